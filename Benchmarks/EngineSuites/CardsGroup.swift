@@ -1,0 +1,60 @@
+internal import Benchmarking
+
+/// The layout of a list of cards: building it, asking what is visible, and changing it.
+///
+/// Every iteration takes its next random numbers inside the measured loop, so no two are alike. The
+/// lists keep their storage, also between builds.
+let cardsGroup = BenchmarkGroup("cards") {
+  for cells in [10_000, 100_000, 1_000_000] {
+    Benchmark(
+      "build", parameters: ["cells": cells], items: cells, tags: tags(cells: cells),
+      countedIterations: cells > 100_000 ? 3 : 10
+    ) {
+      CardListWorkload(cells: cells)
+    } body: { iterations, workload in
+      for _ in iterations {
+        workload.build()
+        blackHole(workload.contentHeight)
+      }
+    } checksum: { workload in
+      .approximate(workload.contentHeight)
+    }
+    cardBenchmark("visible", cells: cells) { $0.showVisible() }
+    cardBenchmark("resize", cells: cells) { $0.resize() }
+    cardBenchmark("edit", cells: cells) { $0.edit() }
+  }
+  Benchmark(
+    "scroll", parameters: ["cells": 10_000], items: 1000, tags: [.gate]
+  ) {
+    CardFlingWorkload(cells: 10_000)
+  } body: { iterations, workload in
+    for _ in iterations {
+      workload.fling()
+      blackHole(workload.contentOffset)
+    }
+  } checksum: { workload in
+    .approximate(workload.contentOffset + Double(workload.shownCount))
+  }
+}
+
+/// One operation on one card, and the question what is visible.
+private func cardBenchmark(
+  _ name: String, cells: Int,
+  operation: @escaping @Sendable (inout CardListWorkload) -> Void
+) -> Benchmark {
+  Benchmark(name, parameters: ["cells": cells], tags: tags(cells: cells)) {
+    CardListWorkload(cells: cells)
+  } body: { iterations, workload in
+    for _ in iterations {
+      operation(&workload)
+      blackHole(workload.sum)
+    }
+  } checksum: { workload in
+    .approximate(workload.sum)
+  }
+}
+
+/// The gate takes what sets up in 5 ms; a million cards do not fit the second cache.
+private func tags(cells: Int) -> [Tag] {
+  cells > 100_000 ? [.memory] : [.gate]
+}

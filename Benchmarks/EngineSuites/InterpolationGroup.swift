@@ -1,0 +1,32 @@
+internal import Benchmarking
+
+/// One frame of animated views: number by number, and with transforms in parts.
+let interpolationGroup = BenchmarkGroup("interpolation") {
+  interpolationLerp(views: 10_000, tags: [.gate, .memory])
+  // Not in the gate: 29 MB of random numbers take longer than 5 ms to make.
+  interpolationLerp(views: 100_000, tags: [.memory])
+
+  Benchmark("decomposed", parameters: ["views": 10_000], items: 10_000, tags: [.gate, .memory]) {
+    InterpolationDecomposedWorkload(views: 10_000)
+  } body: { iterations, workload in
+    for _ in iterations {
+      workload.interpolate()
+      clobberMemory()
+    }
+  } checksum: { workload in
+    .approximate(workload.sum)
+  }
+}
+
+private func interpolationLerp(views: Int, tags: [Tag]) -> Benchmark {
+  Benchmark("lerp", parameters: ["views": views], items: views, tags: tags) {
+    InterpolationLerpWorkload(views: views)
+  } body: { iterations, workload in
+    for _ in iterations {
+      workload.interpolate()
+      clobberMemory()
+    }
+  } checksum: { workload in
+    .approximate(workload.sum)
+  }
+}

@@ -1,0 +1,37 @@
+internal import Benchmarking
+
+/// The even-odd mask of a ripple: building its path, and asking what it covers.
+let rippleGroup = BenchmarkGroup("ripple") {
+  ripplePath(storage: "reused") { $0.rewritePaths() }
+  ripplePath(storage: "fresh") { $0.makePaths() }
+
+  Benchmark(
+    "coverage", parameters: ["ripples": RippleWorkload.ripples], items: RippleWorkload.ripples,
+    tags: [.gate, .core]
+  ) {
+    RippleWorkload()
+  } body: { iterations, workload in
+    for _ in iterations {
+      workload.measureCoverage()
+      clobberMemory()
+    }
+  } checksum: { workload in
+    .approximate(workload.covered)
+  }
+}
+
+/// One iteration is 120 frames of a thousand ripples, long enough that three are counted, not ten.
+private func ripplePath(
+  storage: String, _ build: @escaping @Sendable (inout RippleWorkload) -> Void
+) -> Benchmark {
+  Benchmark(
+    "path", parameters: ["storage": storage], items: RippleWorkload.ripples * RippleWorkload.frames,
+    tags: [.gate, .core], countedIterations: 3
+  ) {
+    RippleWorkload()
+  } body: { iterations, workload in
+    for _ in iterations { build(&workload) }
+  } checksum: { workload in
+    .approximate(workload.pathSum)
+  }
+}

@@ -1,0 +1,39 @@
+/// The random numbers of every workload: xorshift64 with one fixed seed.
+///
+/// The other programs that do the same work (see the methodology) start from the same seed with the
+/// same shifts, so that all of them measure the same inputs.
+///
+/// Source: G. Marsaglia, "Xorshift RNGs", 2003, https://doi.org/10.18637/jss.v008.i14 (shifts 13, 7,
+/// 17 and the seed of its example).
+struct WorkloadRandom {
+  private var state: UInt64 = 88_172_645_463_325_252
+
+  /// Starts the sequence from its beginning.
+  init() {}
+
+  /// The next 64 bits, never 0.
+  mutating func next() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state
+  }
+
+  /// A number in 0 ..< 1 with 53 random bits.
+  mutating func unit() -> Double {
+    Double(next() >> 11) * 0x1p-53
+  }
+
+  /// A number in `range`.
+  mutating func uniform(in range: Range<Double>) -> Double {
+    range.lowerBound + (range.upperBound - range.lowerBound) * unit()
+  }
+
+  /// An index in 0 ..< `bound`, which must be positive.
+  ///
+  /// The remainder favours small indices by less than one part in 2⁶⁴ / `bound`.
+  mutating func below(_ bound: Int) -> Int {
+    precondition(bound > 0, "no index lies below \(bound)")
+    return Int(next() % UInt64(bound))
+  }
+}

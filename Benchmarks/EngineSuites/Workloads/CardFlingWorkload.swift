@@ -1,0 +1,91 @@
+internal import Geometry
+internal import ViewTree
+
+/// A fling through a list of self-sizing cards that starts with estimated heights.
+///
+/// The fling decelerates as a scroll view does: the velocity falls by the factor 0.998 in every
+/// millisecond, so that after t seconds it has come v₀ (1 − 0.998^(1000 t)) / (−1000 ln 0.998) points
+/// far. It is flung down, and from there back up, 500 frames each, at 60 frames in a second.
+struct CardFlingWorkload {
+  private var layout: CardListLayout
+  private var pool = CellReusePool()
+  private let cells: Int
+  private let heights: [Double]
+  private var isMeasured: [Bool]
+  private let steps: [Double]
+  private var attributes: [LayoutAttributes] = []
+  /// Cards shown, over all frames of all flings.
+  private(set) var shownCount = 0
+  /// Where the last fling ended, in points.
+  private(set) var contentOffset = 0.0
+
+  private static let screen = Size(width: 375, height: 812)
+
+  init(cells: Int) {
+    var random = WorkloadRandom()
+    self.cells = cells
+    heights = (0..<cells).map { _ in Double(72 + random.below(240)) }
+    isMeasured = Array(repeating: false, count: cells)
+    layout = CardListLayout(width: CardFlingWorkload.screen.width)
+    layout.rebuild(count: cells, estimatedHeight: 120)
+    attributes.reserveCapacity(32)
+    steps = CardFlingWorkload.steps(frames: 500, velocity: 24_000)
+  }
+
+  /// How far the content moves in each frame of a fling, in points.
+  private static func steps(frames: Int, velocity: Double) -> [Double] {
+    let decayPerFrame = LibM.exp(LibM.log(0.998) * 1000 / 60)
+    let distance = velocity / (-1000 * LibM.log(0.998))
+    var remaining = 1.0
+    return (0..<frames).map { _ in
+      defer { remaining *= decayPerFrame }
+      return distance * remaining * (1 - decayPerFrame)
+    }
+  }
+
+  /// Runs 1 000 frames from the top of a list whose cards are all unmeasured.
+  mutating func fling() {
+    layout.rebuild(count: cells, estimatedHeight: 120)
+    for row in isMeasured.indices { isMeasured[row] = false }
+    contentOffset = 0
+    for step in steps { showFrame(movedBy: step) }
+    // The cards above were measured on the way down, so a picture that comes late resizes them.
+    for (frame, step) in steps.enumerated() {
+      resizeCardAbove(frame)
+      showFrame(movedBy: -step)
+    }
+  }
+
+  private mutating func showFrame(movedBy step: Double) {
+    let limit = max(0, layout.contentSize.height - CardFlingWorkload.screen.height)
+    contentOffset = min(max(contentOffset + step, 0), limit)
+    findVisible()
+    if measureVisible() { findVisible() }
+    pool.update(visible: attributes)
+    shownCount += attributes.count
+  }
+
+  private mutating func findVisible() {
+    let origin = Point(x: 0, y: contentOffset)
+    layout.layoutAttributes(
+      in: Rect(origin: origin, size: CardFlingWorkload.screen), into: &attributes)
+  }
+
+  /// Measures the visible cards that only have an estimate, and tells whether there were any.
+  private mutating func measureVisible() -> Bool {
+    var measuredAny = false
+    for card in attributes where !isMeasured[card.row] {
+      isMeasured[card.row] = true
+      measuredAny = true
+      layout.setMeasuredHeight(heights[card.row], of: card.row, contentOffset: &contentOffset)
+    }
+    return measuredAny
+  }
+
+  private mutating func resizeCardAbove(_ frame: Int) {
+    guard let first = attributes.first, first.row > 0 else { return }
+    let row = frame % first.row
+    let height = heights[row] + Double(frame % 3)
+    layout.setMeasuredHeight(height, of: row, contentOffset: &contentOffset)
+  }
+}

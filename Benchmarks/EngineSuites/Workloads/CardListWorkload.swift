@@ -1,0 +1,53 @@
+internal import Geometry
+internal import ViewTree
+
+/// A list of cards of 72 to 311 points, seen through a screen of 812 points at random offsets.
+struct CardListWorkload {
+  private var layout: CardListLayout
+  private var random: WorkloadRandom
+  private let heights: [Double]
+  private var attributes: [LayoutAttributes] = []
+  /// The sum of the tops of all cards seen so far, in points.
+  private(set) var sum = 0.0
+
+  init(cells: Int) {
+    var random = WorkloadRandom()
+    heights = (0..<cells).map { _ in CardListWorkload.height(&random) }
+    layout = CardListLayout(width: 375, heights: heights)
+    self.random = random
+    attributes.reserveCapacity(32)
+  }
+
+  /// The height of all cards together, in points.
+  var contentHeight: Double { layout.contentSize.height }
+
+  /// Builds the list anew in the storage it has.
+  mutating func build() {
+    layout.rebuild(heights: heights)
+  }
+
+  /// Asks which cards are visible at a random offset, and where each begins.
+  mutating func showVisible() {
+    let y = random.unit() * (contentHeight - 812)
+    layout.layoutAttributes(
+      in: Rect(x: 0, y: y, width: 375, height: 812), into: &attributes)
+    for card in attributes { sum += card.frame.minY }
+  }
+
+  /// Changes the height of a random card, then asks as `showVisible` does.
+  mutating func resize() {
+    layout.resize(random.below(layout.count), to: CardListWorkload.height(&random))
+    showVisible()
+  }
+
+  /// Inserts a card and removes one, both at random, then asks as `showVisible` does.
+  mutating func edit() {
+    layout.insert(CardListWorkload.height(&random), at: random.below(layout.count))
+    layout.remove(at: random.below(layout.count))
+    showVisible()
+  }
+
+  private static func height(_ random: inout WorkloadRandom) -> Double {
+    Double(72 + random.below(240))
+  }
+}

@@ -1,0 +1,59 @@
+internal import Geometry
+internal import ViewTree
+
+/// Two branches of views below a common ancestor, and a rectangle to convert from the end of one to
+/// the end of the other.
+///
+/// Half of `depth` lies above the common ancestor. Every view stands at (10.5, 7.25) in its
+/// superview, is 300 × 200, turned by 5° (3° on the second branch) about its middle and scaled by
+/// 0.97; all but the two leaves are scrolled by 13 points.
+struct ConversionChainWorkload {
+  let tree: ViewTree
+  let source: ViewID
+  let target: ViewID
+  /// Moves by a thousandth of a point with each conversion, so that no two are alike.
+  private(set) var rect = Rect(x: 10, y: 20, width: 100, height: 50)
+  /// The sum of all results so far.
+  private(set) var sum = 0.0
+
+  init(depth: Int) {
+    precondition(depth >= 2 && depth % 2 == 0, "half of the depth is common to both branches")
+    var tree = ViewTree(capacity: 2 * depth)
+    let window = View(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+    var ancestor = tree.insert(window)
+    for _ in 0..<depth / 2 {
+      ancestor = tree.insert(.conversionStep(degrees: 5, scroll: 13), in: ancestor)
+    }
+    func branch(degrees: Double, in tree: inout ViewTree) -> ViewID {
+      var view = ancestor
+      for level in 1...depth / 2 {
+        let scroll = level == depth / 2 ? 0.0 : 13
+        view = tree.insert(.conversionStep(degrees: degrees, scroll: scroll), in: view)
+      }
+      return view
+    }
+    source = branch(degrees: 5, in: &tree)
+    target = branch(degrees: 3, in: &tree)
+    tree.updateWindowTransforms()
+    self.tree = tree
+  }
+
+  /// Converts the next rectangle. The tree is up to date, so this is the look-up, not the walk.
+  mutating func convert() -> Rect {
+    let converted = tree.convert(rect, from: source, to: target) ?? .zero
+    rect.origin.x = rect.origin.x < 20 ? rect.origin.x + 0.001 : 10
+    sum += converted.minX
+    return converted
+  }
+}
+
+extension View {
+  /// One level of the conversion workloads.
+  static func conversionStep(degrees: Double, scroll: Double) -> View {
+    var view = View(frame: Rect(x: 10.5, y: 7.25, width: 300, height: 200))
+    view.bounds.origin.y = scroll
+    view.transform = .rotation(degrees * .pi / 180)
+      .concatenating(.scale(x: 0.97, y: 0.97))
+    return view
+  }
+}

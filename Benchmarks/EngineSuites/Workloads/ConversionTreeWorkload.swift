@@ -1,0 +1,38 @@
+internal import Geometry
+internal import ViewTree
+
+/// A tree in which every view has eight subviews, all of whose bounds are wanted in the window.
+struct ConversionTreeWorkload {
+  private var tree: ViewTree
+  private let root: ViewID
+  /// The boxes of all bounds, in drawing order.
+  private(set) var boxes: [Rect] = []
+
+  init(nodes: Int) {
+    tree = ViewTree(capacity: nodes)
+    root = tree.insert(View(frame: Rect(x: 0, y: 0, width: 300, height: 200)))
+    var views = [root]
+    while views.count < nodes {
+      let superview = views[(views.count - 1) / 8]
+      views.append(tree.insert(.conversionStep(degrees: 5, scroll: 0), in: superview))
+    }
+    convertAll()
+  }
+
+  /// Converts all bounds; the transforms to the window are up to date.
+  mutating func convertAll() {
+    tree.convertAllBoundsToWindow(into: &boxes)
+  }
+
+  /// Scrolls the root by an eighth of a point, which moves every other view, and converts all bounds.
+  mutating func scrollAndConvertAll() {
+    let offset = tree[root].bounds.origin.y
+    tree[root].bounds.origin.y = offset < 1000 ? offset + 0.125 : 0
+    convertAll()
+  }
+
+  /// The sum over all boxes of x, y, width and height.
+  var sum: Double {
+    boxes.reduce(0) { $0 + $1.minX + $1.minY + $1.width + $1.height }
+  }
+}

@@ -1,0 +1,115 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// MARK: - Settings
+
+/// One settings array for every target: Swift 6 mode (from the tools version), explicit imports,
+/// and no warning left standing.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .treatAllWarnings(as: .error),
+]
+
+/// The module that holds pointers also says where.
+let strictWithPointers: [SwiftSetting] = strict + [.strictMemorySafety()]
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+// MARK: - Engine (no harness, no Foundation)
+
+let engine: [Target] = [
+  .target(name: "Geometry", swiftSettings: strict),
+  .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: strict),
+  .target(name: "ViewTree", dependencies: ["Geometry"], swiftSettings: strict),
+  .target(name: "Transitions", dependencies: ["Motion", "ViewTree"], swiftSettings: strict),
+]
+
+// MARK: - Harness (no engine)
+
+let harness: [Target] = [
+  .target(name: "CBlackHole"),
+  .target(name: "CPlatform"),
+  .systemLibrary(
+    name: "CJemalloc", pkgConfig: "jemalloc",
+    providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
+  .target(name: "Statistics", swiftSettings: strict),
+  .target(
+    name: "Benchmarking",
+    dependencies: [
+      "Statistics", "CBlackHole", "CPlatform",
+      .target(name: "CJemalloc", condition: .when(platforms: [.linux], traits: ["Jemalloc"])),
+    ],
+    swiftSettings: strictWithPointers),
+  .target(name: "Regression", dependencies: ["Benchmarking", "Statistics"], swiftSettings: strict),
+  .target(
+    name: "BenchCommand", dependencies: ["Benchmarking", "Regression", argumentParser],
+    swiftSettings: strict),
+]
+
+// MARK: - Suites (where the two halves meet)
+
+let suites: [Target] = [
+  .target(
+    name: "EngineSuites", dependencies: ["Transitions", "Benchmarking"],
+    path: "Benchmarks/EngineSuites", swiftSettings: strict),
+  .executableTarget(
+    name: "bench", dependencies: ["EngineSuites", "BenchCommand"], path: "Benchmarks/bench",
+    swiftSettings: strict),
+]
+
+// MARK: - Tests
+
+let tests: [Target] = [
+  .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+  tested("Geometry"),
+  tested("Motion", "Geometry"),
+  tested("ViewTree", "Geometry"),
+  tested("Transitions"),
+  tested("Statistics"),
+  tested("Benchmarking"),
+  tested("Regression", "Benchmarking"),
+  // The command and the scripts are tested as black boxes: nothing to import.
+  .testTarget(name: "BenchCommandTests", dependencies: ["TestSupport"], swiftSettings: strict),
+  .testTarget(name: "ScriptsTests", exclude: ["Fakes"], swiftSettings: strict),
+  .testTarget(
+    name: "EngineSuitesTests", dependencies: ["EngineSuites", "Benchmarking", "TestSupport"],
+    path: "Benchmarks/EngineSuitesTests", swiftSettings: strict),
+]
+
+/// The tests of a module.
+func tested(_ module: String, _ others: String...) -> Target {
+  .testTarget(
+    name: "\(module)Tests",
+    dependencies: ([module] + others + ["TestSupport"]).map { .target(name: $0) },
+    swiftSettings: strict)
+}
+
+// MARK: - Package
+
+let package = Package(
+  name: "transition-bench",
+  platforms: [.macOS("26.0")],
+  products: [
+    .library(name: "TransitionEngine", targets: ["Geometry", "Motion", "ViewTree", "Transitions"]),
+    .library(
+      name: "BenchmarkHarness",
+      targets: ["Statistics", "Benchmarking", "Regression", "BenchCommand"]),
+    .executable(name: "bench", targets: ["bench"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["Jemalloc"]),
+    .trait(
+      name: "Jemalloc",
+      description: "Count allocations exactly. Off for sanitizers, which abort beside jemalloc."),
+  ],
+  dependencies: [
+    // The command line, its help texts and its completions.
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+  ],
+  targets: engine + harness + suites + tests
+)

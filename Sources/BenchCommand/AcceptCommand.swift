@@ -1,0 +1,116 @@
+internal import ArgumentParser
+internal import Benchmarking
+internal import Regression
+
+/// `bench baseline accept`: measures, shows the difference, and makes it the new baseline.
+struct AcceptCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accept", abstract: "Measure, show the difference, write baselines/.",
+    discussion: "Example: bench baseline accept --suite transitions --because \"new ripple\"")
+
+  @OptionGroup(title: "Selection") var selection: SelectionOptions
+  @OptionGroup(title: "Measurement") var measurement: MeasurementOptions
+  @OptionGroup var time: TimeOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup var root: RootOptions
+
+  @Option(help: "Why the new numbers are right; stored with them.")
+  var because: String?
+
+  @Flag(name: .customLong("dry-run"), help: "Show the difference and write nothing.")
+  var dryRun = false
+
+  @Flag(help: "Accept exact metrics only; leave stored times as they are.")
+  var exact = false
+
+  func validate() throws {
+    let reason = because?.filter { !$0.isWhitespace } ?? ""
+    guard dryRun || !reason.isEmpty else {
+      throw ValidationError("say why: --because \"…\" (or --dry-run to see the difference only)")
+    }
+    guard measurement.metrics.isEmpty else {
+      throw ValidationError(
+        "accept stores all metrics of a benchmark; --metric does not go with it")
+    }
+  }
+
+  func run() throws {
+    let catalog = CommandContext.catalog
+    let selection = try selection.selection(in: catalog)
+    let entries = try selection.entries(of: catalog)
+    let root = try root.find()
+    try GateCommand.requireOptimisation()
+    let store = BaselineStore(root: root.path)
+    if dryRun {
+      _ = try measure(entries, selection, store, root)
+    } else {
+      // Before measuring: whoever cannot write should not wait a minute to hear it.
+      let lock = try store.lock()
+      let measured = try measure(entries, selection, store, root)
+      try write(measured, selection, store, under: lock)
+    }
+  }
+
+  /// Measures and shows the difference to what is stored.
+  private func measure(
+    _ entries: [Catalog.Entry], _ selection: Selection, _ store: BaselineStore, _ root: PackageRoot
+  ) throws -> MeasurementSet {
+    var environment = RunEnvironment.current(commit: root.commit)
+    let metrics = try measurement.chosen(
+      orElse: exact ? Metric.allocationMetrics : Metric.standard)
+    if let reason = Metric.allocations.unavailableReason {
+      throw CommandError(.failure, "allocations cannot be counted here: \(reason)")
+    }
+    let suites = selection.suites(of: CommandContext.catalog, entries: entries)
+    let stored = try StoredBaselines(of: suites, in: store, environment: environment)
+    let outcome = try MeasurementSession(
+      entries: entries, metrics: metrics, options: measurement, time: time,
+      showsProgress: output.showsProgress
+    ).run()
+    environment.note(outcome)
+    let comparisons = Comparator(
+      reference: stored.reference(measured: environment), metrics: metrics,
+      isSelected: selection.contains
+    ).compare(outcome.records)
+    let report = Report(
+      kind: .run, environment: environment, comparisons: comparisons,
+      assessment: Assessment(
+        outcome.failed(among: comparisons),
+        policy: .init(judges: false, requiresCounterparts: false, namedMetrics: []),
+        others: outcome.interruptions),
+      reference: stored.summary)
+    try output.write(
+      text: { report.text(width: $0) }, markdown: { report.markdown() },
+      json: { try report.json() })
+    try report.conclude(saysProblems: output.format != .text)
+    return MeasurementSet(environment: environment, benchmarks: outcome.records)
+  }
+
+  private func write(
+    _ measured: MeasurementSet, _ selection: Selection, _ store: BaselineStore,
+    under lock: borrowing BaselineLock
+  ) throws {
+    let provenance = Provenance(
+      because: because ?? "", commit: measured.environment.commit, date: measured.environment.date)
+    for suite in Set(measured.benchmarks.map(\.suite)).sorted() {
+      let updates = try store.updates(
+        accepting: measured.benchmarks.filter { $0.suite == suite }, suite: suite,
+        environment: measured.environment, provenance: provenance, isSelected: selection.contains)
+      for update in updates {
+        try update.write(under: lock)
+        output.advise("wrote \(update.path)")
+      }
+    }
+  }
+}
+
+extension MeasurementSession.Outcome {
+  /// The comparisons of benchmarks that failed to run.
+  ///
+  /// A checksum that differs from the stored one is what `accept` is for, and a benchmark that is
+  /// gone is meant to go.
+  fileprivate func failed(among comparisons: [BenchmarkComparison]) -> [BenchmarkComparison] {
+    let failed = Set(records.filter { $0.failure != nil }.map(\.id))
+    return comparisons.filter { failed.contains($0.id) }
+  }
+}

@@ -1,0 +1,57 @@
+internal import ArgumentParser
+internal import Benchmarking
+internal import Foundation
+internal import Regression
+
+/// `bench list`: what there is.
+///
+/// Never measures.
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Show suites, benchmarks, parameters and tags.",
+    discussion: "Example: bench list --tag gate")
+
+  @OptionGroup(title: "Selection") var selection: SelectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+
+  func run() throws {
+    let catalog = CommandContext.catalog
+    let entries = try selection.selection(in: catalog).entries(of: catalog)
+    var table = Table([
+      .init("benchmark"), .init("items", isNumber: true, rank: 2), .init("tags", rank: 1),
+    ])
+    for entry in entries {
+      table.append([entry.id, String(entry.benchmark.items), entry.tags.joined(separator: " ")])
+    }
+    try output.write(
+      text: { table.text(width: $0) }, markdown: { table.markdown() },
+      json: { try JSONText.encode(ListDocument(entries), pretty: true) })
+  }
+}
+
+/// The document `bench.list/1`.
+private struct ListDocument: Encodable {
+  var schema = "bench.list/1"
+  var benchmarks: [Line]
+
+  struct Line: Encodable {
+    var id: String
+    var suite: String
+    var group: String
+    var name: String
+    var parameters: [String: String]
+    var tags: [String]
+    var items: Int
+    var metrics: [Metric]
+  }
+
+  init(_ entries: [Catalog.Entry]) {
+    benchmarks = entries.map { entry in
+      let parameters = entry.benchmark.parameters.map { ($0.name, $0.value) }
+      return Line(
+        id: entry.id, suite: entry.suite, group: entry.group, name: entry.benchmark.name,
+        parameters: Dictionary(parameters) { _, last in last }, tags: entry.tags,
+        items: entry.benchmark.items, metrics: Metric.standard)
+    }
+  }
+}

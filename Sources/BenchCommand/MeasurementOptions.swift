@@ -1,0 +1,69 @@
+internal import ArgumentParser
+internal import Benchmarking
+internal import Foundation
+internal import Regression
+
+/// The metric that an option names.
+func metric(named name: String) throws -> Metric {
+  guard let metric = Metric(rawValue: name) else {
+    let names = Metric.allCases.map(\.rawValue).joined(separator: ", ")
+    throw ValidationError("--metric \(name): no such metric; there is \(names)")
+  }
+  return metric
+}
+
+/// What to measure, how long, and where it runs.
+struct MeasurementOptions: ParsableArguments {
+  @Option(
+    name: .customLong("metric"), help: "Only this metric. Repeatable.",
+    transform: metric(named:))
+  var metrics: [Metric] = []
+
+  @Option(help: "Seconds without an answer after which a benchmark counts as stalled.")
+  var timeout = 60.0
+
+  @Option(help: "Run on this processor only.")
+  var cpu: Int?
+
+  @Flag(name: .customLong("in-process"), help: "Run in this process, for profilers.")
+  var isInProcess = false
+
+  func validate() throws {
+    guard timeout > 0, timeout.isFinite else {
+      throw ValidationError("--timeout wants a positive number of seconds")
+    }
+    guard cpu.map((0..<ProcessInfo.processInfo.processorCount).contains) ?? true else {
+      throw ValidationError(
+        "--cpu wants a number from 0 to \(ProcessInfo.processInfo.processorCount - 1)")
+    }
+  }
+
+  /// The metrics to measure: those named, or `standard` ones.
+  ///
+  /// - Throws: `CommandError` with code 70 when one that was named cannot be measured here: a
+  ///   metric that silently reads nothing passes every gate.
+  func chosen(orElse standard: [Metric]) throws(CommandError) -> [Metric] {
+    for metric in metrics {
+      if let reason = metric.unavailableReason {
+        throw CommandError(
+          .failure, "--metric \(metric.rawValue): cannot be measured here: \(reason)")
+      }
+    }
+    return metrics.isEmpty ? standard : Metric.allCases.filter(metrics.contains)
+  }
+}
+
+/// How long time is measured.
+struct TimeOptions: ParsableArguments {
+  @Option(name: .customLong("time"), help: "Seconds of samples for each benchmark.")
+  var seconds = 0.5
+
+  @Option(help: "Seconds for the whole run; benchmarks get less each where there are many.")
+  var budget = 60.0
+
+  func validate() throws {
+    guard seconds > 0, seconds.isFinite, budget > 0, budget.isFinite else {
+      throw ValidationError("--time and --budget want a positive number of seconds")
+    }
+  }
+}

@@ -1,0 +1,156 @@
+internal import Benchmarking
+internal import Regression
+
+/// Measures some benchmarks one after the other, each in a worker that may die of it.
+struct MeasurementSession {
+  /// Which benchmarks, in order.
+  var entries: [Catalog.Entry]
+  /// Which metrics of each.
+  var metrics: [Metric]
+  /// Seconds of samples for each benchmark, and for the whole session.
+  var time = TimeBudget(seconds: 0.5, total: 60)
+  /// Seconds of silence that count as a stall, beyond the time asked for.
+  var timeout = 60.0
+  /// The processor to run on.
+  var cpu: Int?
+  /// Whether to run in this process.
+  var isInProcess = false
+  /// Shows what is going on.
+  var progress: ProgressBar
+
+  /// How time is shared out.
+  struct TimeBudget {
+    /// At most so many seconds of samples for a benchmark.
+    var seconds: Double
+    /// Seconds for the session.
+    var total: Double
+
+    /// Seconds of samples for the next of `remaining` benchmarks, `elapsed` seconds into the
+    /// session.
+    ///
+    /// A fifth is kept for set-up, warm-up and counting.
+    func share(elapsed: Double, remaining: Int) -> Double {
+      max(0.005, min(seconds, (total - elapsed) / Double(remaining) * 0.8))
+    }
+  }
+
+  /// What came out.
+  struct Outcome {
+    /// A record for each benchmark that was reached.
+    var records: [BenchmarkRecord] = []
+    /// The state of the instruments.
+    var harness: HarnessCheck
+    /// This machine's speed; absent when no time was measured.
+    var calibration: CalibrationFloors?
+    /// The signal that ended the session early.
+    var interruption: ExitStatus?
+  }
+
+  /// Measures everything; ends early, with what there is, when the user interrupts.
+  ///
+  /// - Throws: `CommandError` when the instruments are not fit to measure or no worker starts.
+  func run() throws -> Outcome {
+    var measurer = try makeMeasurer()
+    var outcome = try checkInstruments(measurer)
+    let start = Platform.monotonicNanoseconds
+    for (index, entry) in entries.enumerated() {
+      progress.update(done: index, current: entry.id)
+      let elapsed = Double(Platform.monotonicNanoseconds - start) / 1e9
+      let seconds = time.share(elapsed: elapsed, remaining: entries.count - index)
+      let request = MeasurementRequest(
+        id: entry.id, metrics: metrics, plan: MeasurementPlan(seconds: seconds))
+      do throws(WorkerError) {
+        let answer = try measurer.ask(.measure(request), timeout: timeout + seconds)
+        guard case .record(let record) = answer else {
+          throw .unexpectedAnswer("no record")
+        }
+        outcome.records.append(record)
+      } catch {
+        if case .interrupted(let signal) = error {
+          outcome.interruption = ExitStatus(rawValue: 128 + signal) ?? .interrupted
+          break
+        }
+        outcome.records.append(Self.record(of: entry, failing: error))
+        measurer = try makeMeasurer()
+      }
+    }
+    progress.clear()
+    return outcome
+  }
+
+  private var measuresTime: Bool { metrics.contains { !$0.isExact } }
+
+  private func makeMeasurer() throws -> any Measurer {
+    if isInProcess {
+      if let cpu, !Platform.pin(toProcessor: cpu) { throw Self.cannotPin(cpu) }
+      return InProcessMeasurer(service: WorkerService(catalog: CommandContext.catalog))
+    }
+    let pinning = cpu.map { ["--cpu", String($0)] } ?? []
+    do {
+      return try WorkerProcess(WorkerProcess.Launch(arguments: ["worker"] + pinning))
+    } catch {
+      throw CommandError(.failure, "no worker process: \(error)")
+    }
+  }
+
+  /// The counters must be alive before anything is counted, and the loop must be a loop.
+  private func checkInstruments(_ measurer: any Measurer) throws -> Outcome {
+    do {
+      guard case .harness(let check) = try measurer.ask(.checkHarness, timeout: timeout) else {
+        throw WorkerError.unexpectedAnswer("no harness check")
+      }
+      if metrics.contains(where: { Metric.allocationMetrics.contains($0) }),
+        Metric.allocations.unavailableReason == nil, !check.counterIsAlive
+      {
+        throw CommandError(.failure, check.canaryProblem ?? "the allocation counter is dead")
+      }
+      guard measuresTime else { return Outcome(harness: check) }
+      guard check.overhead.loopNanoseconds >= LoopOverhead.smallestPossible else {
+        throw CommandError(
+          .failure, "the empty measuring loop was optimised away; nothing can be timed")
+      }
+      guard case .calibration(let floors) = try measurer.ask(.calibrate, timeout: timeout) else {
+        throw WorkerError.unexpectedAnswer("no calibration")
+      }
+      return Outcome(harness: check, calibration: floors)
+    } catch let error as WorkerError {
+      throw CommandError(.failure, "the worker failed before the first benchmark: \(error)")
+    }
+  }
+
+  private static func record(
+    of entry: Catalog.Entry, failing error: WorkerError
+  ) -> BenchmarkRecord {
+    let failure: BenchmarkFailure =
+      switch error {
+      case .died(let how, let lines): .crashed(how: how, standardError: lines)
+      case .stalled(let seconds): .stalled(seconds: seconds)
+      case .unexpectedAnswer(let text): .crashed(how: "unexpected answer", standardError: [text])
+      case .noExecutable, .interrupted: .crashed(how: "\(error)", standardError: [])
+      }
+    return BenchmarkRecord(
+      id: entry.id, suite: entry.suite, items: entry.benchmark.items, tags: entry.tags,
+      failure: failure)
+  }
+
+  /// The error of a processor that cannot be had.
+  static func cannotPin(_ cpu: Int) -> CommandError {
+    CommandError(.unavailable, "--cpu \(cpu): the system does not let this process run there")
+  }
+}
+
+/// Something that answers measuring requests: a worker process, or this process itself.
+private protocol Measurer {
+  func ask(_ request: WorkerRequest, timeout: Double) throws(WorkerError) -> WorkerResponse
+}
+
+extension WorkerProcess: Measurer {}
+
+private struct InProcessMeasurer: Measurer {
+  let service: WorkerService
+
+  func ask(_ request: WorkerRequest, timeout: Double) throws(WorkerError) -> WorkerResponse {
+    if let signal = Platform.caughtSignal { throw .interrupted(signal: signal) }
+    return service.answer(to: request)
+  }
+}

@@ -1,0 +1,102 @@
+internal import ArgumentParser
+internal import Benchmarking
+internal import Foundation
+internal import Regression
+
+/// How a result looks and where it goes.
+struct OutputOptions: ParsableArguments {
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json, markdown
+  }
+
+  enum Colour: String, ExpressibleByArgument, CaseIterable {
+    case auto, always, never
+  }
+
+  @Option(help: "text, json or markdown.")
+  var format = Format.text
+
+  @Option(help: "Write the result to this file instead of standard output.")
+  var output: String?
+
+  @Option(name: .customLong("color"), help: "auto, always or never; NO_COLOR counts as never.")
+  var colour = Colour.auto
+
+  @Flag(name: .shortAndLong, help: "No progress, no advice; errors only.")
+  var quiet = false
+
+  @Flag(name: .customLong("no-progress"), help: "No progress bar.")
+  var hidesProgress = false
+
+  /// Writes a result in the chosen format.
+  ///
+  /// - Parameters:
+  ///   - text: The plain text, fitted to a width where there is a terminal.
+  ///   - markdown: The same for a pull request.
+  ///   - json: The document.
+  /// - Throws: `StorageError` or `CommandError` when it cannot be written.
+  func write(
+    text: (_ width: Int?) -> String, markdown: () -> String, json: () throws -> Data
+  ) throws {
+    let isToTerminal = output == nil && Platform.isTerminal(STDOUT_FILENO)
+    let result: Data
+    switch format {
+    case .text:
+      let plain = text(isToTerminal ? Platform.terminalWidth(STDOUT_FILENO) : nil)
+      result = Data((isColoured(isToTerminal) ? Self.coloured(plain) : plain).utf8)
+    case .markdown:
+      result = Data(markdown().utf8)
+    case .json:
+      result = try json()
+    }
+    if let output {
+      try StoredFile.write(result, to: output)
+    } else {
+      try Console.print(result)
+    }
+  }
+
+  /// Whether a progress bar makes sense.
+  var showsProgress: Bool {
+    !quiet && !hidesProgress && Platform.isTerminal(STDERR_FILENO)
+  }
+
+  /// Says something that is not part of the result.
+  func advise(_ line: String) {
+    if !quiet { Console.note(line) }
+  }
+
+  private func isColoured(_ isToTerminal: Bool) -> Bool {
+    switch colour {
+    case .always: true
+    case .never: false
+    case .auto: isToTerminal && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+    }
+  }
+
+  /// Colours whole lines by the word they end or begin with.
+  ///
+  /// Applied after the layout, so that colour cannot disturb it.
+  private static func coloured(_ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      if line.hasPrefix("error:") || line.hasSuffix("regressed") || line.hasSuffix("failed") {
+        return "\u{1B}[31m\(line)\u{1B}[0m"
+      }
+      if line.hasSuffix("missing") || line.hasSuffix("new") { return "\u{1B}[33m\(line)\u{1B}[0m" }
+      if line.hasSuffix("improved") { return "\u{1B}[32m\(line)\u{1B}[0m" }
+      return String(line)
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// Where the package is.
+struct RootOptions: ParsableArguments {
+  @Option(help: "The package's folder; else the nearest one upwards with a Package.swift.")
+  var root: String?
+
+  /// The package the command works in.
+  func find() throws(CommandError) -> PackageRoot {
+    try PackageRoot.find(root)
+  }
+}

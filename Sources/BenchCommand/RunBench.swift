@@ -1,0 +1,39 @@
+internal import ArgumentParser
+public import Benchmarking
+internal import Foundation
+internal import Regression
+
+/// The whole `main` of a benchmark program: parses the command line, runs the verb, exits.
+///
+/// ```swift
+/// import BenchCommand
+/// import EngineSuites
+///
+/// runBench([transitions])
+/// ```
+///
+/// - Parameter suites: What `--suite` chooses from, in the order they run and print.
+public func runBench(_ suites: [BenchmarkSuite]) -> Never {
+  Platform.catchInterrupts()
+  do {
+    let context = CommandContext(catalog: try Catalog(suites))
+    try CommandContext.$current.withValue(context) {
+      var command = try BenchCommand.parseAsRoot()
+      try command.run()
+    }
+    exit(ExitStatus.success.rawValue)
+  } catch let error as CommandError {
+    error.report()
+    exit(error.code.rawValue)
+  } catch let error as StorageError {
+    let error = CommandError(error)
+    error.report()
+    exit(error.code.rawValue)
+  } catch let error as CatalogError {
+    CommandError(.failure, "\(error)").report()
+    exit(ExitStatus.failure.rawValue)
+  } catch {
+    // Help texts and complaints about options, with their own exit codes.
+    BenchCommand.exit(withError: error)
+  }
+}

@@ -1,0 +1,83 @@
+internal import ArgumentParser
+internal import Benchmarking
+internal import Regression
+
+/// Which benchmarks a verb is about: the same options everywhere.
+struct SelectionOptions: ParsableArguments {
+  @Option(name: .customLong("suite"), help: "Only this suite. Repeatable.")
+  var suites: [String] = []
+
+  @Option(name: .customLong("tag"), help: "Only benchmarks with this tag. Repeatable.")
+  var tags: [String] = []
+
+  @Option(help: "Only identifiers (suite/group/name[parameter=value]) in which this matches.")
+  var filter: String?
+
+  @Option(help: "No identifiers in which this matches.")
+  var skip: String?
+
+  /// The selection these options describe.
+  ///
+  /// - Throws: `CommandError` with code 64 for an unknown suite or a bad expression.
+  func selection(in catalog: Catalog) throws(CommandError) -> Selection {
+    for suite in suites where !catalog.suites.contains(suite) {
+      throw CommandError(
+        .usage,
+        "--suite \(suite): no such suite; there is \(catalog.suites.joined(separator: ", "))")
+    }
+    return Selection(
+      suites: suites, tags: tags, filter: try expression("--filter", filter),
+      skip: try expression("--skip", skip))
+  }
+
+  private func expression(
+    _ option: String, _ text: String?
+  ) throws(CommandError) -> Regex<AnyRegexOutput>? {
+    guard let text else { return nil }
+    do {
+      return try Regex(text)
+    } catch {
+      throw CommandError(.usage, "\(option) \(text): no regular expression: \(error)")
+    }
+  }
+}
+
+/// A choice of benchmarks by suite, tag and identifier.
+struct Selection {
+  fileprivate let suites: [String]
+  fileprivate let tags: [String]
+  fileprivate let filter: Regex<AnyRegexOutput>?
+  fileprivate let skip: Regex<AnyRegexOutput>?
+
+  /// Whether a benchmark belongs to it.
+  ///
+  /// Answers for benchmarks that are gone, too: a stored one has its identifier and tags.
+  func contains(id: String, tags: [String]) -> Bool {
+    let suite = String(id.prefix { $0 != "/" })
+    return (suites.isEmpty || suites.contains(suite))
+      && (self.tags.isEmpty || !Set(self.tags).isDisjoint(with: tags))
+      && (filter.map { id.contains($0) } ?? true)
+      && !(skip.map { id.contains($0) } ?? false)
+  }
+
+  /// The selected benchmarks of a catalog.
+  ///
+  /// - Throws: `CommandError` with code 64 when there is none: measuring nothing must not pass.
+  func entries(of catalog: Catalog) throws(CommandError) -> [Catalog.Entry] {
+    let entries = catalog.entries.filter { contains(id: $0.id, tags: $0.tags) }
+    guard !entries.isEmpty else { throw empty }
+    return entries
+  }
+
+  /// The error of a selection that matches nothing.
+  var empty: CommandError {
+    CommandError(.usage, "the selection matches no benchmark; `bench list` shows what there is")
+  }
+
+  /// The suites that stored baselines are wanted of.
+  func suites(of catalog: Catalog, entries: [Catalog.Entry]) -> [String] {
+    catalog.suites.filter { suite in
+      suites.contains(suite) || entries.contains { $0.suite == suite }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import Benchmarking
+internal import Regression
+
+/// The stored baselines that a selection is compared with.
+struct StoredBaselines {
+  private var exact: [ExactBaseline] = []
+  private var timings: [TimingBaseline] = []
+  /// Suites without stored exact metrics for this build.
+  private(set) var absent: [String] = []
+  private let environment: RunEnvironment
+
+  /// Reads what is stored for `suites`.
+  ///
+  /// - Throws: `StorageError` when a file is damaged or was made by a build that cannot be
+  ///   compared.
+  init(
+    of suites: [String], in store: BaselineStore, environment: RunEnvironment
+  ) throws(StorageError) {
+    self.environment = environment
+    for suite in suites {
+      if let baseline = try store.exact(suite: suite, environment: environment) {
+        let key = BuildKey(environment)
+        guard baseline.key.countsCompare(with: key) else {
+          throw .otherBuild(
+            path: store.exactPath(suite: suite, environment: environment),
+            stored: baseline.key.summary, present: key.summary)
+        }
+        exact.append(baseline)
+      } else {
+        absent.append(suite)
+      }
+      if let baseline = try store.timings(suite: suite, environment: environment) {
+        timings.append(baseline)
+      }
+    }
+  }
+
+  /// What to compare with; `measured` tells the speed of this machine.
+  func reference(measured: RunEnvironment) -> Reference {
+    Reference(exact: exact, timings: timings, environment: measured)
+  }
+
+  /// Who accepted them, in words.
+  var summary: String {
+    guard !exact.isEmpty else { return "no stored baseline" }
+    let accepted = exact.map {
+      "\($0.provenance.date.prefix(10)) (\($0.provenance.because))"
+    }
+    return "baseline of \(accepted.joined(separator: ", "))"
+  }
+}

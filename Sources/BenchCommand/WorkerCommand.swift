@@ -1,0 +1,16 @@
+internal import ArgumentParser
+internal import Benchmarking
+
+/// `bench worker`: measures what another `bench` asks for over its standard input.
+struct WorkerCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "worker", abstract: "Measure on behalf of another bench.", shouldDisplay: false)
+
+  @Option(help: "Run on this processor only.")
+  var cpu: Int?
+
+  func run() throws {
+    if let cpu, !Platform.pin(toProcessor: cpu) { throw MeasurementSession.cannotPin(cpu) }
+    try WorkerServer(catalog: CommandContext.catalog).run()
+  }
+}

@@ -1,0 +1,103 @@
+/// Which of a benchmark's metrics to measure, and for how long.
+package struct MeasurementRequest: Sendable, Codable, Equatable {
+  /// `suite/group/name[parameter=value]`.
+  package var id: String
+  /// The metrics to read; the checksum is always taken.
+  package var metrics: [Metric]
+  /// How to measure time.
+  package var plan: MeasurementPlan
+
+  package init(id: String, metrics: [Metric], plan: MeasurementPlan) {
+    self.id = id
+    self.metrics = metrics
+    self.plan = plan
+  }
+}
+
+/// Runs one benchmark in this process: the counting pass, then the timed samples.
+package enum BenchmarkRunner {
+  /// Measures what `request` asks for.
+  ///
+  /// A failure is a record too.
+  package static func record(
+    of entry: Catalog.Entry, _ request: MeasurementRequest
+  ) -> BenchmarkRecord {
+    var record = BenchmarkRecord(
+      id: entry.id, suite: entry.suite, items: entry.benchmark.items, tags: entry.tags)
+    for metric in request.metrics {
+      record.unavailable[metric] = metric.unavailableReason
+    }
+    do {
+      try measureExact(entry.benchmark, request, into: &record)
+      try measureTime(entry.benchmark, request, into: &record)
+    } catch {
+      record.metrics = [:]
+      record.unavailable = [:]
+      record.failure = failure(from: error)
+    }
+    return record
+  }
+
+  /// A fresh fixture, one iteration to warm up, then the counted ones; the checksum after that.
+  ///
+  /// The first iteration is left out because first calls build metadata and fill caches.
+  private static func measureExact(
+    _ benchmark: Benchmark, _ request: MeasurementRequest, into record: inout BenchmarkRecord
+  ) throws {
+    let wanted = Metric.allocationMetrics.filter {
+      request.metrics.contains($0) && record.unavailable[$0] == nil
+    }
+    let fixture = try benchmark.makeFixture()
+    let iterations = Iterations(benchmark.countedIterations)
+    try fixture.run(Iterations(1))
+    if wanted.isEmpty {
+      try fixture.run(iterations)
+    } else {
+      let tally = try AllocationCounter.count { try fixture.run(iterations) }
+      for metric in wanted {
+        record.metrics[metric] = .exact(tally.value(of: metric, over: iterations.count))
+      }
+    }
+    record.checksum = fixture.checksum()
+  }
+
+  private static func measureTime(
+    _ benchmark: Benchmark, _ request: MeasurementRequest, into record: inout BenchmarkRecord
+  ) throws {
+    let readsProcessorTime = request.metrics.contains(.cpu)
+    guard request.metrics.contains(.time) || readsProcessorTime else { return }
+    let fixture = try benchmark.makeFixture()
+    let iterations = try Calibration.iterationsPerSample(of: fixture, plan: request.plan)
+    let sampler = try Sampler(
+      of: fixture, iterationsPerSample: iterations, plan: request.plan,
+      readsProcessorTime: readsProcessorTime)
+    if request.metrics.contains(.time) {
+      record.metrics[.time] = .timed(
+        try TimedValue(samples: sampler.wall, iterationsPerSample: iterations))
+    }
+    if readsProcessorTime {
+      record.metrics[.cpu] = .timed(
+        try TimedValue(samples: sampler.processor, iterationsPerSample: iterations))
+    }
+  }
+
+  private static func failure(from error: any Error) -> BenchmarkFailure {
+    switch error {
+    case let failure as BenchmarkFailure: failure
+    case let error as AllocationCounterError: .counterFailed("\(error)")
+    default: .threw("\(error)")
+    }
+  }
+}
+
+extension AllocationTally {
+  fileprivate func value(of metric: Metric, over iterations: Int) -> ExactValue {
+    switch metric {
+    case .allocatedBytes: ExactValue(total: allocatedBytes, iterations: iterations)
+    case .retainedBytes: ExactValue(total: retainedBytes, iterations: iterations)
+    // The highest point of the pass; a sum over iterations would mean nothing.
+    case .peakBytes: ExactValue(total: peakBytes, iterations: 1)
+    default: ExactValue(total: allocations, iterations: iterations)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import Statistics
+
+/// Floors of three small kernels: how fast this machine is at the three things that differ most
+/// between machines.
+///
+/// A stored time from another machine is shown with its ratio corrected by these. It is a hint and
+/// never a verdict.
+public struct CalibrationFloors: Sendable, Codable, Equatable {
+  /// Nanoseconds for a thousand dependent multiply-adds.
+  public var arithmetic: Double
+  /// Nanoseconds for a thousand unpredictable branches.
+  public var branches: Double
+  /// Nanoseconds for a thousand dependent loads from 256 KiB.
+  public var loads: Double
+
+  /// By how much slower this machine is than another one: the middle of the three ratios.
+  public func slowdown(against other: CalibrationFloors) -> Double? {
+    let ratios = [
+      arithmetic / other.arithmetic, branches / other.branches, loads / other.loads,
+    ]
+    return (try? Sample(ratios))?.median
+  }
+
+  /// Measures the three kernels, about 20 ms each.
+  package static func measure() -> CalibrationFloors {
+    var chase = PointerChase()
+    var random = UInt64(88_172_645_463_325_252)
+    return CalibrationFloors(
+      arithmetic: floor { arithmetic() },
+      branches: floor { random = branches(random) },
+      loads: floor { chase.walk() })
+  }
+
+  private static func floor(_ kernel: () -> Void) -> Double {
+    // Each reading is about 1–10 µs; 2000 of them reach the floor on a busy machine too.
+    let readings = (0..<2000).map { _ in
+      let start = Platform.monotonicNanoseconds
+      kernel()
+      return Double(Platform.monotonicNanoseconds - start)
+    }
+    return (try? Sample(readings))?.floor ?? 0
+  }
+
+  private static func arithmetic() {
+    var value = opaque(1.0)
+    for _ in 0..<1000 { value = value * 0.999 + 0.001 }
+    blackHole(value)
+  }
+
+  private static func branches(_ seed: UInt64) -> UInt64 {
+    var (state, taken) = (seed, 0)
+    for _ in 0..<1000 {
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      // The sink keeps the branch a branch instead of a conditional move.
+      if state & 1 == 0 {
+        taken += 1
+        blackHole(taken)
+      }
+    }
+    blackHole(taken)
+    return state
+  }
+}
+
+/// A cycle through 256 KiB in an order the prefetcher cannot guess.
+private struct PointerChase {
+  private var next: [Int32]
+  private var position: Int32 = 0
+
+  init() {
+    let lines = 4096  // of 64 bytes
+    next = Array(repeating: 0, count: lines * 16)
+    // A linear congruential step of full period visits every line once.
+    var line = 0
+    for _ in 0..<lines {
+      let following = (line * 1_664_525 + 1_013_904_223) % lines
+      next[line * 16] = Int32(following * 16)
+      line = following
+    }
+  }
+
+  mutating func walk() {
+    for _ in 0..<1000 { position = next[Int(position)] }
+    blackHole(Int(position))
+  }
+}

@@ -1,0 +1,176 @@
+// How records look in JSON: the worker's channel, saved measurements and `--format json` all use
+// it. Kept apart from the types, so that a change of the file format is a change of this file.
+
+extension Checksum: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case exact, approximate, relativeTolerance
+  }
+
+  /// Reads `{"exact": "123"}` or `{"approximate": 1.5, "relativeTolerance": 1e-9}`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    if let text = try container.decodeIfPresent(String.self, forKey: .exact) {
+      guard let value = UInt64(text) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .exact, in: container, debugDescription: "\"\(text)\" is no whole number")
+      }
+      self = .exact(value)
+    } else {
+      self = .approximate(
+        try container.decode(Double.self, forKey: .approximate),
+        relativeTolerance: try container.decode(Double.self, forKey: .relativeTolerance))
+    }
+  }
+
+  /// Writes an exact checksum as text, since many JSON readers keep only 53 bits of a number.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .exact(let value):
+      try container.encode(String(value), forKey: .exact)
+    case .approximate(let value, let tolerance):
+      try container.encode(value, forKey: .approximate)
+      try container.encode(tolerance, forKey: .relativeTolerance)
+    }
+  }
+}
+
+extension BenchmarkRecord: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id, suite, items, tags, checksum, metrics, unavailable, error
+  }
+
+  /// Reads the form that `encode(to:)` writes.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try container.decode(String.self, forKey: .id),
+      suite: try container.decode(String.self, forKey: .suite),
+      items: try container.decode(Int.self, forKey: .items),
+      tags: try container.decodeIfPresent([String].self, forKey: .tags) ?? [],
+      checksum: try container.decodeIfPresent(Checksum.self, forKey: .checksum),
+      metrics: try Self.decode(MetricDocument.self, .metrics, in: container).mapValues(\.value),
+      unavailable: try Self.decode(String.self, .unavailable, in: container),
+      failure: try container.decodeIfPresent(FailureDocument.self, forKey: .error)?.failure)
+  }
+
+  /// Writes `{id, suite, items, tags, checksum, metrics, unavailable}`; with `error`, no metrics.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(suite, forKey: .suite)
+    try container.encode(items, forKey: .items)
+    try container.encode(tags, forKey: .tags)
+    try container.encodeIfPresent(checksum, forKey: .checksum)
+    if let failure {
+      try container.encode(FailureDocument(failure), forKey: .error)
+      return
+    }
+    let documents = metrics.map { ($0.rawValue, MetricDocument($1, unit: $0.unit)) }
+    try container.encode(Dictionary(uniqueKeysWithValues: documents), forKey: .metrics)
+    let reasons = unavailable.map { ($0.rawValue, $1) }
+    try container.encode(Dictionary(uniqueKeysWithValues: reasons), forKey: .unavailable)
+  }
+
+  /// A map from metric names; a name this version does not know is an error, not a hole.
+  private static func decode<Value: Decodable>(
+    _ type: Value.Type, _ key: CodingKeys, in container: KeyedDecodingContainer<CodingKeys>
+  ) throws -> [Metric: Value] {
+    let named = try container.decodeIfPresent([String: Value].self, forKey: key) ?? [:]
+    var values: [Metric: Value] = [:]
+    for (name, value) in named {
+      guard let metric = Metric(rawValue: name) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: container, debugDescription: "unknown metric \"\(name)\"")
+      }
+      values[metric] = value
+    }
+    return values
+  }
+}
+
+/// One metric in JSON: `value`, `total` and `iterations`, or a distribution.
+package struct MetricDocument: Codable {
+  /// The metric's unit.
+  package var unit: String
+  /// Its value.
+  package var value: MetricValue
+
+  private enum CodingKeys: String, CodingKey {
+    case unit, value, total, iterations
+    case floor, median, mad, p90, p99, iterationsPerSample, samples
+  }
+
+  package init(_ value: MetricValue, unit: String) {
+    self.value = value
+    self.unit = unit
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    unit = try container.decode(String.self, forKey: .unit)
+    if container.contains(.total) {
+      value = .exact(
+        ExactValue(
+          total: try container.decode(Int.self, forKey: .total),
+          iterations: max(1, try container.decode(Int.self, forKey: .iterations))))
+    } else {
+      value = .timed(
+        TimedValue(
+          floor: try container.decode(Double.self, forKey: .floor),
+          median: try container.decode(Double.self, forKey: .median),
+          medianAbsoluteDeviation: try container.decode(Double.self, forKey: .mad),
+          p90: try container.decode(Double.self, forKey: .p90),
+          p99: try container.decode(Double.self, forKey: .p99),
+          iterationsPerSample: try container.decode(Int.self, forKey: .iterationsPerSample),
+          samples: try container.decodeIfPresent([Int].self, forKey: .samples) ?? []))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(unit, forKey: .unit)
+    switch value {
+    case .exact(let exact):
+      try container.encode(exact.value, forKey: .value)
+      try container.encode(exact.total, forKey: .total)
+      try container.encode(exact.iterations, forKey: .iterations)
+    case .timed(let timed):
+      try container.encode(timed.floor, forKey: .floor)
+      try container.encode(timed.median, forKey: .median)
+      try container.encode(timed.medianAbsoluteDeviation, forKey: .mad)
+      try container.encode(timed.p90, forKey: .p90)
+      try container.encode(timed.p99, forKey: .p99)
+      try container.encode(timed.iterationsPerSample, forKey: .iterationsPerSample)
+      // A summary has none.
+      if !timed.samples.isEmpty { try container.encode(timed.samples, forKey: .samples) }
+    }
+  }
+}
+
+/// A failure in JSON: a sentence for readers, and the case for programs.
+package struct FailureDocument: Codable {
+  var message: String
+  var failure: BenchmarkFailure
+
+  private enum CodingKeys: String, CodingKey {
+    case message, kind
+  }
+
+  package init(_ failure: BenchmarkFailure) {
+    self.message = failure.description
+    self.failure = failure
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    message = try container.decode(String.self, forKey: .message)
+    failure = try container.decode(BenchmarkFailure.self, forKey: .kind)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(message, forKey: .message)
+    try container.encode(failure, forKey: .kind)
+  }
+}

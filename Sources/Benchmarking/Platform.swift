@@ -1,0 +1,196 @@
+// The one Swift file of the harness that knows which operating system it stands on.
+
+internal import CPlatform
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// What the harness asks of the operating system.
+package enum Platform {
+  /// Nanoseconds on a clock that only moves forward; the origin is arbitrary.
+  ///
+  /// - Complexity: about 25 ns. Does not allocate.
+  package static var monotonicNanoseconds: Int { read(CLOCK_MONOTONIC) }
+
+  /// Nanoseconds of processor time that the calling thread has used, user and system.
+  ///
+  /// - Complexity: a system call, several hundred ns. Does not allocate.
+  package static var threadNanoseconds: Int { read(CLOCK_THREAD_CPUTIME_ID) }
+
+  private static func read(_ clock: clockid_t) -> Int {
+    var time = timespec()
+    unsafe clock_gettime(clock, &time)
+    return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+  }
+
+  /// Lets the calling thread, and those it starts, run on one processor only; false where the
+  /// system does not offer that or has no such processor.
+  package static func pin(toProcessor processor: Int) -> Bool {
+    cplatform_pin(Int32(processor)) == 0
+  }
+
+  /// From here on Ctrl-C and SIGTERM are noted in `caughtSignal` instead of ending the process, and
+  /// a closed pipe is an error of the write instead of a signal.
+  ///
+  /// A second Ctrl-C still ends it.
+  package static func catchInterrupts() {
+    cplatform_catch_interrupts()
+  }
+
+  /// The signal noted last, or `nil`.
+  package static var caughtSignal: Int32? {
+    let signal = cplatform_caught_signal()
+    return signal == 0 ? nil : signal
+  }
+
+  /// The descriptors that can be read or have ended, after waiting for at most so long; none when
+  /// the time is over or a signal came.
+  package static func readable(_ descriptors: [Int32], milliseconds: Int) -> [Int32] {
+    var requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let count = unsafe poll(&requests, nfds_t(requests.count), Int32(clamping: milliseconds))
+    return count > 0 ? requests.filter { $0.revents != 0 }.map(\.fd) : []
+  }
+
+  /// Up to 64 KiB from a descriptor; empty at its end.
+  package static func read(from descriptor: Int32) -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    let count = Self.read(descriptor, into: &buffer)
+    return Array(buffer.prefix(max(count, 0)))
+  }
+
+  private static func read(_ descriptor: Int32, into buffer: inout [UInt8]) -> Int {
+    unsafe buffer.withUnsafeMutableBytes { bytes in
+      #if canImport(Glibc)
+        unsafe Glibc.read(descriptor, bytes.baseAddress, bytes.count)
+      #elseif canImport(Musl)
+        unsafe Musl.read(descriptor, bytes.baseAddress, bytes.count)
+      #else
+        unsafe Darwin.read(descriptor, bytes.baseAddress, bytes.count)
+      #endif
+    }
+  }
+
+  /// Writes all bytes; false when the other end is closed or the disk is full.
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    unsafe bytes.withUnsafeBytes { buffer in
+      var rest = unsafe buffer[...]
+      while unsafe !rest.isEmpty {
+        let written = unsafe systemWrite(descriptor, rest)
+        if written < 0 && errno == EINTR { continue }
+        guard written > 0 else { return false }
+        unsafe rest = rest.dropFirst(written)
+      }
+      return true
+    }
+  }
+
+  private static func systemWrite(_ descriptor: Int32, _ bytes: Slice<UnsafeRawBufferPointer>)
+    -> Int
+  {
+    let whole = unsafe UnsafeRawBufferPointer(rebasing: bytes)
+    #if canImport(Glibc)
+      return unsafe Glibc.write(descriptor, whole.baseAddress, whole.count)
+    #elseif canImport(Musl)
+      return unsafe Musl.write(descriptor, whole.baseAddress, whole.count)
+    #else
+      return unsafe Darwin.write(descriptor, whole.baseAddress, whole.count)
+    #endif
+  }
+
+  /// Whether a descriptor is a terminal.
+  package static func isTerminal(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) != 0
+  }
+
+  /// The width of the terminal behind a descriptor, where there is one.
+  package static func terminalWidth(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
+    return Int(size.ws_col)
+  }
+
+  /// The load averages over 1, 5 and 15 minutes, where the system tells.
+  package static var loadAverages: [Double] {
+    var averages = [Double](repeating: 0, count: 3)
+    let count = unsafe getloadavg(&averages, 3)
+    return count > 0 ? Array(averages.prefix(Int(count))) : []
+  }
+
+  /// Moves standard output to another descriptor and answers it; what is printed afterwards goes to
+  /// standard error.
+  ///
+  /// A workload that prints cannot then disturb records written to the descriptor.
+  package static func divertStandardOutput() -> Int32 {
+    fflush(nil)
+    let descriptor = dup(STDOUT_FILENO)
+    dup2(STDERR_FILENO, STDOUT_FILENO)
+    return descriptor
+  }
+
+  /// Asks the kernel to end this process when its parent dies, so that a killed command leaves no
+  /// worker behind.
+  package static func dieWithParent() {
+    cplatform_die_with_parent()
+  }
+
+  /// The hypervisor under this system as one word, or `nil` on bare metal or where it is not told.
+  package static var hypervisor: String? {
+    var name = [CChar](repeating: 0, count: 13)
+    unsafe cplatform_hypervisor(&name)
+    let letters = String(
+      decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    switch letters {
+    case "": return nil
+    case "KVMKVMKVM": return "kvm"
+    case "Microsoft Hv": return "hyperv"
+    case "VMwareVMware": return "vmware"
+    case "XenVMMXenVMM": return "xen"
+    case "TCGTCGTCGTCG": return "qemu"
+    default: return letters.lowercased()
+    }
+  }
+
+  /// Flags of this build that Swift code cannot see, such as sanitizers and vector extensions.
+  package static var nativeFlags: [String] {
+    unsafe String(cString: cplatform_build_flags()).split(separator: " ").map(String.init)
+  }
+
+  /// The kernel's version as major.minor.
+  package static var kernel: String {
+    var name = utsname()
+    guard unsafe uname(&name) == 0 else { return "unknown" }
+    let release = unsafe withUnsafeBytes(of: &name.release) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    return release.split(whereSeparator: { ".-".contains($0) }).prefix(2).joined(separator: ".")
+  }
+
+  /// The processor architecture this was compiled for.
+  package static var architecture: String {
+    #if arch(x86_64)
+      "x86_64"
+    #elseif arch(arm64)
+      "aarch64"
+    #else
+      "unknown"
+    #endif
+  }
+
+  /// The operating system this was compiled for.
+  package static var operatingSystem: String {
+    #if os(Linux)
+      "linux"
+    #elseif os(macOS)
+      "macos"
+    #else
+      "unknown"
+    #endif
+  }
+}

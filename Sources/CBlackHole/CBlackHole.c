@@ -1,0 +1,1 @@
+// This target is a header; the package manager wants one source file.

@@ -1,0 +1,81 @@
+// System calls that the Swift overlay of the C library does not import: variadic ones and those
+// that glibc hides without _GNU_SOURCE.
+#ifndef C_PLATFORM_H
+#define C_PLATFORM_H
+
+#include <signal.h>
+#include <stdint.h>
+#include <string.h>
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+#if defined(__linux__)
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// Lets the calling thread run on one processor only. Returns 0, or -1 with errno.
+static inline int cplatform_pin(int processor) {
+  uint64_t mask[16] = {0};
+  if (processor < 0 || processor >= (int)(sizeof(mask) * 8)) return -1;
+  mask[processor / 64] = UINT64_C(1) << (processor % 64);
+  return (int)syscall(SYS_sched_setaffinity, 0, sizeof(mask), mask);
+}
+
+// Asks the kernel to kill this process when its parent dies.
+static inline void cplatform_die_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL); }
+#else
+static inline int cplatform_pin(int processor) {
+  (void)processor;
+  return -1;
+}
+
+static inline void cplatform_die_with_parent(void) {}
+#endif
+
+// From here on SIGINT and SIGTERM are noted instead of ending the process, and SIGPIPE is ignored.
+void cplatform_catch_interrupts(void);
+
+// The signal noted last, or 0.
+int cplatform_caught_signal(void);
+
+// Writes the hypervisor's twelve letters (such as "KVMKVMKVM") and a NUL; "" without one or where
+// the processor does not tell.
+static inline void cplatform_hypervisor(char name[13]) {
+  name[0] = 0;
+#if defined(__x86_64__)
+  unsigned a, b, c, d;
+  __cpuid(1, a, b, c, d);
+  if ((c >> 31) == 0) return;
+  __cpuid(0x40000000, a, b, c, d);
+  memcpy(name, &b, 4);
+  memcpy(name + 4, &c, 4);
+  memcpy(name + 8, &d, 4);
+  name[12] = 0;
+#endif
+}
+
+// The sanitizers and vector extensions this package's C was compiled with: flags that change what
+// is measured, and that Swift code cannot see.
+static inline const char *cplatform_build_flags(void) {
+  return ""
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+         " -sanitize=address"
+#endif
+#if __has_feature(thread_sanitizer)
+         " -sanitize=thread"
+#endif
+#endif
+#if defined(__AVX512F__)
+         " avx512f"
+#elif defined(__AVX2__) && defined(__FMA__)
+         " avx2+fma"
+#elif defined(__AVX__)
+         " avx"
+#endif
+      ;
+}
+
+#endif

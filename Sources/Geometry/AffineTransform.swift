@@ -1,0 +1,93 @@
+/// A 2×3 matrix that maps (x, y) to (a·x + c·y + tx, b·x + d·y + ty), as `CGAffineTransform` does.
+///
+/// Angles grow clockwise on screen, because y grows downwards.
+public struct AffineTransform: Hashable, Sendable {
+  /// How much x a step in x gives.
+  public var a: Double
+  /// How much y a step in x gives.
+  public var b: Double
+  /// How much x a step in y gives.
+  public var c: Double
+  /// How much y a step in y gives.
+  public var d: Double
+  /// Translation along x, in points.
+  public var tx: Double
+  /// Translation along y, in points.
+  public var ty: Double
+
+  /// Creates a matrix from its entries.
+  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  /// The matrix that changes nothing.
+  public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  /// Moves by (x, y) points.
+  public static func translation(x: Double, y: Double) -> AffineTransform {
+    AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
+  }
+
+  /// Scales about the origin; factors are dimensionless.
+  public static func scale(x: Double, y: Double) -> AffineTransform {
+    AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+  }
+
+  /// Turns about the origin by an angle in radians, clockwise on screen.
+  public static func rotation(_ angle: Double) -> AffineTransform {
+    let cosine = LibM.cos(angle)
+    let sine = LibM.sin(angle)
+    return AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+  }
+
+  /// The matrix that applies `self` first and `next` second, as `CGAffineTransformConcat` does.
+  public func concatenating(_ next: AffineTransform) -> AffineTransform {
+    AffineTransform(
+      a: a * next.a + b * next.c,
+      b: a * next.b + b * next.d,
+      c: c * next.a + d * next.c,
+      d: c * next.b + d * next.d,
+      tx: tx * next.a + ty * next.c + next.tx,
+      ty: tx * next.b + ty * next.d + next.ty)
+  }
+
+  /// The signed factor by which areas grow; 0 means that the matrix cannot be inverted.
+  public var determinant: Double { a * d - b * c }
+
+  /// The matrix that undoes this one, or `nil` when it is singular or not finite.
+  public var inverted: AffineTransform? {
+    let reciprocal = 1 / determinant
+    guard reciprocal.isFinite else { return nil }
+    let (ia, ib, ic, id) = (d * reciprocal, -b * reciprocal, -c * reciprocal, a * reciprocal)
+    return AffineTransform(
+      a: ia, b: ib, c: ic, d: id, tx: -(tx * ia + ty * ic), ty: -(tx * ib + ty * id))
+  }
+
+  /// Where the point lands.
+  public func map(_ point: Point) -> Point {
+    Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+  }
+
+  /// Where the displacement lands: without the translation.
+  public func map(_ vector: Vector) -> Vector {
+    Vector(dx: a * vector.dx + c * vector.dy, dy: b * vector.dx + d * vector.dy)
+  }
+
+  /// The bounding box of the four mapped corners, as `CGRectApplyAffineTransform` gives it.
+  ///
+  /// Computed from the mapped centre and the half extents, which is the same box with a third of the
+  /// work. The size must not be negative.
+  public func map(_ rect: Rect) -> Rect {
+    let center = map(rect.center)
+    let halfWidth = (a.magnitude * rect.width + c.magnitude * rect.height) / 2
+    let halfHeight = (b.magnitude * rect.width + d.magnitude * rect.height) / 2
+    return Rect(
+      x: center.x - halfWidth, y: center.y - halfHeight,
+      width: 2 * halfWidth, height: 2 * halfHeight)
+  }
+}

@@ -1,0 +1,69 @@
+extension Path {
+  /// Whether a point lies inside the path.
+  ///
+  /// Open subpaths count as closed. As for `Rect`, straight left and top edges belong to the inside
+  /// and right and bottom ones do not, so that shapes side by side share no point.
+  ///
+  /// - Parameters:
+  ///   - point: A location in the coordinates of the path.
+  ///   - fillRule: What counts as inside where subpaths overlap.
+  /// - Complexity: O(elements), a few halvings for each curve near the point. Does not allocate.
+  public func contains(_ point: Point, using fillRule: FillRule) -> Bool {
+    let winding = windingNumber(around: point)
+    // Each crossing changes the winding number by one, so both rules read the same number.
+    return fillRule == .evenOdd ? winding & 1 != 0 : winding != 0
+  }
+
+  /// How often the path turns around a point, clockwise on screen counted positive.
+  public func windingNumber(around point: Point) -> Int {
+    var winding = 0
+    forEachSegment { segment in
+      switch segment {
+      case .line(let start, let end):
+        winding += Self.crossing(of: point, from: start, to: end)
+      case .cubic(let curve):
+        winding += Self.crossing(of: point, curve, halvings: Self.mostHalvings)
+      }
+    }
+    return winding
+  }
+
+  /// After so many halvings a curve is 2⁻⁴⁸ of its size and counts as a line.
+  private static let mostHalvings = 48
+
+  /// +1 where the line crosses the ray from `point` to the right downwards, −1 upwards, else 0.
+  private static func crossing(of point: Point, from start: Point, to end: Point) -> Int {
+    let direction = crossingDirection(of: point.y, from: start.y, to: end.y)
+    guard direction != 0 else { return 0 }
+    let side = (end - start).cross(point - start)
+    return (direction > 0 ? side > 0 : side < 0) ? direction : 0
+  }
+
+  /// The same for a curve: decided by its end points once its control points are all on one side.
+  private static func crossing(of point: Point, _ curve: CubicBezier, halvings: Int) -> Int {
+    let (p0, p1, p2, p3) = (curve.start, curve.control1, curve.control2, curve.end)
+    let highest = min(min(p0.y, p1.y), min(p2.y, p3.y))
+    let lowest = max(max(p0.y, p1.y), max(p2.y, p3.y))
+    guard highest <= point.y, point.y <= lowest else { return 0 }
+    let rightmost = max(max(p0.x, p1.x), max(p2.x, p3.x))
+    guard point.x <= rightmost else { return 0 }
+    let leftmost = min(min(p0.x, p1.x), min(p2.x, p3.x))
+    if point.x < leftmost { return crossingDirection(of: point.y, from: p0.y, to: p3.y) }
+    guard halvings > 0, leftmost < rightmost || highest < lowest else {
+      return crossing(of: point, from: p0, to: p3)
+    }
+    let (first, second) = curve.halves
+    return crossing(of: point, first, halvings: halvings - 1)
+      + crossing(of: point, second, halvings: halvings - 1)
+  }
+
+  private static func crossingDirection(of y: Double, from start: Double, to end: Double) -> Int {
+    (end > y ? 1 : 0) - (start > y ? 1 : 0)
+  }
+}
+
+extension Vector {
+  fileprivate func cross(_ other: Vector) -> Double {
+    dx * other.dy - dy * other.dx
+  }
+}

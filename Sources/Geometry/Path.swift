@@ -1,0 +1,119 @@
+/// Lines and cubic curves in a plane: element kinds in one array, their points in another.
+///
+/// The split makes two paths of equal structure interpolate point by point, and lets a path that only
+/// moves keep its elements and rewrite its points. Coordinates are in points, y grows downwards.
+public struct Path: Hashable, Sendable {
+  /// What the next points of a path mean.
+  public enum Element: UInt8, Hashable, Sendable {
+    /// Starts a subpath at a point. One point.
+    case move
+    /// A line from the current point. One point.
+    case line
+    /// A cubic Bézier curve from the current point. Two control points and the end point.
+    case cubic
+    /// A line back to where the subpath started. No point.
+    case close
+
+    /// How many points the element takes.
+    public var pointCount: Int {
+      switch self {
+      case .move, .line: 1
+      case .cubic: 3
+      case .close: 0
+      }
+    }
+  }
+
+  /// Which points lie inside where subpaths overlap.
+  public enum FillRule: Hashable, Sendable {
+    /// Inside where a ray crosses the path an odd number of times.
+    case evenOdd
+    /// Inside where the path turns around the point, counting directions.
+    case winding
+  }
+
+  /// The kinds of the elements, in drawing order.
+  public private(set) var elements: [Element] = []
+  /// The points of all elements, in drawing order.
+  public private(set) var points: [Point] = []
+
+  /// Creates an empty path.
+  public init() {}
+
+  /// Creates a path from its two arrays, which it shares until one of them changes.
+  init(elements: [Element], points: [Point]) {
+    self.elements = elements
+    self.points = points
+  }
+
+  /// Whether the path has no element.
+  public var isEmpty: Bool { elements.isEmpty }
+
+  /// Starts a subpath.
+  public mutating func move(to point: Point) {
+    elements.append(.move)
+    points.append(point)
+  }
+
+  /// Draws a line from the current point.
+  public mutating func addLine(to point: Point) {
+    requireCurrentPoint()
+    elements.append(.line)
+    points.append(point)
+  }
+
+  /// Draws a cubic Bézier curve from the current point.
+  ///
+  /// - Parameters:
+  ///   - end: Where the curve ends.
+  ///   - control1: What it heads for when it leaves.
+  ///   - control2: What it comes from when it arrives.
+  public mutating func addCurve(to end: Point, control1: Point, control2: Point) {
+    requireCurrentPoint()
+    elements.append(.cubic)
+    points.append(control1)
+    points.append(control2)
+    points.append(end)
+  }
+
+  /// Draws a line back to the start of the subpath, and ends it.
+  public mutating func closeSubpath() {
+    requireCurrentPoint()
+    elements.append(.close)
+  }
+
+  /// Adds a closed rectangle: top left, top right, bottom right, bottom left.
+  public mutating func addRect(_ rect: Rect) {
+    move(to: rect.origin)
+    addLine(to: Point(x: rect.maxX, y: rect.minY))
+    addLine(to: Point(x: rect.maxX, y: rect.maxY))
+    addLine(to: Point(x: rect.minX, y: rect.maxY))
+    closeSubpath()
+  }
+
+  /// Adds the closed oval inscribed in a rectangle: four cubics, clockwise from its rightmost point.
+  ///
+  /// See `Oval` for how closely the cubics follow the ellipse.
+  public mutating func addOval(in rect: Rect) {
+    elements.append(contentsOf: Oval.elements)
+    let oval = Oval(center: rect.center, radiusX: rect.width / 2, radiusY: rect.height / 2)
+    let start = points.count
+    points.append(contentsOf: repeatElement(.zero, count: Oval.pointCount))
+    oval.write(to: &points, at: start)
+  }
+
+  /// Removes all elements and keeps the storage.
+  public mutating func removeAll() {
+    elements.removeAll(keepingCapacity: true)
+    points.removeAll(keepingCapacity: true)
+  }
+
+  /// Rewrites the points in place, without touching the elements.
+  mutating func rewritePoints(_ body: (inout [Point]) -> Void) {
+    body(&points)
+  }
+
+  private func requireCurrentPoint() {
+    precondition(!elements.isEmpty, "a path needs a move before it can be drawn on")
+  }
+}

@@ -1,0 +1,38 @@
+/// One drawn piece of a path, with its end points.
+///
+/// Every subpath counts as closed, as filling does: where a `close` is missing, the line back is
+/// among the segments all the same.
+enum PathSegment {
+  case line(Point, Point)
+  case cubic(CubicBezier)
+}
+
+extension Path {
+  /// Calls `body` for every drawn piece, in drawing order. Does not allocate.
+  @inline(__always)
+  func forEachSegment(_ body: (PathSegment) -> Void) {
+    var start = Point.zero
+    var current = Point.zero
+    var next = 0
+    for element in elements {
+      switch element {
+      case .move:
+        if current != start { body(.line(current, start)) }
+        start = points[next]
+        current = start
+      case .line:
+        body(.line(current, points[next]))
+        current = points[next]
+      case .cubic:
+        let curve = CubicBezier(current, points[next], points[next + 1], points[next + 2])
+        body(.cubic(curve))
+        current = curve.end
+      case .close:
+        if current != start { body(.line(current, start)) }
+        current = start
+      }
+      next += element.pointCount
+    }
+    if current != start { body(.line(current, start)) }
+  }
+}

@@ -1,0 +1,26 @@
+/// A location in some view's coordinates, in points; y grows downwards.
+public struct Point: Hashable, Sendable {
+  /// Points to the right of the origin.
+  public var x: Double
+  /// Points below the origin.
+  public var y: Double
+
+  /// Creates a location.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The origin, (0, 0).
+  public static let zero = Point(x: 0, y: 0)
+
+  /// The displacement from `start` to `end`.
+  public static func - (end: Point, start: Point) -> Vector {
+    Vector(dx: end.x - start.x, dy: end.y - start.y)
+  }
+
+  /// The location displaced by a vector.
+  public static func + (point: Point, vector: Vector) -> Point {
+    Point(x: point.x + vector.dx, y: point.y + vector.dy)
+  }
+}

@@ -1,0 +1,50 @@
+/// An axis-aligned rectangle in points; y grows downwards, so `minY` is the top.
+///
+/// Edges: a rectangle contains its left and top edge and not its right and bottom one, so that
+/// rectangles side by side share no point. A spring that overshoots may make a size negative; the
+/// engine keeps the mathematical value and clamps when a frame is recorded.
+public struct Rect: Hashable, Sendable {
+  /// The top left corner.
+  public var origin: Point
+  /// Width and height.
+  public var size: Size
+
+  /// Creates a rectangle from its top left corner and its size.
+  public init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  /// Creates a rectangle from its top left corner and its size.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+  }
+
+  /// No extent at the origin.
+  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+  /// The left edge.
+  public var minX: Double { origin.x }
+  /// The top edge.
+  public var minY: Double { origin.y }
+  /// Halfway between left and right edge.
+  public var midX: Double { origin.x + size.width / 2 }
+  /// Halfway between top and bottom edge.
+  public var midY: Double { origin.y + size.height / 2 }
+  /// The right edge, which does not belong to the rectangle.
+  public var maxX: Double { origin.x + size.width }
+  /// The bottom edge, which does not belong to the rectangle.
+  public var maxY: Double { origin.y + size.height }
+  /// The extent along x, in points.
+  public var width: Double { size.width }
+  /// The extent along y, in points.
+  public var height: Double { size.height }
+
+  /// The point halfway between opposite corners.
+  public var center: Point { Point(x: midX, y: midY) }
+
+  /// Whether the point lies inside, or on the left or top edge.
+  public func contains(_ point: Point) -> Bool {
+    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+}

@@ -1,0 +1,121 @@
+public import Geometry
+
+/// An affine transform in parts that can be interpolated without distortion.
+///
+/// Recomposed as translate · rotate · skew · scale, so scaling happens first and translation last:
+///
+///     | a  c |   | cos θ  −sin θ |   | 1  shear |   | scaleX    0    |
+///     | b  d | = | sin θ   cos θ | · | 0    1   | · |   0     scaleY |
+public struct DecomposedTransform: Hashable, Sendable {
+  /// The translation, in points.
+  public var translation: Vector
+  /// The angle in radians, clockwise on screen. Not reduced: 2π more is a full turn more.
+  public var rotation: Double
+  /// The factor along x, dimensionless.
+  public var scaleX: Double
+  /// The factor along y, dimensionless; negative where the transform mirrors.
+  public var scaleY: Double
+  /// How far x moves for a step in y after scaling, dimensionless.
+  public var shear: Double
+
+  /// Creates a transform from its parts.
+  public init(
+    translation: Vector = .zero, rotation: Double = 0, scaleX: Double = 1, scaleY: Double = 1,
+    shear: Double = 0
+  ) {
+    self.translation = translation
+    self.rotation = rotation
+    self.scaleX = scaleX
+    self.scaleY = scaleY
+    self.shear = shear
+  }
+
+  /// A determinant below this fraction of the squared entries counts as 0.
+  private static let singularity = 1e-12
+
+  /// Takes a transform apart; the rotation is in −π…π and `scaleX` is positive.
+  ///
+  /// - Returns: `nil` for a transform that flattens the plane, where an angle or the shear would be
+  ///   arbitrary, and for one that is not finite.
+  public init?(_ transform: AffineTransform) {
+    let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
+    let determinant = transform.determinant
+    let size = a * a + b * b + c * c + d * d
+    guard size.isFinite, determinant.magnitude > Self.singularity * size else { return nil }
+    let length = LibM.hypot(a, b)
+    scaleX = length
+    scaleY = determinant / length
+    shear = (a * c + b * d) / determinant
+    rotation = LibM.atan2(b, a)
+    translation = Vector(dx: transform.tx, dy: transform.ty)
+  }
+
+  /// The matrix of these parts.
+  public var transform: AffineTransform {
+    transform(sin: LibM.sin(rotation), cos: LibM.cos(rotation))
+  }
+
+  /// The matrix of these parts, given the sine and cosine of the rotation.
+  @inline(__always)
+  func transform(sin: Double, cos: Double) -> AffineTransform {
+    AffineTransform(
+      a: cos * scaleX, b: sin * scaleX,
+      c: (cos * shear - sin) * scaleY, d: (sin * shear + cos) * scaleY,
+      tx: translation.dx, ty: translation.dy)
+  }
+
+  /// The same transform with the rotation that lies within half a turn of another's.
+  ///
+  /// - Parameter start: Where an interpolation starts. Of two half turns the clockwise one is taken.
+  public func turnedTowards(_ start: DecomposedTransform) -> DecomposedTransform {
+    let turns = (rotation - start.rotation) / (2 * .pi)
+    var turned = self
+    turned.rotation -= 2 * .pi * (turns - 0.5).rounded(.up)
+    return turned
+  }
+
+  /// Two transforms taken apart so that interpolating their parts turns the shortest way.
+  ///
+  /// Two transforms that scale and translate only keep their signs and are not turned, so that
+  /// interpolating the parts is interpolating the entries.
+  ///
+  /// - Parameters:
+  ///   - start: The transform at progress 0.
+  ///   - end: The transform at progress 1.
+  /// - Returns: `nil` if one of them cannot be taken apart; interpolate the entries then.
+  public static func pair(
+    from start: AffineTransform, to end: AffineTransform
+  ) -> (start: DecomposedTransform, end: DecomposedTransform)? {
+    if start.isScaleAndTranslation, end.isScaleAndTranslation {
+      return (DecomposedTransform(scaling: start), DecomposedTransform(scaling: end))
+    }
+    guard let first = DecomposedTransform(start), let last = DecomposedTransform(end) else {
+      return nil
+    }
+    return (first, last.turnedTowards(first))
+  }
+
+  private init(scaling transform: AffineTransform) {
+    self.init(
+      translation: Vector(dx: transform.tx, dy: transform.ty),
+      scaleX: transform.a, scaleY: transform.d)
+  }
+}
+
+extension DecomposedTransform: Animatable {
+  public func interpolated(to end: DecomposedTransform, progress: Double) -> DecomposedTransform {
+    progress == 1 ? end : blended(with: end, progress)
+  }
+
+  @inline(__always)
+  func blended(with end: DecomposedTransform, _ progress: Double) -> DecomposedTransform {
+    DecomposedTransform(
+      translation: Vector(
+        dx: translation.dx.blended(with: end.translation.dx, progress),
+        dy: translation.dy.blended(with: end.translation.dy, progress)),
+      rotation: rotation.blended(with: end.rotation, progress),
+      scaleX: scaleX.blended(with: end.scaleX, progress),
+      scaleY: scaleY.blended(with: end.scaleY, progress),
+      shear: shear.blended(with: end.shear, progress))
+  }
+}

@@ -1,0 +1,81 @@
+internal import Geometry
+
+/// The two fundamental solutions of a spring, from which every motion of it is combined.
+///
+/// With the decay λ = ζω, they are e^(−λt)·C(t) and e^(−λt)·S(t), where
+///
+/// | regime       | C              | S                  | with            |
+/// |--------------|----------------|--------------------|-----------------|
+/// | under-damped | cos(ω_d·t)     | sin(ω_d·t) / ω_d   | ω_d = ω√(1−ζ²)  |
+/// | critical     | 1              | t                  |                 |
+/// | over-damped  | cosh(ω_o·t)    | sinh(ω_o·t) / ω_o  | ω_o = ω√(ζ²−1)  |
+///
+/// In all three, from displacement x₀ and velocity v₀:
+///
+///     x(t) = e^(−λt) · (x₀·C + (v₀ + λx₀)·S)
+///     v(t) = e^(−λt) · (v₀·C − (λv₀ + ω²x₀)·S)
+///
+/// S tends to t as ω_d or ω_o tends to 0, and each quotient keeps its precision on the way, so there
+/// is no special case near ζ = 1: only at exactly 1.
+struct SpringModes: Hashable, Sendable {
+  enum Regime: Hashable, Sendable {
+    case underdamped(frequency: Double)
+    case critical
+    case overdamped(rate: Double, slowDecay: Double)
+  }
+
+  /// λ in 1/s.
+  let decay: Double
+  /// ω² in 1/s².
+  let squaredFrequency: Double
+  let regime: Regime
+
+  init(_ spring: Spring, allowsOverdamping: Bool) {
+    let frequency = spring.angularFrequency
+    let ratio = allowsOverdamping ? spring.dampingRatio : min(spring.dampingRatio, 1)
+    decay = ratio * frequency
+    squaredFrequency = spring.stiffness / spring.mass
+    let root = ((1 - ratio) * (1 + ratio)).magnitude.squareRoot()
+    if root == 0 {
+      regime = .critical
+    } else if ratio < 1 {
+      regime = .underdamped(frequency: frequency * root)
+    } else {
+      // ω(ζ − √(ζ²−1)) without the difference, which would cancel for large ζ.
+      regime = .overdamped(rate: frequency * root, slowDecay: frequency / (ratio + root))
+    }
+  }
+
+  /// e^(−λt)·C(t) and e^(−λt)·S(t), for t ≥ 0; both 0 once the decay has underflowed.
+  func solutions(at time: Double) -> (cosine: Double, sine: Double) {
+    switch regime {
+    case .underdamped(let frequency):
+      let decayed = LibM.exp(-decay * time)
+      // An infinite angle has no sine.
+      let angle = min(frequency * time, .greatestFiniteMagnitude)
+      return (decayed * LibM.cos(angle), decayed * LibM.sin(angle) / frequency)
+    case .critical:
+      let decayed = LibM.exp(-decay * time)
+      return (decayed, decayed * time)
+    case .overdamped(let rate, let slowDecay):
+      // The growing exponential of cosh is combined with the decay before either is evaluated.
+      let decayed = LibM.exp(-slowDecay * time)
+      let lost = -LibM.expm1(-2 * rate * time)
+      return (decayed * (1 - lost / 2), decayed * lost / (2 * rate))
+    }
+  }
+
+  /// The 2×2 matrix that carries (displacement, velocity) over `time` seconds, by columns.
+  func propagator(over time: Double) -> SpringPropagator {
+    let (cosine, sine) = solutions(at: time)
+    return SpringPropagator(
+      ofDisplacement: SIMD2(cosine + decay * sine, -squaredFrequency * sine),
+      ofVelocity: SIMD2(sine, cosine - decay * sine))
+  }
+}
+
+/// A 2×2 matrix by columns: what a unit of displacement and a unit of velocity become.
+struct SpringPropagator: Sendable {
+  let ofDisplacement: SIMD2<Double>
+  let ofVelocity: SIMD2<Double>
+}

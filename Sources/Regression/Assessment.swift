@@ -1,0 +1,131 @@
+public import Benchmarking
+
+/// What a comparison means for the caller: the problems in words, and the exit code.
+public struct Assessment: Sendable, Equatable {
+  /// One thing that is not as it should be.
+  public struct Problem: Sendable, Equatable {
+    /// What it alone would exit with.
+    public let code: ExitStatus
+    /// What, where, what to do: one line.
+    public let message: String
+
+    /// Creates a problem.
+    public init(_ code: ExitStatus, _ message: String) {
+      self.code = code
+      self.message = message
+    }
+  }
+
+  /// How strict to be.
+  public struct Policy: Sendable {
+    /// Whether a difference of an exact metric decides the exit code; `run` only shows it.
+    public var judges: Bool
+    /// Whether a benchmark or metric without a counterpart is an error.
+    public var requiresCounterparts: Bool
+    /// Whether an improvement that nobody accepted is reported by the exit code.
+    public var ratchets: Bool
+    /// The metrics named on the command line: not to have them is an error.
+    public var namedMetrics: [Metric]
+
+    /// Creates a policy.
+    public init(
+      judges: Bool, requiresCounterparts: Bool, ratchets: Bool = false, namedMetrics: [Metric]
+    ) {
+      self.judges = judges
+      self.requiresCounterparts = requiresCounterparts
+      self.ratchets = ratchets
+      self.namedMetrics = namedMetrics
+    }
+  }
+
+  /// Everything that is not as it should be, the most serious first.
+  public let problems: [Problem]
+
+  /// What the command exits with.
+  public var exitCode: ExitStatus { ExitStatus.first(of: problems.map(\.code)) }
+
+  /// The verdict on everything at once; `nil` when there is none because something failed.
+  public var verdict: Verdict? {
+    switch exitCode {
+    case .success: .unchanged
+    case .improved: .improved
+    case .regressed: .regressed
+    case .undecided: .inconclusive
+    default: nil
+    }
+  }
+
+  /// Assesses comparisons by a policy.
+  public init(_ comparisons: [BenchmarkComparison], policy: Policy, others: [Problem] = []) {
+    let found = others + comparisons.flatMap { Self.problems(of: $0, policy) }
+    let codes = Set(found.map(\.code))
+    // Stable within a code: the order of the benchmarks.
+    var sorted: [Problem] = []
+    var left = codes
+    while !left.isEmpty {
+      let next = ExitStatus.first(of: left)
+      sorted += found.filter { $0.code == next }
+      left.remove(next)
+    }
+    problems = sorted
+  }
+
+  private static func problems(
+    of comparison: BenchmarkComparison, _ policy: Policy
+  ) -> [Problem] {
+    let id = comparison.id
+    if let failure = comparison.record?.failure { return [Problem(.failure, "\(id): \(failure)")] }
+    if comparison.presence == .missing {
+      return [
+        Problem(.data, "\(id): in the baseline and gone from the build; if meant, \(acceptHint)")
+      ]
+    }
+    var problems = policy.namedMetrics.compactMap { metric in
+      comparison.record?.unavailable[metric].map {
+        Problem(.failure, "\(id): \(metric.rawValue) cannot be measured here: \($0)")
+      }
+    }
+    if comparison.presence == .new {
+      if policy.requiresCounterparts {
+        problems.append(Problem(.data, "\(id): not in the baseline; \(acceptHint)"))
+      }
+      return problems
+    }
+    return problems + comparison.metrics.compactMap { problem(of: $0, id, policy) }
+  }
+
+  private static func problem(
+    of comparison: MetricComparison, _ id: String, _ policy: Policy
+  ) -> Problem? {
+    let name = comparison.metric.rawValue
+    switch comparison.verdict {
+    case .regressed where policy.judges:
+      return Problem(.regressed, "\(id): \(comparison.difference)")
+    case .improved where policy.ratchets:
+      return Problem(.improved, "\(id): \(comparison.difference); \(acceptHint)")
+    case .new where policy.requiresCounterparts:
+      return Problem(.data, "\(id): \(name) is not in the baseline; \(acceptHint)")
+    case .missing where comparison.metric.isExact:
+      return Problem(.data, "\(id): \(name) is in the baseline and was not measured")
+    case nil where policy.judges && comparison.metric.isExact && comparison.candidate == nil:
+      return Problem(.failure, "\(id): \(name): \(comparison.note ?? "cannot be compared")")
+    default:
+      return nil
+    }
+  }
+
+  /// What to type when a difference is meant.
+  public static let acceptHint = "`bench baseline accept --because \"…\"` stores it"
+}
+
+extension MetricComparison {
+  /// The difference of two counts in words: `allocations 1 per iteration, stored 0 (+1)`.
+  public var difference: String {
+    guard let old = baseline?.exact, let new = candidate?.exact else { return metric.rawValue }
+    let change = new.value - old.value
+    let sign = change > 0 ? "+" : ""
+    let unit = metric == .peakBytes ? "" : " per iteration"
+    return "\(metric.rawValue) \(Quantity.count(new.value))\(unit), stored "
+      + "\(Quantity.count(old.value)) (\(sign)\(Quantity.count(change)))"
+  }
+}

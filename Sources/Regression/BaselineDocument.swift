@@ -1,0 +1,195 @@
+internal import Benchmarking
+internal import Foundation
+
+// How baselines look on disk: keys sorted, one line for each benchmark and metric, so that a review
+// shows what changed. Apart from the types in memory, so that the format can change by itself.
+
+/// `baselines/allocations/<toolchain>-<os>-<arch>/<suite>.json`.
+struct ExactBaselineDocument: Codable {
+  static let schema = "bench.exact-baseline/1"
+
+  var schema: String
+  var suite: String
+  var build: BuildKey
+  var accepted: Provenance
+  var benchmarks: [BenchmarkLine]
+  var metrics: [MetricLine]
+
+  struct BenchmarkLine: Codable {
+    var id: String
+    var tags: [String]
+    var checksum: Checksum
+  }
+
+  struct MetricLine: Codable {
+    var id: String
+    var metric: Metric
+    var unit: String
+    var value: Double
+    var total: Int
+    var iterations: Int
+  }
+
+  init(_ baseline: ExactBaseline) {
+    schema = Self.schema
+    suite = baseline.suite
+    build = baseline.key
+    accepted = baseline.provenance
+    let sorted = baseline.benchmarks.sorted { $0.key < $1.key }
+    benchmarks = sorted.map { BenchmarkLine(id: $0, tags: $1.tags, checksum: $1.checksum) }
+    metrics = sorted.flatMap { id, entry in
+      entry.metrics.sorted { $0.key.rawValue < $1.key.rawValue }.map { metric, value in
+        MetricLine(
+          id: id, metric: metric, unit: metric.unit, value: value.value, total: value.total,
+          iterations: value.iterations)
+      }
+    }
+  }
+
+  /// The baseline in memory.
+  ///
+  /// - Throws: A sentence, when lines contradict each other.
+  func baseline() throws(DocumentError) -> ExactBaseline {
+    var entries: [String: ExactBaseline.Entry] = [:]
+    for line in benchmarks {
+      let entry = ExactBaseline.Entry(tags: line.tags, checksum: line.checksum, metrics: [:])
+      guard entries.updateValue(entry, forKey: line.id) == nil else {
+        throw DocumentError("\(line.id) stands twice")
+      }
+    }
+    for line in metrics {
+      guard entries[line.id] != nil else {
+        throw DocumentError("\(line.metric.rawValue) of \(line.id), which is not listed")
+      }
+      guard line.iterations > 0 else {
+        throw DocumentError("\(line.metric.rawValue) of \(line.id) has no iterations")
+      }
+      let value = ExactValue(total: line.total, iterations: line.iterations)
+      guard entries[line.id]?.metrics.updateValue(value, forKey: line.metric) == nil else {
+        throw DocumentError("\(line.metric.rawValue) of \(line.id) stands twice")
+      }
+    }
+    // A benchmark that lost its lines would pass every gate.
+    for (id, entry) in entries.sorted(by: { $0.key < $1.key }) where entry.metrics.isEmpty {
+      throw DocumentError("\(id) has no metrics")
+    }
+    return ExactBaseline(suite: suite, key: build, provenance: accepted, benchmarks: entries)
+  }
+
+  /// The file's text.
+  func text() throws -> Data {
+    try LineDocument(
+      schema: schema, suite: suite, fields: [("accepted", accepted), ("build", build)],
+      lists: [("benchmarks", benchmarks), ("metrics", metrics)]
+    ).text()
+  }
+}
+
+/// `baselines/timings/<machine>/<toolchain>/<suite>.json`.
+struct TimingBaselineDocument: Codable {
+  static let schema = "bench.timing-baseline/1"
+
+  var schema: String
+  var suite: String
+  var environment: RunEnvironment
+  var accepted: Provenance
+  var metrics: [MetricLine]
+
+  struct MetricLine: Codable {
+    var id: String
+    var metric: Metric
+    var unit: String
+    var floor: Double
+    var median: Double
+    var mad: Double
+    var p90: Double
+    var p99: Double
+    var iterationsPerSample: Int
+  }
+
+  init(_ baseline: TimingBaseline) {
+    schema = Self.schema
+    suite = baseline.suite
+    environment = baseline.environment
+    accepted = baseline.provenance
+    metrics = baseline.benchmarks.sorted { $0.key < $1.key }.flatMap { id, metrics in
+      metrics.sorted { $0.key.rawValue < $1.key.rawValue }.map { MetricLine(id, $0, $1) }
+    }
+  }
+
+  /// The baseline in memory.
+  func baseline() throws(DocumentError) -> TimingBaseline {
+    var benchmarks: [String: [Metric: TimedValue]] = [:]
+    for line in metrics {
+      let previous = benchmarks[line.id, default: [:]].updateValue(line.value, forKey: line.metric)
+      guard previous == nil else {
+        throw DocumentError("\(line.metric.rawValue) of \(line.id) stands twice")
+      }
+    }
+    return TimingBaseline(
+      suite: suite, environment: environment, provenance: accepted, benchmarks: benchmarks)
+  }
+
+  /// The file's text.
+  func text() throws -> Data {
+    try LineDocument(
+      schema: schema, suite: suite, fields: [("accepted", accepted), ("environment", environment)],
+      lists: [("metrics", metrics)]
+    ).text()
+  }
+}
+
+extension TimingBaselineDocument.MetricLine {
+  fileprivate init(_ id: String, _ metric: Metric, _ value: TimedValue) {
+    self.init(
+      id: id, metric: metric, unit: metric.unit, floor: short(value.floor),
+      median: short(value.median), mad: short(value.medianAbsoluteDeviation), p90: short(value.p90),
+      p99: short(value.p99), iterationsPerSample: value.iterationsPerSample)
+  }
+
+  fileprivate var value: TimedValue {
+    TimedValue(
+      floor: floor, median: median, medianAbsoluteDeviation: mad, p90: p90, p99: p99,
+      iterationsPerSample: iterationsPerSample, samples: [])
+  }
+}
+
+/// Five significant digits: a hundredth of what the sharpest floor repeats to.
+private func short(_ value: Double) -> Double {
+  guard value != 0, value.isFinite else { return value }
+  return Double(String(format: "%.5g", value)) ?? value
+}
+
+/// What is wrong with a document that is valid JSON.
+struct DocumentError: Error {
+  var reason: String
+
+  init(_ reason: String) {
+    self.reason = reason
+  }
+}
+
+/// A JSON object whose fields and list elements stand on a line each.
+private struct LineDocument {
+  var schema: String
+  var suite: String
+  var fields: [(name: String, value: any Encodable)]
+  var lists: [(name: String, elements: [any Encodable])]
+
+  func text() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    func line(_ value: any Encodable) throws -> String {
+      String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+    var parts = ["\"schema\": \(try line(schema))", "\"suite\": \(try line(suite))"]
+    for field in fields {
+      parts.append("\"\(field.name)\": \(try line(field.value))")
+    }
+    for list in lists {
+      let elements = try list.elements.map { "  " + (try line($0)) }.joined(separator: ",\n")
+      parts.append("\"\(list.name)\": [\n\(elements)\n]")
+    }
+    return Data("{\n\(parts.joined(separator: ",\n"))\n}\n".utf8)
+  }
+}

@@ -1,0 +1,81 @@
+internal import Benchmarking
+package import Foundation
+
+extension Report {
+  /// The document `bench.gate/1` or `bench.comparison/1`.
+  package func json() throws -> Data {
+    try JSONText.encode(ReportDocument(self), pretty: true)
+  }
+}
+
+private struct ReportDocument: Encodable {
+  var schema: String
+  var environment: RunEnvironment
+  var reference: String
+  var benchmarks: [BenchmarkDocument]
+  var problems: [String]
+  var verdict: Verdict?
+  var exitCode: Int32
+
+  init(_ report: Report) {
+    schema = "bench.\(report.kind.rawValue)/1"
+    environment = report.environment
+    reference = report.reference
+    benchmarks = report.comparisons.map(BenchmarkDocument.init)
+    problems = report.assessment.problems.map(\.message)
+    verdict = report.assessment.verdict
+    exitCode = report.assessment.exitCode.rawValue
+  }
+}
+
+private struct BenchmarkDocument: Encodable {
+  var id: String
+  var items: Int?
+  var tags: [String]?
+  var checksum: Checksum?
+  var verdict: Verdict?
+  var metrics: [String: ComparedMetricDocument]
+  var unavailable: [String: String]
+  var error: FailureDocument?
+
+  init(_ comparison: BenchmarkComparison) {
+    id = comparison.id
+    items = comparison.record?.items
+    tags = comparison.record?.tags
+    checksum = comparison.record?.checksum
+    verdict = comparison.record?.failure == nil ? comparison.verdict : nil
+    metrics = Dictionary(
+      uniqueKeysWithValues: comparison.metrics.map {
+        ($0.metric.rawValue, ComparedMetricDocument(comparison: $0))
+      })
+    unavailable = Dictionary(
+      uniqueKeysWithValues: (comparison.record?.unavailable ?? [:]).map { ($0.rawValue, $1) })
+    error = (comparison.record?.failure).map(FailureDocument.init)
+  }
+}
+
+/// A metric as in a measurement, with `baseline`, `ratio`, `verdict` and `note` added.
+private struct ComparedMetricDocument: Encodable {
+  var comparison: MetricComparison
+
+  private enum CodingKeys: String, CodingKey {
+    case unit, baseline, ratio, verdict, note
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    let unit = comparison.metric.unit
+    if var candidate = comparison.candidate {
+      if case .timed(var timed) = candidate {
+        timed.samples = []
+        candidate = .timed(timed)
+      }
+      try MetricDocument(candidate, unit: unit).encode(to: encoder)
+    }
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(unit, forKey: .unit)
+    try container.encodeIfPresent(comparison.baseline?.headline, forKey: .baseline)
+    try container.encodeIfPresent(comparison.ratio, forKey: .ratio)
+    try container.encodeIfPresent(comparison.verdict, forKey: .verdict)
+    try container.encodeIfPresent(comparison.note, forKey: .note)
+  }
+}

@@ -1,0 +1,39 @@
+internal import Foundation
+
+/// Numbers as people read them.
+package enum Quantity {
+  /// A duration with three digits and a fitting unit: `5.64 ns`, `23.1 µs`, `1.02 ms`.
+  package static func time(_ nanoseconds: Double) -> String {
+    for (unit, size) in [("s", 1e9), ("ms", 1e6), ("µs", 1e3)] where nanoseconds >= size * 0.9995 {
+      return "\(threeDigits(nanoseconds / size)) \(unit)"
+    }
+    return "\(threeDigits(nanoseconds)) ns"
+  }
+
+  /// A count, whole where it is whole.
+  package static func count(_ value: Double) -> String {
+    value == value.rounded() && value.magnitude < 1e15
+      ? String(Int(value)) : String(format: "%.4g", value)
+  }
+
+  /// A ratio to three decimals: `1.004`.
+  package static func ratio(_ value: Double) -> String {
+    String(format: "%.3f", value)
+  }
+
+  /// A fraction as per cent: `1.2 %`.
+  package static func percent(_ fraction: Double) -> String {
+    String(format: "%.1f %%", fraction * 100)
+  }
+
+  /// Whole seconds as minutes where there are any: `1 min 5 s`.
+  package static func seconds(_ seconds: Double) -> String {
+    let whole = Int(seconds.rounded())
+    return whole < 60 ? "\(whole) s" : "\(whole / 60) min \(whole % 60) s"
+  }
+
+  private static func threeDigits(_ value: Double) -> String {
+    if value >= 99.95 { return String(format: "%.0f", value) }
+    return String(format: value >= 9.995 ? "%.1f" : "%.2f", value)
+  }
+}

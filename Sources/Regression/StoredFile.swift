@@ -1,0 +1,75 @@
+internal import Benchmarking
+package import Foundation
+
+/// Reading and replacing whole files, so that a reader meets the old one or the new one.
+package enum StoredFile {
+  /// The contents of a file, or `nil` when there is none.
+  package static func contents(of path: String) throws(StorageError) -> Data? {
+    do {
+      return try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch CocoaError.fileReadNoSuchFile {
+      return nil
+    } catch {
+      throw .unreadable(path: path, reason: reason(of: error))
+    }
+  }
+
+  /// Writes a file whole: to a temporary one beside it, synced, then renamed.
+  ///
+  /// What exists and is no regular file (a terminal, a pipe, `/dev/stdout`) is written to directly.
+  package static func write(_ data: Data, to path: String) throws(StorageError) {
+    var status = stat()
+    let isSpecial = stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    if isSpecial {
+      try fill(path, flags: O_WRONLY, with: data, reportedAs: path)
+      return
+    }
+    let temporary = "\(path).\(getpid()).tmp"
+    do throws(StorageError) {
+      try fill(temporary, flags: O_WRONLY | O_CREAT | O_EXCL, with: data, reportedAs: path)
+      guard rename(temporary, path) == 0 else {
+        throw .unwritable(path: path, reason: systemReason())
+      }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  /// Makes a folder and those above it.
+  package static func makeFolder(_ path: String) throws(StorageError) {
+    guard !path.isEmpty else { return }
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw .unwritable(path: path, reason: reason(of: error))
+    }
+  }
+
+  private static func fill(
+    _ path: String, flags: Int32, with data: Data, reportedAs shown: String
+  ) throws(StorageError) {
+    let descriptor = open(path, flags, 0o644)
+    guard descriptor >= 0 else { throw .unwritable(path: shown, reason: systemReason()) }
+    defer { close(descriptor) }
+    guard Platform.write(Array(data), to: descriptor) else {
+      throw .unwritable(path: shown, reason: systemReason())
+    }
+    // A pipe cannot be synced, and need not be.
+    if fsync(descriptor) != 0 && errno != EINVAL && errno != EROFS {
+      throw .unwritable(path: shown, reason: systemReason())
+    }
+  }
+
+  private static func systemReason() -> String {
+    String(cString: strerror(errno)).lowercased()
+  }
+
+  private static func reason(of error: any Error) -> String {
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+    if let underlying, underlying.domain == NSPOSIXErrorDomain {
+      return String(cString: strerror(Int32(underlying.code))).lowercased()
+    }
+    return (error as NSError).localizedDescription
+  }
+}

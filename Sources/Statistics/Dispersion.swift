@@ -1,0 +1,15 @@
+extension Sample {
+  /// The median of the distances from the median, unscaled, in the sample's unit.
+  ///
+  /// (Some tools multiply by 1.4826 to estimate the standard deviation of a normal distribution and
+  /// call that the MAD too. Timings are not normal.)
+  ///
+  /// - Complexity: O(n log n), one allocation.
+  public var medianAbsoluteDeviation: Double {
+    let middle = median
+    let distances = sorted.map { ($0 - middle).magnitude }.sorted()
+    let half = distances.count / 2
+    return distances.count.isMultiple(of: 2)
+      ? (distances[half - 1] + distances[half]) / 2 : distances[half]
+  }
+}

@@ -1,0 +1,25 @@
+extension Sample {
+  /// The value below which a fraction of the sample lies, interpolated between order statistics.
+  ///
+  /// Definition 7 of Hyndman and Fan, "Sample Quantiles in Statistical Packages" (1996): position
+  /// `fraction · (n − 1)` in the sorted sample. 0 gives the smallest value, 1 the largest.
+  ///
+  /// - Complexity: O(1).
+  public func quantile(_ fraction: Double) -> Double {
+    precondition(fraction >= 0 && fraction <= 1, "a quantile's fraction lies in 0…1")
+    let position = fraction * Double(count - 1)
+    let below = Int(position)
+    let above = min(below + 1, count - 1)
+    return sorted[below] + (sorted[above] - sorted[below]) * (position - Double(below))
+  }
+
+  /// The middle value, or the mean of the two middle ones.
+  public var median: Double { quantile(0.5) }
+
+  /// The second smallest value; of a single value, that one.
+  ///
+  /// On a machine with noisy neighbours the floor of a timing repeats to a few parts in 100 000
+  /// while the median drifts by 20 % in minutes. The very smallest value is left out because one
+  /// clock hiccup can make it too small.
+  public var floor: Double { sorted[min(1, count - 1)] }
+}

@@ -1,0 +1,59 @@
+/// Which cell shows which row while a list scrolls, with cells used again.
+///
+/// A cell is a number from 0. A row that leaves the visible set gives its cell back before any new
+/// row asks for one, so a list creates no more cells than are visible at once.
+public struct CellReusePool: Sendable {
+  /// How many cells were ever created.
+  public private(set) var createdCount = 0
+  /// The visible rows and their cells, by increasing row.
+  private var bindings: [(row: Int, cell: Int)] = []
+  private var previous: [(row: Int, cell: Int)] = []
+  private var free: [Int] = []
+
+  /// Creates a pool without cells.
+  public init() {}
+
+  /// The number of cells that wait for a row.
+  public var freeCount: Int { free.count }
+
+  /// The cell that shows a row, or `nil` when the row is not visible.
+  ///
+  /// - Complexity: O(visible rows). Does not allocate.
+  public func cell(for row: Int) -> Int? {
+    bindings.first { $0.row == row }?.cell
+  }
+
+  /// Changes the visible set: first every row that left gives its cell back, then every new row
+  /// gets one; rows that stay keep theirs.
+  ///
+  /// - Parameter attributes: The visible cards by increasing row.
+  /// - Complexity: O(visible rows before and after). Does not allocate once it has held as many.
+  public mutating func update(visible attributes: [LayoutAttributes]) {
+    swap(&bindings, &previous)
+    bindings.removeAll(keepingCapacity: true)
+    returnCells(notIn: attributes)
+    var kept = 0
+    for attribute in attributes {
+      while kept < previous.count, previous[kept].row < attribute.row { kept += 1 }
+      if kept < previous.count, previous[kept].row == attribute.row {
+        bindings.append(previous[kept])
+      } else {
+        bindings.append((attribute.row, dequeueCell()))
+      }
+    }
+  }
+
+  private mutating func returnCells(notIn attributes: [LayoutAttributes]) {
+    var next = 0
+    for (row, cell) in previous {
+      while next < attributes.count, attributes[next].row < row { next += 1 }
+      if next == attributes.count || attributes[next].row != row { free.append(cell) }
+    }
+  }
+
+  private mutating func dequeueCell() -> Int {
+    if let cell = free.popLast() { return cell }
+    createdCount += 1
+    return createdCount - 1
+  }
+}

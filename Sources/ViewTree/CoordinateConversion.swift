@@ -1,0 +1,199 @@
+public import Geometry
+
+// Two ways from A to B:
+//
+// 1. Walk: A's transforms up to the lowest common ancestor, then B's inverted. Costs one product for
+//    each level; what lies above the common ancestor does not take part, whatever it is.
+// 2. Look-up: A's window transform and the inverse of B's. Costs the same at any depth, but all that
+//    lies above cancels only up to rounding, and not at all if it is singular: two cards inside a
+//    screen that is just now scaled by 0 still have a position relative to each other.
+//
+// The look-up is taken when both window transforms are up to date and `amplification` proves that the
+// result is as good; otherwise the walk. Where the way down is singular, or so close to it that the
+// product of its transforms no longer shows at which level, it is taken level by level.
+
+extension ViewTree {
+  /// Converts a point from one view's coordinates to another's.
+  ///
+  /// Going down into a view whose transform is singular gives that view's `bounds.origin`, never
+  /// NaN.
+  ///
+  /// - Parameters:
+  ///   - point: A location in `source`'s coordinates.
+  ///   - source: Where the point is given; `nil` is the window.
+  ///   - target: Where it is wanted; `nil` is the window.
+  /// - Returns: The location in `target`'s coordinates, or `nil` when the views have different
+  ///   roots.
+  /// - Complexity: O(1) after `updateWindowTransforms()`, else O(depth). Does not allocate, unless
+  ///   the way down is singular.
+  public func convert(_ point: Point, from source: ViewID?, to target: ViewID?) -> Point? {
+    switch route(from: slot(of: source), to: slot(of: target)) {
+    case .direct(let transform): transform.map(point)
+    case .stepwise(let up, let path): descend(up.map(point), along: path)
+    case nil: nil
+    }
+  }
+
+  /// Converts a rectangle from one view's coordinates to another's: the bounding box of the four
+  /// converted corners, so that under rotation there and back is larger than the original.
+  ///
+  /// - Parameters:
+  ///   - rect: A rectangle in `source`'s coordinates.
+  ///   - source: Where the rectangle is given; `nil` is the window.
+  ///   - target: Where it is wanted; `nil` is the window.
+  /// - Returns: The box in `target`'s coordinates, or `nil` when the views have different roots.
+  /// - Complexity: O(1) after `updateWindowTransforms()`, else O(depth). Does not allocate, unless
+  ///   the way down is singular.
+  public func convert(_ rect: Rect, from source: ViewID?, to target: ViewID?) -> Rect? {
+    switch route(from: slot(of: source), to: slot(of: target)) {
+    case .direct(let transform): transform.boundingBox(of: rect)
+    case .stepwise(let up, let path): descend(rect, through: up, along: path)
+    case nil: nil
+    }
+  }
+
+  /// Writes the box of every view's bounds in the window, in drawing order: superviews before their
+  /// subviews, rear before front.
+  ///
+  /// - Parameter boxes: Receives one box for each view; its storage is reused.
+  /// - Complexity: O(`count`). Does not allocate once `boxes` has room and no view was added.
+  public mutating func convertAllBoundsToWindow(into boxes: inout [Rect]) {
+    updateWindowTransforms()
+    if boxes.count != worlds.order.count {
+      boxes = Array(repeating: .zero, count: worlds.order.count)
+    }
+    var output = boxes.mutableSpan
+    for (position, slot) in worlds.order.enumerated() {
+      output[position] = worlds.transforms[Int(slot)].boundingBox(of: bounds[Int(slot)])
+    }
+  }
+
+  /// The views in drawing order: superviews before their subviews, rear before front.
+  ///
+  /// - Complexity: O(`count`). Allocates the array.
+  public func viewsInDrawingOrder() -> [ViewID] {
+    var views: [ViewID] = []
+    views.reserveCapacity(count)
+    var slot = links[ViewTree.window].firstChild
+    while let next = view(at: slot) {
+      views.append(next)
+      slot = successor(of: Int(slot), within: ViewTree.window)
+    }
+    return views
+  }
+}
+
+// MARK: - Routes
+
+/// How to get from one view's coordinates to another's.
+private enum Route {
+  /// One transform does it.
+  case direct(AffineTransform)
+  /// One transform up to a common ancestor, then level by level into these slots.
+  case stepwise(up: AffineTransform, path: [Int])
+}
+
+extension ViewTree {
+  @inline(__always)
+  private func route(from source: Int, to target: Int) -> Route? {
+    let (sourceRoot, targetRoot) = (worlds.roots[source], worlds.roots[target])
+    guard sourceRoot != WorldTransforms.outOfDate, targetRoot != WorldTransforms.outOfDate else {
+      return walk(from: source, to: target)
+    }
+    if target == ViewTree.window { return .direct(worlds.transforms[source]) }
+    if sourceRoot != targetRoot && source != ViewTree.window { return nil }
+    let (up, down) = (worlds.transforms[source], worlds.transforms[target])
+    guard let inverse = down.inverted, amplification(up, down, inverse) <= 0x1p17 else {
+      return walk(from: source, to: target)
+    }
+    return .direct(up.concatenating(inverse))
+  }
+
+  /// By how much the rounding of window coordinates may grow on the way to the target.
+  ///
+  /// Each window transform is off by at most about u = 2⁻⁵³ times its norm and its depth, and the
+  /// inverse multiplies that by its own norm. With 2¹⁷ the result of 200 levels is off by less than
+  /// 200 · 2⁻⁵³ · 2¹⁷ ≈ 3·10⁻⁹ in the worst case and by about its square root, 2·10⁻¹⁰, in practice,
+  /// relative to the extent that is converted.
+  @inline(__always)
+  private func amplification(
+    _ up: AffineTransform, _ down: AffineTransform, _ inverse: AffineTransform
+  ) -> Double {
+    let inverseNorm = max(
+      inverse.a.magnitude + inverse.c.magnitude, inverse.b.magnitude + inverse.d.magnitude)
+    return inverseNorm * (up.norm + down.norm)
+  }
+
+  private func walk(from source: Int, to target: Int) -> Route? {
+    var up = AffineTransform.identity
+    var down = AffineTransform.identity
+    var (a, b) = (source, target)
+    while links[a].depth > links[b].depth { a = climb(from: a, &up) }
+    while links[b].depth > links[a].depth { b = climb(from: b, &down) }
+    while a != b {
+      a = climb(from: a, &up)
+      b = climb(from: b, &down)
+    }
+    if a == ViewTree.window && source != a && target != a { return nil }
+    if down.isFarFromSingular, let inverse = down.inverted {
+      return .direct(up.concatenating(inverse))
+    }
+    return .stepwise(up: up, path: path(from: a, downTo: target))
+  }
+
+  @inline(__always)
+  private func climb(from slot: Int, _ transform: inout AffineTransform) -> Int {
+    transform = transform.concatenating(locals[slot])
+    return Int(links[slot].parent)
+  }
+
+  private func path(from ancestor: Int, downTo target: Int) -> [Int] {
+    var path: [Int] = []
+    var slot = target
+    while slot != ancestor {
+      path.append(slot)
+      slot = Int(links[slot].parent)
+    }
+    return path.reversed()
+  }
+
+  private func descend(_ point: Point, along path: [Int]) -> Point {
+    path.reduce(point) { point, slot in
+      guard locals[slot].isDistinctFromSingular, let inverse = locals[slot].inverted else {
+        return bounds[slot].origin
+      }
+      return inverse.map(point)
+    }
+  }
+
+  private func descend(_ rect: Rect, through up: AffineTransform, along path: [Int]) -> Rect {
+    let corners = [
+      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
+      Point(x: rect.minX, y: rect.maxY), Point(x: rect.maxX, y: rect.maxY),
+    ].map { descend(up.map($0), along: path) }
+    var (low, high) = (corners[0], corners[0])
+    for corner in corners {
+      low = Point(x: min(low.x, corner.x), y: min(low.y, corner.y))
+      high = Point(x: max(high.x, corner.x), y: max(high.y, corner.y))
+    }
+    return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+}
+
+extension AffineTransform {
+  /// The larger of what it makes of the unit extents and of its translation, in one number.
+  fileprivate var norm: Double {
+    max(a.magnitude + c.magnitude + tx.magnitude, b.magnitude + d.magnitude + ty.magnitude)
+  }
+
+  /// Whether the determinant stands clear of the rounding of its two products.
+  fileprivate var isDistinctFromSingular: Bool {
+    determinant.magnitude > 0x1p-50 * ((a * d).magnitude + (b * c).magnitude)
+  }
+
+  /// Whether no factor of this product can have been singular: rounding would have left a ratio
+  /// far below this one.
+  fileprivate var isFarFromSingular: Bool {
+    determinant.magnitude > 0x1p-20 * ((a * d).magnitude + (b * c).magnitude)
+  }
+}

@@ -1,0 +1,153 @@
+internal import Geometry
+
+/// Every view's transform to the window, computed once and kept until something it depends on
+/// changes.
+///
+/// Invariant: below a view whose transform is out of date, all are. So making a subtree out of date
+/// stops at once when its top is so already.
+///
+/// The order of views is kept beside the transforms: preorder, in which superviews come before their
+/// subviews (one pass brings all up to date) and each subtree is one range (one pass makes it out
+/// of date). It is rebuilt after the hierarchy changed, at the next batch.
+struct WorldTransforms: Sendable {
+  /// Own coordinates to the window's, by slot; meaningful where `roots` holds a root.
+  var transforms: [AffineTransform] = [.identity]
+  /// The slot of the root above each view, or `outOfDate`.
+  var roots: [Int32] = [0]
+
+  /// All slots in preorder, without the window.
+  var order: [Int32] = []
+  /// The slot of the superview at each position.
+  var parents: [Int32] = []
+  /// Where in `order` each slot stands, by slot.
+  var positions: [Int32] = [0]
+  /// Behind the last position of the subtree at each position.
+  var subtreeEnds: [Int32] = []
+  /// Whether `order` and what derives from it match the hierarchy.
+  var isOrderValid = false
+
+  /// The positions outside of which everything is up to date, while the order is valid.
+  var stale = 0..<0
+  /// How many transforms have been computed: the evidence that only what changed is recomputed.
+  var computedCount = 0
+
+  static var outOfDate: Int32 { -1 }
+
+  mutating func reserveCapacity(_ capacity: Int) {
+    transforms.reserveCapacity(capacity)
+    roots.reserveCapacity(capacity)
+    order.reserveCapacity(capacity)
+    parents.reserveCapacity(capacity)
+    positions.reserveCapacity(capacity)
+    subtreeEnds.reserveCapacity(capacity)
+  }
+
+  mutating func appendSlot() {
+    transforms.append(.identity)
+    roots.append(WorldTransforms.outOfDate)
+    positions.append(0)
+  }
+
+  mutating func invalidate(_ slot: Int) {
+    roots[slot] = WorldTransforms.outOfDate
+  }
+
+  /// Makes the subtree at a position out of date. The order must be valid.
+  mutating func invalidateSubtree(at position: Int) {
+    let range = position..<Int(subtreeEnds[position])
+    let order = order
+    var roots = roots.mutableSpan
+    for index in range { roots[Int(order[index])] = WorldTransforms.outOfDate }
+    stale =
+      stale.isEmpty
+      ? range : min(stale.lowerBound, range.lowerBound)..<max(stale.upperBound, range.upperBound)
+  }
+
+  /// Brings all transforms up to date. The order must be valid.
+  ///
+  /// - Parameter locals: Own coordinates to the superview's, by slot.
+  mutating func update(locals: [AffineTransform]) {
+    // Spans, because an array checks before every store whether it is shared.
+    computedCount += WorldTransforms.update(
+      &transforms, &roots, locals: locals, order: order, parents: parents, stale: stale)
+    stale = 0..<0
+  }
+
+  /// Computes the transforms that are out of date among the positions of `stale`, and returns how
+  /// many those were.
+  private static func update(
+    _ transforms: inout [AffineTransform], _ roots: inout [Int32],
+    locals: [AffineTransform], order: [Int32], parents: [Int32], stale: Range<Int>
+  ) -> Int {
+    var transforms = transforms.mutableSpan
+    var roots = roots.mutableSpan
+    var computed = 0
+    for position in stale {
+      let slot = Int(order[position])
+      if roots[slot] != outOfDate { continue }
+      let parent = Int(parents[position])
+      transforms[slot] = locals[slot].concatenating(transforms[parent])
+      roots[slot] = parent == ViewTree.window ? Int32(slot) : roots[parent]
+      computed += 1
+    }
+    return computed
+  }
+}
+
+extension ViewTree {
+  /// Brings every view's transform to the window up to date.
+  ///
+  /// Conversions are right without it; after it they take two look-ups instead of a walk.
+  ///
+  /// - Complexity: O(number of views between the first and the last out of date), after a change of
+  ///   the hierarchy O(`count`). Allocates only when the storage has to grow.
+  public mutating func updateWindowTransforms() {
+    if !worlds.isOrderValid { rebuildOrder() }
+    worlds.update(locals: locals)
+  }
+
+  /// How many window transforms have been computed since the tree was created.
+  package var computedWindowTransforms: Int { worlds.computedCount }
+
+  /// Makes the window transforms of a view and of everything below it out of date.
+  mutating func invalidateWorlds(below top: Int) {
+    if worlds.roots[top] == WorldTransforms.outOfDate { return }
+    if worlds.isOrderValid {
+      worlds.invalidateSubtree(at: Int(worlds.positions[top]))
+      return
+    }
+    var slot = Int32(top)
+    while slot != Links.none {
+      worlds.invalidate(Int(slot))
+      slot = successor(of: Int(slot), within: top)
+    }
+  }
+
+  private mutating func rebuildOrder() {
+    worlds.order.removeAll(keepingCapacity: true)
+    worlds.parents.removeAll(keepingCapacity: true)
+    worlds.subtreeEnds.removeAll(keepingCapacity: true)
+    var slot = links[ViewTree.window].firstChild
+    while slot != Links.none {
+      worlds.positions[Int(slot)] = Int32(worlds.order.count)
+      worlds.order.append(slot)
+      worlds.parents.append(links[Int(slot)].parent)
+      worlds.subtreeEnds.append(Int32(worlds.order.count))
+      slot = successor(of: Int(slot), within: ViewTree.window)
+    }
+    extendSubtrees()
+    worlds.isOrderValid = true
+    worlds.stale = 0..<worlds.order.count
+  }
+
+  /// Lets each subtree end where its last descendant's does, from the leaves up.
+  private mutating func extendSubtrees() {
+    for position in worlds.order.indices.reversed() {
+      let parent = Int(worlds.parents[position])
+      if parent == ViewTree.window { continue }
+      let parentPosition = Int(worlds.positions[parent])
+      worlds.subtreeEnds[parentPosition] = max(
+        worlds.subtreeEnds[parentPosition], worlds.subtreeEnds[position])
+    }
+  }
+}

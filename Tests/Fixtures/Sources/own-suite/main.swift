@@ -1,0 +1,3 @@
+import BenchCommand
+
+runBench([sorting])

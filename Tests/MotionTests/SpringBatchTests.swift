@@ -1,0 +1,72 @@
+import Motion
+import TestSupport
+import Testing
+
+@Suite struct SpringBatchTests {
+  // One less and one more than a pass of the vector loop, and sizes that leave odd remainders.
+  @Test("agrees with the scalar solution in all regimes", arguments: [0, 1, 63, 64, 65, 1000, 10_000])
+  func agreesWithSolution(count: Int) {
+    var random = SeededGenerator(seed: 42)
+    let springs = (0..<count).map { _ in RandomSpring(using: &random) }
+    var batch = SpringBatch(capacity: count)
+    for item in springs { batch.append(item.spring, from: item.start, allowsOverdamping: true) }
+    #expect(batch.count == count)
+
+    var states = [SpringState](repeating: .zero, count: count)
+    let times = springs.map(\.time)
+    var output = states.mutableSpan
+    batch.evaluate(at: times.span, into: &output)
+
+    for (index, (item, state)) in zip(springs, states).enumerated() {
+      let solution = SpringSolution(item.spring, from: item.start, allowsOverdamping: true)
+      let expected = solution.state(at: item.time)
+      let frequency = item.spring.angularFrequency
+      // The documented bound, plus the rounding of the angle ωt itself, which both sides make.
+      let bound = (1e-12 + 4e-16 * frequency * item.time.magnitude) * item.amplitude
+      let context = "seed \(random.seed) index \(index) \(item)"
+      expectClose(state.displacement, expected.displacement, within: bound, context)
+      expectClose(state.velocity, expected.velocity, within: bound * frequency, context)
+    }
+  }
+
+  @Test("E-06 huge times give rest, and nothing is ever NaN")
+  func hugeTimesGiveRest() {
+    var batch = SpringBatch()
+    for ratio in [1e-3, 0.5, 1, 3] {
+      let spring = Spring(angularFrequency: 20, dampingRatio: ratio)
+      let start = SpringState(displacement: 300, velocity: 1e4)
+      batch.append(spring, from: start, allowsOverdamping: true)
+    }
+    for time in [1e6, 1e12, 1e300, Double.greatestFiniteMagnitude] {
+      let times = [Double](repeating: time, count: 4)
+      var states = [SpringState](repeating: .zero, count: 4)
+      var output = states.mutableSpan
+      batch.evaluate(at: times.span, into: &output)
+      #expect(states.allSatisfy { $0.displacement == 0 && $0.velocity == 0 }, "t \(time)")
+    }
+  }
+
+  @Test func undampedSpringKeepsItsAmplitude() {
+    var batch = SpringBatch()
+    batch.append(
+      Spring(stiffness: 100, damping: 0), from: SpringState(displacement: 50, velocity: 0))
+    let times = [1e9]
+    var states = [SpringState.zero]
+    var output = states.mutableSpan
+    batch.evaluate(at: times.span, into: &output)
+    #expect(states[0].displacement.magnitude <= 50)
+  }
+
+  @Test func removedSpringsLeaveNothingBehind() {
+    var batch = SpringBatch()
+    let start = SpringState(displacement: 1, velocity: 0)
+    batch.append(Spring(stiffness: 100, damping: 99), from: start, allowsOverdamping: true)
+    batch.removeAll()
+    batch.append(Spring(stiffness: 100, damping: 10), from: start)
+    let times = [0.5]
+    var states = [SpringState.zero]
+    var output = states.mutableSpan
+    batch.evaluate(at: times.span, into: &output)
+    expectClose(1 - states[0].displacement, 1.074591, within: 5.1e-7)
+  }
+}

@@ -1,0 +1,148 @@
+internal import Foundation
+internal import Testing
+
+/// `scripts/bench`: when it builds, and that it is otherwise not there.
+@Suite struct BenchScriptTests {
+  @Test func firstCallBuildsAndRuns() throws {
+    let checkout = try Checkout()
+    let outcome = try checkout.run("scripts/bench")
+    #expect(outcome.status == 0)
+    #expect(checkout.calls.count == 2)
+    #expect(checkout.calls.first?.hasPrefix("swift build -c release --product bench") == true)
+    #expect(checkout.calls.last == "bench ")
+  }
+
+  @Test func nothingChangedMeansNoBuild() throws {
+    let checkout = try Checkout()
+    try checkout.run("scripts/bench")
+    let second = try checkout.run("scripts/bench")
+    #expect(second.status == 0)
+    #expect(second.errors == "")
+    #expect(checkout.buildCount == 1)
+  }
+
+  @Test(arguments: Change.allCases)
+  func changeMeansBuild(_ change: Change) throws {
+    let checkout = try Checkout()
+    try checkout.run("scripts/bench")
+    let environment = try change.apply(to: checkout)
+    try checkout.run("scripts/bench", environment: environment)
+    #expect(checkout.buildCount == 2, "\(change) went unnoticed")
+    try checkout.run("scripts/bench", environment: environment)
+    #expect(checkout.buildCount == 2, "\(change) was built twice")
+  }
+
+  @Test func changedTestMeansNoBuild() throws {
+    let checkout = try Checkout()
+    try checkout.run("scripts/bench")
+    try checkout.write("// changed\n", to: "Tests/GeometryTests/PointTests.swift")
+    try checkout.run("scripts/bench")
+    #expect(checkout.buildCount == 1)
+  }
+
+  @Test func editDuringTheBuildIsBuiltNext() throws {
+    let checkout = try Checkout()
+    let source = checkout.root.appending(path: "Sources/Geometry/Point.swift").path
+    try checkout.run("scripts/bench", environment: ["FAKE_SWIFT_EDITS": source])
+    try checkout.run("scripts/bench")
+    #expect(checkout.buildCount == 2)
+  }
+
+  @Test func dependenciesPinnedByTheFirstBuildCauseNoSecond() throws {
+    let checkout = try Checkout()
+    let pins = checkout.root.appending(path: "Package.resolved").path
+    try checkout.run("scripts/bench", environment: ["FAKE_SWIFT_EDITS": pins])
+    try checkout.run("scripts/bench")
+    #expect(checkout.buildCount == 1)
+  }
+
+  @Test func failedBuildExits70AndLeavesNoStamp() throws {
+    let checkout = try Checkout()
+    try checkout.run("scripts/bench")
+    let failing = ["FAKE_SWIFT_FAILS": "build", "BENCH_SWIFT_FLAGS": "-broken"]
+    let outcome = try checkout.run("scripts/bench", environment: failing)
+    #expect(outcome.status == 70)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.hasSuffix("the build failed, see above; nothing was run\n"))
+    #expect(checkout.calls.count { $0.hasPrefix("bench") } == 1)
+    try checkout.run("scripts/bench")
+    #expect(checkout.buildCount == 3)
+  }
+
+  @Test func flagsReachTheCompilerOneByOne() throws {
+    let checkout = try Checkout()
+    let flags = ["BENCH_SWIFT_FLAGS": "-Xswiftc  -Ounchecked"]
+    try checkout.run("scripts/bench", environment: flags)
+    #expect(checkout.calls.first?.hasSuffix(" -Xswiftc -Ounchecked") == true)
+  }
+
+  @Test func standardOutputBelongsToBench() throws {
+    let checkout = try Checkout()
+    let outcome = try checkout.run("scripts/bench", ["run"])
+    #expect(outcome.output == "\(checkout.root.path)\n<run>\n")
+    #expect(outcome.errors == "the compiler speaks\n")
+  }
+
+  @Test func argumentsDirectoryAndExitCodePassThrough() throws {
+    let checkout = try Checkout()
+    let arguments = ["run", "two words", "", "*", "--filter=a\\b"]
+    let outcome = try checkout.run(
+      "scripts/bench", arguments, environment: ["FAKE_BENCH_EXIT": "3"], from: checkout.programs)
+    #expect(outcome.status == 3)
+    let expected = [checkout.programs.path] + arguments.map { "<\($0)>" }
+    #expect(outcome.output == expected.map { $0 + "\n" }.joined())
+  }
+
+  @Test func withoutGNUFindEveryCallBuilds() throws {
+    let checkout = try Checkout()
+    try checkout.replace("find", with: "find-without-printf")
+    for _ in 1...2 {
+      let outcome = try checkout.run("scripts/bench")
+      #expect(outcome.status == 0)
+    }
+    #expect(checkout.buildCount == 2)
+  }
+
+  @Test func behindAVersionManagerEveryCallBuilds() throws {
+    let checkout = try Checkout()
+    try checkout.replaceCompiler(withCopyNamed: "swiftly")
+    for _ in 1...2 { try checkout.run("scripts/bench") }
+    #expect(checkout.buildCount == 2)
+  }
+}
+
+/// Something that makes the last build out of date.
+enum Change: CaseIterable {
+  case editedSource, editedSourceOfSameSizeAndDate, addedSource, deletedSource, renamedSource
+  case editedBenchmark, editedManifest, editedPins
+  case anotherToolchain, otherFlags, otherToolchainVariable
+  case deletedBinary, binaryBuiltByHand
+
+  /// Makes the change, and returns the variables to set from now on.
+  func apply(to checkout: Checkout) throws -> [String: String] {
+    let source = "Sources/Geometry/Point.swift"
+    switch self {
+    case .editedSource: try checkout.write("// longer than it was before\n", to: source)
+    case .editedSourceOfSameSizeAndDate: try editKeepingSizeAndDate(source, in: checkout)
+    case .addedSource: try checkout.write("// new\n", to: "Sources/Geometry/Rect.swift")
+    case .deletedSource: try checkout.execute("rm", [source])
+    case .renamedSource: try checkout.execute("mv", [source, "Sources/Geometry/Dot.swift"])
+    case .editedBenchmark: try checkout.write("print(10)\n", to: "Benchmarks/bench/main.swift")
+    case .editedManifest: try checkout.write("// another manifest\n", to: "Package.swift")
+    case .editedPins: try checkout.write("{}\n", to: "Package.resolved")
+    case .anotherToolchain: try checkout.replaceCompiler(withCopyNamed: "swift-of-tomorrow")
+    case .otherFlags: return ["BENCH_SWIFT_FLAGS": "-Xswiftc -Ounchecked"]
+    case .otherToolchainVariable: return ["TOOLCHAINS": "tomorrow"]
+    case .deletedBinary: try checkout.execute("rm", [".build/release/bench"])
+    case .binaryBuiltByHand: try checkout.execute("touch", [".build/release/bench"])
+    }
+    return [:]
+  }
+
+  private func editKeepingSizeAndDate(_ path: String, in checkout: Checkout) throws {
+    try checkout.execute("cp", ["-p", path, ".build/before"])
+    let text = try String(contentsOf: checkout.root.appending(path: path), encoding: .utf8)
+    try checkout.write(text.replacing("Point", with: "Poinx"), to: path)
+    try checkout.execute("touch", ["-r", ".build/before", path])
+  }
+}

@@ -1,0 +1,157 @@
+import Geometry
+import TestSupport
+import Testing
+import ViewTree
+
+/// The list against a plain array of heights, summed from the top for every question.
+///
+/// All comparisons are exact: heights are rounded before they are kept, and sums of the rounded
+/// heights have no error in either of the two, whatever the order of the additions.
+@Suite struct CardListLayoutPropertyTests {
+  @Test(
+    "E-26: the visible query equals a linear scan",
+    arguments: [1, 2, 27, 28, 29, 392, 393, 5000])
+  func visibleQuery(count: Int) {
+    var generator = SeededGenerator(seed: UInt64(count))
+    let heights = randomHeights(count, &generator)
+    let layout = CardListLayout(width: 375, heights: heights)
+    let model = ListModel(layout)
+    for _ in 0..<10_000 / 8 {
+      // Half of the offsets are where a card begins: that is where a mistake would be.
+      let edge = model.tops[generator.below(model.tops.count)]
+      let inside = generator.uniform(in: -1000...layout.contentSize.height + 1000)
+      let y = generator.below(2) == 0 ? edge : inside
+      let height = generator.uniform(in: 0...2000)
+      #expect(
+        layout.visibleRows(from: y, height: height) == model.visibleRows(from: y, height: height),
+        "count \(count), y \(y), height \(height)")
+    }
+  }
+
+  @Test(arguments: [0, 1, 40, 1000, 20_000], [UInt64(1), 2])
+  func editsEqualThoseOfAnArray(count: Int, seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var heights = randomHeights(count, &generator)
+    var layout = CardListLayout(width: 375, heights: heights)
+    for step in 0..<2000 {
+      edit(&layout, &heights, inserting: 5, &generator)
+      if step % 100 == 0 { expectEqual(layout, heights, "count \(count), seed \(seed)") }
+    }
+    expectEqual(layout, heights, "count \(count), seed \(seed)")
+  }
+
+  @Test func aHundredThousandEditsLeaveNoError() {
+    var generator = SeededGenerator(seed: 5)
+    var heights = randomHeights(2000, &generator)
+    var layout = CardListLayout(width: 375, heights: heights)
+    for _ in 0..<100_000 { edit(&layout, &heights, inserting: 5, &generator) }
+    expectEqual(layout, heights, "seed 5")
+    let anew = CardListLayout(width: 375, heights: heights)
+    #expect(layout.contentSize == anew.contentSize)
+  }
+
+  @Test(arguments: UInt64(1)...4)
+  func shrinkingToNothingAndGrowingAgainWorks(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var heights = randomHeights(3000, &generator)
+    var layout = CardListLayout(width: 375, heights: heights)
+    // Few insertions, so it shrinks; then many.
+    while !heights.isEmpty { edit(&layout, &heights, inserting: 1, &generator) }
+    expectEqual(layout, heights, "seed \(seed)")
+    while heights.count < 3000 { edit(&layout, &heights, inserting: 8, &generator) }
+    expectEqual(layout, heights, "seed \(seed)")
+  }
+
+  @Test(arguments: [false, true])
+  func growsFromNothingAtEitherEnd(atTheTop: Bool) {
+    var layout = CardListLayout(width: 375)
+    var heights: [Double] = []
+    for index in 0..<5000 {
+      let height = Double(index % 7)
+      layout.insert(height, at: atTheTop ? 0 : index)
+      heights.append(height)
+    }
+    if atTheTop { heights.reverse() }
+    expectEqual(layout, heights, "at the top: \(atTheTop)")
+    for _ in 0..<4990 {
+      layout.remove(at: atTheTop ? 0 : layout.count - 1)
+    }
+    expectEqual(
+      layout, atTheTop ? heights.suffix(10) : Array(heights.prefix(10)), "removed from the end")
+  }
+
+  /// One random edit; `inserting` of 10 edits insert, and 7 minus that many remove.
+  private func edit(
+    _ layout: inout CardListLayout, _ heights: inout [Double], inserting: Int,
+    _ generator: inout SeededGenerator
+  ) {
+    let choice = generator.below(10)
+    let height = randomHeight(&generator)
+    if choice < inserting {
+      let row = generator.below(heights.count + 1)
+      layout.insert(height, at: row)
+      heights.insert(height, at: row)
+    } else if heights.isEmpty {
+      return
+    } else if choice < 9 {
+      let row = generator.below(heights.count)
+      layout.remove(at: row)
+      heights.remove(at: row)
+    } else {
+      let row = generator.below(heights.count)
+      layout.resize(row, to: height)
+      heights[row] = height
+    }
+  }
+
+  private func randomHeights(_ count: Int, _ generator: inout SeededGenerator) -> [Double] {
+    (0..<count).map { _ in randomHeight(&generator) }
+  }
+
+  /// One card in eight has no height; the others have one that needs rounding.
+  private func randomHeight(_ generator: inout SeededGenerator) -> Double {
+    generator.below(8) == 0 ? 0 : generator.uniform(in: 72...311)
+  }
+
+  private func expectEqual(
+    _ layout: CardListLayout, _ heights: [Double], _ context: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let model = ListModel(layout)
+    #expect(layout.count == heights.count, "\(context)", sourceLocation: sourceLocation)
+    let comesClose = zip(model.heights, heights).allSatisfy { ($0 - $1).magnitude <= 0x1p-24 }
+    #expect(comesClose, "\(context)", sourceLocation: sourceLocation)
+    #expect(
+      layout.contentSize.height == model.tops[heights.count], "\(context)",
+      sourceLocation: sourceLocation)
+    let offsets = heights.indices.map { layout.offset(of: $0) }
+    #expect(offsets == Array(model.tops.dropLast()), "\(context)", sourceLocation: sourceLocation)
+    let rows = offsets.map { layout.row(at: $0) }
+    let expected = offsets.map { top in model.heights.indices.first { model.covers($0, top) } }
+    if heights.count < 3000 {
+      #expect(rows == expected, "\(context)", sourceLocation: sourceLocation)
+    }
+  }
+}
+
+/// The tops of all cards by plain addition.
+private struct ListModel {
+  let heights: [Double]
+  /// Where each card begins, and where the last one ends.
+  let tops: [Double]
+
+  init(_ layout: CardListLayout) {
+    heights = (0..<layout.count).map { layout.height(of: $0) }
+    tops = heights.reduce(into: [0]) { tops, height in tops.append(tops[tops.count - 1] + height) }
+  }
+
+  func covers(_ row: Int, _ y: Double) -> Bool {
+    tops[row] <= y && y < tops[row + 1]
+  }
+
+  func visibleRows(from y: Double, height: Double) -> [Int] {
+    heights.indices.filter { row in
+      heights[row] > 0 && tops[row + 1] > y && tops[row] < y + height
+    }
+  }
+}

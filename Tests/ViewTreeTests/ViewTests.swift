@@ -1,0 +1,55 @@
+import Geometry
+import TestSupport
+import Testing
+import ViewTree
+
+@Suite struct ViewTests {
+  @Test func frameOfAnUntransformedViewIsItsPlaceInTheSuperview() {
+    let frame = Rect(x: 20, y: 115, width: 335, height: 460.5)
+    #expect(View(frame: frame).frame == frame)
+  }
+
+  @Test func frameIsTheBoundingBoxOfTheTurnedBounds() {
+    var view = View(
+      center: Point(x: 200, y: 300), bounds: Rect(x: 0, y: 0, width: 100, height: 50))
+    view.transform = .rotation(.pi / 4)
+    // Both sides are (100 + 50) / √2; 1e-12 is a few roundings of numbers of this size.
+    expectClose(view.frame.width, 150 / 2.0.squareRoot(), within: 1e-12)
+    expectClose(view.frame.height, 150 / 2.0.squareRoot(), within: 1e-12)
+    expectClose(view.frame.midX, 200, within: 1e-12)
+    expectClose(view.frame.midY, 300, within: 1e-12)
+  }
+
+  @Test func scrollingKeepsTheFrame() {
+    var view = View(frame: Rect(x: 8, y: 16, width: 64, height: 32))
+    view.transform = .scale(x: 0.5, y: 0.25)
+    let frame = view.frame
+    view.bounds.origin = Point(x: 4, y: 1024)
+    #expect(view.frame == frame)
+  }
+
+  @Test(arguments: [Point(x: 0.5, y: 0.5), Point(x: 0, y: 0), Point(x: 0.25, y: 1)])
+  func settingTheFramePutsTheViewThere(anchorPoint: Point) {
+    var view = View(center: .zero, bounds: .zero, anchorPoint: anchorPoint)
+    view.bounds.origin = Point(x: 3, y: 120)
+    let frame = Rect(x: 16, y: -8, width: 128, height: 64)
+    view.frame = frame
+    #expect(view.frame == frame)
+    #expect(view.bounds == Rect(x: 3, y: 120, width: 128, height: 64))
+  }
+
+  @Test func settingTheFrameOfAScaledViewDividesTheSizeByTheScale() {
+    var view = View(frame: .zero)
+    view.transform = .scale(x: 0.5, y: 2)
+    view.frame = Rect(x: 10, y: 20, width: 100, height: 50)
+    #expect(view.bounds.size == Size(width: 200, height: 25))
+    #expect(view.frame == Rect(x: 10, y: 20, width: 100, height: 50))
+  }
+
+  @Test func settingTheFrameOfACollapsedViewKeepsItsExtent() {
+    var view = View(frame: Rect(x: 0, y: 0, width: 30, height: 40))
+    view.transform = .scale(x: 0, y: 1)
+    view.frame = Rect(x: 10, y: 20, width: 100, height: 50)
+    #expect(view.bounds.size == Size(width: 30, height: 50))
+  }
+}
