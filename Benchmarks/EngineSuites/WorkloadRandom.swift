@@ -3,8 +3,8 @@
 /// The other programs that do the same work (see the methodology) start from the same seed with the
 /// same shifts, so that all of them measure the same inputs.
 ///
-/// Source: G. Marsaglia, "Xorshift RNGs", 2003, https://doi.org/10.18637/jss.v008.i14 (shifts 13, 7,
-/// 17 and the seed of its example).
+/// Source: G. Marsaglia, "Xorshift RNGs", 2003, https://doi.org/10.18637/jss.v008.i14 (shifts 13,
+/// 7, 17 and the seed of its example).
 struct WorkloadRandom {
   private var state: UInt64 = 88_172_645_463_325_252
 

@@ -46,7 +46,9 @@ struct RunCommand: ParsableCommand {
       showsProgress: output.showsProgress
     ).run()
     environment.note(outcome)
-    try keep(MeasurementSet(environment: environment, benchmarks: outcome.records), root)
+    if outcome.interruption == nil {
+      try keep(MeasurementSet(environment: environment, benchmarks: outcome.records), root)
+    }
 
     let comparisons = Comparator(
       reference: stored?.reference(measured: environment)

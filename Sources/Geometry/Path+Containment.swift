@@ -7,6 +7,7 @@ extension Path {
   /// - Parameters:
   ///   - point: A location in the coordinates of the path.
   ///   - fillRule: What counts as inside where subpaths overlap.
+  /// - Returns: Whether the point is inside; `false` for an empty path.
   /// - Complexity: O(elements), a few halvings for each curve near the point. Does not allocate.
   public func contains(_ point: Point, using fillRule: FillRule) -> Bool {
     let winding = windingNumber(around: point)

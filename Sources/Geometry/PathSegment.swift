@@ -8,7 +8,9 @@ enum PathSegment {
 }
 
 extension Path {
-  /// Calls `body` for every drawn piece, in drawing order. Does not allocate.
+  /// Calls `body` for every drawn piece, in drawing order.
+  ///
+  /// Does not allocate.
   @inline(__always)
   func forEachSegment(_ body: (PathSegment) -> Void) {
     var start = Point.zero

@@ -15,6 +15,7 @@ public protocol Animatable {
 }
 
 extension Double: Animatable {
+  /// The number `progress` of the way to `end`.
   public func interpolated(to end: Double, progress: Double) -> Double {
     // The usual formula is exact at 0 and for equal ends; at 1 its rounding may miss the end.
     progress == 1 ? end : blended(with: end, progress)
@@ -27,6 +28,7 @@ extension Double: Animatable {
 }
 
 extension Point: Animatable {
+  /// The location `progress` of the way to `end`, on the line between the two.
   public func interpolated(to end: Point, progress: Double) -> Point {
     Point(
       x: x.interpolated(to: end.x, progress: progress),
@@ -35,6 +37,7 @@ extension Point: Animatable {
 }
 
 extension Vector: Animatable {
+  /// The displacement `progress` of the way to `end`, component by component.
   public func interpolated(to end: Vector, progress: Double) -> Vector {
     Vector(
       dx: dx.interpolated(to: end.dx, progress: progress),
@@ -43,6 +46,7 @@ extension Vector: Animatable {
 }
 
 extension Size: Animatable {
+  /// The size `progress` of the way to `end`, width and height by themselves.
   public func interpolated(to end: Size, progress: Double) -> Size {
     Size(
       width: width.interpolated(to: end.width, progress: progress),
@@ -51,6 +55,7 @@ extension Size: Animatable {
 }
 
 extension Rect: Animatable {
+  /// The rectangle `progress` of the way to `end`, origin and size by themselves.
   public func interpolated(to end: Rect, progress: Double) -> Rect {
     Rect(
       origin: origin.interpolated(to: end.origin, progress: progress),

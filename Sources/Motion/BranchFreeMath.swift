@@ -20,18 +20,24 @@ package enum BranchFreeMath {
   /// The least exponent that is not taken for minus infinity; e⁻⁷⁰⁰ is still a normal number.
   package static let lowestExponent = -700.0
 
-  /// The largest angle that is reduced exactly: 2²⁰ quarter turns. A larger one counts as this one.
+  /// The largest angle that is reduced exactly: 2²⁰ quarter turns.
+  ///
+  /// A larger one counts as this one.
   package static let largestAngle = 0x1p20 * 1.5707963267948966
 
   /// The larger of two numbers, or the bound where the first is NaN.
   ///
   /// One instruction. The standard library's `max` passes NaN on, which takes three.
   @inline(__always)
-  package static func larger(_ value: Double, _ bound: Double) -> Double { value > bound ? value : bound }
+  package static func larger(_ value: Double, _ bound: Double) -> Double {
+    value > bound ? value : bound
+  }
 
   /// The smaller of two numbers, or the bound where the first is NaN.
   @inline(__always)
-  package static func smaller(_ value: Double, _ bound: Double) -> Double { value < bound ? value : bound }
+  package static func smaller(_ value: Double, _ bound: Double) -> Double {
+    value < bound ? value : bound
+  }
 
   /// e raised to `exponent`, which must not be positive; its relative error is at most 2.3e-14.
   ///

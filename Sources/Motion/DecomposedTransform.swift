@@ -9,7 +9,9 @@ public import Geometry
 public struct DecomposedTransform: Hashable, Sendable {
   /// The translation, in points.
   public var translation: Vector
-  /// The angle in radians, clockwise on screen. Not reduced: 2π more is a full turn more.
+  /// The angle in radians, clockwise on screen.
+  ///
+  /// Not reduced: 2π more is a full turn more.
   public var rotation: Double
   /// The factor along x, dimensionless.
   public var scaleX: Double
@@ -35,8 +37,8 @@ public struct DecomposedTransform: Hashable, Sendable {
 
   /// Takes a transform apart; the rotation is in −π…π and `scaleX` is positive.
   ///
-  /// - Returns: `nil` for a transform that flattens the plane, where an angle or the shear would be
-  ///   arbitrary, and for one that is not finite.
+  /// The result is `nil` for a transform that flattens the plane, where an angle or the shear would
+  /// be arbitrary, and for one that is not finite.
   public init?(_ transform: AffineTransform) {
     let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
     let determinant = transform.determinant
@@ -66,7 +68,10 @@ public struct DecomposedTransform: Hashable, Sendable {
 
   /// The same transform with the rotation that lies within half a turn of another's.
   ///
-  /// - Parameter start: Where an interpolation starts. Of two half turns the clockwise one is taken.
+  /// Of two half turns the clockwise one is taken.
+  ///
+  /// - Parameter start: Where an interpolation starts.
+  /// - Returns: The transform, its rotation a number of whole turns away from this one's.
   public func turnedTowards(_ start: DecomposedTransform) -> DecomposedTransform {
     let turns = (rotation - start.rotation) / (2 * .pi)
     var turned = self
@@ -103,6 +108,9 @@ public struct DecomposedTransform: Hashable, Sendable {
 }
 
 extension DecomposedTransform: Animatable {
+  /// The transform `progress` of the way to `end`, part by part.
+  ///
+  /// Turns as far as the two angles differ; see `turnedTowards` for the shortest way.
   public func interpolated(to end: DecomposedTransform, progress: Double) -> DecomposedTransform {
     progress == 1 ? end : blended(with: end, progress)
   }

@@ -7,7 +7,9 @@ public struct Spring: Hashable, Sendable {
   public let mass: Double
   /// The stiffness k, positive.
   public let stiffness: Double
-  /// The damping coefficient c, not negative. For the ratio ζ see `dampingRatio`.
+  /// The damping coefficient c, not negative.
+  ///
+  /// For the ratio ζ see `dampingRatio`.
   public let damping: Double
 
   /// Creates a spring from its physical constants.
@@ -47,13 +49,13 @@ public struct Spring: Hashable, Sendable {
 
   /// Creates the spring that a view animation of this duration uses, as `SpringFrequency` solves it.
   ///
-  /// Ask `SpringFrequency` itself when it matters whether a fallback was needed.
+  /// The result is `nil` when there is nothing to animate. Ask `SpringFrequency` itself when it
+  /// matters whether a fallback was needed.
   ///
   /// - Parameters:
   ///   - duration: How long the animation plays, in seconds.
   ///   - dampingRatio: ζ; above 1 it counts as 1.
   ///   - initialVelocity: Total distances per second; positive is towards the target.
-  /// - Returns: `nil` when there is nothing to animate: see `SpringFrequency`.
   public init?(duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
     guard
       let frequency = SpringFrequency(

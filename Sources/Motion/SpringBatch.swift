@@ -1,13 +1,15 @@
 /// Thousands of springs in motion, evaluated together at a time of their own each.
 ///
 /// With the amplitude A = |x₀| + |v₀|/ω, displacements agree with `SpringSolution` within 1e-12·A
-/// and velocities within 1e-12·ω·A, in a third of its time. Springs that oscillate or are critical
-/// go through one vector loop. Over-damped ones, and those with a damping ratio below
-/// `leastDampingRatio`, whose phase may grow beyond what the loop reduces before they decay, go
-/// through `SpringSolution` one at a time.
+/// and velocities within 1e-12·ω·A, plus the rounding of the angle ωt that both have. It takes a
+/// third of the time or less.
+///
+/// Springs that oscillate or are critical go through vector loops. Over-damped ones, and those with a
+/// damping ratio below `leastDampingRatio`, whose phase may grow beyond what the loops reduce before
+/// they decay, go through `SpringSolution` one at a time.
 public struct SpringBatch: Sendable {
-  /// Motion e^(−decay·t) · (cosine·cos θ + sine·sin θ) with θ = frequency·t.
-  private struct Motion {
+  /// The motion e^(−decay·t) · (cosine·cos θ + sine·sin θ) with θ = frequency·t.
+  private struct Oscillation {
     var decay: Double
     var frequency: Double
     var cosine: Double
@@ -31,18 +33,18 @@ public struct SpringBatch: Sendable {
   /// 3e-14 of it, so the motion is the critical one to that precision.
   private static let criticalFraction = 1e-8
 
-  private var motions: [Motion] = []
+  private var oscillations: [Oscillation] = []
   private var scalarMotions: [ScalarMotion] = []
 
   /// Creates an empty batch.
   ///
   /// - Parameter capacity: How many springs can be added before storage grows.
   public init(capacity: Int = 0) {
-    motions.reserveCapacity(capacity)
+    oscillations.reserveCapacity(capacity)
   }
 
   /// The number of springs.
-  public var count: Int { motions.count }
+  public var count: Int { oscillations.count }
 
   /// Adds a spring after the others.
   ///
@@ -64,19 +66,19 @@ public struct SpringBatch: Sendable {
       let solution = SpringSolution(
         spring, from: initialState, allowsOverdamping: allowsOverdamping)
       scalarMotions.append(ScalarMotion(index: count, solution: solution))
-      motions.append(Motion(decay: 0, frequency: 0, cosine: 0, sine: 0))
+      oscillations.append(Oscillation(decay: 0, frequency: 0, cosine: 0, sine: 0))
     }
   }
 
   private mutating func append(decay: Double, frequency: Double, from state: SpringState) {
     let sine = (state.velocity + decay * state.displacement) / frequency
-    motions.append(
-      Motion(decay: decay, frequency: frequency, cosine: state.displacement, sine: sine))
+    oscillations.append(
+      Oscillation(decay: decay, frequency: frequency, cosine: state.displacement, sine: sine))
   }
 
   /// Removes all springs and keeps the storage.
   public mutating func removeAll() {
-    motions.removeAll(keepingCapacity: true)
+    oscillations.removeAll(keepingCapacity: true)
     scalarMotions.removeAll(keepingCapacity: true)
   }
 
@@ -105,7 +107,7 @@ public struct SpringBatch: Sendable {
   private func evaluate(
     _ range: Range<Int>, at times: Span<Double>, into states: inout MutableSpan<SpringState>
   ) {
-    let motions = motions.span
+    let oscillations = oscillations.span
     let start = range.lowerBound
     let count = range.count
     var decays: Chunk = .init(repeating: 0)
@@ -113,20 +115,20 @@ public struct SpringBatch: Sendable {
     var cosines: Chunk = .init(repeating: 0)
     for i in 0..<count {
       let time = BranchFreeMath.larger(times[start + i], 0)
-      decays[i] = BranchFreeMath.exp(-motions[start + i].decay * time)
+      decays[i] = BranchFreeMath.exp(-oscillations[start + i].decay * time)
     }
     for i in 0..<count {
       let time = BranchFreeMath.larger(times[start + i], 0)
-      (sines[i], cosines[i]) = BranchFreeMath.sinCos(motions[start + i].frequency * time)
+      (sines[i], cosines[i]) = BranchFreeMath.sinCos(oscillations[start + i].frequency * time)
     }
     for i in 0..<count {
-      let motion = motions[start + i]
+      let spring = oscillations[start + i]
       let (sine, cosine) = (sines[i], cosines[i])
-      let displacement = decays[i] * (motion.cosine * cosine + motion.sine * sine)
-      let turning = decays[i] * (motion.sine * cosine - motion.cosine * sine)
+      let displacement = decays[i] * (spring.cosine * cosine + spring.sine * sine)
+      let turning = decays[i] * (spring.sine * cosine - spring.cosine * sine)
       states[start + i] = SpringState(
         displacement: displacement,
-        velocity: motion.frequency * turning - motion.decay * displacement)
+        velocity: spring.frequency * turning - spring.decay * displacement)
     }
   }
 }

@@ -43,12 +43,13 @@ public struct SpringFrequency: Hashable, Sendable {
 
   /// Solves for the frequency.
   ///
+  /// The result is `nil` when there is nothing to animate: the duration is not positive, or an
+  /// argument is not finite.
+  ///
   /// - Parameters:
   ///   - duration: How long the animation plays, in seconds.
   ///   - dampingRatio: ζ; clamped to `dampingRatios`.
   ///   - initialVelocity: Total distances per second; positive is towards the target.
-  /// - Returns: `nil` when there is nothing to animate: the duration is not positive, or an argument
-  ///   is not finite.
   /// - Complexity: Twelve exponentials. Does not allocate.
   public init?(duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
     guard duration > 0, duration.isFinite, dampingRatio.isFinite, initialVelocity.isFinite else {

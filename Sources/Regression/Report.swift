@@ -154,7 +154,7 @@ public struct Report: Sendable {
     let parts = (failed == 0 ? [] : ["\(failed) failed"]) + counts
     let measured = comparisons.count { $0.record != nil }
     let times = hasTimes ? "; times are shown, not judged (unproven)" : ""
-    return "\(measured) benchmarks, exact metrics: "
+    return "\(measured) benchmark\(measured == 1 ? "" : "s"), exact metrics: "
       + (parts.isEmpty ? "none compared" : parts.joined(separator: ", ")) + times
   }
 }

@@ -110,13 +110,13 @@ import Testing
   @Test("containment and area agree with a flattened polygon")
   func agreesWithPolygon() {
     var random = SeededGenerator(seed: 12)
-    for round in 0..<50 {
+    for round in 0..<20 {
       let path = Self.randomBlob(using: &random)
       let polygon = PolygonModel.flattened(path, steps: 400)
       let context = "seed \(random.seed) round \(round)"
       // Each chord leaves out a sliver of at most its sagitta, 5e-4, times its length.
       expectClose(path.signedArea, PolygonModel.area(polygon), within: 1, context)
-      for _ in 0..<100 {
+      for _ in 0..<50 {
         let point = Point(x: random.uniform(in: -50...150), y: random.uniform(in: -50...150))
         guard PolygonModel.distance(of: point, to: polygon) > 1e-3 else { continue }
         #expect(

@@ -12,7 +12,9 @@ enum PolygonModel {
         result.append(path.points[next])
       case .cubic:
         let control = [result[result.count - 1]] + path.points[next..<next + 3]
-        for step in 1...steps { result.append(point(on: control, at: Double(step) / Double(steps))) }
+        for step in 1...steps {
+          result.append(point(on: control, at: Double(step) / Double(steps)))
+        }
       case .close:
         break
       }

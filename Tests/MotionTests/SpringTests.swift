@@ -31,4 +31,11 @@ import Testing
       #expect(Spring(angularFrequency: frequency, dampingRatio: 1).dampingRatio == 1)
     }
   }
+
+  @Test func impossibleConstantsTrap() async {
+    await #expect(processExitsWith: .failure) { _ = Spring(stiffness: 0, damping: 1) }
+    await #expect(processExitsWith: .failure) { _ = Spring(stiffness: 1, damping: -1) }
+    await #expect(processExitsWith: .failure) { _ = Spring(mass: .nan, stiffness: 1, damping: 1) }
+    await #expect(processExitsWith: .failure) { _ = Spring(response: 0, dampingRatio: 1) }
+  }
 }

@@ -4,8 +4,8 @@ internal import ViewTree
 /// A fling through a list of self-sizing cards that starts with estimated heights.
 ///
 /// The fling decelerates as a scroll view does: the velocity falls by the factor 0.998 in every
-/// millisecond, so that after t seconds it has come v₀ (1 − 0.998^(1000 t)) / (−1000 ln 0.998) points
-/// far. It is flung down, and from there back up, 500 frames each, at 60 frames in a second.
+/// millisecond, so that after t seconds it has come v₀ (1 − 0.998^(1000 t)) / (−1000 ln 0.998)
+/// points far. It is flung down, and from there back up, 500 frames each, at 60 frames in a second.
 struct CardFlingWorkload {
   private var layout: CardListLayout
   private var pool = CellReusePool()

@@ -38,7 +38,9 @@ struct ConversionChainWorkload {
     self.tree = tree
   }
 
-  /// Converts the next rectangle. The tree is up to date, so this is the look-up, not the walk.
+  /// Converts the next rectangle.
+  ///
+  /// The tree is up to date, so this is the look-up, not the walk.
   mutating func convert() -> Rect {
     let converted = tree.convert(rect, from: source, to: target) ?? .zero
     rect.origin.x = rect.origin.x < 20 ? rect.origin.x + 0.001 : 10

@@ -24,7 +24,8 @@ struct ConversionTreeWorkload {
     tree.convertAllBoundsToWindow(into: &boxes)
   }
 
-  /// Scrolls the root by an eighth of a point, which moves every other view, and converts all bounds.
+  /// Scrolls the root by an eighth of a point, which moves every other view, and converts all
+  /// bounds.
   mutating func scrollAndConvertAll() {
     let offset = tree[root].bounds.origin.y
     tree[root].bounds.origin.y = offset < 1000 ? offset + 0.125 : 0
