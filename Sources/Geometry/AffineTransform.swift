@@ -46,6 +46,10 @@ public struct AffineTransform: Hashable, Sendable {
   }
 
   /// The matrix that applies `self` first and `next` second, as `CGAffineTransformConcat` does.
+  ///
+  /// Inlinable because the view tree's loops are made of it: conversion/after-scroll takes 4.6 ns a
+  /// view with it and 13 ns without.
+  @inlinable
   public func concatenating(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(
       a: a * next.a + b * next.c,

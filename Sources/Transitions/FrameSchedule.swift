@@ -1,8 +1,8 @@
 /// When the frames of a transition are due, in seconds of the virtual clock from its start.
 ///
-/// Frame k is due at k / rate; the last frame is due exactly at the end of the transition, also when
-/// that is no multiple of the frame interval. Every time is computed from its index, so the thousandth
-/// frame is as exact as the first.
+/// Frame k is due at k / rate; the last frame is due exactly at the end of the transition, also
+/// when that is no multiple of the frame interval. Every time is computed from its index, so the
+/// thousandth frame is as exact as the first.
 public struct FrameSchedule: RandomAccessCollection, Hashable, Sendable {
   /// How long the transition takes, in seconds.
   public let duration: Double

@@ -12,8 +12,8 @@ extension CardListLayout {
   /// first visible card does not move on the screen.
   ///
   /// - Parameters:
-  ///   - row: The card that was measured.
   ///   - height: The measured height, in points.
+  ///   - row: The card that was measured.
   ///   - contentOffset: The y at which the visible extent begins. When the card lies wholly above
   ///     it, it moves with the cards below.
   /// - Complexity: O(log n). Does not allocate.
@@ -108,7 +108,9 @@ extension CardListLayout {
     levels += 1
   }
 
-  /// Splits the child in which a row is about to be inserted, if it is full. The node is not.
+  /// Splits the child in which a row is about to be inserted, if it is full.
+  ///
+  /// The node itself must have room.
   private mutating func splitChild(of node: Int, for row: Int, isLeaf: Bool) {
     let index = nodes.index(in: node, ofRow: row)
     let child = Int(nodes.children[index])

@@ -5,10 +5,10 @@ public import Geometry
 /// Every question and every edit of one card costs O(log n), so a million cards scroll like ten.
 /// The layout is a value; a copy is a snapshot and shares storage until one of the two changes.
 ///
-/// **Heights are kept to the nearest 2⁻²³ points**, an eighth of a millionth. Sums of such numbers up
-/// to 2³⁰ points, which is five million cards of 200 points, are exact in a `Double`. So no edit leaves
-/// a rounding error behind: after any history all offsets are, to the bit, those of a list built
-/// anew, and each card begins exactly where the one above it ends. Taller content traps.
+/// **Heights are kept to the nearest 2⁻²³ points**, an eighth of a millionth. Sums of such numbers
+/// up to 2³⁰ points, which is five million cards of 200 points, are exact in a `Double`. So no edit
+/// leaves a rounding error behind: after any history all offsets are, to the bit, those of a list
+/// built anew, and each card begins exactly where the one above it ends. Taller content traps.
 ///
 /// The structure is a counted B+ tree in flat arrays: `CardNodes` above `CardLeaves`.
 public struct CardListLayout: Sendable {
@@ -25,7 +25,7 @@ public struct CardListLayout: Sendable {
 
   var leaves = CardLeaves()
   var nodes = CardNodes()
-  /// The node at the top. There is always one, with at least one leaf below it.
+  /// The node at the top, which always exists and has at least one leaf below it.
   var root = 0
   /// Nodes on the way from the root to a leaf, at least 1.
   var levels = 1
@@ -151,8 +151,8 @@ extension CardListLayout {
 
   /// The card that `y` lies in, which must be inside the content, and where it begins.
   private func search(_ y: Double) -> (place: Place, minY: Double) {
-    // Cards begin at multiples of 2⁻²³, so rounding `y` down to one changes no comparison, and makes
-    // the subtractions below exact.
+    // Cards begin at multiples of 2⁻²³, so rounding `y` down to one changes no comparison, and
+    // makes the subtractions below exact.
     let y = Double(Int(y * 0x1p23)) * 0x1p-23
     var (node, firstRow, leafY) = (root, 0, 0.0)
     for _ in 0..<levels {

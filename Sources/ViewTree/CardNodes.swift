@@ -23,7 +23,8 @@ struct CardNodes: Sendable {
   static var fill: Int { 14 }
   /// Children below which a node is merged with its neighbour.
   static var minimum: Int { 4 }
-  /// Children up to which two nodes are merged: not full, so that the next insertion does not split.
+  /// Children up to which two nodes are merged: not full, so that the next insertion does not
+  /// split.
   static var mergeLimit: Int { 12 }
 
   /// Forgets all nodes and keeps the storage.
@@ -67,8 +68,10 @@ struct CardNodes: Sendable {
     return index
   }
 
-  /// The index of the last child that begins at or above `y`. That is the one that `y` lies in: of
-  /// several children that begin there, only the last has any height.
+  /// The index of the last child that begins at or above `y`.
+  ///
+  /// That is the one that `y` lies in: of several children that begin there, only the last has any
+  /// height.
   @inline(__always)
   func index(in node: Int, atY y: Double) -> Int {
     var index = node &* CardNodes.fanOut

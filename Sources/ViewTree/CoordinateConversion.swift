@@ -2,15 +2,15 @@ public import Geometry
 
 // Two ways from A to B:
 //
-// 1. Walk: A's transforms up to the lowest common ancestor, then B's inverted. Costs one product for
-//    each level; what lies above the common ancestor does not take part, whatever it is.
-// 2. Look-up: A's window transform and the inverse of B's. Costs the same at any depth, but all that
-//    lies above cancels only up to rounding, and not at all if it is singular: two cards inside a
-//    screen that is just now scaled by 0 still have a position relative to each other.
+// 1. Walk: A's transforms up to the lowest common ancestor, then B's inverted. Costs one product
+//    for each level; what lies above the common ancestor does not take part, whatever it is.
+// 2. Look-up: A's window transform and the inverse of B's. Costs the same at any depth, but all
+//    that lies above cancels only up to rounding, and not at all if it is singular: two cards
+//    inside a screen that is just now scaled by 0 still have a position relative to each other.
 //
-// The look-up is taken when both window transforms are up to date and `amplification` proves that the
-// result is as good; otherwise the walk. Where the way down is singular, or so close to it that the
-// product of its transforms no longer shows at which level, it is taken level by level.
+// The look-up is taken when both window transforms are up to date and `amplification` proves that
+// the result is as good; otherwise the walk. Where the way down is singular, or so close to it that
+// the product of its transforms no longer shows at which level, it is taken level by level.
 
 extension ViewTree {
   /// Converts a point from one view's coordinates to another's.
@@ -113,8 +113,8 @@ extension ViewTree {
   ///
   /// Each window transform is off by at most about u = 2⁻⁵³ times its norm and its depth, and the
   /// inverse multiplies that by its own norm. With 2¹⁷ the result of 200 levels is off by less than
-  /// 200 · 2⁻⁵³ · 2¹⁷ ≈ 3·10⁻⁹ in the worst case and by about its square root, 2·10⁻¹⁰, in practice,
-  /// relative to the extent that is converted.
+  /// 200 · 2⁻⁵³ · 2¹⁷ ≈ 3·10⁻⁹ in the worst case and by about its square root, 2·10⁻¹⁰, in
+  /// practice, relative to the extent that is converted.
   @inline(__always)
   private func amplification(
     _ up: AffineTransform, _ down: AffineTransform, _ inverse: AffineTransform

@@ -10,7 +10,9 @@ internal import Geometry
 /// A handle that is stale, or belongs to another tree, traps wherever a view is expected;
 /// `contains(_:)` asks first.
 public struct ViewTree: Sendable {
-  /// Who is whose neighbour, by slot. Slot 0 is the window, the superview of all roots.
+  /// Who is whose neighbour, by slot.
+  ///
+  /// Slot 0 is the window, the superview of all roots.
   var links: [Links]
   /// The hot part of each view's geometry, by slot.
   var bounds: [Rect]

@@ -6,9 +6,9 @@ internal import Geometry
 /// Invariant: below a view whose transform is out of date, all are. So making a subtree out of date
 /// stops at once when its top is so already.
 ///
-/// The order of views is kept beside the transforms: preorder, in which superviews come before their
-/// subviews (one pass brings all up to date) and each subtree is one range (one pass makes it out
-/// of date). It is rebuilt after the hierarchy changed, at the next batch.
+/// The order of views is kept beside the transforms: preorder, in which superviews come before
+/// their subviews (one pass brings all up to date) and each subtree is one range (one pass makes it
+/// out of date). It is rebuilt after the hierarchy changed, at the next batch.
 struct WorldTransforms: Sendable {
   /// Own coordinates to the window's, by slot; meaningful where `roots` holds a root.
   var transforms: [AffineTransform] = [.identity]
@@ -52,7 +52,9 @@ struct WorldTransforms: Sendable {
     roots[slot] = WorldTransforms.outOfDate
   }
 
-  /// Makes the subtree at a position out of date. The order must be valid.
+  /// Makes the subtree at a position out of date.
+  ///
+  /// The order must be valid.
   mutating func invalidateSubtree(at position: Int) {
     let range = position..<Int(subtreeEnds[position])
     let order = order
@@ -63,7 +65,9 @@ struct WorldTransforms: Sendable {
       ? range : min(stale.lowerBound, range.lowerBound)..<max(stale.upperBound, range.upperBound)
   }
 
-  /// Brings all transforms up to date. The order must be valid.
+  /// Brings all transforms up to date.
+  ///
+  /// The order must be valid.
   ///
   /// - Parameter locals: Own coordinates to the superview's, by slot.
   mutating func update(locals: [AffineTransform]) {

@@ -89,6 +89,24 @@ import ViewTree
   }
 
   @Test(arguments: [false, true])
+  func convertingIntoAViewFlatAlongASlantGivesItsBoundsOrigin(isUpToDate: Bool) {
+    // Rank one, but no entry is 0, so the determinant may be only nearly 0, alone and in the
+    // product.
+    let flat = AffineTransform.rotation(0.3)
+      .concatenating(.scale(x: 0, y: 1)).concatenating(.rotation(0.7))
+    var tree = ViewTree()
+    var turned = View(frame: Rect(x: 40, y: 50, width: 60, height: 70))
+    turned.transform = .rotation(1.1)
+    let root = tree.insert(turned)
+    turned.transform = flat
+    turned.bounds.origin = Point(x: 3, y: 4)
+    let middle = tree.insert(turned, in: tree.insert(tree[root], in: root))
+    if isUpToDate { tree.updateWindowTransforms() }
+    #expect(tree.convert(Point(x: 9, y: 9), from: root, to: middle) == Point(x: 3, y: 4))
+    #expect(tree.convert(Point(x: 9, y: 9), from: nil, to: middle) == Point(x: 3, y: 4))
+  }
+
+  @Test(arguments: [false, true])
   func siblingsInsideACollapsedScreenStillConvert(isUpToDate: Bool) {
     var tree = ViewTree()
     var screen = View(frame: Rect(x: 0, y: 0, width: 300, height: 200))
