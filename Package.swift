@@ -71,8 +71,10 @@ let tests: [Target] = [
   tested("ViewTree", "Geometry"),
   tested("Transitions"),
   tested("Statistics"),
-  tested("Benchmarking"),
-  tested("Regression", "Benchmarking"),
+  tested("Benchmarking", "Statistics"),
+  .testTarget(
+    name: "RegressionTests", dependencies: ["Regression", "Benchmarking", "TestSupport"],
+    exclude: ["Snapshots"], swiftSettings: strict),
   // The command and the scripts are tested as black boxes: nothing to import.
   .testTarget(name: "BenchCommandTests", dependencies: ["TestSupport"], swiftSettings: strict),
   .testTarget(name: "ScriptsTests", exclude: ["Fakes"], swiftSettings: strict),

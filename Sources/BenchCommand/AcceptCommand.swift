@@ -73,7 +73,7 @@ struct AcceptCommand: ParsableCommand {
       isSelected: selection.contains
     ).compare(outcome.records)
     let report = Report(
-      kind: .run, environment: environment, comparisons: comparisons,
+      kind: .comparison, environment: environment, comparisons: comparisons,
       assessment: Assessment(
         outcome.failed(among: comparisons),
         policy: .init(judges: false, requiresCounterparts: false, namedMetrics: []),

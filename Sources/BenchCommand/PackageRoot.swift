@@ -8,7 +8,7 @@ struct PackageRoot {
 
   /// The nearest folder upwards from `start` that holds a `Package.swift`.
   init?(above start: String) {
-    var folder = URL(fileURLWithPath: start).standardizedFileURL.path
+    var folder = Self.standardized(start)
     while !FileManager.default.fileExists(atPath: "\(folder)/Package.swift") {
       guard folder != "/" else { return nil }
       folder = (folder as NSString).deletingLastPathComponent
@@ -25,10 +25,16 @@ struct PackageRoot {
       }
       return root
     }
-    if let root = PackageRoot(above: FileManager.default.currentDirectoryPath) ?? ofProgram {
-      return root
-    }
+    if let root = workingFolder.flatMap(PackageRoot.init(above:)) ?? ofProgram { return root }
     throw CommandError(.usage, "no Package.swift here or above; name the package with --root DIR")
+  }
+
+  /// The folder the command was called in; `nil` when it has been deleted since, where Foundation's
+  /// own question would trap.
+  private static var workingFolder: String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
   }
 
   /// The package that holds the running program's build folder.
@@ -59,6 +65,7 @@ struct PackageRoot {
   }
 
   private static func standardized(_ path: String) -> String {
-    URL(fileURLWithPath: path).standardizedFileURL.path
+    let isAbsolute = path.hasPrefix("/")
+    return ((isAbsolute ? path : "\(workingFolder ?? "/")/\(path)") as NSString).standardizingPath
   }
 }

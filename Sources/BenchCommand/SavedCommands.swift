@@ -47,8 +47,17 @@ struct ListBaselinesCommand: ParsableCommand {
     for file in accepted { table.append(["accepted", file]) }
     try output.write(
       text: { table.text(width: $0) }, markdown: { table.markdown() },
-      json: { try JSONText.encode(["saved": saved, "accepted": accepted], pretty: true) })
+      json: {
+        try JSONText.encode(StoredDocument(saved: saved, accepted: accepted), pretty: true)
+      })
   }
+}
+
+/// The document `bench.baselines/1`.
+private struct StoredDocument: Encodable {
+  var schema = "bench.baselines/1"
+  var saved: [String]
+  var accepted: [String]
 }
 
 /// A stored thing named on the command line: a saved measurement, or a suite's accepted baseline.

@@ -31,6 +31,7 @@ package enum BenchmarkRunner {
       try measureExact(entry.benchmark, request, into: &record)
       try measureTime(entry.benchmark, request, into: &record)
     } catch {
+      record.checksum = nil
       record.metrics = [:]
       record.unavailable = [:]
       record.failure = failure(from: error)
@@ -58,7 +59,11 @@ package enum BenchmarkRunner {
         record.metrics[metric] = .exact(tally.value(of: metric, over: iterations.count))
       }
     }
-    record.checksum = fixture.checksum()
+    let checksum = fixture.checksum()
+    guard checksum.isFinite else {
+      throw BenchmarkFailure.threw("the checksum is \(checksum), which agrees with nothing")
+    }
+    record.checksum = checksum
   }
 
   private static func measureTime(
@@ -85,7 +90,8 @@ package enum BenchmarkRunner {
     switch error {
     case let failure as BenchmarkFailure: failure
     case let error as AllocationCounterError: .counterFailed("\(error)")
-    default: .threw("\(error)")
+    // One line, whatever the workload's author put into the message.
+    default: .threw("\(error)".replacing("\n", with: " "))
     }
   }
 }

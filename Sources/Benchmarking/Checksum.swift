@@ -10,6 +10,15 @@ public enum Checksum: Sendable, Hashable {
   /// library's `exp` and `sin` differ in the last bit between processors.
   case approximate(Double, relativeTolerance: Double = 1e-9)
 
+  /// Whether it is a number at all; no other one can be stored.
+  package var isFinite: Bool {
+    if case .approximate(let value, let tolerance) = self {
+      value.isFinite && tolerance.isFinite
+    } else {
+      true
+    }
+  }
+
   /// Whether `other` is the same result.
   ///
   /// The wider of two tolerances counts; NaN agrees with nothing.

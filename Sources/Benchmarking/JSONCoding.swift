@@ -110,10 +110,14 @@ package struct MetricDocument: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     unit = try container.decode(String.self, forKey: .unit)
     if container.contains(.total) {
+      let iterations = try container.decode(Int.self, forKey: .iterations)
+      guard iterations > 0 else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .iterations, in: container, debugDescription: "a count needs an iteration")
+      }
       value = .exact(
         ExactValue(
-          total: try container.decode(Int.self, forKey: .total),
-          iterations: max(1, try container.decode(Int.self, forKey: .iterations))))
+          total: try container.decode(Int.self, forKey: .total), iterations: iterations))
     } else {
       value = .timed(
         TimedValue(

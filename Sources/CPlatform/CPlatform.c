@@ -12,6 +12,12 @@ void cplatform_catch_interrupts(void) {
   sigaction(SIGINT, &action, NULL);
   sigaction(SIGTERM, &action, NULL);
   signal(SIGPIPE, SIG_IGN);
+  // A starter that blocks signals, as threads of a dispatch pool do, hands that on.
+  sigset_t wanted;
+  sigemptyset(&wanted);
+  sigaddset(&wanted, SIGINT);
+  sigaddset(&wanted, SIGTERM);
+  sigprocmask(SIG_UNBLOCK, &wanted, NULL);
 }
 
 int cplatform_caught_signal(void) { return caught; }

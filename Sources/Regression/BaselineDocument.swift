@@ -68,6 +68,9 @@ struct ExactBaselineDocument: Codable {
       guard entries[line.id]?.metrics.updateValue(value, forKey: line.metric) == nil else {
         throw DocumentError("\(line.metric.rawValue) of \(line.id) stands twice")
       }
+      guard line.value == value.value, line.unit == line.metric.unit else {
+        throw DocumentError("\(line.metric.rawValue) of \(line.id) contradicts itself")
+      }
     }
     // A benchmark that lost its lines would pass every gate.
     for (id, entry) in entries.sorted(by: { $0.key < $1.key }) where entry.metrics.isEmpty {

@@ -28,6 +28,8 @@ public struct BaselineLock: ~Copyable {
   }
 
   deinit {
+    // Not by closing alone: a process forked meanwhile holds the descriptor until it is replaced.
+    flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 }

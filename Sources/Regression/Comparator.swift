@@ -100,8 +100,10 @@ public struct Comparator {
   private func exact(
     _ metric: Metric, _ old: ExactValue, _ new: ExactValue
   ) -> MetricComparison {
-    // Whole numbers over a common denominator; quotients would compare rounded.
-    let (before, after) = (old.total * new.iterations, new.total * old.iterations)
+    // Whole numbers over a common denominator; quotients would compare rounded. In full width,
+    // because the stored number may be anything.
+    let before = old.total.multipliedFullWidth(by: new.iterations)
+    let after = new.total.multipliedFullWidth(by: old.iterations)
     let verdict: Verdict = after > before ? .regressed : after < before ? .improved : .unchanged
     let isComparable = metric == .allocations || reference.bytesNote == nil
     return MetricComparison(

@@ -30,27 +30,31 @@ private struct ReportDocument: Encodable {
 
 private struct BenchmarkDocument: Encodable {
   var id: String
+  var suite: String
   var items: Int?
   var tags: [String]?
   var checksum: Checksum?
   var verdict: Verdict?
-  var metrics: [String: ComparedMetricDocument]
-  var unavailable: [String: String]
+  /// Absent for a benchmark that failed.
+  var metrics: [String: ComparedMetricDocument]?
+  var unavailable: [String: String]?
   var error: FailureDocument?
 
   init(_ comparison: BenchmarkComparison) {
     id = comparison.id
+    suite = String(comparison.id.prefix { $0 != "/" })
     items = comparison.record?.items
     tags = comparison.record?.tags
     checksum = comparison.record?.checksum
     verdict = comparison.record?.failure == nil ? comparison.verdict : nil
+    error = (comparison.record?.failure).map(FailureDocument.init)
+    guard error == nil else { return }
     metrics = Dictionary(
       uniqueKeysWithValues: comparison.metrics.map {
         ($0.metric.rawValue, ComparedMetricDocument(comparison: $0))
       })
     unavailable = Dictionary(
       uniqueKeysWithValues: (comparison.record?.unavailable ?? [:]).map { ($0.rawValue, $1) })
-    error = (comparison.record?.failure).map(FailureDocument.init)
   }
 }
 

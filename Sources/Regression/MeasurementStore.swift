@@ -41,7 +41,9 @@ public struct MeasurementStore: Sendable {
   public func save(_ measurement: MeasurementSet, as name: String) throws(StorageError) {
     try StoredFile.makeFolder(folder)
     try StoredFile.write(try Self.text(of: measurement, path: path(name)), to: path(name))
-    for old in names.dropFirst(Self.capacity) {
+    // The new one stays whatever the clock says.
+    let others = names.filter { $0 != name }
+    for old in others.dropFirst(name == Self.last ? Self.capacity : Self.capacity - 1) {
       try? FileManager.default.removeItem(atPath: path(old))
     }
   }

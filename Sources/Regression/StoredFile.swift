@@ -16,15 +16,16 @@ package enum StoredFile {
 
   /// Writes a file whole: to a temporary one beside it, synced, then renamed.
   ///
-  /// What exists and is no regular file (a terminal, a pipe, `/dev/stdout`) is written to directly.
+  /// What exists and is no regular file (a terminal, a pipe, a link such as `/dev/stdout`) is written
+  /// to as it is: a rename would put a file in its place.
   package static func write(_ data: Data, to path: String) throws(StorageError) {
     var status = stat()
-    let isSpecial = stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
-    if isSpecial {
-      try fill(path, flags: O_WRONLY, with: data, reportedAs: path)
+    if lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG {
+      try fill(path, flags: O_WRONLY | O_TRUNC, with: data, reportedAs: path)
       return
     }
-    let temporary = "\(path).\(getpid()).tmp"
+    // A name of its own, so that a file of another process is never taken for ours.
+    let temporary = "\(path).\(UUID().uuidString).tmp"
     do throws(StorageError) {
       try fill(temporary, flags: O_WRONLY | O_CREAT | O_EXCL, with: data, reportedAs: path)
       guard rename(temporary, path) == 0 else {

@@ -6,7 +6,16 @@ let harness = Target.Dependency.product(name: "BenchmarkHarness", package: "tran
 
 let package = Package(
   name: "fixtures",
-  dependencies: [.package(name: "transition-bench", path: "../..")],
+  traits: [
+    .default(enabledTraits: ["Jemalloc"]),
+    .trait(
+      name: "Jemalloc", description: "Passed on to the harness, so that tests can do without."),
+  ],
+  dependencies: [
+    .package(
+      name: "transition-bench", path: "../..",
+      traits: [.trait(name: "Jemalloc", condition: .when(traits: ["Jemalloc"]))])
+  ],
   targets: [
     .executableTarget(name: "own-suite", dependencies: [harness]),
     .executableTarget(name: "known-cost", dependencies: [harness]),

@@ -4,13 +4,15 @@ import Foundation
 /// Workloads whose cost is known: what the harness must read.
 let known = BenchmarkSuite("known") {
   BenchmarkGroup("allocations") {
-    counted("none") { blackHole($0) }
-    counted("one") { blackHole(Block($0)) }
+    counted("none", tags: ["plain"]) { blackHole($0) }
+    counted("one", tags: [.gate]) { blackHole(Block($0)) }
     counted("hundred-and-one") { for _ in 0..<101 { blackHole(Block($0)) } }
     counted("leak") { blackHole(Unmanaged.passRetained(Block($0)).toOpaque()) }
     counted("realloc", work: growTwentyTimes)
     counted("thread", work: allocateOnAnotherThread)
-    counted("switchable", work: isExtraOn ? { blackHole(Block($0)) } : { blackHole($0) })
+    counted("switchable") { number in
+      if isExtraOn { blackHole(Block(number)) } else { blackHole(number) }
+    }
   }
   BenchmarkGroup("time") {
     for steps in [50, 50_000_000] {
@@ -37,51 +39,6 @@ let known = BenchmarkSuite("known") {
 
 private let isExtraOn = Switches.isOn("EXTRA")
 
-/// Workloads that go wrong, each in its own way.
-let faults = BenchmarkSuite("faults") {
-  BenchmarkGroup("body") {
-    counted("fine") { blackHole($0) }
-    counted("trap") { _ in fatalError("a planted trap") }
-    counted("kill") { _ in kill(getpid(), SIGKILL) }
-    counted("stall") { _ in Thread.sleep(forTimeInterval: 3600) }
-    counted("throws") { _ in throw CocoaError(.fileNoSuchFile) }
-    counted("chatty") { _ in
-      print("a line on standard output")
-      FileHandle.standardError.write(Data("and one here\n".utf8))
-    }
-    counted("also-fine") { blackHole($0) }
-    Benchmark("deleted") {
-      1.5
-    } body: { iterations, number in
-      for _ in iterations { _ = number * number }
-    } checksum: {
-      .approximate($0)
-    }
-    Benchmark("checksum") {
-      0
-    } body: { iterations, number in
-      for _ in iterations { blackHole(number) }
-    } checksum: { _ in
-      .exact(Switches.isOn("CHECKSUM") ? 2 : 1)
-    }
-  }
-}
-
-private func counted(
-  _ name: String, tags: [Tag] = [], work: @escaping @Sendable (Int) throws -> Void
-) -> Benchmark {
-  Benchmark(name, tags: tags) {
-    0
-  } body: { iterations, count in
-    for _ in iterations {
-      count += 1
-      try work(count)
-    }
-  } checksum: {
-    .exact(UInt64($0))
-  }
-}
-
 /// One allocation of 32 usable bytes: the object's header and a number.
 private final class Block {
   let number: Int
@@ -91,7 +48,7 @@ private final class Block {
 
 /// 21 allocations: a block, then 20 doublings of it, in place or not as the heap happens to be.
 private func growTwentyTimes(_ number: Int) {
-  var size = 64
+  var size = 8
   var block = malloc(size)
   for _ in 0..<20 {
     size *= 2

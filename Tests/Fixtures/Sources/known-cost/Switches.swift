@@ -2,8 +2,14 @@ import Foundation
 
 /// What the tests change from outside, in place of editing and rebuilding this program.
 enum Switches {
-  /// Whether a variable is set.
+  /// Whether a variable is set: `KNOWN_EXTRA`, `KNOWN_GONE`, `KNOWN_ADDED`, `KNOWN_CHECKSUM`.
   static func isOn(_ name: String) -> Bool {
     ProcessInfo.processInfo.environment["KNOWN_\(name)"] != nil
+  }
+
+  /// Makes the file that `KNOWN_STALLED` names: the sign that a body has begun to stall.
+  static func announceStall() {
+    guard let path = ProcessInfo.processInfo.environment["KNOWN_STALLED"] else { return }
+    _ = FileManager.default.createFile(atPath: path, contents: nil)
   }
 }

@@ -1,0 +1,71 @@
+internal import Benchmarking
+internal import EngineSuites
+internal import Testing
+
+@Suite struct TransitionsSuiteTests {
+  private static let catalog = Result { try Catalog([transitions]) }
+  private static let ids = (try? catalog.get().entries.map(\.id)) ?? []
+
+  @Test func hasExactlyTheBenchmarksOfTheKernels() throws {
+    let cells = [10_000, 100_000, 1_000_000]
+    let expected =
+      [
+        "spring/evaluate[count=4096]", "spring/step[count=4096]", "spring/step[count=100000]",
+        "spring/solve[count=1000]", "interpolation/lerp[views=10000]",
+        "interpolation/lerp[views=100000]", "interpolation/decomposed[views=10000]",
+        "conversion/leaf-to-leaf[depth=8]", "conversion/leaf-to-leaf[depth=32]",
+        "conversion/leaf-to-leaf[depth=128]", "conversion/to-root[nodes=10000]",
+        "conversion/after-scroll[nodes=10000]", "ripple/path[storage=reused]",
+        "ripple/path[storage=fresh]", "ripple/coverage[ripples=1000]", "cards/scroll[cells=10000]",
+      ]
+      + ["build", "visible", "resize", "edit"].flatMap { name in
+        cells.map { "cards/\(name)[cells=\($0)]" }
+      }
+    let found = try Self.catalog.get().entries.map(\.id)
+    #expect(Set(found) == Set(expected.map { "transitions/\($0)" }))
+  }
+
+  @Test(arguments: [
+    ("spring/evaluate[count=4096]", 4096), ("spring/step[count=100000]", 100_000),
+    ("interpolation/lerp[views=10000]", 10_000), ("conversion/leaf-to-leaf[depth=32]", 1),
+    ("conversion/to-root[nodes=10000]", 10_000), ("ripple/path[storage=fresh]", 120_000),
+    ("ripple/coverage[ripples=1000]", 1000), ("cards/build[cells=1000000]", 1_000_000),
+    ("cards/visible[cells=10000]", 1), ("cards/scroll[cells=10000]", 1000),
+  ])
+  func itemsAreWhatOneIterationHandles(name: String, items: Int) throws {
+    let entry = try #require(try Self.catalog.get()["transitions/\(name)"])
+    #expect(entry.benchmark.items == items)
+  }
+
+  @Test func theGateTimesNoMoreThanForty() throws {
+    let tagged = try Self.catalog.get().entries.filter { $0.benchmark.tags.contains(.gate) }
+    #expect((1...40).contains(tagged.count))
+    // A million cells, a hundred thousand springs or views: more than 5 ms to set up.
+    #expect(tagged.allSatisfy { !$0.id.contains(/=1000000\]|(count|views)=100000\]/) })
+  }
+
+  @Test(arguments: ids)
+  func tagsAgreeWithEachOther(id: String) throws {
+    let tags = try #require(try Self.catalog.get()[id]).benchmark.tags
+    #expect(Set(tags).count == tags.count, "one stands twice")
+    #expect(Set(tags).isSubset(of: [.gate, .core, .memory]))
+    #expect(!tags.contains(.core) || !tags.contains(.memory), "small or large, not both")
+    #expect(!tags.contains(.core) || tags.contains(.gate), "core is a part of gate")
+  }
+
+  /// One iteration: without optimisation, the ten that are counted would take a minute.
+  @Test(arguments: ids)
+  func twoFreshFixturesComputeTheSame(id: String) throws {
+    let entry = try #require(try Self.catalog.get()[id])
+    let checksums = try (0..<2).map { _ in
+      let fixture = try entry.benchmark.makeFixture()
+      try fixture.run(Iterations(1))
+      return fixture.checksum()
+    }
+    #expect(checksums[0] == checksums[1])
+    if case .approximate(let value, let tolerance) = checksums[0] {
+      #expect(value.isFinite && value != 0, "a checksum of nothing proves nothing")
+      #expect(tolerance > 0 && tolerance <= 1e-9)
+    }
+  }
+}

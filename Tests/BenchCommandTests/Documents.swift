@@ -1,0 +1,128 @@
+internal import Foundation
+internal import TestSupport
+
+// The documents as the command's contract describes them, and not as its sources declare them: a
+// field that a reader may rely on and that goes missing fails the test that decodes it.
+
+/// `bench.list/1`.
+struct ListDocument: Decodable {
+  var schema: String
+  var benchmarks: [Line]
+
+  struct Line: Decodable {
+    var id: String
+    var suite: String
+    var group: String
+    var name: String
+    var parameters: [String: String]
+    var tags: [String]
+    var items: Int
+    var metrics: [String]
+  }
+}
+
+/// `bench.measurement/1`.
+struct MeasurementDocument: Decodable {
+  var schema: String
+  var environment: Environment
+  var benchmarks: [Line]
+
+  struct Environment: Decodable {
+    var toolchain: String
+    var configuration: String
+    var allocator: String
+    var cpuModel: String
+    var loopOverhead: Double?
+  }
+
+  struct Line: Decodable {
+    var id: String
+    var suite: String
+    var items: Int
+    var checksum: Checksum?
+    var metrics: [String: Metric]?
+    var unavailable: [String: String]?
+    var error: Failure?
+
+    /// The counts for one iteration.
+    var counts: [String: Double] { (metrics ?? [:]).compactMapValues(\.value) }
+  }
+
+  struct Checksum: Decodable, Equatable {
+    var exact: String?
+    var approximate: Double?
+  }
+
+  struct Metric: Decodable {
+    var unit: String
+    var value: Double?
+    var total: Int?
+    var iterations: Int?
+    var floor: Double?
+    var median: Double?
+    var mad: Double?
+    var p90: Double?
+    var p99: Double?
+    var samples: [Int]?
+    var iterationsPerSample: Int?
+  }
+
+  struct Failure: Decodable {
+    var message: String
+  }
+
+  /// The benchmark with an identifier.
+  subscript(id: String) -> Line? { benchmarks.first { $0.id == id } }
+}
+
+/// `bench.gate/1` and `bench.comparison/1`: a measurement, and what came of comparing it.
+struct JudgedDocument: Decodable {
+  var schema: String
+  var environment: MeasurementDocument.Environment
+  var benchmarks: [Line]
+  var verdict: String?
+  var exitCode: Int32
+
+  struct Line: Decodable {
+    var id: String
+    var suite: String
+    var items: Int
+    var metrics: [String: Metric]?
+    var error: MeasurementDocument.Failure?
+  }
+
+  struct Metric: Decodable {
+    var unit: String
+    var value: Double?
+    var floor: Double?
+    var baseline: Double?
+    var ratio: Double?
+    var verdict: String?
+  }
+
+  /// The benchmark with an identifier.
+  subscript(id: String) -> Line? { benchmarks.first { $0.id == id } }
+}
+
+/// `bench.doctor/1`.
+struct DoctorDocument: Decodable {
+  var schema: String
+  var findings: [Finding]
+
+  struct Finding: Decodable {
+    var check: String
+    var state: String
+    var found: String
+    var fix: String?
+  }
+}
+
+extension ChildProcess.Outcome {
+  /// Standard output, which must be one document and nothing else.
+  func json<Document: Decodable>(_ type: Document.Type) throws -> Document {
+    try JSONDecoder().decode(type, from: Data(output.utf8))
+  }
+}
+
+/// What the tests that count allocations say where they cannot.
+let needsJemalloc = "built without jemalloc (package trait Jemalloc), so nothing is counted"

@@ -1,0 +1,99 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+/// Signals in the middle of a measurement.
+@Suite struct InterruptionTests {
+  private let folder: PackageFolder
+  private static let selection = "body/fine|body/stall|body/also-fine"
+
+  init() throws {
+    folder = try PackageFolder()
+  }
+
+  /// Starts the command, sends it a signal while the second of three bodies stalls, and waits.
+  ///
+  /// - Returns: How it ended, and the worker that was running.
+  private func interrupt(
+    _ arguments: [String], with signal: Int32
+  ) throws -> (outcome: ChildProcess.Outcome, worker: Int32) {
+    let sign = folder.path("stalled")
+    let command = try folder.start(
+      arguments + ["--filter", Self.selection], environment: ["KNOWN_STALLED": sign])
+    try waitUntil("the second body stalls") { FileManager.default.fileExists(atPath: sign) }
+    let workers = processes(startedBy: command.identifier)
+    kill(command.identifier, signal)
+    let outcome = try command.wait(seconds: 30)
+    return (outcome, try #require(workers.first, "no worker: \(outcome)"))
+  }
+
+  @Test(arguments: [SIGINT: 130, SIGTERM: 143])
+  func whatIsMeasuredSoFarIsPrinted(signal: Int32, status: Int32) throws {
+    let (outcome, worker) = try interrupt(["run", "--time", "0.01"], with: signal)
+    #expect(outcome.ending == .exit(status), "\(outcome)")
+    #expect(outcome.output.contains("body/fine"), "\(outcome)")
+    #expect(!outcome.output.contains("also-fine"), "\(outcome)")
+    #expect(outcome.description.contains("interrupted after 1 benchmark"), "\(outcome)")
+    try expectEnd(of: worker)
+  }
+
+  @Test(
+    .enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"),
+    arguments: [
+      ["run", "--time", "0.01", "--save", "whole"], ["gate"],
+      ["baseline", "accept", "--exact", "--because", "half"],
+    ])
+  func nothingStoredChanges(verb: [String]) throws {
+    try folder.bench(
+      "baseline", "accept", "--exact", "--filter", "body/(also-)?fine", "--because", "a test")
+    try folder.bench("run", "--filter", "also-fine", "--time", "0.01", "--save", "whole")
+    let last = folder.path(".bench/measurements/last.json")
+    let before = try (folder.storedFiles, FileManager.default.contents(atPath: last))
+    let (outcome, worker) = try interrupt(verb, with: SIGINT)
+    #expect(outcome.ending == .exit(130), "\(outcome)")
+    #expect(try folder.storedFiles == before.0)
+    #expect(FileManager.default.contents(atPath: last) == before.1, "half a run is no last one")
+    try expectEnd(of: worker)
+  }
+
+  @Test func killedCommandLeavesNoWorker() throws {
+    let (outcome, worker) = try interrupt(["run", "--time", "0.01"], with: SIGKILL)
+    #expect(outcome.ending == .signal(SIGKILL))
+    try expectEnd(of: worker)
+  }
+
+  private func expectEnd(
+    of process: Int32, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try waitUntil("worker \(process) ends", sourceLocation: sourceLocation) {
+      // Z: ended, and only waiting for somebody to ask.
+      let state = Self.status(of: process)?.state
+      return state == nil || state == "Z"
+    }
+  }
+
+  private func waitUntil(
+    _ condition: String, sourceLocation: SourceLocation = #_sourceLocation, _ isTrue: () -> Bool
+  ) throws {
+    for _ in 0..<3000 {
+      if isTrue() { return }
+      usleep(10_000)
+    }
+    try #require(Bool(false), "waited 30 s until \(condition)", sourceLocation: sourceLocation)
+  }
+
+  private func processes(startedBy parent: Int32) -> [Int32] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap { Int32($0) }.filter { Self.status(of: $0)?.parent == parent }
+  }
+
+  /// The state and the parent of a process, from the fields behind its name in parentheses.
+  private static func status(of process: Int32) -> (state: Substring, parent: Int32)? {
+    guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+      let end = text.lastIndex(of: ")")
+    else { return nil }
+    let fields = text[text.index(after: end)...].split(separator: " ")
+    guard fields.count > 1, let parent = Int32(fields[1]) else { return nil }
+    return (fields[0], parent)
+  }
+}

@@ -1,0 +1,45 @@
+import Benchmarking
+import Testing
+
+@Suite struct CalibrationFloorsTests {
+  private let reference: CalibrationFloors
+
+  init() throws {
+    reference = try floors(1000, 2000, 4000)
+  }
+
+  @Test func slowdownIsTheMiddleOfThreeRatios() throws {
+    let here = try floors(1500, 2000, 16_000)
+    #expect(here.slowdown(against: reference) == 1.5)
+    #expect(reference.slowdown(against: reference) == 1)
+  }
+
+  @Test func fasterMachineHasASlowdownBelowOne() throws {
+    let here = try floors(500, 1000, 2000)
+    #expect(here.slowdown(against: reference) == 0.5)
+  }
+
+  @Test func floorsOfZeroGiveNoSlowdown() throws {
+    let broken = try floors(0, 2000, 4000)
+    #expect(reference.slowdown(against: broken) == nil)
+    #expect(broken.slowdown(against: broken) == nil)
+  }
+
+  @Test(.enabled(if: Toolchain.isOptimised, "takes seconds without optimisation"))
+  func kernelsAreAlive() {
+    let floors = CalibrationFloors.measure()
+    // A thousand dependent steps of one cycle or more at 10 GHz or less take 100 ns.
+    #expect(floors.arithmetic >= 100)
+    #expect(floors.branches >= 100)
+    #expect(floors.loads >= 100)
+  }
+}
+
+/// Floors as a file has them.
+private func floors(_ arithmetic: Double, _ branches: Double, _ loads: Double) throws
+  -> CalibrationFloors
+{
+  try decoded(
+    CalibrationFloors.self,
+    #"{"arithmetic": \#(arithmetic), "branches": \#(branches), "loads": \#(loads)}"#)
+}

@@ -1,0 +1,18 @@
+import Foundation
+
+/// What is left of a value after it was written as JSON and read again.
+func roundTripped<Value: Codable>(_ value: Value) throws -> Value {
+  try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+}
+
+/// Reads a value from JSON text.
+func decoded<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
+  try JSONDecoder().decode(type, from: Data(json.utf8))
+}
+
+/// A value's JSON text with sorted keys.
+func encoded(_ value: some Encodable) throws -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  return String(decoding: try encoder.encode(value), as: UTF8.self)
+}

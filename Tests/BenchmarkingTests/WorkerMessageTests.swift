@@ -1,0 +1,86 @@
+import Benchmarking
+import Testing
+
+@Suite struct WorkerMessageTests {
+  static let requests: [WorkerRequest] = [
+    .checkHarness, .calibrate,
+    .measure(
+      MeasurementRequest(
+        id: "suite/group/name[n=1]", metrics: Metric.allCases, plan: MeasurementPlan(seconds: 0.5))
+    ),
+  ]
+
+  @Test(arguments: requests)
+  func requestSurvivesTheChannel(request: WorkerRequest) throws {
+    #expect(try roundTripped(request) == request)
+    #expect(try !encoded(request).contains("\n"), "one document a line")
+  }
+
+  static let responses: [WorkerResponse] = [
+    .harness(check(canary: 100)), .harness(check(canary: nil)),
+    .harness(check(canary: 99, problem: "dead\nreally")),
+    .record(
+      BenchmarkRecord(
+        id: "a/b/c", suite: "a", items: 2, tags: ["gate"], checksum: .exact(.max),
+        metrics: [.allocations: .exact(ExactValue(total: 3, iterations: 10))],
+        unavailable: [.instructions: "none"])),
+    .record(
+      BenchmarkRecord(
+        id: "a/b/c", suite: "a", items: 1, tags: [], failure: .threw("two\nlines"))),
+  ]
+
+  @Test(arguments: responses)
+  func responseSurvivesTheChannel(response: WorkerResponse) throws {
+    #expect(try roundTripped(response) == response)
+    #expect(try !encoded(response).contains("\n"), "one document a line")
+  }
+
+  @Test func onlyAReadingOfAHundredIsAlive() {
+    for (canary, expected) in [(100, true), (0, false), (99, false), (101, false), (200, false)] {
+      #expect(Self.check(canary: canary).counterIsAlive == expected, "\(canary)")
+    }
+    #expect(!Self.check(canary: nil).counterIsAlive)
+  }
+
+  @Test func unknownBenchmarkIsAFailedRecordAndNotACrash() throws {
+    let service = WorkerService(catalog: try catalog { counting("known") })
+    let request = MeasurementRequest(
+      id: "suite/group/unknown", metrics: [], plan: MeasurementPlan(seconds: 0))
+    guard case .record(let record) = service.answer(to: .measure(request)) else {
+      Issue.record("a request to measure is answered by a record")
+      return
+    }
+    #expect(record.id == "suite/group/unknown")
+    #expect(record.failure == .threw("the worker knows no such benchmark"))
+  }
+
+  @Test func knownBenchmarkIsMeasured() throws {
+    let service = WorkerService(catalog: try catalog { counting("known") })
+    let request = MeasurementRequest(
+      id: "suite/group/known", metrics: [], plan: MeasurementPlan(seconds: 0))
+    guard case .record(let record) = service.answer(to: .measure(request)) else {
+      Issue.record("a request to measure is answered by a record")
+      return
+    }
+    #expect(record.failure == nil)
+    #expect(record.checksum == .exact(11))
+  }
+
+  @Test func calibrationSurvivesTheChannel() throws {
+    let floors = #"{"arithmetic":1.5,"branches":2,"loads":3.25}"#
+    let response = WorkerResponse.calibration(
+      try decoded(CalibrationFloors.self, floors))
+    #expect(try roundTripped(response) == response)
+    #expect(try encoded(response).contains(floors))
+  }
+
+  private static func check(canary: Int?, problem: String? = nil) -> HarnessCheck {
+    var check = performed
+    check.canary = canary
+    check.canaryProblem = problem
+    return check
+  }
+
+  /// Measured once; the tests put in the canary they need.
+  private static let performed = HarnessCheck.perform()
+}

@@ -1,0 +1,84 @@
+import Benchmarking
+import Foundation
+import Synchronization
+
+/// A fixture that writes down how it was called and takes `nanoseconds` of the wall clock or more
+/// for each iteration.
+final class WaitingFixture: RunningFixture {
+  private(set) var calls: [Int] = []
+  private(set) var lastNanoseconds = 0
+  private let nanoseconds: Int
+
+  init(nanoseconds: Int = 0) {
+    self.nanoseconds = nanoseconds
+    calls.reserveCapacity(10_000)
+  }
+
+  func run(_ iterations: Iterations) throws {
+    calls.append(iterations.count)
+    let start = Platform.monotonicNanoseconds
+    while Platform.monotonicNanoseconds - start < nanoseconds * iterations.count {}
+    lastNanoseconds = Platform.monotonicNanoseconds - start
+  }
+
+  func checksum() -> Checksum { .exact(UInt64(calls.count)) }
+}
+
+/// An error a workload can throw.
+struct PlannedError: Error, Equatable, CustomStringConvertible {
+  var description: String { "as planned" }
+}
+
+/// A tally that closures may share.
+final class Tally: Sendable {
+  private let count = Mutex(0)
+
+  var value: Int { count.withLock { $0 } }
+
+  func add() { count.withLock { $0 += 1 } }
+}
+
+/// Something on the heap: the two words of an object's header and a number, 32 usable bytes.
+final class Block {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+}
+
+/// A block that is allocated and freed where the optimiser cannot see that nobody reads it.
+func allocateAndFree(bytes: Int) {
+  let block = malloc(bytes)
+  blackHole(block)
+  free(block)
+}
+
+/// The catalog of one suite `suite` with one group `group`.
+func catalog(@ListBuilder<Benchmark> _ benchmarks: () -> [Benchmark]) throws -> Catalog {
+  try Catalog([BenchmarkSuite("suite") { BenchmarkGroup("group", benchmarks: benchmarks) }])
+}
+
+/// A benchmark whose body does nothing, whatever it is asked for: what a deleted loop looks like.
+func idle(_ name: String, items: Int = 1, countedIterations: Int = 10) -> Benchmark {
+  Benchmark(name, items: items, countedIterations: countedIterations) {
+  } body: { _, _ in
+  } checksum: { _ in
+    .exact(0)
+  }
+}
+
+/// A benchmark that adds 1 to a number in each iteration; the checksum is that number.
+func counting(
+  _ name: String, parameters: KeyValuePairs<String, any CustomStringConvertible> = [:],
+  countedIterations: Int = 10, work: @escaping @Sendable () throws -> Void = {}
+) -> Benchmark {
+  Benchmark(name, parameters: parameters, countedIterations: countedIterations) {
+    0
+  } body: { iterations, count in
+    for _ in iterations {
+      count += 1
+      try work()
+    }
+  } checksum: {
+    .exact(UInt64($0))
+  }
+}

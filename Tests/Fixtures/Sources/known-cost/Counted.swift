@@ -1,0 +1,18 @@
+import Benchmarking
+
+/// A benchmark that calls `work` with the number of the iteration, and whose checksum is how often
+/// it did.
+func counted(
+  _ name: String, tags: [Tag] = [], work: @escaping @Sendable (Int) throws -> Void
+) -> Benchmark {
+  Benchmark(name, tags: tags) {
+    0
+  } body: { iterations, count in
+    for _ in iterations {
+      count += 1
+      try work(count)
+    }
+  } checksum: {
+    .exact(UInt64($0))
+  }
+}

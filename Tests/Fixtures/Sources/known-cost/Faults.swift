@@ -1,0 +1,35 @@
+import Benchmarking
+import Foundation
+
+/// Workloads that go wrong, each in its own way, between two that do not.
+let faults = BenchmarkSuite("faults") {
+  BenchmarkGroup("body") {
+    counted("fine") { blackHole($0) }
+    counted("trap") { _ in fatalError("a planted trap") }
+    counted("kill") { _ in kill(getpid(), SIGKILL) }
+    counted("stall") { _ in
+      Switches.announceStall()
+      Thread.sleep(forTimeInterval: 3600)
+    }
+    counted("throws") { _ in throw CocoaError(.fileNoSuchFile) }
+    counted("chatty") { _ in
+      print("a line on standard output")
+      FileHandle.standardError.write(Data("and one here\n".utf8))
+    }
+    counted("also-fine") { blackHole($0) }
+    Benchmark("deleted") {
+      1.5
+    } body: { iterations, number in
+      for _ in iterations { _ = number * number }
+    } checksum: {
+      .approximate($0)
+    }
+    Benchmark("checksum") {
+      0
+    } body: { iterations, number in
+      for _ in iterations { blackHole(number) }
+    } checksum: { _ in
+      .exact(Switches.isOn("CHECKSUM") ? 2 : 1)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Benchmarking
+import Foundation
+import Regression
+import Testing
+
+@Suite struct ReportTests {
+  @Test func textOfARunWithTimes() throws {
+    try expectSnapshot(report(.run, Self.measured).text(), "textOfARunWithTimes")
+  }
+
+  @Test func textOnANarrowTerminal() throws {
+    try expectSnapshot(report(.run, Self.measured).text(width: 72), "textOnANarrowTerminal")
+  }
+
+  @Test func textOfAGateWithoutTimes() throws {
+    try expectSnapshot(
+      report(.gate, Self.measured.map(withoutTimes)).text(), "textOfAGateWithoutTimes")
+  }
+
+  @Test func textWhenNothingChanged() throws {
+    try expectSnapshot(
+      report(.gate, [withoutTimes(Self.measured[0])], onlyMeasured: true).text(),
+      "textWhenNothingChanged")
+  }
+
+  @Test func markdownOfAGate() throws {
+    try expectSnapshot(report(.gate, Self.measured).markdown(), "markdownOfAGate")
+  }
+
+  @Test func jsonOfAGate() throws {
+    try expectSnapshot(
+      String(decoding: report(.gate, Self.measured).json(), as: UTF8.self), "jsonOfAGate")
+  }
+
+  @Test(arguments: [(Report.Kind.run, "run"), (.gate, "gate"), (.comparison, "comparison")])
+  func jsonNamesItsSchemaVerdictAndExitCode(kind: Report.Kind, name: String) throws {
+    let report = try report(kind, [withoutTimes(Self.measured[0])], onlyMeasured: true)
+    let document = try #require(
+      try JSONSerialization.jsonObject(with: report.json()) as? [String: Any])
+    #expect(document["schema"] as? String == "bench.\(name)/1")
+    #expect(document["verdict"] as? String == "unchanged")
+    #expect(document["exitCode"] as? Int == 0)
+  }
+
+  /// One benchmark for each way a comparison can end; `suite/missing` is stored only.
+  private static let measured = [
+    record(
+      "suite/same[count=4096]",
+      [
+        .time: time(20_480, samples: [9, 9, 9]), .cpu: time(20_000), .allocations: count(0),
+        .allocatedBytes: count(0),
+      ], items: 4096, tags: ["gate"]),
+    record(
+      "suite/worse", [.time: time(150), .allocations: count(11), .allocatedBytes: count(352)]),
+    record(
+      "suite/better", [.time: time(1e6), .allocations: count(5), .allocatedBytes: count(160)]),
+    record("suite/new", [.time: time(0.5), .allocations: count(0)]),
+    record("suite/uncounted", [.time: time(12.5)], unavailable: [.allocations: "no jemalloc"]),
+    record("suite/other-work", [.allocations: count(0)], checksum: .exact(41)),
+    failedRecord("suite/failed", .crashed(how: "signal 4 (trap)", standardError: ["planted"])),
+  ]
+
+  private func withoutTimes(_ record: BenchmarkRecord) -> BenchmarkRecord {
+    var record = record
+    record.metrics[.time] = nil
+    record.metrics[.cpu] = nil
+    return record
+  }
+
+  private func report(
+    _ kind: Report.Kind, _ records: [BenchmarkRecord], onlyMeasured: Bool = false
+  ) throws -> Report {
+    let environment = try RegressionTests.environment()
+    let measured = Set(records.map(\.id))
+    let comparisons = Comparator(
+      reference: Reference(
+        exact: [Self.stored(environment)],
+        timings: records.contains { $0.metrics[.time] != nil } ? [Self.times(environment)] : [],
+        environment: environment),
+      metrics: Metric.allCases, isSelected: { id, _ in !onlyMeasured || measured.contains(id) }
+    ).compare(records)
+    return Report(
+      kind: kind, environment: environment, comparisons: comparisons,
+      assessment: Assessment(
+        comparisons,
+        policy: .init(
+          judges: kind == .gate, requiresCounterparts: kind == .gate, namedMetrics: [])),
+      reference: "stored 2026-01-02 at 0123abc")
+  }
+
+  private static func stored(_ environment: RunEnvironment) -> ExactBaseline {
+    let once = [
+      Metric.allocations: ExactValue(total: 10, iterations: 10),
+      .allocatedBytes: ExactValue(total: 320, iterations: 10),
+    ]
+    let never = [Metric.allocations: ExactValue(total: 0, iterations: 10)]
+    return exactBaseline(
+      [
+        "suite/same[count=4096]": entry(
+          never.merging(
+            [.allocatedBytes: ExactValue(total: 0, iterations: 10)]) { $1 }),
+        "suite/worse": entry(once), "suite/better": entry(once), "suite/missing": entry(never),
+        "suite/uncounted": entry(never), "suite/other-work": entry(never),
+        "suite/failed": entry(never),
+      ], environment: environment)
+  }
+
+  private static func times(_ environment: RunEnvironment) -> TimingBaseline {
+    let floors = [
+      "suite/same[count=4096]": 20_000.0, "suite/worse": 100, "suite/better": 2e6,
+      "suite/uncounted": 12.5,
+    ]
+    return TimingBaseline(
+      suite: "suite", environment: environment, provenance: provenance,
+      benchmarks: floors.mapValues { [.time: time($0).timed].compactMapValues { $0 } })
+  }
+}

@@ -1,0 +1,18 @@
+import Foundation
+import Testing
+
+/// Expects `text` to be what stands in `Snapshots/<name>.txt` beside this file.
+///
+/// Where a difference is meant, `WRITE_SNAPSHOTS=1 scripts/test --filter ReportTests` writes the
+/// files anew; review them like code.
+func expectSnapshot(
+  _ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Snapshots/\(name).txt")
+  if ProcessInfo.processInfo.environment["WRITE_SNAPSHOTS"] != nil {
+    try Data(text.utf8).write(to: file)
+  }
+  let stored = try String(contentsOf: file, encoding: .utf8)
+  #expect(text == stored, "\(name) reads:\n\(text)", sourceLocation: sourceLocation)
+}

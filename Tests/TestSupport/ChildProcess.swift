@@ -1,0 +1,99 @@
+public import Foundation
+
+/// A program that a test started: how it ends and what it prints.
+///
+/// Its output goes to files, since a pipe could stay open in a child that another test starts
+/// meanwhile, and then never end.
+public final class ChildProcess {
+  /// How a program ended.
+  public enum Ending: Sendable, Equatable {
+    /// By itself, with a status.
+    case exit(Int32)
+    /// By a signal.
+    case signal(Int32)
+    /// Not at all: it was killed after the seconds given to it.
+    case timedOut
+  }
+
+  /// What a program left behind.
+  public struct Outcome: Sendable, CustomStringConvertible {
+    /// How it ended.
+    public let ending: Ending
+    /// Standard output; empty where the test put another one in its place.
+    public let output: String
+    /// Standard error.
+    public let errors: String
+
+    /// All of it, for the message of an expectation.
+    public var description: String { "\(ending)\n\(output)\(errors)" }
+  }
+
+  private let process = Process()
+  private let folder: URL
+  private let hasEnded = DispatchSemaphore(value: 0)
+
+  /// Starts a program with nothing on standard input.
+  ///
+  /// - Parameters:
+  ///   - program: The executable.
+  ///   - arguments: What to give it.
+  ///   - directory: Where it stands.
+  ///   - environment: Variables beside those of this process, replacing them.
+  ///   - output: Standard output instead of a file that the outcome shows.
+  /// - Throws: When it cannot be started.
+  public init(
+    _ program: URL, _ arguments: [String], in directory: URL,
+    environment: [String: String] = [:], output: FileHandle? = nil
+  ) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "child-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for file in [outputFile, errorFile] { try Data().write(to: file) }
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = directory
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try output ?? FileHandle(forWritingTo: outputFile)
+    process.standardError = try FileHandle(forWritingTo: errorFile)
+    process.terminationHandler = { [hasEnded] _ in hasEnded.signal() }
+    try Self.withNoSignalBlocked { try process.run() }
+  }
+
+  /// A program inherits the signals that its starter's thread blocks, and tests run on threads that
+  /// block most.
+  private static func withNoSignalBlocked(_ start: () throws -> Void) rethrows {
+    var none = sigset_t()
+    var previous = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &previous)
+    defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
+    try start()
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// The number that signals are sent to.
+  public var identifier: Int32 { process.processIdentifier }
+
+  /// Waits for the end, and kills a program that takes longer than `seconds`: a hang is a failed
+  /// test, not a test run that never ends.
+  public func wait(seconds: Double = 120) throws -> Outcome {
+    var ending = Ending.timedOut
+    if hasEnded.wait(timeout: .now() + seconds) == .success {
+      let status = process.terminationStatus
+      ending = process.terminationReason == .exit ? .exit(status) : .signal(status)
+    } else {
+      kill(identifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    return Outcome(
+      ending: ending, output: try String(contentsOf: outputFile, encoding: .utf8),
+      errors: try String(contentsOf: errorFile, encoding: .utf8))
+  }
+
+  private var outputFile: URL { folder.appending(path: "output") }
+  private var errorFile: URL { folder.appending(path: "errors") }
+}
