@@ -26,7 +26,8 @@ let engine: [Target] = [
   .target(name: "Geometry", swiftSettings: strict),
   .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: strict),
   .target(name: "ViewTree", dependencies: ["Geometry"], swiftSettings: strict),
-  .target(name: "Transitions", dependencies: ["Motion", "ViewTree"], swiftSettings: strict),
+  .target(
+    name: "Transitions", dependencies: ["Geometry", "Motion", "ViewTree"], swiftSettings: strict),
 ]
 
 // MARK: - Harness (no engine)
@@ -55,7 +56,8 @@ let harness: [Target] = [
 
 let suites: [Target] = [
   .target(
-    name: "EngineSuites", dependencies: ["Transitions", "Benchmarking"],
+    name: "EngineSuites",
+    dependencies: ["Geometry", "Motion", "ViewTree", "Transitions", "Benchmarking"],
     path: "Benchmarks/EngineSuites", swiftSettings: strict),
   .executableTarget(
     name: "bench", dependencies: ["EngineSuites", "BenchCommand"], path: "Benchmarks/bench",
@@ -69,7 +71,7 @@ let tests: [Target] = [
   tested("Geometry"),
   tested("Motion", "Geometry"),
   tested("ViewTree", "Geometry"),
-  tested("Transitions"),
+  tested("Transitions", "Geometry", "Motion", "ViewTree"),
   tested("Statistics"),
   tested("Benchmarking", "Statistics"),
   .testTarget(

@@ -1,7 +1,18 @@
 internal import Benchmarking
 
-/// One frame of animated views: number by number, and with transforms in parts.
+/// One frame of animated views: how far they are, and the blending, by numbers and by parts.
 let interpolationGroup = BenchmarkGroup("interpolation") {
+  Benchmark("timing", parameters: ["animations": 4096], items: 4096, tags: [.gate, .core]) {
+    TimingWorkload(animations: 4096)
+  } body: { iterations, workload in
+    for _ in iterations {
+      workload.evaluate()
+      clobberMemory()
+    }
+  } checksum: { workload in
+    .approximate(workload.sum)
+  }
+
   interpolationLerp(views: 10_000, tags: [.gate, .memory])
   // Not in the gate: 29 MB of random numbers take longer than 5 ms to make.
   interpolationLerp(views: 100_000, tags: [.memory])

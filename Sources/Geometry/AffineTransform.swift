@@ -68,8 +68,10 @@ public struct AffineTransform: Hashable, Sendable {
     let reciprocal = 1 / determinant
     guard reciprocal.isFinite else { return nil }
     let (ia, ib, ic, id) = (d * reciprocal, -b * reciprocal, -c * reciprocal, a * reciprocal)
-    return AffineTransform(
-      a: ia, b: ib, c: ic, d: id, tx: -(tx * ia + ty * ic), ty: -(tx * ib + ty * id))
+    let (x, y) = (-(tx * ia + ty * ic), -(tx * ib + ty * id))
+    // A product may still overflow, and a translation may not have been finite.
+    guard (x + y).isFinite, (ia + ib + ic + id).isFinite else { return nil }
+    return AffineTransform(a: ia, b: ib, c: ic, d: id, tx: x, ty: y)
   }
 
   /// Where the point lands.
@@ -84,8 +86,8 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// The bounding box of the four mapped corners, as `CGRectApplyAffineTransform` gives it.
   ///
-  /// Computed from the mapped centre and the half extents, which is the same box with a third of the
-  /// work. The size must not be negative.
+  /// Computed from the mapped centre and the half extents, which is the same box with a third of
+  /// the work. The size must not be negative.
   public func map(_ rect: Rect) -> Rect {
     let center = map(rect.center)
     let halfWidth = (a.magnitude * rect.width + c.magnitude * rect.height) / 2

@@ -1,7 +1,8 @@
 /// Lines and cubic curves in a plane: element kinds in one array, their points in another.
 ///
-/// The split makes two paths of equal structure interpolate point by point, and lets a path that only
-/// moves keep its elements and rewrite its points. Coordinates are in points, y grows downwards.
+/// The split makes two paths of equal structure interpolate point by point, and lets a path that
+/// only moves keep its elements and rewrite its points. Coordinates are in points, y grows
+/// downwards, and are finite: NaN and infinities trap.
 public struct Path: Hashable, Sendable {
   /// What the next points of a path mean.
   public enum Element: UInt8, Hashable, Sendable {
@@ -51,6 +52,7 @@ public struct Path: Hashable, Sendable {
 
   /// Starts a subpath.
   public mutating func move(to point: Point) {
+    requireFinite(point)
     elements.append(.move)
     points.append(point)
   }
@@ -58,6 +60,7 @@ public struct Path: Hashable, Sendable {
   /// Draws a line from the current point.
   public mutating func addLine(to point: Point) {
     requireCurrentPoint()
+    requireFinite(point)
     elements.append(.line)
     points.append(point)
   }
@@ -70,6 +73,7 @@ public struct Path: Hashable, Sendable {
   ///   - control2: What it comes from when it arrives.
   public mutating func addCurve(to end: Point, control1: Point, control2: Point) {
     requireCurrentPoint()
+    requireFinite(end, control1, control2)
     elements.append(.cubic)
     points.append(control1)
     points.append(control2)
@@ -91,15 +95,30 @@ public struct Path: Hashable, Sendable {
     closeSubpath()
   }
 
-  /// Adds the closed oval inscribed in a rectangle: four cubics, clockwise from its rightmost point.
+  /// Adds the oval inscribed in a rectangle: four cubics, clockwise from its rightmost point.
   ///
   /// See `Oval` for how closely the cubics follow the ellipse.
   public mutating func addOval(in rect: Rect) {
+    requireFinite(rect.origin, Point(x: rect.maxX, y: rect.maxY))
     elements.append(contentsOf: Oval.elements)
     let oval = Oval(center: rect.center, radiusX: rect.width / 2, radiusY: rect.height / 2)
     let start = points.count
     points.append(contentsOf: repeatElement(.zero, count: Oval.pointCount))
     oval.write(to: &points, at: start)
+  }
+
+  /// Adds a closed rectangle with round corners: four lines and four cubics, clockwise.
+  ///
+  /// Starts at the left end of the top edge. The elements are the same for every rectangle and
+  /// radius.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle, finite.
+  ///   - cornerRadius: The radius in points, clamped to 0…half the shorter side; NaN counts as 0.
+  public mutating func addRoundedRect(_ rect: Rect, cornerRadius: Double) {
+    requireFinite(rect.origin, Point(x: rect.maxX, y: rect.maxY))
+    elements.append(contentsOf: RoundedRect.elements)
+    points.append(contentsOf: RoundedRect(rect, cornerRadius: cornerRadius).points)
   }
 
   /// Removes all elements and keeps the storage.
@@ -109,11 +128,16 @@ public struct Path: Hashable, Sendable {
   }
 
   /// Rewrites the points in place, without touching the elements.
-  mutating func rewritePoints(_ body: (inout [Point]) -> Void) {
+  package mutating func rewritePoints(_ body: (inout [Point]) -> Void) {
     body(&points)
   }
 
   private func requireCurrentPoint() {
     precondition(!elements.isEmpty, "a path needs a move before it can be drawn on")
+  }
+
+  private func requireFinite(_ first: Point, _ second: Point = .zero, _ third: Point = .zero) {
+    precondition(
+      first.isFinite && second.isFinite && third.isFinite, "a path's coordinates are finite")
   }
 }

@@ -14,6 +14,9 @@ public struct Point: Hashable, Sendable {
   /// The origin, (0, 0).
   public static let zero = Point(x: 0, y: 0)
 
+  /// Whether neither coordinate is NaN or infinite.
+  public var isFinite: Bool { x.isFinite && y.isFinite }
+
   /// The displacement from `start` to `end`.
   public static func - (end: Point, start: Point) -> Vector {
     Vector(dx: end.x - start.x, dy: end.y - start.y)

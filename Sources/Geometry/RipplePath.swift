@@ -1,4 +1,4 @@
-/// The mask of a ripple: everything of a rectangle but a circular hole, filled by the even-odd rule.
+/// The mask of a ripple: a rectangle but for a circular hole, filled by the even-odd rule.
 ///
 /// Elements are those of the oval and then of the rectangle; only the hole moves. A frame rewrites
 /// 13 points in place and allocates nothing, as long as nobody keeps a copy of the last frame's
@@ -27,8 +27,11 @@ public struct RipplePath: Hashable, Sendable {
     self.bounds = bounds
     self.center = center
     self.radius = radius
-    // A literal, 13 places for the hole and 4 corners: `Array(repeating:count:)` looks its type up at
-    // run time, which is a third of the time a path takes (`ripple/path[storage=fresh]`).
+    precondition(
+      bounds.origin.isFinite && bounds.width.isFinite && bounds.height.isFinite,
+      "the bounds of a ripple are finite")
+    // A literal, 13 places for the hole and 4 corners: `Array(repeating:count:)` looks its type up
+    // at run time, which is a third of the time a path takes (`ripple/path[storage=fresh]`).
     let (hole, corner) = (center, bounds.origin)
     var points = [
       hole, hole, hole, hole, hole, hole, hole, hole, hole, hole, hole, hole, hole,
@@ -52,7 +55,8 @@ public struct RipplePath: Hashable, Sendable {
   }
 
   private static func writeHole(_ center: Point, _ radius: Double, to points: inout [Point]) {
-    precondition(radius >= 0, "the radius of a hole is not negative")
+    precondition(radius >= 0 && radius.isFinite, "the radius of a hole is finite, not negative")
+    precondition(center.isFinite, "the centre of a hole is finite")
     Oval(center: center, radiusX: radius, radiusY: radius).write(to: &points, at: 0)
   }
 
@@ -65,8 +69,8 @@ public struct RipplePath: Hashable, Sendable {
 
   /// The area of the bounds that is still covered, in square points.
   ///
-  /// Taken from the circle, not from the four cubics that draw it: exact for the circle, and at most
-  /// 2.8e-4 of the hole's area more than what they leave.
+  /// Taken from the circle, not from the four cubics that draw it: exact for the circle, and at
+  /// most 2.8e-4 of the hole's area more than what they leave.
   ///
   /// - Complexity: O(1). Does not allocate.
   public var visibleArea: Double {

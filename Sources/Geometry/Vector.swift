@@ -1,4 +1,6 @@
-/// A displacement in points. Unlike a `Point` it is not moved by a translation.
+/// A displacement in points.
+///
+/// Unlike a `Point` it is not moved by a translation.
 public struct Vector: Hashable, Sendable {
   /// Points to the right.
   public var dx: Double

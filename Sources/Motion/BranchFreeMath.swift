@@ -10,7 +10,8 @@
 //
 // Method: Cody and Waite's two-part argument reduction ("Software Manual for the Elementary
 // Functions", 1980), then one polynomial. The coefficients are minimax fits of this project (Remez
-// exchange on the reduced interval, absolute error), so they differ from Taylor's in the last digits.
+// exchange on the reduced interval, absolute error), so they differ from Taylor's in the last
+// digits.
 
 /// Exponential, sine and cosine without branches, for batch loops.
 package enum BranchFreeMath {

@@ -22,6 +22,9 @@ public struct Spring: Hashable, Sendable {
     precondition(mass > 0 && mass.isFinite, "a spring's mass is positive and finite")
     precondition(stiffness > 0 && stiffness.isFinite, "a spring's stiffness is positive and finite")
     precondition(damping >= 0 && damping.isFinite, "a spring's damping is finite, not negative")
+    precondition(
+      (stiffness / mass).isNormal && (damping / mass).isFinite,
+      "a spring's constants have quotients that a number can hold")
     self.mass = mass
     self.stiffness = stiffness
     self.damping = damping
@@ -33,6 +36,7 @@ public struct Spring: Hashable, Sendable {
   ///   - angularFrequency: √(k/m) in rad/s, positive.
   ///   - dampingRatio: ζ, dimensionless; 1 is critical.
   public init(angularFrequency: Double, dampingRatio: Double) {
+    precondition(angularFrequency > 0, "a spring's frequency is positive")
     self.init(
       stiffness: angularFrequency * angularFrequency,
       damping: 2 * dampingRatio * angularFrequency)
@@ -47,7 +51,20 @@ public struct Spring: Hashable, Sendable {
     self.init(angularFrequency: 2 * .pi / response, dampingRatio: dampingRatio)
   }
 
-  /// Creates the spring that a view animation of this duration uses, as `SpringFrequency` solves it.
+  /// Creates a spring of mass 1 from its perceived duration and its bounce.
+  ///
+  /// - Parameters:
+  ///   - duration: The period of the undamped oscillation in seconds, positive: about when the
+  ///     first approach looks done. Not the time to settle; see `settlingDuration`.
+  ///   - bounce: 0 is critical, up to 1 more and more elastic, below 0 and above −1 over-damped:
+  ///     ζ = 1 − b for b ≥ 0 and 1/(1 + b) for b < 0.
+  public init(duration: Double, bounce: Double) {
+    precondition(bounce > -1 && bounce <= 1, "a spring's bounce is above -1 and at most 1")
+    self.init(
+      response: duration, dampingRatio: bounce < 0 ? 1 / (1 + bounce) : 1 - bounce)
+  }
+
+  /// Creates the spring of a view animation of this duration, as `SpringFrequency` solves it.
   ///
   /// The result is `nil` when there is nothing to animate. Ask `SpringFrequency` itself when it
   /// matters whether a fallback was needed.
@@ -70,4 +87,26 @@ public struct Spring: Hashable, Sendable {
 
   /// The damping ratio ζ = c / 2√(k·m): below 1 the spring oscillates, at 1 it is critical.
   public var dampingRatio: Double { damping / (2 * mass * angularFrequency) }
+
+  /// The period 2π/ω of the undamped oscillation, in seconds, which is the perceived duration.
+  public var response: Double { 2 * .pi / angularFrequency }
+
+  /// How elastic the spring is: 1 − ζ up to ζ = 1, and 1/ζ − 1 above.
+  public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
+}
+
+extension Spring {
+  /// Half a second without bounce.
+  public static let smooth = Spring(duration: 0.5, bounce: 0)
+  /// Half a second with a small bounce of 0.15.
+  public static let snappy = Spring(duration: 0.5, bounce: 0.15)
+  /// Half a second with a bounce of 0.3.
+  public static let bouncy = Spring(duration: 0.5, bounce: 0.3)
+
+  /// What a property animator uses that is told nothing: mass 3, stiffness 1000, damping 500.
+  ///
+  /// Critical in effect: its damping ratio, 4.564, counts as 1 unless over-damping is allowed.
+  public static let propertyAnimator = Spring(mass: 3, stiffness: 1000, damping: 500)
+  /// The defaults of `CASpringAnimation`: mass 1, stiffness 100, damping 10.
+  public static let layerAnimation = Spring(mass: 1, stiffness: 100, damping: 10)
 }

@@ -4,9 +4,9 @@
 /// and velocities within 1e-12·ω·A, plus the rounding of the angle ωt that both have. It takes a
 /// third of the time or less.
 ///
-/// Springs that oscillate or are critical go through vector loops. Over-damped ones, and those with a
-/// damping ratio below `leastDampingRatio`, whose phase may grow beyond what the loops reduce before
-/// they decay, go through `SpringSolution` one at a time.
+/// Springs that oscillate or are critical go through vector loops. Over-damped ones, and those with
+/// a damping ratio below `leastDampingRatio`, whose phase may grow beyond what the loops reduce
+/// before they decay, go through `SpringSolution` one at a time.
 public struct SpringBatch: Sendable {
   /// The motion e^(−decay·t) · (cosine·cos θ + sine·sin θ) with θ = frequency·t.
   private struct Oscillation {
@@ -50,11 +50,12 @@ public struct SpringBatch: Sendable {
   ///
   /// - Parameters:
   ///   - spring: The spring that pulls towards displacement 0.
-  ///   - initialState: Displacement and velocity at its time 0.
+  ///   - initialState: Displacement and velocity at its time 0, finite.
   ///   - allowsOverdamping: As for `SpringSolution`.
   public mutating func append(
     _ spring: Spring, from initialState: SpringState, allowsOverdamping: Bool = false
   ) {
+    precondition(initialState.isFinite, "a spring starts at a finite state")
     let modes = SpringModes(spring, allowsOverdamping: allowsOverdamping)
     switch modes.regime {
     case .underdamped(let frequency) where spring.dampingRatio >= Self.leastDampingRatio:
@@ -85,7 +86,8 @@ public struct SpringBatch: Sendable {
   /// Evaluates every spring at its own time.
   ///
   /// - Parameters:
-  ///   - times: Seconds since each spring's start, `count` of them; times before 0 count as 0.
+  ///   - times: Seconds since each spring's start, `count` of them; times before 0, and
+  ///     NaN, count as 0.
   ///   - states: Receives displacement and velocity of each spring; `count` of them.
   /// - Complexity: O(`count`), about 7 ns for a spring. Does not allocate.
   public func evaluate(at times: Span<Double>, into states: inout MutableSpan<SpringState>) {

@@ -7,32 +7,21 @@ internal import Geometry
 /// exactly twelve Newton steps from ω = 5/T. Twelve are not always enough, and for some velocities
 /// they end on a lower root where the spring is far from settled at T: both are reproduced, because
 /// an animation must look as it does on the platform. Only where no usable frequency comes out is
-/// another one taken, and `method` says so.
+/// another one taken. `diagnostics` tells all of this.
 public struct SpringFrequency: Hashable, Sendable {
-  /// How the frequency was found.
-  public enum Method: Hashable, Sendable {
-    /// Twelve Newton steps from 5/T.
-    case newton
-    /// The same from a start 0.1 % higher, because a step had divided by zero.
-    case perturbedNewton
-    /// The critically damped spring from rest, because no positive frequency exists or was found.
-    case criticalFallback
-  }
-
-  /// The undamped angular frequency ω, in rad/s; positive and finite.
+  /// The undamped angular frequency ω, in rad/s; positive, finite, and so is its square.
   public let angularFrequency: Double
   /// The damping ratio ζ that goes with it: the clamped argument, or 1 after the critical fallback.
   public let dampingRatio: Double
-  /// How the frequency was found.
-  public let method: Method
-
-  /// Whether the plain iteration gave no usable frequency.
-  public var usedFallback: Bool { method != .newton }
+  /// What was unusual about the arguments or the iteration.
+  public let diagnostics: TimingDiagnostics
 
   /// What is left of the envelope when the duration ends.
   public static let residual = 0.001
 
   /// The range that damping ratios are clamped to before solving.
+  ///
+  /// It starts at the distance from 1 to the next 32-bit floating-point number.
   public static let dampingRatios: ClosedRange<Double> = 1.1920929e-7...1
 
   /// The range, in seconds, that durations are clamped to before solving.
@@ -47,7 +36,7 @@ public struct SpringFrequency: Hashable, Sendable {
   /// argument is not finite.
   ///
   /// - Parameters:
-  ///   - duration: How long the animation plays, in seconds.
+  ///   - duration: How long the animation plays, in seconds; clamped to `durations`.
   ///   - dampingRatio: ζ; clamped to `dampingRatios`.
   ///   - initialVelocity: Total distances per second; positive is towards the target.
   /// - Complexity: Twelve exponentials. Does not allocate.
@@ -58,24 +47,52 @@ public struct SpringFrequency: Hashable, Sendable {
     let envelope = Envelope(
       duration: duration.clamped(to: Self.durations),
       dampingRatio: dampingRatio.clamped(to: Self.dampingRatios), velocity: initialVelocity)
-    let plain = envelope.solved(from: 5 / envelope.duration)
-    if plain > 0, plain.isFinite {
-      self.init(plain, envelope.dampingRatio, .newton)
-      return
+    var diagnostics: TimingDiagnostics = []
+    if envelope.duration != duration { diagnostics.insert(.clampedDuration) }
+    if envelope.dampingRatio != dampingRatio { diagnostics.insert(.clampedSpring) }
+    var solved = envelope.solved(from: 5 / envelope.duration)
+    if !solved.frequency.isFinite {
+      diagnostics.insert(.perturbedStart)
+      solved = envelope.solved(from: 5.005 / envelope.duration)
     }
-    let perturbed = plain.isFinite ? plain : envelope.solved(from: 5.005 / envelope.duration)
-    if perturbed > 0, perturbed.isFinite {
-      self.init(perturbed, envelope.dampingRatio, .perturbedNewton)
+    if solved.isUsable {
+      self.init(solved, of: envelope, diagnostics)
     } else {
-      self.init(Self.criticalPhase / envelope.duration, 1, .criticalFallback)
+      self.init(criticalFor: envelope.duration, diagnostics.union(.criticalFallback))
     }
   }
 
-  private init(_ angularFrequency: Double, _ dampingRatio: Double, _ method: Method) {
-    self.angularFrequency = angularFrequency
-    self.dampingRatio = dampingRatio
-    self.method = method
+  private init(_ root: Root, of envelope: Envelope, _ diagnostics: TimingDiagnostics) {
+    angularFrequency = root.frequency
+    dampingRatio = envelope.dampingRatio
+    var all = diagnostics
+    if !root.isConverged { all.insert(.unconverged) }
+    if dampingRatio * angularFrequency < envelope.velocity { all.insert(.lowerBranch) }
+    self.diagnostics = all
   }
+
+  /// The critical spring from rest, which has a closed form, for a duration inside `durations`.
+  init(criticalFor duration: Double, _ diagnostics: TimingDiagnostics) {
+    angularFrequency = Self.criticalPhase / duration
+    dampingRatio = 1
+    self.diagnostics = diagnostics
+  }
+}
+
+/// Where twelve steps have led.
+private struct Root {
+  var frequency: Double
+  var lastStep: Double
+
+  /// Above this relative length of the last step the iteration was still on its way.
+  ///
+  /// Newton's steps shrink quadratically, so that a step of 1e-6 leaves an error near 1e-12.
+  private static let settledStep = 1e-6
+
+  var isConverged: Bool { lastStep.magnitude <= Self.settledStep * frequency }
+
+  /// Whether a spring can be made of it, whose stiffness is the square.
+  var isUsable: Bool { frequency > 0 && (frequency * frequency).isNormal }
 }
 
 /// How far the envelope at the end of the duration is from the residual, as a function f(ω).
@@ -86,14 +103,15 @@ private struct Envelope {
 
   private static let steps = 12
 
-  func solved(from start: Double) -> Double {
-    var frequency = start
+  func solved(from start: Double) -> Root {
+    var root = Root(frequency: start, lastStep: 0)
     for _ in 0..<Self.steps {
       let (value, slope) =
-        dampingRatio < 1 ? underdamped(at: frequency) : critical(at: frequency)
-      frequency -= value / slope
+        dampingRatio < 1 ? underdamped(at: root.frequency) : critical(at: root.frequency)
+      root.lastStep = value / slope
+      root.frequency -= root.lastStep
     }
-    return frequency
+    return root
   }
 
   /// f = ε − |g|, where g is the sine coefficient of the displacement at the end.

@@ -15,8 +15,8 @@ internal import Geometry
 ///     x(t) = e^(−λt) · (x₀·C + (v₀ + λx₀)·S)
 ///     v(t) = e^(−λt) · (v₀·C − (λv₀ + ω²x₀)·S)
 ///
-/// S tends to t as ω_d or ω_o tends to 0, and each quotient keeps its precision on the way, so there
-/// is no special case near ζ = 1: only at exactly 1.
+/// S tends to t as ω_d or ω_o tends to 0, and each quotient keeps its precision on the way, so
+/// there is no special case near ζ = 1: only at exactly 1.
 struct SpringModes: Hashable, Sendable {
   enum Regime: Hashable, Sendable {
     case underdamped(frequency: Double)
@@ -46,7 +46,18 @@ struct SpringModes: Hashable, Sendable {
     }
   }
 
-  /// e^(−λt)·C(t) and e^(−λt)·S(t), for t ≥ 0; both 0 once the decay has underflowed.
+  /// Displacement and velocity at a time, from those at time 0; times before 0 and NaN count as 0.
+  @inline(__always)
+  func state(at time: Double, from start: SpringState) -> SpringState {
+    let (x, v) = (start.displacement, start.velocity)
+    // The largest number stands for infinity, which would make 0 · ∞ of a decay and its time.
+    let (cosine, sine) = solutions(at: time > 0 ? min(time, .greatestFiniteMagnitude) : 0)
+    return SpringState(
+      displacement: x * cosine + (v + decay * x) * sine,
+      velocity: v * cosine - (decay * v + squaredFrequency * x) * sine)
+  }
+
+  /// e^(−λt)·C(t) and e^(−λt)·S(t), for finite t ≥ 0; both 0 once the decay has underflowed.
   func solutions(at time: Double) -> (cosine: Double, sine: Double) {
     switch regime {
     case .underdamped(let frequency):

@@ -10,26 +10,23 @@ public struct SpringSolution: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - spring: The spring that pulls towards displacement 0.
-  ///   - initialState: Displacement and velocity at time 0.
+  ///   - initialState: Displacement and velocity at time 0, finite.
   ///   - allowsOverdamping: Whether a damping ratio above 1 is taken as it is. If not, as on the
   ///     platform, it counts as 1 with the same natural frequency.
   public init(_ spring: Spring, from initialState: SpringState, allowsOverdamping: Bool = false) {
+    precondition(initialState.isFinite, "a spring starts at a finite state")
     self.modes = SpringModes(spring, allowsOverdamping: allowsOverdamping)
     self.initialState = initialState
   }
 
-  /// Displacement and velocity at a time in seconds; times before 0 count as 0.
+  /// Displacement and velocity at a time in seconds; times before 0, and NaN, count as 0.
   ///
   /// - Complexity: One exponential, at most one sine and one cosine. Does not allocate.
   public func state(at time: Double) -> SpringState {
-    let (x, v) = (initialState.displacement, initialState.velocity)
-    let (cosine, sine) = modes.solutions(at: max(time, 0))
-    return SpringState(
-      displacement: x * cosine + (v + modes.decay * x) * sine,
-      velocity: v * cosine - (modes.decay * v + modes.squaredFrequency * x) * sine)
+    modes.state(at: time, from: initialState)
   }
 
-  /// The displacement from the target at a time in seconds; times before 0 count as 0.
+  /// The displacement from the target at a time in seconds; times before 0, and NaN, count as 0.
   public func value(at time: Double) -> Double { state(at: time).displacement }
 
   /// The change of the displacement per second at a time in seconds; times before 0 count as 0.

@@ -13,4 +13,7 @@ public struct SpringState: Hashable, Sendable {
 
   /// At rest on the target.
   public static let zero = SpringState(displacement: 0, velocity: 0)
+
+  /// Whether both numbers are finite.
+  var isFinite: Bool { displacement.isFinite && velocity.isFinite }
 }

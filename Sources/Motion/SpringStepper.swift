@@ -34,11 +34,12 @@ public struct SpringStepper: Sendable {
   ///
   /// - Parameters:
   ///   - spring: The spring that pulls towards displacement 0.
-  ///   - state: Its present displacement and velocity.
+  ///   - state: Its present displacement and velocity, finite.
   ///   - allowsOverdamping: As for `SpringSolution`.
   public mutating func append(
     _ spring: Spring, at state: SpringState, allowsOverdamping: Bool = false
   ) {
+    precondition(state.isFinite, "a spring starts at a finite state")
     let modes = SpringModes(spring, allowsOverdamping: allowsOverdamping)
     propagators.append(modes.propagator(over: timeStep))
     states.append(SIMD2(state.displacement, state.velocity))

@@ -16,8 +16,8 @@ package enum StoredFile {
 
   /// Writes a file whole: to a temporary one beside it, synced, then renamed.
   ///
-  /// What exists and is no regular file (a terminal, a pipe, a link such as `/dev/stdout`) is written
-  /// to as it is: a rename would put a file in its place.
+  /// What exists and is no regular file (a terminal, a pipe, a link such as `/dev/stdout`) is
+  /// written to as it is: a rename would put a file in its place.
   package static func write(_ data: Data, to path: String) throws(StorageError) {
     var status = stat()
     if lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG {

@@ -140,6 +140,46 @@ import Testing
     }
   }
 
+  @Test("a coordinate that is not finite traps")
+  func undefinedCoordinateTraps() async {
+    await #expect(processExitsWith: .failure) {
+      var path = Path()
+      path.move(to: Point(x: .nan, y: 0))
+    }
+    await #expect(processExitsWith: .failure) {
+      var path = Path()
+      path.move(to: .zero)
+      path.addLine(to: Point(x: 0, y: .infinity))
+    }
+    await #expect(processExitsWith: .failure) {
+      var path = Path()
+      path.move(to: .zero)
+      path.addCurve(to: .zero, control1: .zero, control2: Point(x: .nan, y: 0))
+    }
+    await #expect(processExitsWith: .failure) {
+      var path = Path()
+      path.addOval(in: Rect(x: 0, y: 0, width: .infinity, height: 1))
+    }
+    await #expect(processExitsWith: .failure) {
+      var path = Path()
+      path.addRoundedRect(Rect(x: .nan, y: 0, width: 1, height: 1), cornerRadius: 1)
+    }
+  }
+
+  @Test("E-19 an undefined point lies in no path")
+  func undefinedPointIsOutside() {
+    let path = Self.oval(Rect(x: -1, y: -1, width: 2, height: 2))
+    #expect(!path.contains(Point(x: .nan, y: 0), using: .evenOdd))
+    #expect(!path.contains(Point(x: 0, y: .nan), using: .winding))
+    #expect(!path.contains(Point(x: .infinity, y: 0), using: .winding))
+  }
+
+  @Test func removedElementsLeaveAnEmptyPath() {
+    var path = Self.oval(Rect(x: -1, y: -1, width: 2, height: 2))
+    path.removeAll()
+    #expect(path == Path() && path.isEmpty)
+  }
+
   /// Three curves in one closed subpath, control points in a 100 × 100 square: it crosses itself.
   private static func randomBlob(using random: inout SeededGenerator) -> Path {
     func point() -> Point {

@@ -103,6 +103,20 @@ import Testing
     }
   }
 
+  @Test func undefinedHoleTraps() async {
+    await #expect(processExitsWith: .failure) {
+      _ = RipplePath(bounds: .zero, center: Point(x: .nan, y: 0), radius: 1)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = RipplePath(
+        bounds: Rect(x: 0, y: 0, width: .infinity, height: 1), center: .zero, radius: 1)
+    }
+    await #expect(processExitsWith: .failure) {
+      var ripple = RipplePath(bounds: .zero, center: .zero, radius: 1)
+      ripple.moveHole(to: .zero, radius: .nan)
+    }
+  }
+
   @Test func negativeRadiusTraps() async {
     await #expect(processExitsWith: .failure) {
       _ = RipplePath(bounds: .zero, center: .zero, radius: -1)

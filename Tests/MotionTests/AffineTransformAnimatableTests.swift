@@ -63,4 +63,36 @@ import Testing
       #expect(start.interpolatedByEntries(to: end, progress: 1) == end, "seed \(random.seed)")
     }
   }
+
+  @Test("E-21 a mirrored end passes through flat and keeps its sign beyond")
+  func mirroredEnd() {
+    let start = AffineTransform.rotation(0.5)
+    let end = AffineTransform.scale(x: 2, y: -3).concatenating(.rotation(1.5))
+    let half = start.interpolated(to: end, progress: 0.5)
+    // Half of the turn, scales (1.5, −1).
+    expectSame(
+      half, AffineTransform.scale(x: 1.5, y: -1).concatenating(.rotation(1)), within: 1e-12)
+    expectClose(
+      start.interpolated(to: end, progress: 0.25).determinant, 0, within: 1e-12)
+    #expect(start.interpolated(to: end, progress: 1) == end)
+  }
+
+  @Test("E-21 two mirrored transforms stay mirrored and turn the shortest way")
+  func bothMirrored() {
+    let mirror = AffineTransform.scale(x: 1, y: -1)
+    let start = mirror.concatenating(.rotation(3))
+    let end = mirror.concatenating(.rotation(-3))
+    let half = start.interpolated(to: end, progress: 0.5)
+    expectSame(half, mirror.concatenating(.rotation(.pi)), within: 1e-12)
+    expectClose(half.determinant, -1, within: 1e-12)
+  }
+
+  @Test("E-21 a flat transform is interpolated entry by entry")
+  func flatEndIsInterpolatedByEntries() {
+    let start = AffineTransform.rotation(1)
+    let flat = AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 7, ty: 9)
+    let quarter = start.interpolated(to: flat, progress: 0.25)
+    #expect(quarter == start.interpolatedByEntries(to: flat, progress: 0.25))
+    expectClose(quarter.tx, 1.75, within: 1e-15)
+  }
 }

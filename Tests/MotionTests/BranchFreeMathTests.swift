@@ -46,6 +46,14 @@ import Testing
     }
   }
 
+  @Test func anglesBeyondTheReducibleCountAsTheLargest() {
+    let largest = Double(1 << 20) * .pi / 2
+    #expect(BranchFreeMath.largestAngle == largest)
+    #expect(BranchFreeMath.sinCos(1.01 * largest) == BranchFreeMath.sinCos(largest))
+    #expect(BranchFreeMath.sinCos(-2 * largest) == BranchFreeMath.sinCos(-largest))
+    #expect(BranchFreeMath.sinCos(0.99 * largest) != BranchFreeMath.sinCos(largest))
+  }
+
   @Test func hugeAnglesStayOnTheCircle() {
     for angle in [1e7, 1e15, 1e300, Double.greatestFiniteMagnitude, .infinity] {
       let (sine, cosine) = BranchFreeMath.sinCos(angle)

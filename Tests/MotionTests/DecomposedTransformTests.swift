@@ -36,6 +36,22 @@ import Testing
     #expect(DecomposedTransform(.scale(x: x, y: y)) == nil)
   }
 
+  @Test("E-21 a determinant of 1e-12 of the squared entries is where a transform counts as flat")
+  func singularityBound() {
+    #expect(DecomposedTransform(.scale(x: 1, y: 1.005e-12)) != nil)
+    #expect(DecomposedTransform(.scale(x: 1, y: 0.995e-12)) == nil)
+    #expect(DecomposedTransform(.scale(x: 1e-6, y: 1e-6)) != nil)
+  }
+
+  @Test(
+    "E-21 more than half a turn goes the other way round",
+    arguments: [(0.497, 0.497), (0.503, -0.497), (-0.497, -0.497), (-0.503, 0.497), (1.25, 0.25)])
+  func shortestWay(turns: Double, expected: Double) {
+    let turned = DecomposedTransform(rotation: turns * 2 * .pi)
+      .turnedTowards(DecomposedTransform())
+    expectClose(turned.rotation, expected * 2 * .pi, within: 1e-14)
+  }
+
   @Test func halfTurnsGoClockwise() {
     let start = DecomposedTransform()
     for rotation in [Double.pi, -.pi, 3 * .pi] {

@@ -37,12 +37,33 @@ import Testing
       let start = SpringState(displacement: 300, velocity: 1e4)
       batch.append(spring, from: start, allowsOverdamping: true)
     }
-    for time in [1e6, 1e12, 1e300, Double.greatestFiniteMagnitude] {
+    for time in [1e6, 1e12, 1e300, Double.greatestFiniteMagnitude, .infinity] {
       let times = [Double](repeating: time, count: 4)
       var states = [SpringState](repeating: .zero, count: 4)
       var output = states.mutableSpan
       batch.evaluate(at: times.span, into: &output)
       #expect(states.allSatisfy { $0.displacement == 0 && $0.velocity == 0 }, "t \(time)")
+    }
+  }
+
+  // Its phase is then below 2²⁰ quarter turns until it has decayed: 1.6e6 · 1e-4 = 160 time
+  // constants.
+  @Test func leastDampingRatioKeepsThePhaseReducible() {
+    #expect(SpringBatch.leastDampingRatio == 1e-4)
+  }
+
+  @Test func undefinedTimeCountsAsZero() {
+    var batch = SpringBatch()
+    let start = SpringState(displacement: 7, velocity: -3)
+    batch.append(Spring(stiffness: 100, damping: 10), from: start)
+    batch.append(Spring(stiffness: 100, damping: 50), from: start, allowsOverdamping: true)
+    let times = [Double.nan, .nan]
+    var states = [SpringState](repeating: .zero, count: 2)
+    var output = states.mutableSpan
+    batch.evaluate(at: times.span, into: &output)
+    for state in states {
+      expectClose(state.displacement, 7, within: 1e-13)
+      expectClose(state.velocity, -3, within: 1e-12)
     }
   }
 

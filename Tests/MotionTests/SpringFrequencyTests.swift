@@ -15,7 +15,7 @@ import Testing
     let solved = try #require(
       SpringFrequency(duration: duration, dampingRatio: ratio, initialVelocity: velocity))
     expectClose(solved.angularFrequency, expected, within: 1e-8)
-    #expect(!solved.usedFallback)
+    #expect(solved.diagnostics == [])
   }
 
   @Test("E-01 closed form without initial velocity", arguments: 5...99)
@@ -50,7 +50,9 @@ import Testing
       let solved = try #require(
         SpringFrequency(duration: 1, dampingRatio: ratio, initialVelocity: velocity))
       expectClose(solved.angularFrequency, expected, within: 1e-4, "v \(velocity) ζ \(ratio)")
-      #expect(solved.method == .newton)
+      let isOnLowerBranch = velocity > ratio * expected
+      #expect(solved.diagnostics.contains(.lowerBranch) == isOnLowerBranch)
+      #expect(solved.diagnostics.isDisjoint(with: [.perturbedStart, .criticalFallback]))
     }
   }
 
@@ -58,14 +60,16 @@ import Testing
   func divisionByZeroIsAvoided() throws {
     let solved = try #require(
       SpringFrequency(duration: 1, dampingRatio: 1, initialVelocity: 5))
-    #expect(solved.usedFallback)
-    #expect(solved.angularFrequency.isFinite && solved.angularFrequency > 0)
+    // Where the start is perturbed, the iteration runs off to minus infinity.
+    #expect(solved.diagnostics == [.perturbedStart, .criticalFallback])
+    #expect(solved.dampingRatio == 1)
+    expectClose(solved.angularFrequency, 9.233413476451586, within: 1e-12)
   }
 
   @Test("E-06 a damping ratio without solution becomes critical and is flagged")
   func tinyDampingFallsBack() throws {
     let solved = try #require(SpringFrequency(duration: 2, dampingRatio: 5e-4))
-    #expect(solved.method == .criticalFallback)
+    #expect(solved.diagnostics == .criticalFallback)
     #expect(solved.dampingRatio == 1)
     expectClose(solved.angularFrequency, 9.233413476451586 / 2, within: 1e-12)
   }
@@ -81,11 +85,44 @@ import Testing
     expectClose(solved.angularFrequency, expected, within: 1e-5)
   }
 
+  @Test("E-02 a perturbed start may find a frequency")
+  func perturbedStartConverges() throws {
+    let solved = try #require(
+      SpringFrequency(
+        duration: 2.8314767914061916, dampingRatio: 0.31473946230063016,
+        initialVelocity: 0.3645412562427406))
+    #expect(solved.diagnostics == .perturbedStart)
+    expectClose(solved.angularFrequency, 6.2840215138132605, within: 1e-9)
+  }
+
+  @Test("E-02 a perturbed start is 0.1 % higher, which twelve steps do not hide")
+  func perturbedStartIsPinned() throws {
+    let solved = try #require(
+      SpringFrequency(
+        duration: 1.176382716673603, dampingRatio: 0.7374639231948541,
+        initialVelocity: 2.556951307255013))
+    #expect(solved.diagnostics == [.perturbedStart, .unconverged, .lowerBranch])
+    expectClose(solved.angularFrequency, 3.2051629640693617, within: 1e-6)
+  }
+
+  @Test func rangesAreThePlatforms() {
+    #expect(SpringFrequency.residual == 0.001)
+    #expect(SpringFrequency.durations == 0.01...10)
+    // From 1 to the next 32-bit floating-point number.
+    expectClose(
+      SpringFrequency.dampingRatios.lowerBound, Double(Float(1).ulp), within: 5e-15)
+    #expect(SpringFrequency.dampingRatios.upperBound == 1)
+  }
+
   @Test func argumentsAreClampedToTheirRanges() throws {
     let short = try #require(SpringFrequency(duration: 0.001, dampingRatio: 0.5))
-    #expect(short == SpringFrequency(duration: 0.01, dampingRatio: 0.5))
+    let shortest = try #require(SpringFrequency(duration: 0.01, dampingRatio: 0.5))
+    #expect(short.angularFrequency == shortest.angularFrequency)
+    #expect(short.diagnostics == .clampedDuration && shortest.diagnostics == [])
     let over = try #require(SpringFrequency(duration: 1, dampingRatio: 3))
-    #expect(over == SpringFrequency(duration: 1, dampingRatio: 1))
+    let critical = try #require(SpringFrequency(duration: 1, dampingRatio: 1))
+    #expect(over.angularFrequency == critical.angularFrequency && over.dampingRatio == 1)
+    #expect(over.diagnostics == .clampedSpring && critical.diagnostics == [])
   }
 
   @Test(

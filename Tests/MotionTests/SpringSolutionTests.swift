@@ -51,6 +51,7 @@ import Testing
     let solution = SpringSolution(spring, from: start, allowsOverdamping: true)
     #expect(solution.state(at: 0) == start)
     #expect(solution.state(at: -1) == start)
+    #expect(solution.state(at: .nan) == start)
   }
 
   @Test("E-04 velocity is the derivative of the displacement", arguments: ratios)
@@ -111,7 +112,7 @@ import Testing
   func farFutureIsRest(ratio: Double) {
     let spring = Spring(angularFrequency: 20, dampingRatio: ratio)
     let start = SpringState(displacement: 300, velocity: 1e4)
-    for time in [1e6, 1e12, 1e300, Double.greatestFiniteMagnitude] {
+    for time in [1e6, 1e12, 1e300, Double.greatestFiniteMagnitude, .infinity] {
       let solution = SpringSolution(spring, from: start, allowsOverdamping: true)
       #expect(solution.state(at: time) == .zero, "t \(time)")
     }
@@ -147,6 +148,29 @@ import Testing
       // Rounding of the two squares, which an undamped spring shows.
       #expect(energy <= last * (1 + 1e-13), "ζ \(ratio) step \(step)")
       last = energy
+    }
+  }
+
+  @Test("E-06 without damping a spring swings on, and at no time is it NaN")
+  func undampedSwingsOn() {
+    let spring = Spring(stiffness: 100, damping: 0)
+    let solution = SpringSolution(spring, from: SpringState(displacement: 50, velocity: 0))
+    for time in [1e6, 1e300, Double.greatestFiniteMagnitude, .infinity] {
+      #expect(solution.value(at: time).magnitude <= 50, "t \(time)")
+    }
+  }
+
+  @Test func undefinedStartTraps() async {
+    await #expect(processExitsWith: .failure) {
+      _ = SpringSolution(.smooth, from: SpringState(displacement: .nan, velocity: 0))
+    }
+    await #expect(processExitsWith: .failure) {
+      var batch = SpringBatch()
+      batch.append(.smooth, from: SpringState(displacement: 0, velocity: .infinity))
+    }
+    await #expect(processExitsWith: .failure) {
+      var stepper = SpringStepper(timeStep: 0.1)
+      stepper.append(.smooth, at: SpringState(displacement: .infinity, velocity: 0))
     }
   }
 }

@@ -72,4 +72,15 @@ import Testing
     stepper.step()
     #expect(copy[0] == SpringState(displacement: 1, velocity: 0))
   }
+
+  @Test func impossibleStepsAndCountsTrap() async {
+    await #expect(processExitsWith: .failure) { _ = SpringStepper(timeStep: 0) }
+    await #expect(processExitsWith: .failure) { _ = SpringStepper(timeStep: .nan) }
+    await #expect(processExitsWith: .failure) {
+      var stepper = SpringStepper(timeStep: 0.1)
+      let states = [SpringState.zero]
+      stepper.reset(to: states.span)
+    }
+    await #expect(processExitsWith: .failure) { _ = SpringStepper(timeStep: 0.1)[0] }
+  }
 }

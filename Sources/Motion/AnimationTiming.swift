@@ -1,0 +1,115 @@
+internal import Geometry
+
+/// How one animation runs from progress 0 to progress 1: along a curve, or as a spring.
+///
+/// A pure function of the time since the animation began. There is a curve or a spring and never
+/// both, so that a spring cannot be bent by a curve given along with it.
+///
+/// Progress is 0 before the animation begins and exactly 1 from its duration on: a spring that is
+/// not quite at rest by then snaps by the last of its displacement. In between progress may leave
+/// 0…1.
+public struct AnimationTiming: Hashable, Sendable {
+  private enum Pace: Hashable, Sendable {
+    case curve(TimingCurve)
+    case spring(SpringTiming)
+  }
+
+  private let pace: Pace
+  /// How long the animation takes, in seconds: finite and not negative.
+  ///
+  /// 0 is no animation: the final value shows at once.
+  public let duration: Double
+  /// What was unusual about the arguments.
+  public let diagnostics: TimingDiagnostics
+
+  /// Creates the timing of an animation along a curve.
+  ///
+  /// - Parameters:
+  ///   - duration: Seconds. Not animated if it is negative or not finite; see `diagnostics`.
+  ///   - curve: How progress follows the time; a view animation without options is `easeInOut`.
+  public init(duration: Double, curve: TimingCurve = .easeInOut) {
+    let isAnimated = duration > 0 && duration.isFinite
+    self.pace = .curve(curve)
+    self.duration = isAnimated ? duration : 0
+    self.diagnostics = isAnimated || duration == 0 ? [] : .notAnimated
+  }
+
+  /// Creates the timing of an animation by a spring.
+  ///
+  /// - Parameter spring: The spring, with its duration.
+  public init(_ spring: SpringTiming) {
+    self.pace = .spring(spring)
+    self.duration = spring.duration
+    self.diagnostics = spring.diagnostics
+  }
+
+  /// The timing of `animate(withDuration:usingSpringWithDamping:initialSpringVelocity:)`.
+  ///
+  /// - Parameters:
+  ///   - duration: How long the animation plays, in seconds.
+  ///   - dampingRatio: ζ; above 1 it counts as 1.
+  ///   - initialVelocity: Total distances per second; positive is towards the target.
+  /// - Returns: The timing; not animated if an argument is unusable, see `diagnostics`.
+  public static func spring(
+    duration: Double, dampingRatio: Double, initialVelocity: Double = 0
+  ) -> AnimationTiming {
+    AnimationTiming(
+      SpringTiming(
+        duration: duration, dampingRatio: dampingRatio,
+        initialVelocity: Vector(dx: initialVelocity, dy: initialVelocity)))
+  }
+
+  /// The curve, or `nil` for a spring.
+  public var curve: TimingCurve? {
+    if case .curve(let curve) = pace { curve } else { nil }
+  }
+
+  /// The spring, or `nil` for a curve.
+  public var spring: SpringTiming? {
+    if case .spring(let spring) = pace { spring } else { nil }
+  }
+
+  /// Progress at a time.
+  ///
+  /// - Parameter time: Seconds since the animation began; NaN counts as 0.
+  /// - Returns: A fraction, which a spring may take out of 0…1; exactly 1 from `duration` on.
+  /// - Complexity: That of the curve or the spring. Does not allocate.
+  public func progress(at time: Double) -> Double {
+    let time = time.isNaN ? 0 : time
+    if time >= duration { return 1 }
+    guard time > 0 else { return 0 }
+    return switch pace {
+    case .curve(let curve): curve.progress(at: time / duration)
+    case .spring(let spring): spring.progress(at: time)
+    }
+  }
+
+  /// Progress of the y coordinate of a position.
+  ///
+  /// Differs from `progress(at:)` for a spring whose initial velocity has two different components.
+  /// Every other property follows `progress(at:)`.
+  ///
+  /// - Parameter time: Seconds since the animation began; NaN counts as 0.
+  /// - Returns: A fraction, as that of `progress(at:)`.
+  /// - Complexity: That of the curve or the spring. Does not allocate.
+  public func verticalProgress(at time: Double) -> Double {
+    guard case .spring(let spring) = pace, time > 0, time < duration else {
+      return progress(at: time)
+    }
+    return spring.verticalProgress(at: time)
+  }
+
+  /// The change of progress per second at a time; 0 before the animation and from its end on.
+  ///
+  /// - Parameter time: Seconds since the animation began; NaN counts as 0.
+  /// - Returns: Total distances per second; infinite where a curve rises vertically.
+  /// - Complexity: That of the curve or the spring. Does not allocate.
+  public func velocity(at time: Double) -> Double {
+    let time = time.isNaN ? 0 : time
+    guard time >= 0, time < duration else { return 0 }
+    return switch pace {
+    case .curve(let curve): curve.slope(at: time / duration) / duration
+    case .spring(let spring): spring.velocity(at: time)
+    }
+  }
+}

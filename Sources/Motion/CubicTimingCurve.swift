@@ -1,0 +1,148 @@
+public import Geometry
+
+/// A timing curve drawn by a cubic Bézier from (0, 0) to (1, 1): time along x, progress along y.
+///
+/// As on the platform the x coordinates of its control points are clamped to 0…1, so that x never
+/// falls along the curve and every moment has one progress; the y coordinates may leave 0…1.
+///
+/// Goals, in order:
+/// 1. The end points are exact, and progress never falls where the control points do not make it.
+/// 2. The error is stated: the curve parameter is within `tolerance` whatever the duration, so that
+///    the same fraction gives the same progress in a short and in a long animation.
+/// 3. Few evaluations.
+///
+/// Method, the one browsers use: a first guess between the two of eleven samples of x that enclose
+/// the moment, at most four Newton steps from there, and bisection where the curve is too flat for
+/// them. It stops by the step of the parameter and not by the distance in x, which says nothing
+/// where the curve is flat: near the triple root of (1, 0, 0, 1) an x within 1e-9 leaves progress
+/// 1e-3 off.
+public struct CubicTimingCurve: Hashable, Sendable {
+  /// What the curve heads for when it leaves (0, 0); x is clamped to 0…1.
+  public let controlPoint1: Point
+  /// What the curve comes from when it arrives at (1, 1); x is clamped to 0…1.
+  public let controlPoint2: Point
+
+  /// The largest error of the curve parameter that a fraction is solved to.
+  public static let tolerance = 1e-9
+
+  private static let sampleCount = 11
+  private static let mostNewtonSteps = 4
+  private static let leastSlope = 1e-7
+
+  /// Creates a curve.
+  ///
+  /// - Parameters:
+  ///   - controlPoint1: The control point of (0, 0), finite.
+  ///   - controlPoint2: The control point of (1, 1), finite.
+  public init(controlPoint1: Point, controlPoint2: Point) {
+    precondition(
+      controlPoint1.isFinite && controlPoint2.isFinite,
+      "the control points of a timing curve are finite")
+    self.controlPoint1 = controlPoint1.clampedToUnitTime
+    self.controlPoint2 = controlPoint2.clampedToUnitTime
+  }
+
+  private var x: CubicPolynomial { CubicPolynomial(controlPoint1.x, controlPoint2.x) }
+  private var y: CubicPolynomial { CubicPolynomial(controlPoint1.y, controlPoint2.y) }
+
+  /// Progress at a fraction of the time.
+  ///
+  /// Exactly 0 at 0 and 1 at 1. Before 0 and after 1 the curve goes on in a straight line with its
+  /// slope at that end. NaN counts as 0.
+  ///
+  /// - Complexity: About ten cubic polynomials, where the curve is flat up to fifty. Does not
+  ///   allocate.
+  public func progress(at fraction: Double) -> Double {
+    if fraction > 0, fraction < 1 { return y.value(at: parameter(at: fraction)) }
+    if fraction >= 1 { return fraction == 1 ? 1 : 1 + endSlope * (fraction - 1) }
+    return fraction < 0 ? startSlope * fraction : 0
+  }
+
+  /// The change of progress per fraction of the time, which is dimensionless.
+  ///
+  /// Infinite where the curve rises vertically. NaN counts as 0.
+  ///
+  /// - Complexity: As `progress(at:)`.
+  public func slope(at fraction: Double) -> Double {
+    if fraction >= 1 { return endSlope }
+    guard fraction > 0 else { return startSlope }
+    let parameter = parameter(at: fraction)
+    let (rise, run) = (y.slope(at: parameter), x.slope(at: parameter))
+    return rise == 0 ? 0 : rise / run
+  }
+
+  /// The slope at (0, 0), towards the first control point that lies away from it; 0 if x stays 0.
+  private var startSlope: Double {
+    if controlPoint1.x > 0 { return controlPoint1.y / controlPoint1.x }
+    guard controlPoint1.y == 0, controlPoint2.x > 0 else { return 0 }
+    return controlPoint2.y / controlPoint2.x
+  }
+
+  /// The slope at (1, 1), found the same way from that end.
+  private var endSlope: Double {
+    let (x1, y1) = (1 - controlPoint1.x, 1 - controlPoint1.y)
+    let (x2, y2) = (1 - controlPoint2.x, 1 - controlPoint2.y)
+    if x2 > 0 { return y2 / x2 }
+    guard y2 == 0, x1 > 0 else { return 0 }
+    return y1 / x1
+  }
+
+  /// The curve parameter where x is the fraction, which lies inside 0…1.
+  private func parameter(at fraction: Double) -> Double {
+    let x = x
+    var (low, high) = bracket(of: fraction, in: x)
+    var guess = low.interpolated(to: high, fraction: fraction, of: x)
+    for _ in 0..<Self.mostNewtonSteps {
+      let slope = x.slope(at: guess)
+      guard slope >= Self.leastSlope else { break }
+      let step = (x.value(at: guess) - fraction) / slope
+      guess = min(max(guess - step, 0), 1)
+      if step.magnitude < Self.tolerance { return guess }
+    }
+    while high - low > Self.tolerance {
+      let middle = low + (high - low) / 2
+      if x.value(at: middle) < fraction { low = middle } else { high = middle }
+    }
+    return low + (high - low) / 2
+  }
+
+  /// Two neighbours among the samples with x up to the fraction at one and from it on at the other.
+  private func bracket(of fraction: Double, in x: CubicPolynomial) -> (Double, Double) {
+    let intervals = Double(Self.sampleCount - 1)
+    var upper = 1.0
+    while upper < intervals, x.value(at: upper / intervals) < fraction { upper += 1 }
+    return ((upper - 1) / intervals, upper / intervals)
+  }
+}
+
+/// ((a·s + b)·s + c)·s: one coordinate of a Bézier from 0 to 1, by its two inner control values.
+private struct CubicPolynomial {
+  let a: Double
+  let b: Double
+  let c: Double
+
+  init(_ first: Double, _ second: Double) {
+    c = 3 * first
+    b = 3 * (second - first) - c
+    a = 1 - c - b
+  }
+
+  func value(at s: Double) -> Double { ((a * s + b) * s + c) * s }
+
+  func slope(at s: Double) -> Double { (3 * a * s + 2 * b) * s + c }
+}
+
+extension Double {
+  /// Between two parameters, where a straight line between their values passes the fraction.
+  fileprivate func interpolated(
+    to high: Double, fraction: Double, of x: CubicPolynomial
+  ) -> Double {
+    let (first, last) = (x.value(at: self), x.value(at: high))
+    guard last > first else { return self }
+    return self + (high - self) * ((fraction - first) / (last - first))
+  }
+}
+
+extension Point {
+  fileprivate var clampedToUnitTime: Point { Point(x: min(max(x, 0), 1), y: y) }
+}

@@ -1,0 +1,42 @@
+/// What was unusual about the timing of an animation: nothing, in most.
+///
+/// None of these stops an animation. Each names a rule that was applied instead of a guess, so that
+/// a caller can report why a motion looks as it does.
+public struct TimingDiagnostics: OptionSet, Hashable, Sendable {
+  /// One bit for each diagnostic.
+  public let rawValue: UInt8
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The duration is not positive or an argument is not finite: the animation takes no time.
+  public static let notAnimated = TimingDiagnostics(rawValue: 1 << 0)
+  /// The damping ratio, or a physical constant, was moved to the nearest that is allowed.
+  public static let clampedSpring = TimingDiagnostics(rawValue: 1 << 1)
+  /// The frequency was solved for the nearest allowed duration; the animation plays its own.
+  public static let clampedDuration = TimingDiagnostics(rawValue: 1 << 2)
+  /// The solver divided by zero and was started anew 0.1 % higher.
+  public static let perturbedStart = TimingDiagnostics(rawValue: 1 << 3)
+  /// No positive frequency exists or was found: the critically damped spring from rest was taken.
+  public static let criticalFallback = TimingDiagnostics(rawValue: 1 << 4)
+  /// Twelve steps ended before the frequency had settled to a millionth, as near ζ = 1.
+  public static let unconverged = TimingDiagnostics(rawValue: 1 << 5)
+  /// The frequency lies below v/ζ, where the spring may be far from rest when its duration ends.
+  public static let lowerBranch = TimingDiagnostics(rawValue: 1 << 6)
+  /// Without damping the spring never settles; as an animation it takes no time.
+  public static let neverSettles = TimingDiagnostics(rawValue: 1 << 7)
+}
+
+extension TimingDiagnostics: CustomStringConvertible {
+  /// The names of the diagnostics, separated by commas; "none" for the empty set.
+  public var description: String {
+    let names: [(TimingDiagnostics, String)] = [
+      (.notAnimated, "not animated"), (.clampedSpring, "clamped spring"),
+      (.clampedDuration, "clamped duration"), (.perturbedStart, "perturbed start"),
+      (.criticalFallback, "critical fallback"), (.unconverged, "unconverged"),
+      (.lowerBranch, "lower branch"), (.neverSettles, "never settles"),
+    ]
+    let present = names.filter { contains($0.0) }.map(\.1)
+    return present.isEmpty ? "none" : present.joined(separator: ", ")
+  }
+}
