@@ -7,4 +7,5 @@ public let transitions = BenchmarkSuite("transitions") {
   conversionGroup
   rippleGroup
   cardsGroup
+  sceneGroup
 }

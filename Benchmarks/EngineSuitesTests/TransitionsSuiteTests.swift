@@ -18,6 +18,7 @@ internal import Testing
         "conversion/leaf-to-leaf[depth=128]", "conversion/to-root[nodes=10000]",
         "conversion/after-scroll[nodes=10000]", "ripple/path[storage=reused]",
         "ripple/path[storage=fresh]", "ripple/coverage[ripples=1000]", "cards/scroll[cells=10000]",
+        "scene/capture[views=100]",
       ]
       + ["build", "visible", "resize", "edit"].flatMap { name in
         cells.map { "cards/\(name)[cells=\($0)]" }

@@ -34,6 +34,11 @@ import Transitions
     #expect(Array(schedule) == [0, 0.1, 0.2, 0.1 + 0.2])
   }
 
+  @Test func durationLessThanAMillionthOfAnIntervalTooLongCountsAsRounding() {
+    #expect(FrameSchedule(duration: 3 + 0.995e-6, framesPerSecond: 1).count == 4)
+    #expect(FrameSchedule(duration: 3 + 1.005e-6, framesPerSecond: 1).count == 5)
+  }
+
   @Test func noDurationIsOneFrame() {
     #expect(Array(FrameSchedule(duration: 0, framesPerSecond: 60)) == [0])
   }

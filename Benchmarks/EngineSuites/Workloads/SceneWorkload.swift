@@ -1,0 +1,52 @@
+internal import Geometry
+internal import Transitions
+internal import ViewTree
+
+/// One second of a screen on which everything moves, at 120 frames a second.
+///
+/// Rows of ten cards, each turned and scaled by a spring towards a place of its own, and before
+/// that is over retargeted by a second one, while it fades and its corners change along a curve. So
+/// a frame evaluates four animations of a geometry key and two replaced ones for each view.
+struct SceneWorkload {
+  private let scene: Scene
+  private var frame = FrameSnapshot()
+  private let times = Array(FrameSchedule(duration: 1, framesPerSecond: 120)).prefix(120)
+  /// The sum over all recorded frames of the boxes' edges.
+  private(set) var sum = 0.0
+
+  init(views: Int) {
+    scene = Scene(windowBounds: Rect(x: 0, y: 0, width: 375, height: 812))
+    var random = WorkloadRandom()
+    let cards = (0..<views).map { index in
+      let frame = Rect(
+        x: Double(index % 10) * 37, y: Double(index / 10) * 80, width: 35, height: 75)
+      return scene.insert(ViewProperties(geometry: View(frame: frame)), in: scene.window)
+    }
+    for card in cards {
+      move(card, damping: random.uniform(in: 0.5..<0.9), by: random.uniform(in: -100..<100))
+      move(card, damping: random.uniform(in: 0.5..<0.9), by: random.uniform(in: -100..<100))
+    }
+    scene.capture(into: &frame)
+  }
+
+  /// Records every frame.
+  ///
+  /// The clock stands still, so each replay is the same.
+  mutating func replay() {
+    for time in times {
+      scene.capture(at: time, into: &frame)
+      sum += frame.entries.last?.boundingRect.maxX ?? 0
+    }
+  }
+
+  private func move(_ card: ViewID, damping: Double, by distance: Double) {
+    scene.animate(withDuration: 1.5, usingSpringWithDamping: damping, initialSpringVelocity: 0) {
+      scene[card].center.x += distance
+      scene[card].transform = .rotation(distance / 100)
+    }
+    scene.animate(withDuration: 1.2) {
+      scene[card].alpha *= 0.5
+      scene[card].cornerRadius += 8
+    }
+  }
+}

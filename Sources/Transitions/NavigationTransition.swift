@@ -1,0 +1,55 @@
+internal import ViewTree
+
+/// A push or a pop: the two screens share the navigation controller's container.
+struct NavigationTransition: RoutingTransition {
+  let navigationController: NavigationController
+  let operation: TransitionOperation
+  let from: ViewController
+  let to: ViewController
+  private let scene: Scene
+  private let stackBefore: [ViewController]
+  private let stackAfter: [ViewController]
+
+  /// A transition between the top of the stack as it is and as it will be.
+  init(_ navigationController: NavigationController, to stack: [ViewController], in scene: Scene) {
+    self.navigationController = navigationController
+    self.scene = scene
+    stackBefore = navigationController.viewControllers
+    stackAfter = stack
+    operation = stack.count > stackBefore.count ? .push : .pop
+    from = stackBefore[stackBefore.count - 1]
+    to = stack[stack.count - 1]
+  }
+
+  var containerView: ViewID { navigationController.containerView }
+
+  var keepsFromView: Bool { false }
+  var keepsToView: Bool { false }
+  var changesAppearance: Bool { navigationController.hasAppeared }
+  var isOnScreen: Bool { scene.isOnScreen(containerView) }
+
+  var hasDelegate: Bool { navigationController.delegate != nil }
+
+  func animator() -> (any TransitionAnimator)? {
+    navigationController.delegate?.navigationController(
+      navigationController, animationControllerFor: operation, from: from, to: to)
+  }
+
+  func interaction(for animator: any TransitionAnimator) -> (any InteractiveTransitioning)? {
+    navigationController.delegate?.navigationController(
+      navigationController, interactionControllerFor: animator)
+  }
+
+  func begin() {
+    to.navigationController = navigationController
+    navigationController.viewControllers = stackAfter
+  }
+
+  func end(didComplete: Bool) {
+    let (stack, other) = didComplete ? (stackAfter, stackBefore) : (stackBefore, stackAfter)
+    navigationController.viewControllers = stack
+    for viewController in other.dropFirst(stack.count) {
+      viewController.navigationController = nil
+    }
+  }
+}

@@ -1,0 +1,126 @@
+internal import Geometry
+internal import ViewTree
+
+/// What a presented screen brings with it: its container, and where the presenter's view belongs.
+struct Presentation {
+  let containerView: ViewID
+  let presenterHome: ViewHome
+  /// Whether the presenter's view stays at home.
+  let keepsPresenter: Bool
+}
+
+/// A presentation: a new container over everything, into which the presenter's view moves unless it
+/// stays behind.
+struct PresentTransition: RoutingTransition {
+  let from: ViewController
+  let to: ViewController
+  private let scene: Scene
+  private let presentation: Presentation
+
+  init(_ presented: ViewController, over presenter: ViewController, in scene: Scene) {
+    from = presenter
+    to = presented
+    self.scene = scene
+    let frame = scene[scene.window].geometry.bounds
+    presentation = Presentation(
+      containerView: scene.insert(ViewProperties(geometry: View(frame: frame)), in: scene.window),
+      presenterHome: scene.home(of: presenter.view),
+      keepsPresenter: presented.modalPresentationStyle == .overCurrentContext)
+  }
+
+  var operation: TransitionOperation { .present }
+  var containerView: ViewID { presentation.containerView }
+  var keepsFromView: Bool { presentation.keepsPresenter }
+  var keepsToView: Bool { false }
+  var changesAppearance: Bool { true }
+  var isOnScreen: Bool { true }
+
+  var hasDelegate: Bool { to.transitioningDelegate != nil }
+
+  func animator() -> (any TransitionAnimator)? {
+    to.transitioningDelegate?.animationController(forPresented: to, presenting: from)
+  }
+
+  func interaction(for animator: any TransitionAnimator) -> (any InteractiveTransitioning)? {
+    to.transitioningDelegate?.interactionControllerForPresentation(using: animator)
+  }
+
+  func begin() {
+    if !keepsFromView { scene.addSubview(from.view, to: containerView) }
+    to.presentation = presentation
+    to.presentingViewController = from
+    from.presentedViewController = to
+  }
+
+  func end(didComplete: Bool) {
+    if didComplete { return }
+    scene.bring(from.view, to: presentation.presenterHome)
+    scene.removeSubtree(containerView)
+    to.presentation = nil
+    to.presentingViewController = nil
+    from.presentedViewController = nil
+  }
+}
+
+/// A dismissal, in the container of the frontmost screen, to which the presenter's view comes back.
+///
+/// When screens have been presented over the one to dismiss they all go, and the frontmost one is
+/// seen to leave.
+struct DismissTransition: RoutingTransition {
+  let from: ViewController
+  let to: ViewController
+  private let scene: Scene
+  /// What goes, the frontmost screen last.
+  private let dismissed: [(screen: ViewController, presentation: Presentation)]
+  private let presenterHome: ViewHome
+
+  init?(_ target: ViewController, in scene: Scene) {
+    guard let presenter = target.presentingViewController, let first = target.presentation else {
+      return nil
+    }
+    var dismissed = [(screen: target, presentation: first)]
+    var front = target
+    while let next = front.presentedViewController, let presentation = next.presentation {
+      dismissed.append((next, presentation))
+      front = next
+    }
+    from = front
+    to = presenter
+    self.scene = scene
+    self.dismissed = dismissed
+    presenterHome = first.presenterHome
+    containerView = dismissed[dismissed.count - 1].presentation.containerView
+    keepsToView = first.keepsPresenter
+  }
+
+  let containerView: ViewID
+  let keepsToView: Bool
+  var operation: TransitionOperation { .dismiss }
+  var keepsFromView: Bool { false }
+  var changesAppearance: Bool { true }
+  var isOnScreen: Bool { true }
+
+  var hasDelegate: Bool { from.transitioningDelegate != nil }
+
+  func animator() -> (any TransitionAnimator)? {
+    from.transitioningDelegate?.animationController(forDismissed: from)
+  }
+
+  func interaction(for animator: any TransitionAnimator) -> (any InteractiveTransitioning)? {
+    from.transitioningDelegate?.interactionControllerForDismissal(using: animator)
+  }
+
+  func begin() {}
+
+  func end(didComplete: Bool) {
+    if didComplete || keepsToView { scene.bring(to.view, to: presenterHome) }
+    guard didComplete else { return }
+    for (screen, presentation) in dismissed.reversed() {
+      scene.detach(screen.view)
+      scene.removeSubtree(presentation.containerView)
+      screen.presentingViewController?.presentedViewController = nil
+      screen.presentingViewController = nil
+      screen.presentation = nil
+    }
+  }
+}

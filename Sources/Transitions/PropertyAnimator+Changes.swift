@@ -1,0 +1,63 @@
+internal import Geometry
+internal import Motion
+internal import ViewTree
+
+/// One property of one view that an animator changed, with its model values before and after.
+struct AnimatedChange {
+  let view: ViewID
+  let property: AnimatableProperty
+  let start: Value
+  let end: Value
+
+  /// The numbers of a property; those of a transform are its entries.
+  typealias Value = Lanes
+
+  /// The value that the animation itself reaches at a time, whatever else moves the view.
+  func value(_ timing: AnimationTiming, at time: Double) -> Value {
+    let interval = AnimationInterval(timing, committedAt: 0, delay: 0)
+    let progress = interval.progress(of: property, at: time)
+    guard property == .transform else { return start + (end - start) * progress }
+    let (from, to) = (start.transformOfEntries, end.transformOfEntries)
+    return Lanes(entriesOf: from.interpolated(to: to, progress: progress[0]))
+  }
+
+  /// Sets the model value, if the view still exists.
+  func set(_ value: Value, in scene: Scene) {
+    guard scene.tree.contains(view) else { return }
+    var properties = scene[view]
+    properties.setLanes(value, of: property)
+    scene[view] = properties
+  }
+}
+
+/// A copy of a scene's model values, sharing their storage until they change.
+struct SceneModel {
+  private let tree: ViewTree
+  private let nodes: [SceneNode]
+
+  init(_ scene: Scene) {
+    tree = scene.tree
+    nodes = scene.nodes
+  }
+
+  func properties(of node: Int) -> ViewProperties {
+    ViewProperties(geometry: tree[nodes[node].view], appearance: nodes[node].appearance)
+  }
+}
+
+extension Scene {
+  /// What the animations of a timeline have changed since a copy of the model was made.
+  ///
+  /// - Complexity: O(animations under way). Allocates.
+  func changes(since before: SceneModel, on timeline: AnimationTimeline) -> [AnimatedChange] {
+    var seen: [Int: Set<AnimatableProperty>] = [:]
+    return records.compactMap { record in
+      guard record.timeline === timeline else { return nil }
+      guard seen[record.node, default: []].insert(record.property).inserted else { return nil }
+      let start = before.properties(of: record.node).lanes(of: record.property)
+      let end = model(of: record.node).lanes(of: record.property)
+      return AnimatedChange(
+        view: nodes[record.node].view, property: record.property, start: start, end: end)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/// Carries out one change of screens at a time, in the order of the requests.
+///
+/// A request made while a transition runs, also from inside one of its callbacks, waits until it
+/// has ended. Only then is it looked at: what was possible when it was made may have become a
+/// mistake, which is refused with a diagnostic. A second dismissal of the same screen is refused at
+/// once.
+final class RoutingQueue {
+  private unowned let window: Window
+  private var waiting: [RoutingRequest] = []
+  private var running: RoutingRequest?
+  /// The transition under way, if there is an animated one.
+  private(set) var context: TransitionContext?
+
+  init(window: Window) {
+    self.window = window
+  }
+
+  func submit(_ request: RoutingRequest) {
+    var request = request
+    if case .dismiss(let viewController) = request.change {
+      request.dismissed = viewController.dismissalTarget
+      if let dismissed = request.dismissed, isDismissing(dismissed) {
+        refuse(request, .duplicateDismissal)
+        return
+      }
+    }
+    waiting.append(request)
+    startWaiting()
+  }
+
+  /// Whether the removal of that screen is running or waiting.
+  private func isDismissing(_ viewController: ViewController) -> Bool {
+    running?.dismissed === viewController
+      || waiting.contains { $0.dismissed === viewController }
+  }
+
+  /// Starts requests until one takes time.
+  private func startWaiting() {
+    while running == nil, !waiting.isEmpty {
+      let request = waiting.removeFirst()
+      running = request
+      do {
+        start(try request.transition(in: window), for: request)
+      } catch {
+        running = nil
+        refuse(request, error)
+      }
+    }
+  }
+
+  private func refuse(_ request: RoutingRequest, _ refusal: RoutingRefusal) {
+    window.log.report(.refused(refusal))
+    request.completion(.refused)
+  }
+
+  private func start(_ transition: any RoutingTransition, for request: RoutingRequest) {
+    let stage = TransitionStage(transition, in: window)
+    guard request.isAnimated, transition.isOnScreen else {
+      stage.announce(animated: false)
+      stage.begin()
+      if !transition.keepsToView { stage.placeToView() }
+      stage.settle(didComplete: true)
+      stage.conclude(didComplete: true, animated: false)
+      end(transition, didComplete: true)
+      return
+    }
+    let animator = delegateAnimator(of: transition)
+    let context = TransitionContext(
+      stage, animator: animator ?? window.defaultTransition.makeAnimator(),
+      interaction: animator.flatMap { interaction(of: transition, for: $0) }, in: window
+    ) { [weak self] didComplete in
+      self?.end(transition, didComplete: didComplete)
+    }
+    self.context = context
+    context.start()
+  }
+
+  private func delegateAnimator(
+    of transition: any RoutingTransition
+  ) -> (any TransitionAnimator)? {
+    guard transition.hasDelegate else { return nil }
+    window.log.record(.animatorRequested, of: transition.to, at: window.clock.now)
+    return transition.animator()
+  }
+
+  private func interaction(
+    of transition: any RoutingTransition, for animator: any TransitionAnimator
+  ) -> (any InteractiveTransitioning)? {
+    window.log.record(.interactionRequested, of: transition.to, at: window.clock.now)
+    return transition.interaction(for: animator)
+  }
+
+  /// Answers the running request and goes on with the next one.
+  private func end(_ transition: any RoutingTransition, didComplete: Bool) {
+    guard let request = running else { return }
+    // The caller's completion may ask for more: that waits behind what waits already.
+    let outcome: RoutingOutcome = didComplete ? .completed : .cancelled
+    window.log.record(.requestEnded(outcome), of: transition.to, at: window.clock.now)
+    context = nil
+    request.completion(outcome)
+    running = nil
+    startWaiting()
+  }
+}

@@ -1,0 +1,90 @@
+public import ViewTree
+
+extension Scene {
+  /// Creates a view as the frontmost subview of another, or off screen.
+  ///
+  /// - Parameters:
+  ///   - properties: Its geometry and appearance, finite.
+  ///   - superview: Where it goes; `nil` keeps it off screen, as a root of its own.
+  /// - Returns: The handle of the new view.
+  @discardableResult
+  public func insert(_ properties: ViewProperties, in superview: ViewID? = nil) -> ViewID {
+    precondition(properties.isFinite, "the numbers of a view are finite")
+    let view = tree.insert(properties.geometry, in: superview)
+    makeNode(for: view, properties.appearance)
+    displayOrder = nil
+    return view
+  }
+
+  /// Moves a view, with everything below it, to the front of the subviews of another.
+  ///
+  /// Traps when that lies below the view itself.
+  public func addSubview(_ view: ViewID, to superview: ViewID) {
+    rearrange(view) { $0.addSubview(view, to: superview) }
+  }
+
+  /// Moves a view, with everything below it, to an index among the subviews of another.
+  ///
+  /// - Parameters:
+  ///   - view: The view to move.
+  ///   - superview: Where it goes; not below the view itself.
+  ///   - index: Its index afterwards, from 0, the rearmost; at most the number of other subviews.
+  public func insertSubview(_ view: ViewID, to superview: ViewID, at index: Int) {
+    rearrange(view) { $0.insertSubview(view, to: superview, at: index) }
+  }
+
+  /// Makes a view the last of its siblings, so that it is drawn over those with its `zPosition`.
+  public func bringSubviewToFront(_ view: ViewID) {
+    rearrange(view) { $0.bringSubviewToFront(view) }
+  }
+
+  /// Takes a view off the screen, with everything below it, and keeps it.
+  ///
+  /// Their animations are removed.
+  public func removeFromSuperview(_ view: ViewID) {
+    rearrange(view) { $0.removeFromSuperview(view) }
+  }
+
+  /// Removes a view and everything below it; their handles become stale, their animations are
+  /// removed.
+  ///
+  /// - Complexity: O(size of the subtree + animations under way).
+  public func removeSubtree(_ view: ViewID) {
+    precondition(view != window, "the window cannot be removed")
+    changing {
+      let removed = viewsInSubtree(of: view).map { node(of: $0) }
+      let isRemoved = Set(removed)
+      removeRecords { isRemoved.contains($0.node) }
+      for node in removed { nodesByView[nodes[node].view] = nil }
+      freeNodes += removed
+      tree.removeSubtree(view)
+      displayOrder = nil
+    }
+  }
+
+  /// Whether the view is the window or lies below it.
+  ///
+  /// - Complexity: O(depth). Does not allocate.
+  public func isOnScreen(_ view: ViewID) -> Bool { tree.isDescendant(view, of: window) }
+
+  private func rearrange(_ view: ViewID, _ change: (inout ViewTree) -> Void) {
+    precondition(view != window, "the window stays where it is")
+    changing {
+      let wasOnScreen = isOnScreen(view)
+      change(&tree)
+      displayOrder = nil
+      guard wasOnScreen, !isOnScreen(view) else { return }
+      removeRecords { record in tree.isDescendant(nodes[record.node].view, of: view) }
+    }
+  }
+
+  private func viewsInSubtree(of top: ViewID) -> [ViewID] {
+    var views = [top]
+    var next = 0
+    while next < views.count {
+      views += tree.subviews(of: views[next])
+      next += 1
+    }
+    return views
+  }
+}

@@ -1,0 +1,27 @@
+/// Collects what happens in the transitions of a window, in order.
+///
+/// Whoever makes the window passes a log in and reads it afterwards; the engine prints nothing. A
+/// log only grows: empty it between the transitions of a long session.
+public final class TransitionLog {
+  /// The steps of all transitions.
+  public private(set) var events: [TransitionEvent] = []
+  /// The mistakes that were noticed.
+  public private(set) var diagnostics: [TransitionDiagnostic] = []
+
+  /// Creates an empty log.
+  public init() {}
+
+  /// Forgets everything and keeps the storage.
+  public func removeAll() {
+    events.removeAll(keepingCapacity: true)
+    diagnostics.removeAll(keepingCapacity: true)
+  }
+
+  func record(_ step: TransitionEvent.Step, of viewController: ViewController, at time: Double) {
+    events.append(TransitionEvent(time: time, step: step, viewController: viewController.name))
+  }
+
+  func report(_ diagnostic: TransitionDiagnostic) {
+    diagnostics.append(diagnostic)
+  }
+}

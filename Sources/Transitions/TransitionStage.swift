@@ -1,0 +1,149 @@
+internal import Geometry
+internal import ViewTree
+
+/// What a transition finds when it starts, and puts in order when it ends: the two screens and the
+/// container between which their views move.
+final class TransitionStage {
+  let transition: any RoutingTransition
+  private let window: Window
+  private let changesAppearance: Bool
+  private let fromProperties: ViewProperties
+  private let toProperties: ViewProperties
+  /// What was in the container from the start, besides the views of both screens.
+  private var background: [ViewID] = []
+  private(set) var initialFrame = Rect.zero
+
+  init(_ transition: any RoutingTransition, in window: Window) {
+    self.transition = transition
+    self.window = window
+    changesAppearance = transition.changesAppearance
+    fromProperties = window.scene[transition.from.view]
+    toProperties = window.scene[transition.to.view]
+  }
+
+  private var scene: Scene { window.scene }
+  private var container: ViewID { transition.containerView }
+  private var fromView: ViewID { transition.from.view }
+  private var toView: ViewID { transition.to.view }
+
+  /// The container's bounds.
+  var finalFrame: Rect { scene[container].geometry.bounds }
+
+  /// Tells the screens what is about to happen.
+  func announce(animated: Bool) {
+    guard changesAppearance else { return }
+    transition.from.appear(.willDisappear, animated: animated, in: window)
+    transition.to.appear(.willAppear, animated: animated, in: window)
+  }
+
+  /// Brings the view that leaves into the container.
+  func begin() {
+    transition.begin()
+    background = scene.tree.subviews(of: container).filter { $0 != fromView && $0 != toView }
+    let bounds = scene[fromView].geometry.bounds
+    initialFrame = scene.convert(bounds, from: fromView, to: container) ?? finalFrame
+  }
+
+  /// Puts the view that comes into the container, at its final frame, in front.
+  func placeToView() {
+    scene.addSubview(toView, to: container)
+    scene[toView].geometry.fill(finalFrame)
+  }
+
+  /// Leaves in the container what belongs there, and brings the views of both screens in order.
+  func settle(didComplete: Bool) {
+    scene.performWithoutAnimation {
+      if didComplete { settleToView() } else { restore() }
+      removeLeftovers(didComplete: didComplete)
+      transition.end(didComplete: didComplete)
+    }
+  }
+
+  /// Tells the screens what has happened.
+  func conclude(didComplete: Bool, animated: Bool = true) {
+    guard changesAppearance else { return }
+    let (from, to) = (transition.from, transition.to)
+    if didComplete {
+      from.appear(.didDisappear, animated: animated, in: window)
+      to.appear(.didAppear, animated: animated, in: window)
+    } else {
+      to.appear(.willDisappear, animated: animated, in: window)
+      to.appear(.didDisappear, animated: animated, in: window)
+      from.appear(.willAppear, animated: animated, in: window)
+      from.appear(.didAppear, animated: animated, in: window)
+    }
+  }
+
+  private func settleToView() {
+    if !transition.keepsFromView { scene.detach(fromView) }
+    if transition.keepsToView { return }
+    if scene.tree.superview(of: toView) != container {
+      window.log.report(.missingToView)
+      placeToView()
+    } else {
+      scene[toView].geometry.fill(finalFrame)
+    }
+  }
+
+  private func restore() {
+    if !transition.keepsToView { scene.detach(toView) }
+    if !transition.keepsFromView, scene.tree.superview(of: fromView) != container {
+      scene.addSubview(fromView, to: container)
+    }
+    // What is still under way leads away from the values that are restored.
+    scene.removeAllAnimations(from: fromView)
+    scene[fromView] = fromProperties
+    scene[toView] = toProperties
+  }
+
+  private func removeLeftovers(didComplete: Bool) {
+    // The container of a dismissed screen goes with everything in it; one that lies over its
+    // presenter may keep what the animator left, such as a blur, until the dismissal.
+    if didComplete, transition.keepsFromView || transition.operation == .dismiss { return }
+    let kept = background + [fromView, toView]
+    let leftovers = scene.tree.subviews(of: container).filter { !kept.contains($0) }
+    if leftovers.isEmpty { return }
+    window.log.report(.leftoverViews(count: leftovers.count))
+    for view in leftovers { scene.removeSubtree(view) }
+  }
+}
+
+extension View {
+  /// Covers a frame without scale or rotation; keeps the anchor point and the content offset.
+  mutating func fill(_ frame: Rect) {
+    if transform == .identity, self.frame == frame { return }
+    transform = .identity
+    self.frame = frame
+  }
+}
+
+/// Where a view belongs while another screen is presented over it.
+struct ViewHome {
+  let superview: ViewID
+  let index: Int
+  let geometry: View
+}
+
+extension Scene {
+  /// Takes a view off the screen, if it has a superview.
+  func detach(_ view: ViewID) {
+    if tree.superview(of: view) != nil { removeFromSuperview(view) }
+  }
+
+  /// The place of a view that is on screen.
+  func home(of view: ViewID) -> ViewHome {
+    let superview = tree.superview(of: view) ?? window
+    let index = tree.subviews(of: superview).firstIndex(of: view) ?? 0
+    return ViewHome(superview: superview, index: index, geometry: self[view].geometry)
+  }
+
+  /// Brings a view that has left its place back to it; its content stays scrolled as it is.
+  func bring(_ view: ViewID, to home: ViewHome) {
+    if tree.superview(of: view) == home.superview { return }
+    let others = tree.subviews(of: home.superview).count
+    insertSubview(view, to: home.superview, at: min(home.index, others))
+    var geometry = home.geometry
+    geometry.bounds.origin = self[view].geometry.bounds.origin
+    self[view].geometry = geometry
+  }
+}

@@ -1,0 +1,53 @@
+public import Geometry
+
+/// The velocity of a moving finger, as a finite difference over its most recent locations.
+///
+/// The velocity is the displacement from the oldest to the newest location of the last
+/// `window` seconds, divided by the time between them. A finger that rests longer than that before
+/// its next location counts as standing still, and so does one with no time between its locations.
+public struct VelocityTracker: Sendable {
+  /// A location and its time in seconds.
+  private struct Sample {
+    let time: Double
+    let location: Point
+  }
+
+  /// How far back locations count, in seconds.
+  public static let window = 0.1
+
+  /// The locations inside the window, the oldest first.
+  private var samples: [Sample] = []
+
+  /// Creates a tracker that has seen nothing.
+  public init() {}
+
+  /// Adds a location.
+  ///
+  /// - Parameters:
+  ///   - location: Where the finger is, in points; finite.
+  ///   - time: When, in seconds: finite and not before the location added last.
+  /// - Complexity: O(locations in the window). Allocates only while their number still grows.
+  public mutating func add(_ location: Point, at time: Double) {
+    precondition(location.x.isFinite && location.y.isFinite, "a touch has a finite location")
+    precondition(time.isFinite, "a touch has a finite time")
+    precondition(time >= samples.last?.time ?? time, "touches come in the order of their times")
+    // Compared as a difference: at large times `time - window` rounds differently for each sample.
+    samples.removeAll { time - $0.time > Self.window }
+    samples.append(Sample(time: time, location: location))
+  }
+
+  /// Forgets every location.
+  public mutating func reset() {
+    samples.removeAll(keepingCapacity: true)
+  }
+
+  /// Points per second along x and y; zero while fewer than two moments are known.
+  public var velocity: Vector {
+    guard let first = samples.first, let last = samples.last, last.time > first.time else {
+      return .zero
+    }
+    let elapsed = last.time - first.time
+    let way = last.location - first.location
+    return Vector(dx: way.dx / elapsed, dy: way.dy / elapsed)
+  }
+}

@@ -1,0 +1,245 @@
+import Geometry
+import TestSupport
+import Testing
+import Transitions
+import ViewTree
+
+/// Random requests at random times, with delegates that die, animators that are missing, forgetful
+/// or too eager, and interactions that end somewhere; compared with a naive model.
+@Suite struct RoutingStormTests {
+  @Test("storms leave the stack as a list of names would be", arguments: 0..<40)
+  func stormKeepsEveryPromise(seed: Int) {
+    let storm = RoutingStorm(seed: UInt64(seed))
+    for _ in 0..<120 { storm.step() }
+    storm.calm()
+    let context = Comment(rawValue: "seed \(seed)")
+
+    #expect(storm.answers.count == storm.requestCount, context)
+    #expect(storm.answers.values.allSatisfy { $0.count == 1 }, context)
+    #expect(storm.fixture.navigation.viewControllers.map(\.name) == storm.model.stack, context)
+    #expect(storm.presentedNames == storm.model.presented, context)
+    #expect(storm.unexpectedViews.isEmpty, context)
+    #expect(storm.fixture.window.transition == nil, context)
+    #expect(LifecycleChecker.faults(in: storm.fixture.log.events) == [], context)
+    #expect(storm.fixture.scene.presentation(of: storm.frontView).alpha == 1, context)
+  }
+}
+
+/// What the screens should be, by name, after the requests that were answered.
+struct RoutingModel {
+  var stack = ["a"]
+  var presented: [String] = []
+
+  enum Request {
+    case push(String)
+    case pop
+    case present(String)
+    case dismiss(depth: Int)
+  }
+
+  /// What a request that completed has done.
+  mutating func apply(_ request: Request) {
+    switch request {
+    case .push(let name): stack.append(name)
+    case .pop: stack.removeLast()
+    case .present(let name): presented.append(name)
+    case .dismiss(let depth): presented.removeSubrange(depth...)
+    }
+  }
+}
+
+/// One sequence of random requests and what came of it.
+final class RoutingStorm {
+  let fixture = TransitionFixture()
+  private(set) var model = RoutingModel()
+  private(set) var answers: [Int: [RoutingOutcome]] = [:]
+  private(set) var requestCount = 0
+  private var random: SeededGenerator
+  private var director: Director?
+  private var interactions: [PercentDrivenInteractiveTransition] = []
+  private var screens: [String: ViewController] = [:]
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+  }
+
+  func step() {
+    if random.below(3) == 0 { changeDirector() }
+    switch random.below(8) {
+    case 0, 1: push()
+    case 2: pop()
+    case 3: present()
+    case 4: dismiss()
+    case 5: endInteractions(mayWait: true)
+    default: fixture.advance(by: random.uniform(in: 0...0.8))
+    }
+  }
+
+  /// Waits until nothing is going on.
+  func calm() {
+    director = Director(nil)
+    attachDirector()
+    while fixture.window.transition != nil {
+      endInteractions(mayWait: false)
+      fixture.advance(by: 0.5)
+    }
+  }
+
+  private func push() {
+    let screen = makeScreen()
+    request(.push(screen.name)) {
+      fixture.navigation.pushViewController(screen, animated: $0, completion: $1)
+    }
+  }
+
+  private func pop() {
+    request(.pop) { fixture.navigation.popViewController(animated: $0, completion: $1) }
+  }
+
+  private func present() {
+    let screen = makeScreen()
+    screen.modalPresentationStyle = random.below(2) == 0 ? .fullScreen : .overCurrentContext
+    screen.transitioningDelegate = director
+    let presenter = fixture.window.frontViewController
+    request(.present(screen.name)) { presenter.present(screen, animated: $0, completion: $1) }
+  }
+
+  private func dismiss() {
+    let names = presentedNames
+    guard !names.isEmpty else { return }
+    let depth = random.below(names.count)
+    // A presenter takes away what it presents: the lowest screen asks its presenter to.
+    let presenter = depth == 0 ? fixture.navigation : screens[names[depth - 1]]
+    request(.dismiss(depth: depth)) { presenter?.dismiss(animated: $0, completion: $1) }
+  }
+
+  private func request(
+    _ request: RoutingModel.Request,
+    _ send: (Bool, @escaping (RoutingOutcome) -> Void) -> Void
+  ) {
+    let number = requestCount
+    requestCount += 1
+    send(random.below(4) > 0) { [self] outcome in
+      answers[number, default: []].append(outcome)
+      if outcome == .completed { model.apply(request) }
+    }
+  }
+
+  private func makeScreen() -> ViewController {
+    let screen = fixture.screen("s\(screens.count)")
+    screens[screen.name] = screen
+    return screen
+  }
+
+  /// Lets the old director die, and perhaps sends another one.
+  private func changeDirector() {
+    director = nil
+    if random.below(4) == 0 { return attachDirector() }
+    let animator = DropAnimator(duration: random.uniform(in: 0...1))
+    animator.completes = random.below(8) > 0
+    animator.completions = random.below(6) == 0 ? 2 : 1
+    animator.leavesAView = random.below(6) == 0
+    animator.addsToView = random.below(6) > 0
+    animator.isInterruptible = random.below(3) == 0
+    let director = Director(random.below(5) == 0 ? nil : animator)
+    if random.below(3) == 0 {
+      let interaction = PercentDrivenInteractiveTransition()
+      interaction.wantsInteractiveStart = random.below(3) > 0
+      interaction.completionSpeed = random.uniform(in: 0.5...3)
+      interactions.append(interaction)
+      director.interaction = interaction
+    }
+    self.director = director
+    attachDirector()
+  }
+
+  private func attachDirector() {
+    fixture.navigation.delegate = director
+    for screen in screens.values { screen.transitioningDelegate = director }
+  }
+
+  private func endInteractions(mayWait: Bool) {
+    for interaction in interactions {
+      interaction.update(random.uniform(in: 0...1))
+      switch random.below(mayWait ? 4 : 2) {
+      case 0: interaction.finish()
+      case 1: interaction.cancel()
+      case 2: interaction.pause()
+      default: break
+      }
+    }
+  }
+
+  // MARK: - What is there in the end
+
+  var presentedNames: [String] {
+    var names: [String] = []
+    var front: ViewController = fixture.navigation
+    while let next = front.presentedViewController {
+      names.append(next.name)
+      front = next
+    }
+    return names
+  }
+
+  /// The view of the screen in front.
+  var frontView: ViewID {
+    let front = fixture.window.frontViewController
+    return front === fixture.navigation ? fixture.navigation.topViewController.view : front.view
+  }
+
+  /// Views in containers, or containers in the window, that belong to no screen that is shown.
+  ///
+  /// What forgetful animators leave over a presenter that stays is part of that presentation.
+  var unexpectedViews: [ViewID] {
+    let tree = fixture.scene.tree
+    let inNavigation = tree.subviews(of: fixture.navigation.containerView)
+      .filter { $0 != fixture.navigation.topViewController.view }
+    let presented = presentedNames.compactMap { screens[$0] }
+    let containers = Set(presented.compactMap { tree.superview(of: $0.view) })
+    let inWindow = tree.subviews(of: fixture.scene.window)
+      .filter { $0 != fixture.navigation.view && !isContainer($0, among: containers) }
+    return inNavigation + inWindow
+  }
+
+  /// Whether a view is the container of a presented screen, shown or not at the moment.
+  private func isContainer(_ view: ViewID, among containers: Set<ViewID>) -> Bool {
+    if containers.contains(view) { return true }
+    // The container of a presenter whose view has left the screen is empty.
+    return presentedNames.count > 1 && fixture.scene.tree.subviews(of: view).isEmpty
+  }
+}
+
+/// Follows every screen through its events and says where the order is wrong.
+enum LifecycleChecker {
+  private enum Stage {
+    case gone
+    case coming
+    case there
+    case leaving
+  }
+
+  static func faults(in events: [TransitionEvent]) -> [String] {
+    // The first screen was there before the log was emptied.
+    var stages: [String: Stage] = ["a": .there, "navigation": .there]
+    var faults: [String] = []
+    for event in events {
+      guard let (from, to) = change(event.step) else { continue }
+      let stage = stages[event.viewController, default: .gone]
+      if !from.contains(stage) { faults.append("\(event) while \(stage)") }
+      stages[event.viewController] = to
+    }
+    return faults
+  }
+
+  private static func change(_ step: TransitionEvent.Step) -> (from: [Stage], to: Stage)? {
+    switch step {
+    // A cancelled transition turns round in the middle.
+    case .willAppear: ([.gone, .leaving], .coming)
+    case .didAppear: ([.coming], .there)
+    case .willDisappear: ([.there, .coming], .leaving)
+    case .didDisappear: ([.leaving], .gone)
+    default: nil
+    }
+  }
+}
