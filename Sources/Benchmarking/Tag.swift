@@ -17,7 +17,7 @@ public struct Tag: RawRepresentable, Hashable, Sendable, ExpressibleByStringLite
   ///
   /// Sets up in 5 ms or less.
   public static let gate: Tag = "gate"
-  /// Working set of 256 KiB or less and 1 µs or more for one iteration: sharp on a noisy machine.
+  /// Working set of 256 KiB or less, in the first two caches: sharp on a noisy machine.
   public static let core: Tag = "core"
   /// Bound by memory beyond the second cache: only coarse limits can be proven.
   public static let memory: Tag = "memory"

@@ -6,13 +6,19 @@ struct CardLeaves: Sendable {
   private(set) var heights: [Double] = []
   /// How many heights each leaf holds.
   private(set) var counts: [Int32] = []
+  /// Which heights are estimates: bit j of word l stands for height j of leaf l.
+  ///
+  /// Holds at least a word for each leaf, 0 unless the leaf has an estimate. Where all are 0
+  /// nothing is written, which spares lists of known heights the cost.
+  private(set) var estimates: [UInt32] = []
   /// Leaves that were merged away.
   private var free: [Int32] = []
 
   /// Heights in a full leaf.
   ///
   /// A search adds up half of a leaf on average and an edit moves half of it, against one more step
-  /// in the nodes above for each halving. From 24 to 48 nothing was faster beyond the noise.
+  /// in the nodes above for each halving. From 24 to 48 nothing was faster beyond the noise, and 32
+  /// bits are one word of `estimates`.
   static var capacity: Int { 32 }
   /// Heights that a new list puts into each leaf, so that the first insertions split little.
   static var fill: Int { 28 }
@@ -26,12 +32,14 @@ struct CardLeaves: Sendable {
   mutating func removeAll() {
     heights.removeAll(keepingCapacity: true)
     counts.removeAll(keepingCapacity: true)
+    estimates.removeAll(keepingCapacity: true)
     free.removeAll(keepingCapacity: true)
   }
 
   mutating func reserveCapacity(_ leafCount: Int) {
     heights.reserveCapacity(leafCount * CardLeaves.capacity)
     counts.reserveCapacity(leafCount)
+    estimates.append(contentsOf: repeatElement(0, count: max(0, leafCount - estimates.count)))
     free.reserveCapacity(leafCount)
   }
 
@@ -40,6 +48,7 @@ struct CardLeaves: Sendable {
     if let leaf = free.popLast() { return Int(leaf) }
     heights.append(contentsOf: repeatElement(0, count: CardLeaves.capacity))
     counts.append(0)
+    if estimates.count < counts.count { estimates.append(0) }
     return counts.count - 1
   }
 
@@ -68,16 +77,20 @@ struct CardLeaves: Sendable {
     return sum
   }
 
-  /// Replaces a height and returns how much taller the card became.
+  /// Replaces a height by a known one and returns how much taller the card became.
   @inline(__always)
-  mutating func replace(at index: Int, with height: Double) -> Double {
+  mutating func replace(in leaf: Int, at position: Int, with height: Double) -> Double {
+    let index = leaf &* CardLeaves.capacity &+ position
     let change = height - heights[index]
     heights[index] = height
+    if isEstimate(in: leaf, at: position) {
+      estimates[leaf] ^= 1 << UInt32(truncatingIfNeeded: position)
+    }
     return change
   }
 
   /// Inserts a height into a leaf that is not full.
-  mutating func insert(_ height: Double, into leaf: Int, at position: Int) {
+  mutating func insert(_ height: Double, isEstimate: Bool, into leaf: Int, at position: Int) {
     let start = leaf * CardLeaves.capacity
     var index = start + Int(counts[leaf])
     while index > start + position {
@@ -86,6 +99,11 @@ struct CardLeaves: Sendable {
     }
     heights[index] = height
     counts[leaf] += 1
+    if estimates[leaf] == 0 && !isEstimate { return }
+    let bit: UInt32 = 1 << UInt32(position)
+    let above = estimates[leaf] & ~CardLeaves.bits(below: position)
+    // What lies above moves up by its own value added once more.
+    estimates[leaf] += above + (isEstimate ? bit : 0)
   }
 
   /// Removes a height and returns it.
@@ -96,6 +114,9 @@ struct CardLeaves: Sendable {
       heights[index] = heights[index + 1]
     }
     counts[leaf] -= 1
+    if estimates[leaf] == 0 { return removed }
+    let below = CardLeaves.bits(below: position)
+    estimates[leaf] = estimates[leaf] & below | estimates[leaf] >> 1 & ~below
     return removed
   }
 
@@ -111,6 +132,10 @@ struct CardLeaves: Sendable {
     }
     counts[leaf] = Int32(half)
     counts[right] = Int32(half)
+    if estimates[leaf] != 0 {
+      estimates[right] = estimates[leaf] >> UInt32(half)
+      estimates[leaf] &= CardLeaves.bits(below: half)
+    }
     return (right, half, sum(of: leaf, first: half))
   }
 
@@ -120,8 +145,36 @@ struct CardLeaves: Sendable {
     for position in 0..<Int(counts[right]) {
       heights[start + position] = heights[right * CardLeaves.capacity + position]
     }
+    if estimates[right] != 0 {
+      estimates[left] |= estimates[right] << UInt32(counts[left])
+      estimates[right] = 0
+    }
     counts[left] += counts[right]
     counts[right] = 0
     free.append(Int32(right))
+  }
+
+  // MARK: Estimates
+
+  /// Whether a height is an estimate.
+  @inline(__always)
+  func isEstimate(in leaf: Int, at position: Int) -> Bool {
+    estimates[leaf] >> UInt32(truncatingIfNeeded: position) & 1 != 0
+  }
+
+  /// Makes estimates of the heights at some positions of a leaf.
+  mutating func markEstimates(in leaf: Int, at positions: Range<Int>) {
+    estimates[leaf] |=
+      CardLeaves.bits(below: positions.upperBound) & ~CardLeaves.bits(below: positions.lowerBound)
+  }
+
+  /// Makes estimates of all heights.
+  mutating func markAllEstimates() {
+    for leaf in counts.indices { estimates[leaf] = CardLeaves.bits(below: Int(counts[leaf])) }
+  }
+
+  /// A word in which the first `count` bits are set.
+  private static func bits(below count: Int) -> UInt32 {
+    (1 << UInt32(count)) &- 1
   }
 }

@@ -16,10 +16,11 @@ extension CardListLayout {
   /// - Complexity: O(n). Allocates only when the list grows beyond what it has held before.
   public mutating func rebuild(count: Int, estimatedHeight: Double) {
     rebuild(count: count) { _ in estimatedHeight }
+    leaves.markAllEstimates()
   }
 
   @inline(__always)
-  private mutating func rebuild(count: Int, height: (Int) -> Double) {
+  mutating func rebuild(count: Int, height: (Int) -> Double) {
     precondition(count >= 0 && count < Int32.max, "a list holds fewer than 2³¹ cards")
     leaves.removeAll()
     nodes.removeAll()

@@ -1,7 +1,7 @@
 internal import Geometry
 
 extension CardListLayout {
-  /// Changes the height of a card.
+  /// Changes the height of a card, which is known from now on, whatever it was before.
   ///
   /// - Complexity: O(log n). Does not allocate.
   public mutating func resize(_ row: Int, to height: Double) {
@@ -10,6 +10,8 @@ extension CardListLayout {
 
   /// Replaces an estimated height by the measured one, and corrects the content offset so that the
   /// first visible card does not move on the screen.
+  ///
+  /// A card that is measured again is corrected in the same way.
   ///
   /// - Parameters:
   ///   - height: The measured height, in points.
@@ -30,8 +32,9 @@ extension CardListLayout {
   /// - Parameters:
   ///   - height: Its height, in points.
   ///   - row: Its row afterwards, from 0 to `count`.
+  ///   - isEstimate: Whether the height stands in for one to be measured.
   /// - Complexity: O(log n). Allocates only when the storage has to grow.
-  public mutating func insert(_ height: Double, at row: Int) {
+  public mutating func insert(_ height: Double, at row: Int, isEstimate: Bool = false) {
     precondition(row >= 0 && row <= count, "no row \(row) to insert at among \(count)")
     let height = CardListLayout.rounded(height)
     if Int(nodes.childCounts[root]) == CardNodes.fanOut { growRoot() }
@@ -43,7 +46,7 @@ extension CardListLayout {
       remaining -= Int(nodes.rows[index])
       node = Int(nodes.children[index])
     }
-    leaves.insert(height, into: node, at: remaining)
+    leaves.insert(height, isEstimate: isEstimate, into: node, at: remaining)
     count += 1
     contentHeight += height
   }
@@ -69,7 +72,8 @@ extension CardListLayout {
     precondition(row >= 0 && row < count, "no row \(row) among \(count)")
     var path = Path(repeating: 0)
     let place = descend(to: row, path: &path)
-    let change = leaves.replace(at: place.heightIndex, with: CardListLayout.rounded(height))
+    let change = leaves.replace(
+      in: place.leaf, at: place.position, with: CardListLayout.rounded(height))
     for level in 0..<levels {
       nodes.add(height: change, behind: path[level])
     }

@@ -86,7 +86,7 @@ public struct CardListLayout: Sendable {
   /// Writes where the visible cards lie: those with maxY > `bounds.minY` and minY < `bounds.maxY`.
   ///
   /// A card of height 0 is never visible. The bounds may reach beyond the content, as they do while
-  /// a list bounces.
+  /// a list bounces; bounds that are not a number show nothing.
   ///
   /// - Parameters:
   ///   - bounds: The visible extent in content coordinates; only its y matters.
@@ -94,6 +94,17 @@ public struct CardListLayout: Sendable {
   /// - Complexity: O(log n + visible cards). Does not allocate once `attributes` has room.
   public func layoutAttributes(in bounds: Rect, into attributes: inout [LayoutAttributes]) {
     attributes.removeAll(keepingCapacity: true)
+    forEachVisible(in: bounds) { place, minY, height in
+      let row = place.firstRow + place.position
+      attributes.append(self.attributes(row: row, minY: minY, height: height))
+      return true
+    }
+  }
+
+  /// Calls `body` with the place, the top and the height of each visible card from top to bottom,
+  /// for as long as it returns `true`.
+  @inline(__always)
+  func forEachVisible(in bounds: Rect, _ body: (Place, Double, Double) -> Bool) {
     let end = min(bounds.maxY, contentHeight)
     let start = max(bounds.minY, 0)
     guard start < contentHeight else { return }
@@ -103,10 +114,7 @@ public struct CardListLayout: Sendable {
         place = self.place(of: place.firstRow + place.position)
       }
       let height = leaves.heights[place.heightIndex]
-      if height > 0 {
-        let row = place.firstRow + place.position
-        attributes.append(self.attributes(row: row, minY: y, height: height))
-      }
+      if height > 0, !body(place, y, height) { return }
       y += height
       place.position += 1
     }

@@ -26,14 +26,20 @@ public struct CellReusePool: Sendable {
   /// Changes the visible set: first every row that left gives its cell back, then every new row
   /// gets one; rows that stay keep theirs.
   ///
-  /// - Parameter attributes: The visible cards by increasing row.
+  /// After rows were inserted, deleted or moved, the numbers name others than before: begin with
+  /// `returnAllCells()`.
+  ///
+  /// - Parameter attributes: The visible cards by increasing row; another order traps.
   /// - Complexity: O(visible rows before and after). Does not allocate once it has held as many.
   public mutating func update(visible attributes: [LayoutAttributes]) {
     swap(&bindings, &previous)
     bindings.removeAll(keepingCapacity: true)
     returnCells(notIn: attributes)
     var kept = 0
+    var last = -1
     for attribute in attributes {
+      precondition(attribute.row > last, "visible rows come in increasing order, each once")
+      last = attribute.row
       while kept < previous.count, previous[kept].row < attribute.row { kept += 1 }
       if kept < previous.count, previous[kept].row == attribute.row {
         bindings.append(previous[kept])
@@ -41,6 +47,13 @@ public struct CellReusePool: Sendable {
         bindings.append((attribute.row, dequeueCell()))
       }
     }
+  }
+
+  /// Takes all cells back.
+  ///
+  /// - Complexity: O(visible rows). Does not allocate once it has held as many.
+  public mutating func returnAllCells() {
+    update(visible: [])
   }
 
   private mutating func returnCells(notIn attributes: [LayoutAttributes]) {

@@ -16,7 +16,8 @@ extension ViewTree {
   /// Converts a point from one view's coordinates to another's.
   ///
   /// Going down into a view whose transform is singular gives that view's `bounds.origin`, never
-  /// NaN.
+  /// NaN. A transform counts as singular when its determinant is at most 2⁻⁵⁰ of what its two
+  /// products have in magnitude together. Model values are read, whatever animations show.
   ///
   /// - Parameters:
   ///   - point: A location in `source`'s coordinates.
@@ -36,6 +37,8 @@ extension ViewTree {
 
   /// Converts a rectangle from one view's coordinates to another's: the bounding box of the four
   /// converted corners, so that under rotation there and back is larger than the original.
+  ///
+  /// Singular transforms are treated as for points.
   ///
   /// - Parameters:
   ///   - rect: A rectangle in `source`'s coordinates.
@@ -159,10 +162,7 @@ extension ViewTree {
 
   private func descend(_ point: Point, along path: [Int]) -> Point {
     path.reduce(point) { point, slot in
-      guard locals[slot].isDistinctFromSingular, let inverse = locals[slot].inverted else {
-        return bounds[slot].origin
-      }
-      return inverse.map(point)
+      locals[slot].inverseIfDistinct?.map(point) ?? bounds[slot].origin
     }
   }
 
@@ -186,9 +186,11 @@ extension AffineTransform {
     max(a.magnitude + c.magnitude + tx.magnitude, b.magnitude + d.magnitude + ty.magnitude)
   }
 
-  /// Whether the determinant stands clear of the rounding of its two products.
-  fileprivate var isDistinctFromSingular: Bool {
-    determinant.magnitude > 0x1p-50 * ((a * d).magnitude + (b * c).magnitude)
+  /// The inverse, or `nil` when the determinant does not stand clear of the rounding of its two
+  /// products: such a transform counts as singular.
+  var inverseIfDistinct: AffineTransform? {
+    let products = (a * d).magnitude + (b * c).magnitude
+    return determinant.magnitude > 0x1p-50 * products ? inverted : nil
   }
 
   /// Whether no factor of this product can have been singular: rounding would have left a ratio

@@ -2,7 +2,7 @@ public import Geometry
 
 /// Where one card of a list lies.
 public struct LayoutAttributes: Hashable, Sendable {
-  /// The card's index in the list, from 0.
+  /// The card's index in the list, from 0; of a `ListLayout`, the item's number.
   public var row: Int
   /// The card's extent in content coordinates, in points.
   public var frame: Rect

@@ -44,8 +44,10 @@ public struct View: Hashable, Sendable {
   ///
   /// Setting it puts `center` at the anchor point of the new frame and divides the frame's size by
   /// the transform's scale factors to get the bounds' size; a factor of 0 leaves that extent as it
-  /// was. No bounds have a given frame under a transform that rotates or shears, so setting it then
-  /// is a mistake, which traps in debug builds.
+  /// was. Under the identity and under scaling that mirrors nothing, the frame is then the one that
+  /// was set; a translation still moves the view from there. No bounds have a given frame under a
+  /// transform that rotates or shears, so setting it then is a mistake, which traps in debug
+  /// builds.
   public var frame: Rect {
     get { localTransform.boundingBox(of: bounds) }
     set {
@@ -74,6 +76,12 @@ public struct View: Hashable, Sendable {
 }
 
 extension AffineTransform {
+  /// Whether no entry is infinite or NaN.
+  var hasFiniteEntries: Bool {
+    // A difference of equals is 0 unless they are not finite.
+    (a - a) + (b - b) + (c - c) + (d - d) + (tx - tx) + (ty - ty) == 0
+  }
+
   /// The bounding box of the four mapped corners, whatever the sign of the rectangle's size.
   ///
   /// A spring that overshoots may make a size negative, and the corners do not care.

@@ -56,6 +56,36 @@ extension ViewTree {
     link(view.slot, to: parent, before: Links.none)
   }
 
+  /// Draws a view under its siblings.
+  ///
+  /// - Complexity: O(1); the drawing order is rebuilt at the next use. No transform changes.
+  public mutating func sendSubviewToBack(_ view: ViewID) {
+    let slot = slot(of: view)
+    let parent = Int(links[slot].parent)
+    detach(view.slot)
+    link(view.slot, to: parent, before: links[parent].firstChild)
+  }
+
+  /// Moves a view, with everything below it, into the superview of `sibling`, to be drawn right
+  /// under it.
+  ///
+  /// - Complexity: O(size of the subtree). Does not allocate.
+  public mutating func insertSubview(_ view: ViewID, belowSubview sibling: ViewID) {
+    precondition(view != sibling, "a view is no sibling of itself")
+    move(view, to: Int(links[slot(of: sibling)].parent), before: sibling.slot)
+  }
+
+  /// Moves a view, with everything below it, into the superview of `sibling`, to be drawn right
+  /// over it.
+  ///
+  /// - Complexity: O(size of the subtree). Does not allocate.
+  public mutating func insertSubview(_ view: ViewID, aboveSubview sibling: ViewID) {
+    precondition(view != sibling, "a view is no sibling of itself")
+    let place = links[slot(of: sibling)]
+    let next = place.next == view.slot ? links[slot(of: view)].next : place.next
+    move(view, to: Int(place.parent), before: next)
+  }
+
   /// Takes a view out of its superview and makes it a root, with everything below it.
   ///
   /// - Complexity: O(size of the subtree). Does not allocate.
@@ -122,7 +152,7 @@ extension ViewTree {
   }
 
   private mutating func makeSlot(for view: View) -> Int32 {
-    let local = view.localTransform
+    let local = ViewTree.checkedLocal(of: view)
     guard let slot = freeSlots.popLast() else {
       links.append(Links(parent: Links.none, depth: 0))
       bounds.append(view.bounds)

@@ -7,8 +7,9 @@ internal import Geometry
 /// superview are the *roots*; all roots lie in the window, whose base coordinates are written `nil`
 /// in conversions, but two views convert into each other only below a common root.
 ///
-/// A handle that is stale, or belongs to another tree, traps wherever a view is expected;
-/// `contains(_:)` asks first.
+/// A handle that is stale traps wherever a view is expected; `contains(_:)` asks first. Handles
+/// mean nothing in a tree that is no copy of theirs, and are not always recognised there. Geometry
+/// that is not finite traps where it is set.
 public struct ViewTree: Sendable {
   /// Who is whose neighbour, by slot.
   ///
@@ -29,6 +30,7 @@ public struct ViewTree: Sendable {
   ///
   /// - Parameter capacity: How many views fit before the storage has to grow.
   public init(capacity: Int = 0) {
+    precondition(capacity >= 0, "the capacity of a tree is not negative")
     links = [Links(parent: Links.none, depth: 0)]
     bounds = [.zero]
     placements = [Placement(View(frame: .zero))]
@@ -66,12 +68,19 @@ public struct ViewTree: Sendable {
       let slot = slot(of: view)
       bounds[slot] = newValue.bounds
       placements[slot] = Placement(newValue)
-      let local = newValue.localTransform
+      let local = ViewTree.checkedLocal(of: newValue)
       if local != locals[slot] {
         locals[slot] = local
         invalidateWorlds(below: slot)
       }
     }
+  }
+
+  /// The transform to the superview, which is finite only if all numbers of the view are.
+  static func checkedLocal(of view: View) -> AffineTransform {
+    let local = view.localTransform
+    precondition(local.hasFiniteEntries, "the geometry of a view is finite")
+    return local
   }
 
   /// The place of a view in the arrays.

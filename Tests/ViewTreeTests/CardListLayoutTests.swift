@@ -25,7 +25,7 @@ import ViewTree
   }
 
   @Test(
-    "E-26: a card is visible while any of it is inside, edges excluded",
+    "a card is visible while any of it is inside, edges excluded",
     arguments: [(0, [0, 1]), (575, [0, 1, 2]), (575.5, [1, 2]), (-900, []), (-811.5, [0])]
       as [(Double, [Int])])
   func visibleCards(offset: Double, rows: [Int]) {
@@ -44,7 +44,7 @@ import ViewTree
     #expect(CardListLayout(width: 1, heights: [0, 0]).visibleRows(from: -1, height: 9).isEmpty)
   }
 
-  @Test("E-27: a measured card above leaves the first visible card where it is on the screen")
+  @Test("E-27 a measured card above leaves the first visible card where it is on the screen")
   func measuredCardAbove() {
     var layout = CardListLayout(width: 375)
     layout.rebuild(count: 1000, estimatedHeight: 120)
@@ -61,7 +61,7 @@ import ViewTree
     }
   }
 
-  @Test("E-27: a measured card that is visible, or below, leaves the content offset alone")
+  @Test("E-27 a measured card that is visible, or below, leaves the content offset alone")
   func measuredCardNotAbove() {
     var layout = CardListLayout(width: 375)
     layout.rebuild(count: 10, estimatedHeight: 100)
@@ -95,6 +95,28 @@ import ViewTree
     }
   }
 
+  @Test func halvesOfTheSmallestStepRoundToEven() {
+    let layout = CardListLayout(width: 1, heights: [0x1p-24, 0x1.8p-23, 0x1.4p-22])
+    #expect((0..<3).map { layout.height(of: $0) } == [0, 0x1p-22, 0x1p-22])
+  }
+
+  @Test func boundsThatAreNoNumbersShowNothing() {
+    let layout = CardListLayout(width: 375, heights: [100, 100])
+    #expect(layout.visibleRows(from: .nan, height: 812).isEmpty)
+    #expect(layout.visibleRows(from: 0, height: .nan).isEmpty)
+    #expect(layout.visibleRows(from: .infinity, height: 812).isEmpty)
+    #expect(layout.visibleRows(from: -.infinity, height: 812).isEmpty)
+    #expect(layout.visibleRows(from: 50, height: .infinity) == [0, 1])
+    #expect(layout.row(at: .nan) == nil)
+  }
+
+  @Test func theTallestCardAndTheTallestContentAreKept() {
+    let layout = CardListLayout(width: 1, heights: Array(repeating: 0x1p27, count: 8))
+    #expect(layout.contentSize.height == 0x1p30)
+    #expect(layout.offset(of: 7) == 7 * 0x1p27)
+    #expect(layout.row(at: 0x1p30 - 1) == 7)
+  }
+
   @Test func rebuildingForgetsWhatWasThere() {
     var layout = CardListLayout(width: 375, heights: Array(repeating: 9, count: 3000))
     for _ in 0..<1000 { layout.insert(1, at: 5) }
@@ -115,6 +137,39 @@ import ViewTree
   @Test func negativeHeightTraps() async {
     await #expect(processExitsWith: .failure) {
       _ = CardListLayout(width: 1, heights: [-1])
+    }
+  }
+
+  /// Half a percent above the limits: a limit that is 1 % off does not trap there.
+  @Test func heightsBeyondTheLimitsTrap() async {
+    await #expect(processExitsWith: .failure) {
+      _ = CardListLayout(width: 1, heights: [1.005 * 0x1p27])
+    }
+    await #expect(processExitsWith: .failure) {
+      var layout = CardListLayout(width: 1, heights: Array(repeating: 0x1p27, count: 8))
+      layout.insert(0.005 * 0x1p30, at: 3)
+    }
+  }
+
+  @Test func rowsOutsideTheListTrap() async {
+    await #expect(processExitsWith: .failure) {
+      var layout = CardListLayout(width: 1, heights: [1])
+      layout.insert(1, at: 2)
+    }
+    await #expect(processExitsWith: .failure) {
+      var layout = CardListLayout(width: 1, heights: [1])
+      layout.remove(at: -1)
+    }
+    await #expect(processExitsWith: .failure) {
+      var layout = CardListLayout(width: 1)
+      layout.remove(at: 0)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = CardListLayout(width: 1).isEstimated(0)
+    }
+    await #expect(processExitsWith: .failure) {
+      var layout = CardListLayout(width: 1)
+      layout.rebuild(count: -1, estimatedHeight: 44)
     }
   }
 

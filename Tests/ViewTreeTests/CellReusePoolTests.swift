@@ -23,6 +23,39 @@ import ViewTree
     #expect((12..<15).map { pool.cell(for: $0) } == before)
   }
 
+  @Test func cellsAreReturnedBeforeAnyIsAskedFor() {
+    var pool = CellReusePool()
+    pool.update(visible: rows(4..<8))
+    // Scrolling up: the rows that come stand before the rows that leave.
+    pool.update(visible: rows(1..<5))
+    #expect(pool.createdCount == 4)
+    #expect(pool.freeCount == 0)
+    #expect(pool.cell(for: 4) == 0)
+    #expect((1..<4).map { pool.cell(for: $0) } == [3, 2, 1])
+  }
+
+  @Test func afterReturningAllCellsNewOnesAreNotNeeded() {
+    var pool = CellReusePool()
+    pool.update(visible: rows(0..<3))
+    pool.returnAllCells()
+    #expect(pool.freeCount == 3)
+    #expect(pool.cell(for: 1) == nil)
+    pool.update(visible: rows(7..<10))
+    #expect(pool.createdCount == 3)
+  }
+
+  @Test func rowsThatDoNotIncreaseTrap() async {
+    await #expect(processExitsWith: .failure) {
+      var pool = CellReusePool()
+      let row = LayoutAttributes(row: 3, frame: .zero)
+      pool.update(visible: [row, row])
+    }
+    await #expect(processExitsWith: .failure) {
+      var pool = CellReusePool()
+      pool.update(visible: [LayoutAttributes(row: -1, frame: .zero)])
+    }
+  }
+
   @Test func emptyScreenReturnsAllCells() {
     var pool = CellReusePool()
     pool.update(visible: rows(0..<5))

@@ -78,6 +78,20 @@ import ViewTree
     #expect(tree.convert(Point.zero, from: b, to: a) == Point(x: 0, y: 10.25))
   }
 
+  /// The look-up is given up where it may lose 17 binary digits: 65 600 points from the window's
+  /// origin are just beyond, and 0.3 − 0.1 comes out as the walk has it.
+  @Test(arguments: [(65_600, true), (65_400, false)])
+  func theLookUpEndsWhereDigitsAreLost(distance: Double, isExact: Bool) {
+    var tree = ViewTree()
+    let list = tree.insert(View(frame: Rect(x: distance, y: 0, width: 375, height: 812)))
+    let a = tree.insert(View(frame: Rect(x: 0.1, y: 0, width: 0, height: 0)), in: list)
+    let b = tree.insert(View(frame: Rect(x: 0.3, y: 0, width: 0, height: 0)), in: list)
+    let walked = tree.convert(Point.zero, from: b, to: a)
+    tree.updateWindowTransforms()
+    #expect(walked == Point(x: 0.3 - 0.1, y: 0))
+    #expect((tree.convert(Point.zero, from: b, to: a) == walked) == isExact)
+  }
+
   /// Two chains of `depth` views with a common upper half.
   private func twoBranches(depth: Int, seed: UInt64) -> RandomTree {
     var random = RandomTree(seed: seed)

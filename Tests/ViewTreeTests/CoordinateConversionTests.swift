@@ -4,7 +4,7 @@ import Testing
 import ViewTree
 
 @Suite struct CoordinateConversionTests {
-  @Test("E-15: the content offset of a scroll view moves what is in it")
+  @Test("E-15 the content offset of a scroll view moves what is in it")
   func contentOffsetMovesSubviews() {
     var tree = ViewTree()
     var scrollView = View(frame: Rect(x: 0, y: 64, width: 375, height: 748))
@@ -17,7 +17,7 @@ import ViewTree
     #expect(tree.convert(Point(x: 20, y: 144), from: nil, to: child) == .zero)
   }
 
-  @Test("E-15: views with different roots do not convert into each other, before and after update")
+  @Test("E-15 views with different roots do not convert into each other, before and after update")
   func differentRootsHaveNoConversion() {
     var tree = ViewTree()
     let a = tree.insert(View(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
@@ -31,8 +31,22 @@ import ViewTree
     }
   }
 
+  @Test("E-15 nil is the window, from either side")
+  func nilIsTheWindow() {
+    var tree = ViewTree()
+    let root = tree.insert(View(frame: Rect(x: 5, y: 6, width: 100, height: 100)))
+    let child = tree.insert(View(frame: Rect(x: 30, y: 40, width: 10, height: 10)), in: root)
+    for _ in 0..<2 {
+      #expect(tree.convert(Point(x: 1, y: 2), from: child, to: nil) == Point(x: 36, y: 48))
+      #expect(tree.convert(Point(x: 36, y: 48), from: nil, to: child) == Point(x: 1, y: 2))
+      #expect(tree.convert(Point(x: 7, y: 8), from: nil, to: nil) == Point(x: 7, y: 8))
+      #expect(tree.convert(Point(x: 7, y: 8), from: child, to: child) == Point(x: 7, y: 8))
+      tree.updateWindowTransforms()
+    }
+  }
+
   @Test(
-    "E-16: a rectangle converts to the bounding box of its corners",
+    "E-16 a rectangle converts to the bounding box of its corners",
     arguments: [
       (Double.pi / 2, Rect(x: 175, y: 250, width: 50, height: 100)),
       (.pi / 4, Rect(x: 146.966991, y: 246.966991, width: 106.066017, height: 106.066017)),
@@ -48,7 +62,7 @@ import ViewTree
     expectSame(box, expected, within: 5.1e-7)
   }
 
-  @Test("E-16: a view scaled by 0.9 shrinks about its centre")
+  @Test("E-16 a view scaled by 0.9 shrinks about its centre")
   func scaledBounds() throws {
     var tree = ViewTree()
     var card = View(frame: Rect(x: 20, y: 115, width: 335, height: 460.5))
@@ -104,6 +118,22 @@ import ViewTree
     if isUpToDate { tree.updateWindowTransforms() }
     #expect(tree.convert(Point(x: 9, y: 9), from: root, to: middle) == Point(x: 3, y: 4))
     #expect(tree.convert(Point(x: 9, y: 9), from: nil, to: middle) == Point(x: 3, y: 4))
+  }
+
+  /// The shear [1 1; m 1 + m u] with u one rounding of m has a determinant of so many roundings.
+  @Test(arguments: [(15, 1.865, false), (15, 1.88, true)])
+  func aTransformIsSingularUpToTwoToTheMinusFifty(ulps: Int, m: Double, isSingular: Bool) {
+    // The products are about m each, so the ratio is ulps · 2⁻⁵² / 2 m: with 15 it is 1.005 · 2⁻⁵⁰
+    // for m = 1.865 and 0.997 · 2⁻⁵⁰ for 1.88.
+    var sheared = View(frame: .zero)
+    sheared.bounds.origin = Point(x: 3, y: 4)
+    sheared.transform = AffineTransform(
+      a: 1, b: 1, c: m, d: m + Double(ulps) * 0x1p-52, tx: 0, ty: 0)
+    var tree = ViewTree()
+    let root = tree.insert(View(frame: .zero))
+    let view = tree.insert(sheared, in: root)
+    let origin = tree.convert(Point(x: 9, y: 5), from: root, to: view)
+    #expect((origin == Point(x: 3, y: 4)) == isSingular)
   }
 
   @Test(arguments: [false, true])

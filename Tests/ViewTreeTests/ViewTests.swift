@@ -46,6 +46,47 @@ import ViewTree
     #expect(view.frame == Rect(x: 10, y: 20, width: 100, height: 50))
   }
 
+  @Test func aTranslationMovesTheViewFromTheFrameThatWasSet() {
+    var view = View(frame: .zero)
+    view.transform = .translation(x: 5, y: -7)
+    view.frame = Rect(x: 10, y: 20, width: 100, height: 50)
+    #expect(view.center == Point(x: 60, y: 45))
+    #expect(view.bounds.size == Size(width: 100, height: 50))
+    #expect(view.frame == Rect(x: 15, y: 13, width: 100, height: 50))
+  }
+
+  @Test func mirroringKeepsTheSizeOfTheFrame() {
+    var view = View(frame: .zero)
+    view.transform = .scale(x: -2, y: 1)
+    view.frame = Rect(x: 10, y: 20, width: 100, height: 50)
+    #expect(view.bounds.size == Size(width: 50, height: 50))
+    #expect(view.frame == Rect(x: 10, y: 20, width: 100, height: 50))
+  }
+
+  @Test func changingTheAnchorPointMovesTheViewUnderItsCenter() {
+    var view = View(frame: Rect(x: 0, y: 0, width: 100, height: 50))
+    view.anchorPoint = Point(x: 0, y: 1)
+    #expect(view.frame == Rect(x: 50, y: -25, width: 100, height: 50))
+    view.transform = .scale(x: 2, y: 2)
+    #expect(view.frame == Rect(x: 50, y: -75, width: 200, height: 100))
+  }
+
+  @Test func aViewWithoutSizeHasAFrameWithoutSize() {
+    var view = View(frame: Rect(x: 8, y: 9, width: 0, height: 0))
+    view.transform = .rotation(1)
+    #expect(view.frame == Rect(x: 8, y: 9, width: 0, height: 0))
+  }
+
+  #if DEBUG
+    @Test func settingTheFrameOfATurnedViewTrapsInDebugBuilds() async {
+      await #expect(processExitsWith: .failure) {
+        var view = View(frame: .zero)
+        view.transform = .rotation(0.1)
+        view.frame = Rect(x: 10, y: 20, width: 100, height: 50)
+      }
+    }
+  #endif
+
   @Test func settingTheFrameOfACollapsedViewKeepsItsExtent() {
     var view = View(frame: Rect(x: 0, y: 0, width: 30, height: 40))
     view.transform = .scale(x: 0, y: 1)

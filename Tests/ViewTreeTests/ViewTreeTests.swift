@@ -43,6 +43,44 @@ import ViewTree
     #expect(tree.subviews(of: root) == expected)
   }
 
+  @Test func sendingToTheBackKeepsTheOthersInOrder() {
+    var tree = ViewTree()
+    let root = tree.insert(view)
+    let views = (0..<3).map { _ in tree.insert(view, in: root) }
+    for _ in 0..<2 {
+      tree.sendSubviewToBack(views[1])
+      #expect(tree.subviews(of: root) == [views[1], views[0], views[2]])
+    }
+    tree.sendSubviewToBack(root)
+    #expect(tree.subviews(of: nil) == [root])
+  }
+
+  @Test(arguments: [(0, 2), (2, 0), (0, 1), (1, 0), (2, 1)])
+  func insertingBesideASiblingPutsTheViewThere(moved: Int, sibling: Int) {
+    var tree = ViewTree()
+    let root = tree.insert(view)
+    let views = (0..<3).map { _ in tree.insert(view, in: root) }
+    let others = views.filter { $0 != views[moved] }
+    let index = others[0] == views[sibling] ? 0 : 1
+    tree.insertSubview(views[moved], belowSubview: views[sibling])
+    var expected = others
+    expected.insert(views[moved], at: index)
+    #expect(tree.subviews(of: root) == expected)
+    tree.insertSubview(views[moved], aboveSubview: views[sibling])
+    expected = others
+    expected.insert(views[moved], at: index + 1)
+    #expect(tree.subviews(of: root) == expected)
+  }
+
+  @Test func insertingBesideAViewOfAnotherSuperviewMovesThere() {
+    var tree = ViewTree()
+    let (a, b) = (tree.insert(view), tree.insert(view))
+    let (first, second) = (tree.insert(view, in: b), tree.insert(view, in: b))
+    tree.insertSubview(a, aboveSubview: first)
+    #expect(tree.subviews(of: b) == [first, a, second])
+    #expect(tree.subviews(of: nil) == [b])
+  }
+
   @Test func removedViewsAreGoneWithAllBelowThem() {
     var tree = ViewTree()
     let root = tree.insert(view)
@@ -119,6 +157,61 @@ import ViewTree
       let view = tree.insert(View(frame: .zero))
       let child = tree.insert(View(frame: .zero), in: view)
       tree.addSubview(view, to: child)
+    }
+  }
+
+  @Test func viewBesideAViewBelowItselfTraps() async {
+    await #expect(processExitsWith: .failure) {
+      var tree = ViewTree()
+      let view = tree.insert(View(frame: .zero))
+      let child = tree.insert(View(frame: .zero), in: view)
+      tree.insertSubview(view, belowSubview: child)
+    }
+    await #expect(processExitsWith: .failure) {
+      var tree = ViewTree()
+      let view = tree.insert(View(frame: .zero))
+      let child = tree.insert(View(frame: .zero), in: view)
+      tree.insertSubview(view, aboveSubview: child)
+    }
+    await #expect(processExitsWith: .failure) {
+      var tree = ViewTree()
+      let view = tree.insert(View(frame: .zero))
+      tree.insertSubview(view, to: view, at: 0)
+    }
+    await #expect(processExitsWith: .failure) {
+      var tree = ViewTree()
+      let view = tree.insert(View(frame: .zero))
+      tree.insertSubview(view, belowSubview: view)
+    }
+  }
+
+  @Test func geometryThatIsNotFiniteTraps() async {
+    await #expect(processExitsWith: .failure) {
+      var tree = ViewTree()
+      tree.insert(View(frame: Rect(x: .nan, y: 0, width: 1, height: 1)))
+    }
+    await #expect(processExitsWith: .failure) {
+      var tree = ViewTree()
+      let view = tree.insert(View(frame: .zero))
+      tree[view].bounds.size.height = .infinity
+    }
+    await #expect(processExitsWith: .failure) {
+      var tree = ViewTree()
+      let view = tree.insert(View(frame: .zero))
+      tree[view].transform = .scale(x: 1, y: .nan)
+    }
+  }
+
+  @Test func negativeCapacityTraps() async {
+    await #expect(processExitsWith: .failure) { _ = ViewTree(capacity: -1) }
+  }
+
+  @Test func negativeSubviewIndexTraps() async {
+    await #expect(processExitsWith: .failure) {
+      var tree = ViewTree()
+      let root = tree.insert(View(frame: .zero))
+      let child = tree.insert(View(frame: .zero), in: root)
+      tree.insertSubview(child, to: root, at: -1)
     }
   }
 

@@ -1,0 +1,46 @@
+internal import Geometry
+internal import ViewTree
+
+/// Batches of 400 updates in a list of a constant number of rows.
+///
+/// The list is cut into a hundred stretches; in each, a batch deletes a row, reloads one, moves one
+/// and inserts one, all at random, and the three kinds of rows never meet.
+struct CardBatchWorkload {
+  private var list: ListLayout
+  private var random = WorkloadRandom()
+  private let cells: Int
+
+  /// Stretches of the list, each with an update of every kind.
+  private static var stretches: Int { 100 }
+
+  init(cells: Int) {
+    precondition(cells >= 100 * CardBatchWorkload.stretches, "a stretch has room for five updates")
+    self.cells = cells
+    list = ListLayout(
+      width: 375, sections: [ListSection(rowCount: cells)], estimatedRowHeight: 0
+    ) { Double(72 + $0.row % 240) }
+  }
+
+  /// The height of all rows together, in points.
+  var contentHeight: Double { list.contentSize.height }
+
+  /// Collects a batch and does it.
+  mutating func update() {
+    var updates = ListUpdates()
+    let length = cells / CardBatchWorkload.stretches
+    for stretch in 0..<CardBatchWorkload.stretches {
+      let row = stretch * length + random.below(length / 5)
+      updates.delete(RowPath(row: row))
+      updates.reload(RowPath(row: row + length / 5))
+      updates.move(
+        from: RowPath(row: row + 2 * length / 5), to: RowPath(row: row + 3 * length / 5))
+      updates.insert(at: RowPath(row: row + 4 * length / 5))
+    }
+    let height = Double(72 + random.below(240))
+    do {
+      try list.performBatchUpdates(updates, rowCounts: [cells]) { _ in height }
+    } catch {
+      preconditionFailure("the batch is legal: \(error)")
+    }
+  }
+}

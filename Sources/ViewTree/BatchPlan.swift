@@ -1,0 +1,91 @@
+/// A batch of updates that was found to be legal, in the order in which it is done.
+struct BatchPlan {
+  /// The numbers, before the batch, of the items that go, from top to bottom.
+  let departures: [Int]
+  /// The items that come, from top to bottom.
+  let arrivals: [Arrival]
+  /// The numbering after the batch.
+  let numbering: ListNumbering
+
+  /// A row that comes.
+  struct Arrival {
+    /// Its number after the batch.
+    var number: Int
+    /// Its path after the batch.
+    var path: RowPath
+    /// Its number before the batch, or `nil` when it is new.
+    var source: Int?
+  }
+
+  /// Checks a batch against the list and against the data.
+  init(
+    _ updates: ListUpdates, before: ListNumbering, rowCounts: [Int]
+  ) throws(ListUpdateError) {
+    departures = try BatchPlan.departures(of: updates, before: before)
+    numbering = try BatchPlan.numbering(after: updates, before: before, rowCounts: rowCounts)
+    arrivals = try BatchPlan.arrivals(of: updates, before: before, after: numbering)
+  }
+
+  private static func departures(
+    of updates: ListUpdates, before: ListNumbering
+  ) throws(ListUpdateError) -> [Int] {
+    let sources = updates.sources
+    var numbers: [Int] = []
+    numbers.reserveCapacity(sources.count)
+    for path in sources {
+      guard let number = before.number(of: path) else { throw .sourceOutOfRange(path) }
+      numbers.append(number)
+    }
+    numbers.sort()
+    for (number, next) in zip(numbers, numbers.dropFirst()) where number == next {
+      guard case .row(let path) = before.item(numbered: number) else { continue }
+      throw .repeatedSource(path)
+    }
+    return numbers
+  }
+
+  /// The numbering with as many rows as the batch leaves, which must be as many as the data have.
+  private static func numbering(
+    after updates: ListUpdates, before: ListNumbering, rowCounts: [Int]
+  ) throws(ListUpdateError) -> ListNumbering {
+    var sections = before.sections
+    guard rowCounts.count == sections.count else {
+      throw .sectionCountMismatch(expected: sections.count, actual: rowCounts.count)
+    }
+    for path in updates.sources { sections[path.section].rowCount -= 1 }
+    for path in updates.destinations {
+      guard sections.indices.contains(path.section) else { throw .destinationOutOfRange(path) }
+      sections[path.section].rowCount += 1
+    }
+    for (section, actual) in rowCounts.enumerated() {
+      let expected = sections[section].rowCount
+      guard actual == expected else {
+        throw .rowCountMismatch(section: section, expected: expected, actual: actual)
+      }
+    }
+    return ListNumbering(sections)
+  }
+
+  private static func arrivals(
+    of updates: ListUpdates, before: ListNumbering, after: ListNumbering
+  ) throws(ListUpdateError) -> [Arrival] {
+    let new = updates.insertions + updates.reloads
+    var arrivals: [Arrival] = []
+    arrivals.reserveCapacity(new.count + updates.moves.count)
+    for path in new {
+      guard let number = after.number(of: path) else { throw .destinationOutOfRange(path) }
+      arrivals.append(Arrival(number: number, path: path))
+    }
+    for move in updates.moves {
+      let path = move.destination
+      guard let number = after.number(of: path) else { throw .destinationOutOfRange(path) }
+      let source = before.number(of: move.source)
+      arrivals.append(Arrival(number: number, path: path, source: source))
+    }
+    arrivals.sort { $0.number < $1.number }
+    for (arrival, next) in zip(arrivals, arrivals.dropFirst()) where arrival.number == next.number {
+      throw .repeatedDestination(arrival.path)
+    }
+    return arrivals
+  }
+}

@@ -1,0 +1,39 @@
+public import Geometry
+
+extension CardListLayout {
+  /// Whether the height of a card is an estimate that no measured height has replaced yet.
+  ///
+  /// - Complexity: O(log n). Does not allocate.
+  public func isEstimated(_ row: Int) -> Bool {
+    let place = place(of: row)
+    return leaves.isEstimate(in: place.leaf, at: place.position)
+  }
+
+  /// The topmost visible card whose height is an estimate.
+  ///
+  /// - Parameter bounds: The visible extent in content coordinates, as for the visible query.
+  /// - Returns: The row, or `nil` when all visible heights are known.
+  /// - Complexity: O(log n + visible cards). Does not allocate.
+  public func firstEstimatedRow(in bounds: Rect) -> Int? {
+    var found: Int?
+    forEachVisible(in: bounds) { place, _, _ in
+      guard leaves.isEstimate(in: place.leaf, at: place.position) else { return true }
+      found = place.firstRow + place.position
+      return false
+    }
+    return found
+  }
+
+  /// Makes estimates of the heights of some cards: measuring them is to come.
+  ///
+  /// - Complexity: O(number of rows + log n). Does not allocate.
+  mutating func markEstimates(_ rows: Range<Int>) {
+    var row = rows.lowerBound
+    while row < rows.upperBound {
+      let place = place(of: row)
+      let end = min(Int(leaves.counts[place.leaf]), place.position + rows.upperBound - row)
+      leaves.markEstimates(in: place.leaf, at: place.position..<end)
+      row += end - place.position
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/// What a `ListLayout` puts one below the other.
+public enum ListItem: Hashable, Sendable {
+  /// The header of the whole list, at the top of the content.
+  case header
+  /// The header of a section, above its rows.
+  case sectionHeader(Int)
+  /// A row.
+  case row(RowPath)
+  /// The footer of a section, below its rows.
+  case sectionFooter(Int)
+}

@@ -1,0 +1,123 @@
+public import Geometry
+
+/// The layout of a list with sections: a header, and in each section a header, rows and a footer,
+/// all one above the other.
+///
+/// The height of the content is that of the header plus, for each section, its header, its rows and
+/// its footer. Heights come from the closures that are passed in, in one of three ways:
+///
+///     // All rows alike: every height is known.
+///     ListLayout(width: 375, headerHeight: 115, sections: [ListSection(rowCount: 20)],
+///       estimatedRowHeight: 0) { _ in 460.5 }
+///     // A height for each type of row: the same, with a look-up.
+///     ListLayout(width: 375, sections: [ListSection(headerHeight: 64, rowCount: types.count)],
+///       estimatedRowHeight: 0) { heights[types[$0.row]] }
+///     // Rows that size themselves: measured when they become visible, until then estimated.
+///     ListLayout(width: 375, sections: [ListSection(rowCount: 10_000)], rowHeight: measure)
+///     list.measureVisibleRows(in: bounds, rowHeight: measure)
+///
+/// Everything that has a frame is an *item*; items are numbered from 0, the header of the list,
+/// down to the footer of the last section, also where their height is 0. The numbers are what
+/// `LayoutAttributes.row` and `CellReusePool` speak of.
+///
+/// Heights are kept as `CardListLayout` keeps them, so sums are exact and every question costs
+/// O(log n). A height that is negative, not a number or larger than 2²⁷ traps wherever it comes
+/// from.
+public struct ListLayout: Sendable {
+  /// What stands in for the heights of rows that have not been measured.
+  public let estimatedRowHeight: EstimatedRowHeight
+  /// What has become invalid since the list was made, or since `validate()`.
+  public internal(set) var invalidation = ListInvalidation.everything
+
+  /// Which item has which number.
+  var numbering = ListNumbering([])
+  /// The heights of all items, from top to bottom.
+  var items: CardListLayout
+
+  /// Creates a list.
+  ///
+  /// - Parameters:
+  ///   - width: The width of every item, in points.
+  ///   - headerHeight: The height of the header of the list, in points; 0 for none.
+  ///   - sections: The sections from top to bottom; none is allowed.
+  ///   - estimatedRowHeight: What stands in for heights until rows are measured.
+  ///   - rowHeight: The real height of a row, in points; called for every row, from top to bottom,
+  ///     when the estimate is 0, and never otherwise.
+  /// - Complexity: O(n).
+  public init(
+    width: Double, headerHeight: Double = 0, sections: [ListSection],
+    estimatedRowHeight: EstimatedRowHeight = .automatic, rowHeight: (RowPath) -> Double
+  ) {
+    self.estimatedRowHeight = estimatedRowHeight
+    items = CardListLayout(width: width)
+    reloadData(
+      width: width, headerHeight: headerHeight, sections: sections, rowHeight: rowHeight)
+  }
+
+  /// Replaces everything; no row counts as measured.
+  ///
+  /// - Parameters:
+  ///   - width: The width of every item, in points.
+  ///   - headerHeight: The height of the header of the list, in points; 0 for none.
+  ///   - sections: The sections from top to bottom.
+  ///   - rowHeight: The real height of a row, called as in `init`.
+  /// - Complexity: O(n). Allocates only when the list grows beyond what it has held before.
+  public mutating func reloadData(
+    width: Double, headerHeight: Double = 0, sections: [ListSection],
+    rowHeight: (RowPath) -> Double
+  ) {
+    precondition(width >= 0 && width.isFinite, "the width of a list is finite and not negative")
+    numbering = ListNumbering(sections)
+    items.width = width
+    rebuildItems(headerHeight: headerHeight, rowHeight: rowHeight)
+    invalidation = .everything
+  }
+
+  /// The width of every item, in points.
+  public var width: Double { items.width }
+
+  /// The size of the content, in points.
+  public var contentSize: Size { items.contentSize }
+
+  /// The sections from top to bottom, with their present numbers of rows.
+  public var sections: [ListSection] { numbering.sections }
+
+  /// The number of items: one for the list, two for each section, and the rows.
+  public var itemCount: Int { numbering.itemCount }
+
+  /// The number of an item, or `nil` where the list has none.
+  ///
+  /// - Complexity: O(1).
+  public func itemNumber(of item: ListItem) -> Int? {
+    numbering.number(of: item)
+  }
+
+  /// The item with a number from 0 to `itemCount` − 1.
+  ///
+  /// - Complexity: O(log number of sections).
+  public func item(numbered number: Int) -> ListItem {
+    numbering.item(numbered: number)
+  }
+
+  /// The number of an item that the caller says is there.
+  func checkedNumber(of item: ListItem) -> Int {
+    guard let number = numbering.number(of: item) else { preconditionFailure("no \(item)") }
+    return number
+  }
+
+  private mutating func rebuildItems(headerHeight: Double, rowHeight: (RowPath) -> Double) {
+    let estimate = estimatedRowHeight.estimate
+    var heights = [headerHeight]
+    heights.reserveCapacity(itemCount)
+    for (index, section) in sections.enumerated() {
+      heights.append(section.headerHeight)
+      for row in 0..<section.rowCount {
+        heights.append(estimate ?? rowHeight(RowPath(section: index, row: row)))
+      }
+      heights.append(section.footerHeight)
+    }
+    items.rebuild(heights: heights)
+    if estimate == nil { return }
+    for section in sections.indices { items.markEstimates(numbering.rows(of: section)) }
+  }
+}

@@ -1,0 +1,70 @@
+/// Which number each item of a list has: the header 0, then each section's header, rows and footer.
+struct ListNumbering: Sendable {
+  /// The sections from top to bottom.
+  let sections: [ListSection]
+  /// The number of each section's header and, at the end, of all items.
+  private let firstItems: [Int]
+
+  init(_ sections: [ListSection]) {
+    self.sections = sections
+    var next = 1
+    var firstItems: [Int] = []
+    firstItems.reserveCapacity(sections.count + 1)
+    for section in sections {
+      precondition(section.rowCount >= 0, "a section has no negative row count")
+      firstItems.append(next)
+      next += section.rowCount + 2
+    }
+    firstItems.append(next)
+    self.firstItems = firstItems
+  }
+
+  /// The number of all items.
+  var itemCount: Int { firstItems[sections.count] }
+
+  /// The numbers of a section's rows.
+  func rows(of section: Int) -> Range<Int> {
+    firstItems[section] + 1..<firstItems[section + 1] - 1
+  }
+
+  /// The number of a row, or `nil` where there is none.
+  func number(of path: RowPath) -> Int? {
+    guard sections.indices.contains(path.section) else { return nil }
+    guard path.row >= 0, path.row < sections[path.section].rowCount else { return nil }
+    return firstItems[path.section] + 1 + path.row
+  }
+
+  /// The number of an item, or `nil` where there is none.
+  func number(of item: ListItem) -> Int? {
+    switch item {
+    case .header: 0
+    case .sectionHeader(let section):
+      sections.indices.contains(section) ? firstItems[section] : nil
+    case .row(let path): number(of: path)
+    case .sectionFooter(let section):
+      sections.indices.contains(section) ? firstItems[section + 1] - 1 : nil
+    }
+  }
+
+  /// The item with a number.
+  func item(numbered number: Int) -> ListItem {
+    precondition(number >= 0 && number < itemCount, "no item \(number) among \(itemCount)")
+    if number == 0 { return .header }
+    let section = section(ofItem: number)
+    if number == firstItems[section] { return .sectionHeader(section) }
+    if number == firstItems[section + 1] - 1 { return .sectionFooter(section) }
+    return .row(RowPath(section: section, row: number - firstItems[section] - 1))
+  }
+
+  /// The last section that begins at or above an item.
+  private func section(ofItem number: Int) -> Int {
+    var candidates = sections.indices
+    while candidates.count > 1 {
+      let middle = candidates.lowerBound + candidates.count / 2
+      candidates =
+        firstItems[middle] <= number
+        ? middle..<candidates.upperBound : candidates.lowerBound..<middle
+    }
+    return candidates.lowerBound
+  }
+}

@@ -1,0 +1,25 @@
+/// Names one row of a `ListLayout` by its section and its place in it, both from 0.
+public struct RowPath: Hashable, Sendable {
+  /// The index of the section.
+  public var section: Int
+  /// The index of the row inside the section.
+  public var row: Int
+
+  /// Creates the path of a row, in the first section unless another is given.
+  public init(section: Int = 0, row: Int) {
+    self.section = section
+    self.row = row
+  }
+}
+
+extension RowPath: Comparable {
+  /// Whether `a` lies above `b` in the list.
+  public static func < (a: RowPath, b: RowPath) -> Bool {
+    (a.section, a.row) < (b.section, b.row)
+  }
+}
+
+extension RowPath: CustomStringConvertible {
+  /// The two indices, as in `0.7`.
+  public var description: String { "\(section).\(row)" }
+}

@@ -1,0 +1,58 @@
+/// How far the content of a scroll view may be moved, along one axis.
+///
+/// At rest the content offset lies in
+///
+///     [−topInset, max(−topInset, contentLength + bottomInset − boundsLength)]
+///
+/// so content that is shorter than the bounds stays at the top. While a finger drags, or while the
+/// content bounces, the offset may leave that range.
+public struct ScrollExtent: Hashable, Sendable {
+  /// The extent of the content, in points.
+  public var contentLength: Double
+  /// The extent of the visible part, in points.
+  public var boundsLength: Double
+  /// Room above the content, in points.
+  public var topInset: Double
+  /// Room below the content, in points.
+  public var bottomInset: Double
+
+  /// Creates the extent of a scroll view.
+  ///
+  /// - Parameters:
+  ///   - contentLength: The extent of the content, in points.
+  ///   - boundsLength: The extent of the visible part, in points.
+  ///   - topInset: Room above the content, in points; a negative one hides some of it.
+  ///   - bottomInset: Room below the content, in points.
+  public init(
+    contentLength: Double, boundsLength: Double, topInset: Double = 0, bottomInset: Double = 0
+  ) {
+    self.contentLength = contentLength
+    self.boundsLength = boundsLength
+    self.topInset = topInset
+    self.bottomInset = bottomInset
+  }
+
+  /// The offsets at which the content may rest; a length that is not a number traps.
+  public var offsets: ClosedRange<Double> {
+    let (top, bottom) = (-topInset, contentLength + bottomInset - boundsLength)
+    precondition(!top.isNaN && !bottom.isNaN, "the lengths of a scroll view are numbers")
+    return top...max(top, bottom)
+  }
+
+  /// The offset at rest that is nearest to `offset`.
+  ///
+  /// - Parameter offset: A content offset, in points; not NaN.
+  /// - Returns: An offset in `offsets`.
+  public func clamped(_ offset: Double) -> Double {
+    precondition(!offset.isNaN, "a content offset is a number")
+    return min(max(offset, offsets.lowerBound), offsets.upperBound)
+  }
+
+  /// How far an offset lies outside of the range at rest.
+  ///
+  /// - Parameter offset: A content offset, in points; not NaN.
+  /// - Returns: Points, negative above the top, positive below the bottom, 0 in between.
+  public func overscroll(at offset: Double) -> Double {
+    offset - clamped(offset)
+  }
+}

@@ -1,0 +1,61 @@
+import Geometry
+import TestSupport
+import Testing
+import ViewTree
+
+@Suite struct CardListLayoutEstimateTests {
+  @Test(arguments: [0, 1, 31, 32, 33, 1000])
+  func aListOfEstimatesHasNothingElse(count: Int) {
+    var layout = CardListLayout(width: 375)
+    layout.rebuild(count: count, estimatedHeight: 44)
+    #expect((0..<count).allSatisfy { layout.isEstimated($0) })
+    #expect(layout.firstEstimatedRow(in: all(layout)) == (count == 0 ? nil : 0))
+    layout.rebuild(heights: Array(repeating: 44, count: count))
+    #expect((0..<count).allSatisfy { !layout.isEstimated($0) })
+    #expect(layout.firstEstimatedRow(in: all(layout)) == nil)
+  }
+
+  @Test func theFirstVisibleEstimateIsFound() {
+    var layout = CardListLayout(width: 375, heights: Array(repeating: 10, count: 100))
+    layout.insert(10, at: 40, isEstimate: true)
+    layout.insert(10, at: 60, isEstimate: true)
+    #expect(layout.firstEstimatedRow(in: all(layout)) == 40)
+    #expect(layout.firstEstimatedRow(in: Rect(x: 0, y: 410, width: 1, height: 500)) == 60)
+    #expect(layout.firstEstimatedRow(in: Rect(x: 0, y: 410, width: 1, height: 190)) == nil)
+    layout.resize(40, to: 10)
+    #expect(layout.firstEstimatedRow(in: all(layout)) == 60)
+  }
+
+  @Test(arguments: UInt64(1)...6)
+  func editsKeepWhatIsAnEstimate(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var layout = CardListLayout(width: 375)
+    layout.rebuild(count: 300, estimatedHeight: 44)
+    var model = Array(repeating: true, count: 300)
+    for step in 0..<6000 {
+      // Growing, then shrinking to nothing.
+      let insertions = step < 2000 ? 6 : 2
+      if generator.below(10) < insertions || model.isEmpty {
+        let isEstimate = generator.below(3) == 0
+        let row = generator.below(model.count + 1)
+        layout.insert(5, at: row, isEstimate: isEstimate)
+        model.insert(isEstimate, at: row)
+      } else if generator.below(3) == 0 {
+        let row = generator.below(model.count)
+        layout.resize(row, to: 9)
+        model[row] = false
+      } else {
+        let row = generator.below(model.count)
+        layout.remove(at: row)
+        model.remove(at: row)
+      }
+      guard step % 50 == 0 else { continue }
+      #expect(model.indices.map { layout.isEstimated($0) } == model, "seed \(seed), step \(step)")
+      #expect(layout.firstEstimatedRow(in: all(layout)) == model.firstIndex(of: true))
+    }
+  }
+
+  private func all(_ layout: CardListLayout) -> Rect {
+    Rect(x: 0, y: 0, width: 375, height: layout.contentSize.height)
+  }
+}
