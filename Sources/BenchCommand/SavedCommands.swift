@@ -119,7 +119,7 @@ struct ShowCommand: ParsableCommand {
       metrics: Metric.allCases, isSelected: { _, _ in true }
     ).compare(measured.benchmarks)
     let report = Report(
-      kind: .run, environment: measured.environment, comparisons: comparisons,
+      kind: .measurement, environment: measured.environment, comparisons: comparisons,
       assessment: Assessment(
         comparisons, policy: .init(judges: false, requiresCounterparts: false, namedMetrics: [])),
       reference: title)

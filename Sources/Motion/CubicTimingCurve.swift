@@ -108,10 +108,11 @@ public struct CubicTimingCurve: Hashable, Sendable {
 
   /// Two neighbours among the samples with x up to the fraction at one and from it on at the other.
   private func bracket(of fraction: Double, in x: CubicPolynomial) -> (Double, Double) {
-    let intervals = Double(Self.sampleCount - 1)
-    var upper = 1.0
-    while upper < intervals, x.value(at: upper / intervals) < fraction { upper += 1 }
-    return ((upper - 1) / intervals, upper / intervals)
+    let intervals = Self.sampleCount - 1
+    func sample(_ index: Int) -> Double { Double(index) / Double(intervals) }
+    var upper = 1
+    while upper < intervals, x.value(at: sample(upper)) < fraction { upper += 1 }
+    return (sample(upper - 1), sample(upper))
   }
 }
 

@@ -2,7 +2,7 @@ public import Benchmarking
 
 /// A comparison ready to be shown, in any format.
 public struct Report: Sendable {
-  /// What the report is of: `run`, `gate` or `comparison`.
+  /// What the report is of.
   public enum Kind: String, Sendable {
     /// Measured, beside what is stored.
     case run
@@ -10,6 +10,8 @@ public struct Report: Sendable {
     case gate
     /// Two measurements side by side.
     case comparison
+    /// A measurement by itself: there is nothing to judge by.
+    case measurement
   }
 
   /// What the report is of.
@@ -35,7 +37,7 @@ public struct Report: Sendable {
     self.reference = reference
   }
 
-  var hasTimes: Bool { comparisons.contains { $0[.time] != nil } }
+  var hasTimes: Bool { comparisons.contains { $0.metrics.contains { !$0.metric.isExact } } }
 
   /// The metrics beyond time and allocations get a line each where they are not as stored.
   var differences: [(id: String, metric: MetricComparison)] {
@@ -100,7 +102,8 @@ public struct Report: Sendable {
 
   /// What a row ends with: the verdict on the exact metrics, or that it failed.
   private func outcome(_ comparison: BenchmarkComparison) -> String {
-    comparison.record?.failure == nil ? comparison.verdict?.rawValue ?? "" : "failed"
+    if comparison.record?.failure != nil { return "failed" }
+    return kind == .measurement ? "" : comparison.verdict?.rawValue ?? ""
   }
 
   private func count(_ comparison: BenchmarkComparison, _ metric: Metric) -> String {
@@ -145,16 +148,21 @@ public struct Report: Sendable {
 
   /// The last line: everything in one sentence.
   var summary: String {
+    let measured = comparisons.count { $0.record != nil }
+    let times = hasTimes ? "; times are shown, not judged (unproven)" : ""
+    return "\(measured) benchmark\(measured == 1 ? "" : "s")\(outcomes)"
+      + (kind == .measurement ? "" : times)
+  }
+
+  /// How many benchmarks came out how.
+  private var outcomes: String {
     let failed = comparisons.count { $0.record?.failure != nil }
     let verdicts = comparisons.filter { $0.record?.failure == nil }.compactMap(\.verdict)
     let counts = [Verdict.regressed, .missing, .new, .improved, .unchanged].compactMap { verdict in
       let number = verdicts.count { $0 == verdict }
-      return number == 0 ? nil : "\(number) \(verdict.rawValue)"
+      return number == 0 || kind == .measurement ? nil : "\(number) \(verdict.rawValue)"
     }
     let parts = (failed == 0 ? [] : ["\(failed) failed"]) + counts
-    let measured = comparisons.count { $0.record != nil }
-    let times = hasTimes ? "; times are shown, not judged (unproven)" : ""
-    return "\(measured) benchmark\(measured == 1 ? "" : "s"), exact metrics: "
-      + (parts.isEmpty ? "none compared" : parts.joined(separator: ", ")) + times
+    return parts.isEmpty ? "" : ", exact metrics: \(parts.joined(separator: ", "))"
   }
 }

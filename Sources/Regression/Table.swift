@@ -40,9 +40,11 @@ package struct Table {
 
   /// A Markdown table.
   package func markdown() -> String {
+    let kept = columnsFitting(nil)
     let rule = columns.map { $0.isNumber ? "---:" : "---" }
     let lines = [columns.map(\.title), rule] + rows.map { $0.map(Self.escaped) }
-    return lines.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n") + "\n"
+    return lines.map { cells in "| \(kept.map { cells[$0] }.joined(separator: " | ")) |" }
+      .joined(separator: "\n") + "\n"
   }
 
   private var columnWidths: [Int] {
@@ -53,9 +55,9 @@ package struct Table {
 
   private func columnsFitting(_ width: Int?) -> [Int] {
     let widths = columnWidths
-    // A column whose cells are all empty says nothing.
+    // A column whose cells are all empty says nothing; the first one names the rows.
     var kept = columns.indices.filter { column in
-      columns[column].rank == 0 || rows.contains { !$0[column].isEmpty }
+      column == 0 || rows.isEmpty || rows.contains { !$0[column].isEmpty }
     }
     guard let width else { return kept }
     while kept.reduce(-2, { $0 + widths[$1] + 2 }) > width {

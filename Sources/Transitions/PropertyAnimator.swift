@@ -19,7 +19,7 @@ public final class PropertyAnimator {
   /// What the animator is doing.
   public private(set) var state = AnimationState.inactive
   /// Whether the animation moves at the moment: active and not paused.
-  public private(set) var isRunning = false
+  public var isRunning: Bool { speed != nil }
   /// Whether fractions mean the way covered, and not the time passed.
   ///
   /// The way is linear under a finger, whatever the curve. Either way what shows does not jump when
@@ -29,7 +29,7 @@ public final class PropertyAnimator {
   ///
   /// Setting it while the animation runs turns it round on the spot, at its speed.
   public var isReversed = false {
-    didSet { if isRunning, isReversed != oldValue { run(atSpeed: speed) } }
+    didSet { if let speed, isReversed != oldValue { run(atSpeed: speed) } }
   }
 
   private var animations: [() -> Void] = []
@@ -37,8 +37,8 @@ public final class PropertyAnimator {
   private var timeline: AnimationTimeline?
   private var changes: [AnimatedChange] = []
   private var delayedStart: VirtualClock.Action?
-  /// Seconds of the animation for each second of the clock, in either direction.
-  private var speed = 1.0
+  /// Seconds of the animation for each second of the clock, in either direction, while it runs.
+  private var speed: Double?
 
   /// Creates an animator that does nothing yet.
   ///
@@ -143,14 +143,13 @@ extension PropertyAnimator {
   private func run(atSpeed speed: Double) {
     guard let timeline else { return }
     self.speed = speed
-    isRunning = true
     scene.setTime(scene.time(of: timeline), of: timeline, speed: isReversed ? -speed : speed)
   }
 
   private func halt() {
     if let delayedStart { scene.clock.cancel(delayedStart) }
     delayedStart = nil
-    isRunning = false
+    speed = nil
     if let timeline { scene.setTime(scene.time(of: timeline), of: timeline) }
   }
 }
@@ -197,7 +196,7 @@ extension PropertyAnimator {
     let isAtStart = !finished && isReversed && scene.time(of: timeline) <= duration * 1e-6
     if isAtStart { apply(\.start) }
     self.timeline = nil
-    isRunning = false
+    speed = nil
     complete(at: finished ? .end : isAtStart ? .start : .current)
   }
 

@@ -23,6 +23,20 @@ import Testing
       "textWhenNothingChanged")
   }
 
+  @Test func measurementByItselfIsNotJudged() throws {
+    let alone = record("suite/alone", [.time: time(150), .allocations: count(11)])
+    let text = try report(.measurement, [alone], onlyMeasured: true).text()
+    #expect(!text.contains("new") && !text.contains("unproven"), "\(text)")
+    #expect(text.hasSuffix("\n1 benchmark\n"), "\(text)")
+  }
+
+  @Test func timeOfTheProcessorAloneIsShown() throws {
+    let only = record("suite/cpu", [.cpu: time(20_000)])
+    let text = try report(.run, [only], onlyMeasured: true).text()
+    #expect(text.contains("20.0 µs"), "\(text)")
+    #expect(text.contains("times are shown, not judged (unproven)"), "\(text)")
+  }
+
   @Test func markdownOfAGate() throws {
     try expectSnapshot(report(.gate, Self.measured).markdown(), "markdownOfAGate")
   }

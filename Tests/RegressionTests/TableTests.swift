@@ -38,10 +38,11 @@ import Testing
     }
   }
 
-  @Test func emptyColumnIsLeftOutUnlessItAlwaysStays() {
-    var table = Table([.init("name"), .init("may go", rank: 1), .init("stays")])
-    table.append(["a", "", ""])
-    #expect(table.text() == "name  stays\na\n")
+  @Test func emptyColumnIsLeftOutUnlessItIsTheFirst() {
+    var table = Table([.init("name"), .init("empty", rank: 1), .init("count"), .init("note")])
+    table.append(["", "", "1", ""])
+    #expect(table.text() == "name  count\n      1\n")
+    #expect(table.markdown() == "| name | count |\n| --- | --- |\n|  | 1 |\n")
   }
 
   @Test func columnWithOneCellIsKept() {

@@ -40,7 +40,7 @@ import ViewTree
     #expect(entry.cornerRadius == 0)
   }
 
-  @Test("E-05 a snapshot clamps what the engine does not: Douban pop")
+  @Test("E-05 a snapshot clamps what the engine does not: the alpha of a spring that overshoots")
   func clampsOvershootOfThePop() throws {
     let scene = Scene()
     let detail = scene.insertDot()

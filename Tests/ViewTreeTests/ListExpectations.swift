@@ -38,7 +38,7 @@ extension ListLayout {
   }
 }
 
-/// What the card screen of the App Store clone shows: a header and cards of two types.
+/// What a screen of cards shows: a header and cards of two types.
 func cardScreen() -> ListLayout {
   let types = [0, 1, 0, 2]
   let heights = [489.0, 442, 442]
