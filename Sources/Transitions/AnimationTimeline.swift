@@ -49,9 +49,10 @@ public final class AnimationTimeline {
     if speed == 0 { return nil }
     guard let course else { return max(anchor + (target - time) / speed, clock.now) }
     let fraction = (target - time) / (course.target - time)
+    let timing = AnimationTiming(duration: course.duration, curve: course.curve)
     let elapsed =
       fraction < 1
-      ? course.curve.firstFraction(reaching: fraction) * course.duration
+      ? timing.firstTime(reaching: fraction)
       : course.duration + (target - course.target) / speed
     return max(anchor + elapsed, clock.now)
   }
@@ -68,23 +69,5 @@ public final class AnimationTimeline {
     let start = time(at: clock.now)
     set(time: start, speed: (target - start) / duration)
     course = Course(target: target, duration: duration, curve: curve)
-  }
-}
-
-extension TimingCurve {
-  /// The first fraction of the time, to the last bit, at which progress reaches a value below 1.
-  ///
-  /// For a curve that rises all the way; on one that does not it is one of those fractions.
-  ///
-  /// - Complexity: At most 64 evaluations.
-  fileprivate func firstFraction(reaching target: Double) -> Double {
-    if target <= 0 { return 0 }
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<64 {
-      let middle = low + (high - low) / 2
-      if middle <= low || middle >= high { break }
-      if progress(at: middle) < target { low = middle } else { high = middle }
-    }
-    return high
   }
 }

@@ -230,34 +230,6 @@ extension PropertyAnimator {
   /// When the animation, running forwards, first has a fraction, in its own seconds.
   private func time(of fraction: Double) -> Double {
     guard scrubsLinearly, fraction > 0, fraction < 1 else { return fraction * duration }
-    return timing.firstTime(ofProgress: fraction)
-  }
-}
-
-extension AnimationTiming {
-  /// Steps in which the first time of a progress is looked for; finer than any spring swings.
-  private static var searchSteps: Int { 1024 }
-
-  /// The first time at which progress reaches a value between 0 and 1, exclusively.
-  ///
-  /// - Complexity: About a thousand evaluations at most.
-  fileprivate func firstTime(ofProgress target: Double) -> Double {
-    var low = 0.0
-    var high = duration
-    for step in 1...Self.searchSteps {
-      let time = duration * Double(step) / Double(Self.searchSteps)
-      if progress(at: time) >= target {
-        high = time
-        break
-      }
-      low = time
-    }
-    // Down to neighbouring numbers: the bracket has at most 2⁶³ of them.
-    for _ in 0..<64 {
-      let middle = low + (high - low) / 2
-      if middle <= low || middle >= high { break }
-      if progress(at: middle) < target { low = middle } else { high = middle }
-    }
-    return high
+    return timing.firstTime(reaching: fraction)
   }
 }

@@ -21,6 +21,28 @@ import Testing
     #expect(timing.spring?.duration == 0.85)
   }
 
+  @Test("a spring's first time at its target is where it crosses it")
+  func firstTimeOfASpring() {
+    // The extremes of the push and the card spring, to the four digits they are known to.
+    let push = Self.springs[0]
+    expectClose(push.firstTime(reaching: 1), 0.3061, within: 5.1e-5)
+    expectClose(push.firstTime(reaching: 1.095478), 0.4403, within: 1e-3)
+    expectClose(Self.springs[3].firstTime(reaching: 1), 0.2838, within: 5.1e-5)
+  }
+
+  @Test(arguments: springs + [AnimationTiming(duration: 0.6), .init(duration: 2, curve: .easeIn)])
+  func firstTimeReachesTheProgressAndNoTimeBefore(timing: AnimationTiming) {
+    for step in 1..<20 {
+      let target = Double(step) / 20
+      let time = timing.firstTime(reaching: target)
+      #expect(timing.progress(at: time) >= target)
+      #expect(timing.progress(at: time.nextDown) < target)
+    }
+    #expect(timing.firstTime(reaching: 0) == 0)
+    #expect(timing.firstTime(reaching: -1) == 0)
+    #expect(timing.firstTime(reaching: 2) == timing.duration)
+  }
+
   static let springs = [
     AnimationTiming.spring(duration: 1.2359999418258667, dampingRatio: 0.6, initialVelocity: 1),
     .spring(duration: 1.2359999418258667, dampingRatio: 0.5, initialVelocity: 1),

@@ -105,6 +105,16 @@ import Testing
     expectClose(solved.angularFrequency, 3.2051629640693617, within: 1e-6)
   }
 
+  // Twelve steps end ever further from the root as ζ nears 1. Between these two the last one grows
+  // from 0.997 to 1.003 millionths of the frequency.
+  @Test("E-06 a last step of a millionth of the frequency is the limit of convergence")
+  func limitOfConvergenceIsPinned() throws {
+    let within = SpringFrequency(duration: 1, dampingRatio: 0.9999973268193345)
+    #expect(try #require(within).diagnostics == [])
+    let beyond = SpringFrequency(duration: 1, dampingRatio: 0.9999973307264054)
+    #expect(try #require(beyond).diagnostics == .unconverged)
+  }
+
   @Test func rangesAreThePlatforms() {
     #expect(SpringFrequency.residual == 0.001)
     #expect(SpringFrequency.durations == 0.01...10)
