@@ -46,20 +46,11 @@ struct GateCommand: ParsableCommand {
       entries: entries, metrics: metrics, options: measurement,
       showsProgress: output.showsProgress
     ).run()
-    let all = Comparator(
-      reference: stored.reference(measured: environment), metrics: metrics,
-      isSelected: selection.contains
-    ).compare(outcome.records)
-    let comparisons = outcome.interruption == nil ? all : all.reached
-    let report = Report(
-      kind: .gate, environment: environment, comparisons: comparisons,
-      assessment: Assessment(
-        comparisons,
-        policy: .init(
-          judges: true, requiresCounterparts: true, ratchets: ratchet,
-          namedMetrics: measurement.metrics),
-        others: outcome.interruptions),
-      reference: stored.summary)
+    let report = outcome.report(
+      .gate, environment: environment, stored: stored, selection: selection,
+      policy: .init(
+        judges: true, requiresCounterparts: true, ratchets: ratchet,
+        namedMetrics: measurement.metrics))
     try output.write(
       text: { report.text(width: $0) }, markdown: { report.markdown() },
       json: { try report.json() })

@@ -38,6 +38,8 @@ struct MeasurementSession {
   struct Outcome {
     /// A record for each benchmark that was reached.
     var records: [BenchmarkRecord] = []
+    /// The metrics that were asked for.
+    var metrics: [Metric]
     /// The state of the instruments.
     var harness: HarnessCheck
     /// This machine's speed; absent when no time was measured.
@@ -104,7 +106,7 @@ struct MeasurementSession {
       {
         throw CommandError(.failure, check.canaryProblem ?? "the allocation counter is dead")
       }
-      guard measuresTime else { return Outcome(harness: check) }
+      guard measuresTime else { return Outcome(metrics: metrics, harness: check) }
       guard check.overhead.loopNanoseconds >= LoopOverhead.smallestPossible else {
         throw CommandError(
           .failure, "the empty measuring loop was optimised away; nothing can be timed")
@@ -112,7 +114,7 @@ struct MeasurementSession {
       guard case .calibration(let floors) = try measurer.ask(.calibrate, timeout: timeout) else {
         throw WorkerError.unexpectedAnswer("no calibration")
       }
-      return Outcome(harness: check, calibration: floors)
+      return Outcome(metrics: metrics, harness: check, calibration: floors)
     } catch let error as WorkerError {
       throw CommandError(.failure, "the worker failed before the first benchmark: \(error)")
     }

@@ -50,31 +50,21 @@ struct RunCommand: ParsableCommand {
       try keep(MeasurementSet(environment: environment, benchmarks: outcome.records), root)
     }
 
-    let comparisons = Comparator(
-      reference: stored?.reference(measured: environment)
-        ?? Reference(exact: [], timings: [], environment: environment),
-      metrics: metrics, isSelected: selection.contains
-    ).compare(outcome.records)
-    let report = Report(
-      kind: .run, environment: environment,
-      comparisons: outcome.interruption == nil ? comparisons : comparisons.reached,
-      assessment: Assessment(
-        outcome.interruption == nil ? comparisons : comparisons.reached,
-        policy: .init(
-          judges: false, requiresCounterparts: verify, namedMetrics: measurement.metrics),
-        others: outcome.interruptions),
-      reference: stored?.summary ?? "no stored baseline")
+    let report = outcome.report(
+      .run, environment: environment, stored: stored, selection: selection,
+      policy: .init(
+        judges: false, requiresCounterparts: verify, namedMetrics: measurement.metrics))
     try show(report, outcome.records)
   }
 
-  /// What to compare with; `nil` for a build that compares with nothing.
+  /// What to compare with: nothing, for a build without optimisation.
   private func baselines(
     _ suites: [String], _ root: PackageRoot, _ environment: RunEnvironment
-  ) throws -> StoredBaselines? {
+  ) throws -> StoredBaselines {
     // Checksums do not depend on the optimiser; numbers do.
     guard Toolchain.isOptimised || verify else {
       output.advise("warning: built without optimisation: numbers mean little, nothing is compared")
-      return nil
+      return StoredBaselines(noneFor: environment)
     }
     let stored = try StoredBaselines(
       of: suites, in: BaselineStore(root: root.path), environment: environment)
@@ -140,44 +130,5 @@ extension Report {
       for problem in assessment.problems { Console.note("error: \(problem.message)") }
     }
     if assessment.exitCode != .success { throw CommandError(assessment.exitCode) }
-  }
-}
-
-extension [BenchmarkComparison] {
-  /// Those that were measured: after an interruption the rest is not gone, only not reached.
-  var reached: [BenchmarkComparison] { filter { $0.record != nil } }
-}
-
-extension MeasurementSession {
-  /// A session as the options describe it.
-  init(
-    entries: [Catalog.Entry], metrics: [Metric], options: MeasurementOptions,
-    time: TimeOptions? = nil, showsProgress: Bool
-  ) {
-    self.init(
-      entries: entries, metrics: metrics,
-      time: TimeBudget(seconds: time?.seconds ?? 0.5, total: time?.budget ?? 60),
-      timeout: options.timeout, cpu: options.cpu, isInProcess: options.isInProcess,
-      progress: ProgressBar(total: entries.count, isShown: showsProgress))
-  }
-}
-
-extension MeasurementSession.Outcome {
-  /// The interruption as a problem of the report.
-  var interruptions: [Assessment.Problem] {
-    guard let interruption else { return [] }
-    return [
-      .init(interruption, "interrupted after \(records.count) benchmarks; nothing was stored")
-    ]
-  }
-}
-
-extension RunEnvironment {
-  /// Adds what the session found out about the machine.
-  mutating func note(_ outcome: MeasurementSession.Outcome) {
-    guard let calibration = outcome.calibration else { return }
-    self.calibration = calibration
-    loopOverhead = outcome.harness.overhead.loopNanoseconds
-    clockOverhead = outcome.harness.overhead.clockNanoseconds
   }
 }

@@ -35,6 +35,11 @@ struct StoredBaselines {
     }
   }
 
+  /// Nothing to compare with.
+  init(noneFor environment: RunEnvironment) {
+    self.environment = environment
+  }
+
   /// What to compare with; `measured` tells the speed of this machine.
   func reference(measured: RunEnvironment) -> Reference {
     Reference(exact: exact, timings: timings, environment: measured)
