@@ -7,6 +7,12 @@ package struct LoopOverhead: Sendable, Codable, Equatable {
   /// Nanoseconds between two readings of the clock with nothing between them.
   package var clockNanoseconds: Double
 
+  /// Creates an overhead from its parts.
+  package init(loopNanoseconds: Double, clockNanoseconds: Double) {
+    self.loopNanoseconds = loopNanoseconds
+    self.clockNanoseconds = clockNanoseconds
+  }
+
   /// Below this many nanoseconds for an iteration there was no loop: the fastest processors count a
   /// loop at one cycle, and none runs above 10 GHz.
   package static let smallestPossible = 0.1

@@ -31,6 +31,13 @@ package struct HarnessCheck: Sendable, Codable, Equatable {
   /// What the harness itself costs.
   package var overhead: LoopOverhead
 
+  /// Creates a check from its readings.
+  package init(canary: Int? = nil, canaryProblem: String? = nil, overhead: LoopOverhead) {
+    self.canary = canary
+    self.canaryProblem = canaryProblem
+    self.overhead = overhead
+  }
+
   /// Whether the allocation counter may be believed.
   package var counterIsAlive: Bool { canary == 100 }
 

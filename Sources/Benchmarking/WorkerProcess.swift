@@ -33,9 +33,7 @@ package final class WorkerProcess {
   package init(_ launch: Launch) throws {
     process.executableURL = URL(fileURLWithPath: launch.executable)
     process.arguments = launch.arguments
-    // A crash is reported in one line; the runtime's backtrace would take seconds to draw.
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["SWIFT_BACKTRACE": "enable=no"]) { _, new in new }
+    process.environment = Self.environment
     process.standardInput = requests
     process.standardOutput = answers
     process.standardError = complaints
@@ -44,6 +42,18 @@ package final class WorkerProcess {
 
   deinit {
     end()
+  }
+
+  private static var environment: [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    // A crash is reported in one line; the runtime's backtrace would take seconds to draw.
+    environment["SWIFT_BACKTRACE"] = "enable=no"
+    // A detached thread that ends frees memory of the C library's after jemalloc has forgotten the
+    // thread, if more stacks are cached than this limit. With hooks installed, jemalloc 5.3 then
+    // remembers a thread that is gone, and crashes at the next one. So the cache has no limit.
+    let tunables = [environment["GLIBC_TUNABLES"], "glibc.pthread.stack_cache_size=0x10000000000"]
+    environment["GLIBC_TUNABLES"] = tunables.compactMap { $0 }.joined(separator: ":")
+    return environment
   }
 
   /// Kills the worker if it lives.

@@ -80,6 +80,18 @@ internal import Testing
     }
   }
 
+  /// A thread that ends while allocations are counted must not leave the allocator a record of it;
+  /// with more than five stacks cached it used to, and the worker died at a later thread's first
+  /// allocation.
+  @Test func threadsThatNobodyJoinsAreNoCrash() throws {
+    let outcome = try PackageFolder().bench(
+      "run", "--filter", "threads/|/one$", "--time", "0.01", "--format", "json",
+      environment: ["KNOWN_THREADS": "1"])
+    let document = try outcome.json(MeasurementDocument.self)
+    #expect(document.benchmarks.count == 2)
+    #expect(document["known/threads/detached"]?.error == nil, "\(outcome)")
+  }
+
   /// The same loop 50 times and 50 million times, about 75 ns and 75 ms an iteration, must take
   /// equally long for one step.
   ///

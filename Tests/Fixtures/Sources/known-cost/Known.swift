@@ -30,11 +30,32 @@ let known = BenchmarkSuite("known") {
       counted("removable", tags: [.gate]) { blackHole($0) }
     }
   }
+  if Switches.isOn("THREADS") {
+    BenchmarkGroup("threads") {
+      counted("detached", work: startDetachedThreads)
+    }
+  }
   if Switches.isOn("ADDED") {
     BenchmarkGroup("presence-too") {
       counted("added") { blackHole($0) }
     }
   }
+}
+
+/// Sixteen threads that nobody joins, each with an allocation; over when this returns.
+private func startDetachedThreads(_ number: Int) {
+  for _ in 0..<16 {
+    var thread = pthread_t()
+    pthread_create(
+      &thread, nil,
+      { _ in
+        blackHole(Block(1))
+        usleep(2000)
+        return nil
+      }, nil)
+    pthread_detach(thread)
+  }
+  usleep(20_000)
 }
 
 private let isExtraOn = Switches.isOn("EXTRA")

@@ -2,7 +2,8 @@ import Foundation
 
 /// What the tests change from outside, in place of editing and rebuilding this program.
 enum Switches {
-  /// Whether a variable is set: `KNOWN_EXTRA`, `KNOWN_GONE`, `KNOWN_ADDED`, `KNOWN_CHECKSUM`.
+  /// Whether a variable is set: `KNOWN_EXTRA`, `KNOWN_GONE`, `KNOWN_ADDED`, `KNOWN_CHECKSUM`,
+  /// `KNOWN_THREADS`.
   static func isOn(_ name: String) -> Bool {
     ProcessInfo.processInfo.environment["KNOWN_\(name)"] != nil
   }
