@@ -80,9 +80,9 @@ internal import Testing
     }
   }
 
-  /// A thread that ends while allocations are counted must not leave the allocator a record of it;
-  /// with more than five stacks cached it used to, and the worker died at a later thread's first
-  /// allocation.
+  /// A thread that ends while allocations are counted must not leave the allocator a record of it.
+  ///
+  /// Without an unlimited cache of stacks, the worker dies of this every time.
   @Test func threadsThatNobodyJoinsAreNoCrash() throws {
     let outcome = try PackageFolder().bench(
       "run", "--filter", "threads/|/one$", "--time", "0.01", "--format", "json",
