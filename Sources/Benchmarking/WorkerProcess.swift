@@ -48,10 +48,10 @@ package final class WorkerProcess {
     var environment = ProcessInfo.processInfo.environment
     // A crash is reported in one line; the runtime's backtrace would take seconds to draw.
     environment["SWIFT_BACKTRACE"] = "enable=no"
-    // A detached thread that ends frees memory of the C library's if more stacks are cached than this
-    // limit. If it has not allocated before, that is the first jemalloc hears of it; with hooks
-    // installed, jemalloc 5.3 then remembers a thread that is gone, and crashes at a later one. So
-    // the cache has no limit.
+    // A detached thread that ends frees memory of the C library's if more stacks are cached than
+    // this limit. If it has not allocated before, that is the first jemalloc hears of it; with
+    // hooks installed, jemalloc 5.3 then remembers a thread that is gone, and crashes at a later
+    // one. So the cache has no limit.
     let tunables = [environment["GLIBC_TUNABLES"], "glibc.pthread.stack_cache_size=0x10000000000"]
     environment["GLIBC_TUNABLES"] = tunables.compactMap { $0 }.joined(separator: ":")
     return environment
