@@ -29,10 +29,7 @@ enum JSONFile {
     guard let error = error as? DecodingError else { return "\(error)" }
     switch error {
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
-      let underlying = (context.underlyingError as NSError?)?.userInfo["NSDebugDescription"]
-      let lines = data.split(separator: 0x0A, omittingEmptySubsequences: false).count
-      return (underlying as? String).map { "not valid JSON: \($0) (of \(lines) lines)" }
-        ?? "not valid JSON"
+      return "not valid JSON, \(firstBadLine(in: data))"
     case .dataCorrupted(let context):
       return "\(place(context.codingPath)): \(context.debugDescription)"
     case .keyNotFound(let key, let context):
@@ -42,6 +39,21 @@ enum JSONFile {
     @unknown default:
       return "\(error)"
     }
+  }
+
+  /// Where a document stops being JSON, as far as its lines tell.
+  ///
+  /// Foundation does not say. Elements of lists stand on a line each, so the first of those that is
+  /// no JSON by itself is the place; a document whose lines are all whole ends too early.
+  private static func firstBadLine(in data: Data) -> String {
+    let lines = data.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where line.starts(with: "  {".utf8) {
+      let element = line.last == UInt8(ascii: ",") ? line.dropLast() : line
+      if (try? JSONSerialization.jsonObject(with: Data(element))) == nil {
+        return "line \(index + 1)"
+      }
+    }
+    return "which ends in line \(lines.count)"
   }
 
   /// A coding path as people count: `metrics[12].total`.

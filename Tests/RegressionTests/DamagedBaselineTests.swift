@@ -79,6 +79,14 @@ import Testing
     try expectDamage(suite, reason)
   }
 
+  @Test func lineThatIsNoJSONIsNamed() throws {
+    let suite = try StoredSuite(accepting: Self.small)
+    try replace(#""total":3,"#, with: #""total":3.5.5,"#, in: suite.exactPath)
+    let text = try String(contentsOfFile: suite.exactPath, encoding: .utf8)
+    let line = try #require(text.split(separator: "\n").firstIndex { $0.contains("3.5.5") }) + 1
+    try expectDamage(suite, "not valid JSON, line \(line)")
+  }
+
   @Test func benchmarkThatLostItsMetricsIsRefused() throws {
     let suite = try StoredSuite()
     let lines = try String(contentsOfFile: suite.exactPath, encoding: .utf8).split(separator: "\n")
