@@ -7,9 +7,6 @@ extension Sample {
   /// - Complexity: O(n log n), one allocation.
   public var medianAbsoluteDeviation: Double {
     let middle = median
-    let distances = sorted.map { ($0 - middle).magnitude }.sorted()
-    let half = distances.count / 2
-    return distances.count.isMultiple(of: 2)
-      ? (distances[half - 1] + distances[half]) / 2 : distances[half]
+    return Self.middle(of: sorted.map { ($0 - middle).magnitude }.sorted())
   }
 }

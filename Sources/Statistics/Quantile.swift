@@ -14,7 +14,15 @@ extension Sample {
   }
 
   /// The middle value, or the mean of the two middle ones.
-  public var median: Double { quantile(0.5) }
+  ///
+  /// The median of the negated values is its negative, to the bit.
+  public var median: Double { Self.middle(of: sorted) }
+
+  /// The median of values in ascending order, of which there is at least one.
+  static func middle(of sorted: [Double]) -> Double {
+    let half = sorted.count / 2
+    return sorted.count.isMultiple(of: 2) ? (sorted[half - 1] + sorted[half]) / 2 : sorted[half]
+  }
 
   /// The second smallest value; of a single value, that one.
   ///

@@ -1,0 +1,19 @@
+extension Sample {
+  /// Two values of the sample that hold the median of its distribution between them.
+  ///
+  /// Each independent value lies below that median with probability ½, whatever the distribution,
+  /// so the coverage follows from the binomial. It is at least `confidence`; nothing when even the
+  /// smallest and the largest value do not reach that (at 95 %, below 6 values).
+  ///
+  /// - Parameter confidence: How often they should hold it, between 0 and 1.
+  /// - Returns: The two values, in the sample's unit.
+  /// - Complexity: O(n²), no allocation.
+  public func medianInterval(confidence: Double) -> ClosedRange<Double>? {
+    precondition(confidence > 0 && confidence < 1, "a confidence lies between 0 and 1")
+    let coin = Binomial(trials: count, probability: 0.5)
+    let fits = { (left: Int) in 2 * coin.probability(atMost: left) <= 1 - confidence }
+    // Leave out as many values at either end as the risk allows.
+    guard let left = (0..<(count + 1) / 2).last(where: fits) else { return nil }
+    return sorted[left]...sorted[count - 1 - left]
+  }
+}
