@@ -48,7 +48,8 @@ let harness: [Target] = [
     swiftSettings: strictWithPointers),
   .target(name: "Regression", dependencies: ["Benchmarking", "Statistics"], swiftSettings: strict),
   .target(
-    name: "BenchCommand", dependencies: ["Benchmarking", "Regression", argumentParser],
+    name: "BenchCommand",
+    dependencies: ["Benchmarking", "Regression", argumentParser],
     swiftSettings: strict),
 ]
 
@@ -59,6 +60,10 @@ let suites: [Target] = [
     name: "EngineSuites",
     dependencies: ["Geometry", "Motion", "ViewTree", "Transitions", "Benchmarking"],
     path: "Benchmarks/EngineSuites", swiftSettings: strict),
+  // Checks and renews the recorded frames, for scripts/frames.
+  .executableTarget(
+    name: "frames", dependencies: ["Transitions"], path: "Benchmarks/frames",
+    swiftSettings: strict),
   .executableTarget(
     name: "bench", dependencies: ["EngineSuites", "BenchCommand"], path: "Benchmarks/bench",
     swiftSettings: strict),
@@ -71,7 +76,7 @@ let tests: [Target] = [
   tested("Geometry"),
   tested("Motion", "Geometry"),
   tested("ViewTree", "Geometry"),
-  tested("Transitions", "Geometry", "Motion", "ViewTree"),
+  tested("Transitions", "Geometry", "Motion", "ViewTree", excluding: ["Fixtures", "Frames"]),
   tested("Statistics"),
   tested("Benchmarking", "Statistics"),
   .testTarget(
@@ -86,11 +91,11 @@ let tests: [Target] = [
 ]
 
 /// The tests of a module.
-func tested(_ module: String, _ others: String...) -> Target {
+func tested(_ module: String, _ others: String..., excluding excluded: [String] = []) -> Target {
   .testTarget(
     name: "\(module)Tests",
     dependencies: ([module] + others + ["TestSupport"]).map { .target(name: $0) },
-    swiftSettings: strict)
+    exclude: excluded, swiftSettings: strict)
 }
 
 // MARK: - Package

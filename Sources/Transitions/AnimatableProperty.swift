@@ -1,6 +1,5 @@
 internal import Geometry
 internal import Motion
-internal import ViewTree
 
 /// The numbers of one animated value, those of its kind first and 0 behind them.
 ///
@@ -34,47 +33,6 @@ enum AnimatableProperty: String, CaseIterable, Sendable {
   ///
   /// A path has no implicit animation on the platform, nor has the mask that stands for one here.
   var isImplicit: Bool { self != .mask }
-}
-
-extension ViewProperties {
-  /// The numbers of a property; of the transform its entries.
-  func lanes(of property: AnimatableProperty) -> Lanes {
-    switch property {
-    case .position: Lanes(geometry.center)
-    case .bounds: Lanes(geometry.bounds)
-    case .transform: Lanes(entriesOf: geometry.transform)
-    case .opacity: Lanes(appearance.alpha)
-    case .backgroundColor: Lanes(appearance.backgroundColor)
-    case .cornerRadius: Lanes(appearance.cornerRadius)
-    case .borderWidth: Lanes(appearance.borderWidth)
-    case .shadowOpacity: Lanes(appearance.shadow.opacity)
-    case .shadowOffset: Lanes(appearance.shadow.offset)
-    case .shadowRadius: Lanes(appearance.shadow.radius)
-    case .mask: appearance.mask.map(Lanes.init) ?? .zero
-    }
-  }
-
-  mutating func setLanes(_ lanes: Lanes, of property: AnimatableProperty) {
-    switch property {
-    case .position: geometry.center = lanes.point
-    case .bounds: geometry.bounds = lanes.rect
-    case .transform: geometry.transform = lanes.transformOfEntries
-    case .opacity: appearance.alpha = lanes[0]
-    case .backgroundColor: appearance.backgroundColor = lanes.color
-    case .cornerRadius: appearance.cornerRadius = lanes[0]
-    case .borderWidth: appearance.borderWidth = lanes[0]
-    case .shadowOpacity: appearance.shadow.opacity = lanes[0]
-    case .shadowOffset: appearance.shadow.offset = Vector(dx: lanes[0], dy: lanes[1])
-    case .shadowRadius: appearance.shadow.radius = lanes[0]
-    case .mask: appearance.mask = RippleMask(center: lanes.point, radius: lanes[2])
-    }
-  }
-
-  /// Whether no number is NaN or infinite.
-  var isFinite: Bool {
-    AnimatableProperty.allCases.allSatisfy { lanes(of: $0).isFinite }
-      && Lanes(geometry.anchorPoint).isFinite && appearance.zPosition.isFinite
-  }
 }
 
 // MARK: - Values as numbers

@@ -2,9 +2,7 @@ internal import Motion
 
 /// One call that committed animations, until its completion has been called.
 struct AnimationBlock {
-  let interval: AnimationInterval
-  /// `nil` for the clock itself.
-  let timeline: AnimationTimeline?
+  let course: AnimationCourse
   let completion: ((Bool) -> Void)?
   /// Whether its changes are being made.
   var isOpen = true
@@ -14,6 +12,10 @@ struct AnimationBlock {
   var wasInterrupted = false
   /// What will end it; `nil` while its timeline stands still or it is open.
   var dueAction: VirtualClock.Action?
+
+  var interval: AnimationInterval { course.interval }
+  /// `nil` for the clock itself.
+  var timeline: AnimationTimeline? { course.timeline }
 
   /// When its timeline, running as it does, ends the block.
   ///

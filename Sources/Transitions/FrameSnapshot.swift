@@ -6,7 +6,8 @@ public import ViewTree
 /// Here, and nowhere before, the numbers are clamped to what can be drawn: opacities and colours to
 /// 0…1, radii, widths and sizes to at least 0. A size below 0 becomes 0 about the anchor point.
 ///
-/// Keep one snapshot and capture every frame into it: its storage is reused.
+/// Keep one snapshot and capture every frame into it: its storage is reused, and only the views
+/// that changed since are evaluated.
 public struct FrameSnapshot: Sendable {
   /// One visible view.
   public struct Entry: Hashable, Sendable {
@@ -14,6 +15,8 @@ public struct FrameSnapshot: Sendable {
     public var view: ViewID
     /// What the view's appearance calls it.
     public var identifier: String
+    /// What a label or an image shows, or `nil`.
+    public var text: String?
     /// The corners of the view, in the window's base coordinates.
     public var quad: Quad
     /// The box around the corners, in the window's base coordinates.
@@ -42,10 +45,8 @@ public struct FrameSnapshot: Sendable {
   /// is among them.
   public internal(set) var entries: [Entry] = []
 
-  /// What the views on screen show, in drawing order.
-  var states: [PresentationState] = []
-  /// What subviews of the views on screen take over, in drawing order.
-  var inherited: [Inheritance] = []
+  /// How the entries came about, for the next frame to change only what is different.
+  var screen = CapturedScreen()
 
   /// Creates an empty snapshot, to capture frames into.
   public init() {}

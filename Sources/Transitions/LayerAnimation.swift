@@ -55,34 +55,32 @@ public struct LayerAnimation: Sendable {
   public init(_ change: Change, timing: AnimationTiming) {
     self.change = change
     self.timing = timing
+    let numbers = propertyChange
     precondition(
-      values.from.isFinite && values.to.isFinite, "the values of an animation are finite")
+      numbers.from.isFinite && numbers.to.isFinite, "the values of an animation are finite")
   }
 }
 
-/// What an explicit animation leads from and to, as numbers.
-struct LayerAnimationValues {
-  let property: AnimatableProperty
-  let from: Lanes
-  let to: Lanes
-  var isByParts = true
-
-  init(_ property: AnimatableProperty, _ from: Lanes, _ to: Lanes) {
-    (self.property, self.from, self.to) = (property, from, to)
+extension PropertyChange {
+  /// The way from one value to another, whatever the model value.
+  fileprivate init(
+    _ property: AnimatableProperty, _ from: Lanes, _ to: Lanes, isByParts: Bool = true
+  ) {
+    self.init(property: property, kind: .replacing, isByParts: isByParts, from: from, to: to)
   }
 
-  init(_ from: AffineTransform, _ to: AffineTransform) {
+  fileprivate init(_ from: AffineTransform, _ to: AffineTransform) {
     if let pair = DecomposedTransform.pair(from: from, to: to) {
       self.init(.transform, Lanes(pair.start), Lanes(pair.end))
     } else {
-      self.init(.transform, Lanes(entriesOf: from), Lanes(entriesOf: to))
-      isByParts = false
+      self.init(.transform, Lanes(entriesOf: from), Lanes(entriesOf: to), isByParts: false)
     }
   }
 }
 
 extension LayerAnimation {
-  var values: LayerAnimationValues {
+  /// What the animation does, as numbers.
+  var propertyChange: PropertyChange {
     switch change {
     case .position(let from, let to): .init(.position, Lanes(from), Lanes(to))
     case .bounds(let from, let to): .init(.bounds, Lanes(from), Lanes(to))

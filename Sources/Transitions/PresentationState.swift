@@ -41,25 +41,25 @@ struct TransformModel: Sendable {
 
 /// What a view shows while animations are applied to its model values, one after the other.
 struct PresentationState: Sendable {
-  private(set) var properties: ViewProperties
+  private(set) var values: AnimatableValues
   private var transform: TransformModel
   private var isTransformAnimated = false
 
-  init(_ properties: ViewProperties, _ transform: TransformModel) {
-    self.properties = properties
+  init(_ values: AnimatableValues, _ transform: TransformModel) {
+    self.values = values
     self.transform = transform
   }
 
   mutating func add(_ change: Lanes, to property: AnimatableProperty, byParts: Bool) {
     guard property == .transform else {
-      return properties.setLanes(properties.lanes(of: property) + change, of: property)
+      return values.setLanes(values.lanes(of: property) + change, of: property)
     }
     isTransformAnimated = true
     if byParts { transform.parts += change } else { transform.rest += change }
   }
 
   mutating func replace(_ property: AnimatableProperty, with value: Lanes, byParts: Bool) {
-    guard property == .transform else { return properties.setLanes(value, of: property) }
+    guard property == .transform else { return values.setLanes(value, of: property) }
     isTransformAnimated = true
     if byParts {
       transform.parts = value
@@ -71,6 +71,6 @@ struct PresentationState: Sendable {
 
   /// Puts the transform together, after the last animation.
   mutating func finish() {
-    if isTransformAnimated { properties.geometry.transform = transform.transform }
+    if isTransformAnimated { values.geometry.transform = transform.transform }
   }
 }

@@ -15,7 +15,7 @@ struct AnimatedChange {
   /// The value that the animation itself reaches at a time, whatever else moves the view.
   func value(_ timing: AnimationTiming, at time: Double) -> Value {
     let interval = AnimationInterval(timing, committedAt: 0, delay: 0)
-    let progress = interval.progress(of: property, at: time)
+    let progress = interval.progress(at: time).lanes(of: property)
     guard property == .transform else { return start + (end - start) * progress }
     let (from, to) = (start.transformOfEntries, end.transformOfEntries)
     return Lanes(entriesOf: from.interpolated(to: to, progress: progress[0]))
@@ -25,7 +25,7 @@ struct AnimatedChange {
   func set(_ value: Value, in scene: Scene) {
     guard scene.tree.contains(view) else { return }
     var properties = scene[view]
-    properties.setLanes(value, of: property)
+    properties.animatable.setLanes(value, of: property)
     scene[view] = properties
   }
 }
@@ -52,12 +52,13 @@ extension Scene {
   func changes(since before: SceneModel, on timeline: AnimationTimeline) -> [AnimatedChange] {
     var seen: [Int: Set<AnimatableProperty>] = [:]
     return records.compactMap { record in
-      guard record.timeline === timeline else { return nil }
-      guard seen[record.node, default: []].insert(record.property).inserted else { return nil }
-      let start = before.properties(of: record.node).lanes(of: record.property)
-      let end = model(of: record.node).lanes(of: record.property)
+      guard record.course.timeline === timeline else { return nil }
+      let (node, property) = (record.node, record.change.property)
+      guard seen[node, default: []].insert(property).inserted else { return nil }
       return AnimatedChange(
-        view: nodes[record.node].view, property: record.property, start: start, end: end)
+        view: nodes[node].view, property: property,
+        start: before.properties(of: node).animatable.lanes(of: property),
+        end: model(of: node).animatable.lanes(of: property))
     }
   }
 }

@@ -122,8 +122,9 @@ extension Scene {
   func animate(
     _ node: Int, from old: ViewProperties, to new: ViewProperties, in block: OpenBlock
   ) {
+    let (starts, ends) = (old.animatable, new.animatable)
     for property in AnimatableProperty.allCases where property.isImplicit {
-      let (start, end) = (old.lanes(of: property), new.lanes(of: property))
+      let (start, end) = (starts.lanes(of: property), ends.lanes(of: property))
       if start == end { continue }
       if property == .transform {
         animateTransform(of: node, from: old, to: new, in: block)
@@ -159,20 +160,20 @@ extension Scene {
     let earlier = records.first {
       $0.node == node && $0.key == property.rawValue && $0.block == block.number
     }
-    if let earlier { return earlier.from }
+    if let earlier { return earlier.change.from }
     guard block.beginsFromCurrentState else { return modelValue }
-    return presentation(of: node, at: clock.now).lanes(of: property)
+    return presentation(of: node, at: clock.now).animatable.lanes(of: property)
   }
 
   private func commit(
-    _ kind: AnimationRecord.Kind, _ property: AnimatableProperty, of node: Int, from: Lanes,
+    _ kind: PropertyChange.Kind, _ property: AnimatableProperty, of node: Int, from: Lanes,
     to: Lanes = .zero, isByParts: Bool = true, in block: OpenBlock
   ) {
-    guard let interval = blocks[block.number]?.interval else { return }
+    guard let course = blocks[block.number]?.course else { return }
+    let change = PropertyChange(
+      property: property, kind: kind, isByParts: isByParts, from: from, to: to)
+    let key = kind == .additive ? nil : property.rawValue
     commit(
-      AnimationRecord(
-        node: node, property: property, kind: kind, isByParts: isByParts,
-        key: kind == .additive ? nil : property.rawValue, block: block.number, interval: interval,
-        timeline: context.timeline, from: from, to: to))
+      AnimationRecord(node: node, change: change, key: key, block: block.number, course: course))
   }
 }

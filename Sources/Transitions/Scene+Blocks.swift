@@ -19,9 +19,9 @@ extension Scene {
     let now = context.timeline?.time(at: clock.now) ?? clock.now
     let number = blockCount
     blockCount += 1
+    let interval = AnimationInterval(timing, committedAt: now, delay: delay)
     blocks[number] = AnimationBlock(
-      interval: AnimationInterval(timing, committedAt: now, delay: delay),
-      timeline: context.timeline, completion: completion)
+      course: AnimationCourse(interval, on: context.timeline), completion: completion)
     return number
   }
 

@@ -26,13 +26,10 @@ extension Scene {
         return conclude(completion, finished: true, on: context.timeline)
       }
       let number = openBlock(animation.timing, delay: 0, completion)
-      if let interval = blocks[number]?.interval {
-        let values = animation.values
+      if let course = blocks[number]?.course {
         commit(
           AnimationRecord(
-            node: node, property: values.property, kind: .replacing, isByParts: values.isByParts,
-            key: key, block: number, interval: interval, timeline: context.timeline,
-            from: values.from, to: values.to))
+            node: node, change: animation.propertyChange, key: key, block: number, course: course))
       }
       closeBlock(number)
     }

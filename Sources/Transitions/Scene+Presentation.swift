@@ -26,11 +26,21 @@ extension Scene {
   }
 
   func presentation(of node: Int, at time: Double) -> ViewProperties {
-    var state = PresentationState(model(of: node), nodes[node].transform)
-    for index in records.indices where records[index].node == node {
-      records[index].apply(to: &state, at: time)
+    var state = modelState(of: node)
+    var reader = ProgressReader(at: time)
+    for record in records where record.node == node {
+      guard let progress = reader.progress(of: record.block, record.course) else { continue }
+      record.change.apply(to: &state, progress)
     }
     state.finish()
-    return state.properties
+    var properties = model(of: node)
+    properties.animatable = state.values
+    return properties
+  }
+
+  /// What a view shows as long as no animation is applied.
+  func modelState(of node: Int) -> PresentationState {
+    PresentationState(
+      AnimatableValues(tree[nodes[node].view], nodes[node].appearance), nodes[node].transform)
   }
 }

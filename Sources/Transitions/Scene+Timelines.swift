@@ -63,10 +63,50 @@ extension Scene {
     scheduleEnds(on: timeline)
   }
 
+  /// Halts a timeline at a time, and ends the blocks that end on the way, up to a limit.
+  ///
+  /// While a completion runs the timeline reads the end of its block, so that what it commits
+  /// begins there, as it does when the timeline runs. Blocks that are scrubbed past from inside
+  /// changes or completions do not end.
+  func scrub(_ timeline: AnimationTimeline, to time: Double, endingBlocksUntil limit: Double) {
+    while context.depth == 0,
+      let next = firstBlock(on: timeline, endingUntil: min(time, limit))
+    {
+      timeline.set(time: next.end, speed: 0)
+      endBlock(next.number, finished: true)
+      deliverEndings()
+    }
+    setTime(time, of: timeline)
+  }
+
+  /// The block that ends first, of those that end together the one committed first.
+  private func firstBlock(
+    on timeline: AnimationTimeline, endingUntil limit: Double
+  ) -> (end: Double, number: Int)? {
+    guard limit > 0 else { return nil }
+    return blocks.lazy
+      .filter { $0.value.timeline === timeline && $0.value.interval.end <= limit }
+      .map { (end: $0.value.interval.end, number: $0.key) }
+      .min { ($0.end, $0.number) < ($1.end, $1.number) }
+  }
+
   private func scheduleEnds(on timeline: AnimationTimeline) {
+    guard timeline.speed != 0 else { return cancelEnds(on: timeline) }
     // In commit order, which decides between blocks that end together.
     for number in blocks.keys.sorted() where blocks[number]?.timeline === timeline {
       scheduleEnd(of: number)
+    }
+  }
+
+  /// Lets no block of a halted timeline end.
+  ///
+  /// In place, since a finger that scrubs a transition comes here in each frame, and frames do not
+  /// allocate.
+  private func cancelEnds(on timeline: AnimationTimeline) {
+    for index in blocks.values.indices where blocks.values[index].timeline === timeline {
+      guard let action = blocks.values[index].dueAction else { continue }
+      clock.cancel(action)
+      blocks.values[index].dueAction = nil
     }
   }
 

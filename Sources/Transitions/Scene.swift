@@ -25,6 +25,8 @@ public final class Scene {
   var nodes: [SceneNode] = []
   var nodesByView: [ViewID: Int] = [:]
   var freeNodes: [Int] = []
+  /// How often model values have been set.
+  private(set) var changeCount = 0
 
   /// All animations under way, in the order in which they were committed.
   var records: [AnimationRecord] = []
@@ -94,6 +96,8 @@ struct SceneNode {
   let view: ViewID
   var appearance: Appearance
   var transform: TransformModel
+  /// The scene's `changeCount` when the model values of the view were last set.
+  var lastChange = 0
 }
 
 /// What changes of model values belong to at the moment.
@@ -148,6 +152,8 @@ extension Scene {
     }
     tree[nodes[node].view] = properties.geometry
     nodes[node].appearance = properties.appearance
+    changeCount += 1
+    nodes[node].lastChange = changeCount
     if old.appearance.zPosition != properties.appearance.zPosition { displayOrder = nil }
   }
 }

@@ -2,32 +2,52 @@ internal import ViewTree
 
 /// The views on screen in drawing order: superviews before their subviews, siblings by `zPosition`
 /// and then as they are.
-struct SceneOrder {
+///
+/// A class because its identity says whether a snapshot was captured in the same order: it never
+/// changes, and every change of the hierarchy makes another one.
+final class SceneOrder: Sendable {
   /// The nodes, the window's first.
-  private(set) var nodes: [Int] = []
+  let nodes: [Int]
   /// The position of each one's superview; the window stands for its own.
-  private(set) var parents: [Int] = []
+  let parents: [Int]
   /// Where each node stands, by node, or `nil` off screen.
-  private(set) var positions: [Int?]
+  let positions: [Int?]
 
   init(_ scene: Scene) {
+    var walk = Walk(scene)
+    walk.append(scene.window, below: 0)
+    nodes = walk.nodes
+    parents = walk.parents
+    positions = walk.positions
+  }
+}
+
+/// The views of a scene as they are met, from the window on.
+private struct Walk {
+  let scene: Scene
+  var nodes: [Int] = []
+  var parents: [Int] = []
+  var positions: [Int?]
+
+  init(_ scene: Scene) {
+    self.scene = scene
     positions = Array(repeating: nil, count: scene.nodes.count)
-    append(scene.window, below: 0, in: scene)
+    nodes.reserveCapacity(scene.nodes.count)
+    parents.reserveCapacity(scene.nodes.count)
   }
 
-  private mutating func append(_ view: ViewID, below parent: Int, in scene: Scene) {
+  mutating func append(_ view: ViewID, below parent: Int) {
     let node = scene.node(of: view)
     let position = nodes.count
     nodes.append(node)
     parents.append(parent)
     positions[node] = position
-    for subview in SceneOrder.sorted(scene.tree.subviews(of: view), in: scene) {
-      append(subview, below: position, in: scene)
-    }
+    for subview in sorted(scene.tree.subviews(of: view)) { append(subview, below: position) }
   }
 
-  private static func sorted(_ siblings: [ViewID], in scene: Scene) -> [ViewID] {
+  private func sorted(_ siblings: [ViewID]) -> [ViewID] {
     let heights = siblings.map { scene.nodes[scene.node(of: $0)].appearance.zPosition }
+    if zip(heights, heights.dropFirst()).allSatisfy({ $0 <= $1 }) { return siblings }
     // The standard sort does not promise to keep equal ones in order.
     let order = siblings.indices.sorted { first, second in
       heights[first] == heights[second] ? first < second : heights[first] < heights[second]

@@ -15,6 +15,14 @@ public protocol TransitionAnimator: AnyObject {
   /// Every call during one transition must return the same object.
   func interruptibleAnimator(using context: TransitionContext) -> PropertyAnimator?
 
+  /// When the last animations begin that others start by their end, in seconds from the start.
+  ///
+  /// 0 if all are committed by `animate(using:)`; asked just before that, at an interactive start.
+  /// While the user drives the transition, animations reach their end up to this time, and what
+  /// they start begins; nothing of it is undone when the user goes back. Later ends, among them the
+  /// one that completes the transition, wait until the user has let go.
+  func lastStageStart(using context: TransitionContext) -> Double
+
   /// The transition is over, after the screens were told that they appeared and disappeared.
   func animationEnded(_ transitionCompleted: Bool)
 }
@@ -22,6 +30,9 @@ public protocol TransitionAnimator: AnyObject {
 extension TransitionAnimator {
   /// No interruptible animator: the transition runs through once it is started.
   public func interruptibleAnimator(using context: TransitionContext) -> PropertyAnimator? { nil }
+
+  /// All animations are committed by `animate(using:)`.
+  public func lastStageStart(using context: TransitionContext) -> Double { 0 }
 
   /// Nothing to do at the end.
   public func animationEnded(_ transitionCompleted: Bool) {}

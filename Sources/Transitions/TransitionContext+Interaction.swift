@@ -49,7 +49,9 @@ extension TransitionContext {
   /// Has the animator animate while its time stands still.
   func startScrubbing() {
     let timeline = scene.makeTimeline(speed: 0)
-    driver = TimelineDriver(scene: scene, timeline: timeline, duration: duration)
+    driver = TimelineDriver(
+      scene: scene, timeline: timeline, duration: duration,
+      lastStageStart: animator.lastStageStart(using: self))
     scene.perform(on: timeline) { animator.animate(using: self) }
     guard phase == .running, let interruptible = interruptibleAnimator() else { return }
     interruptible.pauseAnimation()
@@ -95,13 +97,15 @@ private struct TimelineDriver: InteractionDriver {
   let scene: Scene
   let timeline: AnimationTimeline
   let duration: Double
+  /// Until when blocks end while the timeline is scrubbed.
+  let lastStageStart: Double
 
   var fraction: Double {
     duration > 0 ? min(max(scene.time(of: timeline) / duration, 0), 1) : 0
   }
 
   func scrub(to fraction: Double) {
-    scene.setTime(fraction * duration, of: timeline)
+    scene.scrub(timeline, to: fraction * duration, endingBlocksUntil: lastStageStart)
   }
 
   func play(toEnd: Bool, in remaining: Double, along curve: TimingCurve) {

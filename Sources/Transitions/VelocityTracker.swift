@@ -15,6 +15,10 @@ public struct VelocityTracker: Sendable {
   /// How far back locations count, in seconds.
   public static let window = 0.1
 
+  /// Room for the locations of a window at 240 touches a second, so that following a finger does
+  /// not allocate.
+  private static let capacity = 25
+
   /// The locations inside the window, the oldest first.
   private var samples: [Sample] = []
 
@@ -26,11 +30,13 @@ public struct VelocityTracker: Sendable {
   /// - Parameters:
   ///   - location: Where the finger is, in points; finite.
   ///   - time: When, in seconds: finite and not before the location added last.
-  /// - Complexity: O(locations in the window). Allocates only while their number still grows.
+  /// - Complexity: O(locations in the window). Allocates at the first location, and again only
+  ///   above 240 locations a second.
   public mutating func add(_ location: Point, at time: Double) {
     precondition(location.x.isFinite && location.y.isFinite, "a touch has a finite location")
     precondition(time.isFinite, "a touch has a finite time")
     precondition(time >= samples.last?.time ?? time, "touches come in the order of their times")
+    if samples.isEmpty { samples.reserveCapacity(Self.capacity) }
     // Compared as a difference: at large times `time - window` rounds differently for each sample.
     samples.removeAll { time - $0.time > Self.window }
     samples.append(Sample(time: time, location: location))

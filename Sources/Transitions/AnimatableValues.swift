@@ -1,0 +1,79 @@
+internal import Geometry
+internal import ViewTree
+
+/// What of a view animations change: numbers, and nothing that a copy would have to count.
+struct AnimatableValues: Sendable {
+  var geometry: View
+  var alpha: Double
+  var backgroundColor: Color
+  var cornerRadius: Double
+  var borderWidth: Double
+  var shadow: Shadow
+  var mask: RippleMask?
+
+  init(_ geometry: View, _ appearance: Appearance) {
+    self.geometry = geometry
+    alpha = appearance.alpha
+    backgroundColor = appearance.backgroundColor
+    cornerRadius = appearance.cornerRadius
+    borderWidth = appearance.borderWidth
+    shadow = appearance.shadow
+    mask = appearance.mask
+  }
+
+  /// The numbers of a property; of the transform its entries.
+  func lanes(of property: AnimatableProperty) -> Lanes {
+    switch property {
+    case .position: Lanes(geometry.center)
+    case .bounds: Lanes(geometry.bounds)
+    case .transform: Lanes(entriesOf: geometry.transform)
+    case .opacity: Lanes(alpha)
+    case .backgroundColor: Lanes(backgroundColor)
+    case .cornerRadius: Lanes(cornerRadius)
+    case .borderWidth: Lanes(borderWidth)
+    case .shadowOpacity: Lanes(shadow.opacity)
+    case .shadowOffset: Lanes(shadow.offset)
+    case .shadowRadius: Lanes(shadow.radius)
+    case .mask: mask.map(Lanes.init) ?? .zero
+    }
+  }
+
+  mutating func setLanes(_ lanes: Lanes, of property: AnimatableProperty) {
+    switch property {
+    case .position: geometry.center = lanes.point
+    case .bounds: geometry.bounds = lanes.rect
+    case .transform: geometry.transform = lanes.transformOfEntries
+    case .opacity: alpha = lanes[0]
+    case .backgroundColor: backgroundColor = lanes.color
+    case .cornerRadius: cornerRadius = lanes[0]
+    case .borderWidth: borderWidth = lanes[0]
+    case .shadowOpacity: shadow.opacity = lanes[0]
+    case .shadowOffset: shadow.offset = Vector(dx: lanes[0], dy: lanes[1])
+    case .shadowRadius: shadow.radius = lanes[0]
+    case .mask: mask = RippleMask(center: lanes.point, radius: lanes[2])
+    }
+  }
+}
+
+extension ViewProperties {
+  /// What of the view animations change.
+  var animatable: AnimatableValues {
+    get { AnimatableValues(geometry, appearance) }
+    set {
+      geometry = newValue.geometry
+      appearance.alpha = newValue.alpha
+      appearance.backgroundColor = newValue.backgroundColor
+      appearance.cornerRadius = newValue.cornerRadius
+      appearance.borderWidth = newValue.borderWidth
+      appearance.shadow = newValue.shadow
+      appearance.mask = newValue.mask
+    }
+  }
+
+  /// Whether no number is NaN or infinite.
+  var isFinite: Bool {
+    let numbers = animatable
+    return AnimatableProperty.allCases.allSatisfy { numbers.lanes(of: $0).isFinite }
+      && Lanes(geometry.anchorPoint).isFinite && appearance.zPosition.isFinite
+  }
+}

@@ -1,0 +1,143 @@
+internal import ViewTree
+
+/// The views of a snapshot's frame in drawing order, and what is to be done to each for the next.
+///
+/// What a view shows is a function of the model, the animations and the time. So a view whose model
+/// was not set since the last frame, and which no animation moves in this frame or moved in that,
+/// shows the same; and where this holds for its superviews too, its entry is the same to the bit.
+struct CapturedScreen: Sendable {
+  /// What is known of one view in the frame being captured.
+  private struct Marks: OptionSet {
+    let rawValue: UInt8
+
+    /// An animation is under way.
+    static let animated = Marks(rawValue: 1)
+    /// Its model values were set since the last frame.
+    static let changed = Marks(rawValue: 2)
+    /// What it shows may differ from the last frame; it starts from the model.
+    static let stale = Marks(rawValue: 4)
+    /// Its place on screen may: it is stale or below such a view.
+    static let displaced = Marks(rawValue: 8)
+  }
+
+  private var order: SceneOrder?
+  /// The scene's `changeCount` at the last frame.
+  private var changeCount = 0
+  private var marks: [Marks] = []
+  private var states: [PresentationState] = []
+  private var layers: [CapturedLayer] = []
+
+  /// Brings the entries of the last frame up to date.
+  ///
+  /// - Parameters:
+  ///   - scene: What is on screen.
+  ///   - order: Its views in drawing order.
+  ///   - time: A time of the clock, not in the past.
+  ///   - entries: Those of the last frame; receives those of this one.
+  mutating func capture(
+    _ scene: Scene, _ order: SceneOrder, at time: Double, into entries: inout [FrameSnapshot.Entry]
+  ) {
+    if self.order !== order || isVisibilityChanged(in: scene, order) {
+      self.order = order
+      entries.removeAll(keepingCapacity: true)
+      startAnew(scene, order)
+    } else {
+      findChanges(in: scene, order)
+    }
+    changeCount = scene.changeCount
+    animate(scene, order, at: time)
+    for position in order.nodes.indices { write(position, scene, order, into: &entries) }
+  }
+
+  // MARK: From the model
+
+  /// Whether other views than in the last frame are hidden, in the same order.
+  private func isVisibilityChanged(in scene: Scene, _ order: SceneOrder) -> Bool {
+    if changeCount == scene.changeCount { return false }
+    return order.nodes.indices.contains { position in
+      let isHidden = scene.nodes[order.nodes[position]].appearance.isHidden
+      return isHidden != layers[position].isOwnHidden
+    }
+  }
+
+  private mutating func startAnew(_ scene: Scene, _ order: SceneOrder) {
+    marks.removeAll(keepingCapacity: true)
+    states.removeAll(keepingCapacity: true)
+    layers.removeAll(keepingCapacity: true)
+    for node in order.nodes {
+      marks.append(.stale)
+      states.append(scene.modelState(of: node))
+      layers.append(CapturedLayer(isHidden: scene.nodes[node].appearance.isHidden))
+    }
+  }
+
+  private mutating func findChanges(in scene: Scene, _ order: SceneOrder) {
+    let isModelChanged = changeCount != scene.changeCount
+    for (position, node) in order.nodes.enumerated() {
+      let wasAnimated = marks[position].contains(.animated)
+      let isChanged = isModelChanged && scene.nodes[node].lastChange > changeCount
+      marks[position] = isChanged ? .changed : []
+      if isChanged || wasAnimated { refresh(position, scene, order) }
+    }
+  }
+
+  private mutating func refresh(_ position: Int, _ scene: Scene, _ order: SceneOrder) {
+    states[position] = scene.modelState(of: order.nodes[position])
+    marks[position].insert(.stale)
+  }
+
+  // MARK: To what shows
+
+  /// Applies each animation in turn.
+  private mutating func animate(_ scene: Scene, _ order: SceneOrder, at time: Double) {
+    var reader = ProgressReader(at: time)
+    let records = scene.records
+    let span = records.span
+    for index in span.indices {
+      guard let position = order.positions[span[index].node] else { continue }
+      guard let progress = reader.progress(of: span[index].block, span[index].course)
+      else { continue }
+      if !marks[position].contains(.stale) { refresh(position, scene, order) }
+      marks[position].insert(.animated)
+      span[index].change.apply(to: &states[position], progress)
+    }
+  }
+
+  /// Writes the entry of a view that may be displaced, after those of its superviews.
+  private mutating func write(
+    _ position: Int, _ scene: Scene, _ order: SceneOrder, into entries: inout [FrameSnapshot.Entry]
+  ) {
+    let parent = order.parents[position]
+    let isStale = marks[position].contains(.stale)
+    // The window stands for its own superview, which it is not: its layer has no say.
+    guard isStale || marks[parent].contains(.displaced) else { return }
+    marks[position].insert(.displaced)
+    if isStale {
+      states[position].finish()
+      layers[position].update(states[position].values)
+    }
+    layers[position].place(below: position == 0 ? CapturedLayer() : layers[parent])
+    if layers[position].isHidden { return }
+    guard let entry = layers[position].entry, !marks[position].contains(.changed) else {
+      return renew(position, scene, order, in: &entries)
+    }
+    if isStale { entries[entry].show(states[position].values) }
+    entries[entry].place(layers[position])
+  }
+
+  /// Writes all of an entry, or adds it.
+  private mutating func renew(
+    _ position: Int, _ scene: Scene, _ order: SceneOrder, in entries: inout [FrameSnapshot.Entry]
+  ) {
+    let node = order.nodes[position]
+    let entry = FrameSnapshot.Entry(
+      scene.nodes[node].view, scene.nodes[node].appearance, states[position].values,
+      layers[position])
+    if let place = layers[position].entry {
+      entries[place] = entry
+    } else {
+      layers[position].entry = entries.count
+      entries.append(entry)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// A window with its screens set up, just before one transition.
+///
+/// A stage is used once: made, begun, and its clock advanced until it has settled. Everything that
+/// happens later, touches included, is scheduled on the window's clock.
+public protocol SystemStage: AnyObject {
+  /// The window in which the transition happens.
+  var window: Window { get }
+
+  /// How the transition ended; `nil` until then.
+  var outcome: RoutingOutcome? { get }
+
+  /// Does what the user does to start the transition, now.
+  ///
+  /// Called once.
+  ///
+  /// - Parameter interaction: What drives the transition instead of its own time, or `nil`.
+  func begin(drivenBy interaction: (any InteractiveTransitioning)?)
+}
+
+extension SystemStage {
+  /// Starts the transition; it runs by itself.
+  public func begin() { begin(drivenBy: nil) }
+}
