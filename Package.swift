@@ -47,9 +47,11 @@ let harness: [Target] = [
     ],
     swiftSettings: strictWithPointers),
   .target(name: "Regression", dependencies: ["Benchmarking", "Statistics"], swiftSettings: strict),
+  .target(name: "Builds", dependencies: ["Benchmarking"], swiftSettings: strict),
+  .target(name: "Profiling", dependencies: ["Benchmarking"], swiftSettings: strict),
   .target(
     name: "BenchCommand",
-    dependencies: ["Benchmarking", "Regression", argumentParser],
+    dependencies: ["Benchmarking", "Builds", "Profiling", "Regression", argumentParser],
     swiftSettings: strict),
 ]
 
@@ -79,6 +81,8 @@ let tests: [Target] = [
   tested("Transitions", "Geometry", "Motion", "ViewTree", excluding: ["Fixtures", "Frames"]),
   tested("Statistics"),
   tested("Benchmarking", "Statistics"),
+  tested("Builds", "Benchmarking"),
+  tested("Profiling", "Benchmarking"),
   .testTarget(
     name: "RegressionTests", dependencies: ["Regression", "Benchmarking", "TestSupport"],
     exclude: ["Snapshots"], swiftSettings: strict),
@@ -107,7 +111,9 @@ let package = Package(
     .library(name: "TransitionEngine", targets: ["Geometry", "Motion", "ViewTree", "Transitions"]),
     .library(
       name: "BenchmarkHarness",
-      targets: ["Statistics", "Benchmarking", "Regression", "BenchCommand"]),
+      targets: [
+        "Statistics", "Benchmarking", "Builds", "Profiling", "Regression", "BenchCommand",
+      ]),
     .executable(name: "bench", targets: ["bench"]),
   ],
   traits: [

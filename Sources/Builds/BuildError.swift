@@ -1,0 +1,52 @@
+/// Why there is no build, or no second link of one.
+package enum BuildError: Error, Sendable, Equatable {
+  /// A program that the work needs is not on the path.
+  case missingTool(String)
+  /// The package's folder is no checkout that git accepts.
+  case notARepository(folder: String, reason: String)
+  /// No commit has this name.
+  case unknownReference(String)
+  /// The commit cannot be checked out, or its submodules cannot.
+  case notCheckedOut(reference: String, reason: String)
+  /// The package, at that commit, has no product of this name.
+  case missingProduct(String, build: String, log: String)
+  /// The compiler or the linker refused; `lines` are the last it said.
+  case failed(build: String, lines: [String], log: String)
+  /// A signal asked this process to end. What was begun is gone.
+  case interrupted(signal: Int32)
+  /// A file or folder of the cache cannot be written.
+  case unwritable(path: String, reason: String)
+  /// A program or object file is no complete ELF file of 64 bits, or a folder is not there.
+  case unreadable(path: String, reason: String)
+  /// How the package manager linked the program cannot be found out.
+  case unknownLink(program: String)
+}
+
+extension BuildError: CustomStringConvertible {
+  /// What happened, where, and what to do.
+  package var description: String {
+    switch self {
+    case .missingTool(let name):
+      "\(name) is not on the path; run scripts/setup"
+    case .notARepository(let folder, let reason):
+      "\(folder) is no git checkout: \(reason)"
+    case .unknownReference(let reference):
+      "git knows no commit \(reference); fetch it, or name another one"
+    case .notCheckedOut(let reference, let reason):
+      "\(reference) cannot be checked out: \(reason)"
+    case .missingProduct(let product, let build, let log):
+      "\(build) has no executable product \(product); its log: \(log)"
+    case .failed(let build, let lines, let log):
+      (["\(build) does not build:"] + lines.map { "  \($0)" } + ["whole log: \(log)"])
+        .joined(separator: "\n")
+    case .interrupted(let signal):
+      "ended by signal \(signal) while building; nothing unfinished is left behind"
+    case .unwritable(let path, let reason):
+      "\(path): cannot be written: \(reason)"
+    case .unreadable(let path, let reason):
+      "\(path): cannot be read: \(reason)"
+    case .unknownLink(let program):
+      "\(program): the build folder does not tell how it was linked"
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// The compiler on the path, which may be another one than built this program.
+enum Compiler {
+  /// A part of a folder's name that differs where a build could: version, flags, product.
+  ///
+  /// - Throws: `BuildError.missingTool`, `.interrupted`.
+  static func key(for plan: BuildPlan) throws(BuildError) -> String {
+    let answer = try ChildCommand.answer(
+      ["swift", "--version"], in: plan.root, unless: plan.interruption)
+    guard answer.status == 0 else { throw .missingTool("swift") }
+    var hash = Fingerprint()
+    let parts = ["\(BuildPlan.version)", answer.output, plan.product]
+    // The length ends each part, so that ["a", "b"] is not ["ab"].
+    for part in parts + BuildPlan.flags(hiding: []) + plan.arguments {
+      hash.add(part.utf8)
+      hash.add(part.utf8.count)
+    }
+    return "swift-\(version(in: answer.output))-\(hash)"
+  }
+
+  /// The `6.3.1` of "Swift version 6.3.1 (swift-6.3.1-RELEASE)".
+  static func version(in text: String) -> String {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard let word = words.firstIndex(of: "version"), word + 1 < words.endIndex else {
+      return "unknown"
+    }
+    return String(words[word + 1].filter { $0.isNumber || $0 == "." })
+  }
+}

@@ -1,0 +1,69 @@
+internal import Foundation
+
+/// How the package manager linked a program, so that it can be linked again elsewhere.
+///
+/// The command is taken from the plan that the package manager leaves in its folder: repeating it
+/// takes a quarter of the time that `swift build` needs to find out that only a linker flag has
+/// changed, does not replace the program, and lets two links run side by side. Where the plan
+/// cannot be understood, as with another build system, that is an error and not a guess.
+struct LinkCommand: Equatable {
+  private let arguments: [String]
+
+  /// Finds the command in the build folder of a program.
+  ///
+  /// - Throws: `BuildError.unknownLink`.
+  init(of program: BuiltProgram) throws(BuildError) {
+    let path = "\(program.scratch)/release.yaml"
+    guard let plan = try? String(contentsOfFile: path, encoding: .utf8),
+      let found = LinkCommand(product: program.product, plan: plan)
+    else { throw .unknownLink(program: program.path) }
+    self = found
+  }
+
+  /// Finds the command in the text of a plan, where it stands as a JSON array of strings.
+  init?(product: String, plan: String) {
+    let key = "args:"
+    for line in plan.split(separator: "\n") {
+      let line = line.drop { $0 == " " }
+      guard line.hasPrefix(key), line.contains("\"-emit-executable\""),
+        let words = try? JSONDecoder().decode(
+          [String].self, from: Data(line.dropFirst(key.count).utf8)),
+        let output = Self.output(of: words),
+        (output as NSString).lastPathComponent == product
+      else { continue }
+      arguments = words
+      return
+    }
+    return nil
+  }
+
+  private static func output(of words: [String]) -> String? {
+    guard let option = words.firstIndex(of: "-o"), option + 1 < words.endIndex else { return nil }
+    return words[option + 1]
+  }
+
+  /// The command with another output and further words for the linker.
+  func linking(to path: String, linkerArguments: [String]) -> [String] {
+    var words = arguments
+    if let option = words.firstIndex(of: "-o") { words[option + 1] = path }
+    return words + linkerArguments.flatMap { ["-Xlinker", $0] }
+  }
+
+  /// The object files that are linked.
+  var objects: [String] {
+    let lists = arguments.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
+    let listed = lists.flatMap { list in
+      ((try? String(contentsOfFile: list, encoding: .utf8)) ?? "").split(
+        whereSeparator: \.isNewline
+      )
+      .map { Self.unquoted(String($0)) }
+    }
+    return (arguments + listed).filter { $0.hasSuffix(".o") }
+  }
+
+  /// A path as it was before the package manager quoted it for a shell.
+  private static func unquoted(_ word: String) -> String {
+    guard word.count > 1, word.hasPrefix("'"), word.hasSuffix("'") else { return word }
+    return String(word.dropFirst().dropLast()).replacingOccurrences(of: "'\\''", with: "'")
+  }
+}

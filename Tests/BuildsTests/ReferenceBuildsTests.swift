@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@testable import Builds
+
+/// One after the other, since each build keeps the machine busy.
+@Suite(.serialized) struct ReferenceBuildsTests {
+  @Test func aKeptBuildIsNotBuiltAgain() throws {
+    let package = try TinyPackage()
+    let builds = try ReferenceBuilds(package.plan())
+    let built = try builds.build(of: "HEAD")
+    #expect(!built.wasKept)
+    let output = try TinyPackage.output(of: built.program.path)
+    #expect(output.hasPrefix("2.5 ab "))
+    #expect(output.hasSuffix("/checkout/Sources/CParts/parts.c"), "the folder is hidden")
+    try package.write("changed", to: "Sources/Kernels/Kernels.swift")
+    try expectOwnStateOnly(package)
+
+    let date = Folder.changeDate(of: built.program.path)
+    let again = try builds.build(of: "HEAD^{commit}")
+    #expect(again.wasKept)
+    #expect(again.program == built.program)
+    #expect(again.commit == built.commit)
+    #expect(Folder.changeDate(of: again.program.path) == date)
+
+    var other = package.plan()
+    other.arguments = ["-Xswiftc", "-DOTHER"]
+    let key = try Compiler.key(for: other)
+    #expect(try key != Compiler.key(for: package.plan()), "flags are part of the name")
+    #expect(key.hasPrefix("swift-6."))
+  }
+
+  /// The user's repository knows no second worktree, and git sees no file that we made.
+  private func expectOwnStateOnly(_ package: TinyPackage) throws {
+    let worktrees = try package.git("worktree", "list").split(separator: "\n")
+    #expect(worktrees.count == 1)
+    #expect(try package.git("status", "--porcelain") == "M Sources/Kernels/Kernels.swift")
+    #expect(package.processes == [])
+  }
+
+  @Test func aPackageBelowTheRootOfTheRepositoryIsFound() throws {
+    let package = try TinyPackage(below: "Some folder/package")
+    let built = try ReferenceBuilds(package.plan()).build(of: "HEAD")
+    #expect(built.program.folder.hasSuffix("/Some folder/package"))
+    #expect(try !FunctionList(of: built.program).functions.isEmpty, "quoted paths are read")
+  }
+
+  @Test func aCommitThatDoesNotBuildShowsWhatTheCompilerSaid() throws {
+    let package = try TinyPackage()
+    try package.write("public let one: Int = \"one\"", to: "Sources/Kernels/Kernels.swift")
+    try package.commit()
+    let log = "\(package.root)/.bench/references/last-build.log"
+    #expect {
+      try ReferenceBuilds(package.plan()).build(of: "HEAD")
+    } throws: { error in
+      guard case .failed("HEAD", let lines, log) = error as? BuildError else { return false }
+      return lines.count <= 15 && lines.contains { $0.contains("cannot convert value of type") }
+    }
+    #expect(LogText(contentsOf: log).contains("cannot convert value of type"))
+    #expect(package.kept("references") == ["last-build.log"])
+  }
+
+  @Test func aCommitWithoutTheProductIsToldApart() throws {
+    let package = try TinyPackage()
+    var plan = package.plan()
+    plan.product = "other"
+    let log = "\(package.root)/.bench/references/last-build.log"
+    #expect(throws: BuildError.missingProduct("other", build: "HEAD", log: log)) {
+      try ReferenceBuilds(plan).build(of: "HEAD")
+    }
+    plan.product = "Kernels"
+    #expect(throws: BuildError.self, "a library is no program") {
+      try ReferenceBuilds(plan).build(of: "HEAD")
+    }
+    #expect(package.kept("references") == ["last-build.log"])
+  }
+
+  @Test func anInterruptedBuildLeavesNothing() throws {
+    let package = try TinyPackage()
+    let references = "\(package.root)/.bench/references"
+    let plan = package.plan {
+      // Once the package manager has begun.
+      let begun = Folder.names(in: references).contains { name in
+        FileManager.default.fileExists(atPath: "\(references)/\(name)/build/release.yaml")
+      }
+      return begun ? SIGINT : nil
+    }
+    #expect(throws: BuildError.interrupted(signal: SIGINT)) {
+      try ReferenceBuilds(plan).build(of: "HEAD")
+    }
+    #expect(package.kept("references") == ["last-build.log"])
+    #expect(package.processes == [])
+  }
+
+  @Test func fiveBuildsAreKeptAndThoseInUse() throws {
+    let package = try TinyPackage()
+    let folder = "\(package.root)/.bench/references"
+    // The oldest first; two of them with a user, and one that was not finished.
+    let old = (0..<6).map { "\(folder)/\($0)-swift-6-0" }
+    for (age, path) in old.enumerated() {
+      try Folder.make(path)
+      try Folder.write("", to: "\(path)/whole")
+      let date = Date(timeIntervalSince1970: Double(age))
+      try FileManager.default.setAttributes(
+        [.modificationDate: date], ofItemAtPath: "\(path)/whole")
+    }
+    try Folder.make("\(folder)/unfinished-swift-6-0")
+    let use = try FileLock("\(old[0])/whole", shared: true) { nil }
+    let built = try ReferenceBuilds(package.plan()).build(of: "HEAD")
+    withExtendedLifetime(use) {}
+    let left = package.kept("references").filter { $0.contains("-swift-") }
+    #expect(left.count == 6)
+    #expect(
+      left.filter { !$0.hasPrefix(built.commit) }.map { $0.prefix(1) } == ["0", "2", "3", "4", "5"])
+  }
+
+  @Test func anUnfinishedBuildIsMadeAnew() throws {
+    let package = try TinyPackage()
+    let plan = package.plan()
+    let head = try Repository(of: plan).commit(of: "HEAD")
+    let folder = "\(package.root)/.bench/references/\(head)-\(try Compiler.key(for: plan))"
+    try Folder.make("\(folder)/build")
+    try Folder.write("not a folder", to: "\(folder)/source")
+    let built = try ReferenceBuilds(plan).build(of: "HEAD")
+    #expect(!built.wasKept)
+    #expect(built.program.scratch == "\(folder)/build")
+  }
+}
