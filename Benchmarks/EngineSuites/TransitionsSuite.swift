@@ -8,4 +8,5 @@ public let transitions = BenchmarkSuite("transitions") {
   rippleGroup
   cardsGroup
   sceneGroup
+  framesGroup
 }

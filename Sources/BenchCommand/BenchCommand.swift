@@ -18,7 +18,8 @@ struct BenchCommand: ParsableCommand {
       """,
     subcommands: [
       ListCommand.self, RunCommand.self, GateCommand.self, CompareCommand.self,
-      BaselineCommand.self, DoctorCommand.self, WorkerCommand.self,
+      BaselineCommand.self, DoctorCommand.self, SelfTestCommand.self, WorkerCommand.self,
+      BurnCommand.self,
     ])
 
   /// The version of this package.

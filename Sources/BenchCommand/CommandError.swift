@@ -12,6 +12,10 @@ struct CommandError: Error {
     self.message = message
   }
 
+  init(interruptedBy signal: Int32) {
+    self.init(ExitStatus(rawValue: 128 + signal) ?? .interrupted, "interrupted")
+  }
+
   init(_ error: StorageError) {
     self.init(error.isAboutWriting ? .cannotWrite : .data, error.description)
   }

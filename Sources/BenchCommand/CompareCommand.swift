@@ -27,6 +27,7 @@ struct CompareCommand: ParsableCommand {
     name: .customLong("metric"), help: "Only this metric. Repeatable.",
     transform: metric(named:))
   var metrics: [Metric] = []
+  @OptionGroup var frames: FrameOptions
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup var root: RootOptions
 
@@ -35,7 +36,9 @@ struct CompareCommand: ParsableCommand {
     let older = try load(first, root)
     let candidate = try second.map { try load($0, root) } ?? older
     let selection = try selection.selection(in: CommandContext.catalog)
-    let records = candidate.benchmarks.filter { selection.contains(id: $0.id, tags: $0.tags) }
+    let records = frames.applied(to: candidate.benchmarks).filter {
+      selection.contains(id: $0.id, tags: $0.tags)
+    }
     let reference = try reference(older, candidate, selection, root)
     let chosen = metrics.isEmpty ? Metric.allCases : metrics
     let comparisons = Comparator(

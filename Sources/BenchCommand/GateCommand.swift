@@ -2,33 +2,44 @@ internal import ArgumentParser
 internal import Benchmarking
 internal import Regression
 
-/// `bench gate`: counts and judges.
+/// `bench gate`: measures and judges.
 ///
 /// Fails closed: whatever cannot be compared is an error.
 struct GateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "gate", abstract: "Judge exact metrics against the stored baseline; for CI.",
+    commandName: "gate", abstract: "Judge against the stored baseline or another build; for CI.",
     discussion: """
-      Example: bench gate --suite transitions --exact
+      Example: bench gate --suite transitions --against origin/main
+
+      With --against, builds that commit once, counts both builds, and times the benchmarks with \
+      the tag gate turn by turn: slower and not slower are proven, or it says that it cannot tell. \
+      Without, exact metrics are compared with the stored baseline.
 
       Exits 2 when a metric regressed. Fewer allocations than stored pass and are shown; accept \
-      them, or make them exit 4 with --ratchet. Time is not judged.
+      them, or make them exit 4 with --ratchet.
       """)
 
   @OptionGroup(title: "Selection") var selection: SelectionOptions
   @OptionGroup(title: "Measurement") var measurement: MeasurementOptions
+  @OptionGroup(title: "Comparison") var paired: PairedOptions
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup var root: RootOptions
 
-  @Flag(help: "Judge exact metrics only. (There is no other gate yet.)")
+  @Flag(help: "Judge exact metrics only; takes seconds.")
   var exact = false
 
   @Flag(help: "Exit 4 when something improved and nothing regressed.")
   var ratchet = false
 
   func validate() throws {
-    if let timed = measurement.metrics.first(where: { !$0.isExact }) {
-      throw ValidationError("gate judges exact metrics; \(timed.rawValue) is shown by run")
+    if let timed = measurement.metrics.first(where: { !$0.isExact && $0 != .time }) {
+      throw ValidationError("gate judges exact metrics and time; \(timed.rawValue) is shown by run")
+    }
+    if exact, measurement.metrics.contains(.time) {
+      throw ValidationError("--exact and --metric time: time is not exact")
+    }
+    if !paired.isPaired, measurement.metrics.contains(.time) {
+      throw ValidationError("--metric time is judged against another build: --against REF")
     }
   }
 
@@ -36,31 +47,58 @@ struct GateCommand: ParsableCommand {
     let catalog = CommandContext.catalog
     let selection = try selection.selection(in: catalog)
     let entries = try selection.entries(of: catalog)
-    let metrics = try measurement.chosen(orElse: Metric.allocationMetrics)
     let root = try root.find()
-    let environment = RunEnvironment.current(commit: root.commit)
-    let stored = try requiredBaselines(
-      selection.suites(of: catalog, entries: entries), root, environment)
-    try requireCounting(metrics)
-    let outcome = try MeasurementSession(
-      entries: entries, metrics: metrics, options: measurement,
-      showsProgress: output.showsProgress
-    ).run()
-    let report = outcome.report(
-      .gate, environment: environment, stored: stored, selection: selection,
-      policy: .init(
-        judges: true, requiresCounterparts: true, ratchets: ratchet,
-        namedMetrics: measurement.metrics))
+    try Self.requireOptimisation()
+    let report =
+      paired.isPaired
+      ? try pairedReport(entries, selection, root) : try storedReport(entries, selection, root)
     try output.write(
       text: { report.text(width: $0) }, markdown: { report.markdown() },
       json: { try report.json() })
     try report.conclude(saysProblems: output.format != .text)
   }
 
+  private var namesMetrics: Bool { !measurement.metrics.isEmpty }
+
+  private func pairedReport(
+    _ entries: [Catalog.Entry], _ selection: Selection, _ root: PackageRoot
+  ) throws -> Report {
+    let chosen = try measurement.chosen(orElse: Metric.allocationMetrics)
+    let counted = chosen.filter { Metric.allocationMetrics.contains($0) }
+    try requireCounting(counted)
+    return try PairedGate(
+      entries: entries, selection: selection, metrics: counted, measurement: measurement,
+      options: paired, policy: policy(requiresCounterparts: false),
+      timesToo: !exact && (!namesMetrics || chosen.contains(.time)), root: root, output: output
+    ).report()
+  }
+
+  private func storedReport(
+    _ entries: [Catalog.Entry], _ selection: Selection, _ root: PackageRoot
+  ) throws -> Report {
+    let metrics = try measurement.chosen(orElse: Metric.allocationMetrics)
+    let environment = RunEnvironment.current(commit: root.commit)
+    let stored = try requiredBaselines(
+      selection.suites(of: CommandContext.catalog, entries: entries), root, environment)
+    try requireCounting(metrics)
+    let outcome = try MeasurementSession(
+      entries: entries, metrics: metrics, options: measurement,
+      showsProgress: output.showsProgress
+    ).run()
+    return outcome.report(
+      .gate, environment: environment, stored: stored, selection: selection,
+      policy: policy(requiresCounterparts: true))
+  }
+
+  private func policy(requiresCounterparts: Bool) -> Assessment.Policy {
+    Assessment.Policy(
+      judges: true, requiresCounterparts: requiresCounterparts, ratchets: ratchet,
+      isStrict: paired.strict, namedMetrics: measurement.metrics.filter { $0 != .time })
+  }
+
   private func requiredBaselines(
     _ suites: [String], _ root: PackageRoot, _ environment: RunEnvironment
   ) throws -> StoredBaselines {
-    try Self.requireOptimisation()
     let store = BaselineStore(root: root.path)
     let stored = try StoredBaselines(of: suites, in: store, environment: environment)
     if let suite = stored.absent.first {

@@ -51,7 +51,7 @@ private struct ListDocument: Encodable {
       return Line(
         id: entry.id, suite: entry.suite, group: entry.group, name: entry.benchmark.name,
         parameters: Dictionary(parameters) { _, last in last }, tags: entry.tags,
-        items: entry.benchmark.items, metrics: Metric.standard)
+        items: entry.benchmark.items, metrics: entry.benchmark.standardMetrics)
     }
   }
 }

@@ -51,6 +51,25 @@ struct MeasurementOptions: ParsableArguments {
     }
     return metrics.isEmpty ? standard : Metric.allCases.filter(metrics.contains)
   }
+
+  /// Throws when a metric that was named is one of none of the benchmarks: with nothing to measure,
+  /// every gate would pass.
+  func requireMetrics(of entries: [Catalog.Entry]) throws(CommandError) {
+    for metric in metrics where !entries.contains(where: { $0.benchmark.offers(metric) }) {
+      throw CommandError(
+        .usage,
+        "--metric \(metric.rawValue): it is of steps, and no selected benchmark has any")
+    }
+  }
+
+  /// A line for each metric that was named and that only some of the benchmarks have.
+  func metricsMissing(in entries: [Catalog.Entry]) -> [String] {
+    metrics.compactMap { metric in
+      let without = entries.count { !$0.benchmark.offers(metric) }
+      guard without > 0 else { return nil }
+      return "note: \(metric.rawValue): \(without) of the selected benchmarks have no steps"
+    }
+  }
 }
 
 /// How long time is measured.

@@ -13,6 +13,10 @@ struct MeasurementSession {
   var timeout = 60.0
   /// The processor to run on.
   var cpu: Int?
+  /// Allocations to add to each iteration, for the harness to prove itself on.
+  var addedAllocations = 0
+  /// The build to measure; `nil` is this program.
+  var program: String?
   /// Whether to run in this process.
   var isInProcess = false
   /// Shows what is going on.
@@ -59,8 +63,9 @@ struct MeasurementSession {
       progress.update(done: index, current: entry.id)
       let elapsed = Double(Platform.monotonicNanoseconds - start) / 1e9
       let seconds = time.share(elapsed: elapsed, remaining: entries.count - index)
-      let request = MeasurementRequest(
+      var request = MeasurementRequest(
         id: entry.id, metrics: metrics, plan: MeasurementPlan(seconds: seconds))
+      request.addedAllocations = addedAllocations
       do throws(WorkerError) {
         let answer = try measurer.ask(.measure(request), timeout: timeout + seconds)
         guard case .record(let record) = answer else {
@@ -89,7 +94,11 @@ struct MeasurementSession {
     }
     let pinning = cpu.map { ["--cpu", String($0)] } ?? []
     do {
-      return try WorkerProcess(WorkerProcess.Launch(arguments: ["worker"] + pinning))
+      let arguments = ["worker"] + pinning
+      let launch =
+        try program.map { WorkerProcess.Launch(executable: $0, arguments: arguments) }
+        ?? WorkerProcess.Launch(arguments: arguments)
+      return try WorkerProcess(launch)
     } catch {
       throw CommandError(.failure, "no worker process: \(error)")
     }
@@ -123,16 +132,9 @@ struct MeasurementSession {
   private static func record(
     of entry: Catalog.Entry, failing error: WorkerError
   ) -> BenchmarkRecord {
-    let failure: BenchmarkFailure =
-      switch error {
-      case .died(let how, let lines): .crashed(how: how, standardError: lines)
-      case .stalled(let seconds): .stalled(seconds: seconds)
-      case .unexpectedAnswer(let text): .crashed(how: "unexpected answer", standardError: [text])
-      case .noExecutable, .interrupted: .crashed(how: "\(error)", standardError: [])
-      }
-    return BenchmarkRecord(
+    BenchmarkRecord(
       id: entry.id, suite: entry.suite, items: entry.benchmark.items, tags: entry.tags,
-      failure: failure)
+      failure: BenchmarkFailure(error))
   }
 
   /// The error of a processor that cannot be had.

@@ -19,6 +19,7 @@ struct RunCommand: ParsableCommand {
   @OptionGroup(title: "Selection") var selection: SelectionOptions
   @OptionGroup(title: "Measurement") var measurement: MeasurementOptions
   @OptionGroup var time: TimeOptions
+  @OptionGroup var frames: FrameOptions
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup var root: RootOptions
 
@@ -41,10 +42,12 @@ struct RunCommand: ParsableCommand {
     let root = try root.find()
     var environment = RunEnvironment.current(commit: root.commit)
     let stored = try baselines(selection.suites(of: catalog, entries: entries), root, environment)
-    let outcome = try MeasurementSession(
+    measurement.metricsMissing(in: entries).forEach(output.advise)
+    var outcome = try MeasurementSession(
       entries: entries, metrics: metrics, options: measurement, time: time,
       showsProgress: output.showsProgress
     ).run()
+    outcome.records = frames.applied(to: outcome.records)
     environment.note(outcome)
     if outcome.interruption == nil {
       try keep(MeasurementSet(environment: environment, benchmarks: outcome.records), root)

@@ -38,10 +38,13 @@ extension MeasurementSession.Outcome {
 
 extension MeasurementSession {
   /// A session as the options describe it.
+  ///
+  /// - Throws: `CommandError` when a metric that was named is one of none of the benchmarks.
   init(
     entries: [Catalog.Entry], metrics: [Metric], options: MeasurementOptions,
     time: TimeOptions? = nil, showsProgress: Bool
-  ) {
+  ) throws(CommandError) {
+    try options.requireMetrics(of: entries)
     self.init(
       entries: entries, metrics: metrics,
       time: TimeBudget(seconds: time?.seconds ?? 0.5, total: time?.budget ?? 60),

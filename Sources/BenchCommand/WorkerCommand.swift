@@ -9,7 +9,11 @@ struct WorkerCommand: ParsableCommand {
   @Option(help: "Run on this processor only.")
   var cpu: Int?
 
+  @Flag(help: "Lie at the same addresses in each run, where the system allows it.")
+  var fixedAddresses = false
+
   func run() throws {
+    if fixedAddresses { Platform.fixAddresses() }
     if let cpu, !Platform.pin(toProcessor: cpu) { throw MeasurementSession.cannotPin(cpu) }
     try WorkerServer(catalog: CommandContext.catalog).run()
   }

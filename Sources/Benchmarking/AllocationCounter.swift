@@ -58,8 +58,11 @@ package enum AllocationCounter {
 
     /// Counts a hundred known allocations, which must read 100: proof that the hooks are alive.
     package static func countCanary() throws -> Int {
-      try count { cjemalloc_churn(100) }.allocations
+      try count { allocate(100) }.allocations
     }
+
+    /// Makes so many allocations and frees them again.
+    package static func allocate(_ number: Int) { cjemalloc_churn(Int32(number)) }
   #else
     /// Why allocations cannot be counted here, or `nil` when they can.
     package static var unavailableReason: String? {
@@ -78,6 +81,9 @@ package enum AllocationCounter {
     package static func countCanary() throws -> Int {
       throw AllocationCounterError.notBuiltIn
     }
+
+    /// Makes so many allocations; here it does nothing, since nobody could count them.
+    package static func allocate(_ number: Int) {}
   #endif
 }
 

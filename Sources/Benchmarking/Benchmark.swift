@@ -24,6 +24,8 @@ public struct Benchmark: Sendable {
   /// How many iterations the exact pass counts, after one iteration that warms up.
   public let countedIterations: Int
 
+  /// What makes it a stepped benchmark; `nil` for one whose iterations have no parts.
+  package let replay: Replay?
   package let makeFixture: @Sendable () throws -> any RunningFixture
 
   /// Creates a benchmark.
@@ -47,6 +49,20 @@ public struct Benchmark: Sendable {
     body: @escaping @Sendable (Iterations, inout Fixture) throws -> Void,
     checksum: @escaping @Sendable (Fixture) -> Checksum
   ) {
+    self.init(
+      name, parameters: parameters, items: items, tags: tags,
+      countedIterations: countedIterations, replay: nil
+    ) {
+      Fixtured(fixture: try setUp(), body: body, checksum: checksum)
+    }
+  }
+
+  /// Creates a benchmark from what runs it.
+  init(
+    _ name: String, parameters: KeyValuePairs<String, any CustomStringConvertible>, items: Int,
+    tags: [Tag], countedIterations: Int, replay: Replay?,
+    makeFixture: @escaping @Sendable () throws -> any RunningFixture
+  ) {
     precondition(items >= 1, "\(name): items counts what one iteration handles, so at least 1")
     precondition(countedIterations >= 1, "\(name): the exact pass needs at least 1 iteration")
     self.name = name
@@ -54,10 +70,15 @@ public struct Benchmark: Sendable {
     self.items = items
     self.tags = tags
     self.countedIterations = countedIterations
-    self.makeFixture = {
-      Fixtured(fixture: try setUp(), body: body, checksum: checksum)
-    }
+    self.replay = replay
+    self.makeFixture = makeFixture
   }
+
+  /// The metrics that a run measures of it when none are named.
+  public var standardMetrics: [Metric] { Metric.standard.filter(offers) }
+
+  /// Whether there is such a metric of this benchmark.
+  package func offers(_ metric: Metric) -> Bool { replay != nil || !metric.isOfSteps }
 
   /// The name with its parameters: `evaluate[count=4096]`.
   public var label: String {

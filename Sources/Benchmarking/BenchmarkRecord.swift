@@ -14,6 +14,9 @@ public struct BenchmarkRecord: Sendable, Equatable {
   public var metrics: [Metric: MetricValue]
   /// The metrics that were asked for and cannot be read here, with the reason.
   public var unavailable: [Metric: String]
+  /// How long each step of a replay took; `nil` unless the frames of a stepped benchmark were
+  /// timed.
+  public var frames: FrameProfile?
   /// Why the benchmark failed; then there are no metrics.
   public var failure: BenchmarkFailure?
 
@@ -21,7 +24,7 @@ public struct BenchmarkRecord: Sendable, Equatable {
   package init(
     id: String, suite: String, items: Int, tags: [String], checksum: Checksum? = nil,
     metrics: [Metric: MetricValue] = [:], unavailable: [Metric: String] = [:],
-    failure: BenchmarkFailure? = nil
+    frames: FrameProfile? = nil, failure: BenchmarkFailure? = nil
   ) {
     self.id = id
     self.suite = suite
@@ -30,6 +33,7 @@ public struct BenchmarkRecord: Sendable, Equatable {
     self.checksum = checksum
     self.metrics = metrics
     self.unavailable = unavailable
+    self.frames = frames
     self.failure = failure
   }
 }
@@ -61,11 +65,17 @@ public struct ExactValue: Sendable, Equatable, Hashable {
   public var total: Int
   /// The iterations it was counted over; 1 for a peak, which does not add up.
   public var iterations: Int
+  /// Which steps of a replay the total was counted in, and how much in each.
+  ///
+  /// All events of a replay for `eventAllocations`; for `frameAllocations` the first of the steady
+  /// steps that allocate most, if any does. Empty for every other metric.
+  public var steps: [Int: Int]
 
   /// Creates a count over some iterations.
-  public init(total: Int, iterations: Int) {
+  public init(total: Int, iterations: Int, steps: [Int: Int] = [:]) {
     self.total = total
     self.iterations = iterations
+    self.steps = steps
   }
 
   /// The count for one iteration.
@@ -73,6 +83,9 @@ public struct ExactValue: Sendable, Equatable, Hashable {
 }
 
 /// A distribution of timings, in nanoseconds for one iteration.
+///
+/// That of a frame metric is the same percentile, over the steps of a replay, of each of these
+/// numbers of a step; so its `floor` is a percentile of floors. `budgetShare` is in per cent.
 public struct TimedValue: Sendable, Equatable {
   /// The second smallest: what the code takes when nobody disturbs it.
   public var floor: Double

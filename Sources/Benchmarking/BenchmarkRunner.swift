@@ -6,6 +6,8 @@ package struct MeasurementRequest: Sendable, Codable, Equatable {
   package var metrics: [Metric]
   /// How to measure time.
   package var plan: MeasurementPlan
+  /// Allocations to add to each counted iteration, for the harness to prove itself on.
+  package var addedAllocations = 0
 
   package init(id: String, metrics: [Metric], plan: MeasurementPlan) {
     self.id = id
@@ -24,22 +26,28 @@ package enum BenchmarkRunner {
   ) -> BenchmarkRecord {
     var record = BenchmarkRecord(
       id: entry.id, suite: entry.suite, items: entry.benchmark.items, tags: entry.tags)
+    // A metric that the benchmark does not have is not unavailable: it is no metric of it.
+    var request = request
+    request.metrics.removeAll { !entry.benchmark.offers($0) }
     for metric in request.metrics {
       record.unavailable[metric] = metric.unavailableReason
     }
     do {
       try measureExact(entry.benchmark, request, into: &record)
       try measureTime(entry.benchmark, request, into: &record)
+      try measureFrames(entry.benchmark, request, into: &record)
     } catch {
       record.checksum = nil
       record.metrics = [:]
       record.unavailable = [:]
-      record.failure = failure(from: error)
+      record.frames = nil
+      record.failure = BenchmarkFailure(error)
     }
     return record
   }
 
-  /// A fresh fixture, one iteration to warm up, then the counted ones; the checksum after that.
+  /// A fresh fixture, one iteration to warm up, then the counted ones; the checksum after that, and
+  /// at last the steps one by one.
   ///
   /// The first iteration is left out because first calls build metadata and fill caches.
   private static func measureExact(
@@ -51,11 +59,14 @@ package enum BenchmarkRunner {
     let fixture = try benchmark.makeFixture()
     let iterations = Iterations(benchmark.countedIterations)
     try fixture.run(Iterations(1))
-    if wanted.isEmpty {
+    if wanted.allSatisfy(\.isOfSteps) {
       try fixture.run(iterations)
     } else {
-      let tally = try AllocationCounter.count { try fixture.run(iterations) }
-      for metric in wanted {
+      let tally = try AllocationCounter.count {
+        try fixture.run(iterations)
+        AllocationCounter.allocate(request.addedAllocations * iterations.count)
+      }
+      for metric in wanted where !metric.isOfSteps {
         record.metrics[metric] = .exact(tally.value(of: metric, over: iterations.count))
       }
     }
@@ -64,6 +75,12 @@ package enum BenchmarkRunner {
       throw BenchmarkFailure.threw("the checksum is \(checksum), which agrees with nothing")
     }
     record.checksum = checksum
+    if let fixture = fixture as? any SteppedFixture, wanted.contains(where: \.isOfSteps) {
+      let tally = try StepTally(of: fixture)
+      for metric in wanted where metric.isOfSteps {
+        record.metrics[metric] = .exact(tally.value(of: metric))
+      }
+    }
   }
 
   private static func measureTime(
@@ -86,13 +103,17 @@ package enum BenchmarkRunner {
     }
   }
 
-  private static func failure(from error: any Error) -> BenchmarkFailure {
-    switch error {
-    case let failure as BenchmarkFailure: failure
-    case let error as AllocationCounterError: .counterFailed("\(error)")
-    // One line, whatever the workload's author put into the message.
-    default: .threw("\(error)".replacing("\n", with: " "))
-    }
+  /// A fresh fixture again, each step timed by itself.
+  private static func measureFrames(
+    _ benchmark: Benchmark, _ request: MeasurementRequest, into record: inout BenchmarkRecord
+  ) throws {
+    let wanted = Metric.frameTimeMetrics.filter(request.metrics.contains)
+    guard let replay = benchmark.replay, !wanted.isEmpty else { return }
+    let sampler = try FrameSampler(of: try replay.makeFixture(), plan: request.plan)
+    let summary = try sampler.summary(
+      stepInterval: replay.stepInterval, clockNanoseconds: LoopOverhead.measureClock())
+    record.frames = summary.profile
+    for metric in wanted { record.metrics[metric] = summary.metrics[metric].map(MetricValue.timed) }
   }
 }
 
@@ -105,5 +126,11 @@ extension AllocationTally {
     case .peakBytes: ExactValue(total: peakBytes, iterations: 1)
     default: ExactValue(total: allocations, iterations: iterations)
     }
+  }
+}
+
+extension StepTally {
+  fileprivate func value(of metric: Metric) -> ExactValue {
+    metric == .eventAllocations ? events : steady
   }
 }

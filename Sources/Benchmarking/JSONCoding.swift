@@ -37,7 +37,7 @@ extension Checksum: Codable {
 
 extension BenchmarkRecord: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, suite, items, tags, checksum, metrics, unavailable, error
+    case id, suite, items, tags, checksum, metrics, unavailable, frames, error
   }
 
   /// Reads the form that `encode(to:)` writes.
@@ -51,10 +51,12 @@ extension BenchmarkRecord: Codable {
       checksum: try container.decodeIfPresent(Checksum.self, forKey: .checksum),
       metrics: try Self.decode(MetricDocument.self, .metrics, in: container).mapValues(\.value),
       unavailable: try Self.decode(String.self, .unavailable, in: container),
+      frames: try container.decodeIfPresent(FrameProfile.self, forKey: .frames),
       failure: try container.decodeIfPresent(FailureDocument.self, forKey: .error)?.failure)
   }
 
-  /// Writes `{id, suite, items, tags, checksum, metrics, unavailable}`; with `error`, no metrics.
+  /// Writes `{id, suite, items, tags, checksum, metrics, unavailable}`, and `frames` where there
+  /// are any; with `error`, no metrics.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
@@ -70,6 +72,7 @@ extension BenchmarkRecord: Codable {
     try container.encode(Dictionary(uniqueKeysWithValues: documents), forKey: .metrics)
     let reasons = unavailable.map { ($0.rawValue, $1) }
     try container.encode(Dictionary(uniqueKeysWithValues: reasons), forKey: .unavailable)
+    try container.encodeIfPresent(frames, forKey: .frames)
   }
 
   /// A map from metric names; a name this version does not know is an error, not a hole.
@@ -89,7 +92,7 @@ extension BenchmarkRecord: Codable {
   }
 }
 
-/// One metric in JSON: `value`, `total` and `iterations`, or a distribution.
+/// One metric in JSON: `value`, `total`, `iterations` and any `steps`, or a distribution.
 package struct MetricDocument: Codable {
   /// The metric's unit.
   package var unit: String
@@ -97,7 +100,7 @@ package struct MetricDocument: Codable {
   package var value: MetricValue
 
   private enum CodingKeys: String, CodingKey {
-    case unit, value, total, iterations
+    case unit, value, total, iterations, steps
     case floor, median, mad, p90, p99, iterationsPerSample, samples
   }
 
@@ -117,7 +120,8 @@ package struct MetricDocument: Codable {
       }
       value = .exact(
         ExactValue(
-          total: try container.decode(Int.self, forKey: .total), iterations: iterations))
+          total: try container.decode(Int.self, forKey: .total), iterations: iterations,
+          steps: try container.decodeIfPresent([Int: Int].self, forKey: .steps) ?? [:]))
     } else {
       value = .timed(
         TimedValue(
@@ -139,6 +143,7 @@ package struct MetricDocument: Codable {
       try container.encode(exact.value, forKey: .value)
       try container.encode(exact.total, forKey: .total)
       try container.encode(exact.iterations, forKey: .iterations)
+      if !exact.steps.isEmpty { try container.encode(exact.steps, forKey: .steps) }
     case .timed(let timed):
       try container.encode(timed.floor, forKey: .floor)
       try container.encode(timed.median, forKey: .median)

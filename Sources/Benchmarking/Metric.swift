@@ -18,33 +18,64 @@ public enum Metric: String, Sendable, Hashable, CaseIterable, Codable {
   case retains
   /// Reference counts given back by an iteration.
   case releases
+  /// The step of a replay that half of its steps stay below.
+  case frameP50
+  /// The step of a replay that nine of ten of its steps stay below.
+  case frameP90
+  /// The step of a replay that ninety-nine of a hundred of its steps stay below.
+  case frameP99
+  /// The longest step of a replay.
+  case frameMax
+  /// How much of the interval between two steps the longest one takes.
+  case budgetShare
+  /// The most allocations in a steady step of a replay.
+  case frameAllocations
+  /// The allocations in those steps of a replay that are events, step by step.
+  case eventAllocations
 
   /// The unit its values carry in tables and files.
   public var unit: String {
     switch self {
-    case .time, .cpu: "ns"
+    case .time, .cpu, .frameP50, .frameP90, .frameP99, .frameMax: "ns"
+    case .budgetShare: "%"
     case .allocatedBytes, .peakBytes, .retainedBytes: "bytes"
     case .instructions, .allocations, .retains, .releases: "count"
+    case .frameAllocations, .eventAllocations: "count"
     }
   }
 
   /// Whether two runs of one build give the same number to the unit, so that any difference counts.
-  public var isExact: Bool { self != .time && self != .cpu }
+  public var isExact: Bool {
+    self != .time && self != .cpu && !Metric.frameTimeMetrics.contains(self)
+  }
 
-  /// The metrics of a run that names none.
-  public static let standard: [Metric] = [.time] + allocationMetrics
+  /// Whether it is a metric of single steps, which only a stepped benchmark has.
+  public var isOfSteps: Bool {
+    Metric.frameTimeMetrics.contains(self) || Metric.frameAllocationMetrics.contains(self)
+  }
 
-  /// The metrics read in the counting pass.
-  public static let allocationMetrics: [Metric] = [
-    .allocations, .allocatedBytes, .peakBytes, .retainedBytes,
+  /// The metrics of a run that names none; those of steps are for stepped benchmarks.
+  public static let standard: [Metric] = [.time] + allocationMetrics + frameTimeMetrics
+
+  /// The metrics that count allocations, of whole iterations and of steps.
+  public static let allocationMetrics: [Metric] =
+    [.allocations, .allocatedBytes, .peakBytes, .retainedBytes] + frameAllocationMetrics
+
+  /// The metrics that time the steps of a replay one by one.
+  public static let frameTimeMetrics: [Metric] = [
+    .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare,
   ]
+
+  /// The metrics that count the allocations of the steps of a replay one by one.
+  static let frameAllocationMetrics: [Metric] = [.frameAllocations, .eventAllocations]
 
   /// Why this process cannot measure the metric, or `nil` when it can.
   package var unavailableReason: String? {
     switch self {
-    case .time, .cpu:
+    case .time, .cpu, .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare:
       nil
-    case .allocations, .allocatedBytes, .peakBytes, .retainedBytes:
+    case .allocations, .allocatedBytes, .peakBytes, .retainedBytes, .frameAllocations,
+      .eventAllocations:
       AllocationCounter.unavailableReason
     case .instructions:
       "no instruction counter is built into this version"

@@ -31,7 +31,34 @@ package enum Platform {
   /// Lets the calling thread, and those it starts, run on one processor only; false where the
   /// system does not offer that or has no such processor.
   package static func pin(toProcessor processor: Int) -> Bool {
-    cplatform_pin(Int32(processor)) == 0
+    pin(toProcessors: [processor])
+  }
+
+  /// Lets the calling thread, and those it starts, run on these processors only; false where the
+  /// system does not offer that or has none of them.
+  package static func pin(toProcessors processors: [Int]) -> Bool {
+    let numbers = processors.map(Int32.init)
+    return unsafe cplatform_pin(numbers, Int32(numbers.count)) == 0
+  }
+
+  /// The processors that the calling thread may run on, in increasing order; empty where the system
+  /// does not tell.
+  package static var allowedProcessors: [Int] {
+    var numbers = [Int32](repeating: 0, count: 1024)
+    let count = unsafe cplatform_allowed_processors(&numbers, Int32(numbers.count))
+    return numbers.prefix(Int(count)).map(Int.init)
+  }
+
+  /// Whether the program and its data lie at the same addresses in each run.
+  package static var hasFixedAddresses: Bool { cplatform_has_fixed_addresses() != 0 }
+
+  /// Starts this program anew with its addresses fixed, unless they are; where the system does not
+  /// allow that, nothing happens.
+  package static func fixAddresses() {
+    guard !hasFixedAddresses, cplatform_fix_addresses() == 0 else { return }
+    var arguments = unsafe CommandLine.arguments.map { unsafe strdup($0) }
+    unsafe arguments.append(nil)
+    unsafe execv(CommandLine.arguments[0], arguments)
   }
 
   /// From here on Ctrl-C and SIGTERM are noted in `caughtSignal` instead of ending the process, and

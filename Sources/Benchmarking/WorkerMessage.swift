@@ -10,6 +10,17 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   case measure(MeasurementRequest)
   /// Measure how fast this machine is.
   case calibrate
+  /// Say who you are, to a command that may be of another version.
+  case introduce
+  /// Find out roughly how long an iteration of a benchmark takes.
+  case estimate(id: String, sampleNanoseconds: Int)
+  /// Run a benchmark's loop once in `countedRegion`, for a tool that counts its instructions.
+  case runCounted(id: String)
+  /// Set a benchmark up for turns.
+  ///
+  /// The turns themselves are asked for by the line `WorkerProcess.turn`, answered by a line of
+  /// numbers: a parser's caches and allocations would be the first thing that each turn meets.
+  case prepare(TurnPlan)
 }
 
 /// What a worker answers.
@@ -20,6 +31,39 @@ package enum WorkerResponse: Sendable, Codable, Equatable {
   case record(BenchmarkRecord)
   /// To `calibrate`.
   case calibration(CalibrationFloors)
+  /// To `introduce`.
+  case introduction(WorkerIntroduction)
+  /// To `estimate`.
+  case estimate(TurnEstimate)
+  /// To `runCounted`.
+  case ranCounted(iterations: Int)
+  /// To `prepare`.
+  case ready
+  /// To `estimate`, `prepare` or a turn: the benchmark failed.
+  case failed(BenchmarkFailure)
+}
+
+/// Who a worker is.
+package struct WorkerIntroduction: Sendable, Codable, Equatable {
+  /// The version of the channel's language that this program speaks.
+  package static let presentProtocol = 2
+
+  /// The version of the channel's language that the worker speaks.
+  package var protocolVersion = presentProtocol
+  /// The benchmarks it can run, in order.
+  package var benchmarks: [Subject]
+  /// How it was built and where it runs.
+  package var environment: RunEnvironment
+  /// Whether its code and data lie at the same addresses in each run.
+  package var hasFixedAddresses: Bool
+
+  /// A benchmark by what selects it.
+  package struct Subject: Sendable, Codable, Equatable {
+    /// `suite/group/name[parameter=value]`.
+    package var id: String
+    /// Marks for selection.
+    package var tags: [String]
+  }
 }
 
 /// The state of the measuring instruments.

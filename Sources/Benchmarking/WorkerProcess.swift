@@ -15,6 +15,8 @@ package final class WorkerProcess {
     package var executable: String
     /// Its arguments.
     package var arguments: [String]
+    /// Variables beyond those of this process.
+    package var environment: [String: String] = [:]
 
     /// This program, as a worker.
     ///
@@ -24,6 +26,11 @@ package final class WorkerProcess {
       guard let executable = Bundle.main.executablePath else {
         throw WorkerError.noExecutable
       }
+      self.init(executable: executable, arguments: arguments)
+    }
+
+    /// Another build of this program, as a worker.
+    package init(executable: String, arguments: [String]) {
       self.executable = executable
       self.arguments = arguments
     }
@@ -33,7 +40,7 @@ package final class WorkerProcess {
   package init(_ launch: Launch) throws {
     process.executableURL = URL(fileURLWithPath: launch.executable)
     process.arguments = launch.arguments
-    process.environment = Self.environment
+    process.environment = Self.environment.merging(launch.environment) { $1 }
     process.standardInput = requests
     process.standardOutput = answers
     process.standardError = complaints
@@ -78,6 +85,28 @@ package final class WorkerProcess {
       throw .unexpectedAnswer(String(decoding: answer.prefix(200), as: UTF8.self))
     }
     return response
+  }
+
+  /// Asks for one turn at what `prepare` has set up.
+  ///
+  /// - Returns: Nanoseconds of each sample.
+  /// - Throws: `WorkerError`, as `ask(_:timeout:)`; also when the benchmark throws.
+  package func takeTurn(timeout: Double) throws(WorkerError) -> [Int] {
+    let line = Array("\(WorkerServer.turn)\n".utf8)
+    guard Platform.write(line, to: requests.fileHandleForWriting.fileDescriptor) else {
+      throw died()
+    }
+    let answer = try nextLine(timeout: timeout)
+    let samples = answer.split(separator: UInt8(ascii: " ")).map {
+      Int(String(decoding: $0, as: UTF8.self))
+    }
+    if !samples.isEmpty, !samples.contains(nil) { return samples.compactMap { $0 } }
+    if case .failed(let failure) = try? JSONDecoder().decode(
+      WorkerResponse.self, from: Data(answer))
+    {
+      throw .failed(failure)
+    }
+    throw .unexpectedAnswer(String(decoding: answer.prefix(200), as: UTF8.self))
   }
 
   private func nextLine(timeout: Double) throws(WorkerError) -> [UInt8] {
@@ -132,6 +161,20 @@ package final class WorkerProcess {
   ]
 }
 
+extension BenchmarkFailure {
+  /// What a record says about a benchmark whose worker gave no answer.
+  package init(_ error: WorkerError) {
+    switch error {
+    case .died(let how, let lines): self = .crashed(how: how, standardError: lines)
+    case .stalled(let seconds): self = .stalled(seconds: seconds)
+    case .failed(let failure): self = failure
+    case .unexpectedAnswer(let text):
+      self = .crashed(how: "unexpected answer", standardError: [text])
+    case .noExecutable, .interrupted: self = .crashed(how: "\(error)", standardError: [])
+    }
+  }
+}
+
 /// Why a worker gave no answer.
 package enum WorkerError: Error, Equatable {
   /// This program's file cannot be found.
@@ -142,6 +185,8 @@ package enum WorkerError: Error, Equatable {
   case stalled(seconds: Double)
   /// It said something this version does not understand.
   case unexpectedAnswer(String)
+  /// The benchmark threw in one of its turns.
+  case failed(BenchmarkFailure)
   /// This process was asked to end.
   case interrupted(signal: Int32)
 }

@@ -2,8 +2,9 @@ internal import Foundation
 
 /// Carries out requests in this process: inside a worker, or in the command itself when a profiler
 /// wants one process.
-package struct WorkerService: Sendable {
+package final class WorkerService {
   private let catalog: Catalog
+  private var turnTaker: TurnTaker?
 
   /// Serves the benchmarks of a catalog.
   package init(catalog: Catalog) {
@@ -14,19 +15,77 @@ package struct WorkerService: Sendable {
   package func answer(to request: WorkerRequest) -> WorkerResponse {
     switch request {
     case .checkHarness:
-      return .harness(.perform())
+      .harness(.perform())
     case .calibrate:
-      return .calibration(.measure())
+      .calibration(.measure())
     case .measure(let request):
-      guard let entry = catalog[request.id] else {
-        return .record(
-          BenchmarkRecord(
-            id: request.id, suite: "", items: 1, tags: [],
-            failure: .threw("the worker knows no such benchmark")))
+      .record(record(for: request))
+    case .introduce:
+      .introduction(introduction)
+    case .estimate(let id, let sampleNanoseconds):
+      answer {
+        .estimate(
+          try TurnTaker.estimate(benchmark(id), sampleNanoseconds: sampleNanoseconds))
       }
-      return .record(BenchmarkRunner.record(of: entry, request))
+    case .runCounted(let id):
+      answer { .ranCounted(iterations: try runCounted(benchmark(id))) }
+    case .prepare(let plan):
+      answer {
+        turnTaker = nil
+        turnTaker = try TurnTaker(benchmark(plan.id), plan)
+        return .ready
+      }
     }
   }
+
+  /// Takes one turn at what was prepared, and returns its samples.
+  ///
+  /// - Throws: What the benchmark throws.
+  package func takeTurn() throws -> [Int] {
+    try turnTaker?.takeTurn()
+    return turnTaker?.samples ?? []
+  }
+
+  /// A fresh fixture, one iteration to warm up, then a few that count; returns how many.
+  ///
+  /// Few, because under a tool that counts instructions each takes a hundred times as long.
+  private func runCounted(_ benchmark: Benchmark) throws -> Int {
+    let iterations = min(benchmark.countedIterations, 3)
+    let fixture = try benchmark.makeFixture()
+    try fixture.run(Iterations(1))
+    try countedRegion(fixture, Iterations(iterations))
+    return iterations
+  }
+
+  private func record(for request: MeasurementRequest) -> BenchmarkRecord {
+    guard let entry = catalog[request.id] else {
+      return BenchmarkRecord(
+        id: request.id, suite: "", items: 1, tags: [], failure: Self.unknown)
+    }
+    return BenchmarkRunner.record(of: entry, request)
+  }
+
+  private var introduction: WorkerIntroduction {
+    WorkerIntroduction(
+      benchmarks: catalog.entries.map { .init(id: $0.id, tags: $0.tags) },
+      environment: .current(commit: nil),
+      hasFixedAddresses: Platform.hasFixedAddresses)
+  }
+
+  private func answer(_ work: () throws -> WorkerResponse) -> WorkerResponse {
+    do {
+      return try work()
+    } catch {
+      return .failed(BenchmarkFailure(error))
+    }
+  }
+
+  private func benchmark(_ id: String) throws(BenchmarkFailure) -> Benchmark {
+    guard let entry = catalog[id] else { throw Self.unknown }
+    return entry.benchmark
+  }
+
+  private static let unknown = BenchmarkFailure.threw("the worker knows no such benchmark")
 }
 
 /// The worker's side of the channel: requests from standard input until it ends, an answer to each.
@@ -44,9 +103,26 @@ package struct WorkerServer {
   /// Serves until the command closes the channel.
   package func run() throws {
     while let line = readLine(strippingNewline: true) {
-      let request = try JSONDecoder().decode(WorkerRequest.self, from: Data(line.utf8))
-      let answer = try JSONEncoder().encode(service.answer(to: request)) + [0x0A]
-      guard Platform.write(Array(answer), to: output) else { return }
+      let answer = line == Self.turn ? try turnLine() : try answer(to: line)
+      guard Platform.write(answer + [0x0A], to: output) else { return }
+    }
+  }
+
+  /// The line that asks for a turn.
+  static let turn = "turn"
+
+  private func answer(to line: String) throws -> [UInt8] {
+    let request = try JSONDecoder().decode(WorkerRequest.self, from: Data(line.utf8))
+    return Array(try JSONEncoder().encode(service.answer(to: request)))
+  }
+
+  /// The samples of a turn: nanoseconds, separated by blanks.
+  private func turnLine() throws -> [UInt8] {
+    do {
+      let samples = try service.takeTurn()
+      return Array(samples.map(String.init).joined(separator: " ").utf8)
+    } catch {
+      return Array(try JSONEncoder().encode(WorkerResponse.failed(BenchmarkFailure(error))))
     }
   }
 }

@@ -24,16 +24,20 @@ public struct Assessment: Sendable, Equatable {
     public var requiresCounterparts: Bool
     /// Whether an improvement that nobody accepted is reported by the exit code.
     public var ratchets: Bool
+    /// Whether a benchmark about whose time nothing could be proven is reported by the exit code.
+    public var isStrict: Bool
     /// The metrics named on the command line: not to have them is an error.
     public var namedMetrics: [Metric]
 
     /// Creates a policy.
     public init(
-      judges: Bool, requiresCounterparts: Bool, ratchets: Bool = false, namedMetrics: [Metric]
+      judges: Bool, requiresCounterparts: Bool, ratchets: Bool = false, isStrict: Bool = false,
+      namedMetrics: [Metric]
     ) {
       self.judges = judges
       self.requiresCounterparts = requiresCounterparts
       self.ratchets = ratchets
+      self.isStrict = isStrict
       self.namedMetrics = namedMetrics
     }
   }
@@ -103,6 +107,8 @@ public struct Assessment: Sendable, Equatable {
       return Problem(.regressed, "\(id): \(comparison.difference)")
     case .improved where policy.ratchets:
       return Problem(.improved, "\(id): \(comparison.difference); \(acceptHint)")
+    case .inconclusive where policy.isStrict:
+      return Problem(.undecided, "\(id): \(comparison.difference)")
     case .new where policy.requiresCounterparts:
       return Problem(.data, "\(id): \(name) is not in the baseline; \(acceptHint)")
     case .missing where comparison.metric.isExact:
@@ -120,12 +126,24 @@ public struct Assessment: Sendable, Equatable {
 
 extension MetricComparison {
   /// The difference of two counts in words: `allocations 1 per iteration, stored 0 (+1)`.
+  ///
+  /// Counts of steps name the steps: `eventAllocations in step 148: 21, stored 20 (+1)`.
   public var difference: String {
+    if let finding { return "time \(finding.summary)" }
     guard let old = baseline?.exact, let new = candidate?.exact else { return metric.rawValue }
-    let change = new.value - old.value
-    let sign = change > 0 ? "+" : ""
-    let unit = metric == .peakBytes ? "" : " per iteration"
-    return "\(metric.rawValue) \(Quantity.count(new.value))\(unit), stored "
-      + "\(Quantity.count(old.value)) (\(sign)\(Quantity.count(change)))"
+    if metric == .eventAllocations {
+      return "\(metric.rawValue) \(new.stepChanges(since: old).summary)"
+    }
+    return "\(metric.rawValue) \(Quantity.count(new.value))\(place(of: new)), stored "
+      + "\(Quantity.count(old.value)) (\(Quantity.change(new.value - old.value)))"
+  }
+
+  /// What a count is of.
+  private func place(of value: ExactValue) -> String {
+    switch metric {
+    case .peakBytes: ""
+    case .frameAllocations: value.steps.keys.first.map { " in step \($0)" } ?? ""
+    default: " per iteration"
+    }
   }
 }

@@ -28,6 +28,8 @@ struct ExactBaselineDocument: Codable {
     var value: Double
     var total: Int
     var iterations: Int
+    /// Absent where nothing was counted by steps.
+    var steps: [Int: Int]?
   }
 
   init(_ baseline: ExactBaseline) {
@@ -41,7 +43,7 @@ struct ExactBaselineDocument: Codable {
       entry.metrics.sorted { $0.key.rawValue < $1.key.rawValue }.map { metric, value in
         MetricLine(
           id: id, metric: metric, unit: metric.unit, value: value.value, total: value.total,
-          iterations: value.iterations)
+          iterations: value.iterations, steps: value.steps.isEmpty ? nil : value.steps)
       }
     }
   }
@@ -64,11 +66,12 @@ struct ExactBaselineDocument: Codable {
       guard line.iterations > 0 else {
         throw DocumentError("\(line.metric.rawValue) of \(line.id) has no iterations")
       }
-      let value = ExactValue(total: line.total, iterations: line.iterations)
+      let value = ExactValue(
+        total: line.total, iterations: line.iterations, steps: line.steps ?? [:])
       guard entries[line.id]?.metrics.updateValue(value, forKey: line.metric) == nil else {
         throw DocumentError("\(line.metric.rawValue) of \(line.id) stands twice")
       }
-      guard line.value == value.value, line.unit == line.metric.unit else {
+      guard line.value == value.value, line.unit == line.metric.unit, line.stepsAddUp else {
         throw DocumentError("\(line.metric.rawValue) of \(line.id) contradicts itself")
       }
     }
@@ -85,6 +88,16 @@ struct ExactBaselineDocument: Codable {
       schema: schema, suite: suite, fields: [("accepted", accepted), ("build", build)],
       lists: [("benchmarks", benchmarks), ("metrics", metrics)]
     ).text()
+  }
+}
+
+extension ExactBaselineDocument.MetricLine {
+  /// Whether the steps, where there are any, are those of the total.
+  fileprivate var stepsAddUp: Bool {
+    guard let steps else { return metric != .eventAllocations || total == 0 }
+    // In full width, because a stored number may be anything.
+    let sum = steps.values.reduce(Int128(0)) { $0 + Int128($1) }
+    return metric.isOfSteps && sum == Int128(total)
   }
 }
 

@@ -104,8 +104,11 @@ public struct Comparator {
     // because the stored number may be anything.
     let before = old.total.multipliedFullWidth(by: new.iterations)
     let after = new.total.multipliedFullWidth(by: old.iterations)
-    let verdict: Verdict = after > before ? .regressed : after < before ? .improved : .unchanged
-    let isComparable = metric == .allocations || reference.bytesNote == nil
+    let verdict: Verdict =
+      metric == .eventAllocations
+      ? new.stepChanges(since: old).verdict
+      : after > before ? .regressed : after < before ? .improved : .unchanged
+    let isComparable = metric.unit != "bytes" || reference.bytesNote == nil
     return MetricComparison(
       metric: metric, baseline: .exact(old), candidate: .exact(new),
       ratio: old.total > 0 ? new.value / old.value : nil,

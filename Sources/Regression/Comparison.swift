@@ -15,6 +15,22 @@ public struct MetricComparison: Sendable, Equatable {
   public let verdict: Verdict?
   /// What a reader must know about the row.
   public let note: String?
+  /// What a paired comparison of the time found.
+  public let finding: PairedFinding?
+
+  /// Creates a comparison.
+  package init(
+    metric: Metric, baseline: MetricValue?, candidate: MetricValue?, ratio: Double?,
+    verdict: Verdict?, note: String? = nil, finding: PairedFinding? = nil
+  ) {
+    self.metric = metric
+    self.baseline = baseline
+    self.candidate = candidate
+    self.ratio = ratio
+    self.verdict = verdict
+    self.note = note
+    self.finding = finding
+  }
 }
 
 /// One benchmark beside its counterpart.
@@ -25,12 +41,20 @@ public struct BenchmarkComparison: Sendable, Equatable {
   /// `nil` for a benchmark that is gone.
   public let record: BenchmarkRecord?
   /// The metrics in the order of `Metric.allCases`.
-  public let metrics: [MetricComparison]
+  public private(set) var metrics: [MetricComparison]
   /// `new` or `missing` for a benchmark that is on one side only.
   public let presence: Verdict?
-  /// `presence` where there is one, else the most serious verdict on its exact
-  /// metrics; `nil` when none was drawn.
-  public let verdict: Verdict?
+  /// `presence` where there is one, else the most serious verdict that was proven, or failed to be,
+  /// on any metric; `nil` when none was drawn.
+  public var verdict: Verdict? {
+    let drawn = metrics.compactMap(\.verdict)
+    return presence ?? Self.order.first { drawn.contains($0) }
+  }
+
+  /// The verdicts that are conclusions, the most serious first.
+  private static let order: [Verdict] = [
+    .regressed, .missing, .new, .inconclusive, .layoutSensitive, .improved, .unchanged,
+  ]
 
   /// The comparison of one metric, if it was measured on either side.
   public subscript(metric: Metric) -> MetricComparison? {
@@ -44,9 +68,52 @@ public struct BenchmarkComparison: Sendable, Equatable {
     self.record = record
     self.metrics = metrics
     self.presence = presence
-    let drawn = metrics.filter(\.metric.isExact).compactMap(\.verdict)
-    let order: [Verdict] = [.regressed, .missing, .new, .improved, .unchanged]
-    self.verdict = presence ?? order.first { drawn.contains($0) }
+  }
+}
+
+extension MetricComparison {
+  /// The time of a benchmark about which nothing was found out, and why.
+  package static func untimed(_ reason: String) -> MetricComparison {
+    MetricComparison(
+      metric: .time, baseline: nil, candidate: nil, ratio: nil, verdict: .inconclusive,
+      note: reason)
+  }
+}
+
+extension BenchmarkComparison {
+  /// Adds the comparison of one more metric.
+  package mutating func add(_ comparison: MetricComparison) {
+    metrics.append(comparison)
+    let order = Metric.allCases
+    metrics.sort {
+      (order.firstIndex(of: $0.metric) ?? 0) < (order.firstIndex(of: $1.metric) ?? 0)
+    }
+  }
+
+  /// Adds what a paired comparison found out about the time.
+  package mutating func add(_ finding: PairedFinding) {
+    add(
+      MetricComparison(
+        metric: .time, baseline: nil, candidate: nil, ratio: finding.ratio,
+        verdict: finding.verdict, note: finding.attribution?.description, finding: finding))
+  }
+
+  /// The same benchmark, failed while it was timed.
+  package func failing(_ failure: BenchmarkFailure) -> BenchmarkComparison {
+    var record = record
+    record?.failure = failure
+    return BenchmarkComparison(id: id, record: record, metrics: metrics, presence: presence)
+  }
+
+  /// The same, its time proven unchanged because both builds are the same code.
+  package var withEqualCode: BenchmarkComparison {
+    guard presence == nil, record?.failure == nil else { return self }
+    var same = self
+    same.add(
+      MetricComparison(
+        metric: .time, baseline: nil, candidate: nil, ratio: 1, verdict: .unchanged,
+        note: "same code"))
+    return same
   }
 }
 

@@ -38,6 +38,7 @@ private struct BenchmarkDocument: Encodable {
   /// Absent for a benchmark that failed.
   var metrics: [String: ComparedMetricDocument]?
   var unavailable: [String: String]?
+  var frames: FrameProfile?
   var error: FailureDocument?
 
   init(_ comparison: BenchmarkComparison) {
@@ -49,6 +50,7 @@ private struct BenchmarkDocument: Encodable {
     verdict = comparison.record?.failure == nil ? comparison.verdict : nil
     error = (comparison.record?.failure).map(FailureDocument.init)
     guard error == nil else { return }
+    frames = comparison.record?.frames
     metrics = Dictionary(
       uniqueKeysWithValues: comparison.metrics.map {
         ($0.metric.rawValue, ComparedMetricDocument(comparison: $0))

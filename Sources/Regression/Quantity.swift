@@ -16,6 +16,11 @@ package enum Quantity {
       ? String(Int(value)) : String(format: "%.4g", value)
   }
 
+  /// The change of a count, with its sign.
+  package static func change(_ value: Double) -> String {
+    (value > 0 ? "+" : "") + count(value)
+  }
+
   /// A ratio to three decimals: `1.004`.
   package static func ratio(_ value: Double) -> String {
     String(format: "%.3f", value)
@@ -24,6 +29,21 @@ package enum Quantity {
   /// A fraction as per cent: `1.2 %`.
   package static func percent(_ fraction: Double) -> String {
     String(format: "%.1f %%", fraction * 100)
+  }
+
+  /// A fraction as per cent with its sign: `+1.2 %`.
+  package static func signedPercent(_ fraction: Double) -> String {
+    String(format: "%+.1f %%", fraction * 100)
+  }
+
+  /// A share that is in per cent already, to two decimals: `0.14 %`.
+  package static func share(_ percent: Double) -> String {
+    String(format: "%.2f %%", percent)
+  }
+
+  /// A number to three significant digits: `0.0123`, `4.5`.
+  package static func significant(_ value: Double) -> String {
+    String(format: "%.3g", value)
   }
 
   /// Whole seconds as minutes where there are any: `1 min 5 s`.

@@ -24,20 +24,33 @@ public struct Report: Sendable {
   public let assessment: Assessment
   /// What the candidate was compared with, in words.
   public let reference: String
+  /// How it was compared, in words.
+  public let evidence: [String]
 
   /// Creates a report.
   public init(
     kind: Kind, environment: RunEnvironment, comparisons: [BenchmarkComparison],
-    assessment: Assessment, reference: String
+    assessment: Assessment, reference: String, evidence: [String] = []
   ) {
     self.kind = kind
     self.environment = environment
     self.comparisons = comparisons
     self.assessment = assessment
     self.reference = reference
+    self.evidence = evidence
   }
 
-  var hasTimes: Bool { comparisons.contains { $0.metrics.contains { !$0.metric.isExact } } }
+  /// Whether whole iterations were timed.
+  var hasTimes: Bool {
+    comparisons.contains { $0.metrics.contains { !$0.metric.isExact && !$0.metric.isOfSteps } }
+  }
+
+  /// Whether all there is to show is of single steps.
+  var isOfStepsOnly: Bool {
+    comparisons.allSatisfy { comparison in
+      !comparison.metrics.isEmpty && comparison.metrics.allSatisfy(\.metric.isOfSteps)
+    }
+  }
 
   /// The metrics beyond time and allocations get a line each where they are not as stored.
   var differences: [(id: String, metric: MetricComparison)] {
@@ -106,7 +119,8 @@ public struct Report: Sendable {
     return kind == .measurement ? "" : comparison.verdict?.rawValue ?? ""
   }
 
-  private func count(_ comparison: BenchmarkComparison, _ metric: Metric) -> String {
+  /// What was counted, or why not.
+  func count(_ comparison: BenchmarkComparison, _ metric: Metric) -> String {
     if let value = comparison[metric]?.candidate { return Quantity.count(value.headline) }
     return comparison.record?.unavailable[metric] == nil ? "" : "n/a"
   }
@@ -116,7 +130,7 @@ public struct Report: Sendable {
   }
 
   /// The suite's name is left out where all benchmarks are of one suite.
-  private func shortened(_ id: String) -> String {
+  func shortened(_ id: String) -> String {
     guard let suite = onlySuite, id.hasPrefix(suite + "/") else { return id }
     return String(id.dropFirst(suite.count + 1))
   }
@@ -149,7 +163,8 @@ public struct Report: Sendable {
   /// The last line: everything in one sentence.
   var summary: String {
     let measured = comparisons.count { $0.record != nil }
-    let times = hasTimes ? "; times are shown, not judged (unproven)" : ""
+    let hasAnyTimes = comparisons.contains { $0.metrics.contains { !$0.metric.isExact } }
+    let times = hasAnyTimes ? "; times are shown, not judged (unproven)" : ""
     return "\(measured) benchmark\(measured == 1 ? "" : "s")\(outcomes)"
       + (kind == .measurement ? "" : times)
   }

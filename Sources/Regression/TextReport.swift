@@ -4,7 +4,9 @@ extension Report {
   /// - Parameter width: The terminal's width, where there is one; narrow ones lose columns.
   /// - Returns: Lines, the last one ended too.
   public func text(width: Int? = nil) -> String {
-    var parts = [header, table.text(width: width)]
+    var parts = [header]
+    if !isOfStepsOnly { parts.append(table.text(width: width)) }
+    if let frameTable { parts.append(frameTable.text(width: width) + frameLine) }
     let changes = differences.map { "\($0.id): \($0.metric.difference): \(verdict(of: $0.metric))" }
     if !changes.isEmpty { parts.append(changes.joined(separator: "\n") + "\n") }
     let others = assessment.problems.filter { $0.code != .regressed && $0.code != .improved }
@@ -37,9 +39,11 @@ extension Report {
     }
     if lines.count > 2 { lines.append("") }
     lines += [
-      "<details><summary>\(environmentLine); \(reference)</summary>", "", table.markdown(),
-      "</details>", "",
+      "<details><summary>\(environmentLine); \(reference)</summary>", "",
     ]
+    if !isOfStepsOnly { lines.append(table.markdown()) }
+    if let frameTable { lines += [frameTable.markdown(), frameLine] }
+    lines += ["</details>", ""]
     return lines.joined(separator: "\n")
   }
 }

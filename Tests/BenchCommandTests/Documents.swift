@@ -42,6 +42,7 @@ struct MeasurementDocument: Decodable {
     var checksum: Checksum?
     var metrics: [String: Metric]?
     var unavailable: [String: String]?
+    var frames: Frames?
     var error: Failure?
 
     /// The counts for one iteration.
@@ -58,6 +59,7 @@ struct MeasurementDocument: Decodable {
     var value: Double?
     var total: Int?
     var iterations: Int?
+    var steps: [String: Int]?
     var floor: Double?
     var median: Double?
     var mad: Double?
@@ -65,6 +67,21 @@ struct MeasurementDocument: Decodable {
     var p99: Double?
     var samples: [Int]?
     var iterationsPerSample: Int?
+  }
+
+  struct Frames: Decodable {
+    var unit: String
+    var floors: [Double]
+    var stepInterval: Double
+    var replays: Int
+    var clock: Double
+    var hitches: Hitches
+
+    struct Hitches: Decodable {
+      var budget: Double
+      var count: Int
+      var millisecondsPerSecond: Double
+    }
   }
 
   struct Failure: Decodable {

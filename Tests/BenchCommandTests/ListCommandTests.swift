@@ -5,7 +5,7 @@ internal import Testing
   @Test func showsEveryBenchmarkWithItsTags() throws {
     let outcome = try PackageFolder().bench("list")
     let lines = outcome.output.split(separator: "\n")
-    #expect(lines.count == 20, "a heading and 19 benchmarks: \(outcome)")
+    #expect(lines.count == 22, "a heading and 21 benchmarks: \(outcome)")
     #expect(lines.contains { $0.hasPrefix("known/allocations/one ") && $0.hasSuffix("gate") })
     #expect(lines.contains { $0.hasPrefix("known/time/steps[count=50] ") && $0.contains("50") })
     #expect(outcome.errors.isEmpty)

@@ -30,6 +30,32 @@ import Testing
     #expect(try roundTripped(record) == record)
   }
 
+  @Test func jsonKeepsStepsAndFrames() throws {
+    var record = empty
+    record.checksum = .exact(1)
+    record.metrics = [
+      .eventAllocations: .exact(ExactValue(total: 133, iterations: 1, steps: [0: 113, 148: 20])),
+      .frameAllocations: .exact(ExactValue(total: 0, iterations: 1)),
+    ]
+    record.frames = FrameProfile(
+      floors: [100.5, 0], stepNanoseconds: 1e9 / 120, replays: 30, clockNanoseconds: 24)
+    #expect(try roundTripped(record) == record)
+  }
+
+  @Test func stepsStandUnderTheirNumbersInJSON() throws {
+    var record = empty
+    record.metrics = [
+      .eventAllocations: .exact(ExactValue(total: 133, iterations: 1, steps: [0: 113, 148: 20])),
+      .frameAllocations: .exact(ExactValue(total: 0, iterations: 1)),
+    ]
+    let json = try encoded(record)
+    #expect(
+      json.contains(
+        #""eventAllocations":{"iterations":1,"steps":{"0":113,"148":20},"total":133,"#))
+    #expect(json.contains(#""frameAllocations":{"iterations":1,"total":0,"#), "no empty steps")
+    #expect(!json.contains("frames"), "nothing was timed")
+  }
+
   @Test func jsonKeepsWhyAMetricIsAbsent() throws {
     var record = empty
     record.checksum = .exact(1)

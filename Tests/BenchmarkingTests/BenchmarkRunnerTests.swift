@@ -74,7 +74,46 @@ import Testing
   func withoutJemallocAllocationsAreListedAsUnavailable() throws {
     let record = try record(of: counting("x"), Metric.allocationMetrics)
     #expect(record.metrics.isEmpty)
-    #expect(Set(record.unavailable.keys) == Set(Metric.allocationMetrics))
+    #expect(
+      Set(record.unavailable.keys) == Set(Metric.allocationMetrics.filter { !$0.isOfSteps }))
+  }
+
+  @Test func metricOfStepsIsNoneOfABenchmarkWithoutSteps() throws {
+    let record = try record(of: counting("x"), Metric.allCases.filter(\.isOfSteps))
+    #expect(record.metrics.isEmpty)
+    #expect(record.unavailable.isEmpty, "it is not unavailable: there is no such thing")
+    #expect(record.frames == nil)
+    #expect(record.failure == nil)
+  }
+
+  @Test func framesOfASteppedBenchmarkAreTimed() throws {
+    let record = try record(of: stepping("x"), [.frameP99, .budgetShare])
+    #expect(Set(record.metrics.keys) == [.frameP99, .budgetShare], "those that were asked for")
+    #expect(record.frames?.floors.count == 5)
+    #expect((30...300).contains(record.frames?.replays ?? 0))
+    #expect(record.frames?.stepNanoseconds == 1e7)
+    #expect(try #require(record.frames?.clockNanoseconds) > 0)
+    #expect(record.metrics[.frameP99]?.timed != nil)
+  }
+
+  @Test(arguments: [[], [Metric.time], Metric.frameTimeMetrics])
+  func checksumOfASteppedBenchmarkIsThatOfWholeReplays(metrics: [Metric]) throws {
+    let record = try record(of: stepping("x"), metrics)
+    #expect(record.checksum == .exact(20), "four replays of five steps")
+    #expect(record.failure == nil)
+    #expect((record.frames != nil) == metrics.contains(.frameMax))
+  }
+
+  @Test func failingStepLeavesNoFrames() throws {
+    let calls = Tally()
+    let benchmark = stepping("x") {
+      calls.add()
+      // The counting pass takes twenty.
+      if calls.value > 100 { throw PlannedError() }
+    }
+    let record = try record(of: benchmark, [.frameMax])
+    #expect(record.failure == .threw("as planned"))
+    #expect(record.frames == nil && record.metrics.isEmpty)
   }
 
   @Test func failingSetUpIsARecord() throws {

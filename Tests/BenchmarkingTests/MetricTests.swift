@@ -9,21 +9,37 @@ import Testing
       written == [
         "time ns", "cpu ns", "instructions count", "allocations count", "allocatedBytes bytes",
         "peakBytes bytes", "retainedBytes bytes", "retains count", "releases count",
+        "frameP50 ns", "frameP90 ns", "frameP99 ns", "frameMax ns", "budgetShare %",
+        "frameAllocations count", "eventAllocations count",
       ])
   }
 
   @Test func onlyTimesAreInexact() {
-    #expect(Metric.allCases.filter { !$0.isExact } == [.time, .cpu])
+    #expect(
+      Metric.allCases.filter { !$0.isExact }
+        == [.time, .cpu, .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare])
   }
 
-  @Test func standardMetricsAreTimeAndAllocations() {
+  @Test func standardMetricsAreTimeAllocationsAndThoseOfSteps() {
     #expect(
-      Metric.standard == [.time, .allocations, .allocatedBytes, .peakBytes, .retainedBytes])
+      Metric.standard == [
+        .time, .allocations, .allocatedBytes, .peakBytes, .retainedBytes, .frameAllocations,
+        .eventAllocations, .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare,
+      ])
+  }
+
+  @Test func metricsOfStepsAreTheFrameMetrics() {
+    #expect(
+      Metric.allCases.filter(\.isOfSteps) == [
+        .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare, .frameAllocations,
+        .eventAllocations,
+      ])
   }
 
   @Test func unreadableMetricGivesItsReason() {
     #expect(Metric.time.unavailableReason == nil)
     #expect(Metric.cpu.unavailableReason == nil)
+    #expect(Metric.frameTimeMetrics.allSatisfy { $0.unavailableReason == nil })
     for metric in [Metric.instructions, .retains, .releases] {
       #expect(metric.unavailableReason?.isEmpty == false)
     }

@@ -82,3 +82,18 @@ func counting(
     .exact(UInt64($0))
   }
 }
+
+/// A benchmark that replays five steps, each of which adds 1 to a number; the first is an event.
+func stepping(_ name: String, work: @escaping @Sendable () throws -> Void = {}) -> Benchmark {
+  Benchmark(stepped: name, stepInterval: 0.01) {
+    0
+  } begin: { _ in
+    5
+  } step: { index, count in
+    count += 1
+    try work()
+    return index == 0 ? .event : .steady
+  } checksum: {
+    .exact(UInt64($0))
+  }
+}

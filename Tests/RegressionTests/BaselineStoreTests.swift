@@ -72,21 +72,26 @@ import Testing
     let suite = try StoredSuite()
     let lines = try lines(of: suite.exactPath)
     let metrics = lines.filter { $0.contains(#""metric":"#) }
-    #expect(metrics.count == 8)
-    #expect(lines.filter { $0.contains(#""checksum":"#) }.count == 2)
+    #expect(metrics.count == 10)
+    #expect(lines.filter { $0.contains(#""checksum":"#) }.count == 3)
     // By identifier, then by metric.
     let written = metrics.map { line in
-      (line.contains("cards") ? "cards " : "spring ")
+      (["cards ", "frames "].first { line.contains("/\($0.dropLast())/") } ?? "spring ")
         + (Metric.allCases.first { line.contains("\"\($0.rawValue)\"") }?.rawValue ?? "")
     }
     #expect(
       written == [
         "cards allocatedBytes", "cards allocations", "cards peakBytes", "cards retainedBytes",
+        "frames eventAllocations", "frames frameAllocations",
         "spring allocatedBytes", "spring allocations", "spring peakBytes", "spring retainedBytes",
       ])
     #expect(
       metrics[0] == #"  {"id":"transitions/cards/visible[cells=1000000]","iterations":10,"#
         + #""metric":"allocatedBytes","total":123456789,"unit":"bytes","value":12345678.9},"#)
+    #expect(
+      metrics[4] == #"  {"id":"transitions/frames/today-push[hz=120]","iterations":1,"#
+        + #""metric":"eventAllocations","steps":{"0":113,"148":20,"57":0},"total":133,"#
+        + #""unit":"count","value":133},"#)
   }
 
   @Test func storedMetricTakesLessThanTwoHundredBytes() throws {

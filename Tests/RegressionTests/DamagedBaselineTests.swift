@@ -34,6 +34,26 @@ import Testing
     }
   }
 
+  /// The first line is that of the events, since names stand in order.
+  @Test(arguments: [
+    (#""steps":{"0":7,"12":3},"#, #""steps":{"0":7,"12":4},"#),
+    (#""steps":{"0":7,"12":3},"#, #""steps":{"0":7},"#), (#""steps":{"0":7,"12":3},"#, ""),
+    (#""steps":{"0":7,"12":3},"#, #""steps":{"0":9223372036854775807,"12":3},"#),
+    (#""metric":"eventAllocations","#, #""metric":"allocations","#),
+  ])
+  func stepsThatDoNotAddUpAreDamage(old: String, new: String) throws {
+    let suite = try StoredSuite(accepting: [
+      record(Self.id, [.eventAllocations: .exact(events([0: 7, 12: 3]))])
+    ])
+    let file = URL(fileURLWithPath: suite.exactPath)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    try #require(text.contains(old), "\(text)")
+    try Data(text.replacing(old, with: new).utf8).write(to: file)
+    let error = #expect(throws: StorageError.self) { try suite.exact() }
+    #expect(error?.isDamage(of: suite.exactPath) == true)
+    #expect(error?.description.contains("contradicts itself") == true, "\(error as Any)")
+  }
+
   @Test func otherSchemaIsRefusedBeforeAnythingElse() throws {
     let suite = try StoredSuite(accepting: Self.small)
     try Data(#"{"schema": "bench.exact-baseline/2", "new": true}"#.utf8)

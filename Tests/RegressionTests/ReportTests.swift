@@ -30,6 +30,37 @@ import Testing
     #expect(text.hasSuffix("\n1 benchmark\n"), "\(text)")
   }
 
+  @Test func framesHaveATableOfTheirOwn() throws {
+    let whole = record("suite/whole", [.time: time(150), .allocations: count(10)])
+    let text = try report(.run, [whole] + Self.stepped, onlyMeasured: true).text()
+    try expectSnapshot(text, "framesHaveATableOfTheirOwn")
+  }
+
+  @Test func countsOfFramesAloneNeedNoOtherTable() throws {
+    let counted = Self.stepped.map { record in
+      var record = record
+      record.metrics = record.metrics.filter { $0.key.isExact && $0.key.isOfSteps }
+      record.frames = nil
+      return record
+    }
+    let report = try report(.gate, counted, onlyMeasured: true)
+    try expectSnapshot(report.text(), "countsOfFramesAloneNeedNoOtherTable")
+    #expect(report.markdown().contains("| push | 0 | 133 |"), "\(report.markdown())")
+    #expect(!report.markdown().contains("| benchmark |"))
+  }
+
+  @Test func jsonHasTheFramesOfARecord() throws {
+    let report = try report(.run, Self.stepped, onlyMeasured: true)
+    let document = try #require(
+      try JSONSerialization.jsonObject(with: report.json()) as? [String: Any])
+    let benchmarks = try #require(document["benchmarks"] as? [[String: Any]])
+    let frames = try #require(benchmarks.first?["frames"] as? [String: Any])
+    #expect(frames["floors"] as? [Double] == [5000, 100_000, 90_000])
+    #expect((frames["hitches"] as? [String: Any])?["count"] as? Int == 2)
+    let metrics = try #require(benchmarks.first?["metrics"] as? [String: [String: Any]])
+    #expect(metrics["eventAllocations"]?["steps"] as? [String: Int] == ["0": 113, "2": 20])
+  }
+
   @Test func timeOfTheProcessorAloneIsShown() throws {
     let only = record("suite/cpu", [.cpu: time(20_000)])
     let text = try report(.run, [only], onlyMeasured: true).text()
@@ -74,6 +105,30 @@ import Testing
     failedRecord("suite/failed", .crashed(how: "signal 4 (trap)", standardError: ["planted"])),
   ]
 
+  /// Two replays of three steps; only the second stays below the budget.
+  private static let stepped = [
+    record(
+      "suite/push",
+      [
+        .time: time(200_000), .frameP50: time(90_000),
+        .frameP90: time(98_000), .frameP99: time(99_800), .frameMax: time(100_000),
+        .budgetShare: time(1.2), .frameAllocations: count(0, over: 1),
+        .eventAllocations: .exact(events([0: 113, 2: 20])),
+      ],
+      frames: FrameProfile(
+        floors: [5000, 100_000, 90_000], stepNanoseconds: 1e9 / 120, replays: 300,
+        clockNanoseconds: 24)),
+    record(
+      "suite/pop",
+      [
+        .frameP99: time(1000), .frameMax: time(1000), .budgetShare: time(0.012),
+        .frameAllocations: .exact(ExactValue(total: 3, iterations: 1, steps: [1: 3])),
+        .eventAllocations: .exact(events([0: 7])),
+      ],
+      frames: FrameProfile(
+        floors: [1000, 900, 800], stepNanoseconds: 1e9 / 120, replays: 30, clockNanoseconds: 25)),
+  ]
+
   private func withoutTimes(_ record: BenchmarkRecord) -> BenchmarkRecord {
     var record = record
     record.metrics[.time] = nil
@@ -88,7 +143,9 @@ import Testing
     let measured = Set(records.map(\.id))
     let comparisons = Comparator(
       reference: Reference(
-        exact: [Self.stored(environment)],
+        exact: [
+          measured.contains("suite/push") ? Self.storedSteps(environment) : Self.stored(environment)
+        ],
         timings: records.contains { $0.metrics[.time] != nil } ? [Self.times(environment)] : [],
         environment: environment),
       metrics: Metric.allCases, isSelected: { id, _ in !onlyMeasured || measured.contains(id) }
@@ -119,6 +176,15 @@ import Testing
       ], environment: environment)
   }
 
+  private static func storedSteps(_ environment: RunEnvironment) -> ExactBaseline {
+    let none = [Metric.frameAllocations: ExactValue(total: 0, iterations: 1)]
+    return exactBaseline(
+      [
+        "suite/push": entry(none.merging([.eventAllocations: events([0: 113, 2: 19])]) { $1 }),
+        "suite/pop": entry(none.merging([.eventAllocations: events([0: 7])]) { $1 }),
+      ], environment: environment)
+  }
+
   private static func times(_ environment: RunEnvironment) -> TimingBaseline {
     let floors = [
       "suite/same[count=4096]": 20_000.0, "suite/worse": 100, "suite/better": 2e6,
@@ -126,6 +192,7 @@ import Testing
     ]
     return TimingBaseline(
       suite: "suite", environment: environment, provenance: provenance,
-      benchmarks: floors.mapValues { [.time: time($0).timed].compactMapValues { $0 } })
+      benchmarks: floors.mapValues { [.time: time($0).timed].compactMapValues { $0 } }
+        .merging(["suite/push": [.frameP99: time(50_000).timed].compactMapValues { $0 }]) { $1 })
   }
 }

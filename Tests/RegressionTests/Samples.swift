@@ -29,11 +29,12 @@ func calibration(slowerBy factor: Double) -> String {
 /// A record of `suite` with some metrics, computed right.
 func record(
   _ id: String, _ metrics: [Metric: MetricValue] = [.allocations: count(0)], items: Int = 1,
-  tags: [String] = [], checksum: Checksum = .exact(42), unavailable: [Metric: String] = [:]
+  tags: [String] = [], checksum: Checksum = .exact(42), unavailable: [Metric: String] = [:],
+  frames: FrameProfile? = nil
 ) -> BenchmarkRecord {
   BenchmarkRecord(
     id: id, suite: id.split(separator: "/").first.map(String.init) ?? "", items: items, tags: tags,
-    checksum: checksum, metrics: metrics, unavailable: unavailable)
+    checksum: checksum, metrics: metrics, unavailable: unavailable, frames: frames)
 }
 
 /// A record of a benchmark that failed.
@@ -46,6 +47,11 @@ func failedRecord(_ id: String, _ failure: BenchmarkFailure = .threw("as planned
 /// A count over ten iterations, or as many as said.
 func count(_ total: Int, over iterations: Int = 10) -> MetricValue {
   .exact(ExactValue(total: total, iterations: iterations))
+}
+
+/// The counts of the events of a replay.
+func events(_ steps: [Int: Int]) -> ExactValue {
+  ExactValue(total: steps.values.reduce(0, +), iterations: 1, steps: steps)
 }
 
 /// A distribution around a floor in nanoseconds.

@@ -53,5 +53,12 @@ struct StoredSuite {
         .peakBytes: count(123_456_789, over: 1), .retainedBytes: count(-48),
         .time: time(1_234_567.89), .cpu: time(1_234_500.5),
       ], tags: ["memory"], checksum: .exact(.max)),
+    record(
+      "transitions/frames/today-push[hz=120]",
+      [
+        .frameAllocations: .exact(ExactValue(total: 2, iterations: 1, steps: [57: 2])),
+        .eventAllocations: .exact(events([0: 113, 57: 0, 148: 20])),
+        .frameP99: time(12_345.67), .budgetShare: time(0.148_148),
+      ], tags: ["gate"], checksum: .approximate(1.5)),
   ]
 }

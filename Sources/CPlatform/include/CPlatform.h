@@ -11,25 +11,58 @@
 #include <cpuid.h>
 #endif
 #if defined(__linux__)
+#include <sys/personality.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Lets the calling thread run on one processor only. Returns 0, or -1 with errno.
-static inline int cplatform_pin(int processor) {
+// Lets the calling thread run on these processors only. Returns 0, or -1 with errno.
+static inline int cplatform_pin(const int *processors, int count) {
   uint64_t mask[16] = {0};
-  if (processor < 0 || processor >= (int)(sizeof(mask) * 8)) return -1;
-  mask[processor / 64] = UINT64_C(1) << (processor % 64);
+  for (int i = 0; i < count; i++) {
+    if (processors[i] < 0 || processors[i] >= (int)(sizeof(mask) * 8)) return -1;
+    mask[processors[i] / 64] |= UINT64_C(1) << (processors[i] % 64);
+  }
   return (int)syscall(SYS_sched_setaffinity, 0, sizeof(mask), mask);
+}
+
+// Writes the processors that the calling thread may run on, and returns how many there are.
+static inline int cplatform_allowed_processors(int *processors, int capacity) {
+  uint64_t mask[16] = {0};
+  if (syscall(SYS_sched_getaffinity, 0, sizeof(mask), mask) < 0) return 0;
+  int count = 0;
+  for (int i = 0; i < (int)(sizeof(mask) * 8) && count < capacity; i++)
+    if (mask[i / 64] >> (i % 64) & 1) processors[count++] = i;
+  return count;
+}
+
+// Whether the kernel puts this program at the same addresses each time.
+static inline int cplatform_has_fixed_addresses(void) {
+  return (personality(0xffffffff) & ADDR_NO_RANDOMIZE) != 0;
+}
+
+// Has the kernel do so for what this process executes next. Returns 0, or -1 where it may not.
+static inline int cplatform_fix_addresses(void) {
+  int present = personality(0xffffffff);
+  return present == -1 || personality((unsigned long)present | ADDR_NO_RANDOMIZE) == -1 ? -1 : 0;
 }
 
 // Asks the kernel to kill this process when its parent dies.
 static inline void cplatform_die_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL); }
 #else
-static inline int cplatform_pin(int processor) {
-  (void)processor;
+static inline int cplatform_pin(const int *processors, int count) {
+  (void)processors, (void)count;
   return -1;
 }
+
+static inline int cplatform_allowed_processors(int *processors, int capacity) {
+  (void)processors, (void)capacity;
+  return 0;
+}
+
+static inline int cplatform_has_fixed_addresses(void) { return 0; }
+
+static inline int cplatform_fix_addresses(void) { return -1; }
 
 static inline void cplatform_die_with_parent(void) {}
 #endif

@@ -57,10 +57,10 @@ private func startDetachedThreads(_ number: Int) {
   usleep(20_000)
 }
 
-private let isExtraOn = Switches.isOn("EXTRA")
+let isExtraOn = Switches.isOn("EXTRA")
 
 /// One allocation of 32 usable bytes: the object's header and a number.
-private final class Block {
+final class Block {
   let number: Int
 
   init(_ number: Int) { self.number = number }
@@ -91,7 +91,7 @@ private func allocateOnAnotherThread(_ number: Int) {
 }
 
 @inline(__always)
-private func stepped(_ state: UInt64) -> UInt64 {
+func stepped(_ state: UInt64) -> UInt64 {
   var state = state
   state ^= state << 13
   state ^= state >> 7

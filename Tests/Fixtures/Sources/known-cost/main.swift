@@ -1,3 +1,3 @@
 import BenchCommand
 
-runBench([known, faults])
+runBench([known, replays, faults] + sides)

@@ -1,0 +1,52 @@
+internal import Benchmarking
+internal import Transitions
+
+/// Every screen system replayed frame by frame, and frames of motions that are disturbed.
+///
+/// A system that is registered appears here by itself, at three frame rates. The gate times it at
+/// 120 Hz; a replay is a few hundred KiB at most, and far longer than a µs.
+let framesGroup = BenchmarkGroup("frames") {
+  for system in TransitionSystem.all {
+    for rate in [60, 90, 120] {
+      replay(
+        system.name, parameters: ["hz": rate], framesPerSecond: rate,
+        tags: rate == 120 ? [.gate, .core] : []
+      ) {
+        SystemReplay(system, framesPerSecond: rate)
+      }
+    }
+  }
+  // The list of the ledger as long as a user may make it; thirty rows of it are on screen.
+  if let push = TransitionSystem.named("ledger-push") {
+    replay(
+      "ledger-push", parameters: ["hz": 120, "rows": 10_000], framesPerSecond: 120,
+      tags: [.gate, .memory]
+    ) {
+      SystemReplay(push, setting: SystemSetting(rowCount: 10_000), framesPerSecond: 120)
+    }
+  }
+  if let push = TransitionSystem.named("today-push") {
+    replay("cancel", framesPerSecond: 120) {
+      SystemReplay(push, framesPerSecond: 120, isCancelled: true)
+    }
+  }
+  replay("retarget", framesPerSecond: 120) { CardsReplay(.retarget) }
+  replay("interruption", framesPerSecond: 120) { CardsReplay(.interruption) }
+}
+
+private func replay(
+  _ name: String, parameters: KeyValuePairs<String, any CustomStringConvertible> = [:],
+  framesPerSecond: Int, tags: [Tag] = [],
+  setUp: @escaping @Sendable () -> some FrameReplay
+) -> Benchmark {
+  Benchmark(
+    stepped: name, parameters: parameters, stepInterval: 1 / Double(framesPerSecond), tags: tags,
+    setUp: setUp
+  ) { replay in
+    replay.begin()
+  } step: { frame, replay in
+    try replay.show(frame)
+  } checksum: { replay in
+    .approximate(replay.sum)
+  }
+}

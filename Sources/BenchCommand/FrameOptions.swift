@@ -1,0 +1,25 @@
+internal import ArgumentParser
+internal import Benchmarking
+
+/// What counts as a hitch among the frames of stepped benchmarks.
+struct FrameOptions: ParsableArguments {
+  @Option(
+    name: .customLong("frame-budget"),
+    help: "Per cent of the interval between two frames that a frame may use; more is a hitch.")
+  var budget = FrameProfile.standardBudget
+
+  func validate() throws {
+    guard budget > 0, budget.isFinite else {
+      throw ValidationError("--frame-budget wants a positive number of per cent")
+    }
+  }
+
+  /// The records, their frames judged by this budget.
+  func applied(to records: [BenchmarkRecord]) -> [BenchmarkRecord] {
+    records.map { record in
+      var record = record
+      record.frames?.budget = budget
+      return record
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import Benchmarking
+internal import Foundation
+internal import Profiling
+internal import Regression
+
+/// The gate between two builds: what can be counted is compared exactly, time turn by turn.
+struct PairedGate {
+  /// The selected benchmarks.
+  let entries: [Catalog.Entry]
+  /// What was selected.
+  let selection: Selection
+  /// The counted metrics to compare.
+  let metrics: [Metric]
+  /// How to measure.
+  let measurement: MeasurementOptions
+  /// How to compare.
+  let options: PairedOptions
+  /// How to judge.
+  let policy: Assessment.Policy
+  /// Whether time is compared at all.
+  let timesToo: Bool
+  /// Where the package is.
+  let root: PackageRoot
+  /// Where words go.
+  let output: OutputOptions
+
+  /// Builds, counts, times, attributes and judges.
+  func report() throws -> Report {
+    var builds = try makeBuilds()
+    let seed = options.seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
+    let environment = RunEnvironment.current(commit: root.commit)
+    let strangers = try introduce(builds.pair)
+    let counted = try PairedCounts(self, builds.pair, strangers).measured()
+    var evidence: [String] = builds.notes
+    var comparisons = counted.comparisons
+    var problems = counted.problems
+    if builds.haveEqualCode && !options.forceTiming {
+      evidence.append("both builds are the same code: nothing was timed")
+      comparisons = comparisons.map { $0.withEqualCode }
+    } else if timesToo, counted.interruption == nil {
+      try builds.linkCommonLayouts(seed: seed)
+      var timing = try PairedTiming(self, builds, comparisons, seed: seed)
+      try timing.run()
+      comparisons = timing.comparisons
+      problems += timing.problems
+      evidence = builds.notes + timing.evidence
+    }
+    return Report(
+      kind: .gate, environment: environment, comparisons: comparisons,
+      assessment: Assessment(comparisons, policy: policy, others: problems),
+      reference: builds.reference, evidence: evidence)
+  }
+
+  private func makeBuilds() throws(CommandError) -> ComparedBuilds {
+    if let path = options.againstBinary { return try ComparedBuilds(againstProgram: path) }
+    return try ComparedBuilds(
+      against: options.against ?? "HEAD", root, advise: output.advise)
+  }
+
+  /// Asks both builds who they are, and whether they can be compared at all.
+  ///
+  /// - Returns: The reference's benchmarks.
+  private func introduce(_ pair: BuildPair) throws -> [WorkerIntroduction.Subject] {
+    let player = try RoundPlayer(pair, cpu: measurement.cpu, timeout: measurement.timeout)
+    let (reference, candidate) = try player.introduce()
+    let (old, new) = (BuildKey(reference.environment), BuildKey(candidate.environment))
+    guard old == new else {
+      throw CommandError(
+        .data,
+        "the builds do not compare: the reference is \(old.summary), the candidate "
+          + "\(new.summary)")
+    }
+    if !candidate.hasFixedAddresses {
+      output.advise("note: the system does not let programs fix their addresses; times spread more")
+    }
+    if player.processors.isEmpty {
+      output.advise("note: the system does not let programs choose a processor; times spread more")
+    }
+    return reference.benchmarks
+  }
+}

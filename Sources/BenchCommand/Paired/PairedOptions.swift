@@ -1,0 +1,47 @@
+internal import ArgumentParser
+internal import Regression
+
+/// The sensitivity that an option names.
+func sensitivity(named name: String) throws -> Sensitivity {
+  guard let sensitivity = Sensitivity(rawValue: name) else {
+    let names = Sensitivity.allCases.map(\.rawValue).joined(separator: ", ")
+    throw ValidationError("--sensitivity \(name): there is \(names)")
+  }
+  return sensitivity
+}
+
+/// What to compare with in time, and how hard to look.
+struct PairedOptions: ParsableArguments {
+  @Option(help: "Compare with this commit: builds it once, and takes turns with it.")
+  var against: String?
+
+  @Option(help: "Compare with this build of the same program.")
+  var againstBinary: String?
+
+  @Option(help: "fine finds 1 %, standard 2 %, coarse 3 %.", transform: sensitivity(named:))
+  var sensitivity = Sensitivity.standard
+
+  @Option(help: "Seconds for timing; what is undecided then is inconclusive.")
+  var budget = 60.0
+
+  @Option(help: "Seed of the coin that deals orders and layouts; random unless given.")
+  var seed: UInt64?
+
+  @Flag(help: "Time also when both builds are the same code.")
+  var forceTiming = false
+
+  @Flag(help: "Exit 3 when a benchmark stays inconclusive.")
+  var strict = false
+
+  /// Whether there is another build to compare with.
+  var isPaired: Bool { against != nil || againstBinary != nil }
+
+  func validate() throws {
+    if against != nil, againstBinary != nil {
+      throw ValidationError("--against and --against-binary: there is one reference")
+    }
+    guard budget > 0, budget.isFinite else {
+      throw ValidationError("--budget wants a positive number of seconds")
+    }
+  }
+}

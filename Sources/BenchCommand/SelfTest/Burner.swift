@@ -1,0 +1,52 @@
+internal import ArgumentParser
+internal import Benchmarking
+internal import Foundation
+
+/// A neighbour as a shared machine has them: a program that keeps one processor and its caches busy
+/// for one to three seconds, then rests for one to four.
+final class Burner {
+  private let process = Process()
+
+  /// Starts burning.
+  ///
+  /// - Parameter cpu: The processor to burn.
+  /// - Throws: When this program cannot be started anew.
+  init(cpu: Int) throws {
+    guard let program = Bundle.main.executableURL else { throw WorkerError.noExecutable }
+    process.executableURL = program
+    process.arguments = ["burn", "--cpu", String(cpu)]
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+  }
+
+  deinit {
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+}
+
+/// `bench burn`: what `Burner` starts.
+struct BurnCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "burn", abstract: "Keep a processor busy on and off.", shouldDisplay: false)
+
+  @Option(help: "The processor.")
+  var cpu: Int
+
+  func run() throws {
+    Platform.dieWithParent()
+    guard Platform.pin(toProcessor: cpu) else { throw MeasurementSession.cannotPin(cpu) }
+    var memory = [UInt64](repeating: 1, count: 4 << 20)
+    while Platform.caughtSignal == nil {
+      let end = Platform.monotonicNanoseconds + Int.random(in: 1_000_000_000...3_000_000_000)
+      while Platform.monotonicNanoseconds < end { Self.touch(&memory) }
+      Thread.sleep(forTimeInterval: Double.random(in: 1...4))
+    }
+  }
+
+  /// Writes to 32 MiB, a cache line at a time.
+  private static func touch(_ memory: inout [UInt64]) {
+    for index in stride(from: 0, to: memory.count, by: 8) { memory[index] &*= 3 }
+    blackHole(memory)
+  }
+}

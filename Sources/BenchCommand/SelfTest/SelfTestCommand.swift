@@ -1,0 +1,161 @@
+internal import ArgumentParser
+internal import Benchmarking
+internal import Regression
+
+/// `bench selftest`: what the gate can see on this machine, found out by gates whose right outcome
+/// is known.
+struct SelfTestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "selftest", abstract: "Measure the gate: false alarms and power on this machine.",
+    discussion: """
+      Example: bench selftest --aa --gates 5
+
+      Compares this program with a byte copy of itself, plain or slowed down by a known share, and \
+      tells how often the gate was right, with 95 % bounds. The gates are kept in \
+      .bench/selftest.jsonl, where their number grows. --all takes about an hour, in which nothing \
+      else should run.
+      """)
+
+  @OptionGroup(title: "Selection") var selection: SelectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup var root: RootOptions
+
+  @Flag(help: "A build against itself.")
+  var aa = false
+
+  @Flag(help: "The same under load from a built-in neighbour.")
+  var stress = false
+
+  @Option(help: "A candidate slower by so many per cent (1, 2, 3 or 5). Repeatable.")
+  var inject: [Int] = []
+
+  @Flag(help: "A candidate with one allocation more.")
+  var injectAllocation = false
+
+  @Flag(help: "The working tree against --against, which does the same work, in common layouts.")
+  var layout = false
+
+  @Option(help: "What --layout compares with.")
+  var against = "HEAD"
+
+  @Flag(help: "All but --layout.")
+  var all = false
+
+  @Option(help: "Gates of each part, instead of the number that its figure needs.")
+  var gates: Int?
+
+  @Flag(help: "Count gates of this very program that were run before.")
+  var resume = false
+
+  @Option(help: "Seconds for the timing of each gate.")
+  var budget = 60.0
+
+  @Option(help: "Seconds without an answer after which a benchmark counts as stalled.")
+  var timeout = 60.0
+
+  func validate() throws {
+    guard inject.allSatisfy([1, 2, 3, 5].contains) else {
+      throw ValidationError("--inject wants 1, 2, 3 or 5")
+    }
+    guard gates.map({ $0 > 0 }) ?? true else {
+      throw ValidationError("--gates wants a positive number")
+    }
+    guard budget > 0, budget.isFinite, timeout > 0, timeout.isFinite else {
+      throw ValidationError("--budget and --timeout want a positive number of seconds")
+    }
+    guard !parts.isEmpty else {
+      throw ValidationError(
+        "name a part: --aa, --stress, --inject PERCENT, --inject-allocation, --layout, or --all")
+    }
+  }
+
+  /// What was asked for, in the order run.
+  private var parts: [SelfTestPart] {
+    var parts: [SelfTestPart] = []
+    if aa || all { parts.append(.same) }
+    if stress || all { parts.append(.sameUnderLoad) }
+    parts += (all && inject.isEmpty ? [3, 2, 1] : inject).map { .slower(percent: $0) }
+    if injectAllocation || all { parts.append(.oneAllocation) }
+    if layout { parts.append(.sameWork) }
+    return parts
+  }
+
+  func run() throws {
+    try GateCommand.requireOptimisation()
+    let catalog = CommandContext.catalog
+    let selected = try selection.selection(in: catalog).entries(of: catalog)
+    let entries = selected.filter { $0.benchmark.tags.contains(.gate) }
+    guard !entries.isEmpty else {
+      throw CommandError(.usage, "the selection has no benchmark tagged gate")
+    }
+    let root = try root.find()
+    let record = SelfTestRecord(root: root)
+    let builds = layout ? try ComparedBuilds(against: against, root, advise: output.advise) : nil
+    let runner = try SelfTestRunner(
+      entries: entries, timeout: timeout, budget: budget, output: output, sameWork: builds)
+    let environment = RunEnvironment.current(commit: root.commit)
+    var done: [(part: SelfTestPart, gates: [SelfTestGate])] = []
+    var interruption: CommandError?
+    for part in parts where interruption == nil {
+      var outcomes = resume ? kept(part, runner, in: record) : []
+      do {
+        try run(part, runner, record, into: &outcomes)
+      } catch let error as CommandError where error.code == .interrupted {
+        interruption = error
+      }
+      done.append((part, outcomes))
+    }
+    try show(done, record, environment)
+    if let interruption { throw interruption }
+    try judge(done)
+  }
+
+  private func kept(
+    _ part: SelfTestPart, _ runner: SelfTestRunner, in record: SelfTestRecord
+  ) -> [SelfTestGate] {
+    record.gates.filter { $0.part == part.name && $0.program == runner.program }
+  }
+
+  private func run(
+    _ part: SelfTestPart, _ runner: SelfTestRunner, _ record: SelfTestRecord,
+    into outcomes: inout [SelfTestGate]
+  ) throws {
+    let wanted = gates ?? part.standardGates
+    while outcomes.count < wanted {
+      let gate = try runner.gate(part, seed: UInt64.random(in: 0...UInt64(UInt32.max)))
+      try record.append(gate)
+      outcomes.append(gate)
+      let surprise = gate.surprises.isEmpty ? "" : ": \(gate.surprises.joined(separator: ", "))"
+      output.advise(
+        "\(part.name) \(outcomes.count)/\(wanted), \(Quantity.seconds(gate.seconds))\(surprise)")
+    }
+  }
+
+  private func show(
+    _ done: [(part: SelfTestPart, gates: [SelfTestGate])], _ record: SelfTestRecord,
+    _ environment: RunEnvironment
+  ) throws {
+    let same = [SelfTestPart.same.name, SelfTestPart.sameUnderLoad.name]
+    let report = SelfTestReport(
+      parts: done,
+      everSame: record.gates.filter {
+        same.contains($0.part) && $0.machine == environment.machineSlug
+      }, environment: environment)
+    try output.write(
+      text: { report.text(width: $0) }, markdown: { report.markdown() },
+      json: { try report.json() })
+  }
+
+  /// A gate that alarms falsely, or misses an allocation, is a failure of the harness.
+  private func judge(_ done: [(part: SelfTestPart, gates: [SelfTestGate])]) throws {
+    for (part, gates) in done {
+      let isWrong =
+        switch part {
+        case .same, .sameUnderLoad, .sameWork: gates.contains(where: \.isRed)
+        case .oneAllocation: gates.contains { !$0.surprises.isEmpty }
+        case .slower: false
+        }
+      if isWrong { throw CommandError(.failure, "\(part.name): the gate was wrong, see above") }
+    }
+  }
+}

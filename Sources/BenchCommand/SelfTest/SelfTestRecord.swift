@@ -1,0 +1,45 @@
+internal import Foundation
+internal import Regression
+
+/// Every gate that was ever run to test the gate, a line each, in `.bench/selftest.jsonl`.
+///
+/// Lines are only ever added, so that an interrupted self-test can be resumed and the count of
+/// gates without a false alarm grows from run to run.
+struct SelfTestRecord {
+  private let path: String
+
+  /// The record of a package.
+  init(root: PackageRoot) {
+    path = "\(root.path)/.bench/selftest.jsonl"
+  }
+
+  /// All gates that were kept, in the order of time.
+  ///
+  /// A line that does not read, such as the last one of a killed process, is left out.
+  var gates: [SelfTestGate] {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return [] }
+    return text.split(separator: "\n").compactMap {
+      try? JSONDecoder().decode(SelfTestGate.self, from: Data($0.utf8))
+    }
+  }
+
+  /// Adds a gate.
+  ///
+  /// - Throws: `CommandError` with code 73 when it cannot be written.
+  func append(_ gate: SelfTestGate) throws {
+    do {
+      try StoredFile.makeFolder((path as NSString).deletingLastPathComponent)
+      if !FileManager.default.fileExists(atPath: path) {
+        _ = FileManager.default.createFile(atPath: path, contents: nil)
+      }
+      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+      defer { try? file.close() }
+      try file.seekToEnd()
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      try file.write(contentsOf: try encoder.encode(gate) + [0x0A])
+    } catch {
+      throw CommandError(.cannotWrite, "\(path): \(error.localizedDescription)")
+    }
+  }
+}

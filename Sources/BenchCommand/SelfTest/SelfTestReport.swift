@@ -1,0 +1,127 @@
+internal import Benchmarking
+internal import Foundation
+internal import Regression
+internal import Statistics
+
+/// What the gates of a self-test show, part by part, each figure with its confidence bound.
+struct SelfTestReport {
+  /// The gates of this program, part by part in the order run.
+  let parts: [(part: SelfTestPart, gates: [SelfTestGate])]
+  /// All gates of a build against itself that this machine ever ran.
+  let everSame: [SelfTestGate]
+  /// The environment in one line.
+  let environment: RunEnvironment
+
+  private static let confidence = 0.95
+
+  /// Plain text.
+  func text(width: Int?) -> String {
+    var lines = [header, "", table.text(width: width)]
+    for (part, gates) in parts {
+      for gate in gates where !gate.surprises.isEmpty {
+        let list = gate.surprises.joined(separator: ", ")
+        lines.append("\(part.name), seed \(gate.seed): \(list)")
+      }
+    }
+    lines.append(counter)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Markdown for a document.
+  func markdown() -> String {
+    [header, "", table.markdown(), "", counter, ""].joined(separator: "\n")
+  }
+
+  private var header: String {
+    let machine = [
+      environment.cpuModel, "\(environment.cpuCount) cpus", environment.hypervisor,
+    ].compactMap { $0 }.joined(separator: ", ")
+    return "self-test of the gate · \(environment.toolchain) · \(environment.allocator) · "
+      + "\(machine) · \(environment.date.prefix(10)); bounds at 95 %"
+  }
+
+  private var table: Table {
+    var table = Table([
+      .init("part"), .init("gates", isNumber: true), .init("red gates"),
+      .init("core as expected"), .init("core undecided"), .init("memory undecided"),
+      .init("time of a gate"),
+    ])
+    for (part, gates) in parts { table.append(row(part, gates)) }
+    return table
+  }
+
+  private func row(_ part: SelfTestPart, _ gates: [SelfTestGate]) -> [String] {
+    let core = gates.map(\.core).reduce(SelfTestGate.Tally(), +)
+    let memory = gates.map(\.memory).reduce(SelfTestGate.Tally(), +)
+    let right =
+      part.expected == .regressed || part == .oneAllocation
+      ? core.regressed : core.unchanged
+    return [
+      part.name, String(gates.count),
+      Self.rare(gates.count(where: \.isRed), of: gates.count),
+      Self.often(right, of: core.count), Self.rare(core.inconclusive, of: core.count),
+      Self.undecided(memory), Self.time(gates.map(\.seconds)),
+    ]
+  }
+
+  /// Something that should not happen: how often it did, and how often it may.
+  private static func rare(_ count: Int, of trials: Int) -> String {
+    guard trials > 0 else { return "" }
+    let bound = Proportion(count, of: trials).upperBound(confidence: confidence)
+    return "\(count) of \(trials) (≤ \(Quantity.percent(bound)))"
+  }
+
+  /// Something that should happen: how often it did, and how often it does at least.
+  private static func often(_ count: Int, of trials: Int) -> String {
+    guard trials > 0 else { return "" }
+    let bound = Proportion(count, of: trials).lowerBound(confidence: confidence)
+    return "\(count) of \(trials) (≥ \(Quantity.percent(bound)))"
+  }
+
+  private static func undecided(_ tally: SelfTestGate.Tally) -> String {
+    guard tally.count > 0 else { return "" }
+    let effect = (try? Sample(tally.detectableEffects)).map {
+      ", \(Quantity.percent($0.median)) visible"
+    }
+    return "\(tally.inconclusive) of \(tally.count)\(effect ?? "")"
+  }
+
+  private static func time(_ seconds: [Double]) -> String {
+    guard let sample = try? Sample(seconds), let most = seconds.max() else { return "" }
+    return "\(Quantity.seconds(sample.median)), at most \(Quantity.seconds(most))"
+  }
+
+  /// How many gates of a build against itself there have been, and what that proves.
+  private var counter: String {
+    let red = everSame.count(where: \.isRed)
+    guard !everSame.isEmpty else { return "no gate of a build against itself has been run here" }
+    let needed = Proportion.cleanTrials(toBound: 0.01, confidence: Self.confidence)
+    return "on this machine so far: \(Self.rare(red, of: everSame.count)) gates of a build against "
+      + "itself red; 1 % is claimed after \(needed) without one"
+  }
+}
+
+extension SelfTestReport {
+  /// The document `bench.selftest/1`.
+  func json() throws -> Data {
+    try JSONText.encode(
+      SelfTestDocument(
+        environment: environment,
+        parts: parts.map { SelfTestDocument.Part(part: $0.part.name, gates: $0.gates) },
+        selfComparisons: everSame.count, redSelfComparisons: everSame.count(where: \.isRed)),
+      pretty: true)
+  }
+}
+
+private struct SelfTestDocument: Encodable {
+  var schema = "bench.selftest/1"
+  var environment: RunEnvironment
+  var parts: [Part]
+  var selfComparisons: Int
+  var redSelfComparisons: Int
+
+  struct Part: Encodable {
+    var part: String
+    var gates: [SelfTestGate]
+  }
+}

@@ -1,0 +1,165 @@
+internal import Benchmarking
+internal import Foundation
+internal import Regression
+
+/// Runs gates whose right outcome is known.
+struct SelfTestRunner {
+  /// The benchmarks that gates time.
+  let entries: [Catalog.Entry]
+  /// Seconds of silence that count as a stall.
+  let timeout: Double
+  /// Seconds for the timing of each gate.
+  let budget: Double
+  /// Where words go.
+  let output: OutputOptions
+  /// The builds of `SelfTestPart.sameWork`.
+  let sameWork: ComparedBuilds?
+
+  private let copy: ProgramCopy
+
+  /// Prepares a byte copy of this program.
+  init(
+    entries: [Catalog.Entry], timeout: Double, budget: Double, output: OutputOptions,
+    sameWork: ComparedBuilds?
+  ) throws {
+    self.entries = entries
+    self.timeout = timeout
+    self.budget = budget
+    self.output = output
+    self.sameWork = sameWork
+    copy = try ProgramCopy()
+  }
+
+  /// Runs one gate.
+  ///
+  /// - Throws: `CommandError` when the user interrupts or a benchmark fails.
+  func gate(_ part: SelfTestPart, seed: UInt64) throws -> SelfTestGate {
+    if part == .oneAllocation { return try countingGate(part, seed: seed) }
+    let burned = part == .sameUnderLoad ? Platform.allowedProcessors.first : nil
+    let burner = try burned.map(Burner.init)
+    defer { withExtendedLifetime(burner) {} }
+    var builds = part == .sameWork ? sameWork : nil
+    try builds?.linkCommonLayouts(seed: seed)
+    let pair = builds?.pair ?? BuildPair(plain: copy.programs)
+    let player = try RoundPlayer(pair, cpu: nil, timeout: timeout)
+    player.slowdown = part.slowdown
+    let subjects = entries.map { PairedSubject(id: $0.id, isMemoryBound: $0.isMemoryBound) }
+    var session = PairedSession(
+      subjects, plan: PairedPlan(sensitivity: part.sensitivity, benchmarks: subjects.count),
+      player: player, budget: budget, seed: seed, showsProgress: output.showsProgress)
+    try session.run()
+    if let signal = session.interruption { throw CommandError(signal, "interrupted") }
+    return try outcome(of: session, part, seed: seed)
+  }
+
+  private func outcome(
+    of session: PairedSession, _ part: SelfTestPart, seed: UInt64
+  ) throws -> SelfTestGate {
+    var gate = blank(part, seed: seed)
+    gate.seconds = session.seconds
+    gate.stolenShare = session.stolenShare
+    for item in session.items {
+      if let failure = item.failure {
+        throw CommandError(.failure, "\(item.subject.id): \(failure.failure)")
+      }
+      if item.subject.isMemoryBound {
+        gate.memory.add(item.test)
+      } else {
+        gate.core.add(item.test)
+      }
+      if item.test.verdict != part.expected, item.test.isDecided {
+        gate.surprises.append("\(item.subject.id) \(item.test.verdict.rawValue)")
+      }
+    }
+    gate.isRed = gate.core.regressed + gate.memory.regressed > 0 || session.drift.isProven == true
+    return gate
+  }
+
+  /// Counts both sides, one of them with an allocation more in each iteration.
+  private func countingGate(_ part: SelfTestPart, seed: UInt64) throws -> SelfTestGate {
+    let start = Platform.monotonicNanoseconds
+    let plain = try allocations(added: 0)
+    let again = try allocations(added: 0)
+    let more = try allocations(added: 1)
+    var gate = blank(part, seed: seed)
+    for entry in entries {
+      guard let old = plain[entry.id], let same = again[entry.id], let new = more[entry.id] else {
+        throw CommandError(.failure, "\(entry.id): its allocations were not counted")
+      }
+      let isSeen = new.total == old.total + old.iterations
+      if isSeen { gate.core.regressed += 1 } else { gate.core.unchanged += 1 }
+      if !isSeen { gate.surprises.append("\(entry.id): \(old.total) and \(new.total)") }
+      if same != old { gate.surprises.append("\(entry.id): \(old.total) and \(same.total) again") }
+    }
+    gate.isRed = gate.core.regressed > 0
+    gate.seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
+    return gate
+  }
+
+  private func allocations(added: Int) throws -> [String: ExactValue] {
+    var session = MeasurementSession(
+      entries: entries, metrics: [.allocations], timeout: timeout,
+      progress: ProgressBar(total: entries.count, isShown: output.showsProgress))
+    session.addedAllocations = added
+    let outcome = try session.run()
+    if let signal = outcome.interruption { throw CommandError(signal, "interrupted") }
+    let counts = outcome.records.compactMap { record in
+      record.metrics[.allocations]?.exact.map { (record.id, $0) }
+    }
+    return Dictionary(uniqueKeysWithValues: counts)
+  }
+
+  private func blank(_ part: SelfTestPart, seed: UInt64) -> SelfTestGate {
+    let environment = RunEnvironment.current(commit: nil)
+    return SelfTestGate(
+      part: part.name, program: copy.fingerprint, machine: environment.machineSlug,
+      date: environment.date, seed: seed, seconds: 0, isRed: false)
+  }
+
+  /// Stands for this program in the record.
+  var program: String { copy.fingerprint }
+}
+
+extension Catalog.Entry {
+  /// Whether the working set is larger than the caches.
+  var isMemoryBound: Bool { benchmark.tags.contains(.memory) }
+}
+
+/// A byte copy of this program, as long as it is needed.
+final class ProgramCopy {
+  /// This program and its copy.
+  let programs: BuildPair.Programs
+  /// Stands for the bytes.
+  let fingerprint: String
+  private let folder: URL
+
+  /// Makes the copy.
+  init() throws {
+    guard let own = Bundle.main.executablePath else {
+      throw CommandError(.failure, "this program's file cannot be found")
+    }
+    folder = FileManager.default.temporaryDirectory.appending(
+      path: "bench-copy-\(UUID().uuidString)")
+    let copy = folder.appending(path: "bench").path
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: own, toPath: copy)
+      fingerprint = Self.fingerprint(of: try Data(contentsOf: URL(fileURLWithPath: copy)))
+    } catch {
+      throw CommandError(.cannotWrite, "\(folder.path): \(error.localizedDescription)")
+    }
+    programs = .init(reference: own, candidate: copy)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// FNV-1a, 64 bits: tells builds apart, and needs to do no more.
+  private static func fingerprint(of data: Data) -> String {
+    let hash = data.reduce(into: UInt64(0xCBF2_9CE4_8422_2325)) { hash, byte in
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    return String(hash, radix: 16)
+  }
+}

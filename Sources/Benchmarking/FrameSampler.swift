@@ -1,0 +1,106 @@
+internal import Statistics
+
+/// Times every step of a replay by itself, replay after replay.
+package struct FrameSampler {
+  /// Nanoseconds of each step in turn, one replay after the other, clock included.
+  private var samples: [Int]
+  private let stepCount: Int
+  private var replays = 0
+
+  /// Replays `fixture` as planned: for the seconds of the plan, but at least 30 times, so that each
+  /// step reaches its floor, and at most 300 times.
+  ///
+  /// - Throws: What the fixture throws, or `BenchmarkFailure` when a replay has another number of
+  ///   steps than the first.
+  package init(of fixture: any SteppedFixture, plan: MeasurementPlan) throws {
+    stepCount = try Self.warmUp(fixture, plan)
+    // Written to before the first sample: nothing may allocate or fault between two of them.
+    samples = Array(repeating: 0, count: stepCount * Self.replayCounts.upperBound)
+    let end = Platform.monotonicNanoseconds + Int(plan.seconds * 1e9)
+    repeat {
+      try replay(fixture)
+    } while replays < Self.replayCounts.lowerBound
+      || (replays < Self.replayCounts.upperBound && Platform.monotonicNanoseconds < end)
+  }
+
+  /// How many replays there are at least and at most.
+  package static let replayCounts = 30...300
+
+  /// Replays at least once without a clock, which fills caches and makes lazy things.
+  private static func warmUp(
+    _ fixture: any SteppedFixture, _ plan: MeasurementPlan
+  ) throws -> Int {
+    let end = Platform.monotonicNanoseconds + Int(plan.warmUpSeconds * 1e9)
+    var count = 0
+    repeat {
+      count = try fixture.begin()
+      for index in 0..<count { _ = try fixture.step(index) }
+    } while Platform.monotonicNanoseconds < end
+    return count
+  }
+
+  private mutating func replay(_ fixture: any SteppedFixture) throws {
+    let count = try fixture.begin()
+    guard count == stepCount else {
+      throw BenchmarkFailure.threw("a replay has \(count) steps, and one before \(stepCount)")
+    }
+    let first = replays * stepCount
+    for index in 0..<count {
+      let start = Platform.monotonicNanoseconds
+      _ = try fixture.step(index)
+      samples[first + index] = Platform.monotonicNanoseconds - start
+    }
+    replays += 1
+  }
+
+  /// What the samples say of the frames, `clockNanoseconds` taken off each.
+  ///
+  /// - Parameters:
+  ///   - stepInterval: Seconds from one step to the next.
+  ///   - clockNanoseconds: What a sample without a step would read.
+  /// - Returns: The floor of each step, and the frame metrics that follow from the samples.
+  /// - Throws: `SampleError`, never in fact: there are samples.
+  package func summary(
+    stepInterval: Double, clockNanoseconds: Double
+  ) throws -> (profile: FrameProfile, metrics: [Metric: TimedValue]) {
+    let steps = try (0..<stepCount).map { step in
+      try Sample(
+        (0..<replays).map { max(0, Double(samples[$0 * stepCount + step]) - clockNanoseconds) })
+    }
+    let profile = FrameProfile(
+      floors: steps.map(\.floor), stepNanoseconds: stepInterval * 1e9, replays: replays,
+      clockNanoseconds: clockNanoseconds)
+    let longest = try TimedValue(percentile: 1, over: steps)
+    return (
+      profile,
+      [
+        .frameP50: try TimedValue(percentile: 0.5, over: steps),
+        .frameP90: try TimedValue(percentile: 0.9, over: steps),
+        .frameP99: try TimedValue(percentile: 0.99, over: steps),
+        .frameMax: longest,
+        .budgetShare: longest.scaled(by: 100 / profile.stepNanoseconds),
+      ]
+    )
+  }
+}
+
+extension TimedValue {
+  /// The percentile, over steps, of each of their numbers: of their floors, of their medians.
+  fileprivate init(percentile fraction: Double, over steps: [Sample]) throws {
+    func percentile(_ number: (Sample) -> Double) throws -> Double {
+      try Sample(steps.map(number)).quantile(fraction)
+    }
+    self.init(
+      floor: try percentile(\.floor), median: try percentile(\.median),
+      medianAbsoluteDeviation: try percentile(\.medianAbsoluteDeviation),
+      p90: try percentile { $0.quantile(0.9) }, p99: try percentile { $0.quantile(0.99) },
+      iterationsPerSample: 1, samples: [])
+  }
+
+  fileprivate func scaled(by factor: Double) -> TimedValue {
+    TimedValue(
+      floor: floor * factor, median: median * factor,
+      medianAbsoluteDeviation: medianAbsoluteDeviation * factor, p90: p90 * factor,
+      p99: p99 * factor, iterationsPerSample: iterationsPerSample, samples: [])
+  }
+}

@@ -1,0 +1,55 @@
+/// One build's side of a paired comparison, inside its worker: a fixture that is kept from turn to
+/// turn.
+package struct TurnTaker {
+  private let fixture: any RunningFixture
+  private let plan: TurnPlan
+  /// Nanoseconds of each sample of the last turn.
+  package private(set) var samples: [Int]
+
+  /// Turns before the first that counts: caches, predictors and lazily made metadata.
+  private static let warmUpTurns = 2
+
+  /// Sets the fixture up and warms it.
+  ///
+  /// - Throws: What the benchmark throws.
+  package init(_ benchmark: Benchmark, _ plan: TurnPlan) throws {
+    fixture = try benchmark.makeFixture()
+    self.plan = plan
+    samples = Array(repeating: 0, count: plan.samples)
+    for _ in 0..<Self.warmUpTurns { try takeTurn() }
+  }
+
+  /// Runs the lead-in and then the samples.
+  ///
+  /// Between two clock readings there is nothing but the body, and the planned slowdown if there is
+  /// one; nothing is allocated.
+  ///
+  /// - Throws: What the body throws.
+  package mutating func takeTurn() throws {
+    let iterations = Iterations(plan.iterations)
+    try fixture.run(Iterations(plan.leadInIterations))
+    for index in samples.indices {
+      let start = Platform.monotonicNanoseconds
+      try fixture.run(iterations)
+      if plan.spinSteps > 0 { SpinLoop.run(steps: plan.spinSteps) }
+      samples[index] = Platform.monotonicNanoseconds - start
+    }
+  }
+
+  /// How long an iteration takes, at least, in a few samples of about the planned length.
+  ///
+  /// - Throws: `BenchmarkFailure.optimisedAway`, or what the benchmark throws.
+  package static func estimate(
+    _ benchmark: Benchmark, sampleNanoseconds: Int
+  ) throws -> TurnEstimate {
+    let fixture = try benchmark.makeFixture()
+    var plan = MeasurementPlan(seconds: 0)
+    plan.sampleNanoseconds = sampleNanoseconds
+    let iterations = try Calibration.iterationsPerSample(of: fixture, plan: plan)
+    let sampler = try Sampler(
+      of: fixture, iterationsPerSample: iterations, plan: plan, readsProcessorTime: false)
+    return TurnEstimate(
+      nanosecondsPerIteration: Double(sampler.wall.min() ?? 0) / Double(iterations),
+      nanosecondsPerSpinStep: SpinLoop.nanosecondsPerStep())
+  }
+}

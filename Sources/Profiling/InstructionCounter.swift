@@ -1,0 +1,134 @@
+package import Benchmarking
+internal import Foundation
+
+/// Counts the instructions of benchmarks, exactly, by running them under callgrind.
+///
+/// One process for all: starting it takes a second, a benchmark some hundredths. Counting is on
+/// only in `countedRegion`, after an iteration to warm up; hashing is deterministic there.
+package final class InstructionCounter {
+  private let valgrind: Tool
+  private let folder: URL
+  private let program: String
+
+  /// Prepares to count in a build of this program.
+  ///
+  /// - Parameter program: The build's file.
+  /// - Throws: `ToolError` when valgrind is missing or the program cannot be copied.
+  package init(program: String) throws(ToolError) {
+    valgrind = try Tool("valgrind", package: "valgrind")
+    folder = FileManager.default.temporaryDirectory.appending(
+      path: "bench-instructions-\(UUID().uuidString)")
+    self.program = folder.appending(path: "bench").path
+    try copyProgram(from: program)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// What was counted of one benchmark.
+  package struct Count: Sendable, Equatable {
+    /// The iterations it was counted over.
+    package let iterations: Int
+    /// The instructions, by function.
+    package let profile: CallgrindProfile
+
+    /// The instructions of an iteration.
+    package var value: ExactValue { ExactValue(total: profile.total, iterations: iterations) }
+  }
+
+  /// Counts benchmarks one after the other; one that fails does not stop the others.
+  ///
+  /// - Parameters:
+  ///   - ids: The benchmarks.
+  ///   - timeout: Seconds of silence that count as a stall.
+  /// - Returns: A count or a failure for each.
+  /// - Throws: `ToolError` when callgrind itself does not work, `WorkerError.interrupted`.
+  package func count(
+    _ ids: [String], timeout: Double
+  ) throws -> [String: Result<Count, BenchmarkFailure>] {
+    var results: [String: Result<Count, BenchmarkFailure>] = [:]
+    var rest = ids[...]
+    while !rest.isEmpty {
+      // After a crash the next worker goes on with those that are left.
+      try countUntilCrash(&rest, timeout: timeout, into: &results)
+    }
+    return results
+  }
+
+  private func countUntilCrash(
+    _ ids: inout ArraySlice<String>, timeout: Double,
+    into results: inout [String: Result<Count, BenchmarkFailure>]
+  ) throws {
+    let output = folder.appending(path: "counts-\(results.count)").path
+    let worker = try startWorker(output: output, timeout: timeout)
+    var part = 0
+    while let id = ids.popFirst() {
+      do throws(WorkerError) {
+        let answer = try worker.ask(.runCounted(id: id), timeout: timeout)
+        switch answer {
+        case .ranCounted(let iterations):
+          part += 1
+          results[id] = .success(
+            Count(iterations: iterations, profile: try profile(at: "\(output).\(part)")))
+        case .failed(let failure):
+          results[id] = .failure(failure)
+          return
+        default:
+          throw .unexpectedAnswer("no count")
+        }
+      } catch {
+        if case .interrupted = error { throw error }
+        results[id] = .failure(BenchmarkFailure(error))
+        return
+      }
+    }
+  }
+
+  private func startWorker(output: String, timeout: Double) throws -> WorkerProcess {
+    var launch = WorkerProcess.Launch(
+      executable: valgrind.path,
+      arguments: [
+        "--tool=callgrind", "-q", "--callgrind-out-file=\(output)",
+        "--toggle-collect=\(countedRegionSymbol)", "--dump-after=\(countedRegionSymbol)",
+        program, "worker",
+      ])
+    // Hash seeds decide how many probes a look-up takes.
+    launch.environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
+    let worker = try WorkerProcess(launch)
+    do throws(WorkerError) {
+      _ = try worker.ask(.introduce, timeout: timeout)
+    } catch {
+      if case .interrupted = error { throw error }
+      throw ToolError.failed("valgrind", reason: "the benchmarks do not run under it: \(error)")
+    }
+    return worker
+  }
+
+  private func profile(at path: String) throws(WorkerError) -> CallgrindProfile {
+    do {
+      return try CallgrindProfile(String(contentsOfFile: path, encoding: .utf8))
+    } catch {
+      throw .unexpectedAnswer("callgrind wrote no counts: \(error)")
+    }
+  }
+
+  /// Copies the program without its debug information, which valgrind up to 3.19 cannot read: it
+  /// gives up on the version that today's compilers write.
+  private func copyProgram(from original: String) throws(ToolError) {
+    let strip = try Tool("strip", package: "binutils")
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: strip.path)
+      process.arguments = ["--strip-debug", "-o", program, original]
+      try process.run()
+      process.waitUntilExit()
+      guard process.terminationStatus == 0 else {
+        throw ToolError.failed("strip", reason: "exit code \(process.terminationStatus)")
+      }
+    } catch {
+      throw (error as? ToolError) ?? .failed("strip", reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Benchmarking
+import Testing
+
+@Suite struct ReplayTests {
+  @Test func iterationBeginsAndDoesEveryStepInOrder() throws {
+    let fixture = try recording(steps: 3).makeFixture()
+    try fixture.run(Iterations(2))
+    // Each call appends a digit: 9 for `begin`, else the number of the step.
+    #expect(fixture.checksum() == .exact(9012_9012))
+  }
+
+  @Test func stepsCanBeDoneOneByOne() throws {
+    let replay = try #require(recording(steps: 3).replay)
+    #expect(replay.stepInterval == 0.25)
+    let fixture = try replay.makeFixture()
+    #expect(try fixture.begin() == 3)
+    #expect(try fixture.step(0) == .event)
+    #expect(try fixture.step(1) == .steady)
+    #expect(fixture.checksum() == .exact(901))
+  }
+
+  @Test func onlySteppedBenchmarksHaveMetricsOfSteps() {
+    let (stepped, plain) = (recording(steps: 1), counting("x"))
+    #expect(stepped.standardMetrics == Metric.standard)
+    #expect(plain.standardMetrics == Metric.standard.filter { !$0.isOfSteps })
+    #expect(plain.replay == nil)
+    #expect(Metric.allCases.allSatisfy(stepped.offers))
+    #expect(plain.offers(.time) && plain.offers(.allocations) && plain.offers(.retains))
+    #expect(!plain.offers(.frameP99) && !plain.offers(.eventAllocations))
+  }
+
+  @Test func labelAndTagsAreThoseOfAnyBenchmark() {
+    let benchmark = recording(steps: 1)
+    #expect(benchmark.label == "recording[hz=4]")
+    #expect(benchmark.tags == [.gate])
+    #expect(benchmark.items == 1)
+    #expect(benchmark.countedIterations == 2)
+  }
+
+  @Test(arguments: [0, -1])
+  func replayWithoutStepsTraps(steps: Int) async {
+    await #expect(processExitsWith: .failure) { [steps] in
+      try recording(steps: steps).makeFixture().run(Iterations(1))
+    }
+  }
+
+  @Test(arguments: ["0", "-0.5", "inf", "nan"])
+  func intervalThatIsNotPositiveTraps(interval: String) async {
+    await #expect(processExitsWith: .failure) { [interval] in
+      _ = recording(steps: 1, interval: try #require(Double(interval)))
+    }
+  }
+}
+
+/// A benchmark whose checksum tells how it was called; its first step is an event.
+private func recording(steps: Int, interval: Double = 0.25) -> Benchmark {
+  Benchmark(
+    stepped: "recording", parameters: ["hz": 4], stepInterval: interval, tags: [.gate],
+    countedIterations: 2
+  ) {
+    UInt64(0)
+  } begin: { calls in
+    calls = calls * 10 + 9
+    return steps
+  } step: { index, calls in
+    calls = calls * 10 + UInt64(index)
+    return index == 0 ? .event : .steady
+  } checksum: {
+    .exact($0)
+  }
+}

@@ -1,0 +1,73 @@
+import Benchmarking
+import Foundation
+
+/// Workloads that two copies of this program can be made to differ in; there only with
+/// `KNOWN_SIDES`, since the other tests count what there is.
+let sides =
+  Switches.isOn("SIDES")
+  ? [
+    BenchmarkSuite("sides") {
+      BenchmarkGroup("work") {
+        counted("steps", tags: [.gate, .core]) { take(Side.steps, from: $0) }
+        Benchmark("chase", tags: [.gate, .core], setUp: Chase.init) { iterations, chase in
+          for _ in iterations { chase.run() }
+        } checksum: {
+          .exact(UInt64($0.runs))
+        }
+        counted("fragile", tags: [.gate], work: failLate)
+      }
+    }
+  ] : []
+
+/// What this side does otherwise than the other one.
+private enum Side {
+  /// A quarter more or less than 1000.
+  static let steps = Switches.isOn("MORE") ? 1250 : Switches.isOn("LESS") ? 750 : 1000
+  static let isFar = Switches.isOn("FAR")
+  static let traps = Switches.isOn("TRAP")
+  static let dies = Switches.isOn("KILL")
+  static let stalls = Switches.isOn("STALL")
+  static let throwsLate = Switches.isOn("THROW")
+}
+
+private func take(_ steps: Int, from number: Int) {
+  var state = UInt64(number)
+  for _ in 0..<steps { state = stepped(state) }
+  blackHole(state)
+}
+
+/// About 10 µs of work, and in its 400th iteration what was planted: later than any count or
+/// estimate goes, and before the first of the twenty turns of a round is over by far.
+private func failLate(_ number: Int) throws {
+  take(5000, from: number)
+  guard number == 400 else { return }
+  if Side.traps { fatalError("a planted trap") }
+  if Side.dies { kill(getpid(), SIGKILL) }
+  if Side.throwsLate { throw CocoaError(.fileNoSuchFile) }
+  if Side.stalls {
+    Switches.announceStall()
+    Thread.sleep(forTimeInterval: 3600)
+  }
+}
+
+/// Follows 1000 links in a table of 512 KiB: each to itself, or each to one far away, which takes
+/// several times as long and not one instruction more.
+private struct Chase {
+  private static let count = 65_536
+  private(set) var runs = 0
+  private var next: [Int]
+
+  init() {
+    // An odd step has no factor in common with a power of 2, so the far links are one cycle; the
+    // near ones are made by the same instructions.
+    let step = Side.isFar ? 40_503 : 0
+    next = (0..<Self.count).map { ($0 + step) % Self.count }
+  }
+
+  mutating func run() {
+    var place = runs % Self.count
+    for _ in 0..<1000 { place = next[place] }
+    blackHole(place)
+    runs += 1
+  }
+}
