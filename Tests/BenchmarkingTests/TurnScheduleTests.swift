@@ -1,0 +1,95 @@
+import Benchmarking
+import TestSupport
+import Testing
+
+@Suite struct TurnScheduleTests {
+  struct Expected: Sendable {
+    let nanoseconds: Double
+    let iterations: Int
+    let leadIn: Int
+    let samples: Int
+    let turns: Int
+  }
+
+  // Samples of 100 µs, turns of 1 ms or 3…20 samples, a round of 20 turns of each side or fewer
+  // in 80 ms, at least 5. The pairs lie on both sides of where a number changes by one, and
+  // nearer to it than 1 %.
+  @Test(arguments: [
+    Expected(nanoseconds: 0.5, iterations: 200_000, leadIn: 40_000, samples: 10, turns: 20),
+    Expected(nanoseconds: 1, iterations: 100_000, leadIn: 20_000, samples: 10, turns: 20),
+    Expected(nanoseconds: 10_000, iterations: 10, leadIn: 2, samples: 10, turns: 20),
+    Expected(nanoseconds: 36_000, iterations: 3, leadIn: 1, samples: 9, turns: 20),
+    Expected(nanoseconds: 117_000, iterations: 1, leadIn: 1, samples: 9, turns: 20),
+    Expected(nanoseconds: 118_000, iterations: 1, leadIn: 1, samples: 8, turns: 20),
+    Expected(nanoseconds: 1_330_000, iterations: 1, leadIn: 1, samples: 3, turns: 10),
+    Expected(nanoseconds: 1_340_000, iterations: 1, leadIn: 1, samples: 3, turns: 9),
+    Expected(nanoseconds: 1e9, iterations: 1, leadIn: 1, samples: 3, turns: 5),
+  ])
+  func standardTurns(expected: Expected) {
+    expect(expected, isMemoryBound: false)
+  }
+
+  // Samples of 250 µs, turns of 5 ms, a round of 200 ms.
+  @Test(arguments: [
+    Expected(nanoseconds: 1, iterations: 250_000, leadIn: 20_000, samples: 20, turns: 20),
+    Expected(nanoseconds: 322_000, iterations: 1, leadIn: 1, samples: 16, turns: 19),
+    Expected(nanoseconds: 323_000, iterations: 1, leadIn: 1, samples: 15, turns: 20),
+    Expected(nanoseconds: 5_550_000, iterations: 1, leadIn: 1, samples: 3, turns: 6),
+    Expected(nanoseconds: 5_560_000, iterations: 1, leadIn: 1, samples: 3, turns: 5),
+    Expected(nanoseconds: 1e9, iterations: 1, leadIn: 1, samples: 3, turns: 5),
+  ])
+  func memoryBoundTurnsAreLonger(expected: Expected) {
+    expect(expected, isMemoryBound: true)
+  }
+
+  private func expect(_ expected: Expected, isMemoryBound: Bool) {
+    let schedule = TurnSchedule(
+      nanosecondsPerIteration: expected.nanoseconds, isMemoryBound: isMemoryBound)
+    #expect(schedule.iterations == expected.iterations, "\(expected)")
+    #expect(schedule.leadInIterations == expected.leadIn, "\(expected)")
+    #expect(schedule.samples == expected.samples, "\(expected)")
+    #expect(schedule.turns == expected.turns, "\(expected)")
+  }
+
+  @Test func iterationsThatTakeNoTimeAreBounded() {
+    let schedule = TurnSchedule(nanosecondsPerIteration: 1e-9, isMemoryBound: false)
+    #expect(schedule.iterations == 1_000_000_000)
+  }
+
+  @Test func planHasWhatTheScheduleHas() {
+    let schedule = TurnSchedule(nanosecondsPerIteration: 10_000, isMemoryBound: false)
+    #expect(
+      schedule.plan(for: "a/b/c")
+        == TurnPlan(id: "a/b/c", iterations: 10, leadInIterations: 2, samples: 10))
+  }
+
+  @Test func slowdownIsMadeOfWholeIterationsFirst() {
+    let schedule = TurnSchedule(nanosecondsPerIteration: 1000, isMemoryBound: false)
+    let slowed = schedule.plan(for: "a/b/c", slowdown: slowdown(0.03, nanoseconds: 1000))
+    #expect(slowed.iterations == 103)
+    #expect(slowed.spinSteps == 0)
+    #expect(slowed.leadInIterations == schedule.leadInIterations)
+    #expect(slowed.samples == schedule.samples)
+  }
+
+  @Test func restOfASlowdownIsSpun() {
+    // 3 % of 50 iterations of 2 µs: one, and half of one, which is 400 steps of 2.5 ns.
+    let schedule = TurnSchedule(nanosecondsPerIteration: 2000, isMemoryBound: false)
+    let slowed = schedule.plan(for: "a/b/c", slowdown: slowdown(0.03, nanoseconds: 2000))
+    #expect(slowed.iterations == 51)
+    #expect(slowed.spinSteps == 400)
+  }
+
+  @Test func longIterationsAreSlowedBySpinningOnly() {
+    let schedule = TurnSchedule(nanosecondsPerIteration: 1e6, isMemoryBound: false)
+    let slowed = schedule.plan(for: "a/b/c", slowdown: slowdown(0.03, nanoseconds: 1e6))
+    #expect(slowed.iterations == 1)
+    #expect(slowed.spinSteps == 12_000)
+  }
+
+  private func slowdown(_ share: Double, nanoseconds: Double) -> TurnSchedule.Slowdown {
+    TurnSchedule.Slowdown(
+      share: share,
+      estimate: TurnEstimate(nanosecondsPerIteration: nanoseconds, nanosecondsPerSpinStep: 2.5))
+  }
+}

@@ -1,0 +1,94 @@
+import Benchmarking
+import Foundation
+import Synchronization
+import Testing
+
+@Suite struct TurnTakerTests {
+  private let plan = TurnPlan(id: "a/b/c", iterations: 7, leadInIterations: 2, samples: 3)
+
+  @Test func warmsUpForTwoTurnsOnOneFixture() throws {
+    let diary = Diary()
+    _ = try TurnTaker(diary.benchmark(), plan)
+    #expect(diary.setUps == 1)
+    #expect(diary.calls == [2, 7, 7, 7, 2, 7, 7, 7])
+  }
+
+  @Test func turnIsTheLeadInAndThenTheSamples() throws {
+    let diary = Diary()
+    var taker = try TurnTaker(diary.benchmark(), plan)
+    let before = diary.calls.count
+    try taker.takeTurn()
+    try taker.takeTurn()
+    #expect(diary.setUps == 1, "the fixture is kept from turn to turn")
+    #expect(diary.calls.dropFirst(before) == [2, 7, 7, 7, 2, 7, 7, 7])
+    #expect(taker.samples.count == 3)
+  }
+
+  @Test func sampleIsTheWallClockOfItsIterations() throws {
+    var plan = plan
+    plan.iterations = 2
+    var taker = try TurnTaker(Diary(nanoseconds: 50_000).benchmark(), plan)
+    try taker.takeTurn()
+    #expect(taker.samples.allSatisfy { $0 >= 100_000 }, "\(taker.samples)")
+  }
+
+  @Test func spinningAddsToEachSample() throws {
+    var plan = plan
+    // A dependent multiplication and addition take a nanosecond at least: below, 8 GHz were needed.
+    plan.spinSteps = 100_000
+    var taker = try TurnTaker(Diary().benchmark(), plan)
+    try taker.takeTurn()
+    #expect(taker.samples.allSatisfy { $0 >= 100_000 }, "\(taker.samples)")
+  }
+
+  @Test func errorOfTheBodyIsPassedOn() throws {
+    let failing = counting("failing") { throw PlannedError() }
+    #expect(throws: PlannedError.self) { try TurnTaker(failing, plan) }
+  }
+
+  @Test func estimateIsOfOneIteration() throws {
+    let estimate = try TurnTaker.estimate(
+      Diary(nanoseconds: 20_000).benchmark(), sampleNanoseconds: 2_000_000)
+    // Of a hundred iterations it would be 2 ms; the rest is for a busy machine.
+    #expect((20_000...1_000_000).contains(estimate.nanosecondsPerIteration))
+    #expect((0.5...100).contains(estimate.nanosecondsPerSpinStep))
+  }
+
+  @Test func estimateOfADeletedBodyIsRefused() {
+    #expect(throws: BenchmarkFailure.self) {
+      try TurnTaker.estimate(idle("idle"), sampleNanoseconds: 100_000)
+    }
+  }
+
+  @Test func leastOfTwoEstimatesIsTheLeastOfEachPart() {
+    let one = TurnEstimate(nanosecondsPerIteration: 1, nanosecondsPerSpinStep: 4)
+    let other = TurnEstimate(nanosecondsPerIteration: 2, nanosecondsPerSpinStep: 3)
+    #expect(
+      one.least(other) == TurnEstimate(nanosecondsPerIteration: 1, nanosecondsPerSpinStep: 3))
+    #expect(one.least(other) == other.least(one))
+  }
+}
+
+/// Writes down how a benchmark is set up and called, and lets each iteration take some time.
+private final class Diary: Sendable {
+  private let entries = Mutex((setUps: 0, calls: [Int]()))
+  private let nanoseconds: Int
+
+  init(nanoseconds: Int = 0) { self.nanoseconds = nanoseconds }
+
+  var setUps: Int { entries.withLock { $0.setUps } }
+  var calls: [Int] { entries.withLock { $0.calls } }
+
+  func benchmark() -> Benchmark {
+    Benchmark("diary") {
+      self.entries.withLock { $0.setUps += 1 }
+      return 0
+    } body: { iterations, _ in
+      self.entries.withLock { $0.calls.append(iterations.count) }
+      let start = Platform.monotonicNanoseconds
+      while Platform.monotonicNanoseconds - start < self.nanoseconds * iterations.count {}
+    } checksum: { _ in
+      .exact(0)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Benchmarking
+import Testing
+
+/// What a worker answers in a paired comparison.
+@Suite struct WorkerTurnTests {
+  private let plan = TurnPlan(
+    id: "suite/group/known", iterations: 5, leadInIterations: 2, samples: 4, spinSteps: 1)
+
+  @Test(arguments: [
+    WorkerRequest.introduce, .estimate(id: "a/b/c[n=1]", sampleNanoseconds: 5),
+    .runCounted(id: "a/b/c"),
+    .prepare(
+      TurnPlan(id: "a/b/c", iterations: 1, leadInIterations: 2, samples: 3, spinSteps: 4)),
+  ])
+  func requestSurvivesTheChannel(request: WorkerRequest) throws {
+    #expect(try roundTripped(request) == request)
+    #expect(try !encoded(request).contains("\n"), "one document a line")
+  }
+
+  @Test(arguments: [
+    WorkerResponse.ready, .ranCounted(iterations: 3), .failed(.threw("two\nlines")),
+    .estimate(TurnEstimate(nanosecondsPerIteration: 1.5, nanosecondsPerSpinStep: 2.5)),
+  ])
+  func responseSurvivesTheChannel(response: WorkerResponse) throws {
+    #expect(try roundTripped(response) == response)
+    #expect(try !encoded(response).contains("\n"), "one document a line")
+  }
+
+  @Test func introductionNamesEveryBenchmarkAndTheBuild() throws {
+    let answer = try service.answer(to: .introduce)
+    guard case .introduction(let introduction) = answer else {
+      Issue.record("\(answer)")
+      return
+    }
+    #expect(introduction.protocolVersion == WorkerIntroduction.presentProtocol)
+    #expect(
+      introduction.benchmarks.map(\.id)
+        == ["suite/group/known", "suite/group/short", "suite/group/failing"])
+    #expect(introduction.environment.toolchain == RunEnvironment.current(commit: nil).toolchain)
+    #expect(try roundTripped(answer) == answer)
+  }
+
+  @Test func aWorkerOfAnotherVersionSaysSo() throws {
+    guard case .introduction(var introduction) = try service.answer(to: .introduce) else {
+      Issue.record("no introduction")
+      return
+    }
+    introduction.protocolVersion += 1
+    let other = try roundTripped(introduction).protocolVersion
+    #expect(other == WorkerIntroduction.presentProtocol + 1)
+  }
+
+  @Test func turnsAreTakenAtWhatWasPrepared() throws {
+    let service = try service
+    #expect(service.answer(to: .prepare(plan)) == .ready)
+    let samples = try service.takeTurn()
+    #expect(samples.count == 4)
+    #expect(samples.allSatisfy { $0 > 0 }, "\(samples)")
+  }
+
+  @Test func nothingIsPreparedByAFailure() throws {
+    let service = try service
+    #expect(service.answer(to: .prepare(plan)) == .ready)
+    var failing = plan
+    failing.id = "suite/group/failing"
+    #expect(service.answer(to: .prepare(failing)) == .failed(.threw("as planned")))
+    #expect(try service.takeTurn() == [], "not even what was prepared before")
+  }
+
+  @Test(arguments: ["suite/group/known": 3, "suite/group/short": 2])
+  func fewIterationsAreCounted(id: String, iterations: Int) throws {
+    #expect(try service.answer(to: .runCounted(id: id)) == .ranCounted(iterations: iterations))
+  }
+
+  @Test(arguments: [
+    WorkerRequest.runCounted(id: "suite/group/failing"),
+    .estimate(id: "suite/group/failing", sampleNanoseconds: 1000),
+  ])
+  func failureIsAnAnswer(request: WorkerRequest) throws {
+    #expect(try service.answer(to: request) == .failed(.threw("as planned")))
+  }
+
+  @Test(arguments: [
+    WorkerRequest.runCounted(id: "x/y/z"), .estimate(id: "x/y/z", sampleNanoseconds: 1000),
+    .prepare(TurnPlan(id: "x/y/z", iterations: 1, leadInIterations: 1, samples: 1)),
+  ])
+  func unknownBenchmarkIsAnAnswer(request: WorkerRequest) throws {
+    #expect(
+      try service.answer(to: request) == .failed(.threw("the worker knows no such benchmark")))
+  }
+
+  private var service: WorkerService {
+    get throws {
+      WorkerService(
+        catalog: try catalog {
+          counting("known")
+          counting("short", countedIterations: 2)
+          counting("failing") { throw PlannedError() }
+        })
+    }
+  }
+}

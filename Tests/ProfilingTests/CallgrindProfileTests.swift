@@ -1,0 +1,102 @@
+import Profiling
+import Testing
+
+@Suite struct CallgrindProfileTests {
+  @Test func costsAddUpByFunction() throws {
+    let profile = try CallgrindProfile(
+      """
+      # callgrind format
+      version: 1
+      cmd:  ./bench worker
+      positions: line
+      events: Ir
+      summary: 110
+
+      ob=(1) /tmp/bench
+      fl=(1) kernel.swift
+      fn=(1) kernel
+      16 40
+      fi=(2) inlined.swift
+      3 2
+      fn=(2) other
+      7 50
+      fn=(1)
+      20 18
+
+      totals: 110
+      """)
+    #expect(profile.total == 110)
+    #expect(profile.instructions == ["kernel": 60, "other": 50])
+  }
+
+  @Test func whatIsCalledIsNotTheCallersOwn() throws {
+    let profile = try CallgrindProfile(
+      """
+      fn=(1) caller
+      5 3
+      cfi=(2) other.swift
+      cfn=(2) callee
+      calls=7 100
+      5 9000
+      6 4
+      fn=(2)
+      100 9000
+      totals: 9007
+      """)
+    #expect(profile.instructions == ["caller": 7, "callee": 9000])
+  }
+
+  @Test func aNameIntroducedByACallIsKnownLater() throws {
+    let profile = try CallgrindProfile(
+      """
+      fn=(1) caller
+      cfn=(23) $s5Suite6kernelyyF
+      calls=1 0
+      0 10
+      fn=(23)
+      0 10
+      totals: 10
+      """)
+    #expect(profile.instructions == ["$s5Suite6kernelyyF": 10])
+  }
+
+  /// Positions may be relative to the line before, or the same.
+  @Test(arguments: ["12", "+3", "-2", "*", "0x1f40"])
+  func positionIsNoCost(position: String) throws {
+    let profile = try CallgrindProfile("fn=(1) kernel\n10 1\n\(position) 5\ntotals: 6\n")
+    #expect(profile.instructions == ["kernel": 6])
+  }
+
+  @Test(arguments: ["calls=1 +10\n+4 100", "calls=2 -10\n* 100", "calls=3 0x10 8\n-1 100"])
+  func relativePositionOfACallIsNoCost(call: String) throws {
+    let profile = try CallgrindProfile("fn=(1) a\ncfn=(2) b\n\(call)\n+1 5\ntotals: 105\n")
+    #expect(profile.instructions == ["a": 5])
+  }
+
+  @Test(arguments: ["(below main)", "kernel", "$s5Suite6kernelyyF", "operator new(unsigned long)"])
+  func nameIsTakenAsItIsWithOrWithoutItsNumber(name: String) throws {
+    for line in ["fn=\(name)", "fn=(8) \(name)"] {
+      let profile = try CallgrindProfile("\(line)\n1 2\ntotals: 2\n")
+      #expect(profile.instructions == [name: 2], "\(line)")
+    }
+  }
+
+  @Test func totalIsOfTheFirstEvent() throws {
+    #expect(try CallgrindProfile("fn=(1) a\n1 2 7\ntotals: 2 7\n").total == 2)
+  }
+
+  @Test func whatCountedNothingIsNoFunction() throws {
+    let profile = try CallgrindProfile("events: Ir\ntotals: 0\n")
+    #expect(profile.total == 0)
+    #expect(profile.instructions.isEmpty)
+  }
+
+  @Test(arguments: [
+    "", "totals:", "totals: none", "fn=(1) kernel\n1 2\n", "fn=(1) kernel\n1 2\nsummary: 2\n",
+  ])
+  func textWithoutItsEndIsRefused(text: String) {
+    #expect(
+      throws: ToolError.failed("callgrind", reason: "its output has no totals; was it cut off?")
+    ) { try CallgrindProfile(text) }
+  }
+}

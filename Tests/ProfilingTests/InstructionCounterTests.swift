@@ -1,0 +1,109 @@
+import Benchmarking
+import Foundation
+import Profiling
+import TestSupport
+import Testing
+
+/// Counts of the program of known cost, under valgrind.
+@Suite(
+  .enabled(if: hasValgrind, "no valgrind here (apt-get install valgrind), so nothing is counted"),
+  .enabled(if: FixtureProgram.countsAllocations, "one program is enough"))
+struct InstructionCounterTests {
+  private let folder = TemporaryCopies()
+
+  @Test func sameProgramTwiceGivesTheSameNumbersToTheUnit() throws {
+    let ids = ["known/allocations/hundred-and-one", "sides/work/hashed", "sides/work/steps"]
+    let (once, twice) = try (count(ids), count(ids))
+    for id in ids {
+      let (one, other) = try (counted(id, in: once), counted(id, in: twice))
+      #expect(one.iterations == 3)
+      #expect(one.profile == other.profile, "\(id)")
+    }
+  }
+
+  /// 750, 1000 and 1250 steps: the same instructions lie between each two.
+  @Test func instructionsAreLinearInTheWork() throws {
+    let totals = try [["LESS"], [], ["MORE"]].map { switches in
+      let id = "sides/work/steps"
+      return try counted(id, in: count([id], switches)).profile.total
+    }
+    let steps = 250 * 3
+    let difference = totals[1] - totals[0]
+    #expect(totals[2] - totals[1] == difference, "\(totals)")
+    #expect(difference > 0 && difference % steps == 0, "\(totals)")
+    // Each step has three shifts and three exclusive ors, and moves where operands are overwritten.
+    #expect((6...15).contains(difference / steps), "\(totals)")
+  }
+
+  @Test func workOfTheFirstRunIsLeftOut() throws {
+    let id = "sides/work/first-run"
+    let count = try counted(id, in: count([id]))
+    // 10 steps of at most 15 instructions, and a call. The first run alone has 100 000 steps.
+    #expect((60...1000).contains(count.value.value), "\(count.value)")
+  }
+
+  @Test func everyInstructionBelongsToAFunctionByName() throws {
+    let ids = ["sides/work/first-run", "known/allocations/hundred-and-one"]
+    let counts = try count(ids)
+    for id in ids {
+      let profile = try counted(id, in: counts).profile
+      #expect(profile.instructions.values.reduce(0, +) == profile.total, "\(id)")
+    }
+    // The second one's file must not rest on names that stand in the first one's.
+    let names = try counted(ids[1], in: counts).profile.instructions.keys
+    #expect(names.contains { $0.contains("swift_allocObject") }, "\(names)")
+    #expect(names.contains(countedRegionSymbol), "\(names)")
+  }
+
+  @Test func oneThatFailsDoesNotStopTheOthers() throws {
+    let fine = ["known/allocations/none", "known/allocations/one"]
+    let bad = ["faults/body/trap", "no/such/one", "faults/body/throws"]
+    let counts = try count([fine[0]] + bad + [fine[1]])
+    for id in fine { #expect(try counted(id, in: counts).profile.total > 0) }
+    guard case .failure(.crashed) = counts[bad[0]] else {
+      Issue.record("a trap is a crash: \(counts)")
+      return
+    }
+    for id in bad.dropFirst() {
+      guard case .failure(.threw) = counts[id] else {
+        Issue.record("\(id) throws: \(counts)")
+        return
+      }
+    }
+  }
+
+  @Test func programThatIsNoBenchIsRefused() throws {
+    let counter = try InstructionCounter(program: "/bin/true")
+    let error = #expect(throws: ToolError.self) { try counter.count(["a/b/c"], timeout: 60) }
+    #expect(error?.description.contains("the benchmarks do not run under it") == true)
+  }
+
+  @Test func programThatIsNotThereIsRefused() {
+    #expect(throws: ToolError.failed("strip", reason: "exit code 1")) {
+      try InstructionCounter(program: "/nonexistent")
+    }
+  }
+
+  private typealias Counts = [String: Result<InstructionCounter.Count, BenchmarkFailure>]
+
+  private func count(_ ids: [String], _ switches: [String] = []) throws -> Counts {
+    let program = try FixtureProgram.knownCost.copy(
+      planting: ["SIDES"] + switches, in: folder.place)
+    return try InstructionCounter(program: program.path).count(ids, timeout: 60)
+  }
+
+  private func counted(_ id: String, in counts: Counts) throws -> InstructionCounter.Count {
+    try #require(counts[id], "\(id) is left out").get()
+  }
+}
+
+/// A folder that is gone when the test is.
+private final class TemporaryCopies {
+  let place = FileManager.default.temporaryDirectory.appending(path: "copies-\(UUID().uuidString)")
+
+  init() { try? FileManager.default.createDirectory(at: place, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(at: place) }
+}
+
+private let hasValgrind = (try? Tool("valgrind", package: "valgrind")) != nil

@@ -1,0 +1,23 @@
+import Foundation
+import Profiling
+import Testing
+
+@Suite struct ToolTests {
+  @Test func whatIsOnThePathIsFound() throws {
+    let tool = try Tool("sh", package: "dash")
+    #expect(tool.path.hasSuffix("/sh"))
+    #expect(FileManager.default.isExecutableFile(atPath: tool.path))
+  }
+
+  @Test func whatIsMissingIsNamedWithItsPackage() {
+    let expected = ToolError.missing("no-such-tool", package: "no-such-package")
+    #expect(throws: expected) { try Tool("no-such-tool", package: "no-such-package") }
+    #expect(
+      expected.description
+        == "no-such-tool is not installed; sudo apt-get install no-such-package")
+  }
+
+  @Test func whatFailedSaysWhy() {
+    #expect(ToolError.failed("strip", reason: "exit code 1").description == "strip: exit code 1")
+  }
+}
