@@ -1,4 +1,6 @@
 internal import Benchmarking
+internal import Foundation
+internal import Profiling
 internal import Regression
 
 /// Measures some benchmarks one after the other, each in a worker that may die of it.
@@ -82,7 +84,37 @@ struct MeasurementSession {
       }
     }
     progress.clear()
+    if metrics.contains(.instructions), outcome.interruption == nil {
+      try addInstructions(to: &outcome)
+    }
     return outcome
+  }
+
+  /// Counts instructions, after everything else: the tool that does slows a program down a hundred
+  /// times.
+  private func addInstructions(to outcome: inout Outcome) throws {
+    guard let program = program ?? Bundle.main.executablePath else {
+      throw CommandError(.failure, "this program's file cannot be found")
+    }
+    do {
+      let counter = try InstructionCounter(program: program)
+      let ids = outcome.records.filter { $0.failure == nil }.map(\.id)
+      let counts = try counter.count(ids, timeout: timeout)
+      for index in outcome.records.indices {
+        switch counts[outcome.records[index].id] {
+        case .success(let count):
+          outcome.records[index].metrics[.instructions] = .exact(count.value)
+        case .failure(let failure):
+          outcome.records[index].unavailable[.instructions] = "\(failure)"
+        case nil:
+          continue
+        }
+      }
+    } catch let error as ToolError {
+      throw CommandError(.unavailable, "\(error)")
+    } catch WorkerError.interrupted(let signal) {
+      outcome.interruption = ExitStatus(rawValue: 128 + signal) ?? .interrupted
+    }
   }
 
   private var measuresTime: Bool { metrics.contains { !$0.isExact } }

@@ -70,15 +70,15 @@ public enum Metric: String, Sendable, Hashable, CaseIterable, Codable {
   static let frameAllocationMetrics: [Metric] = [.frameAllocations, .eventAllocations]
 
   /// Why this process cannot measure the metric, or `nil` when it can.
+  ///
+  /// Instructions are counted in a process of their own, under a tool, which may be missing.
   package var unavailableReason: String? {
     switch self {
-    case .time, .cpu, .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare:
+    case .time, .cpu, .instructions, .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare:
       nil
     case .allocations, .allocatedBytes, .peakBytes, .retainedBytes, .frameAllocations,
       .eventAllocations:
       AllocationCounter.unavailableReason
-    case .instructions:
-      "no instruction counter is built into this version"
     case .retains, .releases:
       "the Swift runtime on this platform offers no counting hooks"
     }

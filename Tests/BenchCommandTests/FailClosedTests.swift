@@ -63,7 +63,7 @@ struct FailClosedTests {
     try folder.refuses(65, "gate", "--filter", "none|fine", saying: ["no baseline of faults"])
   }
 
-  @Test(arguments: ["instructions", "retains", "releases"])
+  @Test(arguments: ["retains", "releases"])
   func metricThatCannotBeCountedHereIsRefused(metric: String) throws {
     try folder.accept()
     for verb in ["run", "gate"] {

@@ -37,18 +37,36 @@ struct PairedGate {
     if builds.haveEqualCode && !options.forceTiming {
       evidence.append("both builds are the same code: nothing was timed")
       comparisons = comparisons.map { $0.withEqualCode }
-    } else if timesToo, counted.interruption == nil {
-      try builds.linkCommonLayouts(seed: seed)
-      var timing = try PairedTiming(self, builds, comparisons, seed: seed)
-      try timing.run()
-      comparisons = timing.comparisons
-      problems += timing.problems
-      evidence = builds.notes + timing.evidence
+    } else if counted.interruption == nil {
+      let instructions = try countInstructions(of: comparisons, builds.pair)
+      for index in comparisons.indices {
+        instructions.comparison(of: comparisons[index].id).map { comparisons[index].add($0) }
+      }
+      if timesToo {
+        try builds.linkCommonLayouts(seed: seed)
+        var timing = try PairedTiming(self, builds, comparisons, instructions, seed: seed)
+        try timing.run()
+        comparisons = timing.comparisons
+        problems += timing.problems
+        evidence = builds.notes + timing.evidence
+      }
+      if let absence = instructions.absence { evidence.append(absence) }
     }
     return Report(
       kind: .gate, environment: environment, comparisons: comparisons,
       assessment: Assessment(comparisons, policy: policy, others: problems),
       reference: builds.reference, evidence: evidence)
+  }
+
+  /// Counts the instructions of what is on both sides, unless other metrics were named.
+  private func countInstructions(
+    of comparisons: [BenchmarkComparison], _ pair: BuildPair
+  ) throws -> PairedInstructions {
+    guard measurement.metrics.isEmpty || measurement.metrics.contains(.instructions) else {
+      return PairedInstructions()
+    }
+    let ids = comparisons.filter { $0.presence == nil && $0.record?.failure == nil }.map(\.id)
+    return try PairedInstructions(ids, pair, timeout: measurement.timeout)
   }
 
   private func makeBuilds() throws(CommandError) -> ComparedBuilds {

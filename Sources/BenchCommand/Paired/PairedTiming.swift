@@ -5,7 +5,7 @@ internal import Regression
 
 /// Times two builds turn by turn, and finds out why what is slower is slower.
 struct PairedTiming {
-  /// The comparisons, with time and instructions added.
+  /// The comparisons, with time added.
   private(set) var comparisons: [BenchmarkComparison]
   /// What is not as it should be.
   private(set) var problems: [Assessment.Problem] = []
@@ -23,20 +23,18 @@ struct PairedTiming {
   /// carry the tag `gate`.
   init(
     _ gate: PairedGate, _ builds: ComparedBuilds, _ comparisons: [BenchmarkComparison],
-    seed: UInt64
+    _ instructions: PairedInstructions, seed: UInt64
   ) throws {
     self.gate = gate
     self.builds = builds
     self.seed = seed
     self.comparisons = comparisons
+    self.instructions = instructions
     let comparable = Set(
       comparisons.filter { $0.presence == nil && $0.record?.failure == nil }.map(\.id))
     let subjects = gate.entries
       .filter { comparable.contains($0.id) && $0.benchmark.tags.contains(.gate) }
       .map { PairedSubject(id: $0.id, isMemoryBound: $0.benchmark.tags.contains(.memory)) }
-    instructions = try PairedInstructions(
-      comparisons.map(\.id).filter(comparable.contains), builds.pair,
-      timeout: gate.measurement.timeout)
     player = try RoundPlayer(
       builds.pair, cpu: gate.measurement.cpu, timeout: gate.measurement.timeout)
     session = PairedSession(
@@ -63,9 +61,6 @@ struct PairedTiming {
       }
     }
     for item in session.items { add(item, attributions, layoutTests) }
-    for index in comparisons.indices {
-      instructions.comparison(of: comparisons[index].id).map { comparisons[index].add($0) }
-    }
     report()
   }
 
@@ -117,7 +112,7 @@ struct PairedTiming {
     }
     guard var finding = PairedFinding(item.test, iterations: item.iterations) else {
       // Not one round: that proves nothing, and must not look as if time had not been asked for.
-      comparisons[index].add(.untimed("no round within the budget"))
+      comparisons[index].add(.untimed("not one round was played"))
       return
     }
     layoutTests[id].map { finding.note($0) }
@@ -143,7 +138,6 @@ struct PairedTiming {
     evidence.append(
       "timed in \(session.roundCount) rounds of fresh processes, "
         + "\(Quantity.seconds(session.seconds)), \(layouts), seed \(seed)\(steal)")
-    if let absence = instructions.absence { evidence.append(absence) }
     if let interruption = session.interruption {
       problems.append(
         .init(interruption, "interrupted after \(session.roundCount) rounds"))

@@ -60,8 +60,9 @@ final class RoundPlayer {
     defer { workers.end() }
     func introduction(of side: BuildSide) throws -> WorkerIntroduction {
       do throws(WorkerError) {
-        guard case .introduction(let answer) = try workers[side].ask(.introduce, timeout: timeout)
-        else { throw .unexpectedAnswer("no introduction") }
+        guard case .introduction(let answer) = try workers[side].ask(.introduce, timeout: timeout),
+          answer.protocolVersion == WorkerIntroduction.presentProtocol
+        else { throw .unexpectedAnswer("no introduction in this language") }
         return answer
       } catch {
         if case .interrupted(let signal) = error { throw CommandError(interruptedBy: signal) }

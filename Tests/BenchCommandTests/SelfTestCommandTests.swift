@@ -1,0 +1,115 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+/// What the gate says about itself.
+@Suite(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
+struct SelfTestCommandTests {
+  private let folder: PackageFolder
+  private static let sides = ["KNOWN_SIDES": "1"]
+  private static let steps = ["--filter", "sides/work/steps", "--gates", "1", "--format", "json"]
+
+  init() throws {
+    folder = try PackageFolder()
+  }
+
+  @Test func buildAgainstItsCopyIsReallyTimed() throws {
+    let outcome = try folder.bench(
+      ["selftest", "--aa", "--budget", "20"] + Self.steps, environment: Self.sides)
+    let document = try outcome.json(SelfTestDocument.self)
+    #expect(document.schema == "bench.selftest/1")
+    let gate = try #require(document.parts.first?.gates.first)
+    #expect(gate.part == "aa")
+    #expect(gate.core.count + gate.memory.count == 1)
+    // Eight rounds of twenty turns of a millisecond for each side are the least that decide.
+    #expect(gate.core.unchanged == 0 || gate.seconds > 0.3, "equal code was not timed: \(gate)")
+    #expect(gate.seconds > 0.01)
+    #expect(!gate.isRed)
+    #expect(document.selfComparisons == 1)
+    #expect(document.redSelfComparisons == 0)
+  }
+
+  @Test func slowerCandidateIsFound() throws {
+    let outcome = try folder.bench(
+      ["selftest", "--inject", "5", "--budget", "60"] + Self.steps, environment: Self.sides)
+    let gate = try #require(try outcome.json(SelfTestDocument.self).parts.first?.gates.first)
+    #expect(gate.part == "inject-5")
+    #expect(gate.core.regressed + gate.core.inconclusive == 1, "\(gate)")
+    #expect(gate.core.improved + gate.core.unchanged == 0, "\(gate)")
+  }
+
+  @Test func oneAllocationMoreIsSeenInEveryBenchmark() throws {
+    let outcome = try folder.bench(
+      "selftest", "--inject-allocation", "--suite", "known", "--format", "json")
+    let gate = try #require(try outcome.json(SelfTestDocument.self).parts.first?.gates.first)
+    #expect(gate.core.regressed >= 2)
+    #expect(gate.core.unchanged == 0)
+    #expect(gate.surprises.isEmpty)
+  }
+
+  @Test func gatesAreKeptAndResumed() throws {
+    let gate = ["selftest", "--aa", "--budget", "0.5"] + Self.steps
+    try folder.bench(gate, environment: Self.sides)
+    // A process that was killed while it wrote leaves half a line.
+    let record = folder.root.appending(path: ".bench/selftest.jsonl")
+    let whole = try String(contentsOf: record, encoding: .utf8)
+    #expect(whole.split(separator: "\n").count == 1)
+    try Data((whole + String(whole.prefix(40)) + "\n").utf8).write(to: record)
+    let start = ContinuousClock.now
+    let resumed = try folder.bench(gate + ["--resume"], environment: Self.sides).json(
+      SelfTestDocument.self)
+    #expect(resumed.parts.first?.gates.count == 1)
+    #expect(resumed.selfComparisons == 1, "nothing was run again (\(ContinuousClock.now - start))")
+    let another = try folder.bench(gate, environment: Self.sides).json(SelfTestDocument.self)
+    #expect(another.selfComparisons == 2, "the count grows from run to run")
+  }
+
+  @Test func textHasABoundForEachFigure() throws {
+    let outcome = try folder.bench(
+      "selftest", "--aa", "--budget", "0.5", "--filter", "sides/work/steps", "--gates", "1",
+      environment: Self.sides)
+    #expect(outcome.output.contains("0 of 1 (≤ 95.0 %)"), "\(outcome)")
+    #expect(outcome.output.contains("1 % is claimed after 299"), "\(outcome)")
+  }
+
+  @Test func mistakesAreRefused() throws {
+    try folder.refuses(64, "selftest", saying: ["name a part"])
+    try folder.refuses(64, "selftest", "--inject", "4", saying: ["1, 2, 3 or 5"])
+    try folder.refuses(64, "selftest", "--aa", "--gates", "0", saying: ["--gates"])
+    try folder.refuses(64, "selftest", "--aa", "--budget", "nan", saying: ["--budget"])
+    try folder.refuses(
+      64, "selftest", "--aa", "--filter", "allocations/none", saying: ["tagged gate"])
+  }
+}
+
+/// `bench.selftest/1`.
+struct SelfTestDocument: Decodable {
+  var schema: String
+  var parts: [Part]
+  var selfComparisons: Int
+  var redSelfComparisons: Int
+
+  struct Part: Decodable {
+    var part: String
+    var gates: [Gate]
+  }
+
+  struct Gate: Decodable {
+    var part: String
+    var seed: UInt64
+    var seconds: Double
+    var core: Tally
+    var memory: Tally
+    var isRed: Bool
+    var surprises: [String]
+  }
+
+  struct Tally: Decodable {
+    var regressed: Int
+    var improved: Int
+    var unchanged: Int
+    var inconclusive: Int
+
+    var count: Int { regressed + improved + unchanged + inconclusive }
+  }
+}
