@@ -78,31 +78,6 @@ import ViewTree
       try pop.frame(of: leaving, at: 0.25).minY, -device.size.height * progress, within: 1e-3)
   }
 
-  @Test(
-    "L-01 L-02 the reported duration is the real one",
-    arguments: zip(TransitionSystem.ledger, [0.5, 0.5, 0.3, 0.3]))
-  func durations(system: TransitionSystem, duration: Double) throws {
-    #expect(system.duration == duration)
-    #expect(system.settlingTime == duration)
-    let replay = StageReplay(try #require(system.stage() as? LedgerStage))
-    #expect(replay.stage.outcome == nil)
-    replay.stage.begin()
-    replay.advance(to: duration.nextDown)
-    #expect(replay.stage.outcome == nil)
-    replay.advance(to: duration)
-    #expect(replay.stage.outcome == .completed)
-    #expect(replay.answers.last == .completed)
-    #expect(replay.log.diagnostics.isEmpty)
-    #expect(replay.scene.clock.nextDueTime == nil)
-    #expect(!replay.scene.isAnimating)
-  }
-
-  @Test func systemsHaveTheirNames() {
-    #expect(
-      TransitionSystem.ledger.map(\.name)
-        == ["ledger-push", "ledger-pop", "ledger-quick-push", "ledger-quick-pop"])
-  }
-
   @Test("L-03 the bar of the navigation controller stays where it is", arguments: [true, false])
   func barStays(isPush: Bool) throws {
     let replay = replay(isPush ? .dropIn : .liftOut)

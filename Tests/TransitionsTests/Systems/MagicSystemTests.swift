@@ -5,24 +5,6 @@ import Transitions
 import ViewTree
 
 @Suite struct MagicSystemTests {
-  @Test("G-05 the systems say how long they take", arguments: TransitionSystem.magic)
-  func durations(system: TransitionSystem) throws {
-    let times = [
-      "magic-push": [1.5, 1.5], "magic-pop": [1.44, 1.5], "hole-push": [1, 1], "hole-pop": [1, 1],
-    ]
-    #expect(times[system.name] == [system.duration, system.settlingTime])
-    for device in Device.all {
-      let fixture = try MagicFixture(system.name, on: device)
-      fixture.begin()
-      fixture.advance(to: system.duration.nextDown)
-      #expect(fixture.stage.outcome == nil)
-      fixture.advance(to: system.duration)
-      #expect(fixture.stage.outcome == .completed)
-      fixture.advance(to: system.settlingTime)
-      fixture.expectRest()
-    }
-  }
-
   @Test("G-01 G-03 durations are shared by the stages")
   func otherDurations() {
     let fixture = TransitionFixture()

@@ -118,23 +118,6 @@ import ViewTree
 
   // MARK: The final state
 
-  @Test("P-01 P-02 the transition takes 0.3 s", arguments: TransitionSystem.pictures.indices)
-  func duration(index: Int) throws {
-    let system = TransitionSystem.pictures[index]
-    #expect(system.name == ["picture-present", "picture-dismiss"][index])
-    #expect(system.duration == 0.3)
-    let replay = StageReplay(try #require(system.stage() as? PictureStage))
-    replay.stage.begin()
-    replay.advance(to: (0.3).nextDown)
-    #expect(replay.stage.outcome == nil)
-    replay.advance(to: 0.3)
-    #expect(replay.stage.outcome == .completed)
-    #expect(replay.answers.last == .completed)
-    #expect(replay.log.diagnostics.isEmpty)
-    #expect(!replay.scene.isAnimating)
-    #expect(replay.scene.clock.nextDueTime == nil)
-  }
-
   @Test("P-01 after a presentation the picture fills the screen as it is")
   func afterPresentation() throws {
     let replay = replay(isPresenting: true)

@@ -102,20 +102,6 @@ import ViewTree
       ])
   }
 
-  @Test("D-06 the systems have names, the spring's duration and a stage each")
-  func systems() {
-    #expect(TransitionSystem.today.map(\.name) == ["today-push", "today-pop"])
-    for system in TransitionSystem.today {
-      #expect(system.duration == todayDuration && system.settlingTime == todayDuration)
-      let stage = system.stage()
-      #expect(stage.outcome == nil && !stage.window.scene.isAnimating)
-      stage.begin()
-      stage.window.clock.advance(to: stage.window.clock.now + system.settlingTime)
-      #expect(stage.outcome == .completed)
-      #expect(!stage.window.scene.isAnimating && stage.window.log.diagnostics.isEmpty)
-    }
-  }
-
   // MARK: Missing pieces
 
   @Test("D-06 an empty list pushes nothing")
