@@ -55,6 +55,7 @@ struct GateCommand: ParsableCommand {
     try output.write(
       text: { report.text(width: $0) }, markdown: { report.markdown() },
       json: { try report.json() })
+    GitHub.publish(report)
     try report.conclude(saysProblems: output.format != .text)
   }
 

@@ -43,7 +43,7 @@ struct OutputOptions: ParsableArguments {
     switch format {
     case .text:
       let plain = text(isToTerminal ? Platform.terminalWidth(STDOUT_FILENO) : nil)
-      result = Data((isColoured(isToTerminal) ? Self.coloured(plain) : plain).utf8)
+      result = Data((isColoured(isToTerminal) ? VerdictColours.coloured(plain) : plain).utf8)
     case .markdown:
       result = Data(markdown().utf8)
     case .json:
@@ -72,21 +72,6 @@ struct OutputOptions: ParsableArguments {
     case .never: false
     case .auto: isToTerminal && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
     }
-  }
-
-  /// Colours whole lines by the word they end or begin with.
-  ///
-  /// Applied after the layout, so that colour cannot disturb it.
-  private static func coloured(_ text: String) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      if line.hasPrefix("error:") || line.hasSuffix("regressed") || line.hasSuffix("failed") {
-        return "\u{1B}[31m\(line)\u{1B}[0m"
-      }
-      if line.hasSuffix("missing") || line.hasSuffix("new") { return "\u{1B}[33m\(line)\u{1B}[0m" }
-      if line.hasSuffix("improved") { return "\u{1B}[32m\(line)\u{1B}[0m" }
-      return String(line)
-    }
-    return lines.joined(separator: "\n")
   }
 }
 

@@ -89,7 +89,8 @@ package final class InstructionCounter {
     var launch = WorkerProcess.Launch(
       executable: valgrind.path,
       arguments: [
-        "--tool=callgrind", "-q", "--callgrind-out-file=\(output)",
+        // No debugger's pipes: a worker that is killed would leave them.
+        "--tool=callgrind", "-q", "--vgdb=no", "--callgrind-out-file=\(output)",
         "--toggle-collect=\(countedRegionSymbol)", "--dump-after=\(countedRegionSymbol)",
         program, "worker",
       ])

@@ -8,11 +8,24 @@ public struct Assessment: Sendable, Equatable {
     public let code: ExitStatus
     /// What, where, what to do: one line.
     public let message: String
+    /// The benchmark it is about, by identifier; `nil` where it is about no single one.
+    public let benchmark: String?
 
     /// Creates a problem.
-    public init(_ code: ExitStatus, _ message: String) {
+    ///
+    /// - Parameters:
+    ///   - code: What it alone would exit with.
+    ///   - message: What, where, what to do: one line.
+    ///   - benchmark: The benchmark it is about, where there is one.
+    public init(_ code: ExitStatus, _ message: String, of benchmark: String? = nil) {
       self.code = code
       self.message = message
+      self.benchmark = benchmark
+    }
+
+    /// Whether it is a difference of a benchmark, which reports list with its numbers.
+    var isDifference: Bool {
+      benchmark != nil && (code == .regressed || code == .improved || code == .undecided)
     }
   }
 
@@ -78,20 +91,23 @@ public struct Assessment: Sendable, Equatable {
     of comparison: BenchmarkComparison, _ policy: Policy
   ) -> [Problem] {
     let id = comparison.id
-    if let failure = comparison.record?.failure { return [Problem(.failure, "\(id): \(failure)")] }
+    if let failure = comparison.record?.failure {
+      return [Problem(.failure, "\(id): \(failure)", of: id)]
+    }
     if comparison.presence == .missing {
       return [
-        Problem(.data, "\(id): in the baseline and gone from the build; if meant, \(acceptHint)")
+        Problem(
+          .data, "\(id): in the baseline and gone from the build; if meant, \(acceptHint)", of: id)
       ]
     }
     var problems = policy.namedMetrics.compactMap { metric in
       comparison.record?.unavailable[metric].map {
-        Problem(.failure, "\(id): \(metric.rawValue) cannot be measured here: \($0)")
+        Problem(.failure, "\(id): \(metric.rawValue) cannot be measured here: \($0)", of: id)
       }
     }
     if comparison.presence == .new {
       if policy.requiresCounterparts {
-        problems.append(Problem(.data, "\(id): not in the baseline; \(acceptHint)"))
+        problems.append(Problem(.data, "\(id): not in the baseline; \(acceptHint)", of: id))
       }
       return problems
     }
@@ -104,17 +120,18 @@ public struct Assessment: Sendable, Equatable {
     let name = comparison.metric.rawValue
     switch comparison.verdict {
     case .regressed where policy.judges:
-      return Problem(.regressed, "\(id): \(comparison.difference)")
+      return Problem(.regressed, "\(id): \(comparison.difference)", of: id)
     case .improved where policy.ratchets:
-      return Problem(.improved, "\(id): \(comparison.difference); \(acceptHint)")
+      return Problem(.improved, "\(id): \(comparison.difference); \(acceptHint)", of: id)
     case .inconclusive where policy.isStrict:
-      return Problem(.undecided, "\(id): \(comparison.difference)")
+      return Problem(.undecided, "\(id): \(comparison.difference)", of: id)
     case .new where policy.requiresCounterparts:
-      return Problem(.data, "\(id): \(name) is not in the baseline; \(acceptHint)")
+      return Problem(.data, "\(id): \(name) is not in the baseline; \(acceptHint)", of: id)
     case .missing where comparison.metric.isExact:
-      return Problem(.data, "\(id): \(name) is in the baseline and was not measured")
+      return Problem(.data, "\(id): \(name) is in the baseline and was not measured", of: id)
     case nil where policy.judges && comparison.metric.isExact && comparison.candidate == nil:
-      return Problem(.failure, "\(id): \(name): \(comparison.note ?? "cannot be compared")")
+      let reason = comparison.note ?? "cannot be compared"
+      return Problem(.failure, "\(id): \(name): \(reason)", of: id)
     default:
       return nil
     }
@@ -130,12 +147,17 @@ extension MetricComparison {
   /// Counts of steps name the steps: `eventAllocations in step 148: 21, stored 20 (+1)`.
   public var difference: String {
     if let finding { return "time \(finding.summary)" }
-    guard let old = baseline?.exact, let new = candidate?.exact else { return metric.rawValue }
+    guard let old = baseline?.exact, let new = candidate?.exact else {
+      return [metric.rawValue, note].compactMap { $0 }.joined(separator: ": ")
+    }
     if metric == .eventAllocations {
       return "\(metric.rawValue) \(new.stepChanges(since: old).summary)"
     }
-    return "\(metric.rawValue) \(Quantity.count(new.value))\(place(of: new)), stored "
-      + "\(Quantity.count(old.value)) (\(Quantity.change(new.value - old.value)))"
+    let change = Quantity.change(new.value - old.value)
+    let words =
+      "\(metric.rawValue) \(Quantity.count(new.value))\(place(of: new)), stored "
+      + "\(Quantity.count(old.value)) (\(change))"
+    return [words, note].compactMap { $0 }.joined(separator: "; ")
   }
 
   /// What a count is of.

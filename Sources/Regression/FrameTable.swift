@@ -1,39 +1,40 @@
 internal import Benchmarking
 
+extension [ReportColumn] {
+  /// The steps of stepped benchmarks.
+  static var frames: [ReportColumn] {
+    [
+      .words("frames", \.name), .number("p50") { $0.floor(of: .frameP50) },
+      .number("p90", rank: 4) { $0.floor(of: .frameP90) },
+      .number("p99") { $0.floor(of: .frameP99) },
+      .number("stored", rank: 2) { $0.storedFloor(of: .frameP99) },
+      .number("ratio", rank: 3) { $0.ratio(of: .frameP99) },
+      .number("max") { $0.floor(of: .frameMax) }, .number("budget", \.budgetShare),
+      .number("hitches", \.hitches), .number("frame allocs") { $0.count(.frameAllocations) },
+      .number("event allocs", rank: 1) { $0.count(.eventAllocations) },
+    ]
+  }
+}
+
+extension ReportRow {
+  /// How much of the interval between two frames the longest one takes.
+  fileprivate var budgetShare: String {
+    (comparison[.budgetShare]?.candidate?.timed).map { Quantity.share($0.floor) } ?? ""
+  }
+
+  /// The frames beyond the budget, and by how much.
+  fileprivate var hitches: String {
+    guard let frames = comparison.record?.frames else { return "" }
+    let milliseconds = Quantity.significant(frames.hitchMillisecondsPerSecond)
+    return frames.hitches == 0 ? "0" : "\(frames.hitches), \(milliseconds) ms/s"
+  }
+}
+
 extension Report {
   /// The table of the steps of stepped benchmarks; `nil` where nothing was measured of any.
   var frameTable: Table? {
-    let stepped = comparisons.filter { $0.metrics.contains(where: \.metric.isOfSteps) }
-    guard !stepped.isEmpty else { return nil }
-    var table = Table([
-      .init("frames"), .init("p50", isNumber: true), .init("p90", isNumber: true, rank: 4),
-      .init("p99", isNumber: true), .init("stored", isNumber: true, rank: 2),
-      .init("ratio", isNumber: true, rank: 3), .init("max", isNumber: true),
-      .init("budget", isNumber: true), .init("hitches", isNumber: true),
-      .init("frame allocs", isNumber: true), .init("event allocs", isNumber: true, rank: 1),
-    ])
-    for comparison in stepped { table.append(frameRow(comparison)) }
-    return table
-  }
-
-  private func frameRow(_ comparison: BenchmarkComparison) -> [String] {
-    func time(_ metric: Metric) -> String {
-      (comparison[metric]?.candidate?.timed).map { Quantity.time($0.floor) } ?? ""
-    }
-    let p99 = comparison[.frameP99]
-    return [
-      shortened(comparison.id), time(.frameP50), time(.frameP90), time(.frameP99),
-      (p99?.baseline?.timed).map { Quantity.time($0.floor) } ?? "",
-      (p99?.ratio).map(Quantity.ratio) ?? "", time(.frameMax),
-      (comparison[.budgetShare]?.candidate?.timed).map { Quantity.share($0.floor) } ?? "",
-      (comparison.record?.frames).map(hitches) ?? "",
-      count(comparison, .frameAllocations), count(comparison, .eventAllocations),
-    ]
-  }
-
-  private func hitches(_ frames: FrameProfile) -> String {
-    let milliseconds = Quantity.significant(frames.hitchMillisecondsPerSecond)
-    return frames.hitches == 0 ? "0" : "\(frames.hitches), \(milliseconds) ms/s"
+    let stepped = rows.filter { $0.comparison.metrics.contains(where: \.metric.isOfSteps) }
+    return stepped.isEmpty ? nil : [ReportColumn].frames.table(of: stepped)
   }
 
   /// How the times of frames were taken, for below their table; empty where none were.

@@ -1,6 +1,8 @@
 internal import Benchmarking
 package import Foundation
 
+// How a comparison looks in JSON. The fields are listed in Benchmarks/METHODOLOGY.md.
+
 extension Report {
   /// The document `bench.gate/1` or `bench.comparison/1`.
   package func json() throws -> Data {
@@ -12,6 +14,8 @@ private struct ReportDocument: Encodable {
   var schema: String
   var environment: RunEnvironment
   var reference: String
+  var evidence: [String]
+  var seed: UInt64?
   var benchmarks: [BenchmarkDocument]
   var problems: [String]
   var verdict: Verdict?
@@ -21,6 +25,8 @@ private struct ReportDocument: Encodable {
     schema = "bench.\(report.kind.rawValue)/1"
     environment = report.environment
     reference = report.reference
+    evidence = report.evidence
+    seed = report.call?.seed
     benchmarks = report.comparisons.map(BenchmarkDocument.init)
     problems = report.assessment.problems.map(\.message)
     verdict = report.assessment.verdict
@@ -60,12 +66,12 @@ private struct BenchmarkDocument: Encodable {
   }
 }
 
-/// A metric as in a measurement, with `baseline`, `ratio`, `verdict` and `note` added.
+/// A metric as in a measurement, with what came of comparing it added.
 private struct ComparedMetricDocument: Encodable {
   var comparison: MetricComparison
 
   private enum CodingKeys: String, CodingKey {
-    case unit, baseline, ratio, verdict, note
+    case unit, floor, baseline, ratio, verdict, note
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -79,9 +85,15 @@ private struct ComparedMetricDocument: Encodable {
     }
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(unit, forKey: .unit)
-    try container.encodeIfPresent(comparison.baseline?.headline, forKey: .baseline)
     try container.encodeIfPresent(comparison.ratio, forKey: .ratio)
     try container.encodeIfPresent(comparison.verdict, forKey: .verdict)
     try container.encodeIfPresent(comparison.note, forKey: .note)
+    if let finding = comparison.finding {
+      try container.encode(finding.floors.candidate, forKey: .floor)
+      try container.encode(finding.floors.reference, forKey: .baseline)
+      try FindingDocument(finding).encode(to: encoder)
+    } else {
+      try container.encodeIfPresent(comparison.baseline?.headline, forKey: .baseline)
+    }
   }
 }

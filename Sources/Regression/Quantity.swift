@@ -4,16 +4,22 @@ internal import Foundation
 package enum Quantity {
   /// A duration with three digits and a fitting unit: `5.64 ns`, `23.1 µs`, `1.02 ms`.
   package static func time(_ nanoseconds: Double) -> String {
-    for (unit, size) in [("s", 1e9), ("ms", 1e6), ("µs", 1e3)] where nanoseconds >= size * 0.9995 {
-      return "\(threeDigits(nanoseconds / size)) \(unit)"
-    }
-    return "\(threeDigits(nanoseconds)) ns"
+    let unit = fittingUnit(nanoseconds)
+    return "\(threeDigits(nanoseconds / unit.size)) \(unit.name)"
   }
 
-  /// A count, whole where it is whole.
+  /// Two durations in the unit of the longer: `35.9 → 36.9 µs`.
+  package static func times(_ first: Double, _ second: Double) -> String {
+    let unit = fittingUnit(max(first, second))
+    let values = [first, second].map { threeDigits($0 / unit.size) }
+    return "\(values.joined(separator: " → ")) \(unit.name)"
+  }
+
+  /// A count, whole where it is whole, and rounded to a whole one from five digits on.
   package static func count(_ value: Double) -> String {
-    value == value.rounded() && value.magnitude < 1e15
-      ? String(Int(value)) : String(format: "%.4g", value)
+    guard value.magnitude < 1e15 else { return String(format: "%.4g", value) }
+    return value == value.rounded() || value.magnitude >= 9999.5
+      ? String(Int(value.rounded())) : String(format: "%.4g", value)
   }
 
   /// The change of a count, with its sign.
@@ -36,6 +42,11 @@ package enum Quantity {
     String(format: "%+.1f %%", fraction * 100)
   }
 
+  /// A fraction in per cent with its sign and without the unit: `+1.2`.
+  package static func bareSignedPercent(_ fraction: Double) -> String {
+    String(format: "%+.1f", fraction * 100)
+  }
+
   /// A share that is in per cent already, to two decimals: `0.14 %`.
   package static func share(_ percent: Double) -> String {
     String(format: "%.2f %%", percent)
@@ -50,6 +61,12 @@ package enum Quantity {
   package static func seconds(_ seconds: Double) -> String {
     let whole = Int(seconds.rounded())
     return whole < 60 ? "\(whole) s" : "\(whole / 60) min \(whole % 60) s"
+  }
+
+  /// The largest unit that leaves a digit before the point.
+  private static func fittingUnit(_ nanoseconds: Double) -> (name: String, size: Double) {
+    let units = [("s", 1e9), ("ms", 1e6), ("µs", 1e3)]
+    return units.first { nanoseconds >= $0.1 * 0.9995 } ?? ("ns", 1)
   }
 
   private static func threeDigits(_ value: Double) -> String {

@@ -1,6 +1,9 @@
 public import Benchmarking
 
 /// A comparison ready to be shown, in any format.
+///
+/// What there is to say is made here once, for all formats: `rows` and `columns` for tables,
+/// `notices` for what a reader must look at, `headline` and `summary` for a sentence.
 public struct Report: Sendable {
   /// What the report is of.
   public enum Kind: String, Sendable {
@@ -26,11 +29,13 @@ public struct Report: Sendable {
   public let reference: String
   /// How it was compared, in words.
   public let evidence: [String]
+  /// How a gate was called; `nil` for one that compared with what is stored.
+  public let call: GateCall?
 
   /// Creates a report.
   public init(
     kind: Kind, environment: RunEnvironment, comparisons: [BenchmarkComparison],
-    assessment: Assessment, reference: String, evidence: [String] = []
+    assessment: Assessment, reference: String, evidence: [String] = [], call: GateCall? = nil
   ) {
     self.kind = kind
     self.environment = environment
@@ -38,6 +43,7 @@ public struct Report: Sendable {
     self.assessment = assessment
     self.reference = reference
     self.evidence = evidence
+    self.call = call
   }
 
   /// Whether whole iterations were timed.
@@ -50,89 +56,6 @@ public struct Report: Sendable {
     comparisons.allSatisfy { comparison in
       !comparison.metrics.isEmpty && comparison.metrics.allSatisfy(\.metric.isOfSteps)
     }
-  }
-
-  /// The metrics beyond time and allocations get a line each where they are not as stored.
-  var differences: [(id: String, metric: MetricComparison)] {
-    comparisons.flatMap { comparison in
-      comparison.metrics
-        .filter { $0.verdict == .regressed || $0.verdict == .improved }
-        .map { (comparison.id, $0) }
-    }
-  }
-
-  /// The table of all benchmarks.
-  var table: Table {
-    var table = Table(
-      hasTimes
-        ? [
-          .init("benchmark"), .init("floor", isNumber: true),
-          .init("per item", isNumber: true, rank: 3),
-          .init("median", isNumber: true, rank: 6), .init("spread", isNumber: true, rank: 5),
-          .init("stored", isNumber: true, rank: 2), .init("ratio", isNumber: true, rank: 1),
-          .init("time", rank: 4), .init("cpu", isNumber: true, rank: 7),
-          .init("allocs", isNumber: true), .init("stored", isNumber: true, rank: 2),
-          .init("bytes", isNumber: true, rank: 8), .init("exact"),
-        ]
-        : [
-          .init("benchmark"), .init("allocs", isNumber: true),
-          .init("stored", isNumber: true, rank: 1),
-          .init("bytes", isNumber: true, rank: 2), .init("peak", isNumber: true, rank: 4),
-          .init("retained", isNumber: true, rank: 3), .init("exact"),
-        ])
-    for comparison in comparisons {
-      table.append(hasTimes ? timedRow(comparison) : exactRow(comparison))
-    }
-    return table
-  }
-
-  private func timedRow(_ comparison: BenchmarkComparison) -> [String] {
-    let time = comparison[.time]
-    let measured = time?.candidate?.timed
-    let items = comparison.record?.items ?? 1
-    return [
-      shortened(comparison.id),
-      measured.map { Quantity.time($0.floor) } ?? "",
-      measured.flatMap { items > 1 ? Quantity.time($0.floor / Double(items)) : nil } ?? "",
-      measured.map { Quantity.time($0.median) } ?? "",
-      measured.map { Quantity.percent($0.relativeSpread) } ?? "",
-      (time?.baseline?.timed).map { Quantity.time($0.floor) } ?? "",
-      (time?.ratio).map(Quantity.ratio) ?? "",
-      [time?.verdict?.rawValue, time?.note].compactMap { $0 }.joined(separator: ", "),
-      (comparison[.cpu]?.candidate?.timed).map { Quantity.time($0.floor) } ?? "",
-      count(comparison, .allocations), stored(comparison, .allocations),
-      count(comparison, .allocatedBytes), outcome(comparison),
-    ]
-  }
-
-  private func exactRow(_ comparison: BenchmarkComparison) -> [String] {
-    [
-      shortened(comparison.id), count(comparison, .allocations), stored(comparison, .allocations),
-      count(comparison, .allocatedBytes), count(comparison, .peakBytes),
-      count(comparison, .retainedBytes), outcome(comparison),
-    ]
-  }
-
-  /// What a row ends with: the verdict on the exact metrics, or that it failed.
-  private func outcome(_ comparison: BenchmarkComparison) -> String {
-    if comparison.record?.failure != nil { return "failed" }
-    return kind == .measurement ? "" : comparison.verdict?.rawValue ?? ""
-  }
-
-  /// What was counted, or why not.
-  func count(_ comparison: BenchmarkComparison, _ metric: Metric) -> String {
-    if let value = comparison[metric]?.candidate { return Quantity.count(value.headline) }
-    return comparison.record?.unavailable[metric] == nil ? "" : "n/a"
-  }
-
-  private func stored(_ comparison: BenchmarkComparison, _ metric: Metric) -> String {
-    (comparison[metric]?.baseline).map { Quantity.count($0.headline) } ?? ""
-  }
-
-  /// The suite's name is left out where all benchmarks are of one suite.
-  func shortened(_ id: String) -> String {
-    guard let suite = onlySuite, id.hasPrefix(suite + "/") else { return id }
-    return String(id.dropFirst(suite.count + 1))
   }
 
   /// The suite's name, when there is only one.
@@ -158,26 +81,5 @@ public struct Report: Sendable {
     }
     return "harness overhead, not subtracted: \(Quantity.time(loop)) an iteration, "
       + "\(Quantity.time(clock)) a clock reading"
-  }
-
-  /// The last line: everything in one sentence.
-  var summary: String {
-    let measured = comparisons.count { $0.record != nil }
-    let hasAnyTimes = comparisons.contains { $0.metrics.contains { !$0.metric.isExact } }
-    let times = hasAnyTimes ? "; times are shown, not judged (unproven)" : ""
-    return "\(measured) benchmark\(measured == 1 ? "" : "s")\(outcomes)"
-      + (kind == .measurement ? "" : times)
-  }
-
-  /// How many benchmarks came out how.
-  private var outcomes: String {
-    let failed = comparisons.count { $0.record?.failure != nil }
-    let verdicts = comparisons.filter { $0.record?.failure == nil }.compactMap(\.verdict)
-    let counts = [Verdict.regressed, .missing, .new, .improved, .unchanged].compactMap { verdict in
-      let number = verdicts.count { $0 == verdict }
-      return number == 0 || kind == .measurement ? nil : "\(number) \(verdict.rawValue)"
-    }
-    let parts = (failed == 0 ? [] : ["\(failed) failed"]) + counts
-    return parts.isEmpty ? "" : ", exact metrics: \(parts.joined(separator: ", "))"
   }
 }

@@ -78,10 +78,3 @@ package struct Table {
     cell.replacing("|", with: "\\|")
   }
 }
-
-extension String {
-  /// The string without blanks at its end.
-  fileprivate var trimmedEnd: String {
-    String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
-  }
-}

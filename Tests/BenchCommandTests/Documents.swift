@@ -97,6 +97,7 @@ struct JudgedDocument: Decodable {
   var schema: String
   var environment: MeasurementDocument.Environment
   var benchmarks: [Line]
+  var problems: [String]?
   var verdict: String?
   var exitCode: Int32
 
@@ -104,6 +105,7 @@ struct JudgedDocument: Decodable {
     var id: String
     var suite: String
     var items: Int
+    var verdict: String?
     var metrics: [String: Metric]?
     var error: MeasurementDocument.Failure?
   }
@@ -115,10 +117,14 @@ struct JudgedDocument: Decodable {
     var baseline: Double?
     var ratio: Double?
     var verdict: String?
+    var note: String?
   }
 
   /// The benchmark with an identifier.
   subscript(id: String) -> Line? { benchmarks.first { $0.id == id } }
+
+  /// What was found about the time of a benchmark.
+  func time(of id: String) -> Metric? { self[id]?.metrics?["time"] }
 }
 
 /// `bench.doctor/1`.

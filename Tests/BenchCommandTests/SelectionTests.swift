@@ -18,7 +18,7 @@ internal import Testing
   @Test(arguments: verbs)
   func unknownSuiteIsRefusedWithTheKnownOnes(verb: [String]) throws {
     try expectRefusal(
-      verb + ["--suite", "zzz"], saying: ["--suite zzz", "no such suite", "known, faults"])
+      verb + ["--suite", "zzz"], saying: ["--suite zzz", "no such suite", "known, replays, faults"])
   }
 
   @Test(arguments: verbs)

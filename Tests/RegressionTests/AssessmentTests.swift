@@ -17,7 +17,7 @@ import Testing
     let comparisons = try compare([record("suite/a", [.allocations: count(10)])])
     #expect(
       Assessment(comparisons, policy: gate).problems == [
-        .init(.regressed, "suite/a: allocations 1 per iteration, stored 0 (+1)")
+        .init(.regressed, "suite/a: allocations 1 per iteration, stored 0 (+1)", of: "suite/a")
       ])
     #expect(Assessment(comparisons, policy: gate).verdict == .regressed)
     #expect(Assessment(comparisons, policy: run).exitCode == .success)
@@ -40,7 +40,7 @@ import Testing
     let comparisons = try compare([failedRecord("suite/a")])
     for policy in [gate, run] {
       let assessment = Assessment(comparisons, policy: policy)
-      #expect(assessment.problems == [.init(.failure, "suite/a: threw: as planned")])
+      #expect(assessment.problems == [.init(.failure, "suite/a: threw: as planned", of: "suite/a")])
       #expect(assessment.verdict == nil)
     }
   }
@@ -99,7 +99,7 @@ import Testing
     policy.namedMetrics = [.instructions]
     #expect(
       Assessment(comparisons, policy: policy).problems == [
-        .init(.failure, "suite/a: instructions cannot be measured here: no counter")
+        .init(.failure, "suite/a: instructions cannot be measured here: no counter", of: "suite/a")
       ])
     #expect(Assessment(comparisons, policy: run).exitCode == .success)
   }

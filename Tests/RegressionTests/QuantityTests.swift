@@ -15,6 +15,17 @@ import Testing
     #expect(Quantity.time(nanoseconds) == expected)
   }
 
+  @Test(
+    "two times share the unit of the longer",
+    arguments: [
+      (35_860, 36_940, "35.9 → 36.9 µs"), (999.4, 1020, "1.00 → 1.02 µs"),
+      (1020, 999.6, "1.02 → 1.00 µs"), (5.64, 5.2, "5.64 → 5.20 ns"),
+      (0.9e6, 2e6, "0.90 → 2.00 ms"), (0.25e9, 1e9, "0.25 → 1.00 s"),
+    ])
+  func pairsOfTimes(first: Double, second: Double, expected: String) {
+    #expect(Quantity.times(first, second) == expected)
+  }
+
   /// Neither a fourth digit nor a thousand of a unit, wherever rounding happens.
   @Test func noTimeHasMoreThanThreeDigits() {
     // From 1 ns to 16 minutes, in steps of 0.1 %.
@@ -29,7 +40,8 @@ import Testing
 
   @Test(arguments: [
     (0, "0"), (1, "1"), (-48, "-48"), (0.1, "0.1"), (12.34567, "12.35"), (-0.5, "-0.5"),
-    (123_456_789, "123456789"), (1e15, "1e+15"), (999_999_999_999_999, "999999999999999"),
+    (123_456_789, "123456789"), (9999.4, "9999"), (9999.6, "10000"), (12592.33, "12592"),
+    (-12592.6, "-12593"), (1e15, "1e+15"), (999_999_999_999_999, "999999999999999"),
   ])
   func countIsWholeWhereItIsWhole(value: Double, expected: String) {
     #expect(Quantity.count(value) == expected)
@@ -45,6 +57,13 @@ import Testing
     #expect(Quantity.percent(0.012) == "1.2 %")
     #expect(Quantity.percent(1) == "100.0 %")
     #expect(Quantity.percent(0) == "0.0 %")
+  }
+
+  @Test func changesHaveTheirSign() {
+    #expect(Quantity.signedPercent(0.0304) == "+3.0 %")
+    #expect(Quantity.signedPercent(-0.0116) == "-1.2 %")
+    #expect(Quantity.bareSignedPercent(0.0296) == "+3.0")
+    #expect(Quantity.bareSignedPercent(-0.0116) == "-1.2")
   }
 
   @Test(arguments: [

@@ -12,6 +12,10 @@ import Testing
     try expectSnapshot(report(.run, Self.measured).text(width: 72), "textOnANarrowTerminal")
   }
 
+  @Test func textOfAComparison() throws {
+    try expectSnapshot(report(.comparison, Self.measured).text(), "textOfAComparison")
+  }
+
   @Test func textOfAGateWithoutTimes() throws {
     try expectSnapshot(
       report(.gate, Self.measured.map(withoutTimes)).text(), "textOfAGateWithoutTimes")

@@ -51,7 +51,9 @@ public final class ChildProcess {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = directory
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // On GitHub the command would write into the summary of the job that runs the tests.
+    let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GITHUB_") }
+    process.environment = inherited.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try output ?? FileHandle(forWritingTo: outputFile)
     process.standardError = try FileHandle(forWritingTo: errorFile)

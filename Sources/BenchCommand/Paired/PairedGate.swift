@@ -55,7 +55,7 @@ struct PairedGate {
     return Report(
       kind: .gate, environment: environment, comparisons: comparisons,
       assessment: Assessment(comparisons, policy: policy, others: problems),
-      reference: builds.reference, evidence: evidence)
+      reference: builds.reference, evidence: evidence, call: options.call(seed: seed))
   }
 
   /// Counts the instructions of what is on both sides, unless other metrics were named.

@@ -36,6 +36,18 @@ struct PairedOptions: ParsableArguments {
   /// Whether there is another build to compare with.
   var isPaired: Bool { against != nil || againstBinary != nil }
 
+  /// What a report says to see the same again.
+  ///
+  /// - Parameter seed: The seed that was used, given or drawn.
+  /// - Returns: The options that decide what comes out.
+  func call(seed: UInt64) -> GateCall {
+    let reference = against.map { ["--against", $0] } ?? []
+    let program = againstBinary.map { ["--against-binary", $0] } ?? []
+    let margins = sensitivity == .standard ? [] : ["--sensitivity", sensitivity.rawValue]
+    let forced = forceTiming ? ["--force-timing"] : []
+    return GateCall(options: reference + program + margins + forced, seed: seed)
+  }
+
   func validate() throws {
     if against != nil, againstBinary != nil {
       throw ValidationError("--against and --against-binary: there is one reference")

@@ -142,7 +142,14 @@ struct PairedTiming {
       problems.append(
         .init(interruption, "interrupted after \(session.roundCount) rounds"))
     }
-    guard session.drift.isProven == true, let drift = session.drift.estimate else { return }
+    reportDrift()
+  }
+
+  /// What no single benchmark shows; of one that shows it, the attribution decides.
+  private mutating func reportDrift() {
+    guard session.items.count > 1, session.items.allSatisfy({ $0.test.verdict != .regressed }),
+      session.drift.isProven == true, let drift = session.drift.estimate
+    else { return }
     let line = "all benchmarks together are slower by \(Quantity.signedPercent(exp(drift) - 1))"
     if builds.pair.commonLayouts.isEmpty {
       evidence.append("\(line); the layout alone may do this")

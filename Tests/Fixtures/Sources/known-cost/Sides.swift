@@ -15,6 +15,8 @@ let sides =
           .exact(UInt64($0.runs))
         }
         counted("fragile", tags: [.gate], work: failLate)
+        counted("first-run") { take($0 == 1 ? 100_000 : 10, from: $0) }
+        counted("hashed") { blackHole(Set(0..<100).contains($0)) }
       }
     }
   ] : []

@@ -1,0 +1,33 @@
+internal import Benchmarking
+
+extension Report {
+  /// What to type to see a failure again; `nil` where no benchmark failed that has a counterpart.
+  var reproduction: String? {
+    let comparable = Set(comparisons.filter { $0.presence == nil }.map(\.id))
+    let failed = notices.filter { $0.severity == .error && comparable.contains($0.benchmark) }
+    guard kind == .gate, !failed.isEmpty else { return nil }
+    let call = self.call ?? GateCall(options: hasTimes ? [] : ["--exact"])
+    return call.command(for: failed.map(\.benchmark))
+  }
+
+  /// What to type to accept the differences, where that stores anything.
+  var acceptance: String? {
+    let isStored = judgedDifferences.contains { $0.metric.isExact && $0.metric != .instructions }
+    return isStored ? "bench baseline accept --because \"…\"" : nil
+  }
+
+  /// That a difference from another build is accepted with the change that makes it.
+  var acceptanceByMerging: String? {
+    let isPaired = call != nil || judgedDifferences.contains { $0.finding != nil }
+    return isPaired && !judgedDifferences.isEmpty
+      ? "merging accepts it: the next gate compares with what was merged" : nil
+  }
+
+  /// The differences of a gate that its exit code tells of.
+  private var judgedDifferences: [MetricComparison] {
+    guard kind == .gate else { return [] }
+    let judged = Set(assessment.problems.filter(\.isDifference).compactMap(\.benchmark))
+    return comparisons.filter { judged.contains($0.id) }.flatMap(\.metrics)
+      .filter { $0.verdict == .regressed || $0.verdict == .improved }
+  }
+}

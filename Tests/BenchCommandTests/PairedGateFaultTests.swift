@@ -1,0 +1,116 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+/// What goes wrong while two builds are compared: each has its exit code, and leaves neither a
+/// process nor a folder.
+@Suite(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
+struct PairedGateFaultTests {
+  private let copies: ProgramCopies
+
+  init() throws {
+    copies = try ProgramCopies()
+  }
+
+  // MARK: A side that fails in the middle of a round
+
+  @Test(arguments: [
+    ("TRAP", "crashed: signal"), ("KILL", "crashed: signal 9 (killed)"),
+    ("STALL", "stalled: no answer for 5 s"), ("THROW", "threw: "),
+  ])
+  func candidateThatFailsInATurnIsAFailureAndOthersAreJudged(fault: String, words: String) throws {
+    let outcome = try copies.gate(
+      "--filter", "work/(fragile|steps)", "--budget", "10", "--timeout", "5", "--format", "json",
+      candidate: [fault], exits: 70)
+    let document = try outcome.json(JudgedDocument.self)
+    let fragile = try #require(document["sides/work/fragile"])
+    #expect(fragile.error?.message.hasPrefix(words) == true, "\(outcome)")
+    #expect(fragile.metrics == nil)
+    #expect(document.time(of: "sides/work/steps")?.ratio != nil, "\(outcome)")
+  }
+
+  @Test(arguments: [("TRAP", "crashed: signal"), ("THROW", "threw: ")])
+  func referenceThatFailsInATurnIsAFailureAndOthersAreJudged(fault: String, words: String) throws {
+    let outcome = try copies.gate(
+      "--filter", "work/(fragile|steps)", "--budget", "10", "--format", "json",
+      reference: [fault], exits: 70)
+    let document = try outcome.json(JudgedDocument.self)
+    let message = "sides/work/fragile: in the reference: \(words)"
+    #expect(document.problems?.contains { $0.hasPrefix(message) } == true, "\(outcome)")
+    #expect(document.time(of: "sides/work/fragile")?.note == "failed in the reference")
+    #expect(document.time(of: "sides/work/steps")?.ratio != nil, "\(outcome)")
+  }
+
+  // MARK: A reference that is none
+
+  @Test(arguments: ["/bin/true", "/bin/cat", "/usr/bin/yes"])
+  func programThatIsNoBenchIsRefused(path: String) throws {
+    try refuse(path, saying: "the reference has no bench")
+  }
+
+  @Test func scriptIsRefused() throws {
+    let script = copies.folder.path("script")
+    try Data("#!/bin/sh\n".utf8).write(to: URL(filePath: script))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+    try refuse(script, saying: "\(script): cannot be read")
+  }
+
+  @Test func fileThatIsNotThereIsRefused() throws {
+    try refuse("/nonexistent", saying: "/nonexistent: no program there")
+  }
+
+  private func refuse(_ path: String, saying words: String) throws {
+    let outcome = try copies.start(
+      ["--filter", "work/steps"], candidate: [], reference: path, tools: false
+    ).wait()
+    #expect(outcome.ending == .exit(65), "\(outcome)")
+    #expect(outcome.errors.contains("error: ") && outcome.errors.contains(words), "\(outcome)")
+    try copies.expectNothingLeft()
+  }
+
+  // MARK: Signals
+
+  @Test(arguments: [SIGINT: 130, SIGTERM: 143])
+  func signalEndsTheTiming(signal: Int32, status: Int32) throws {
+    let command = try startStalling()
+    kill(command.identifier, signal)
+    let outcome = try command.wait(seconds: 30)
+    #expect(outcome.ending == .exit(status), "\(outcome)")
+    #expect(outcome.output.contains("interrupted after 0 rounds"), "\(outcome)")
+    try copies.expectNothingLeft()
+  }
+
+  @Test func killedGateLeavesNoProcess() throws {
+    let command = try startStalling()
+    kill(command.identifier, SIGKILL)
+    #expect(try command.wait(seconds: 30).ending == .signal(SIGKILL))
+    try copies.expectNoProcess()
+  }
+
+  @Test(.enabled(if: hasValgrind, "\(needsValgrind)"))
+  func signalEndsTheCountingOfInstructions() throws {
+    let command = try start(tools: true)
+    try copies.waitUntil("valgrind runs") {
+      copies.processes.contains { $0.contains("callgrind") }
+    }
+    kill(command.identifier, SIGINT)
+    let outcome = try command.wait(seconds: 30)
+    #expect(outcome.ending == .exit(130), "\(outcome)")
+    try copies.expectNothingLeft()
+  }
+
+  private func start(tools: Bool) throws -> ChildProcess {
+    try copies.start(
+      ["--filter", "work/fragile"], candidate: [],
+      reference: copies.copy(planting: ["STALL"]).path, tools: tools)
+  }
+
+  /// Starts a gate whose reference stalls in a turn of the first round, and waits for that.
+  private func startStalling() throws -> ChildProcess {
+    let command = try start(tools: false)
+    let sign = copies.folder.path("stalled")
+    try copies.waitUntil("the reference stalls") { FileManager.default.fileExists(atPath: sign) }
+    #expect(copies.processes.count == 3, "the gate and both sides: \(copies.processes)")
+    return command
+  }
+}

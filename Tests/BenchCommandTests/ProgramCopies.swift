@@ -1,0 +1,101 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+/// Copies of the program of known cost that differ in their switches, and gates between two.
+struct ProgramCopies {
+  /// Where the gates run and the copies are.
+  let folder: PackageFolder
+  /// What the processes of these gates have among their variables, and no others.
+  private let mark = UUID().uuidString
+
+  init() throws {
+    folder = try PackageFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("temporary"), withIntermediateDirectories: true)
+  }
+
+  /// A copy with some switches on.
+  func copy(planting switches: [String]) throws -> URL {
+    try FixtureProgram.knownCost.copy(planting: switches, in: folder.root)
+  }
+
+  /// The variables of a gate: the two-sided suite, a temporary folder of its own, and the mark; and
+  /// no path without `tools`, since what valgrind counts takes longer than all else.
+  func environment(tools: Bool) -> [String: String] {
+    var environment = [
+      "KNOWN_SIDES": "1", "KNOWN_MARK": mark, "KNOWN_STALLED": folder.path("stalled"),
+      "TMPDIR": folder.path("temporary"),
+    ]
+    if !tools { environment["PATH"] = "/nonexistent" }
+    return environment
+  }
+
+  /// Starts a gate of the copy with the switches `candidate` against the program at `reference`.
+  func start(
+    _ options: [String], candidate: [String], reference: String, tools: Bool
+  ) throws -> ChildProcess {
+    try ChildProcess(
+      copy(planting: candidate), ["gate", "--against-binary", reference] + options,
+      in: folder.root, environment: environment(tools: tools))
+  }
+
+  /// Runs a gate between two copies to its end, and expects an exit status and nothing left over.
+  @discardableResult
+  func gate(
+    _ options: String..., candidate: [String] = [], reference: [String] = [], tools: Bool = false,
+    exits status: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> ChildProcess.Outcome {
+    let reference = try copy(planting: reference).path
+    let outcome = try start(
+      options, candidate: candidate, reference: reference, tools: tools
+    ).wait()
+    #expect(
+      outcome.ending == .exit(status), "\(options) \(candidate): \(outcome)",
+      sourceLocation: sourceLocation)
+    try expectNothingLeft(sourceLocation)
+    return outcome
+  }
+
+  /// Expects that no process and no temporary folder of these gates is left.
+  func expectNothingLeft(_ sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try expectNoProcess(sourceLocation)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("temporary")) == [],
+      sourceLocation: sourceLocation)
+  }
+
+  /// Expects that no process of these gates is left; one that was killed needs a moment.
+  func expectNoProcess(_ sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try waitUntil("all processes end", sourceLocation) { processes.isEmpty }
+  }
+
+  /// The command lines of the processes that carry the mark; one that has ended carries nothing.
+  var processes: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.filter { Int32($0) != nil }.compactMap { name in
+      let variables = FileManager.default.contents(atPath: "/proc/\(name)/environ")
+      guard variables?.range(of: Data(mark.utf8)) != nil else { return nil }
+      return FileManager.default.contents(atPath: "/proc/\(name)/cmdline").map {
+        String(decoding: $0, as: UTF8.self).replacing("\0", with: " ")
+      }
+    }
+  }
+
+  /// Waits for something that happens in another process.
+  func waitUntil(
+    _ condition: String, _ sourceLocation: SourceLocation = #_sourceLocation,
+    _ isTrue: () -> Bool
+  ) throws {
+    for _ in 0..<3000 {
+      if isTrue() { return }
+      usleep(10_000)
+    }
+    try #require(Bool(false), "waited 30 s until \(condition)", sourceLocation: sourceLocation)
+  }
+}
+
+/// Whether instructions can be counted here.
+let hasValgrind = FileManager.default.isExecutableFile(atPath: "/usr/bin/valgrind")
+/// What the tests that count instructions say where they cannot.
+let needsValgrind = "no valgrind here (apt-get install valgrind), so no instructions are counted"
