@@ -11,7 +11,7 @@ struct BaselineCommand: ParsableCommand {
       baselines/, belong into version control, and are what gate judges by.
       """,
     subcommands: [
-      AcceptCommand.self, SaveCommand.self, ListBaselinesCommand.self, ShowCommand.self,
-      RemoveCommand.self,
+      AcceptCommand.self, ReleaseCommand.self, SaveCommand.self, ListBaselinesCommand.self,
+      ShowCommand.self, RemoveCommand.self,
     ])
 }

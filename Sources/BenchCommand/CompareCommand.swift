@@ -13,7 +13,8 @@ struct CompareCommand: ParsableCommand {
       Example: bench compare before after
 
       Each is a name given to `run --save`, or a file written by `run --format json`. With one of \
-      them, it is compared with the stored baseline. Exact metrics are judged, times are not.
+      them, it is compared with the stored baseline. Exact metrics are judged. A time that is well \
+      above the other, measured on a machine that was as fast, is called suspect and fails nothing.
       """)
 
   @Argument(help: "What to compare with, or the only one.")
@@ -42,7 +43,8 @@ struct CompareCommand: ParsableCommand {
     let reference = try reference(older, candidate, selection, root)
     let chosen = metrics.isEmpty ? Metric.allCases : metrics
     let comparisons = Comparator(
-      reference: reference.value, metrics: chosen, isSelected: selection.contains
+      reference: reference.value, metrics: chosen, suspectsTimes: true,
+      isSelected: selection.contains
     ).compare(records)
     guard !comparisons.isEmpty else { throw selection.empty }
     try requireMetrics(in: records)

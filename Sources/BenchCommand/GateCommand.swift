@@ -13,7 +13,9 @@ struct GateCommand: ParsableCommand {
 
       With --against, builds that commit once, counts both builds, and times the benchmarks with \
       the tag gate turn by turn: slower and not slower are proven, or it says that it cannot tell. \
-      Without, exact metrics are compared with the stored baseline.
+      Without, exact metrics are compared with the stored baseline, and floors of times where the \
+      machine is the same and as fast as it was; what looks slower is then compared turn by turn \
+      with the commit that the baseline was measured at.
 
       Exits 2 when a metric regressed. Fewer allocations than stored pass and are shown; accept \
       them, or make them exit 4 with --ratchet.
@@ -28,6 +30,9 @@ struct GateCommand: ParsableCommand {
   @Flag(help: "Judge exact metrics only; takes seconds.")
   var exact = false
 
+  @Option(help: "Per cent that a count may grow since the last release.")
+  var drip = 10.0
+
   @Flag(help: "Exit 4 when something improved and nothing regressed.")
   var ratchet = false
 
@@ -41,6 +46,9 @@ struct GateCommand: ParsableCommand {
     if !paired.isPaired, measurement.metrics.contains(.time) {
       throw ValidationError("--metric time is judged against another build: --against REF")
     }
+    guard drip > 0, drip.isFinite else {
+      throw ValidationError("--drip wants a positive number of per cent")
+    }
   }
 
   func run() throws {
@@ -49,9 +57,14 @@ struct GateCommand: ParsableCommand {
     let entries = try selection.entries(of: catalog)
     let root = try root.find()
     try Self.requireOptimisation()
+    let environment = RunEnvironment.current(commit: root.commit)
+    let store = BaselineStore(root: root.path)
+    let guarded = try DripGuard(
+      anchors: store.released(environment: environment), environment: environment, percent: drip)
     let report =
       paired.isPaired
-      ? try pairedReport(entries, selection, root) : try storedReport(entries, selection, root)
+      ? try pairedReport(entries, selection, root, guarded)
+      : try storedReport(entries, selection, root, guarded, environment)
     try output.write(
       text: { report.text(width: $0) }, markdown: { report.markdown() },
       json: { try report.json() })
@@ -62,33 +75,55 @@ struct GateCommand: ParsableCommand {
   private var namesMetrics: Bool { !measurement.metrics.isEmpty }
 
   private func pairedReport(
-    _ entries: [Catalog.Entry], _ selection: Selection, _ root: PackageRoot
+    _ entries: [Catalog.Entry], _ selection: Selection, _ root: PackageRoot, _ drip: DripGuard
   ) throws -> Report {
     let chosen = try measurement.chosen(orElse: Metric.allocationMetrics)
     let counted = chosen.filter { Metric.allocationMetrics.contains($0) }
     try requireCounting(counted)
+    var options = paired
+    if paired.againstRelease { options.against = try releasedCommit(root) }
     return try PairedGate(
       entries: entries, selection: selection, metrics: counted, measurement: measurement,
-      options: paired, policy: policy(requiresCounterparts: false),
-      timesToo: !exact && (!namesMetrics || chosen.contains(.time)), root: root, output: output
+      options: options, policy: policy(requiresCounterparts: false),
+      timesToo: !exact && (!namesMetrics || chosen.contains(.time)), drip: drip, root: root,
+      output: output
     ).report()
   }
 
   private func storedReport(
-    _ entries: [Catalog.Entry], _ selection: Selection, _ root: PackageRoot
+    _ entries: [Catalog.Entry], _ selection: Selection, _ root: PackageRoot, _ drip: DripGuard,
+    _ environment: RunEnvironment
   ) throws -> Report {
     let metrics = try measurement.chosen(orElse: Metric.allocationMetrics)
-    let environment = RunEnvironment.current(commit: root.commit)
     let stored = try requiredBaselines(
       selection.suites(of: CommandContext.catalog, entries: entries), root, environment)
     try requireCounting(metrics)
-    let outcome = try MeasurementSession(
-      entries: entries, metrics: metrics, options: measurement,
-      showsProgress: output.showsProgress
-    ).run()
-    return outcome.report(
-      .gate, environment: environment, stored: stored, selection: selection,
-      policy: policy(requiresCounterparts: true))
+    return try StoredGate(
+      entries: entries, selection: selection, metrics: metrics, measurement: measurement,
+      options: paired, policy: policy(requiresCounterparts: true),
+      // In this process there are no fresh ones to pool.
+      timesToo: !exact && !namesMetrics && !measurement.isInProcess,
+      stored: stored, drip: drip, root: root, output: output
+    ).report(environment)
+  }
+
+  /// The commit of the last release.
+  private func releasedCommit(_ root: PackageRoot) throws -> String {
+    let anchors = try BaselineStore(root: root.path)
+      .released(environment: RunEnvironment.current(commit: nil))
+    guard let release = anchors.lazy.compactMap(\.release).first else {
+      throw CommandError(
+        .data,
+        "--against-release: no release in \(root.path)/baselines; `bench baseline release NAME` "
+          + "keeps one")
+    }
+    guard let commit = release.commit, !commit.hasSuffix("-dirty") else {
+      throw CommandError(
+        .data,
+        "--against-release: release \(release.name) was not kept at a clean commit; name one with "
+          + "--against")
+    }
+    return commit
   }
 
   private func policy(requiresCounterparts: Bool) -> Assessment.Policy {

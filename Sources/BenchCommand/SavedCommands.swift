@@ -41,14 +41,17 @@ struct ListBaselinesCommand: ParsableCommand {
   func run() throws {
     let root = try root.find().path
     let saved = MeasurementStore(root: root).names
-    let accepted = BaselineStore(root: root).files
+    let store = BaselineStore(root: root)
+    let (accepted, releases) = (store.files, store.releaseFiles)
     var table = Table([.init("kind"), .init("name")])
     for name in saved { table.append(["saved", name]) }
     for file in accepted { table.append(["accepted", file]) }
+    for file in releases { table.append(["release", file]) }
     try output.write(
       text: { table.text(width: $0) }, markdown: { table.markdown() },
       json: {
-        try JSONText.encode(StoredDocument(saved: saved, accepted: accepted), pretty: true)
+        try JSONText.encode(
+          StoredDocument(saved: saved, accepted: accepted, releases: releases), pretty: true)
       })
   }
 }
@@ -58,46 +61,17 @@ private struct StoredDocument: Encodable {
   var schema = "bench.baselines/1"
   var saved: [String]
   var accepted: [String]
+  var releases: [String]
 }
 
-/// A stored thing named on the command line: a saved measurement, or a suite's accepted baseline.
-private enum Stored {
-  case saved(String)
-  case accepted(suite: String, files: [String])
-
-  /// Finds what a name means.
-  ///
-  /// - Throws: `CommandError` when it means nothing (65) or two things (64).
-  static func find(_ name: String, _ root: String) throws(CommandError) -> Stored {
-    let store = BaselineStore(root: root)
-    let environment = RunEnvironment.current(commit: nil)
-    let files = [
-      store.exactPath(suite: name, environment: environment),
-      store.timingPath(suite: name, environment: environment),
-    ].filter { FileManager.default.fileExists(atPath: $0) }
-    switch (MeasurementStore(root: root).names.contains(name), files.isEmpty) {
-    case (true, true): return .saved(name)
-    case (false, false): return .accepted(suite: name, files: files)
-    case (true, false):
-      throw CommandError(
-        .usage, "\(name) is both a saved measurement and an accepted suite; save under another name"
-      )
-    case (false, true):
-      throw CommandError(
-        .data,
-        "\(name): neither a saved measurement nor a suite accepted for this machine; "
-          + "`bench baseline list` shows what there is")
-    }
-  }
-}
-
-/// `bench baseline show`: a saved measurement or an accepted baseline.
+/// `bench baseline show`: a saved measurement, an accepted baseline or the last release.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show a saved measurement, or a suite's accepted baseline.",
+    commandName: "show",
+    abstract: "Show a saved measurement, a suite's accepted baseline or the release.",
     discussion: "Example: bench baseline show transitions")
 
-  @Argument(help: "A saved name, or a suite.")
+  @Argument(help: "A saved name, a suite, or the release.")
   var name: String
 
   @OptionGroup(title: "Output") var output: OutputOptions
@@ -107,12 +81,14 @@ struct ShowCommand: ParsableCommand {
     let root = try root.find().path
     let measured: MeasurementSet
     let title: String
-    switch try Stored.find(name, root) {
+    switch try StoredName.find(name, root) {
     case .saved(let name):
       measured = try MeasurementStore(root: root).load(name)
       title = "saved measurement \(name)"
     case .accepted(let suite, _):
       (measured, title) = try accepted(suite, root)
+    case .release(let baselines, _):
+      (measured, title) = released(baselines)
     }
     let comparisons = Comparator(
       reference: Reference(exact: [], timings: [], environment: measured.environment),
@@ -147,6 +123,21 @@ struct ShowCommand: ParsableCommand {
       MeasurementSet(environment: timings?.environment ?? here, benchmarks: records), title
     )
   }
+
+  /// The counts of a release as if they had just been measured.
+  private func released(_ baselines: [ExactBaseline]) -> (MeasurementSet, String) {
+    let records = baselines.flatMap { baseline in
+      baseline.benchmarks.keys.sorted().map {
+        Optional(baseline).record($0, suite: baseline.suite, times: [:])
+      }
+    }
+    let release = baselines.first?.release
+    let commit = release?.commit.map { " at \($0.prefix(12))" } ?? ""
+    return (
+      MeasurementSet(environment: RunEnvironment.current(commit: nil), benchmarks: records),
+      "release \(release?.name ?? "") of \(release?.date ?? "")\(commit)"
+    )
+  }
 }
 
 extension ExactBaseline? {
@@ -161,24 +152,26 @@ extension ExactBaseline? {
   }
 }
 
-/// `bench baseline remove`: a saved measurement, or a suite's accepted baseline for this machine.
+/// `bench baseline remove`: a saved measurement, or a suite's accepted baseline or the last release
+/// for this machine.
 struct RemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Remove a saved measurement or a suite's accepted baseline.",
+    commandName: "remove",
+    abstract: "Remove a saved measurement, a suite's accepted baseline or the release.",
     discussion: "Example: bench baseline remove before")
 
-  @Argument(help: "A saved name, or a suite.")
+  @Argument(help: "A saved name, a suite, or the release.")
   var name: String
 
   @OptionGroup var root: RootOptions
 
   func run() throws {
     let root = try root.find().path
-    switch try Stored.find(name, root) {
+    switch try StoredName.find(name, root) {
     case .saved(let name):
       _ = try MeasurementStore(root: root).remove(name)
       Console.note("removed the saved measurement \(name)")
-    case .accepted(_, let files):
+    case .accepted(_, let files), .release(_, let files):
       let store = BaselineStore(root: root)
       try store.remove(files, under: try store.lock())
       for file in files { Console.note("removed \(file)") }

@@ -48,16 +48,24 @@ struct Selection {
   fileprivate let tags: [String]
   fileprivate let filter: Regex<AnyRegexOutput>?
   fileprivate let skip: Regex<AnyRegexOutput>?
+  fileprivate var ids: Set<String>?
 
   /// Whether a benchmark belongs to it.
   ///
   /// Answers for benchmarks that are gone, too: a stored one has its identifier and tags.
   func contains(id: String, tags: [String]) -> Bool {
     let suite = String(id.prefix { $0 != "/" })
-    return (suites.isEmpty || suites.contains(suite))
+    return (ids?.contains(id) ?? true) && (suites.isEmpty || suites.contains(suite))
       && (self.tags.isEmpty || !Set(self.tags).isDisjoint(with: tags))
       && (filter.map { id.contains($0) } ?? true)
       && !(skip.map { id.contains($0) } ?? false)
+  }
+
+  /// The part of it that is named here.
+  func only(_ ids: [String]) -> Selection {
+    var part = self
+    part.ids = Set(ids)
+    return part
   }
 
   /// The selected benchmarks of a catalog.

@@ -45,6 +45,14 @@ struct StoredBaselines {
     Reference(exact: exact, timings: timings, environment: measured)
   }
 
+  /// Whether there is a stored time of a benchmark, of this machine or another one.
+  func hasTime(of id: String) -> Bool { timings.contains { $0.benchmarks[id]?[.time] != nil } }
+
+  /// The commit that the stored time of a benchmark was measured at, if it was kept.
+  func timedCommit(of id: String) -> String? {
+    timings.first { $0.benchmarks[id]?[.time] != nil }?.provenance.commit
+  }
+
   /// Who accepted them, in words.
   var summary: String {
     guard !exact.isEmpty else { return "no stored baseline" }

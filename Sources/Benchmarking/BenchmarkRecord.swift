@@ -61,8 +61,11 @@ public enum MetricValue: Sendable, Equatable {
 /// Both numbers are kept, because a quotient hides what was counted: 1 allocation in 10 iterations
 /// is not 0.1 allocations.
 public struct ExactValue: Sendable, Equatable, Hashable {
-  /// The count over all iterations of the pass.
+  /// The count over all iterations of the pass; the lowest one where passes differ.
   public var total: Int
+  /// The highest count among several passes of a benchmark whose counts jitter; `nil` where all
+  /// passes read the same.
+  public var highest: Int?
   /// The iterations it was counted over; 1 for a peak, which does not add up.
   public var iterations: Int
   /// Which steps of a replay the total was counted in, and how much in each.
@@ -72,14 +75,21 @@ public struct ExactValue: Sendable, Equatable, Hashable {
   public var steps: [Int: Int]
 
   /// Creates a count over some iterations.
-  public init(total: Int, iterations: Int, steps: [Int: Int] = [:]) {
+  public init(total: Int, iterations: Int, steps: [Int: Int] = [:], highest: Int? = nil) {
     self.total = total
+    self.highest = highest
     self.iterations = iterations
     self.steps = steps
   }
 
   /// The count for one iteration.
   public var value: Double { Double(total) / Double(iterations) }
+
+  /// The highest count for one iteration; the same as `value` unless it jitters.
+  public var highestValue: Double { Double(highest ?? total) / Double(iterations) }
+
+  /// Whether passes of the same build differ.
+  public var isJittery: Bool { highest != nil }
 }
 
 /// A distribution of timings, in nanoseconds for one iteration.
@@ -89,6 +99,9 @@ public struct ExactValue: Sendable, Equatable, Hashable {
 public struct TimedValue: Sendable, Equatable {
   /// The second smallest: what the code takes when nobody disturbs it.
   public var floor: Double
+  /// How far the floors of several processes lie apart, as a share of `floor`; `nil` where one
+  /// process was measured.
+  public var floorSpread: Double?
   /// The middle: what it takes here and now.
   public var median: Double
   /// The median distance from the median.

@@ -21,6 +21,21 @@ public struct CalibrationFloors: Sendable, Codable, Equatable {
     return (try? Sample(ratios))?.median
   }
 
+  /// The largest of the three changes since another measurement, as a share: 0.01 where a kernel
+  /// takes 1 % more or less.
+  public func largestChange(since other: CalibrationFloors) -> Double {
+    [
+      arithmetic / other.arithmetic, branches / other.branches, loads / other.loads,
+    ].map { ($0 - 1).magnitude }.max() ?? 0
+  }
+
+  /// The smaller reading of each.
+  package func least(_ other: CalibrationFloors) -> CalibrationFloors {
+    CalibrationFloors(
+      arithmetic: min(arithmetic, other.arithmetic), branches: min(branches, other.branches),
+      loads: min(loads, other.loads))
+  }
+
   /// Measures the three kernels, about 20 ms each.
   package static func measure() -> CalibrationFloors {
     var chase = PointerChase()
@@ -32,11 +47,13 @@ public struct CalibrationFloors: Sendable, Codable, Equatable {
   }
 
   private static func floor(_ kernel: () -> Void) -> Double {
-    // Each reading is about 1–10 µs; 2000 of them reach the floor on a busy machine too.
-    let readings = (0..<2000).map { _ in
+    // Short readings reach the floor on a busy machine too; but a step of the clock, 10 ns on some
+    // machines, must be small beside the 0.5 % to which two floors are compared.
+    let repetitions = 4
+    let readings = (0..<1500).map { _ in
       let start = Platform.monotonicNanoseconds
-      kernel()
-      return Double(Platform.monotonicNanoseconds - start)
+      for _ in 0..<repetitions { kernel() }
+      return Double(Platform.monotonicNanoseconds - start) / Double(repetitions)
     }
     return (try? Sample(readings))?.floor ?? 0
   }

@@ -92,7 +92,8 @@ extension BenchmarkRecord: Codable {
   }
 }
 
-/// One metric in JSON: `value`, `total`, `iterations` and any `steps`, or a distribution.
+/// One metric in JSON: a count with its `steps` and its `highest` where there are any, or a
+/// distribution.
 package struct MetricDocument: Codable {
   /// The metric's unit.
   package var unit: String
@@ -100,8 +101,8 @@ package struct MetricDocument: Codable {
   package var value: MetricValue
 
   private enum CodingKeys: String, CodingKey {
-    case unit, value, total, iterations, steps
-    case floor, median, mad, p90, p99, iterationsPerSample, samples
+    case unit, value, total, highest, iterations, steps
+    case floor, floorSpread, median, mad, p90, p99, iterationsPerSample, samples
   }
 
   package init(_ value: MetricValue, unit: String) {
@@ -121,17 +122,19 @@ package struct MetricDocument: Codable {
       value = .exact(
         ExactValue(
           total: try container.decode(Int.self, forKey: .total), iterations: iterations,
-          steps: try container.decodeIfPresent([Int: Int].self, forKey: .steps) ?? [:]))
+          steps: try container.decodeIfPresent([Int: Int].self, forKey: .steps) ?? [:],
+          highest: try container.decodeIfPresent(Int.self, forKey: .highest)))
     } else {
-      value = .timed(
-        TimedValue(
-          floor: try container.decode(Double.self, forKey: .floor),
-          median: try container.decode(Double.self, forKey: .median),
-          medianAbsoluteDeviation: try container.decode(Double.self, forKey: .mad),
-          p90: try container.decode(Double.self, forKey: .p90),
-          p99: try container.decode(Double.self, forKey: .p99),
-          iterationsPerSample: try container.decode(Int.self, forKey: .iterationsPerSample),
-          samples: try container.decodeIfPresent([Int].self, forKey: .samples) ?? []))
+      var timed = TimedValue(
+        floor: try container.decode(Double.self, forKey: .floor),
+        median: try container.decode(Double.self, forKey: .median),
+        medianAbsoluteDeviation: try container.decode(Double.self, forKey: .mad),
+        p90: try container.decode(Double.self, forKey: .p90),
+        p99: try container.decode(Double.self, forKey: .p99),
+        iterationsPerSample: try container.decode(Int.self, forKey: .iterationsPerSample),
+        samples: try container.decodeIfPresent([Int].self, forKey: .samples) ?? [])
+      timed.floorSpread = try container.decodeIfPresent(Double.self, forKey: .floorSpread)
+      value = .timed(timed)
     }
   }
 
@@ -144,8 +147,10 @@ package struct MetricDocument: Codable {
       try container.encode(exact.total, forKey: .total)
       try container.encode(exact.iterations, forKey: .iterations)
       if !exact.steps.isEmpty { try container.encode(exact.steps, forKey: .steps) }
+      try container.encodeIfPresent(exact.highest, forKey: .highest)
     case .timed(let timed):
       try container.encode(timed.floor, forKey: .floor)
+      try container.encodeIfPresent(timed.floorSpread, forKey: .floorSpread)
       try container.encode(timed.median, forKey: .median)
       try container.encode(timed.medianAbsoluteDeviation, forKey: .mad)
       try container.encode(timed.p90, forKey: .p90)

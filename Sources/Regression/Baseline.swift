@@ -65,6 +65,8 @@ public struct ExactBaseline: Sendable, Equatable {
   public var provenance: Provenance
   /// The benchmarks by identifier.
   public var benchmarks: [String: Entry]
+  /// The release whose counts these are; `nil` for those that the gate judges by.
+  public var release: Release?
 
   /// What is stored of one benchmark.
   public struct Entry: Sendable, Equatable {
@@ -84,15 +86,19 @@ public struct ExactBaseline: Sendable, Equatable {
   }
 
   /// Creates a baseline.
-  public init(suite: String, key: BuildKey, provenance: Provenance, benchmarks: [String: Entry]) {
+  public init(
+    suite: String, key: BuildKey, provenance: Provenance, benchmarks: [String: Entry],
+    release: Release? = nil
+  ) {
     self.suite = suite
     self.key = key
     self.provenance = provenance
     self.benchmarks = benchmarks
+    self.release = release
   }
 }
 
-/// The timings of one suite on one machine: shown beside new ones, never judged.
+/// The timings of one suite on one machine: a floor above one of these is a suspicion, no verdict.
 public struct TimingBaseline: Sendable, Equatable {
   /// The suite.
   public var suite: String

@@ -4,7 +4,8 @@ internal import Foundation
 // How baselines look on disk: keys sorted, one line for each benchmark and metric, so that a review
 // shows what changed. Apart from the types in memory, so that the format can change by itself.
 
-/// `baselines/allocations/<toolchain>-<os>-<arch>/<suite>.json`.
+/// `baselines/allocations/<toolchain>-<os>-<arch>/<suite>.json`, and the same below
+/// `baselines/releases/`.
 struct ExactBaselineDocument: Codable {
   static let schema = "bench.exact-baseline/1"
 
@@ -12,6 +13,8 @@ struct ExactBaselineDocument: Codable {
   var suite: String
   var build: BuildKey
   var accepted: Provenance
+  /// Absent in what the gate judges by.
+  var release: Release?
   var benchmarks: [BenchmarkLine]
   var metrics: [MetricLine]
 
@@ -27,6 +30,8 @@ struct ExactBaselineDocument: Codable {
     var unit: String
     var value: Double
     var total: Int
+    /// Absent where all readings were the same.
+    var highest: Int?
     var iterations: Int
     /// Absent where nothing was counted by steps.
     var steps: [Int: Int]?
@@ -37,13 +42,15 @@ struct ExactBaselineDocument: Codable {
     suite = baseline.suite
     build = baseline.key
     accepted = baseline.provenance
+    release = baseline.release
     let sorted = baseline.benchmarks.sorted { $0.key < $1.key }
     benchmarks = sorted.map { BenchmarkLine(id: $0, tags: $1.tags, checksum: $1.checksum) }
     metrics = sorted.flatMap { id, entry in
       entry.metrics.sorted { $0.key.rawValue < $1.key.rawValue }.map { metric, value in
         MetricLine(
           id: id, metric: metric, unit: metric.unit, value: value.value, total: value.total,
-          iterations: value.iterations, steps: value.steps.isEmpty ? nil : value.steps)
+          highest: value.highest, iterations: value.iterations,
+          steps: value.steps.isEmpty ? nil : value.steps)
       }
     }
   }
@@ -67,11 +74,14 @@ struct ExactBaselineDocument: Codable {
         throw DocumentError("\(line.metric.rawValue) of \(line.id) has no iterations")
       }
       let value = ExactValue(
-        total: line.total, iterations: line.iterations, steps: line.steps ?? [:])
+        total: line.total, iterations: line.iterations, steps: line.steps ?? [:],
+        highest: line.highest)
       guard entries[line.id]?.metrics.updateValue(value, forKey: line.metric) == nil else {
         throw DocumentError("\(line.metric.rawValue) of \(line.id) stands twice")
       }
-      guard line.value == value.value, line.unit == line.metric.unit, line.stepsAddUp else {
+      guard line.value == value.value, line.unit == line.metric.unit, line.stepsAddUp,
+        line.highest ?? line.total >= line.total
+      else {
         throw DocumentError("\(line.metric.rawValue) of \(line.id) contradicts itself")
       }
     }
@@ -79,13 +89,16 @@ struct ExactBaselineDocument: Codable {
     for (id, entry) in entries.sorted(by: { $0.key < $1.key }) where entry.metrics.isEmpty {
       throw DocumentError("\(id) has no metrics")
     }
-    return ExactBaseline(suite: suite, key: build, provenance: accepted, benchmarks: entries)
+    return ExactBaseline(
+      suite: suite, key: build, provenance: accepted, benchmarks: entries, release: release)
   }
 
   /// The file's text.
   func text() throws -> Data {
-    try LineDocument(
-      schema: schema, suite: suite, fields: [("accepted", accepted), ("build", build)],
+    var fields: [(name: String, value: any Encodable)] = [("accepted", accepted), ("build", build)]
+    if let release { fields.insert(("release", release), at: 0) }
+    return try LineDocument(
+      schema: schema, suite: suite, fields: fields,
       lists: [("benchmarks", benchmarks), ("metrics", metrics)]
     ).text()
   }
@@ -116,6 +129,8 @@ struct TimingBaselineDocument: Codable {
     var metric: Metric
     var unit: String
     var floor: Double
+    /// Absent where one process was measured.
+    var floorSpread: Double?
     var median: Double
     var mad: Double
     var p90: Double
@@ -159,14 +174,17 @@ extension TimingBaselineDocument.MetricLine {
   fileprivate init(_ id: String, _ metric: Metric, _ value: TimedValue) {
     self.init(
       id: id, metric: metric, unit: metric.unit, floor: short(value.floor),
-      median: short(value.median), mad: short(value.medianAbsoluteDeviation), p90: short(value.p90),
-      p99: short(value.p99), iterationsPerSample: value.iterationsPerSample)
+      floorSpread: value.floorSpread.map(short), median: short(value.median),
+      mad: short(value.medianAbsoluteDeviation), p90: short(value.p90), p99: short(value.p99),
+      iterationsPerSample: value.iterationsPerSample)
   }
 
   fileprivate var value: TimedValue {
-    TimedValue(
+    var value = TimedValue(
       floor: floor, median: median, medianAbsoluteDeviation: mad, p90: p90, p99: p99,
       iterationsPerSample: iterationsPerSample, samples: [])
+    value.floorSpread = floorSpread
+    return value
   }
 }
 

@@ -45,8 +45,16 @@ public struct BaselineStore: Sendable {
     return nil
   }
 
-  /// All baseline files below `baselines/`, relative to the root, sorted.
-  public var files: [String] {
+  /// All accepted baseline files below `baselines/`, relative to the root, sorted.
+  public var files: [String] { allFiles.filter { !$0.hasPrefix(Self.releases) } }
+
+  /// The files of the last release of every platform, relative to the root, sorted.
+  public var releaseFiles: [String] { allFiles.filter { $0.hasPrefix(Self.releases) } }
+
+  /// Where the files of releases are, relative to the root.
+  static let releases = "baselines/releases/"
+
+  private var allFiles: [String] {
     let found =
       FileManager.default.enumerator(atPath: "\(root)/baselines")?
       .compactMap { $0 as? String } ?? []
@@ -58,7 +66,7 @@ public struct BaselineStore: Sendable {
       .sorted()
   }
 
-  private static func exact(at path: String) throws(StorageError) -> ExactBaseline? {
+  static func exact(at path: String) throws(StorageError) -> ExactBaseline? {
     guard let data = try StoredFile.contents(of: path) else { return nil }
     return try exact(from: data, path: path)
   }

@@ -36,20 +36,35 @@ extension BaselineStore {
     let exactUpdate = try update(exactPath(suite: suite, environment: environment)) {
       try ExactBaselineDocument(exact).text()
     }
-    var timings = TimingBaseline(
-      suite: suite, environment: environment, provenance: provenance, benchmarks: [:])
-    let timingPath = timingPath(suite: suite, environment: environment)
-    if let old = try Self.timings(at: timingPath) {
-      timings.benchmarks = old.benchmarks.filter { exact.benchmarks[$0.key] != nil }
-    }
-    for record in records {
-      let times = record.metrics.compactMapValues(\.timed)
-      if !times.isEmpty { timings.benchmarks[record.id] = times }
-    }
-    guard !timings.benchmarks.isEmpty else { return [exactUpdate] }
+    let stored = try Self.timings(at: timingPath(suite: suite, environment: environment))
+    let timings = Self.timings(
+      records, beside: stored,
+      TimingBaseline(
+        suite: suite, environment: environment, provenance: provenance, benchmarks: [:])
+    ) { exact.benchmarks[$0] != nil }
+    guard timings != stored, !timings.benchmarks.isEmpty else { return [exactUpdate] }
     return [
-      exactUpdate, try update(timingPath) { try TimingBaselineDocument(timings).text() },
+      exactUpdate,
+      try update(timingPath(suite: suite, environment: environment)) {
+        try TimingBaselineDocument(timings).text()
+      },
     ]
+  }
+
+  /// The times to store: those of the records, and the stored ones of benchmarks that are still
+  /// there.
+  ///
+  /// Where nothing was timed, they stay those of the machine and the commit they were measured at.
+  private static func timings(
+    _ records: [BenchmarkRecord], beside stored: TimingBaseline?, _ empty: TimingBaseline,
+    isPresent: (String) -> Bool
+  ) -> TimingBaseline {
+    let times = records.map { ($0.id, $0.metrics.compactMapValues(\.timed)) }
+      .filter { !$0.1.isEmpty }
+    var timings = times.isEmpty ? stored ?? empty : empty
+    timings.benchmarks = stored?.benchmarks.filter { isPresent($0.key) } ?? [:]
+    for (id, metrics) in times { timings.benchmarks[id] = metrics }
+    return timings
   }
 
   private func exactBaseline(
@@ -75,7 +90,7 @@ extension BaselineStore {
     return baseline
   }
 
-  private func update(
+  func update(
     _ path: String, _ text: () throws -> Data
   ) throws(StorageError) -> BaselineUpdate {
     do {

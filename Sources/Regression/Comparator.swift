@@ -1,9 +1,11 @@
 public import Benchmarking
+internal import Statistics
 
 /// Sets records beside a reference: the one comparison behind `run`, `gate` and `compare`.
 public struct Comparator {
   private let reference: Reference
   private let metrics: [Metric]
+  private let suspectsTimes: Bool
   private let isSelected: (_ id: String, _ tags: [String]) -> Bool
 
   /// Creates a comparator.
@@ -11,14 +13,17 @@ public struct Comparator {
   /// - Parameters:
   ///   - reference: What to compare with.
   ///   - metrics: The metrics that were asked for; the reference's others are left aside.
+  ///   - suspectsTimes: Whether a floor that is well above the reference's is called suspect where
+  ///     the two compare; else times are only shown.
   ///   - isSelected: Whether a benchmark of the reference belongs to the selection, so that one
   ///     outside it is not called missing.
   public init(
-    reference: Reference, metrics: [Metric],
+    reference: Reference, metrics: [Metric], suspectsTimes: Bool = false,
     isSelected: @escaping (_ id: String, _ tags: [String]) -> Bool
   ) {
     self.reference = reference
     self.metrics = metrics
+    self.suspectsTimes = suspectsTimes
     self.isSelected = isSelected
   }
 
@@ -38,7 +43,7 @@ public struct Comparator {
     guard let entry = reference.entries[record.id] else {
       return BenchmarkComparison(
         id: record.id, record: record,
-        metrics: ordered { compare($0, stored: nil, measured: record.metrics[$0], record) },
+        metrics: ordered { compare($0, nil, record) },
         presence: .new)
     }
     var record = record
@@ -47,9 +52,7 @@ public struct Comparator {
     }
     return BenchmarkComparison(
       id: record.id, record: record,
-      metrics: ordered {
-        compare($0, stored: entry.metrics[$0], measured: record.metrics[$0], record)
-      },
+      metrics: ordered { compare($0, entry, record) },
       presence: entry.isExpected ? nil : .new)
   }
 
@@ -70,8 +73,9 @@ public struct Comparator {
   }
 
   private func compare(
-    _ metric: Metric, stored: MetricValue?, measured: MetricValue?, _ record: BenchmarkRecord
+    _ metric: Metric, _ entry: Reference.Entry?, _ record: BenchmarkRecord
   ) -> MetricComparison? {
+    let (stored, measured) = (entry?.metrics[metric], record.metrics[metric])
     switch (stored, measured) {
     case (nil, nil):
       return nil
@@ -79,6 +83,9 @@ public struct Comparator {
       return MetricComparison(
         metric: metric, baseline: nil, candidate: measured, ratio: nil,
         verdict: metric.isExact ? .new : nil, note: nil)
+    case (.some(.timed), nil) where record.unavailable[metric] == nil:
+      // Times are measured of some benchmarks only, and of others on other days.
+      return nil
     case (.some, nil):
       let reason = record.unavailable[metric]
       return MetricComparison(
@@ -87,7 +94,7 @@ public struct Comparator {
     case (.exact(let old), .exact(let new)):
       return exact(metric, old, new)
     case (.timed(let old), .timed(let new)):
-      return timed(metric, old, new)
+      return timed(metric, old, new, entry?.footing)
     default:
       return MetricComparison(
         metric: metric, baseline: stored, candidate: measured, ratio: nil, verdict: nil,
@@ -100,29 +107,66 @@ public struct Comparator {
   private func exact(
     _ metric: Metric, _ old: ExactValue, _ new: ExactValue
   ) -> MetricComparison {
-    // Whole numbers over a common denominator; quotients would compare rounded. In full width,
-    // because the stored number may be anything.
-    let before = old.total.multipliedFullWidth(by: new.iterations)
-    let after = new.total.multipliedFullWidth(by: old.iterations)
+    let isJittery = old.isJittery || new.isJittery
     let verdict: Verdict =
-      metric == .eventAllocations
-      ? new.stepChanges(since: old).verdict
-      : after > before ? .regressed : after < before ? .improved : .unchanged
+      isJittery
+      ? new.separation(from: old)
+      : metric == .eventAllocations
+        ? new.stepChanges(since: old).verdict : new.difference(from: old)
     let isComparable = metric.unit != "bytes" || reference.bytesNote == nil
     return MetricComparison(
       metric: metric, baseline: .exact(old), candidate: .exact(new),
       ratio: old.total > 0 ? new.value / old.value : nil,
-      verdict: isComparable ? verdict : nil, note: isComparable ? nil : reference.bytesNote)
+      verdict: isComparable ? verdict : nil,
+      note: !isComparable
+        ? reference.bytesNote : isJittery ? "jittery: \(new.range), was \(old.range)" : nil)
   }
 
   /// Two times taken at different moments prove nothing on a shared machine: the same binary moves
   /// by 1.9× within minutes.
+  ///
+  /// A floor that is far off, on a machine that is not, is a suspicion.
   private func timed(
-    _ metric: Metric, _ old: TimedValue, _ new: TimedValue
+    _ metric: Metric, _ old: TimedValue, _ new: TimedValue, _ footing: TimeFooting?
   ) -> MetricComparison {
-    let ratio = old.floor > 0 ? new.floor / old.floor / (reference.slowdown ?? 1) : nil
+    let ratio = old.floor > 0 ? new.floor / old.floor / (footing?.slowdown ?? 1) : nil
+    let isSuspect =
+      suspectsTimes && metric == .time && footing?.isEven == true
+      && ratio.map { $0 > 1 + old.suspiciousGrowth } ?? false
     return MetricComparison(
       metric: metric, baseline: .timed(old), candidate: .timed(new), ratio: ratio,
-      verdict: .unproven, note: reference.timeNote)
+      verdict: isSuspect ? .suspect : .unproven, note: footing?.note)
+  }
+}
+
+extension ExactValue {
+  /// The verdict on a count that is the same in every pass.
+  fileprivate func difference(from old: ExactValue) -> Verdict {
+    // Whole numbers over a common denominator; quotients would compare rounded. In full width,
+    // because the stored number may be anything.
+    let before = old.total.multipliedFullWidth(by: iterations)
+    let after = total.multipliedFullWidth(by: old.iterations)
+    return after > before ? .regressed : after < before ? .improved : .unchanged
+  }
+
+  /// The verdict on a count that jitters on one side or both: all passes of one side must lie
+  /// beyond all of the other, and by more than 1 %.
+  fileprivate func separation(from old: ExactValue) -> Verdict {
+    guard let before = old.ends, let after = ends else { return .unchanged }
+    let separation = Separation(reference: before, candidate: after)
+    let growth = value - old.highestValue
+    let shrinkage = old.value - highestValue
+    if separation.isAbove, growth > 0.01 * old.highestValue.magnitude { return .regressed }
+    if separation.isBelow, shrinkage > 0.01 * old.value.magnitude { return .improved }
+    return .unchanged
+  }
+
+  /// The lowest and the highest count; whether two samples are apart is decided by these alone.
+  private var ends: Sample? { try? Sample([value, highestValue]) }
+
+  /// The counts for one iteration, in words: `12`, `10…10.4`.
+  fileprivate var range: String {
+    isJittery
+      ? "\(Quantity.count(value))…\(Quantity.count(highestValue))" : Quantity.count(value)
   }
 }

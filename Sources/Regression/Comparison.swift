@@ -53,7 +53,7 @@ public struct BenchmarkComparison: Sendable, Equatable {
 
   /// The verdicts that are conclusions, the most serious first.
   private static let order: [Verdict] = [
-    .regressed, .missing, .new, .inconclusive, .layoutSensitive, .improved, .unchanged,
+    .regressed, .missing, .new, .inconclusive, .layoutSensitive, .suspect, .improved, .unchanged,
   ]
 
   /// The comparison of one metric, if it was measured on either side.
@@ -96,6 +96,12 @@ extension BenchmarkComparison {
       MetricComparison(
         metric: .time, baseline: nil, candidate: nil, ratio: finding.ratio,
         verdict: finding.verdict, note: finding.attribution?.description, finding: finding))
+  }
+
+  /// Puts the comparison of a metric in the place of the one that is there.
+  package mutating func replace(_ comparison: MetricComparison) {
+    metrics.removeAll { $0.metric == comparison.metric }
+    add(comparison)
   }
 
   /// The same benchmark, failed while it was timed.

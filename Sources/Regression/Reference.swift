@@ -10,16 +10,14 @@ public struct Reference: Sendable {
     var metrics: [Metric: MetricValue]
     /// Whether the benchmark is part of what must still be there.
     var isExpected: Bool
+    /// How far its times may be compared.
+    var footing: TimeFooting?
   }
 
   /// The benchmarks by identifier.
   public private(set) var entries: [String: Entry] = [:]
   /// Why exact metrics cannot be compared byte for byte, if so.
   var bytesNote: String?
-  /// How much slower the candidate's machine is than the reference's; `nil` on the same machine.
-  var slowdown: Double?
-  /// What a reader must know about every time.
-  var timeNote: String?
 
   /// The stored baselines of one or more suites.
   public init(
@@ -34,33 +32,29 @@ public struct Reference: Sendable {
       noteAllocator(baseline.key.allocator, environment.allocator)
     }
     for baseline in timings {
+      let footing = TimeFooting(reference: baseline.environment, candidate: environment)
       for (id, metrics) in baseline.benchmarks {
-        entries[id, default: Entry(tags: [], checksum: nil, metrics: [:], isExpected: false)]
-          .metrics.merge(metrics.mapValues(MetricValue.timed)) { exact, _ in exact }
+        var entry =
+          entries[id] ?? Entry(tags: [], checksum: nil, metrics: [:], isExpected: false)
+        entry.metrics.merge(metrics.mapValues(MetricValue.timed)) { exact, _ in exact }
+        entry.footing = footing
+        entries[id] = entry
       }
-      noteMachine(baseline.environment, environment)
     }
   }
 
   /// Another measurement.
   public init(_ measurement: MeasurementSet, environment: RunEnvironment) {
+    let footing = TimeFooting(reference: measurement.environment, candidate: environment)
     for record in measurement.benchmarks where record.failure == nil {
       entries[record.id] = Entry(
-        tags: record.tags, checksum: record.checksum, metrics: record.metrics, isExpected: true)
+        tags: record.tags, checksum: record.checksum, metrics: record.metrics, isExpected: true,
+        footing: footing)
     }
     noteAllocator(measurement.environment.allocator, environment.allocator)
-    noteMachine(measurement.environment, environment)
   }
 
   private mutating func noteAllocator(_ old: String, _ new: String) {
     if old != new { bytesNote = "not comparable: stored under \(old), counted under \(new)" }
-  }
-
-  private mutating func noteMachine(_ old: RunEnvironment, _ new: RunEnvironment) {
-    guard old.machineSlug != new.machineSlug else { return }
-    timeNote = "other machine"
-    if let here = new.calibration, let there = old.calibration {
-      slowdown = here.slowdown(against: there)
-    }
   }
 }

@@ -33,7 +33,9 @@ extension [ReportColumn] {
       .number("cpu", rank: 7) { $0.floor(of: .cpu) },
       .number("allocs") { $0.count(.allocations) },
       .number("stored", rank: 2) { $0.stored(.allocations) },
-      .number("bytes", rank: 8) { $0.count(.allocatedBytes) }, .words("exact", \.exactVerdict),
+      .number("bytes", rank: 8) { $0.count(.allocatedBytes) },
+      .number("instructions", rank: 9) { $0.count(.instructions) },
+      .words("exact", \.exactVerdict),
     ]
   }
 
@@ -44,7 +46,9 @@ extension [ReportColumn] {
       .number("stored", rank: 1) { $0.stored(.allocations) },
       .number("bytes", rank: 2) { $0.count(.allocatedBytes) },
       .number("peak", rank: 4) { $0.count(.peakBytes) },
-      .number("retained", rank: 3) { $0.count(.retainedBytes) }, .words("exact", \.exactVerdict),
+      .number("retained", rank: 3) { $0.count(.retainedBytes) },
+      .number("instructions", rank: 5) { $0.count(.instructions) },
+      .words("exact", \.exactVerdict),
     ]
   }
 
@@ -68,7 +72,9 @@ extension [ReportColumn] {
       .number("cpu", rank: 7) { $0.floor(of: .cpu) },
       .number("before", rank: 2) { $0.stored(.allocations) },
       .number("allocs") { $0.count(.allocations) },
-      .number("bytes", rank: 8) { $0.count(.allocatedBytes) }, .words("exact", \.exactVerdict),
+      .number("bytes", rank: 8) { $0.count(.allocatedBytes) },
+      .number("instructions", rank: 9) { $0.count(.instructions) },
+      .words("exact", \.exactVerdict),
     ]
   }
 

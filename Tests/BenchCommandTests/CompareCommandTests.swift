@@ -28,6 +28,20 @@ struct CompareCommandTests {
     #expect(back.output.contains("improved"))
   }
 
+  @Test func slowerFloorOfAMachineThatWasAsFastIsSuspect() throws {
+    let measured = folder.root.appending(path: ".bench/measurements/before.json")
+    let slower = try String(contentsOf: measured, encoding: .utf8)
+      .replacing(/"floor"\s*:\s*([0-9.]+)/) { "\"floor\":\((Double($0.1) ?? 0) * 1.03)" }
+    try Data(slower.utf8).write(to: folder.root.appending(path: "slower.json"))
+    func verdict(_ first: String, _ second: String) throws -> String? {
+      try folder.bench("compare", first, second, "--format", "json").json(JudgedDocument.self)
+        .time(of: "known/allocations/switchable")?.verdict
+    }
+    #expect(try verdict("before", "slower.json") == "suspect")
+    #expect(try verdict("slower.json", "before") == "unproven")
+    #expect(try verdict("before", "before") == "unproven")
+  }
+
   @Test func theLastMeasurementHasAName() throws {
     try folder.bench("compare", "before", "last", exits: 2)
   }

@@ -2,42 +2,31 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// Gates against a commit, in a package whose program builds in seconds: it becomes the program of
-/// known cost when it is run.
+/// Gates against a commit.
 @Suite(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
 struct PairedGateCommitTests {
-  private let folder: PackageFolder
+  private let package: StandInPackage
+  private var folder: PackageFolder { package.folder }
 
   init() throws {
-    folder = try PackageFolder()
-    try write(
-      "Package.swift",
-      """
-      // swift-tools-version: 6.0
-      import PackageDescription
-      let package = Package(
-        name: "stand-in", targets: [.executableTarget(name: "known-cost", path: "Sources")])
-      """)
-    try write(".gitignore", ".bench\n.build\n")
-    try write("Sources/main.c", Self.standIn(for: folder.executable))
-    try git("init", "--quiet")
-    try commit()
+    package = try StandInPackage()
   }
 
   @Test func changedTreeOfEqualCodeIsUnchanged() throws {
-    try write("Sources/main.c", "// Not committed.\n" + Self.standIn(for: folder.executable))
+    try package.write("Sources/main.c", "// Not committed.\n" + package.source)
     let outcome = try folder.bench(gate("HEAD", "--format", "json"))
     let document = try outcome.json(JudgedDocument.self)
     #expect(document.time(of: "known/allocations/one")?.note == "same code")
     #expect(outcome.errors.contains("building HEAD and the working tree"), "\(outcome)")
-    #expect(try git("status", "--porcelain") == " M Sources/main.c\n", "only what was changed")
+    #expect(
+      try package.git("status", "--porcelain") == " M Sources/main.c\n", "only what was changed")
     try expectNoOtherCheckout()
   }
 
   @Test func commitThatDoesNotBuildIsRefused() throws {
-    try write("Sources/main.c", "int main(void) { return nothing; }\n")
-    try commit()
-    try write("Sources/main.c", Self.standIn(for: folder.executable))
+    try package.write("Sources/main.c", "int main(void) { return nothing; }\n")
+    try package.commit()
+    try package.write("Sources/main.c", package.source)
     let outcome = try folder.bench(gate("HEAD"), exits: 65)
     #expect(outcome.errors.contains("error: HEAD does not build:"), "\(outcome)")
     #expect(outcome.errors.contains("nothing"), "the compiler's words: \(outcome)")
@@ -46,7 +35,7 @@ struct PairedGateCommitTests {
   }
 
   @Test func commitWithoutTheCommandIsRefused() throws {
-    try write(
+    try package.write(
       "Package.swift",
       """
       // swift-tools-version: 6.0
@@ -54,7 +43,7 @@ struct PairedGateCommitTests {
       let package = Package(
         name: "stand-in", targets: [.executableTarget(name: "other", path: "Sources")])
       """)
-    try commit()
+    try package.commit()
     let outcome = try folder.bench(gate("HEAD"), exits: 65)
     #expect(outcome.errors.contains("HEAD has no executable product known-cost"), "\(outcome)")
   }
@@ -82,45 +71,9 @@ struct PairedGateCommitTests {
     ["gate", "--against", commit, "--filter", "allocations/one"] + options
   }
 
-  /// The source of a program that becomes another one.
-  private static func standIn(for program: URL) -> String {
-    """
-    #include <unistd.h>
-    int main(int count, char **words) {
-      words[0] = "\(program.path)";
-      execv(words[0], words);
-      return 127 + count;
-    }
-
-    """
-  }
-
-  private func write(_ path: String, _ text: String) throws {
-    let file = folder.root.appending(path: path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
-
-  private func commit() throws {
-    try git("add", "--all")
-    try git(
-      "-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false",
-      "commit", "--quiet", "--message", "A state")
-  }
-
-  @discardableResult
-  private func git(_ arguments: String...) throws -> String {
-    let outcome = try ChildProcess(
-      URL(filePath: "/usr/bin/env"), ["git"] + arguments, in: folder.root
-    ).wait()
-    try #require(outcome.ending == .exit(0), "git \(arguments): \(outcome)")
-    return outcome.output
-  }
-
   /// Expects that git knows of no checkout but the user's.
   private func expectNoOtherCheckout() throws {
-    #expect(try git("worktree", "list").split(separator: "\n").count == 1)
+    #expect(try package.git("worktree", "list").split(separator: "\n").count == 1)
   }
 
   private func referenceFolders() throws -> [String] {

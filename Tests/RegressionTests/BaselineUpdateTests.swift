@@ -57,6 +57,29 @@ import Testing
     #expect(suite.store.files.map { $0.split(separator: "/")[1] } == ["allocations"])
   }
 
+  @Test func acceptOfCountsAloneLeavesTheTimesOfTheirMachineAndCommit() throws {
+    let suite = try StoredSuite(accepting: Self.three)
+    let before = try suite.folder.text(of: suite.store.files[1])
+    var later = suite.environment
+    later.calibration = nil
+    try suite.accept(Self.three.map { record($0.id, tags: $0.tags) }, environment: later)
+    #expect(try suite.folder.text(of: suite.store.files[1]) == before)
+    // A benchmark that is gone takes its times with it, and no more.
+    try suite.accept([record(Self.three[0].id)], environment: later)
+    let left = try #require(try suite.timings())
+    #expect(Array(left.benchmarks.keys) == [Self.three[0].id])
+    #expect(left.environment == suite.environment)
+  }
+
+  @Test func spreadOfFloorsComesBackFromTheFile() throws {
+    var pooled = try #require(time(100).timed)
+    pooled.floorSpread = 0.012_345_678
+    let suite = try StoredSuite(accepting: [
+      record("transitions/a", [.allocations: count(0), .time: .timed(pooled)])
+    ])
+    #expect(try suite.timings()?.benchmarks["transitions/a"]?[.time]?.floorSpread == 0.012_346)
+  }
+
   @Test func acceptLeavesNoTemporaryFile() throws {
     let suite = try StoredSuite(accepting: Self.three)
     try suite.accept(Self.three)

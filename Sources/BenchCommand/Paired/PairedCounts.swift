@@ -30,15 +30,25 @@ struct PairedCounts {
   func measured() throws -> Outcome {
     let known = Set(strangers.map(\.id))
     let common = gate.entries.filter { known.contains($0.id) }
-    let reference = try session(common, pair.plain.reference).run()
-    let candidate = try session(gate.entries, pair.plain.candidate).run()
-    let interruption = reference.interruption ?? candidate.interruption
-    var outcome = Outcome(comparisons: [], interruption: interruption)
-    outcome.comparisons = compare(candidate.records, with: reference.records)
-    outcome.problems = Self.failures(of: reference.records)
+    let sessions = [
+      try session(common, pair.plain.reference), try session(gate.entries, pair.plain.candidate),
+    ]
+    let (reference, candidate) = (try sessions[0].run(), try sessions[1].run())
+    var sides = [
+      Recount(reference.records, by: sessions[0]), Recount(candidate.records, by: sessions[1]),
+    ]
+    var interruption = reference.interruption ?? candidate.interruption
+    if interruption == nil {
+      // A count that jitters is no difference.
+      let first = compare(candidate.records, with: reference.records)
+      try Recount.settle(first.differing, &sides)
+      interruption = sides.lazy.compactMap(\.interruption).first
+    }
+    var outcome = Outcome(
+      comparisons: compare(sides[1].records, with: sides[0].records),
+      problems: Self.failures(of: sides[0].records), interruption: interruption)
     if let interruption {
       outcome.problems.append(.init(interruption, "interrupted while counting; nothing was timed"))
-      return outcome
     }
     return outcome
   }

@@ -19,16 +19,43 @@ struct PairedGate {
   let policy: Assessment.Policy
   /// Whether time is compared at all.
   let timesToo: Bool
+  /// Knows the last release.
+  let drip: DripGuard
   /// Where the package is.
   let root: PackageRoot
   /// Where words go.
   let output: OutputOptions
 
-  /// Builds, counts, times, attributes and judges.
+  /// What the comparison came to.
+  struct Outcome {
+    /// The benchmarks.
+    var comparisons: [BenchmarkComparison]
+    /// What is not as it should be, besides what the comparisons say.
+    var problems: [Assessment.Problem]
+    /// What was compared with, in words.
+    var reference: String
+    /// How, in words.
+    var evidence: [String]
+    /// How to do the same again.
+    var call: GateCall
+  }
+
+  /// Compares and judges.
   func report() throws -> Report {
+    let outcome = try outcome()
+    let comparisons = drip.judged(outcome.comparisons)
+    return Report(
+      kind: .gate, environment: RunEnvironment.current(commit: root.commit),
+      comparisons: comparisons,
+      assessment: Assessment(comparisons, policy: policy, others: outcome.problems),
+      reference: outcome.reference, evidence: outcome.evidence + drip.notes,
+      call: outcome.call)
+  }
+
+  /// Builds, counts, times and attributes.
+  func outcome() throws -> Outcome {
     var builds = try makeBuilds()
     let seed = options.seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
-    let environment = RunEnvironment.current(commit: root.commit)
     let strangers = try introduce(builds.pair)
     let counted = try PairedCounts(self, builds.pair, strangers).measured()
     var evidence: [String] = builds.notes
@@ -52,10 +79,9 @@ struct PairedGate {
       }
       if let absence = instructions.absence { evidence.append(absence) }
     }
-    return Report(
-      kind: .gate, environment: environment, comparisons: comparisons,
-      assessment: Assessment(comparisons, policy: policy, others: problems),
-      reference: builds.reference, evidence: evidence, call: options.call(seed: seed))
+    return Outcome(
+      comparisons: comparisons, problems: problems, reference: builds.reference,
+      evidence: evidence, call: options.call(seed: seed))
   }
 
   /// Counts the instructions of what is on both sides, unless other metrics were named.

@@ -18,6 +18,9 @@ struct PairedOptions: ParsableArguments {
   @Option(help: "Compare with this build of the same program.")
   var againstBinary: String?
 
+  @Flag(help: "Compare with the commit of the last release.")
+  var againstRelease = false
+
   @Option(help: "fine finds 1 %, standard 2 %, coarse 3 %.", transform: sensitivity(named:))
   var sensitivity = Sensitivity.standard
 
@@ -34,7 +37,7 @@ struct PairedOptions: ParsableArguments {
   var strict = false
 
   /// Whether there is another build to compare with.
-  var isPaired: Bool { against != nil || againstBinary != nil }
+  var isPaired: Bool { against != nil || againstBinary != nil || againstRelease }
 
   /// What a report says to see the same again.
   ///
@@ -49,8 +52,9 @@ struct PairedOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if against != nil, againstBinary != nil {
-      throw ValidationError("--against and --against-binary: there is one reference")
+    if [against != nil, againstBinary != nil, againstRelease].count(where: { $0 }) > 1 {
+      throw ValidationError(
+        "--against, --against-binary, --against-release: there is one reference")
     }
     guard budget > 0, budget.isFinite else {
       throw ValidationError("--budget wants a positive number of seconds")

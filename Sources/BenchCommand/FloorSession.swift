@@ -1,0 +1,145 @@
+internal import Benchmarking
+internal import Regression
+
+/// Finds the floors of benchmarks: short samples in several fresh workers, pooled.
+///
+/// Short samples reach the floor on a busy machine too. Several workers, because the heap and the
+/// addresses that a process gets move the floor of some benchmarks by more than 1 %.
+struct FloorSession {
+  /// The workers that are pooled.
+  static let processes = 8
+
+  /// The distributions by identifier; absent for what failed or was not reached.
+  private(set) var times: [String: TimedValue] = [:]
+  /// What failed, by identifier.
+  private(set) var failures: [String: BenchmarkFailure] = [:]
+  /// This machine's speed: the least of all workers.
+  private(set) var calibration: CalibrationFloors?
+  /// The signal that ended the session early.
+  private(set) var interruption: ExitStatus?
+
+  private let entries: [Catalog.Entry]
+  private let timeout: Double
+  private let processors: [Int]
+  private let progress: ProgressBar
+  private var schedules: [String: TurnSchedule] = [:]
+  private var samples: [String: [[Int]]] = [:]
+
+  /// Prepares a session.
+  ///
+  /// - Parameters:
+  ///   - entries: Which benchmarks, in order.
+  ///   - options: Where to run, and how long silence is no stall.
+  ///   - showsProgress: Whether to draw a progress bar.
+  init(_ entries: [Catalog.Entry], _ options: MeasurementOptions, showsProgress: Bool) {
+    self.entries = entries
+    timeout = options.timeout
+    // In turn, so that a neighbour of one processor does not hide the floor.
+    processors = options.cpu.map { [$0] } ?? Platform.allowedProcessors
+    progress = ProgressBar(total: Self.processes, isShown: showsProgress)
+  }
+
+  /// Measures; ends early, with nothing, when the user interrupts.
+  ///
+  /// - Throws: `CommandError` when no worker starts.
+  mutating func run() throws {
+    defer { progress.clear() }
+    for process in 0..<Self.processes where interruption == nil {
+      progress.update(done: process, current: "floors")
+      try run(cpu: processors.isEmpty ? nil : processors[process % processors.count])
+    }
+    guard interruption == nil else { return }
+    for (id, processes) in samples where failures[id] == nil {
+      times[id] = try TimedValue(
+        processes: processes, iterationsPerSample: schedules[id]?.iterations ?? 1)
+    }
+  }
+
+  /// Samples everything in one worker; after a failure in the next, since a process that has failed
+  /// is in no known state.
+  private mutating func run(cpu: Int?) throws {
+    var worker: WorkerProcess?
+    for entry in entries where failures[entry.id] == nil {
+      let present = try worker ?? Self.start(cpu)
+      do throws(WorkerError) {
+        if worker == nil { try calibrate(present) }
+        worker = present
+        try sample(entry, in: present)
+      } catch {
+        if case .interrupted(let signal) = error {
+          interruption = ExitStatus(rawValue: 128 + signal) ?? .interrupted
+          return
+        }
+        failures[entry.id] = BenchmarkFailure(error)
+        present.end()
+        worker = nil
+      }
+    }
+  }
+
+  private static func start(_ cpu: Int?) throws -> WorkerProcess {
+    do {
+      return try WorkerProcess(
+        WorkerProcess.Launch(arguments: ["worker"] + (cpu.map { ["--cpu", String($0)] } ?? [])))
+    } catch {
+      throw CommandError(.failure, "no worker process: \(error)")
+    }
+  }
+
+  private mutating func calibrate(_ worker: WorkerProcess) throws(WorkerError) {
+    guard case .calibration(let floors) = try worker.ask(.calibrate, timeout: timeout) else {
+      throw .unexpectedAnswer("no calibration")
+    }
+    calibration = calibration?.least(floors) ?? floors
+  }
+
+  private mutating func sample(
+    _ entry: Catalog.Entry, in worker: WorkerProcess
+  ) throws(WorkerError) {
+    let schedule = try schedule(of: entry, in: worker)
+    switch try worker.ask(.prepare(schedule.plan(for: entry.id)), timeout: timeout) {
+    case .ready: break
+    case .failed(let failure): throw .failed(failure)
+    default: throw .unexpectedAnswer("not ready")
+    }
+    var taken: [Int] = []
+    for _ in 0..<Self.turns(of: schedule) { taken += try worker.takeTurn(timeout: timeout) }
+    samples[entry.id, default: []].append(taken)
+  }
+
+  /// The same in all workers.
+  private mutating func schedule(
+    of entry: Catalog.Entry, in worker: WorkerProcess
+  ) throws(WorkerError) -> TurnSchedule {
+    if let schedule = schedules[entry.id] { return schedule }
+    let request = WorkerRequest.estimate(id: entry.id, sampleNanoseconds: 100_000)
+    switch try worker.ask(request, timeout: timeout) {
+    case .estimate(let estimate):
+      let schedule = TurnSchedule(
+        nanosecondsPerIteration: max(estimate.nanosecondsPerIteration, 0.1),
+        isMemoryBound: entry.benchmark.tags.contains(.memory))
+      schedules[entry.id] = schedule
+      return schedule
+    case .failed(let failure): throw .failed(failure)
+    default: throw .unexpectedAnswer("no estimate")
+    }
+  }
+
+  /// Three turns of 1 ms in a worker, fewer of longer ones: a few seconds for forty benchmarks.
+  private static func turns(of schedule: TurnSchedule) -> Int { max(1, schedule.turns / 6) }
+}
+
+extension MeasurementSession.Outcome {
+  /// Puts floors of several workers in the place of the times of one.
+  mutating func add(_ floors: FloorSession) {
+    for index in records.indices {
+      let id = records[index].id
+      if let failure = floors.failures[id], records[index].failure == nil {
+        records[index].failure = failure
+      }
+      if let time = floors.times[id] { records[index].metrics[.time] = .timed(time) }
+    }
+    calibration = floors.calibration ?? calibration
+    interruption = interruption ?? floors.interruption
+  }
+}

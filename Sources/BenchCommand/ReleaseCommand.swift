@@ -1,0 +1,65 @@
+internal import ArgumentParser
+internal import Benchmarking
+internal import Foundation
+internal import Regression
+
+/// `bench baseline release`: keeps the stored exact metrics as those of a release.
+struct ReleaseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "release", abstract: "Keep the accepted counts as those of a release.",
+    discussion: """
+      Example: bench baseline release 1.2
+
+      Measures nothing. From then on gate also compares with the release: growth of 10 % or more \
+      is a regression, however small each accepted step was. A new release takes the place of the \
+      last one.
+      """)
+
+  @Argument(help: "The name of the release.")
+  var name: String
+
+  @Flag(name: .customLong("dry-run"), help: "Show what would be kept and write nothing.")
+  var dryRun = false
+
+  @OptionGroup var root: RootOptions
+
+  func validate() throws {
+    try validateName(name)
+  }
+
+  func run() throws {
+    let root = try root.find()
+    let store = BaselineStore(root: root.path)
+    let environment = RunEnvironment.current(commit: root.commit)
+    let release = Release(name: name, commit: environment.commit, date: environment.date)
+    let updates = try store.updates(releasing: release, environment: environment)
+    guard !updates.isEmpty else {
+      throw CommandError(
+        .data,
+        "no baseline for \(environment.platformSlug) in \(root.path)/baselines; "
+          + Assessment.acceptHint)
+    }
+    if environment.commit?.hasSuffix("-dirty") ?? true {
+      Console.note("note: not of a clean commit, so --against-release will not find its build")
+    }
+    if dryRun {
+      for update in updates { Console.note("would write \(update.path)") }
+    } else {
+      try write(updates, store, environment)
+    }
+  }
+
+  /// Replaces the last release; what it kept of suites that are gone goes.
+  private func write(
+    _ updates: [BaselineUpdate], _ store: BaselineStore, _ environment: RunEnvironment
+  ) throws {
+    let lock = try store.lock()
+    let gone = Set(store.releaseFiles(environment: environment)).subtracting(updates.map(\.path))
+    for update in updates {
+      try update.write(under: lock)
+      Console.note("wrote \(update.path)")
+    }
+    try store.remove(gone.sorted(), under: lock)
+    for file in gone.sorted() { Console.note("removed \(file)") }
+  }
+}

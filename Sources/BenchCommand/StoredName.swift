@@ -1,0 +1,50 @@
+internal import Benchmarking
+internal import Foundation
+internal import Regression
+
+/// What a name on the command line stands for: a saved measurement, a suite's accepted baseline, or
+/// the last release.
+enum StoredName {
+  case saved(String)
+  case accepted(suite: String, files: [String])
+  case release([ExactBaseline], files: [String])
+
+  /// Finds what a name means.
+  ///
+  /// - Throws: `CommandError` when it means nothing (65) or two things (64), `StorageError` when
+  ///   what is kept of a release is damaged.
+  static func find(_ name: String, _ root: String) throws -> StoredName {
+    let store = BaselineStore(root: root)
+    let environment = RunEnvironment.current(commit: nil)
+    var meanings: [StoredName] = []
+    if MeasurementStore(root: root).names.contains(name) { meanings.append(.saved(name)) }
+    let files = [
+      store.exactPath(suite: name, environment: environment),
+      store.timingPath(suite: name, environment: environment),
+    ].filter { FileManager.default.fileExists(atPath: $0) }
+    if !files.isEmpty { meanings.append(.accepted(suite: name, files: files)) }
+    let released = try store.released(environment: environment)
+    if released.first?.release?.name == name {
+      meanings.append(.release(released, files: store.releaseFiles(environment: environment)))
+    }
+    guard let meaning = meanings.first else {
+      throw CommandError(
+        .data,
+        "\(name): neither a saved measurement, nor a suite accepted for this machine, nor its "
+          + "release; `bench baseline list` shows what there is")
+    }
+    guard meanings.count == 1 else {
+      let words = meanings.map(\.kind).joined(separator: " and ")
+      throw CommandError(.usage, "\(name) is \(words); save under another name")
+    }
+    return meaning
+  }
+
+  private var kind: String {
+    switch self {
+    case .saved: "a saved measurement"
+    case .accepted: "an accepted suite"
+    case .release: "the last release"
+    }
+  }
+}

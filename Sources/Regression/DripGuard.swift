@@ -1,0 +1,81 @@
+public import Benchmarking
+
+/// Sees the many small steps since the last release, each of them accepted, as one large one.
+public struct DripGuard: Sendable {
+  private let anchors: [ExactBaseline]
+  private let environment: RunEnvironment
+  private let percent: Double
+
+  /// Creates a guard.
+  ///
+  /// - Parameters:
+  ///   - anchors: The exact metrics at the last release.
+  ///   - environment: Where the candidate is measured; anchors of another kind of build are left
+  ///     aside, and `notes` says so.
+  ///   - percent: The growth, in per cent, that is too much.
+  public init(anchors: [ExactBaseline], environment: RunEnvironment, percent: Double) {
+    self.anchors = anchors
+    self.environment = environment
+    self.percent = percent
+  }
+
+  /// What a reader must know about the anchors.
+  public var notes: [String] {
+    anchors.filter { !isComparable($0) }.map {
+      "\($0.suite) was counted with \($0.key.summary) at release \($0.release?.name ?? ""): "
+        + "growth since then is not judged"
+    }
+  }
+
+  /// The same comparisons, with what has grown too much since the release regressed.
+  ///
+  /// What is not in the anchor, or was not counted now, stays as it is.
+  public func judged(_ comparisons: [BenchmarkComparison]) -> [BenchmarkComparison] {
+    comparisons.map { comparison in
+      guard comparison.record?.failure == nil,
+        let anchor = anchors.first(where: { $0.benchmarks[comparison.id] != nil }),
+        isComparable(anchor)
+      else { return comparison }
+      var judged = comparison
+      for metric in comparison.metrics {
+        if let drip = drip(metric, comparison.id, anchor) { judged.replace(drip) }
+      }
+      return judged
+    }
+  }
+
+  private func isComparable(_ anchor: ExactBaseline) -> Bool {
+    anchor.key.countsCompare(with: BuildKey(environment))
+  }
+
+  private func drip(
+    _ comparison: MetricComparison, _ id: String, _ anchor: ExactBaseline
+  ) -> MetricComparison? {
+    let metric = comparison.metric
+    guard comparison.verdict != .new, let new = comparison.candidate?.exact,
+      let old = anchor.benchmarks[id]?.metrics[metric],
+      metric.unit != "bytes" || anchor.key.allocator == environment.allocator,
+      hasGrown(new, since: old)
+    else { return nil }
+    // A step that is red by itself stays what it is, with the release besides.
+    let step = comparison.verdict == .regressed ? comparison : nil
+    return MetricComparison(
+      metric: metric, baseline: step?.baseline ?? .exact(old), candidate: .exact(new),
+      ratio: step?.ratio ?? (old.total > 0 ? new.value / old.value : nil), verdict: .regressed,
+      note: Self.words(new.value, since: old.highestValue, anchor.release?.name ?? ""))
+  }
+
+  /// Whether the lowest count is so much above the highest one of the release.
+  ///
+  /// From 0 everything is too much: there are no small steps.
+  private func hasGrown(_ new: ExactValue, since old: ExactValue) -> Bool {
+    let growth = new.value - old.highestValue
+    return growth > 0 && growth * 100 >= percent * old.highestValue.magnitude
+  }
+
+  private static func words(_ new: Double, since old: Double, _ release: String) -> String {
+    let percent = old > 0 ? " (\(Quantity.signedPercent(new / old - 1)))" : ""
+    return "\(Quantity.count(new)), \(Quantity.count(old)) at release \(release)\(percent): "
+      + "ten small steps are one large one; `bench baseline release NAME` accepts it"
+  }
+}
