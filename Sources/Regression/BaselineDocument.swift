@@ -129,13 +129,13 @@ struct TimingBaselineDocument: Codable {
     var metric: Metric
     var unit: String
     var floor: Double
-    /// Absent where one process was measured.
-    var floorSpread: Double?
     var median: Double
     var mad: Double
     var p90: Double
     var p99: Double
     var iterationsPerSample: Int
+    /// Of the floors of several processes; absent where one was measured.
+    var spread: Double?
   }
 
   init(_ baseline: TimingBaseline) {
@@ -174,24 +174,25 @@ extension TimingBaselineDocument.MetricLine {
   fileprivate init(_ id: String, _ metric: Metric, _ value: TimedValue) {
     self.init(
       id: id, metric: metric, unit: metric.unit, floor: short(value.floor),
-      floorSpread: value.floorSpread.map(short), median: short(value.median),
-      mad: short(value.medianAbsoluteDeviation), p90: short(value.p90), p99: short(value.p99),
-      iterationsPerSample: value.iterationsPerSample)
+      median: short(value.median), mad: short(value.medianAbsoluteDeviation),
+      p90: short(value.p90), p99: short(value.p99),
+      iterationsPerSample: value.iterationsPerSample,
+      spread: value.floorSpread.map { short($0, digits: 2) })
   }
 
   fileprivate var value: TimedValue {
     var value = TimedValue(
       floor: floor, median: median, medianAbsoluteDeviation: mad, p90: p90, p99: p99,
       iterationsPerSample: iterationsPerSample, samples: [])
-    value.floorSpread = floorSpread
+    value.floorSpread = spread
     return value
   }
 }
 
 /// Five significant digits: a hundredth of what the sharpest floor repeats to.
-private func short(_ value: Double) -> Double {
+private func short(_ value: Double, digits: Int = 5) -> Double {
   guard value != 0, value.isFinite else { return value }
-  return Double(String(format: "%.5g", value)) ?? value
+  return Double(String(format: "%.*g", digits, value)) ?? value
 }
 
 /// What is wrong with a document that is valid JSON.

@@ -15,7 +15,7 @@ struct StoredTimeTests {
   @Test func floorsOfTheTimedSetArePooledOverProcesses() throws {
     let lines = try times.text.split(separator: "\n").filter { $0.contains("\"floor\"") }
     #expect(lines.count == 2)
-    #expect(lines.filter { $0.contains("floorSpread") }.count == 1, "only one has the tag gate")
+    #expect(lines.filter { $0.contains("\"spread\"") }.count == 1, "only one has the tag gate")
     #expect(lines.allSatisfy { $0.utf8.count < 200 })
   }
 

@@ -105,7 +105,7 @@ struct PairedGate {
   ///
   /// - Returns: The reference's benchmarks.
   private func introduce(_ pair: BuildPair) throws -> [WorkerIntroduction.Subject] {
-    let player = try RoundPlayer(pair, cpu: measurement.cpu, timeout: measurement.timeout)
+    let player = RoundPlayer(pair, cpu: measurement.cpu, timeout: measurement.timeout)
     let (reference, candidate) = try player.introduce()
     let (old, new) = (BuildKey(reference.environment), BuildKey(candidate.environment))
     guard old == new else {

@@ -35,7 +35,7 @@ struct PairedTiming {
     let subjects = gate.entries
       .filter { comparable.contains($0.id) && $0.benchmark.tags.contains(.gate) }
       .map { PairedSubject(id: $0.id, isMemoryBound: $0.benchmark.tags.contains(.memory)) }
-    player = try RoundPlayer(
+    player = RoundPlayer(
       builds.pair, cpu: gate.measurement.cpu, timeout: gate.measurement.timeout)
     session = PairedSession(
       subjects,

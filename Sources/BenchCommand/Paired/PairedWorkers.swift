@@ -46,42 +46,51 @@ struct PairedWorkers {
   }
 }
 
-/// Names of equal length for two programs, as links in a temporary folder.
-final class ProgramLinks {
-  /// The links.
-  let layouts: [BuildPair.Programs]
+/// Copies of two programs to run, made anew for each round.
+///
+/// Which physical pages a file's code lies in is decided when it is first read, and stays so while
+/// the file is cached; with it, which lines of the larger caches the code competes for. It is luck,
+/// and a comparison would carry one side's luck through all its rounds. The paths are of equal
+/// length.
+final class ProgramCopies {
+  private let layouts: [BuildPair.Programs]
   private let folder: URL
+  private let files = FileManager.default
 
-  /// Makes the links.
+  /// Prepares to copy the programs of some layouts.
+  init(_ layouts: [BuildPair.Programs]) {
+    self.layouts = layouts
+    folder = files.temporaryDirectory.appending(path: "bench-pair-\(UUID().uuidString)")
+  }
+
+  deinit {
+    try? files.removeItem(at: folder)
+  }
+
+  /// The number of layouts.
+  var count: Int { layouts.count }
+
+  /// Copies the two programs of a layout; earlier copies are gone.
   ///
-  /// - Throws: `CommandError` with code 73 when they cannot be made.
-  init(_ layouts: [BuildPair.Programs]) throws {
-    folder = FileManager.default.temporaryDirectory.appending(
-      path: "bench-pair-\(UUID().uuidString)")
-    let folder = folder
+  /// - Throws: `CommandError` with code 73 when they cannot be copied.
+  func make(layout: Int) throws -> BuildPair.Programs {
     do {
-      self.layouts = try layouts.enumerated().map { index, programs in
-        try BuildPair.Programs(
-          reference: Self.link("a\(index)", to: programs.reference, in: folder),
-          candidate: Self.link("b\(index)", to: programs.candidate, in: folder))
-      }
+      try? files.removeItem(at: folder)
+      return BuildPair.Programs(
+        reference: try copy(layouts[layout].reference, to: "a"),
+        candidate: try copy(layouts[layout].candidate, to: "b"))
     } catch {
       throw CommandError(.cannotWrite, "\(folder.path): \(error.localizedDescription)")
     }
   }
 
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
-  }
-
-  private static func link(
-    _ name: String, to program: String, in folder: URL
-  ) throws -> String {
-    let files = FileManager.default
+  private func copy(_ program: String, to name: String) throws -> String {
     let place = folder.appending(path: name)
     try files.createDirectory(at: place, withIntermediateDirectories: true)
-    let link = place.appending(path: "bench").path
-    try files.createSymbolicLink(atPath: link, withDestinationPath: program)
-    return link
+    let copy = place.appending(path: "bench").path
+    // Of a link it would copy the link.
+    let original = URL(fileURLWithPath: program).resolvingSymlinksInPath().path
+    try files.copyItem(atPath: original, toPath: copy)
+    return copy
   }
 }

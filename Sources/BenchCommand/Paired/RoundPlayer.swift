@@ -4,8 +4,8 @@ internal import Regression
 /// Plays rounds: a fresh process of each build on one processor, and turn by turn the samples of
 /// each benchmark.
 final class RoundPlayer {
-  /// The layouts rounds draw from, by paths of equal length.
-  private let links: ProgramLinks
+  /// The layouts rounds draw from.
+  private let copies: ProgramCopies
   private let timeout: Double
   /// The processors that rounds rotate over; empty where processes cannot be pinned.
   let processors: [Int]
@@ -21,15 +21,14 @@ final class RoundPlayer {
   ///   - builds: What to compare.
   ///   - cpu: The only processor to use; `nil` rotates over all there are.
   ///   - timeout: Seconds of silence that count as a stall.
-  /// - Throws: `CommandError` with code 73 when the programs cannot be linked to.
-  init(_ builds: BuildPair, cpu: Int?, timeout: Double) throws {
-    links = try ProgramLinks(builds.layouts)
+  init(_ builds: BuildPair, cpu: Int?, timeout: Double) {
+    copies = ProgramCopies(builds.layouts)
     self.timeout = timeout
     processors = cpu.map { [$0] } ?? Platform.allowedProcessors
   }
 
   /// The number of layouts.
-  var layoutCount: Int { links.layouts.count }
+  var layoutCount: Int { copies.count }
 
   /// What went wrong with one benchmark.
   struct Failure: Error {
@@ -213,7 +212,8 @@ final class RoundPlayer {
   private func startWorkers(
     layout: Int, referenceFirst: Bool, cpu: Int?
   ) throws -> PairedWorkers {
-    try PairedWorkers(links.layouts[layout], referenceFirst: referenceFirst, cpu: cpu)
+    try PairedWorkers(
+      copies.make(layout: layout), referenceFirst: referenceFirst, cpu: cpu)
   }
 
   /// What a worker said, and whose worker.

@@ -41,7 +41,7 @@ struct SelfTestRunner {
     var builds = part == .sameWork ? sameWork : nil
     try builds?.linkCommonLayouts(seed: seed)
     let pair = builds?.pair ?? BuildPair(plain: copy.programs)
-    let player = try RoundPlayer(pair, cpu: nil, timeout: timeout)
+    let player = RoundPlayer(pair, cpu: nil, timeout: timeout)
     player.slowdown = part.slowdown
     let subjects = entries.map { PairedSubject(id: $0.id, isMemoryBound: $0.isMemoryBound) }
     var session = PairedSession(
