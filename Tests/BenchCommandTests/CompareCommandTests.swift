@@ -22,8 +22,8 @@ struct CompareCommandTests {
   @Test func judgesCountsAndShowsTimes() throws {
     let outcome = try folder.bench("compare", "before", "more", exits: 2)
     #expect(outcome.output.contains("stored 0 (+1): regressed"), "\(outcome)")
-    #expect(outcome.output.contains("unproven"))
-    try folder.bench("compare", "before", "before")
+    let same = try folder.bench("compare", "before", "before")
+    #expect(same.output.contains("unproven"))
     let back = try folder.bench("compare", "more", "before")
     #expect(back.output.contains("improved"))
   }
@@ -54,7 +54,8 @@ struct CompareCommandTests {
     #expect(document.exitCode == 2)
     let metrics = try #require(document["known/allocations/switchable"]?.metrics)
     #expect(metrics["allocations"]?.verdict == "regressed")
-    #expect(metrics["time"]?.verdict == "unproven")
+    // The machine may have been even enough for a suspicion.
+    #expect(["unproven", "suspect"].contains(metrics["time"]?.verdict))
     #expect(metrics["time"]?.ratio != nil)
   }
 
