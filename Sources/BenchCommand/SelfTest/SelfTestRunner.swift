@@ -8,8 +8,8 @@ struct SelfTestRunner {
   let entries: [Catalog.Entry]
   /// Seconds of silence that count as a stall.
   let timeout: Double
-  /// Seconds for the timing of each gate.
-  let budget: Double
+  /// Seconds for the timing of each gate; `nil` is what the part needs.
+  let budget: Double?
   /// Where words go.
   let output: OutputOptions
   /// The builds of `SelfTestPart.sameWork`.
@@ -19,7 +19,7 @@ struct SelfTestRunner {
 
   /// Prepares a byte copy of this program.
   init(
-    entries: [Catalog.Entry], timeout: Double, budget: Double, output: OutputOptions,
+    entries: [Catalog.Entry], timeout: Double, budget: Double?, output: OutputOptions,
     sameWork: ComparedBuilds?
   ) throws {
     self.entries = entries
@@ -46,7 +46,8 @@ struct SelfTestRunner {
     let subjects = entries.map { PairedSubject(id: $0.id, isMemoryBound: $0.isMemoryBound) }
     var session = PairedSession(
       subjects, plan: PairedPlan(sensitivity: part.sensitivity, benchmarks: subjects.count),
-      player: player, budget: budget, seed: seed, showsProgress: output.showsProgress)
+      player: player, budget: budget ?? part.budget, seed: seed, showsProgress: output.showsProgress
+    )
     try session.run()
     if let signal = session.interruption { throw CommandError(signal, "interrupted") }
     return try outcome(of: session, part, seed: seed)
