@@ -6,6 +6,14 @@
 package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
+  /// Of nothing yet.
+  init() {}
+
+  /// Of some bytes.
+  package init(_ bytes: some Sequence<UInt8>) {
+    add(bytes)
+  }
+
   /// Takes bytes in.
   mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {

@@ -1,3 +1,5 @@
+internal import Benchmarking
+
 /// One way to place the code of two programs, such that what they have in common is at the same
 /// addresses in both.
 struct LayoutPlan {
@@ -50,26 +52,7 @@ struct LayoutPlan {
   }
 }
 
-/// Numbers that follow from a seed, on every machine and in every version of Swift's library.
-///
-/// SplitMix64: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014,
-/// https://doi.org/10.1145/2660193.2660195.
-struct SeedSequence: RandomNumberGenerator {
-  private var state: UInt64
-
-  /// Starts the sequence of a seed.
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SeedSequence {
   /// A number below `bound`, a power of two.
   mutating func next(below bound: UInt64) -> UInt64 {
     next() & (bound - 1)

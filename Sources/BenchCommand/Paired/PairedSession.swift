@@ -36,7 +36,7 @@ struct PairedSession {
   private let player: RoundPlayer
   private let deadline: Int
   private let progress: ProgressBar
-  private var coin: SplitMix64
+  private var coin: SeedSequence
 
   /// Prepares a session.
   ///
@@ -56,7 +56,7 @@ struct PairedSession {
     self.player = player
     deadline = Platform.monotonicNanoseconds + Int(budget * 1e9)
     progress = ProgressBar(total: subjects.count, isShown: showsProgress)
-    coin = SplitMix64(seed: seed)
+    coin = SeedSequence(seed: seed)
   }
 
   /// Plays rounds until nothing is open or the time is up.
@@ -167,20 +167,5 @@ extension PairedRound {
     try self.init(
       reference: turns.reference.map { $0.map(Double.init) },
       candidate: turns.candidate.map { $0.map(Double.init) })
-  }
-}
-
-/// A small generator with a seed, so that a comparison can be repeated with the same coin.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
