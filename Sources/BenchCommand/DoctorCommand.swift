@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Benchmarking
 internal import Foundation
+internal import Profiling
 internal import Regression
 
 /// `bench doctor`: whether this machine can measure, and what to do where it cannot.
@@ -134,12 +135,12 @@ struct Finding: Encodable, Equatable {
   }
 
   private static func tool(_ name: String, package: String) -> Finding {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let found = folders.map { "\($0)/\(name)" }
-      .first(where: FileManager.default.isExecutableFile(atPath:))
-    return found.map { Finding(check: name, state: .good, found: $0) }
-      ?? Finding(
+    do {
+      return Finding(check: name, state: .good, found: try Tool(name, package: package).path)
+    } catch {
+      return Finding(
         check: name, state: .absent, found: "not on the path", fix: "apt-get install \(package)")
+    }
   }
 
   private static func text(_ path: String) -> String? {

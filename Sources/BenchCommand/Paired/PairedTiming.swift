@@ -34,7 +34,7 @@ struct PairedTiming {
       comparisons.filter { $0.presence == nil && $0.record?.failure == nil }.map(\.id))
     let subjects = gate.entries
       .filter { comparable.contains($0.id) && $0.benchmark.tags.contains(.gate) }
-      .map { PairedSubject(id: $0.id, isMemoryBound: $0.benchmark.tags.contains(.memory)) }
+      .map(PairedSubject.init)
     player = RoundPlayer(
       builds.pair, cpu: gate.measurement.cpu, timeout: gate.measurement.timeout)
     session = PairedSession(

@@ -234,4 +234,10 @@ struct PairedSubject: Equatable {
   let id: String
   /// Whether its working set is larger than the caches.
   let isMemoryBound: Bool
+
+  /// A benchmark of this program.
+  init(_ entry: Catalog.Entry) {
+    id = entry.id
+    isMemoryBound = entry.benchmark.tags.contains(.memory)
+  }
 }

@@ -88,7 +88,11 @@ struct SelfTestReport {
 
   private static func time(_ seconds: [Double]) -> String {
     guard let sample = try? Sample(seconds), let most = seconds.max() else { return "" }
-    return "\(Quantity.seconds(sample.median)), at most \(Quantity.seconds(most))"
+    let bounds = sample.medianInterval(confidence: confidence).map {
+      " (\(Quantity.seconds($0.lowerBound)) – \(Quantity.seconds($0.upperBound)))"
+    }
+    let median = "\(Quantity.seconds(sample.median))\(bounds ?? "")"
+    return "\(median), at most \(Quantity.seconds(most))"
   }
 
   /// How many gates of a build against itself there have been, and what that proves.

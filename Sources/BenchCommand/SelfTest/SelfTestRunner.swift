@@ -1,4 +1,5 @@
 internal import Benchmarking
+internal import Builds
 internal import Foundation
 internal import Regression
 
@@ -15,9 +16,14 @@ struct SelfTestRunner {
   /// The builds of `SelfTestPart.sameWork`.
   let sameWork: ComparedBuilds?
 
-  private let copy: ProgramCopy
+  /// Stands for this program in the record.
+  let program: String
 
-  /// Prepares a byte copy of this program.
+  private let path: String
+
+  /// Prepares to run gates of this program.
+  ///
+  /// - Throws: `CommandError` when its file cannot be read.
   init(
     entries: [Catalog.Entry], timeout: Double, budget: Double?, output: OutputOptions,
     sameWork: ComparedBuilds?
@@ -27,7 +33,11 @@ struct SelfTestRunner {
     self.budget = budget
     self.output = output
     self.sameWork = sameWork
-    copy = try ProgramCopy()
+    guard let path = Bundle.main.executablePath,
+      let bytes = FileManager.default.contents(atPath: path)
+    else { throw CommandError(.failure, "this program's file cannot be read") }
+    self.path = path
+    program = Fingerprint(bytes).description
   }
 
   /// Runs one gate.
@@ -40,10 +50,11 @@ struct SelfTestRunner {
     defer { withExtendedLifetime(burner) {} }
     var builds = part == .sameWork ? sameWork : nil
     try builds?.linkCommonLayouts(seed: seed)
-    let pair = builds?.pair ?? BuildPair(plain: copy.programs)
+    // Both sides run from copies of their own, as in every gate.
+    let pair = builds?.pair ?? BuildPair(plain: .init(reference: path, candidate: path))
     let player = RoundPlayer(pair, cpu: nil, timeout: timeout)
     player.slowdown = part.slowdown
-    let subjects = entries.map { PairedSubject(id: $0.id, isMemoryBound: $0.isMemoryBound) }
+    let subjects = entries.map(PairedSubject.init)
     var session = PairedSession(
       subjects, plan: PairedPlan(sensitivity: part.sensitivity, benchmarks: subjects.count),
       player: player, budget: budget ?? part.budget, seed: seed, showsProgress: output.showsProgress
@@ -113,54 +124,7 @@ struct SelfTestRunner {
   private func blank(_ part: SelfTestPart, seed: UInt64) -> SelfTestGate {
     let environment = RunEnvironment.current(commit: nil)
     return SelfTestGate(
-      part: part.name, program: copy.fingerprint, machine: environment.machineSlug,
+      part: part.name, program: program, machine: environment.machineSlug,
       date: environment.date, seed: seed, seconds: 0, isRed: false)
-  }
-
-  /// Stands for this program in the record.
-  var program: String { copy.fingerprint }
-}
-
-extension Catalog.Entry {
-  /// Whether the working set is larger than the caches.
-  var isMemoryBound: Bool { benchmark.tags.contains(.memory) }
-}
-
-/// A byte copy of this program, as long as it is needed.
-final class ProgramCopy {
-  /// This program and its copy.
-  let programs: BuildPair.Programs
-  /// Stands for the bytes.
-  let fingerprint: String
-  private let folder: URL
-
-  /// Makes the copy.
-  init() throws {
-    guard let own = Bundle.main.executablePath else {
-      throw CommandError(.failure, "this program's file cannot be found")
-    }
-    folder = FileManager.default.temporaryDirectory.appending(
-      path: "bench-copy-\(UUID().uuidString)")
-    let copy = folder.appending(path: "bench").path
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try FileManager.default.copyItem(atPath: own, toPath: copy)
-      fingerprint = Self.fingerprint(of: try Data(contentsOf: URL(fileURLWithPath: copy)))
-    } catch {
-      throw CommandError(.cannotWrite, "\(folder.path): \(error.localizedDescription)")
-    }
-    programs = .init(reference: own, candidate: copy)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
-  }
-
-  /// FNV-1a, 64 bits: tells builds apart, and needs to do no more.
-  private static func fingerprint(of data: Data) -> String {
-    let hash = data.reduce(into: UInt64(0xCBF2_9CE4_8422_2325)) { hash, byte in
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    return String(hash, radix: 16)
   }
 }
