@@ -43,8 +43,11 @@ struct GateCommand: ParsableCommand {
     if exact, measurement.metrics.contains(.time) {
       throw ValidationError("--exact and --metric time: time is not exact")
     }
-    if !paired.isPaired, measurement.metrics.contains(.time) {
-      throw ValidationError("--metric time is judged against another build: --against REF")
+    if !paired.isPaired,
+      let unstored = measurement.metrics.first(where: { !$0.isKeptInBaselines })
+    {
+      throw ValidationError(
+        "--metric \(unstored.rawValue) is judged against another build: --against REF")
     }
     guard drip > 0, drip.isFinite else {
       throw ValidationError("--drip wants a positive number of per cent")
@@ -57,6 +60,7 @@ struct GateCommand: ParsableCommand {
     let entries = try selection.entries(of: catalog)
     let root = try root.find()
     try Self.requireOptimisation()
+    measurement.metricsMissing(in: entries).forEach(output.advise)
     let environment = RunEnvironment.current(commit: root.commit)
     let store = BaselineStore(root: root.path)
     let guarded = try DripGuard(

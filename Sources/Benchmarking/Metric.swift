@@ -54,6 +54,9 @@ public enum Metric: String, Sendable, Hashable, CaseIterable, Codable {
     Metric.frameTimeMetrics.contains(self) || Metric.frameAllocationMetrics.contains(self)
   }
 
+  /// Whether exact baselines keep it; the counts of profilers are compared between builds only.
+  package var isKeptInBaselines: Bool { Metric.allocationMetrics.contains(self) }
+
   /// The metrics of a run that names none; those of steps are for stepped benchmarks.
   public static let standard: [Metric] = [.time] + allocationMetrics + frameTimeMetrics
 

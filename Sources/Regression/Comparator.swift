@@ -82,7 +82,7 @@ public struct Comparator {
     case (nil, .some):
       return MetricComparison(
         metric: metric, baseline: nil, candidate: measured, ratio: nil,
-        verdict: metric.isExact ? .new : nil, note: nil)
+        verdict: metric.isKeptInBaselines ? .new : nil, note: nil)
     case (.some(.timed), nil) where record.unavailable[metric] == nil:
       // Times are measured of some benchmarks only, and of others on other days.
       return nil

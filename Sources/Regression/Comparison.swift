@@ -17,11 +17,13 @@ public struct MetricComparison: Sendable, Equatable {
   public let note: String?
   /// What a paired comparison of the time found.
   public let finding: PairedFinding?
+  /// Whether the growth since the last release is what is red, and no single step.
+  public let isDrip: Bool
 
   /// Creates a comparison.
   package init(
     metric: Metric, baseline: MetricValue?, candidate: MetricValue?, ratio: Double?,
-    verdict: Verdict?, note: String? = nil, finding: PairedFinding? = nil
+    verdict: Verdict?, note: String? = nil, finding: PairedFinding? = nil, isDrip: Bool = false
   ) {
     self.metric = metric
     self.baseline = baseline
@@ -30,6 +32,7 @@ public struct MetricComparison: Sendable, Equatable {
     self.verdict = verdict
     self.note = note
     self.finding = finding
+    self.isDrip = isDrip
   }
 }
 

@@ -62,7 +62,8 @@ public struct DripGuard: Sendable {
     return MetricComparison(
       metric: metric, baseline: step?.baseline ?? .exact(old), candidate: .exact(new),
       ratio: step?.ratio ?? (old.total > 0 ? new.value / old.value : nil), verdict: .regressed,
-      note: Self.words(new.value, since: old.highestValue, anchor.release?.name ?? ""))
+      note: Self.words(new.value, since: old.highestValue, anchor.release?.name ?? ""),
+      isDrip: step == nil)
   }
 
   /// Whether the lowest count is so much above the highest one of the release.

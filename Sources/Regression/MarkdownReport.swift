@@ -17,7 +17,7 @@ extension Report {
 
   private var advice: [String] {
     let reproduce = reproduction.map { ["Reproduce:", "", "```sh", $0, "```", ""] } ?? []
-    let accept = [acceptance.map { "`\($0)`" }, acceptanceByMerging].compactMap { $0 }
+    let accept = acceptances.map { "`\($0)`" } + [acceptanceByMerging].compactMap { $0 }
     return reproduce + accept.flatMap { ["Accept: \($0)", ""] }
   }
 }

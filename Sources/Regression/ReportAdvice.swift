@@ -10,16 +10,19 @@ extension Report {
     return call.command(for: failed.map(\.benchmark))
   }
 
-  /// What to type to accept the differences, where that stores anything.
-  var acceptance: String? {
-    let isStored = judgedDifferences.contains { $0.metric.isExact && $0.metric != .instructions }
-    return isStored ? "bench baseline accept --because \"…\"" : nil
+  /// What to type to accept the differences, a command for each place that would keep them.
+  var acceptances: [String] {
+    let kept = judgedDifferences.filter(\.metric.isKeptInBaselines)
+    return [
+      kept.contains { !$0.isDrip } ? "bench baseline accept --because \"…\"" : nil,
+      kept.contains(where: \.isDrip) ? "bench baseline release NAME" : nil,
+    ].compactMap { $0 }
   }
 
   /// That a difference from another build is accepted with the change that makes it.
   var acceptanceByMerging: String? {
     let isPaired = call != nil || judgedDifferences.contains { $0.finding != nil }
-    return isPaired && !judgedDifferences.isEmpty
+    return isPaired && judgedDifferences.contains { !$0.isDrip }
       ? "merging accepts it: the next gate compares with what was merged" : nil
   }
 

@@ -57,7 +57,7 @@ extension [ReportColumn] {
     [
       .words("benchmark", \.name), .number("reference", rank: 5, \.referenceFloor),
       .number("floor", rank: 3, \.floor), .number("ratio", rank: 1, \.ratio),
-      .words("interval, %", rank: 2, \.interval), .words("time", \.timeVerdict),
+      .words("interval, %", rank: 2, \.interval), .words("time", \.timeVerdictOrDoubt),
       .number("instructions", rank: 4, \.instructions),
       .number("allocs", rank: 6) { $0.count(.allocations) }, .words("exact", \.exactVerdict),
     ]

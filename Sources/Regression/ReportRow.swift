@@ -53,6 +53,11 @@ extension ReportRow {
     [time?.verdict?.rawValue, time?.note].compactMap { $0 }.joined(separator: ", ")
   }
 
+  /// The verdict on time, and why there is none to speak of; for a table with the rest below.
+  var timeVerdictOrDoubt: String {
+    time?.verdict == .unproven ? timeVerdictAndNote : timeVerdict
+  }
+
   /// The floor of a timed metric.
   func floor(of metric: Metric) -> String {
     (comparison[metric]?.candidate?.timed).map { Quantity.time($0.floor) } ?? ""

@@ -28,7 +28,7 @@ extension Report {
   /// The command stays in one line: it is for copying.
   private func adviceLines(_ width: Int?) -> String {
     let reproduce = reproduction.map { ["reproduce: \($0)"] } ?? []
-    let accept = [acceptance, acceptanceByMerging].compactMap { $0 }.map {
+    let accept = (acceptances + [acceptanceByMerging].compactMap { $0 }).map {
       "accept:    " + $0.wrapped(to: width.map { $0 - 11 }, indent: 11)
     }
     return lines(reproduce + accept)

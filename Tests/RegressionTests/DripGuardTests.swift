@@ -40,6 +40,29 @@ import Testing
     #expect(judged.note?.contains("at release 1.2") == true)
   }
 
+  @Test(
+    "what is accepted is what is red: the release, the step, or both",
+    arguments: [
+      ([1100: 1100], ["baseline release NAME"]), ([1000: 1050], ["baseline accept"]),
+      ([1100: 1100, 1000: 1050], ["baseline accept", "baseline release NAME"]),
+    ])
+  func acceptanceNamesWhatIsRed(steps: [Int: Int], commands: [String]) throws {
+    let comparisons = try steps.sorted { $0.key < $1.key }.flatMap { stored, present in
+      try self.comparisons(released: count(1000), stored: count(stored), count(present))
+    }
+    let report = Report(
+      kind: .gate, environment: try environment(), comparisons: comparisons,
+      assessment: Assessment(
+        comparisons, policy: .init(judges: true, requiresCounterparts: true, namedMetrics: [])),
+      reference: "a baseline")
+    for text in [report.text(), report.markdown()] {
+      let named = ["baseline accept", "baseline release NAME"].filter {
+        text.contains("accept:    bench \($0)") || text.contains("Accept: `bench \($0)")
+      }
+      #expect(named == commands, "\(text)")
+    }
+  }
+
   @Test func improvementOfAnAcceptedStepCanStillBeTooMuch() throws {
     let judged = try judged(released: count(1000), stored: count(1300), count(1200))
     #expect(judged.verdict == .regressed)
@@ -98,6 +121,17 @@ import Testing
     metric: Metric = .allocations, of anchored: Metric = .allocations,
     anchor: RunEnvironment? = nil
   ) throws -> MetricComparison {
+    let judged = try comparisons(
+      released: released, stored: stored, present, percent: percent, metric: metric, of: anchored,
+      anchor: anchor)
+    return try #require(judged.first?[metric])
+  }
+
+  private func comparisons(
+    released: MetricValue, stored: MetricValue, _ present: MetricValue, percent: Double = 10,
+    metric: Metric = .allocations, of anchored: Metric = .allocations,
+    anchor: RunEnvironment? = nil
+  ) throws -> [BenchmarkComparison] {
     let environment = try environment()
     let reference = Reference(
       exact: [
@@ -108,6 +142,6 @@ import Testing
     let comparisons = Comparator(reference: reference, metrics: [metric]) { _, _ in true }
       .compare([record("suite/a", [metric: present])])
     let drip = try guardian(released, anchored, anchor ?? environment, percent: percent)
-    return try #require(drip.judged(comparisons).first?[metric])
+    return drip.judged(comparisons)
   }
 }
