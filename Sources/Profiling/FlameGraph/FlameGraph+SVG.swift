@@ -1,0 +1,82 @@
+internal import Foundation
+
+extension FlameGraph {
+  /// The height of a row and of what stands above the first one, in pixels.
+  private static let (rowHeight, headHeight) = (18, 92)
+
+  /// The document.
+  ///
+  /// Places and widths are in per cent, so that it fills any window. Each bar is a viewport of its
+  /// own that cuts its label off, and holds a `title`, which browsers show and read aloud.
+  ///
+  /// - Complexity: O(frames that are drawn).
+  package var svg: String {
+    let height = Self.headHeight + tree.depth * Self.rowHeight + 12
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" width="100%" height="\(height)">
+      <title>\(Self.escaped(title))</title>
+      <style>
+      \(Self.style)
+      </style>
+      <rect class="page" width="100%" height="100%"/>
+      <text class="heading" x="1%" y="26">\(Self.escaped(title))</text>
+      <text class="note" x="1%" y="46">\(Self.escaped(note))</text>
+      <foreignObject id="controls" x="1%" y="56" width="98%" height="32">
+      \(Self.controls)
+      </foreignObject>
+      <svg id="bars" x="1%" y="\(Self.headHeight)" width="98%" height="\(height - Self.headHeight)">
+      \(tree.frames.map(bar).joined(separator: "\n"))
+      </svg>
+      <script><![CDATA[
+      \(Self.script)
+      ]]></script>
+      </svg>
+
+      """
+  }
+
+  private static let controls = """
+    <form xmlns="http://www.w3.org/1999/xhtml">
+    <input type="search" placeholder="Search (Ctrl-F)" aria-label="Search for a function"/>
+    <button type="button" disabled="disabled">Reset zoom</button>
+    <output id="matched"></output>
+    <output id="detail"></output>
+    </form>
+    """
+
+  private func bar(_ frame: FlameTree.Frame) -> String {
+    let label = Self.label(frame.name, width: frame.width)
+    let text = label.isEmpty ? "" : "<text x=\"3\" y=\"13\">\(Self.escaped(label))</text>"
+    return """
+      <svg class="\(shade(of: frame))" x="\(Self.perCent(frame.start))" \
+      y="\(frame.depth * Self.rowHeight)" width="\(Self.perCent(frame.width))" \
+      height="\(Self.rowHeight - 1)"><title>\(Self.escaped(description(of: frame)))</title>\
+      <rect width="100%" height="100%"/>\(text)</svg>
+      """
+  }
+
+  /// A part of the whole, exact to a thousandth of a pixel.
+  private static func perCent(_ part: Double) -> String {
+    var text = String(format: "%.5f", part * 100)
+    while text.hasSuffix("0") { text.removeLast() }
+    if text.hasSuffix(".") { text.removeLast() }
+    return "\(text)%"
+  }
+
+  /// A text as XML can hold it: names of operators are full of what it reserves, and some bytes
+  /// have no place in it at all.
+  static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\t", "\n": escaped.unicodeScalars.append(scalar)
+      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

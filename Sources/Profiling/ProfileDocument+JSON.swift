@@ -1,0 +1,74 @@
+// The file `bench.profile/1`. Names stand in it once, in `frames`; the frames of a stack are their
+// places there, from the root to the leaf.
+
+extension ProfileDocument: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case schema, mode, benchmark, unit, iterations, total, functions, frames, stacks
+  }
+
+  private struct Function: Encodable {
+    var name: String
+    var own: Int
+    var total: Int
+
+    enum CodingKeys: String, CodingKey {
+      case name, total
+      case own = "self"
+    }
+  }
+
+  private struct Stack: Codable {
+    var frames: [Int]
+    var weight: Int
+  }
+
+  /// Reads the form that `encode(to:)` writes.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let iterations = try container.decodeIfPresent(Int.self, forKey: .iterations)
+    if let iterations, iterations <= 0 {
+      throw DecodingError.dataCorruptedError(
+        forKey: .iterations, in: container, debugDescription: "a count needs an iteration")
+    }
+    let names = try container.decode([String].self, forKey: .frames)
+    var stacks = FoldedStacks()
+    var total = 0
+    for stack in try container.decode([Stack].self, forKey: .stacks) {
+      let (sum, overflow) = total.addingReportingOverflow(stack.weight)
+      guard !stack.frames.isEmpty, stack.frames.allSatisfy(names.indices.contains),
+        stack.weight >= 0, !overflow
+      else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .stacks, in: container, debugDescription: "\(stack) is no stack of these frames")
+      }
+      total = sum
+      stacks.add(stack.frames.map { names[$0] }, weight: stack.weight)
+    }
+    self.init(
+      mode: try container.decode(String.self, forKey: .mode),
+      benchmark: try container.decode(String.self, forKey: .benchmark),
+      unit: try container.decode(String.self, forKey: .unit), iterations: iterations,
+      stacks: stacks)
+  }
+
+  /// Writes `{schema, mode, benchmark, unit, iterations, total, functions, frames, stacks}`.
+  ///
+  /// `functions: [{name, self, total}]` and `total` follow from the stacks; they are there for
+  /// programs that want no more. Equal profiles give equal text.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Self.schema, forKey: .schema)
+    try container.encode(mode, forKey: .mode)
+    try container.encode(benchmark, forKey: .benchmark)
+    try container.encode(unit, forKey: .unit)
+    try container.encodeIfPresent(iterations, forKey: .iterations)
+    try container.encode(total, forKey: .total)
+    let functions = stacks.functions
+    try container.encode(
+      functions.map { Function(name: $0.name, own: $0.own, total: $0.total) }, forKey: .functions)
+    let table = FrameTable(stacks)
+    try container.encode(table.names, forKey: .frames)
+    try container.encode(
+      table.stacks.map { Stack(frames: $0.frames, weight: $0.weight) }, forKey: .stacks)
+  }
+}
