@@ -1,6 +1,8 @@
-/// Runs a fixture's loop as the one function that an instruction counter switches on for.
+/// Runs a fixture's loop as the one function that an instruction counter switches on for, and below
+/// which a profiler finds the body in a call stack.
 ///
-/// callgrind is told its symbol. So it is never inlined, and nothing else calls it.
+/// Both are told its symbol. So it is never inlined, and only what is to be counted or profiled
+/// calls it.
 @inline(never)
 package func countedRegion(_ fixture: any RunningFixture, _ iterations: Iterations) throws {
   try fixture.run(iterations)

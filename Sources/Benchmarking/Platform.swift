@@ -22,6 +22,18 @@ package enum Platform {
   /// - Complexity: a system call, several hundred ns. Does not allocate.
   package static var threadNanoseconds: Int { read(CLOCK_THREAD_CPUTIME_ID) }
 
+  /// Nanoseconds of processor time that all threads of another process have used; `nil` when there
+  /// is no such process, or the system does not tell.
+  package static func processorNanoseconds(ofProcess process: Int32) -> Int? {
+    #if os(Linux)
+      var clock = clockid_t()
+      guard unsafe clock_getcpuclockid(process, &clock) == 0 else { return nil }
+      return read(clock)
+    #else
+      return nil
+    #endif
+  }
+
   private static func read(_ clock: clockid_t) -> Int {
     var time = timespec()
     unsafe clock_gettime(clock, &time)

@@ -21,16 +21,16 @@ package struct TurnTaker {
 
   /// Runs the lead-in and then the samples.
   ///
-  /// Between two clock readings there is nothing but the body, and the planned slowdown if there is
-  /// one; nothing is allocated.
+  /// Between two clock readings there is nothing but the body, in `countedRegion`, where a profiler
+  /// finds it, and the planned slowdown if there is one; nothing is allocated.
   ///
   /// - Throws: What the body throws.
   package mutating func takeTurn() throws {
     let iterations = Iterations(plan.iterations)
-    try fixture.run(Iterations(plan.leadInIterations))
+    try countedRegion(fixture, Iterations(plan.leadInIterations))
     for index in samples.indices {
       let start = Platform.monotonicNanoseconds
-      try fixture.run(iterations)
+      try countedRegion(fixture, iterations)
       if plan.spinSteps > 0 { SpinLoop.run(steps: plan.spinSteps) }
       samples[index] = Platform.monotonicNanoseconds - start
     }

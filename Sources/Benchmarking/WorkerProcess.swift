@@ -64,6 +64,9 @@ package final class WorkerProcess {
     return environment
   }
 
+  /// The number the system knows it by.
+  package var identifier: Int32 { process.processIdentifier }
+
   /// Kills the worker if it lives.
   package func end() {
     guard process.isRunning else { return }

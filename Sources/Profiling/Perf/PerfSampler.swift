@@ -1,0 +1,93 @@
+internal import Benchmarking
+internal import Foundation
+
+/// Finds out where benchmarks spend their time, by samples of the call stack that perf takes.
+///
+/// A worker sets the benchmark up and warms it; then perf is attached and switched on while turns
+/// are taken, so that nothing else is sampled.
+package struct PerfSampler {
+  private let perf: PerfTool
+  private let seconds: Double
+  private let timeout: Double
+
+  /// How many times the wanted processor time may pass on the clock, on a machine that is busy
+  /// with other work.
+  private static let patience = 8.0
+
+  /// Prepares to sample.
+  ///
+  /// - Parameters:
+  ///   - seconds: Processor time to sample.
+  ///   - timeout: Seconds of silence that count as a stall.
+  /// - Throws: `ToolError` when perf is missing or too old.
+  package init(seconds: Double, timeout: Double) throws {
+    perf = try PerfTool()
+    self.seconds = seconds
+    self.timeout = timeout
+  }
+
+  /// Samples a benchmark.
+  ///
+  /// - Parameters:
+  ///   - id: The benchmark.
+  ///   - program: A build of this program.
+  /// - Returns: The samples in the measured region.
+  /// - Throws: `ToolError` when perf fails, is not allowed, or finds no names; `WorkerError` and
+  ///   `BenchmarkFailure` when the benchmark fails.
+  package func sample(_ id: String, in program: String) throws -> PerfRecording {
+    let folder = try ScratchFolder()
+    let samples = folder.url.appending(path: "perf.data")
+    try record(id, in: program, to: samples)
+    let text = folder.url.appending(path: "script")
+    try perf.tool.run(
+      ["script", "--input=\(samples.path)", "--fields=+pid"], output: text,
+      environment: PerfTool.environment)
+    let script = PerfScript(try String(contentsOf: text, encoding: .utf8))
+    return try PerfRecording(script, program: program)
+  }
+
+  private func record(_ id: String, in program: String, to samples: URL) throws {
+    let worker = try WorkerProcess(
+      WorkerProcess.Launch(executable: program, arguments: ["worker"]))
+    try prepare(id, worker)
+    let recorder = try PerfRecorder(perf, process: worker.identifier, output: samples)
+    try recorder.enable(timeout: timeout)
+    let start = Platform.monotonicNanoseconds
+    let used = Platform.processorNanoseconds(ofProcess: worker.identifier) ?? 0
+    while true {
+      _ = try worker.takeTurn(timeout: timeout)
+      let clock = Double(Platform.monotonicNanoseconds - start) / 1e9
+      let processor = Platform.processorNanoseconds(ofProcess: worker.identifier)
+        .map { Double($0 - used) / 1e9 }
+      if processor ?? clock >= seconds || clock >= seconds * Self.patience { break }
+    }
+    try recorder.disable(timeout: timeout)
+    // perf writes its file when what it looks at has ended.
+    worker.end()
+    try recorder.finish()
+  }
+
+  /// Sets a benchmark up for turns of about 100 ms, whose ends cost little and are heard soon.
+  private func prepare(_ id: String, _ worker: WorkerProcess) throws {
+    let estimate = try Self.answer(
+      worker, .estimate(id: id, sampleNanoseconds: 100_000), timeout: timeout)
+    guard case .estimate(let found) = estimate else {
+      throw WorkerError.unexpectedAnswer("no estimate")
+    }
+    let iteration = max(found.nanosecondsPerIteration, 0.1)
+    let iterations = max(1, Int(min(10e6 / iteration, 1e9)))
+    let samples = min(max(1, Int(100e6 / (iteration * Double(iterations)))), 10)
+    let plan = TurnPlan(id: id, iterations: iterations, leadInIterations: 0, samples: samples)
+    guard case .ready = try Self.answer(worker, .prepare(plan), timeout: timeout) else {
+      throw WorkerError.unexpectedAnswer("not ready")
+    }
+  }
+
+  private static func answer(
+    _ worker: WorkerProcess, _ request: WorkerRequest, timeout: Double
+  ) throws -> WorkerResponse {
+    let answer = try worker.ask(request, timeout: timeout)
+    if case .failed(let failure) = answer { throw failure }
+    return answer
+  }
+}

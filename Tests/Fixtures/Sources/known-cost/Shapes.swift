@@ -1,0 +1,52 @@
+import Benchmarking
+import Foundation
+
+/// Workloads whose time is spent where the tests know it; there only with `KNOWN_SHAPES`, since the
+/// other tests count what there is.
+let shapes =
+  Switches.isOn("SHAPES")
+  ? [
+    BenchmarkSuite("shapes") {
+      BenchmarkGroup("time") {
+        counted("seven-to-three") { number in
+          let heavy = heavySteps(7000, from: UInt64(number))
+          blackHole(lightSteps(3000, from: heavy))
+        }
+        counted("leaf") { blackHole(sumOfSines(1000, from: Double($0))) }
+        counted("deep") { blackHole(overDeepFrames(from: UInt64($0))) }
+      }
+    }
+  ] : []
+
+/// The same loop as in `lightSteps`, so that times are as the numbers of steps.
+@inline(never)
+private func heavySteps(_ count: Int, from start: UInt64) -> UInt64 {
+  var state = start
+  for _ in 0..<count { state = stepped(state) }
+  return state
+}
+
+/// Ends otherwise than `heavySteps`: the compiler makes one function of two that are alike.
+@inline(never)
+private func lightSteps(_ count: Int, from start: UInt64) -> UInt64 {
+  var state = start
+  for _ in 0..<count { state = stepped(state) }
+  return state ^ 0x5555
+}
+
+/// Spends its time in a function of the C library, which sets up no frame.
+@inline(never)
+private func sumOfSines(_ count: Int, from start: Double) -> Double {
+  var sum = start
+  for _ in 0..<count { sum += sin(sum) }
+  return sum
+}
+
+/// Has 64 KiB on the stack, more than a profiler keeps of it.
+@inline(never)
+private func overDeepFrames(from start: UInt64) -> UInt64 {
+  withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 8192) { numbers in
+    numbers.initialize(repeating: start)
+    return heavySteps(10_000, from: numbers[numbers.count / 2])
+  }
+}
