@@ -10,6 +10,7 @@ struct BenchCommand: ParsableCommand {
     discussion: """
       bench run --suite transitions      measure and show beside the stored baseline
       bench gate --suite transitions     exit 2 when an exact metric regressed
+      bench profile ID --with perf       where the time of one benchmark goes
       bench list                         what there is
 
       Exit codes: 0 nothing regressed, 2 regressed, 64 usage, 65 a file or a benchmark missing or \
@@ -18,8 +19,8 @@ struct BenchCommand: ParsableCommand {
       """,
     subcommands: [
       ListCommand.self, RunCommand.self, GateCommand.self, CompareCommand.self,
-      BaselineCommand.self, DoctorCommand.self, SelfTestCommand.self, WorkerCommand.self,
-      BurnCommand.self,
+      BaselineCommand.self, ProfileCommand.self, DoctorCommand.self, SelfTestCommand.self,
+      WorkerCommand.self, BurnCommand.self,
     ])
 
   /// The version of this package.

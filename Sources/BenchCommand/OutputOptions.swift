@@ -1,77 +1,31 @@
 internal import ArgumentParser
-internal import Benchmarking
 internal import Foundation
-internal import Regression
 
 /// How a result looks and where it goes.
 struct OutputOptions: ParsableArguments {
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, markdown
-  }
-
-  enum Colour: String, ExpressibleByArgument, CaseIterable {
-    case auto, always, never
-  }
-
-  @Option(help: "text, json or markdown.")
-  var format = Format.text
+  @OptionGroup var style: OutputStyle
 
   @Option(help: "Write the result to this file instead of standard output.")
   var output: String?
 
-  @Option(name: .customLong("color"), help: "auto, always or never; NO_COLOR counts as never.")
-  var colour = Colour.auto
+  /// Text, JSON or Markdown.
+  var format: OutputStyle.Format { style.format }
 
-  @Flag(name: .shortAndLong, help: "No progress, no advice; errors only.")
-  var quiet = false
-
-  @Flag(name: .customLong("no-progress"), help: "No progress bar.")
-  var hidesProgress = false
-
-  /// Writes a result in the chosen format.
+  /// Writes a result in the chosen format, to the file if one was named.
   ///
-  /// - Parameters:
-  ///   - text: The plain text, fitted to a width where there is a terminal.
-  ///   - markdown: The same for a pull request.
-  ///   - json: The document.
   /// - Throws: `StorageError` or `CommandError` when it cannot be written.
   func write(
     text: (_ width: Int?) -> String, markdown: () -> String, json: () throws -> Data
   ) throws {
-    let isToTerminal = output == nil && Platform.isTerminal(STDOUT_FILENO)
-    let result: Data
-    switch format {
-    case .text:
-      let plain = text(isToTerminal ? Platform.terminalWidth(STDOUT_FILENO) : nil)
-      result = Data((isColoured(isToTerminal) ? VerdictColours.coloured(plain) : plain).utf8)
-    case .markdown:
-      result = Data(markdown().utf8)
-    case .json:
-      result = try json()
-    }
-    if let output {
-      try StoredFile.write(result, to: output)
-    } else {
-      try Console.print(result)
-    }
+    try style.write(to: output, text: text, markdown: markdown, json: json)
   }
 
   /// Whether a progress bar makes sense.
-  var showsProgress: Bool {
-    !quiet && !hidesProgress && Platform.isTerminal(STDERR_FILENO)
-  }
+  var showsProgress: Bool { style.showsProgress }
 
   /// Says something that is not part of the result.
   func advise(_ line: String) {
-    if !quiet { Console.note(line) }
-  }
-
-  private func isColoured(_ isToTerminal: Bool) -> Bool {
-    switch colour {
-    case .always: true
-    case .never: false
-    case .auto: isToTerminal && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
-    }
+    style.advise(line)
   }
 }
 

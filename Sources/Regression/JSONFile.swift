@@ -1,9 +1,9 @@
-internal import Foundation
+package import Foundation
 
 /// Reads JSON documents that name their format, and says which line is wrong.
-enum JSONFile {
+package enum JSONFile {
   /// Decodes a document after checking its schema.
-  static func decode<Document: Decodable>(
+  package static func decode<Document: Decodable>(
     _ type: Document.Type, from data: Data, path: String, schema expected: String
   ) throws(StorageError) -> Document {
     let decoder = JSONDecoder()

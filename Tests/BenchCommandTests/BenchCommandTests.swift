@@ -15,7 +15,7 @@ internal import Testing
 
   @Test(arguments: [
     "list", "run", "gate", "compare", "doctor", "baseline", "baseline accept", "baseline save",
-    "baseline list", "baseline show", "baseline remove",
+    "baseline list", "baseline show", "baseline remove", "profile",
   ])
   func helpOfEveryVerbHasAnExample(verb: String) throws {
     let arguments = verb.split(separator: " ").map(String.init) + ["--help"]
@@ -27,7 +27,7 @@ internal import Testing
   @Test(arguments: [[], ["--help"], ["help"]])
   func helpListsTheVerbsAndTheExitCodes(arguments: [String]) throws {
     let outcome = try PackageFolder().bench(arguments)
-    for word in ["list", "run", "gate", "compare", "baseline", "doctor", "Exit codes"] {
+    for word in ["list", "run", "gate", "compare", "baseline", "profile", "doctor", "Exit codes"] {
       #expect(outcome.output.contains(word), "\(word): \(outcome)")
     }
     #expect(!outcome.output.contains("worker"), "not a verb for people")

@@ -136,7 +136,63 @@ struct DoctorDocument: Decodable {
     var check: String
     var state: String
     var found: String
+    var spoils: String?
     var fix: String?
+  }
+}
+
+/// `bench.profile/1`.
+struct ProfileDocument: Decodable {
+  var schema: String
+  var mode: String
+  var benchmark: String
+  var unit: String
+  var total: Int
+  var functions: [Function]
+  var stacks: [Stack]
+
+  /// Reads the names of frames, each of which stands once in the document.
+  init(from decoder: any Decoder) throws {
+    let file = try File(from: decoder)
+    (schema, mode, benchmark) = (file.schema, file.mode, file.benchmark)
+    (unit, total, functions) = (file.unit, file.total, file.functions)
+    stacks = file.stacks.map { stack in
+      Stack(frames: stack.frames.map { file.frames[$0] }, weight: stack.weight)
+    }
+  }
+
+  private struct File: Decodable {
+    var schema: String
+    var mode: String
+    var benchmark: String
+    var unit: String
+    var total: Int
+    var functions: [Function]
+    var frames: [String]
+    var stacks: [Stack]
+
+    struct Stack: Decodable {
+      var frames: [Int]
+      var weight: Int
+    }
+  }
+
+  struct Function: Decodable {
+    var name: String
+    var `self`: Int
+    var total: Int
+  }
+
+  struct Stack {
+    var frames: [String]
+    var weight: Int
+  }
+
+  /// The share that a function has in itself, and with what it calls, in per cent.
+  func shares(of name: String) -> (own: Double, total: Double)? {
+    functions.first { $0.name == name }.map {
+      (100 * Double($0.`self`) / Double(total), 100 * Double($0.total) / Double(total))
+    }
   }
 }
 

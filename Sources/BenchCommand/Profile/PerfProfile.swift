@@ -1,0 +1,45 @@
+internal import Foundation
+internal import Profiling
+internal import Regression
+
+/// Where the time goes: `bench profile --with perf`.
+struct PerfProfile: Profiler {
+  let mode = ProfileMode.perf
+  private let sampler: PerfSampler
+
+  /// The share of samples with unknown callers that a reader must hear of.
+  private static let worthNoting = 0.01
+
+  /// Prepares to sample so many seconds of processor time.
+  ///
+  /// - Throws: `ToolError` when perf is missing.
+  init(seconds: Double, timeout: Double) throws {
+    sampler = try PerfSampler(seconds: seconds, timeout: timeout)
+  }
+
+  func profile(_ id: String, in program: String) throws -> TakenProfile {
+    let recording = try sampler.sample(id, in: program)
+    let document = ProfileDocument(
+      mode: mode.rawValue, benchmark: id, unit: "samples", iterations: nil,
+      stacks: recording.stacks)
+    return TakenProfile(
+      document: document, notes: notes(on: recording, samples: document.total),
+      texts: ["perf-script.txt": recording.script])
+  }
+
+  private func notes(on recording: PerfRecording, samples: Int) -> [String] {
+    // Of a share of one half, which is the least certain: 1.96 standard errors.
+    let error = 0.98 / Double(samples).squareRoot()
+    var notes = [
+      "event \(recording.event); a share is right to ±\(Quantity.percent(error)), 19 times of 20"
+    ]
+    if Double(recording.cutOff) > Self.worthNoting * Double(samples) {
+      let share = Quantity.percent(Double(recording.cutOff) / Double(samples))
+      notes.append("\(share) of the samples have a stack too deep to be kept whole")
+    }
+    if recording.hasLinkerNames {
+      notes.append("names are the linker's: swift-demangle is not on the path")
+    }
+    return notes
+  }
+}

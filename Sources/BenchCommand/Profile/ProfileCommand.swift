@@ -1,0 +1,99 @@
+internal import ArgumentParser
+internal import Benchmarking
+internal import Foundation
+internal import Profiling
+internal import Regression
+
+/// `bench profile`: where the work of one benchmark goes.
+struct ProfileCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "profile", abstract: "Show where the work of one benchmark goes.",
+    discussion: """
+      Example: bench profile 'spring/evaluate' --with perf --against HEAD~1
+
+      Writes call stacks in the folded form, a flame graph to open in a browser and the profile \
+      itself to .bench/profiles/, and shows the functions with the largest shares. With --against, \
+      also what differs from a commit, from another build, or from a profile that was kept.
+      """)
+
+  @Argument(help: "An identifier, or an expression that matches a single one.")
+  var benchmark: String
+
+  @Option(name: .customLong("with"), help: "The tool that finds out.")
+  var mode: ProfileMode
+
+  @Option(help: "Compare with this commit, this program, or this profile.json (or its folder).")
+  var against: String?
+
+  @Option(help: "Write the files to this folder.")
+  var output: String?
+
+  @Option(help: "Seconds of processor time to sample, for perf.")
+  var time = 3.0
+
+  @Option(help: "Seconds without an answer after which the benchmark counts as stalled.")
+  var timeout = 60.0
+
+  @OptionGroup(title: "Output") var style: OutputStyle
+  @OptionGroup var root: RootOptions
+
+  func validate() throws {
+    guard time > 0, time.isFinite, timeout > 0, timeout.isFinite else {
+      throw ValidationError("--time and --timeout want a positive number of seconds")
+    }
+  }
+
+  func run() throws {
+    let entry = try Self.entry(named: benchmark, in: CommandContext.catalog)
+    let root = try root.find()
+    do {
+      // A tool that is missing and a folder that cannot be written are said before any work.
+      let profiler = try mode.profiler(seconds: time, timeout: timeout)
+      let folder = ProfileFolder(output ?? root.profiles(of: entry.id, mode))
+      try folder.prepare()
+      let reference = try against.map { try ProfileReference($0, root, style.advise) }
+      let older = try reference?.profile(of: entry.id, by: profiler, timeout: timeout)
+      let program = try reference?.candidate ?? Self.ownProgram()
+      style.advise("profiling \(entry.id)")
+      let profile = try profiler.profile(entry.id, in: program)
+      try folder.write(profile, against: older)
+      try write(ProfileReport(profile, against: older, folder: folder.path))
+    } catch {
+      throw CommandError(profiling: error, entry.id)
+    }
+  }
+
+  private func write(_ report: ProfileReport) throws {
+    try style.write(
+      text: { report.text(width: $0) }, markdown: { report.markdown() },
+      json: { try report.json() })
+  }
+
+  private static func ownProgram() throws(CommandError) -> String {
+    guard let path = Bundle.main.executablePath else {
+      throw CommandError(.failure, "this program's file cannot be found")
+    }
+    return path
+  }
+
+  /// The benchmark with this identifier, else the single one that this expression matches.
+  static func entry(
+    named text: String, in catalog: Catalog
+  ) throws(CommandError) -> Catalog.Entry {
+    if let entry = catalog[text] { return entry }
+    guard let expression = try? Regex(text) else {
+      throw CommandError(.usage, "\(text): no benchmark of that name, and no regular expression")
+    }
+    let matches = catalog.entries.filter { $0.id.contains(expression) }
+    guard let entry = matches.first else {
+      throw CommandError(.usage, "\(text): matches no benchmark; `bench list` shows what there is")
+    }
+    guard matches.count == 1 else {
+      let names = matches.prefix(5).map(\.id).joined(separator: ", ")
+      let more = matches.count > 5 ? ", …" : ""
+      throw CommandError(
+        .usage, "\(text): matches \(matches.count) benchmarks, one is profiled: \(names)\(more)")
+    }
+    return entry
+  }
+}

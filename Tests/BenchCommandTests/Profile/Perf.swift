@@ -1,0 +1,46 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+/// Why perf cannot be used here, asked of perf itself; `nil` where it can.
+private let perfProblem: String? = {
+  let folder = FileManager.default.temporaryDirectory
+  let call = Result {
+    try ChildProcess(
+      URL(filePath: "/usr/bin/env"), ["perf", "record", "--output=/dev/null", "true"], in: folder
+    ).wait()
+  }
+  guard case .success(let outcome) = call else { return "perf does not start: \(call)" }
+  if outcome.ending == .exit(127) { return "no perf here (apt-get install linux-perf)" }
+  return outcome.ending == .exit(0) ? nil : "perf is not allowed here: \(outcome.errors)"
+}()
+
+extension Trait where Self == ConditionTrait {
+  /// Only where perf is installed and allowed; else the report says which is not.
+  static var needsPerf: Self {
+    .enabled(if: perfProblem == nil, Comment(rawValue: perfProblem ?? ""))
+  }
+}
+
+/// A program in the place of perf, which says what one of another version or without rights would.
+struct FakePerf {
+  /// The folder it is in, with links to what else the command calls.
+  private let folder: URL
+
+  /// Puts a shell script in the place of perf.
+  ///
+  /// - Parameters:
+  ///   - script: What it does.
+  ///   - package: The package whose folder it goes to.
+  /// - Throws: When it cannot be written.
+  init(_ script: String, in package: PackageFolder) throws {
+    folder = package.root.appending(path: "fake")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let perf = folder.appending(path: "perf")
+    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: perf)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: perf.path)
+  }
+
+  /// The variables that put it before the real one.
+  var environment: [String: String] { ["PATH": "\(folder.path):/usr/bin:/bin"] }
+}

@@ -1,0 +1,125 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+/// Profiles by perf of bodies whose shape is known.
+@Suite(.needsPerf, .enabled(if: FixtureProgram.countsAllocations, "one program is enough"))
+struct PerfProfileTests {
+  private static let sevenToThree = Result { try Profiled("seven-to-three") }
+  private static let leaf = Result { try Profiled("leaf") }
+
+  /// About 1500 samples: the standard error of a share of 70 % is 1.2 %, a fourth of the bound.
+  @Test func functionThatTakesSeventyPerCentOfTheTimeReadsSeventyPerCent() throws {
+    let document = try Self.sevenToThree.get().document
+    let heavy = try #require(document.shares(of: "heavySteps(_:from:)"), "\(document.functions)")
+    let light = try #require(document.shares(of: "lightSteps(_:from:)"), "\(document.functions)")
+    expectClose(heavy.total, 70, within: 5, "of \(document.total) samples")
+    expectClose(light.total, 30, within: 5, "of \(document.total) samples")
+  }
+
+  @Test func inlinedFunctionsHaveFramesOfTheirOwn() throws {
+    let document = try Self.sevenToThree.get().document
+    let stepped = try #require(document.shares(of: "stepped(_:)"), "\(document.functions)")
+    #expect(stepped.own > 50, "the loop of both is inlined: \(document.functions)")
+    let callers = document.stacks.filter { $0.frames.last == "stepped(_:)" }
+      .map { $0.frames.dropLast().last }
+    #expect(
+      Set(callers).isSubset(of: ["heavySteps(_:from:)", "lightSteps(_:from:)"]), "\(callers)")
+  }
+
+  /// The whole time lies in the body, and nothing of what runs it is seen.
+  @Test func harnessIsTrimmed() throws {
+    for document in [try Self.sevenToThree.get().document, try Self.leaf.get().document] {
+      let names = document.functions.map(\.name)
+      for word in ["Worker", "TurnTaker", "Fixtured", "countedRegion", "_start", "$s"] {
+        #expect(!names.contains { $0.contains(word) }, "\(word): \(names)")
+      }
+      let roots = Set(document.stacks.compactMap(\.frames.first))
+      #expect(roots.count == 1 && roots.first?.contains("closure") == true, "\(roots)")
+    }
+  }
+
+  /// A function of the C library sets up no frame; its caller must not be lost for that.
+  @Test func callerOfALeafIsKept() throws {
+    let document = try Self.leaf.get().document
+    let sum = try #require(document.shares(of: "sumOfSines(_:from:)"), "\(document.functions)")
+    #expect(sum.total > 95, "\(document.functions)")
+    #expect(sum.own < 70, "the sine is another function: \(document.functions)")
+  }
+
+  @Test func stackTooDeepToBeKeptIsSaid() throws {
+    let deep = try Profiled("deep", seconds: 0.2)
+    #expect(deep.outcome.output.contains("have a stack too deep to be kept whole"))
+    #expect(deep.document.stacks.allSatisfy { $0.frames.first == "[stack cut off]" })
+  }
+
+  @Test func terminalShowsTheHotListAndWhereTheFilesAre() throws {
+    let profiled = try Self.sevenToThree.get()
+    let lines = profiled.outcome.output.split(separator: "\n")
+    #expect(lines.first == "shapes/time/seven-to-three: \(profiled.document.total) samples")
+    #expect(lines.contains { $0.hasSuffix("heavySteps(_:from:)") }, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("event c") && $0.contains("±") }, "\(lines)")
+    #expect(lines.last == "files: \(profiled.path)", "\(lines)")
+  }
+
+  @Test func foldedStacksAreThoseOfTheDocument() throws {
+    let profiled = try Self.sevenToThree.get()
+    let lines = try profiled.text(of: "stacks.folded").split(separator: "\n")
+    let weights = lines.compactMap { Int($0.split(separator: " ").last ?? "") }
+    #expect(weights.count == lines.count)
+    #expect(weights.reduce(0, +) == profiled.document.total)
+    #expect(Set(lines).count == lines.count, "each stack once")
+    #expect(lines.contains { $0.contains(";heavySteps(_:from:);stepped(_:) ") }, "\(lines)")
+  }
+
+  /// The form that the Firefox Profiler and speedscope read: their expressions, in Swift's words.
+  @Test func scriptTextIsReadByOtherViewers() throws {
+    let profiled = try Self.sevenToThree.get()
+    let text = try profiled.text(of: "perf-script.txt")
+    let event = /^(\S.*?)\s+(\d+)(?:\/?(\d+))?\s+([\d.]+):\s+(?:\d+)?\s*(\S+):\s*$/
+    let frame = /^\s+(\w+)\s+(.+) \((\S*)\)$/
+    var events = 0
+    for line in text.split(separator: "\n") {
+      if line.wholeMatch(of: event) != nil {
+        events += 1
+      } else {
+        #expect(line.wholeMatch(of: frame) != nil, "\(line)")
+      }
+    }
+    #expect(events == profiled.document.total)
+    #expect(text.contains(" heavySteps(_:from:) ("))
+  }
+
+  @Test func perfLeavesNothingBehind() throws {
+    let profiled = try Profiled("seven-to-three", seconds: 0.1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: profiled.temporary) == [])
+    #expect(!FileManager.default.fileExists(atPath: "\(profiled.folder.root.path)/.debug"))
+  }
+}
+
+/// A benchmark of the suite `shapes`, profiled in a package of its own.
+private struct Profiled {
+  let folder: PackageFolder
+  let outcome: ChildProcess.Outcome
+  let document: ProfileDocument
+  /// Where the files are.
+  let path: String
+  /// The folder for temporary files that the command was given.
+  let temporary: String
+
+  init(_ name: String, seconds: Double = 1.5) throws {
+    folder = try PackageFolder()
+    temporary = folder.path("temporary")
+    try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+    outcome = try folder.bench(
+      ["profile", "shapes/time/\(name)", "--with", "perf", "--time", "\(seconds)"],
+      environment: ["KNOWN_SHAPES": "1", "TMPDIR": temporary, "HOME": folder.root.path])
+    path = folder.path(".bench/profiles/shapes-time-\(name)/perf")
+    document = try JSONDecoder().decode(
+      ProfileDocument.self, from: Data(contentsOf: URL(filePath: "\(path)/profile.json")))
+  }
+
+  func text(of name: String) throws -> String {
+    try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+  }
+}
