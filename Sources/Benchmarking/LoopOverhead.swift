@@ -38,6 +38,25 @@ package struct LoopOverhead: Sendable, Codable, Equatable {
     }
   }
 
+  /// The step in which the clock counts, in nanoseconds: what all differences between readings are
+  /// multiples of.
+  ///
+  /// - Complexity: about 100 µs.
+  package static func clockStep() -> Int {
+    var step = 0
+    var last = Platform.monotonicNanoseconds
+    for _ in 0..<2000 {
+      let next = Platform.monotonicNanoseconds
+      step = greatestCommonDivisor(step, next - last)
+      last = next
+    }
+    return step
+  }
+
+  private static func greatestCommonDivisor(_ one: Int, _ other: Int) -> Int {
+    other == 0 ? one : greatestCommonDivisor(other, one % other)
+  }
+
   private static func floor(of count: Int, _ reading: () -> Double) -> Double {
     let readings = (0..<count).map { _ in reading() }
     return (try? Sample(readings))?.floor ?? 0

@@ -2,26 +2,74 @@ internal import TestSupport
 internal import Testing
 
 @Suite struct DoctorCommandTests {
+  private static let outcome = Result {
+    try PackageFolder().bench("doctor", "--time", "0.5", "--format", "json")
+  }
+
+  private func findings() throws -> [DoctorDocument.Finding] {
+    try Self.outcome.get().json(DoctorDocument.self).findings
+  }
+
   @Test func saysWhatItFoundAndWhatToDo() throws {
-    let outcome = try PackageFolder().bench("doctor")
+    let outcome = try PackageFolder().bench("doctor", "--time", "0")
     for check in ["build", "clock", "empty loop", "allocations", "processors", "load"] {
       #expect(outcome.output.contains("\n\(check) "), "\(check): \(outcome)")
     }
+    #expect(!outcome.output.contains("noise floor"), "it was to be left out")
+    for line in outcome.output.split(separator: "\n") where line.contains(": spoils ") {
+      #expect(line.hasSuffix("."), "a sentence for the cost and one for the cure: \(line)")
+    }
   }
 
-  @Test func givesADocument() throws {
-    let outcome = try PackageFolder().bench("doctor", "--format", "json")
-    let document = try outcome.json(DoctorDocument.self)
-    #expect(document.schema == "bench.doctor/1")
-    for finding in document.findings where finding.state != "good" {
-      #expect(finding.fix != nil, "\(finding)")
+  @Test func looksAtEverythingThatNumbersDependOn() throws {
+    #expect(try Self.outcome.get().json(DoctorDocument.self).schema == "bench.doctor/1")
+    let checks = Set(try findings().map(\.check))
+    let expected: Set = [
+      "build", "clock", "empty loop", "allocations", "processors", "load", "address layout",
+      "steal", "perf", "valgrind", "noise floor",
+    ]
+    #expect(checks.isSuperset(of: expected), "\(expected.subtracting(checks)) not looked at")
+  }
+
+  @Test func whatIsNotGoodSaysWhatItSpoilsAndTheFix() throws {
+    for finding in try findings() {
+      #expect((finding.fix == nil) == (finding.state == "good"), "\(finding)")
+      #expect((finding.spoils == nil) == (finding.state == "good"), "\(finding)")
     }
-    let counter = try #require(document.findings.first { $0.check == "allocations" })
+  }
+
+  @Test func allocationCounterIsProvenByAKnownNumber() throws {
+    let counter = try #require(try findings().first { $0.check == "allocations" })
     #expect(counter.state == (FixtureProgram.countsAllocations ? "good" : "absent"))
   }
 
+  @Test func noiseIsOfSomePairsOfProcesses() throws {
+    let noise = try #require(try findings().first { $0.check == "noise floor" })
+    let found = try #require(noise.found.firstMatch(of: /±([0-9.]+) % .*\(([0-9]+) pairs/))
+    #expect(try #require(Int(found.2)) >= 3, "\(noise)")
+    // Two equal programs on one processor: a factor of two would be no noise.
+    #expect(try #require(Double(found.1)) < 100, "\(noise)")
+  }
+
+  @Test func toolsThatAreMissingAreNamedWithTheirPackage() throws {
+    let findings = try PackageFolder().bench(
+      "doctor", "--time", "0", "--format", "json", environment: ["PATH": "/nonexistent"]
+    ).json(DoctorDocument.self).findings
+    for (check, package) in [("perf", "linux-perf"), ("valgrind", "valgrind")] {
+      let finding = try #require(findings.first { $0.check == check })
+      #expect(finding.state == "absent", "\(finding)")
+      #expect(finding.fix == "sudo apt-get install \(package)", "\(finding)")
+    }
+  }
+
+  @Test(arguments: ["-1", "nan"])
+  func badTimeIsRefused(time: String) throws {
+    let outcome = try PackageFolder().bench("doctor", "--time=\(time)", exits: 64)
+    #expect(outcome.errors.contains("--time wants a number of seconds"), "\(outcome)")
+  }
+
   @Test func givesMarkdown() throws {
-    let outcome = try PackageFolder().bench("doctor", "--format", "markdown")
-    #expect(outcome.output.hasPrefix("| check | state | found | do |"))
+    let outcome = try PackageFolder().bench("doctor", "--time", "0", "--format", "markdown")
+    #expect(outcome.output.hasPrefix("| check | state | found |"))
   }
 }

@@ -85,7 +85,7 @@ struct FailClosedTests {
     try folder.refuses(
       70, "baseline", "accept", "--filter", "known/.*/none", "--because", "a test",
       saying: ["counter is dead"], environment: environment)
-    let doctor = try folder.bench("doctor", exits: 70, environment: environment)
+    let doctor = try folder.bench("doctor", "--time", "0", exits: 70, environment: environment)
     #expect(doctor.output.contains("broken"))
   }
 

@@ -1,0 +1,82 @@
+internal import ArgumentParser
+internal import Benchmarking
+internal import Regression
+
+/// `bench doctor`: whether this machine can measure, and what to do where it cannot.
+///
+/// Changes nothing on the machine.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", abstract: "Check whether this machine can measure.",
+    discussion: """
+      Example: bench doctor --format json
+
+      Takes about ten seconds, most of them to compare two processes of this same program: what \
+      differs between them is noise. Changes nothing on the machine.
+      """)
+
+  @Option(help: "Seconds of comparing this program with itself; 0 leaves that out.")
+  var time = 5.0
+
+  @OptionGroup(title: "Output") var output: OutputOptions
+
+  func validate() throws {
+    guard time >= 0, time.isFinite else {
+      throw ValidationError("--time wants a number of seconds, 0 or more")
+    }
+  }
+
+  func run() throws {
+    // The load first: what follows adds to it.
+    let environment = RunEnvironment.current(commit: nil)
+    let trial = time > 0 ? try NoiseTrial(seconds: time) : nil
+    let findings =
+      Finding.ofHarness(.perform(), environment)
+      + Finding.ofMachine(environment, hasFixedAddresses: trial?.hasFixedAddresses)
+      + Finding.ofTools() + (trial.map(Finding.ofNoise) ?? [])
+    try output.write(
+      text: { DoctorReport(findings).text(width: $0) },
+      markdown: { DoctorReport(findings).markdown() },
+      json: { try JSONText.encode(DoctorDocument(findings: findings), pretty: true) })
+    if findings.contains(where: { $0.state == .broken }) { throw CommandError(.failure) }
+  }
+}
+
+/// The document `bench.doctor/1`.
+private struct DoctorDocument: Encodable {
+  var schema = "bench.doctor/1"
+  var findings: [Finding]
+}
+
+/// What was found, and below it what to do.
+private struct DoctorReport {
+  private let findings: [Finding]
+
+  init(_ findings: [Finding]) {
+    self.findings = findings
+  }
+
+  func text(width: Int?) -> String {
+    var table = Table([.init("check"), .init("state"), .init("found")])
+    for finding in findings {
+      table.append([finding.check, finding.state.rawValue, finding.found])
+    }
+    let advice = findings.compactMap { finding in
+      finding.advice.map { "\(finding.check): \($0)".wrapped(to: width, indent: 2) + "\n" }
+    }
+    return table.text(width: width) + (advice.isEmpty ? "" : "\n") + advice.joined()
+  }
+
+  func markdown() -> String {
+    var table = Table([
+      .init("check"), .init("state"), .init("found"), .init("spoils"), .init("do"),
+    ])
+    for finding in findings {
+      table.append([
+        finding.check, finding.state.rawValue, finding.found, finding.spoils ?? "",
+        finding.fix ?? "",
+      ])
+    }
+    return table.markdown()
+  }
+}

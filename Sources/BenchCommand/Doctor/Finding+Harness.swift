@@ -1,0 +1,60 @@
+internal import Benchmarking
+internal import Regression
+
+extension Finding {
+  /// The state of the measuring instruments.
+  static func ofHarness(_ harness: HarnessCheck, _ environment: RunEnvironment) -> [Finding] {
+    [
+      build(environment), clock(harness), loop(harness), counter(harness, environment),
+    ]
+  }
+
+  private static func build(_ environment: RunEnvironment) -> Finding {
+    let found = "\(environment.toolchain) \(environment.configuration)"
+    return environment.configuration == "release"
+      ? .good("build", found)
+      : .bad(
+        "build", .poor, found,
+        spoils: "every number: they are of code that was not optimised, and compare with nothing",
+        fix: "build with -c release")
+  }
+
+  /// A sample is 100 µs long, so a step of 1 µs is 1 % of it.
+  private static func clock(_ harness: HarnessCheck) -> Finding {
+    let cost = harness.overhead.clockNanoseconds
+    let step = LoopOverhead.clockStep()
+    let found = "\(Quantity.time(cost)) a reading, in steps of \(Quantity.time(Double(step)))"
+    return cost < 200 && step < 1000
+      ? .good("clock", found)
+      : .bad(
+        "clock", .poor, found,
+        spoils: "times of single steps and of short samples",
+        fix: "let the kernel read the processor's clock: see available_clocksource in "
+          + "/sys/devices/system/clocksource/clocksource0")
+  }
+
+  private static func loop(_ harness: HarnessCheck) -> Finding {
+    let cost = harness.overhead.loopNanoseconds
+    let found = "\(Quantity.time(cost)) an iteration"
+    return cost >= LoopOverhead.smallestPossible
+      ? .good("empty loop", found)
+      : .bad(
+        "empty loop", .broken, found, spoils: "every time: the measuring loop was optimised away",
+        fix: "report the toolchain")
+  }
+
+  private static func counter(_ harness: HarnessCheck, _ environment: RunEnvironment) -> Finding {
+    if harness.counterIsAlive {
+      return .good("allocations", "\(environment.allocator), 100 known allocations read 100")
+    }
+    let found = harness.canaryProblem ?? "no answer"
+    // Not built in is a choice; dead is a lie.
+    return harness.canary == nil && Metric.allocations.unavailableReason != nil
+      ? .bad(
+        "allocations", .absent, found, spoils: "nothing, but no allocation is counted",
+        fix: "apt-get install libjemalloc-dev, and build with the trait Jemalloc")
+      : .bad(
+        "allocations", .broken, found, spoils: "every count of allocations",
+        fix: "unset LD_PRELOAD")
+  }
+}
