@@ -93,6 +93,10 @@ package enum AllocationCounterError: Error, CustomStringConvertible {
   case notBuiltIn
   /// The allocator would not install the hooks.
   case hooksRefused
+  /// There is no address space to write down every allocation.
+  case noRoomToTrace
+  /// There were more allocations, or more different stacks of them, than can be written down.
+  case traceFull
   /// A hundred known allocations read as another number.
   case deadCanary(reading: Int)
 
@@ -102,6 +106,11 @@ package enum AllocationCounterError: Error, CustomStringConvertible {
       "allocations cannot be counted: built without jemalloc (package trait Jemalloc)"
     case .hooksRefused:
       "allocations cannot be counted: jemalloc refused its hooks (another counter installed?)"
+    case .noRoomToTrace:
+      "allocations cannot be traced: no address space for it (ulimit -v?)"
+    case .traceFull:
+      "allocations cannot be traced: more than 16 million of them and of frees, or more than"
+        + " 260 000 different stacks; lower the benchmark's countedIterations or its size"
     case .deadCanary(let reading):
       "the allocation counter is dead: 100 known allocations read \(reading); is another malloc"
         + " preloaded?"

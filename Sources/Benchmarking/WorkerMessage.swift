@@ -16,6 +16,10 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   case estimate(id: String, sampleNanoseconds: Int)
   /// Run a benchmark's loop once in `countedRegion`, for a tool that counts its instructions.
   case runCounted(id: String)
+  /// Run some iterations of a benchmark and write down where each allocation comes from.
+  ///
+  /// Since language 3.
+  case traceAllocations(id: String)
   /// Set a benchmark up for turns.
   ///
   /// The turns themselves are asked for by the line `WorkerProcess.turn`, answered by a line of
@@ -37,16 +41,30 @@ package enum WorkerResponse: Sendable, Codable, Equatable {
   case estimate(TurnEstimate)
   /// To `runCounted`.
   case ranCounted(iterations: Int)
+  /// To `traceAllocations`.
+  case allocationTrace(AllocationTrace)
   /// To `prepare`.
   case ready
-  /// To `estimate`, `prepare` or a turn: the benchmark failed.
+  /// To `estimate`, `runCounted`, `traceAllocations`, `prepare` or a turn: the benchmark failed.
   case failed(BenchmarkFailure)
 }
 
 /// Who a worker is.
 package struct WorkerIntroduction: Sendable, Codable, Equatable {
   /// The version of the channel's language that this program speaks.
-  package static let presentProtocol = 2
+  package static let presentProtocol = 3
+  /// The oldest version that turns and counts can be asked for in.
+  ///
+  /// A version that only adds requests leaves this as it is: another build must not be refused for
+  /// what nobody asks of it.
+  package static let oldestProtocol = 2
+  /// The first version that allocations can be traced in.
+  package static let tracingProtocol = 3
+
+  /// Whether a worker that speaks a version can be asked for turns and counts.
+  package static func isUnderstood(_ version: Int) -> Bool {
+    (oldestProtocol...presentProtocol).contains(version)
+  }
 
   /// The version of the channel's language that the worker speaks.
   package var protocolVersion = presentProtocol

@@ -29,6 +29,8 @@ package final class WorkerService {
       }
     case .runCounted(let id):
       answer { .ranCounted(iterations: try runCounted(benchmark(id))) }
+    case .traceAllocations(let id):
+      answer { .allocationTrace(try traceAllocations(benchmark(id))) }
     case .prepare(let plan):
       answer {
         turnTaker = nil
@@ -55,6 +57,13 @@ package final class WorkerService {
     try fixture.run(Iterations(1))
     try countedRegion(fixture, Iterations(iterations))
     return iterations
+  }
+
+  /// A fresh fixture, one iteration to warm up, then those of the counting pass.
+  private func traceAllocations(_ benchmark: Benchmark) throws -> AllocationTrace {
+    let fixture = try benchmark.makeFixture()
+    try fixture.run(Iterations(1))
+    return try AllocationTracer.trace(fixture, iterations: benchmark.countedIterations)
   }
 
   private func record(for request: MeasurementRequest) -> BenchmarkRecord {

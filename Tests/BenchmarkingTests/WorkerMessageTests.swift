@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct WorkerMessageTests {
   static let requests: [WorkerRequest] = [
-    .checkHarness, .calibrate,
+    .checkHarness, .calibrate, .traceAllocations(id: "suite/group/name[n=1]"),
     .measure(
       MeasurementRequest(
         id: "suite/group/name[n=1]", metrics: Metric.allCases, plan: MeasurementPlan(seconds: 0.5))
@@ -19,6 +19,10 @@ import Testing
   static let responses: [WorkerResponse] = [
     .harness(check(canary: 100)), .harness(check(canary: nil)),
     .harness(check(canary: 99, problem: "dead\nreally")),
+    .allocationTrace(
+      AllocationTrace(
+        iterations: 10, stacks: [.init(frames: [.max, 0, 4096], blocks: tally([32, 32, 64]))],
+        images: [LoadedImage(path: "/a b/lib.so", bias: 4096, addresses: 4096..<8192)])),
     .record(
       BenchmarkRecord(
         id: "a/b/c", suite: "a", items: 2, tags: ["gate"], checksum: .exact(.max),
@@ -72,6 +76,22 @@ import Testing
       try decoded(CalibrationFloors.self, floors))
     #expect(try roundTripped(response) == response)
     #expect(try encoded(response).contains(floors))
+  }
+
+  @Test func buildOfTheLastLanguageIsUnderstoodAndOneOfALaterIsNot() {
+    let present = WorkerIntroduction.presentProtocol
+    #expect(WorkerIntroduction.isUnderstood(present))
+    #expect(WorkerIntroduction.isUnderstood(2))
+    #expect(!WorkerIntroduction.isUnderstood(present + 1))
+    #expect(!WorkerIntroduction.isUnderstood(1))
+  }
+
+  private static func tally(_ sizes: [Int]) -> BlockTally {
+    HeapReplay(
+      sizes.enumerated().map {
+        HeapEvent(kind: .allocated(stack: 0), address: UInt64($0), size: $1)
+      }, stackCount: 1
+    ).tallies[0]
   }
 
   private static func check(canary: Int?, problem: String? = nil) -> HarnessCheck {

@@ -60,7 +60,7 @@ final class RoundPlayer {
     func introduction(of side: BuildSide) throws -> WorkerIntroduction {
       do throws(WorkerError) {
         guard case .introduction(let answer) = try workers[side].ask(.introduce, timeout: timeout),
-          answer.protocolVersion == WorkerIntroduction.presentProtocol
+          WorkerIntroduction.isUnderstood(answer.protocolVersion)
         else { throw .unexpectedAnswer("no introduction in this language") }
         return answer
       } catch {

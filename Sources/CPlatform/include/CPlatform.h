@@ -67,6 +67,18 @@ static inline int cplatform_fix_addresses(void) { return -1; }
 static inline void cplatform_die_with_parent(void) {}
 #endif
 
+// A file whose code is in this process.
+typedef struct {
+  const char *path;  // empty for the program itself
+  uintptr_t bias;    // what was added to the addresses in the file
+  uintptr_t start;   // the addresses that it lies at: from here
+  uintptr_t end;     // to here, exclusive
+} cplatform_image;
+
+// Calls `visit` for each such file, as far as the system tells.
+void cplatform_visit_images(void (*visit)(const cplatform_image *image, void *context),
+                            void *context);
+
 // From here on SIGINT and SIGTERM are noted instead of ending the process, and SIGPIPE is ignored.
 void cplatform_catch_interrupts(void);
 

@@ -1,0 +1,98 @@
+#if Jemalloc && os(Linux)
+  internal import CJemalloc
+#endif
+
+/// Writes down where a fixture's allocations come from, through jemalloc's hooks.
+///
+/// Each allocation costs some microseconds more, for its stack; the address space for what is
+/// written, 0.6 GiB, is taken from the system beforehand, and only as much memory as is needed.
+package enum AllocationTracer {
+  /// Runs a fixture's loop, an iteration at a time, and writes down every block.
+  ///
+  /// To be called with a fixture that has run an iteration before: first calls build metadata and
+  /// fill caches.
+  ///
+  /// - Throws: What the fixture throws, or `AllocationCounterError`.
+  package static func trace(
+    _ fixture: any RunningFixture, iterations: Int
+  ) throws -> AllocationTrace {
+    #if Jemalloc && os(Linux)
+      let recording = try HeapRecording()
+      try recording.record {
+        for _ in 0..<iterations {
+          try fixture.run(Iterations(1))
+          recording.endIteration()
+        }
+      }
+      let replay = HeapReplay(recording.events, stackCount: recording.stackCount)
+      let stacks = replay.tallies.enumerated().map { number, blocks in
+        AllocationTrace.Stack(frames: recording.frames(ofStack: number), blocks: blocks)
+      }
+      return AllocationTrace(iterations: iterations, stacks: stacks, images: LoadedImage.all)
+    #else
+      throw AllocationCounterError.notBuiltIn
+    #endif
+  }
+}
+
+#if Jemalloc && os(Linux)
+  /// What happened to the heap while something ran.
+  @safe private struct HeapRecording: ~Copyable {
+    private let trace: UnsafeMutablePointer<cjemalloc_trace>
+
+    /// Takes the room for it.
+    init() throws(AllocationCounterError) {
+      guard let trace = unsafe cjemalloc_trace_reserve() else { throw .noRoomToTrace }
+      unsafe self.trace = trace
+    }
+
+    deinit {
+      unsafe cjemalloc_trace_release(trace)
+    }
+
+    /// Runs `work`, on whose stacks this function and its callers do not stand.
+    @inline(never)
+    func record(_ work: () throws -> Void) throws {
+      guard unsafe cjemalloc_trace_start(trace) != 0 else {
+        throw AllocationCounterError.hooksRefused
+      }
+      defer { unsafe cjemalloc_trace_stop(trace) }
+      try work()
+      guard unsafe trace.pointee.is_full == 0 else { throw AllocationCounterError.traceFull }
+    }
+
+    func endIteration() { unsafe cjemalloc_trace_mark(trace) }
+
+    /// The events, in order.
+    var events: [HeapEvent] {
+      let all = unsafe UnsafeBufferPointer(
+        start: cjemalloc_trace_events(trace), count: Int(trace.pointee.event_count))
+      return unsafe all.map { HeapEvent($0) }
+    }
+
+    /// The number of different stacks.
+    var stackCount: Int { unsafe Int(trace.pointee.stack_count) }
+
+    /// The frames of a stack, the innermost first.
+    func frames(ofStack number: Int) -> [UInt] {
+      let depth = unsafe Int(cjemalloc_trace_depth(trace, UInt32(number)))
+      return unsafe Array(
+        UnsafeBufferPointer(start: cjemalloc_trace_frames(trace, UInt32(number)), count: depth))
+    }
+  }
+
+  extension HeapEvent {
+    fileprivate init(_ event: cjemalloc_event) {
+      let (stack, old) = (Int(event.stack), Int(event.old_size))
+      let kind: Kind =
+        switch cjemalloc_event_kind(rawValue: event.kind) {
+        case cjemalloc_allocated: .allocated(stack: stack)
+        case cjemalloc_grew: .grew(stack: stack, from: old)
+        case cjemalloc_shrank: .shrank(from: old)
+        case cjemalloc_freed: .freed
+        default: .iterationEnded
+        }
+      self.init(kind: kind, address: event.address, size: Int(event.size))
+    }
+  }
+#endif

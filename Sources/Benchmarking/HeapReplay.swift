@@ -1,0 +1,73 @@
+/// Goes through what happened to the heap, from the start of a trace to its end.
+package struct HeapReplay {
+  /// A tally for each stack.
+  package private(set) var tallies: [BlockTally]
+  private var blocks: [UInt64: Block] = [:]
+  private var liveBytes: [Int]
+  private var iteration = 0
+
+  private struct Block {
+    let stack: Int
+    let iteration: Int
+    /// Its bytes when it was allocated.
+    let size: Int
+    /// Its bytes now, after it may have shrunk.
+    var presentSize: Int
+  }
+
+  /// Tallies events by the stacks that they name.
+  ///
+  /// - Complexity: O(events), twice.
+  package init(_ events: [HeapEvent], stackCount: Int) {
+    tallies = Array(repeating: BlockTally(), count: stackCount)
+    liveBytes = Array(repeating: 0, count: stackCount)
+    let peak = Self.peak(of: events)
+    for (index, event) in events.enumerated() { replay(event, isPeak: index == peak) }
+  }
+
+  /// The event at which most bytes are live above the start; `nil` where none ever are.
+  private static func peak(of events: [HeapEvent]) -> Int? {
+    var (live, most, peak) = (0, 0, Int?.none)
+    for (index, event) in events.enumerated() {
+      switch event.kind {
+      case .allocated: live += event.size
+      case .grew: live += event.size
+      case .freed: live -= event.size
+      case .shrank(let old): live -= old - event.size
+      case .iterationEnded: continue
+      }
+      if live > most { (most, peak) = (live, index) }
+      if case .grew(_, let old) = event.kind { live -= old }
+    }
+    return peak
+  }
+
+  private mutating func replay(_ event: HeapEvent, isPeak: Bool) {
+    switch event.kind {
+    case .allocated(let stack), .grew(let stack, _):
+      tallies[stack].add(size: event.size)
+      liveBytes[stack] += event.size
+      if isPeak { for stack in tallies.indices { tallies[stack].peakBytes = liveBytes[stack] } }
+      free(event.address)
+      blocks[event.address] = Block(
+        stack: stack, iteration: iteration, size: event.size, presentSize: event.size)
+    case .freed:
+      free(event.address)
+    case .shrank:
+      guard let block = blocks[event.address] else { return }
+      liveBytes[block.stack] -= block.presentSize - event.size
+      blocks[event.address]?.presentSize = event.size
+    case .iterationEnded:
+      iteration += 1
+    }
+  }
+
+  /// Ends a block, where it was allocated in the trace.
+  private mutating func free(_ address: UInt64) {
+    guard let block = blocks.removeValue(forKey: address) else { return }
+    liveBytes[block.stack] -= block.presentSize
+    guard block.iteration == iteration else { return }
+    tallies[block.stack].freedCount += 1
+    tallies[block.stack].freedBytes += block.size
+  }
+}
