@@ -35,6 +35,7 @@ let engine: [Target] = [
 let harness: [Target] = [
   .target(name: "CBlackHole"),
   .target(name: "CPlatform"),
+  .target(name: "CSwiftRuntime"),
   .systemLibrary(
     name: "CJemalloc", pkgConfig: "jemalloc",
     providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
@@ -42,7 +43,7 @@ let harness: [Target] = [
   .target(
     name: "Benchmarking",
     dependencies: [
-      "Statistics", "CBlackHole", "CPlatform",
+      "Statistics", "CBlackHole", "CPlatform", "CSwiftRuntime",
       .target(name: "CJemalloc", condition: .when(platforms: [.linux], traits: ["Jemalloc"])),
     ],
     swiftSettings: strictWithPointers),

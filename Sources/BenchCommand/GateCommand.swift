@@ -82,7 +82,9 @@ struct GateCommand: ParsableCommand {
     _ entries: [Catalog.Entry], _ selection: Selection, _ root: PackageRoot, _ drip: DripGuard
   ) throws -> Report {
     let chosen = try measurement.chosen(orElse: Metric.allocationMetrics)
-    let counted = chosen.filter { Metric.allocationMetrics.contains($0) }
+    let counted = chosen.filter {
+      Metric.allocationMetrics.contains($0) || Metric.referenceMetrics.contains($0)
+    }
     try requireCounting(counted)
     var options = paired
     if paired.againstRelease { options.against = try releasedCommit(root) }

@@ -16,7 +16,7 @@ package struct MeasurementRequest: Sendable, Codable, Equatable {
   }
 }
 
-/// Runs one benchmark in this process: the counting pass, then the timed samples.
+/// Runs one benchmark in this process: the counting passes, then the timed samples.
 package enum BenchmarkRunner {
   /// Measures what `request` asks for.
   ///
@@ -34,6 +34,7 @@ package enum BenchmarkRunner {
     }
     do {
       try measureExact(entry.benchmark, request, into: &record)
+      try measureReferences(entry.benchmark, request, into: &record)
       try measureTime(entry.benchmark, request, into: &record)
       try measureFrames(entry.benchmark, request, into: &record)
     } catch {
@@ -80,6 +81,24 @@ package enum BenchmarkRunner {
       for metric in wanted where metric.isOfSteps {
         record.metrics[metric] = .exact(tally.value(of: metric))
       }
+    }
+  }
+
+  /// A fresh fixture again, one iteration to warm up, then those that are counted.
+  private static func measureReferences(
+    _ benchmark: Benchmark, _ request: MeasurementRequest, into record: inout BenchmarkRecord
+  ) throws {
+    let wanted = Metric.referenceMetrics.filter {
+      request.metrics.contains($0) && record.unavailable[$0] == nil
+    }
+    guard !wanted.isEmpty else { return }
+    let fixture = try benchmark.makeFixture()
+    let iterations = Iterations(benchmark.countedIterations)
+    try fixture.run(Iterations(1))
+    let tally = try ReferenceCounter.count { try fixture.run(iterations) }
+    for metric in wanted {
+      let total = metric == .retains ? tally.retains : tally.releases
+      record.metrics[metric] = .exact(ExactValue(total: total, iterations: iterations.count))
     }
   }
 

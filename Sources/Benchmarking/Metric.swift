@@ -14,9 +14,9 @@ public enum Metric: String, Sendable, Hashable, CaseIterable, Codable {
   case peakBytes
   /// Bytes still live after an iteration: a leak.
   case retainedBytes
-  /// Reference counts taken by an iteration.
+  /// Strong references taken by an iteration, on all threads.
   case retains
-  /// Reference counts given back by an iteration.
+  /// Strong references given back by an iteration, on all threads.
   case releases
   /// The step of a replay that half of its steps stay below.
   case frameP50
@@ -64,6 +64,9 @@ public enum Metric: String, Sendable, Hashable, CaseIterable, Codable {
   public static let allocationMetrics: [Metric] =
     [.allocations, .allocatedBytes, .peakBytes, .retainedBytes] + frameAllocationMetrics
 
+  /// The metrics that count references.
+  package static let referenceMetrics: [Metric] = [.retains, .releases]
+
   /// The metrics that time the steps of a replay one by one.
   public static let frameTimeMetrics: [Metric] = [
     .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare,
@@ -83,7 +86,7 @@ public enum Metric: String, Sendable, Hashable, CaseIterable, Codable {
       .eventAllocations:
       AllocationCounter.unavailableReason
     case .retains, .releases:
-      "the Swift runtime on this platform offers no counting hooks"
+      ReferenceCounter.unavailableReason
     }
   }
 }

@@ -35,6 +35,8 @@ extension [ReportColumn] {
       .number("stored", rank: 2) { $0.stored(.allocations) },
       .number("bytes", rank: 8) { $0.count(.allocatedBytes) },
       .number("instructions", rank: 9) { $0.count(.instructions) },
+      .number("retains", rank: 9) { $0.count(.retains) },
+      .number("releases", rank: 9) { $0.count(.releases) },
       .words("exact", \.exactVerdict),
     ]
   }
@@ -48,6 +50,8 @@ extension [ReportColumn] {
       .number("peak", rank: 4) { $0.count(.peakBytes) },
       .number("retained", rank: 3) { $0.count(.retainedBytes) },
       .number("instructions", rank: 5) { $0.count(.instructions) },
+      .number("retains", rank: 5) { $0.count(.retains) },
+      .number("releases", rank: 5) { $0.count(.releases) },
       .words("exact", \.exactVerdict),
     ]
   }
@@ -74,6 +78,8 @@ extension [ReportColumn] {
       .number("allocs") { $0.count(.allocations) },
       .number("bytes", rank: 8) { $0.count(.allocatedBytes) },
       .number("instructions", rank: 9) { $0.count(.instructions) },
+      .number("retains", rank: 9) { $0.count(.retains) },
+      .number("releases", rank: 9) { $0.count(.releases) },
       .words("exact", \.exactVerdict),
     ]
   }
