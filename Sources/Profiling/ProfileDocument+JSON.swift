@@ -3,7 +3,7 @@
 
 extension ProfileDocument: Codable {
   private enum CodingKeys: String, CodingKey {
-    case schema, mode, benchmark, unit, iterations, total, functions, frames, stacks
+    case schema, mode, benchmark, unit, iterations, total, functions, frames, stacks, sites
   }
 
   private struct Function: Encodable {
@@ -48,10 +48,11 @@ extension ProfileDocument: Codable {
       mode: try container.decode(String.self, forKey: .mode),
       benchmark: try container.decode(String.self, forKey: .benchmark),
       unit: try container.decode(String.self, forKey: .unit), iterations: iterations,
-      stacks: stacks)
+      stacks: stacks,
+      sites: try container.decodeIfPresent([AllocationSite].self, forKey: .sites))
   }
 
-  /// Writes `{schema, mode, benchmark, unit, iterations, total, functions, frames, stacks}`.
+  /// Writes `{schema, mode, benchmark, unit, iterations, total, functions, frames, stacks, sites}`.
   ///
   /// `functions: [{name, self, total}]` and `total` follow from the stacks; they are there for
   /// programs that want no more. Equal profiles give equal text.
@@ -70,5 +71,6 @@ extension ProfileDocument: Codable {
     try container.encode(table.names, forKey: .frames)
     try container.encode(
       table.stacks.map { Stack(frames: $0.frames, weight: $0.weight) }, forKey: .stacks)
+    try container.encodeIfPresent(sites, forKey: .sites)
   }
 }

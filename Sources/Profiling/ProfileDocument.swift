@@ -13,6 +13,8 @@ package struct ProfileDocument: Equatable, Sendable {
   package var iterations: Int?
   /// The call stacks, and what each weighs over all iterations.
   package var stacks: FoldedStacks
+  /// Where blocks are allocated; `nil` for a profile of something else.
+  package var sites: [AllocationSite]?
 
   /// Creates a profile.
   ///
@@ -22,8 +24,10 @@ package struct ProfileDocument: Equatable, Sendable {
   ///   - unit: What the weights count, in the plural.
   ///   - iterations: The iterations that were counted, at least one; `nil` for samples.
   ///   - stacks: The call stacks.
+  ///   - sites: Where blocks are allocated; `nil` for a profile of something else.
   package init(
-    mode: String, benchmark: String, unit: String, iterations: Int?, stacks: FoldedStacks
+    mode: String, benchmark: String, unit: String, iterations: Int?, stacks: FoldedStacks,
+    sites: [AllocationSite]? = nil
   ) {
     precondition(iterations.map { $0 > 0 } ?? true, "a count needs an iteration")
     self.mode = mode
@@ -31,6 +35,12 @@ package struct ProfileDocument: Equatable, Sendable {
     self.unit = unit
     self.iterations = iterations
     self.stacks = stacks
+    self.sites = sites
+  }
+
+  /// The sites with the iterations they were traced over; `nil` for a profile of something else.
+  package var allocations: AllocationSites? {
+    sites.map { AllocationSites(iterations: iterations ?? 1, sites: $0) }
   }
 
   /// What all stacks weigh.

@@ -46,12 +46,20 @@ struct ProfileReport {
   /// Everything in order, each with a line's end; tables are drawn by the caller.
   private func paragraphs(_ draw: (Table) -> String) -> [String] {
     let total = Quantity.count(Double(profile.total) * profile.scale)
-    var paragraphs = ["\(profile.benchmark): \(total) \(profile.scaledUnit)\n", draw(functions)]
+    var paragraphs = ["\(profile.benchmark): \(total) \(profile.scaledUnit)\n"]
+    let allocations = AllocationReport(profile, since: older)
+    paragraphs += [allocations == nil ? functions : allocations?.table].compactMap { $0 }.map(draw)
     if let older {
       let difference = ProfileDifference(of: profile, since: older)
-      paragraphs += [Self.heading(of: difference), draw(changes(in: difference))]
+      paragraphs += [
+        Self.heading(of: difference), allocations?.changes ?? draw(changes(in: difference)),
+      ]
     }
-    return paragraphs + [(notes + ["files: \(folder)"]).map { "\($0)\n" }.joined()]
+    return paragraphs + closing
+  }
+
+  private var closing: [String] {
+    [(notes + ["files: \(folder)"]).map { "\($0)\n" }.joined()]
   }
 
   private var functions: Table {

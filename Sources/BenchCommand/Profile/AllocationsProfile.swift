@@ -1,0 +1,47 @@
+internal import Benchmarking
+internal import Profiling
+internal import Regression
+
+/// Where the allocations come from: `bench profile --with allocations`.
+struct AllocationsProfile: Profiler {
+  let mode = ProfileMode.allocations
+  private let profiler: AllocationProfiler
+  private let timeout: Double
+
+  /// Prepares to trace.
+  ///
+  /// - Throws: `ToolError` when a tool is missing, `CommandError` when allocations cannot be
+  ///   counted here at all.
+  init(timeout: Double) throws {
+    if let reason = AllocationCounter.unavailableReason {
+      throw CommandError(.failure, "allocations cannot be traced here: \(reason)")
+    }
+    profiler = try AllocationProfiler()
+    self.timeout = timeout
+  }
+
+  func profile(_ id: String, in program: String) throws -> TakenProfile {
+    let profile: AllocationProfile
+    do {
+      profile = try profiler.profile(id, in: program, timeout: timeout)
+    } catch let error as AllocationProfiler.BuildIsTooOld {
+      throw CommandError(.data, "\(error)")
+    }
+    let document = ProfileDocument(
+      mode: mode.rawValue, benchmark: id, unit: "allocations",
+      iterations: profile.sites.iterations, stacks: profile.stacks, sites: profile.sites.sites)
+    return TakenProfile(document: document, notes: notes(on: profile.sites))
+  }
+
+  private func notes(on sites: AllocationSites) -> [String] {
+    let many = sites.iterations == 1 ? "1 iteration" : "\(sites.iterations) iterations"
+    var notes = [
+      "traced \(many) after one to warm up; bytes are usable bytes, "
+        + "and a block is kept when its iteration ends before it is freed"
+    ]
+    if profiler.hasLinkerNames {
+      notes.append("names are the linker's: swift-demangle is not on the path")
+    }
+    return notes
+  }
+}

@@ -1,0 +1,65 @@
+package import Benchmarking
+
+/// The allocations of one benchmark, each stack and each site by names.
+package struct AllocationProfile: Sendable, Equatable {
+  /// The sites.
+  package let sites: AllocationSites
+  /// The stacks, weighed by their blocks over all traced iterations.
+  package let stacks: FoldedStacks
+
+  /// Names what was traced.
+  ///
+  /// - Parameters:
+  ///   - trace: What a worker wrote down.
+  ///   - program: The file that the worker ran.
+  ///   - symbolizer: Finds linker names.
+  ///   - demangler: Makes them readable; without one they stay as they are.
+  /// - Throws: `ToolError`, `WorkerError.interrupted`.
+  package init(
+    _ trace: AllocationTrace, of program: String, by symbolizer: Symbolizer,
+    _ demangler: Demangler?
+  ) throws {
+    let images = trace.images.map { image in
+      var image = image
+      if image.path.isEmpty { image.path = program }
+      return image
+    }
+    let addresses = Set(trace.stacks.flatMap(\.frames))
+    let functions = try symbolizer.functions(at: addresses, in: images)
+    let names = try demangler?.names(of: Set(functions.values.joined().map(\.symbol))) ?? [:]
+    func frames(at address: UInt) -> [AllocationStack.Frame] {
+      let file = images.first { $0.addresses.contains(address) }?.path ?? ""
+      return (functions[address] ?? []).map { function in
+        AllocationStack.Frame(
+          symbol: function.symbol, name: names[function.symbol] ?? function.symbol,
+          place: function.place, file: file, isOwn: file == program)
+      }
+    }
+    self.init(
+      trace.stacks.map { (AllocationStack($0.frames.flatMap(frames)), $0.blocks) },
+      iterations: trace.iterations)
+  }
+
+  /// Groups stacks by the sites they end in.
+  package init(_ stacks: [(stack: AllocationStack, blocks: BlockTally)], iterations: Int) {
+    var sites: [AllocationSite.Key: AllocationSite] = [:]
+    var folded = FoldedStacks()
+    for (stack, blocks) in stacks where blocks.count > 0 {
+      folded.add(stack.functions, weight: blocks.count)
+      let key = AllocationSite.Key(function: stack.site, means: stack.means)
+      var site =
+        sites[key]
+        ?? AllocationSite(function: stack.site, means: stack.means, blocks: BlockTally())
+      site.blocks.add(blocks)
+      site.places = Set(site.places + [stack.place].compactMap { $0 }).sorted()
+      sites[key] = site
+    }
+    self.stacks = folded
+    self.sites = AllocationSites(
+      iterations: iterations,
+      sites: sites.values.sorted { one, other in
+        (one.blocks.count, one.blocks.bytes, other.function, other.means ?? "")
+          > (other.blocks.count, other.blocks.bytes, one.function, one.means ?? "")
+      })
+  }
+}

@@ -1,0 +1,62 @@
+internal import Benchmarking
+
+/// Traces the allocations of benchmarks, in processes of a build of this program.
+package struct AllocationProfiler {
+  /// A build is from before allocations could be traced.
+  package struct BuildIsTooOld: Error, CustomStringConvertible {
+    /// Its file.
+    package let program: String
+
+    package var description: String {
+      "\(program): built from a commit that cannot trace allocations yet; name a later one"
+    }
+  }
+
+  private let symbolizer: Symbolizer
+  private let demangler = Demangler()
+
+  /// Finds the tools that name functions.
+  ///
+  /// - Throws: `ToolError.missing`.
+  package init() throws(ToolError) {
+    symbolizer = try Symbolizer()
+  }
+
+  /// Whether names are the linker's, because no toolchain is on the path.
+  package var hasLinkerNames: Bool { demangler == nil }
+
+  /// Finds out where the allocations of a benchmark come from.
+  ///
+  /// In a process of its own, at fixed addresses and with hashing that does not depend on chance,
+  /// so that two builds differ by their code. Names are found here, not there.
+  ///
+  /// - Parameters:
+  ///   - id: The benchmark.
+  ///   - program: A build of this program.
+  ///   - timeout: Seconds without an answer that count as a stall.
+  /// - Returns: The sites and stacks.
+  /// - Throws: `ToolError`, `WorkerError`, `BuildIsTooOld`.
+  package func profile(
+    _ id: String, in program: String, timeout: Double
+  ) throws -> AllocationProfile {
+    var launch = WorkerProcess.Launch(
+      executable: program, arguments: ["worker", "--fixed-addresses"])
+    launch.environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
+    let worker = try WorkerProcess(launch)
+    defer { worker.end() }
+    guard case .introduction(let build) = try worker.ask(.introduce, timeout: timeout) else {
+      throw WorkerError.unexpectedAnswer("no introduction")
+    }
+    guard build.protocolVersion >= WorkerIntroduction.tracingProtocol else {
+      throw BuildIsTooOld(program: program)
+    }
+    switch try worker.ask(.traceAllocations(id: id), timeout: timeout) {
+    case .allocationTrace(let trace):
+      return try AllocationProfile(trace, of: program, by: symbolizer, demangler)
+    case .failed(let failure):
+      throw WorkerError.failed(failure)
+    default:
+      throw WorkerError.unexpectedAnswer("no trace")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Benchmarking
+
+/// Workloads whose allocations and references stand where the tests know it; there only with
+/// `KNOWN_SITES`, since the other tests count what there is.
+let sites =
+  Switches.isOn("SITES")
+  ? [
+    BenchmarkSuite("sites") {
+      BenchmarkGroup("heap") {
+        Benchmark("three", tags: [.gate], setUp: Shelf.init) { iterations, shelf in
+          for number in iterations {
+            makeOneBlock(number)
+            shelf.keepTwoBlocks(number)
+            blackHole(makeList(of: 100))
+            if isExtraOn { makeAnExtraBlock(number) }
+          }
+        } checksum: { _ in
+          .exact(3)
+        }
+      }
+      BenchmarkGroup("references") {
+        for count in [0, 5] {
+          Benchmark("shelf", parameters: ["count": count], setUp: Row.init) { iterations, row in
+            for _ in iterations { row.fillAndClear(count) }
+          } checksum: { _ in
+            .exact(UInt64(count))
+          }
+        }
+      }
+    }
+  ] : []
+
+/// A block of 32 bytes that is freed at once.
+@inline(never)
+private func makeOneBlock(_ number: Int) { blackHole(Block(number)) }
+
+/// One more.
+@inline(never)
+private func makeAnExtraBlock(_ number: Int) { blackHole(Block(number + 1)) }
+
+/// An array that is allocated once: 100 numbers and a header of 32 bytes, in a block of 896.
+@inline(never)
+private func makeList(of count: Int) -> [Int] { Array(repeating: 1, count: count) }
+
+/// Keeps its blocks until the next iteration brings others.
+private struct Shelf {
+  private var first: Block?
+  private var second: Block?
+
+  @inline(never)
+  mutating func keepTwoBlocks(_ number: Int) {
+    first = Block(number)
+    second = Block(number + 1)
+  }
+}
+
+/// References to one object, in memory whose elements are set and destroyed by the runtime.
+private final class Row {
+  private let block = Block(1)
+  private let elements = UnsafeMutablePointer<Block>.allocate(capacity: 5)
+
+  deinit { elements.deallocate() }
+
+  /// Takes and gives back so many references.
+  @inline(never)
+  func fillAndClear(_ count: Int) {
+    elements.initialize(repeating: block, count: count)
+    elements.deinitialize(count: count)
+  }
+}

@@ -1,0 +1,83 @@
+import Benchmarking
+import Profiling
+import Testing
+
+@Suite struct AllocationDifferenceTests {
+  @Test func equalSitesDifferInNothing() {
+    let sites = Self.sites(["place": [64: 20], "grow": [32: 5]])
+    #expect(AllocationDifference(sites, since: sites).changes.isEmpty)
+  }
+
+  /// What counts is an iteration, however many were traced.
+  @Test func iterationsAreEvenedOut() {
+    let ten = Self.sites(["place": [64: 20]], iterations: 10)
+    let three = Self.sites(["place": [64: 6]], iterations: 3)
+    #expect(AllocationDifference(three, since: ten).changes.isEmpty)
+  }
+
+  @Test func sitesAreAddedRemovedAndChanged() {
+    let difference = AllocationDifference(
+      Self.sites(["place": [64: 40], "new": [32: 10]]),
+      since: Self.sites(["place": [64: 20], "old": [16: 30]]))
+    let found = difference.changes.map { "\($0.key.function) \($0.kind) \($0.count) \($0.sizes)" }
+    #expect(found == ["old removed -3.0 [16]", "place changed 2.0 [64]", "new added 1.0 [32]"])
+    #expect(difference.changes.map(\.bytes) == [-48, 128, 32])
+  }
+
+  @Test func asManyBlocksOfAnotherSizeAreAChange() {
+    let difference = AllocationDifference(
+      Self.sites(["place": [64: 10, 16: 10]]), since: Self.sites(["place": [32: 10, 16: 10]]))
+    #expect(difference.changes.map(\.count) == [0])
+    #expect(difference.changes.map(\.bytes) == [32])
+    #expect(difference.changes.map(\.sizes) == [[32, 64]], "those of 16 bytes did not change")
+  }
+
+  @Test func sitesOfOneFunctionAreToldApartByTheirMeans() {
+    let old = AllocationSites(
+      iterations: 10,
+      sites: [AllocationSite(function: "f", means: "Array.append(_:)", blocks: tally([32: 10]))])
+    let new = AllocationSites(
+      iterations: 10,
+      sites: old.sites + [AllocationSite(function: "f", blocks: tally([32: 10]))])
+    let changes = AllocationDifference(new, since: old).changes
+    #expect(changes.map(\.key.means) == [nil])
+    #expect(changes.map(\.kind) == [.added])
+  }
+
+  @Test func stacksOfOneSiteAreAddedUp() {
+    func stack(_ outer: String, _ line: Int) -> AllocationStack {
+      AllocationStack(
+        ["place", outer].map {
+          .init(
+            symbol: "$s5probe\($0)", name: $0, place: "Layout.swift:\(line)", file: "bench",
+            isOwn: true)
+        })
+    }
+    let profile = AllocationProfile(
+      [
+        (stack("first", 4), tally([64: 10])), (stack("second", 4), tally([64: 20, 32: 10])),
+        (stack("second", 7), tally([16: 1])), (stack("never", 9), BlockTally()),
+      ], iterations: 10)
+    #expect(profile.sites.sites.map(\.function) == ["place"])
+    #expect(profile.sites.sites.map(\.blocks.sizes) == [[64: 30, 32: 10, 16: 1]])
+    #expect(profile.sites.sites.map(\.places) == [["Layout.swift:4", "Layout.swift:7"]])
+    #expect(profile.stacks.text == "first;place 10\nsecond;place 31\n")
+  }
+
+  private static func sites(
+    _ sites: [String: [Int: Int]], iterations: Int = 10
+  ) -> AllocationSites {
+    AllocationSites(
+      iterations: iterations,
+      sites: sites.map { AllocationSite(function: $0.key, blocks: tally($0.value)) })
+  }
+}
+
+/// Blocks of some sizes, none of which is freed.
+private func tally(_ sizes: [Int: Int]) -> BlockTally {
+  let blocks = sizes.flatMap { Array(repeating: $0.key, count: $0.value) }
+  let events = blocks.enumerated().map {
+    HeapEvent(kind: .allocated(stack: 0), address: UInt64($0), size: $1)
+  }
+  return HeapReplay(events, stackCount: 1).tallies[0]
+}
