@@ -1,4 +1,5 @@
 internal import Benchmarking
+internal import Foundation
 internal import Regression
 
 /// The gate by what is stored: counts exactly, and floors of times as far as they can be believed.
@@ -36,6 +37,7 @@ struct StoredGate {
     var trial = SuspectTrial(self)
     if outcome.interruption == nil { try trial.settle(&comparisons) }
     comparisons = drip.judged(comparisons)
+    if outcome.interruption == nil { explain(&comparisons) }
     return Report(
       kind: .gate, environment: environment, comparisons: comparisons,
       assessment: Assessment(
@@ -68,6 +70,14 @@ struct StoredGate {
     var floors = FloorSession(timed, measurement, showsProgress: output.showsProgress)
     try floors.run()
     outcome.add(floors)
+  }
+
+  /// Adds to each row whose counts grew where this build allocates; of the stored one there are
+  /// counts only.
+  private func explain(_ comparisons: inout [BenchmarkComparison]) {
+    guard let program = Bundle.main.executablePath else { return }
+    RegressionExplainer(reference: nil, candidate: program, timeout: measurement.timeout)
+      .explain(&comparisons)
   }
 
   /// After an interruption what was not reached is left out: it is not gone.

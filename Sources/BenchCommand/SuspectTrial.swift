@@ -76,6 +76,7 @@ extension BenchmarkComparison {
         metric: .time, baseline: suspicion?.baseline, candidate: suspicion?.candidate,
         ratio: found.ratio, verdict: found.verdict, note: found.note, finding: found.finding))
     paired?[.instructions].map { replace($0) }
+    paired.map { explain($0.explanations) }
   }
 
   /// Leaves a suspicion as it is, and says why.

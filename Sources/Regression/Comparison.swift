@@ -47,6 +47,9 @@ public struct BenchmarkComparison: Sendable, Equatable {
   public private(set) var metrics: [MetricComparison]
   /// `new` or `missing` for a benchmark that is on one side only.
   public let presence: Verdict?
+  /// Where its additional work is done, as far as that was looked for; empty for one that is not
+  /// worse.
+  public private(set) var explanations: [Explanation] = []
   /// `presence` where there is one, else the most serious verdict that was proven, or failed to be,
   /// on any metric; `nil` when none was drawn.
   public var verdict: Verdict? {
@@ -112,6 +115,11 @@ extension BenchmarkComparison {
     var record = record
     record?.failure = failure
     return BenchmarkComparison(id: id, record: record, metrics: metrics, presence: presence)
+  }
+
+  /// Adds where its additional work is done; no verdict depends on it.
+  package mutating func explain(_ explanations: [Explanation]) {
+    self.explanations += explanations
   }
 
   /// The same, its time proven unchanged because both builds are the same code.

@@ -45,6 +45,8 @@ private struct BenchmarkDocument: Encodable {
   var metrics: [String: ComparedMetricDocument]?
   var unavailable: [String: String]?
   var frames: FrameProfile?
+  /// Absent where nothing was looked for.
+  var explanations: [Explanation]?
   var error: FailureDocument?
 
   init(_ comparison: BenchmarkComparison) {
@@ -57,6 +59,7 @@ private struct BenchmarkDocument: Encodable {
     error = (comparison.record?.failure).map(FailureDocument.init)
     guard error == nil else { return }
     frames = comparison.record?.frames
+    explanations = comparison.explanations.isEmpty ? nil : comparison.explanations
     metrics = Dictionary(
       uniqueKeysWithValues: comparison.metrics.map {
         ($0.metric.rawValue, ComparedMetricDocument(comparison: $0))

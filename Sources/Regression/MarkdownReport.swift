@@ -36,6 +36,6 @@ extension ReportNotice {
     return lines
       + differences.map {
         "- `\(benchmark)`: \($0.difference): **\($0.verdict?.rawValue ?? "")**"
-      }
+      } + explanations.map { "  - \($0)" }
   }
 }

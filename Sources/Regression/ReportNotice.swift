@@ -26,6 +26,8 @@ package struct ReportNotice: Sendable, Equatable {
   package let time: TimeLine?
   /// The metrics other than time that are not as they were.
   package let differences: [MetricComparison]
+  /// Where the additional work is done, or why that is not known.
+  package let explanations: [String]
   /// What is wrong besides: a crash, a benchmark that is gone.
   package let problems: [String]
 
@@ -42,6 +44,7 @@ package struct ReportNotice: Sendable, Equatable {
     let open = comparison.metrics.compactMap(\.verdict).first(where: Self.open.contains)
     severity = !own.isEmpty ? .error : open != nil ? .warning : .note
     benchmark = comparison.id
+    explanations = comparison.explanations.flatMap(\.words)
     problems = own.filter { !$0.isDifference }.map(\.message)
     let verdict = comparison.record?.failure == nil ? Self.outcome(comparison, open) : nil
     outcome = verdict?.rawValue ?? "failed"
@@ -68,7 +71,8 @@ package struct ReportNotice: Sendable, Equatable {
   /// All there is to say, in lines that stand by themselves.
   package var lines: [String] {
     (time.map { [$0.phrases.joined(separator: ", ")] + $0.explanations } ?? [])
-      + differences.map { "\($0.difference): \($0.verdict?.rawValue ?? "")" } + problems
+      + differences.map { "\($0.difference): \($0.verdict?.rawValue ?? "")" }
+      + explanations + problems
   }
 }
 

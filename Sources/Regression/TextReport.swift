@@ -63,5 +63,6 @@ extension ReportNotice {
       "\(benchmark): \($0.difference): \($0.verdict?.rawValue ?? "")"
     }
     return lines + counts.map { $0.wrapped(to: width, indent: 2) }
+      + explanations.map { "  \($0)".wrapped(to: width, indent: 4) }
   }
 }

@@ -107,7 +107,14 @@ struct JudgedDocument: Decodable {
     var items: Int
     var verdict: String?
     var metrics: [String: Metric]?
+    var explanations: [Explanation]?
     var error: MeasurementDocument.Failure?
+  }
+
+  struct Explanation: Decodable {
+    var metric: String
+    var lines: [String]
+    var absence: String?
   }
 
   struct Metric: Decodable {

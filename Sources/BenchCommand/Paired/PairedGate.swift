@@ -78,10 +78,22 @@ struct PairedGate {
         evidence = builds.notes + timing.evidence
       }
       if let absence = instructions.absence { evidence.append(absence) }
+      explain(&comparisons, builds.pair.plain, instructions)
     }
     return Outcome(
       comparisons: comparisons, problems: problems, reference: builds.reference,
       evidence: evidence, call: options.call(seed: seed))
+  }
+
+  /// Adds to each row that got worse where its additional work is done.
+  private func explain(
+    _ comparisons: inout [BenchmarkComparison], _ programs: BuildPair.Programs,
+    _ instructions: PairedInstructions
+  ) {
+    RegressionExplainer(
+      reference: programs.reference, candidate: programs.candidate, instructions: instructions,
+      timeout: measurement.timeout
+    ).explain(&comparisons)
   }
 
   /// Counts the instructions of what is on both sides, unless other metrics were named.

@@ -68,9 +68,10 @@ struct PairedInstructions {
 
   /// The functions a benchmark runs in the candidate, by linker name.
   func functions(of id: String) -> Set<String>? {
-    // A function that calls itself is listed once for each depth: name, name'2, …
-    candidate[id].map { count in
-      Set(count.profile.instructions.keys.map { String($0.prefix { $0 != "'" }) })
-    }
+    candidate[id].map { Set($0.profile.instructions.keys.map(Self.function)) }
   }
+
+  /// A function by its name in a profile, where one that calls itself stands once for each depth:
+  /// as `name`, `name'2` and so on.
+  static func function(_ name: String) -> String { String(name.prefix { $0 != "'" }) }
 }

@@ -1,0 +1,145 @@
+internal import Benchmarking
+internal import Profiling
+internal import Regression
+
+/// Finds out where the additional work of red rows is done, in bounded time.
+///
+/// It comes after the verdicts and changes none. What it cannot find out is a line in the place of
+/// the answer.
+struct RegressionExplainer {
+  /// The build to compare with; `nil` where there are only its counts.
+  let reference: String?
+  /// The build that is judged.
+  let candidate: String
+  /// The instructions of both, as far as they were counted.
+  var instructions = PairedInstructions()
+  /// Seconds for one answer.
+  let timeout: Double
+
+  /// Seconds for all rows together.
+  static let seconds = 20.0
+  /// The places that a row names.
+  private static let shown = 3
+
+  /// Explains the rows that got worse, in their order, as long as there is time.
+  func explain(_ comparisons: inout [BenchmarkComparison]) {
+    let red = comparisons.indices.filter {
+      comparisons[$0].verdict == .regressed && comparisons[$0].record?.failure == nil
+    }
+    guard !red.isEmpty else { return }
+    let deadline = Platform.monotonicNanoseconds + Int(Self.seconds * 1e9)
+    let profiler = Result { try AllocationProfiler() }
+    let demangler = Demangler()
+    for index in red {
+      var found: [Explanation] = []
+      let (id, regressed) = (comparisons[index].id, comparisons[index].regressedMetrics)
+      if !regressed.isDisjoint(with: Metric.allocationMetrics) {
+        let left = Double(deadline - Platform.monotonicNanoseconds) / 1e9
+        found.append(allocations(of: id, profiler, secondsLeft: left))
+      }
+      if !regressed.isDisjoint(with: [.time, .instructions]), reference != nil {
+        functions(of: id, demangler).map { found.append($0) }
+      }
+      comparisons[index].explain(found)
+    }
+  }
+
+  // MARK: Allocations
+
+  private func allocations(
+    of id: String, _ profiler: Result<AllocationProfiler, any Error>, secondsLeft: Double
+  ) -> Explanation {
+    guard Platform.caughtSignal == nil else {
+      return Explanation(.allocations, absence: "interrupted")
+    }
+    guard secondsLeft > 0 else {
+      return Explanation(
+        .allocations,
+        absence: "the \(Quantity.seconds(Self.seconds)) for explanations were over; "
+          + "`bench profile '\(id)' --with allocations` tells")
+    }
+    let timeout = min(timeout, secondsLeft)
+    do {
+      let profiler = try profiler.get()
+      let new = try profiler.profile(id, in: candidate, timeout: timeout).sites
+      guard let reference else { return Self.present(new) }
+      let old = try profiler.profile(id, in: reference, timeout: timeout).sites
+      return Self.changes(AllocationDifference(new, since: old))
+    } catch let error as WorkerError {
+      return Explanation(.allocations, absence: "\(BenchmarkFailure(error))")
+    } catch {
+      return Explanation(.allocations, absence: "\(error)")
+    }
+  }
+
+  private static func changes(_ difference: AllocationDifference) -> Explanation {
+    guard !difference.changes.isEmpty else {
+      return Explanation(
+        .allocations, absence: "traced once more, both builds allocate the same at every site")
+    }
+    return Explanation(
+      .allocations, lines: listed(difference.changes.map(AllocationWords.change)))
+  }
+
+  /// All there are, where nothing tells which of them are new.
+  private static func present(_ sites: AllocationSites) -> Explanation {
+    let lines = sites.sites.map { AllocationWords.site($0, iterations: sites.iterations) }
+    return lines.isEmpty
+      ? Explanation(.allocations, absence: "traced once more, it allocates nothing")
+      : Explanation(.allocations, lines: listed(lines.map { "now \($0)" }))
+  }
+
+  private static func listed(_ lines: [String]) -> [String] {
+    lines.count <= shown
+      ? lines : lines.prefix(shown) + ["and at \(lines.count - shown) more sites"]
+  }
+
+  // MARK: Instructions
+
+  /// The functions that execute more, where both builds were counted; nothing when none does.
+  private func functions(of id: String, _ demangler: Demangler?) -> Explanation? {
+    guard let difference = instructions.difference(of: id, demangler) else {
+      return Explanation(
+        .instructions, absence: instructions.absence ?? "they were not counted for this row")
+    }
+    let lines = difference.functions.filter { $0.own.amount != 0 }.prefix(Self.shown).map {
+      let kind = $0.isAdded ? ", new" : $0.isRemoved ? ", gone" : ""
+      let name = $0.name.count > 80 ? "\($0.name.prefix(80))…" : $0.name
+      return "\(Quantity.change($0.own.amount)) per iteration in `\(name)`\(kind)"
+    }
+    return lines.isEmpty ? nil : Explanation(.instructions, lines: lines)
+  }
+}
+
+extension BenchmarkComparison {
+  /// The metrics that got worse.
+  fileprivate var regressedMetrics: Set<Metric> {
+    Set(metrics.filter { $0.verdict == .regressed }.map(\.metric))
+  }
+}
+
+extension PairedInstructions {
+  /// What a benchmark executes otherwise in the candidate, function by function; `nil` where one
+  /// side was not counted.
+  ///
+  /// - Parameters:
+  ///   - id: The benchmark.
+  ///   - demangler: Makes names readable; without one they are the linker's.
+  /// - Returns: The difference, for an iteration.
+  func difference(of id: String, _ demangler: Demangler?) -> ProfileDifference? {
+    guard let old = reference[id], let new = candidate[id] else { return nil }
+    let symbols = Set([old, new].flatMap { $0.profile.instructions.keys }.map(Self.function))
+    let names = (try? demangler?.names(of: symbols)) ?? [:]
+    func document(_ count: InstructionCounter.Count) -> ProfileDocument {
+      var stacks = FoldedStacks()
+      for (symbol, weight) in count.profile.instructions {
+        let function = Self.function(symbol)
+        stacks.add([names[function] ?? function], weight: weight)
+      }
+      return ProfileDocument(
+        mode: "callgrind", benchmark: id, unit: Metric.instructions.rawValue,
+        iterations: count.iterations, stacks: stacks)
+    }
+    return ProfileDifference(of: document(new), since: document(old))
+  }
+}
