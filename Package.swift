@@ -67,6 +67,12 @@ let suites: [Target] = [
   .executableTarget(
     name: "frames", dependencies: ["Transitions"], path: "Benchmarks/frames",
     swiftSettings: strict),
+  // Times the engine beside Benchmarks/Floors, for scripts/compare-floors. It knows the engine by
+  // the names of its benchmarks only.
+  .executableTarget(
+    name: "compare-floors",
+    dependencies: ["Benchmarking", "Regression", "Statistics", argumentParser],
+    path: "Benchmarks/compare-floors", swiftSettings: strict),
   .executableTarget(
     name: "bench", dependencies: ["EngineSuites", "BenchCommand"], path: "Benchmarks/bench",
     swiftSettings: strict),
@@ -87,6 +93,10 @@ let tests: [Target] = [
   .testTarget(
     name: "RegressionTests", dependencies: ["Regression", "Benchmarking", "TestSupport"],
     exclude: ["Snapshots"], swiftSettings: strict),
+  .testTarget(
+    name: "CompareFloorsTests",
+    dependencies: ["compare-floors", "EngineSuites", "Benchmarking", "Regression"],
+    path: "Benchmarks/CompareFloorsTests", swiftSettings: strict),
   // The command and the scripts are tested as black boxes: nothing to import.
   .testTarget(name: "BenchCommandTests", dependencies: ["TestSupport"], swiftSettings: strict),
   .testTarget(name: "ScriptsTests", exclude: ["Fakes"], swiftSettings: strict),

@@ -23,7 +23,7 @@ final class Checkout {
     "readlink", "rm", "sort", "touch", "tr", "true", "wc", "xargs",
   ]
 
-  private static let fakes = ["apt-get", "id", "pkg-config", "sudo", "swift", "uname"]
+  private static let fakes = ["apt-get", "g++", "id", "pkg-config", "sudo", "swift", "uname"]
 
   /// Makes the package, with or without jemalloc on its imaginary machine.
   init(jemalloc: Bool = true) throws {

@@ -73,6 +73,9 @@ struct Planted: CustomTestStringConvertible {
       path: "Tests/MotionTests/Wide.swift", text: "// " + String(repeating: "é", count: 98) + "\n",
       what: "101 columns, more than 100"),
     Planted(
+      path: "Benchmarks/Floors/wide.cpp", text: "// " + String(repeating: "x", count: 98) + "\n",
+      what: "101 columns, more than 100"),
+    Planted(
       path: "Benchmarks/EngineSuites/Function.swift", text: "\n" + function(lines: 61), line: 2,
       what: "a function of 61 lines, more than 60"),
     Planted(

@@ -1,0 +1,25 @@
+internal import Benchmarking
+internal import EngineSuites
+internal import Testing
+
+@testable internal import compare_floors
+
+@Suite struct KernelTests {
+  @Test(arguments: Kernel.all.map(\.benchmark))
+  func eachKernelIsABenchmark(benchmark: String) throws {
+    let catalog = try Catalog([transitions])
+    #expect(catalog["\(Kernel.suite)/\(benchmark)"] != nil)
+  }
+
+  @Test func noKernelStandsTwice() {
+    let names = Kernel.all.map(\.benchmark)
+    #expect(Set(names).count == names.count)
+  }
+
+  /// A limit on the peer that a record cannot meet beside a kernel at its floor would be no limit.
+  @Test(arguments: Kernel.all.map(\.benchmark))
+  func aKernelAtItsFloorIsAheadOfEachRecord(benchmark: String) throws {
+    let kernel = try #require(Kernel.all.first { $0.benchmark == benchmark })
+    for peer in kernel.recorded { #expect(peer.timesFloor >= kernel.timesPeer, "\(peer.name)") }
+  }
+}

@@ -1,0 +1,73 @@
+internal import Benchmarking
+internal import Foundation
+
+/// The bench program, whose workers time the engine.
+struct BenchProgram {
+  /// Its file.
+  let path: String
+  /// The processor its workers run on.
+  let processor: Int
+
+  /// Seconds of samples for a benchmark in a turn.
+  private static let seconds = 0.1
+  /// Seconds of silence that count as a stall.
+  private static let timeout = 60.0
+
+  /// Has a turn: nanoseconds for an item of each benchmark, by a fresh worker.
+  ///
+  /// The metric is processor time, as in the floors: on a processor that others use too, its ratios
+  /// repeat where those of the wall clock do not.
+  ///
+  /// - Throws: `ComparisonError.failed`, `.noTime`.
+  func times(of kernels: [Kernel]) throws(ComparisonError) -> [Double] {
+    let worker = try start()
+    defer { worker.end() }
+    var times: [Double] = []
+    for kernel in kernels {
+      let request = MeasurementRequest(
+        id: "\(Kernel.suite)/\(kernel.benchmark)", metrics: [.cpu],
+        plan: MeasurementPlan(seconds: Self.seconds))
+      guard case .record(let record) = try ask(worker, .measure(request)) else {
+        throw .noTime(benchmark: kernel.benchmark, reason: "no record")
+      }
+      guard let time = record.metrics[.cpu]?.timed else {
+        let reason = record.failure.map { "\($0)" } ?? record.unavailable[.cpu]
+        throw .noTime(benchmark: kernel.benchmark, reason: reason ?? "no processor time")
+      }
+      times.append(time.floor / Double(record.items))
+    }
+    return times
+  }
+
+  /// How the program was built, and where it runs.
+  ///
+  /// - Throws: `ComparisonError.failed`.
+  func environment() throws(ComparisonError) -> RunEnvironment {
+    let worker = try start()
+    defer { worker.end() }
+    guard case .introduction(let introduction) = try ask(worker, .introduce) else {
+      throw .failed(program: "bench", reason: "it does not say who it is")
+    }
+    return introduction.environment
+  }
+
+  private func start() throws(ComparisonError) -> WorkerProcess {
+    let launch = WorkerProcess.Launch(
+      executable: path, arguments: ["worker", "--cpu", String(processor)])
+    do {
+      return try WorkerProcess(launch)
+    } catch {
+      throw .failed(program: "bench", reason: "\(error)")
+    }
+  }
+
+  private func ask(
+    _ worker: WorkerProcess, _ request: WorkerRequest
+  ) throws(ComparisonError) -> WorkerResponse {
+    do {
+      return try worker.ask(request, timeout: Self.timeout)
+    } catch {
+      throw .failed(program: "bench", reason: "\(error)")
+    }
+  }
+}

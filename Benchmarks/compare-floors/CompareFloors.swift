@@ -1,0 +1,89 @@
+internal import ArgumentParser
+internal import Benchmarking
+internal import Regression
+
+/// Times the engine's kernels, their floors and their peers in turns on one processor, and prints
+/// the ratios of the smallest times.
+struct CompareFloors: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare-floors",
+    abstract: "Compare the engine's kernels with the machine's floor and with their peers.",
+    discussion: "Example: scripts/compare-floors --filter 'cards/' --turns 9")
+
+  /// With fewer, one neighbour could spoil every turn of a program.
+  static let leastTurns = 5
+
+  @Option(help: ArgumentHelp("The bench program.", visibility: .private))
+  var bench: String
+
+  @Option(help: ArgumentHelp("The folder of the floors and peers.", visibility: .private))
+  var programs: String
+
+  @Option(help: "How often each program has its turn, at least 5.")
+  var turns = CompareFloors.leastTurns
+
+  @Option(help: "The processor that everything is timed on; the last one if absent.")
+  var cpu: Int?
+
+  @Option(help: "Only kernels whose benchmark, such as cards/build[cells=10000], matches.")
+  var filter: String?
+
+  @Option(help: "text or markdown.")
+  var format = Format.text
+
+  @Flag(help: "Also list the time of each floor and each peer.")
+  var all = false
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, markdown
+  }
+
+  func validate() throws {
+    guard turns >= Self.leastTurns else {
+      throw ValidationError("--turns wants at least \(Self.leastTurns)")
+    }
+  }
+
+  /// Measures and prints.
+  ///
+  /// - Throws: `ComparisonError`.
+  func run() throws {
+    let kernels = try chosenKernels()
+    guard let processor = cpu ?? Platform.allowedProcessors.last,
+      Platform.pin(toProcessor: processor)
+    else { throw ComparisonError.cannotPin(cpu) }
+    let session = try ComparisonSession(
+      kernels: kernels, turns: turns, bench: BenchProgram(path: bench, processor: processor),
+      programs: FloorProgram.all(in: programs))
+    let times = try session.run()
+    let comparisons = try kernels.map { kernel throws(ComparisonError) in
+      try Comparison(of: kernel, in: times)
+    }
+    let table = comparisons.table
+    print(try session.environment().machineLine(turns: turns, processor: processor) + "\n")
+    print(format == .text ? table.text() : table.markdown())
+    if all { print(format == .text ? times.table.text() : times.table.markdown()) }
+    print(comparisons.conclusion)
+  }
+
+  private func chosenKernels() throws -> [Kernel] {
+    guard let filter else { return Kernel.all }
+    guard let expression = try? Regex(filter) else {
+      throw ValidationError("--filter: \(filter) is no regular expression")
+    }
+    let chosen = Kernel.all.filter { $0.benchmark.contains(expression) }
+    guard !chosen.isEmpty else { throw ValidationError("--filter: no kernel matches \(filter)") }
+    return chosen
+  }
+}
+
+extension RunEnvironment {
+  /// The date, the machine and the method in one line.
+  func machineLine(turns: Int, processor: Int) -> String {
+    let machine = [cpuModel, "\(cpuCount) cpus", hypervisor].compactMap { $0 }
+    return [
+      String(date.prefix(10)), machine.joined(separator: ", "), toolchain, allocator,
+      "processor time, smallest of \(turns) turns on processor \(processor)",
+    ].joined(separator: " · ")
+  }
+}

@@ -1,0 +1,42 @@
+internal import Regression
+
+/// Why nothing is compared.
+enum ComparisonError: Error, Equatable, CustomStringConvertible {
+  /// The system does not let this process run on the processor.
+  case cannotPin(Int?)
+  /// The folder of the floors cannot be read.
+  case noPrograms(folder: String)
+  /// A program did not start, or ended with an error.
+  case failed(program: String, reason: String)
+  /// A program printed what is no reading.
+  case noReading(line: String, program: String)
+  /// The engine's own benchmark failed, or the build has none of that name.
+  case noTime(benchmark: String, reason: String)
+  /// No program measures the floor of a kernel.
+  case noFloor(benchmark: String)
+  /// A program left a reading out in some of its turns.
+  case unequalTurns(name: String, benchmark: String)
+
+  /// One line: what, where, what to do.
+  var description: String {
+    switch self {
+    case .cannotPin(let cpu?): "--cpu \(cpu): the system does not let this process run there"
+    case .cannotPin(nil): "the system does not let a process choose its processor"
+    case .noPrograms(let folder): "\(folder): cannot be read; scripts/compare-floors builds it"
+    case .failed(let program, let reason): "\(program) failed: \(reason)"
+    case .noReading(let line, let program): "\(program) printed no reading: \"\(line)\""
+    case .noTime(let benchmark, let reason): "\(benchmark): not measured: \(reason)"
+    case .noFloor(let benchmark): "\(benchmark): no program in Benchmarks/Floors is its floor"
+    case .unequalTurns(let name, let benchmark):
+      "\(benchmark): \(name) has a time in some turns only"
+    }
+  }
+
+  /// What the command exits with.
+  var status: ExitStatus {
+    switch self {
+    case .cannotPin: .unavailable
+    case .noPrograms, .failed, .noReading, .noTime, .noFloor, .unequalTurns: .failure
+    }
+  }
+}

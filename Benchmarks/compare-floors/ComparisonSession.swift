@@ -1,0 +1,60 @@
+internal import Benchmarking
+internal import Foundation
+
+/// Gives the engine and the programs of each group their turns, one after the other.
+struct ComparisonSession {
+  private let kernels: [Kernel]
+  private let turns: Int
+  private let bench: BenchProgram
+  private let programs: [FloorProgram]
+
+  init(kernels: [Kernel], turns: Int, bench: BenchProgram, programs: [FloorProgram]) {
+    self.kernels = kernels
+    self.turns = turns
+    self.bench = bench
+    self.programs = programs
+  }
+
+  /// Times everything.
+  ///
+  /// Turns of one group follow each other within seconds, so that a change of the machine's speed
+  /// meets all of them.
+  ///
+  /// - Throws: `ComparisonError`.
+  func run() throws(ComparisonError) -> TurnTimes {
+    var times = TurnTimes(turns: turns)
+    for group in groups {
+      let chosen = kernels.filter { $0.group == group }
+      note("\(group): \(turns) turns of \(chosen.count) kernels and what is beside them")
+      for _ in 0..<turns {
+        for (kernel, time) in zip(chosen, try bench.times(of: chosen)) {
+          times.add(ours: time, of: kernel.benchmark)
+        }
+        for program in programs where program.group == group {
+          for reading in try program.run() where chosen.contains(where: reading.isOf) {
+            times.add(reading)
+          }
+        }
+      }
+    }
+    return times
+  }
+
+  /// Says on standard error what goes on; a run takes minutes.
+  private func note(_ line: String) {
+    _ = Platform.write(Array("\(line)\n".utf8), to: STDERR_FILENO)
+  }
+
+  /// How the engine was built, and where it runs.
+  ///
+  /// - Throws: `ComparisonError.failed`.
+  func environment() throws(ComparisonError) -> RunEnvironment { try bench.environment() }
+
+  private var groups: [String] {
+    kernels.map(\.group).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}
+
+extension Reading {
+  fileprivate func isOf(_ kernel: Kernel) -> Bool { benchmark == kernel.benchmark }
+}

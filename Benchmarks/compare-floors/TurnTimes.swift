@@ -1,0 +1,87 @@
+internal import Regression
+
+/// The times of all programs of one run, turn by turn.
+struct TurnTimes {
+  /// Who did the work of a benchmark.
+  enum Contender: Hashable {
+    case ours
+    case floor(name: String)
+    case peer(name: String)
+  }
+
+  /// The number of turns that everybody had.
+  let turns: Int
+  private var times: [String: [Contender: [Double]]] = [:]
+  private var order: [(benchmark: String, contender: Contender)] = []
+
+  /// Prepares for so many turns, at least one.
+  init(turns: Int) {
+    self.turns = turns
+  }
+
+  /// Adds the time of the engine in a turn, in nanoseconds for an item.
+  mutating func add(ours nanoseconds: Double, of benchmark: String) {
+    add(nanoseconds, of: .ours, benchmark)
+  }
+
+  /// Adds what a program printed in a turn.
+  mutating func add(_ reading: Reading) {
+    let contender: Contender =
+      switch reading.role {
+      case .floor: .floor(name: reading.name)
+      case .peer: .peer(name: reading.name)
+      }
+    add(reading.nanoseconds, of: contender, reading.benchmark)
+  }
+
+  private mutating func add(_ nanoseconds: Double, of contender: Contender, _ benchmark: String) {
+    if times[benchmark]?[contender] == nil { order.append((benchmark, contender)) }
+    times[benchmark, default: [:]][contender, default: []].append(nanoseconds)
+  }
+
+  /// The times of a contender, one of each turn.
+  ///
+  /// - Throws: `ComparisonError.unequalTurns` unless each turn has one.
+  func times(of contender: Contender, _ benchmark: String) throws(ComparisonError) -> [Double] {
+    let found = times[benchmark]?[contender] ?? []
+    guard found.count == turns else {
+      throw .unequalTurns(name: contender.name, benchmark: benchmark)
+    }
+    return found
+  }
+
+  /// Who did the work of a benchmark besides the engine, in the order they came.
+  func others(at benchmark: String) -> [Contender] {
+    order.filter { $0.benchmark == benchmark && $0.contender != .ours }.map(\.contender)
+  }
+
+  /// The smallest time of each contender.
+  var table: Table {
+    var table = Table([
+      .init("benchmark"), .init("timed"), .init("as"), .init("smallest", isNumber: true),
+    ])
+    for (benchmark, contender) in order {
+      let smallest = times[benchmark]?[contender]?.min().map(Quantity.time) ?? ""
+      table.append([benchmark, contender.name, contender.role, smallest])
+    }
+    return table
+  }
+}
+
+extension TurnTimes.Contender {
+  /// What was timed, for people.
+  var name: String {
+    switch self {
+    case .ours: "the engine"
+    case .floor(let name), .peer(let name): name
+    }
+  }
+
+  fileprivate var role: String {
+    switch self {
+    case .ours: "ours"
+    case .floor: "floor"
+    case .peer: "peer"
+    }
+  }
+}

@@ -1,0 +1,128 @@
+internal import Foundation
+internal import Testing
+
+/// `scripts/compare-floors`: what it builds, what it goes on without, and what it does not.
+@Suite struct CompareFloorsScriptTests {
+  private static let floors = ["spring", "interpolation", "conversion", "ripple", "cards"]
+
+  @Test func floorsAreBuiltAndCompared() throws {
+    let checkout = try Self.checkout()
+    let outcome = try checkout.run("scripts/compare-floors", ["--turns", "9"])
+    #expect(outcome.status == 0)
+    #expect(checkout.compiled == Self.floors)
+    let build = checkout.root.appending(path: ".build").path
+    #expect(
+      checkout.calls.last
+        == "compare-floors --bench \(build)/release/bench --programs \(build)/floors --turns 9")
+  }
+
+  @Test func nothingChangedMeansNothingIsCompiled() throws {
+    let checkout = try Self.checkout()
+    for _ in 1...2 { try checkout.run("scripts/compare-floors") }
+    #expect(checkout.compiled == Self.floors)
+    try checkout.execute("touch", ["Benchmarks/Floors/Timing.h"])
+    try checkout.run("scripts/compare-floors")
+    #expect(checkout.compiled == Self.floors + Self.floors)
+  }
+
+  @Test func absentPeersAreNamedWithTheirPackages() throws {
+    let checkout = try Self.checkout()
+    let outcome = try checkout.run("scripts/compare-floors")
+    let lines = outcome.errors.split(separator: "\n").filter { $0.contains("without") }
+    #expect(lines.count == 8)
+    #expect(
+      lines.contains(
+        "scripts/compare-floors: without ripple-cairo; for it run: apt-get install libcairo2-dev"))
+    #expect(lines.contains { $0.contains("without ripple-crates; for it run: apt-get install") })
+  }
+
+  @Test func presentPeersAreBuilt() throws {
+    let checkout = try Self.checkout()
+    let outcome = try checkout.run(
+      "scripts/compare-floors", environment: ["FAKE_MODULES": "cairo Qt6Gui"])
+    #expect(checkout.compiled == Self.floors + ["ripple-qt", "ripple-cairo"])
+    #expect(!outcome.errors.contains("without ripple-cairo"))
+  }
+
+  @Test func peerThatIsNoLongerInstalledIsLeftOut() throws {
+    let checkout = try Self.checkout()
+    try checkout.run("scripts/compare-floors", environment: ["FAKE_MODULES": "cairo"])
+    #expect(checkout.hasProgram("ripple-cairo"))
+    try checkout.execute("touch", ["Benchmarks/Floors/Timing.h"])
+    try checkout.run("scripts/compare-floors")
+    #expect(!checkout.hasProgram("ripple-cairo"))
+  }
+
+  @Test func peerThatDoesNotCompileIsNamed() throws {
+    let checkout = try Self.checkout()
+    let outcome = try checkout.run(
+      "scripts/compare-floors",
+      environment: ["FAKE_MODULES": "cairo", "FAKE_COMPILE_FAILS": "ripple-cairo"])
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("without ripple-cairo: it did not compile, see "))
+  }
+
+  @Test(arguments: [nil, ":0"])
+  func peersThatNeedADisplayNeedOne(display: String?) throws {
+    let checkout = try Self.checkout()
+    let outcome = try checkout.run(
+      "scripts/compare-floors",
+      environment: ["FAKE_MODULES": "gtk4", "DISPLAY": display].compactMapValues { $0 })
+    #expect(checkout.hasProgram("conversion-gtk") == (display != nil))
+    let advice = "without conversion-gtk; for it run: apt-get install xvfb xauth\n"
+    #expect(outcome.errors.contains(advice) == (display == nil))
+  }
+
+  @Test func floorThatDoesNotCompileExits70() throws {
+    let checkout = try Self.checkout()
+    let outcome = try checkout.run(
+      "scripts/compare-floors", environment: ["FAKE_COMPILE_FAILS": "cards"])
+    #expect(outcome.status == 70)
+    #expect(outcome.errors.hasSuffix("cards did not compile, see above; nothing was compared\n"))
+    #expect(!checkout.calls.contains { $0.hasPrefix("compare-floors") })
+  }
+
+  @Test func failedBuildExits70() throws {
+    let checkout = try Self.checkout()
+    let outcome = try checkout.run(
+      "scripts/compare-floors", environment: ["FAKE_SWIFT_FAILS": "build"])
+    #expect(outcome.status == 70)
+    #expect(
+      outcome.errors.hasSuffix("the build of bench failed, see above; nothing was compared\n"))
+    #expect(checkout.compiled == [])
+  }
+
+  @Test func missingCompilerExits69() throws {
+    let checkout = try Self.checkout()
+    try checkout.remove("g++")
+    let outcome = try checkout.run("scripts/compare-floors")
+    #expect(outcome.status == 69)
+    #expect(outcome.errors.hasSuffix("no g++ on PATH; run: apt-get install g++\n"))
+  }
+
+  @Test(arguments: [64, 70])
+  func statusOfTheComparisonPassesThrough(status: Int32) throws {
+    let checkout = try Self.checkout()
+    let outcome = try checkout.run(
+      "scripts/compare-floors", environment: ["FAKE_BENCH_EXIT": "\(status)"])
+    #expect(outcome.status == status)
+  }
+
+  private static func checkout() throws -> Checkout {
+    let checkout = try Checkout()
+    try checkout.write("// shared\n", to: "Benchmarks/Floors/Timing.h")
+    return checkout
+  }
+}
+
+extension Checkout {
+  /// What the C++ compiler was asked to make, oldest first.
+  fileprivate var compiled: [String] {
+    calls.filter { $0.hasPrefix("g++ ") }.map { String($0.dropFirst(4)) }
+  }
+
+  fileprivate func hasProgram(_ name: String) -> Bool {
+    FileManager.default.isExecutableFile(
+      atPath: root.appending(path: ".build/floors/\(name)").path)
+  }
+}
