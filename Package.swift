@@ -24,7 +24,8 @@ let argumentParser = Target.Dependency.product(
 
 let engine: [Target] = [
   .target(name: "Geometry", swiftSettings: strict),
-  .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: strict),
+  .target(name: "CMotion"),
+  .target(name: "Motion", dependencies: ["Geometry", "CMotion"], swiftSettings: strict),
   .target(name: "ViewTree", dependencies: ["Geometry"], swiftSettings: strict),
   .target(
     name: "Transitions", dependencies: ["Geometry", "Motion", "ViewTree"], swiftSettings: strict),
@@ -83,7 +84,7 @@ let suites: [Target] = [
 let tests: [Target] = [
   .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
   tested("Geometry"),
-  tested("Motion", "Geometry"),
+  tested("Motion", "Geometry", "CMotion"),
   tested("ViewTree", "Geometry"),
   tested("Transitions", "Geometry", "Motion", "ViewTree", excluding: ["Fixtures", "Frames"]),
   tested("Statistics"),

@@ -47,6 +47,9 @@ function check_import(module) {
   if (FILENAME ~ engine && module ~ /^(Glibc|Musl|Darwin|Android)$/ \
       && FILENAME != "Sources/Geometry/LibM.swift")
     report(FNR, "only Sources/Geometry/LibM.swift imports the C library")
+  if (FILENAME ~ engine && module == "CMotion" \
+      && FILENAME !~ /^Sources\/Motion\/(BatchKernels|InstructionSet)\.swift$/)
+    report(FNR, "only BatchKernels.swift and InstructionSet.swift of Motion import CMotion")
   if (FILENAME ~ harness && module ~ /^(Geometry|Motion|ViewTree|Transitions|EngineSuites)$/)
     report(FNR, "the harness imports no engine module")
 }

@@ -54,13 +54,8 @@ public struct DecomposedTransform: Hashable, Sendable {
 
   /// The matrix of these parts.
   public var transform: AffineTransform {
-    transform(sin: LibM.sin(rotation), cos: LibM.cos(rotation))
-  }
-
-  /// The matrix of these parts, given the sine and cosine of the rotation.
-  @inline(__always)
-  func transform(sin: Double, cos: Double) -> AffineTransform {
-    AffineTransform(
+    let (sin, cos) = (LibM.sin(rotation), LibM.cos(rotation))
+    return AffineTransform(
       a: cos * scaleX, b: sin * scaleX,
       c: (cos * shear - sin) * scaleY, d: (sin * shear + cos) * scaleY,
       tx: translation.dx, ty: translation.dy)

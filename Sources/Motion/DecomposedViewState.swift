@@ -22,14 +22,11 @@ public struct DecomposedViewState: Hashable, Sendable {
     self.cornerRadius = cornerRadius
   }
 
-  /// Results of one pass of the vector loop for so many views that they stay in the first cache.
-  private typealias Chunk = InlineArray<64, Double>
-
   /// Interpolates many views at once, each by a progress of its own, and rebuilds their transforms.
   ///
   /// Ends must have been turned towards their starts (`DecomposedTransform.pair`) once, when the
-  /// animation began. Sine and cosine are those of `BranchFreeMath`: entries agree with
-  /// `DecomposedTransform.transform` within 1e-14 of the scale.
+  /// animation began. Entries of the matrix agree with `DecomposedTransform.transform` within 1e-14
+  /// of the scale; all else is what `interpolated(to:progress:)` gives, to the last bit.
   ///
   /// - Parameters:
   ///   - starts: The states at progress 0.
@@ -41,43 +38,17 @@ public struct DecomposedViewState: Hashable, Sendable {
     from starts: Span<DecomposedViewState>, to ends: Span<DecomposedViewState>,
     progress: Span<Double>, into states: inout MutableSpan<ViewState>
   ) {
-    let count = starts.count
-    precondition(ends.count == count, "an end for each start")
-    precondition(progress.count == count, "a progress for each view")
-    precondition(states.count == count, "room for the state of each view")
-    var first = 0
-    while first < count {
-      let next = min(first + Chunk.count, count)
-      interpolate(first..<next, from: starts, to: ends, progress: progress, into: &states)
-      first = next
-    }
+    interpolate(from: starts, to: ends, progress: progress, into: &states, with: .fastest)
   }
 
-  /// Blends, then turns all angles in a loop of their own, which becomes vector code.
-  private static func interpolate(
-    _ range: Range<Int>, from starts: Span<DecomposedViewState>, to ends: Span<DecomposedViewState>,
-    progress: Span<Double>, into states: inout MutableSpan<ViewState>
+  /// The same with instructions that the caller chooses and that must be available.
+  package static func interpolate(
+    from starts: Span<DecomposedViewState>, to ends: Span<DecomposedViewState>,
+    progress: Span<Double>, into states: inout MutableSpan<ViewState>,
+    with instructions: InstructionSet
   ) {
-    let first = range.lowerBound
-    var angles: Chunk = .init(repeating: 0)
-    var sines: Chunk = .init(repeating: 0)
-    var cosines: Chunk = .init(repeating: 0)
-    for i in 0..<range.count {
-      let start = starts[first + i].transform.rotation
-      let end = ends[first + i].transform.rotation
-      angles[i] = start.interpolated(to: end, progress: progress[first + i])
-    }
-    for i in 0..<range.count {
-      (sines[i], cosines[i]) = BranchFreeMath.sinCos(angles[i])
-    }
-    for i in 0..<range.count {
-      let blended = starts[first + i].interpolated(
-        to: ends[first + i], progress: progress[first + i])
-      states[first + i] = ViewState(
-        frame: blended.frame,
-        transform: blended.transform.transform(sin: sines[i], cos: cosines[i]),
-        alpha: blended.alpha, cornerRadius: blended.cornerRadius)
-    }
+    BatchKernels.interpolate(
+      from: starts, to: ends, progress: progress, into: &states, with: instructions)
   }
 }
 

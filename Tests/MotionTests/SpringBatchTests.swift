@@ -3,9 +3,11 @@ import TestSupport
 import Testing
 
 @Suite struct SpringBatchTests {
-  // One less and one more than a pass of the vector loop, and sizes that leave odd remainders.
-  @Test("agrees with the scalar solution in every regime", arguments: [0, 1, 63, 64, 65, 9999])
-  func agreesWithSolution(count: Int) {
+  // One less and one more than a group of the loop, and sizes that leave odd remainders.
+  @Test(
+    "agrees with the scalar solution in every regime", arguments: [0, 1, 7, 8, 9, 9999],
+    InstructionSet.available)
+  func agreesWithSolution(count: Int, instructions: InstructionSet) {
     var random = SeededGenerator(seed: 42)
     let springs = (0..<count).map { _ in RandomSpring(using: &random) }
     var batch = SpringBatch(capacity: count)
@@ -15,7 +17,7 @@ import Testing
     var states = [SpringState](repeating: .zero, count: count)
     let times = springs.map(\.time)
     var output = states.mutableSpan
-    batch.evaluate(at: times.span, into: &output)
+    batch.evaluate(at: times.span, into: &output, with: instructions)
 
     for (index, (item, state)) in zip(springs, states).enumerated() {
       let solution = SpringSolution(item.spring, from: item.start, allowsOverdamping: true)
@@ -29,8 +31,8 @@ import Testing
     }
   }
 
-  @Test("E-06 huge times give rest, and nothing is ever NaN")
-  func hugeTimesGiveRest() {
+  @Test("E-06 huge times give rest, and nothing is ever NaN", arguments: InstructionSet.available)
+  func hugeTimesGiveRest(instructions: InstructionSet) {
     var batch = SpringBatch()
     for ratio in [1e-3, 0.5, 1, 3] {
       let spring = Spring(angularFrequency: 20, dampingRatio: ratio)
@@ -41,7 +43,7 @@ import Testing
       let times = [Double](repeating: time, count: 4)
       var states = [SpringState](repeating: .zero, count: 4)
       var output = states.mutableSpan
-      batch.evaluate(at: times.span, into: &output)
+      batch.evaluate(at: times.span, into: &output, with: instructions)
       #expect(states.allSatisfy { $0.displacement == 0 && $0.velocity == 0 }, "t \(time)")
     }
   }
@@ -52,7 +54,8 @@ import Testing
     #expect(SpringBatch.leastDampingRatio == 1e-4)
   }
 
-  @Test func undefinedTimeCountsAsZero() {
+  @Test(arguments: InstructionSet.available)
+  func undefinedTimeCountsAsZero(instructions: InstructionSet) {
     var batch = SpringBatch()
     let start = SpringState(displacement: 7, velocity: -3)
     batch.append(Spring(stiffness: 100, damping: 10), from: start)
@@ -60,7 +63,7 @@ import Testing
     let times = [Double.nan, .nan]
     var states = [SpringState](repeating: .zero, count: 2)
     var output = states.mutableSpan
-    batch.evaluate(at: times.span, into: &output)
+    batch.evaluate(at: times.span, into: &output, with: instructions)
     for state in states {
       expectClose(state.displacement, 7, within: 1e-13)
       expectClose(state.velocity, -3, within: 1e-12)
@@ -97,6 +100,17 @@ import Testing
       batch.append(Spring(stiffness: 1, damping: 1), from: .zero)
       let times: [Double] = []
       var states = [SpringState.zero]
+      var output = states.mutableSpan
+      batch.evaluate(at: times.span, into: &output)
+    }
+  }
+
+  @Test func missingRoomTraps() async {
+    await #expect(processExitsWith: .failure) {
+      var batch = SpringBatch()
+      batch.append(Spring(stiffness: 1, damping: 1), from: .zero)
+      let times = [0.0]
+      var states: [SpringState] = []
       var output = states.mutableSpan
       batch.evaluate(at: times.span, into: &output)
     }

@@ -3,13 +3,15 @@ import TestSupport
 import Testing
 
 @Suite struct SpringStepperTests {
-  @Test("the frame rate does not change the curve", arguments: [30, 60, 120])
-  func landsOnTheClosedForm(framesPerSecond: Int) {
+  // 301 springs leave a group with three idle lanes.
+  @Test(
+    "the frame rate does not change the curve", arguments: [30, 60, 120], InstructionSet.available)
+  func landsOnTheClosedForm(framesPerSecond: Int, instructions: InstructionSet) {
     var random = SeededGenerator(seed: 7)
-    let springs = (0..<300).map { _ in RandomSpring(using: &random) }
+    let springs = (0..<301).map { _ in RandomSpring(using: &random) }
     var stepper = SpringStepper(timeStep: 1 / Double(framesPerSecond), capacity: springs.count)
     for item in springs { stepper.append(item.spring, at: item.start, allowsOverdamping: true) }
-    for _ in 0..<(2 * framesPerSecond) { stepper.step() }
+    for _ in 0..<(2 * framesPerSecond) { stepper.step(with: instructions) }
 
     for (index, item) in springs.enumerated() {
       let solution = SpringSolution(item.spring, from: item.start, allowsOverdamping: true)
@@ -82,5 +84,11 @@ import Testing
       stepper.reset(to: states.span)
     }
     await #expect(processExitsWith: .failure) { _ = SpringStepper(timeStep: 0.1)[0] }
+    // A lane that no spring has.
+    await #expect(processExitsWith: .failure) {
+      var stepper = SpringStepper(timeStep: 0.1)
+      stepper.append(Spring(stiffness: 50, damping: 5), at: .zero)
+      _ = stepper[1]
+    }
   }
 }

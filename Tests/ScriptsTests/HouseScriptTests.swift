@@ -58,6 +58,9 @@ struct Planted: CustomTestStringConvertible {
       path: "Sources/ViewTree/View.swift", text: "#if canImport(Glibc)\n  import Glibc\n#endif\n",
       line: 2, what: "only Sources/Geometry/LibM.swift imports the C library"),
     Planted(
+      path: "Sources/Motion/SpringBatch.swift", text: "internal import CMotion\n",
+      what: "only BatchKernels.swift and InstructionSet.swift of Motion import CMotion"),
+    Planted(
       path: "Sources/Statistics/Sample.swift", text: "package import Geometry\n",
       what: "the harness imports no engine module"),
     Planted(

@@ -1,0 +1,143 @@
+#include "CMotion.h"
+
+#if defined(__x86_64__)
+bool cmotion_has_avx2(void) {
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+}
+
+// Compiles a loop twice and lets the caller choose.
+#define KERNEL(name, arguments, ...)                                         \
+  __attribute__((target("avx2,fma"))) static void name##_avx2(__VA_ARGS__) { \
+    name arguments;                                                          \
+  }                                                                          \
+  void cmotion_##name(__VA_ARGS__, bool avx2) {                              \
+    if (avx2)                                                                \
+      name##_avx2 arguments;                                                 \
+    else                                                                     \
+      name arguments;                                                        \
+  }
+#else
+bool cmotion_has_avx2(void) { return false; }
+
+#define KERNEL(name, arguments, ...)            \
+  void cmotion_##name(__VA_ARGS__, bool avx2) { \
+    (void)avx2;                                 \
+    name arguments;                             \
+  }
+#endif
+
+// Each loop goes over groups of a constant length, which become registers, and then through the
+// same code over what is left. Always inlined: a function of common instructions that AVX2 code
+// calls would stay one.
+
+CMOTION_INLINED cmotion_state state_at(
+    double time, double decay, double frequency, double cosine, double sine) {
+  double elapsed = cmotion_larger(time, 0);
+  double decayed = cmotion_exp(-decay * elapsed);
+  cmotion_direction phase = cmotion_sin_cos(frequency * elapsed);
+  double displacement = decayed * (cosine * phase.cosine + sine * phase.sine);
+  double turning = decayed * (sine * phase.cosine - cosine * phase.sine);
+  cmotion_state state = {displacement, frequency * turning - decay * displacement};
+  return state;
+}
+
+CMOTION_INLINED void evaluate_group(
+    const cmotion_oscillations *restrict group, const double *restrict times,
+    cmotion_state *restrict states, long count) {
+  for (long i = 0; i < count; i++)
+    states[i] = state_at(
+        times[i], group->decay[i], group->frequency[i], group->cosine[i], group->sine[i]);
+}
+
+CMOTION_INLINED void evaluate_springs(
+    const cmotion_oscillations *groups, const double *times, cmotion_state *states, long count) {
+  long whole = count - count % cmotion_lanes;
+  for (long i = 0; i < whole; i += cmotion_lanes)
+    evaluate_group(groups++, times + i, states + i, cmotion_lanes);
+  if (whole < count) evaluate_group(groups, times + whole, states + whole, count - whole);
+}
+
+KERNEL(
+    evaluate_springs, (groups, times, states, count), const cmotion_oscillations *groups,
+    const double *times, cmotion_state *states, long count)
+
+CMOTION_INLINED void step_group(
+    const cmotion_propagators *restrict propagators, cmotion_states *restrict states) {
+  for (long i = 0; i < cmotion_lanes; i++) {
+    double displacement = states->displacement[i];
+    double velocity = states->velocity[i];
+    states->displacement[i] = propagators->displacement_to_displacement[i] * displacement
+                              + propagators->velocity_to_displacement[i] * velocity;
+    states->velocity[i] = propagators->displacement_to_velocity[i] * displacement
+                          + propagators->velocity_to_velocity[i] * velocity;
+  }
+}
+
+CMOTION_INLINED void step_springs(
+    const cmotion_propagators *propagators, cmotion_states *states, long count) {
+  for (long i = 0; i < count; i++) step_group(propagators + i, states + i);
+}
+
+KERNEL(
+    step_springs, (propagators, states, count), const cmotion_propagators *propagators,
+    cmotion_states *states, long count)
+
+// Not fused, so that a batch blends to the last bit as single values do on every processor.
+CMOTION_INLINED double blended(double start, double end, double progress) {
+#pragma STDC FP_CONTRACT OFF
+  double between = start + (end - start) * progress;
+  return progress == 1 ? end : between;
+}
+
+CMOTION_INLINED void blend_parts(
+    const double *restrict start, const double *restrict end, double progress,
+    double *restrict parts) {
+// Unrolled first, as it would be, its twelve expressions are no longer found to be vectors.
+#pragma clang loop unroll(disable)
+  for (long i = 0; i < 12; i++) parts[i] = blended(start[i], end[i], progress);
+}
+
+CMOTION_INLINED void place(
+    const cmotion_parts *restrict parts, double sine, double cosine, cmotion_view *restrict view) {
+  memcpy(view->frame, parts->frame, sizeof view->frame);
+  view->matrix[0] = cosine * parts->scale_x;
+  view->matrix[1] = sine * parts->scale_x;
+  view->matrix[2] = (cosine * parts->shear - sine) * parts->scale_y;
+  view->matrix[3] = (sine * parts->shear + cosine) * parts->scale_y;
+  memcpy(view->translation, parts->translation, sizeof view->translation);
+  view->alpha = parts->alpha;
+  view->corner_radius = parts->corner_radius;
+}
+
+// Three loops: the second one, over angles alone, becomes vector code.
+CMOTION_INLINED void interpolate_group(
+    const cmotion_parts *restrict starts, const cmotion_parts *restrict ends,
+    const double *restrict progress, cmotion_view *restrict views, long count) {
+  cmotion_parts parts[cmotion_lanes];
+  double sines[cmotion_lanes], cosines[cmotion_lanes];
+  for (long i = 0; i < count; i++)
+    blend_parts(
+        (const double *)(starts + i), (const double *)(ends + i), progress[i],
+        (double *)(parts + i));
+  for (long i = 0; i < count; i++) {
+    cmotion_direction direction = cmotion_sin_cos(parts[i].rotation);
+    sines[i] = direction.sine;
+    cosines[i] = direction.cosine;
+  }
+  for (long i = 0; i < count; i++) place(parts + i, sines[i], cosines[i], views + i);
+}
+
+CMOTION_INLINED void interpolate_views(
+    const cmotion_parts *starts, const cmotion_parts *ends, const double *progress,
+    cmotion_view *views, long count) {
+  long whole = count - count % cmotion_lanes;
+  for (long i = 0; i < whole; i += cmotion_lanes)
+    interpolate_group(starts + i, ends + i, progress + i, views + i, cmotion_lanes);
+  if (whole < count)
+    interpolate_group(
+        starts + whole, ends + whole, progress + whole, views + whole, count - whole);
+}
+
+KERNEL(
+    interpolate_views, (starts, ends, progress, views, count), const cmotion_parts *starts,
+    const cmotion_parts *ends, const double *progress, cmotion_view *views, long count)

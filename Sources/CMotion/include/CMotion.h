@@ -1,0 +1,78 @@
+// The loops of Motion over thousands of springs or views. Each is compiled twice from one source:
+// for every processor of the platform, and on x86-64 for those with AVX2 and fused multiply-add
+// (Intel since 2013, AMD since 2015). The design page of Motion says why this is C.
+//
+// Nothing is checked here and nothing allocates; `Motion/BatchKernels.swift` checks the counts.
+// Pointers may be null where the count is 0, and what is written overlaps nothing that is read.
+#ifndef C_MOTION_H
+#define C_MOTION_H
+
+#include <stdbool.h>
+
+#include "CMotionMath.h"
+
+// How many springs stand side by side in a group: two registers of four, one line of the cache.
+enum { cmotion_lanes = 8 };
+
+// Motions e^(-decay t) (cosine cos(frequency t) + sine sin(frequency t)), by columns.
+typedef struct {
+  double decay[cmotion_lanes];
+  double frequency[cmotion_lanes];
+  double cosine[cmotion_lanes];
+  double sine[cmotion_lanes];
+} cmotion_oscillations;
+
+// The 2x2 matrices of one time step, by columns; the name says what becomes what.
+typedef struct {
+  double displacement_to_displacement[cmotion_lanes];
+  double displacement_to_velocity[cmotion_lanes];
+  double velocity_to_displacement[cmotion_lanes];
+  double velocity_to_velocity[cmotion_lanes];
+} cmotion_propagators;
+
+// What the matrices multiply, by columns.
+typedef struct {
+  double displacement[cmotion_lanes];
+  double velocity[cmotion_lanes];
+} cmotion_states;
+
+// One spring's displacement and its change per second.
+typedef struct {
+  double displacement;
+  double velocity;
+} cmotion_state;
+
+// A view with its transform in parts: twelve numbers, as Motion's DecomposedViewState.
+typedef struct {
+  double frame[4];
+  double translation[2];
+  double rotation, scale_x, scale_y, shear;
+  double alpha, corner_radius;
+} cmotion_parts;
+
+// A view with its transform as a matrix (a, b, c, d): twelve numbers, as Motion's ViewState.
+typedef struct {
+  double frame[4];
+  double matrix[4];
+  double translation[2];
+  double alpha, corner_radius;
+} cmotion_view;
+
+// Whether this processor and its system can run what the functions below do where `avx2` is true.
+bool cmotion_has_avx2(void);
+
+// Evaluates `count` springs, each at its own time; times before 0, and NaN, count as 0.
+void cmotion_evaluate_springs(
+    const cmotion_oscillations *groups, const double *times, cmotion_state *states, long count,
+    bool avx2);
+
+// Advances `count` whole groups by one step.
+void cmotion_step_springs(
+    const cmotion_propagators *propagators, cmotion_states *states, long count, bool avx2);
+
+// Blends `count` views, each by its own progress, and rebuilds their matrices.
+void cmotion_interpolate_views(
+    const cmotion_parts *starts, const cmotion_parts *ends, const double *progress,
+    cmotion_view *views, long count, bool avx2);
+
+#endif

@@ -1,0 +1,81 @@
+internal import CMotion
+
+/// The loops of `CMotion` over spans: the one place of the engine where pointers are.
+///
+/// C checks nothing, so every count is checked here.
+enum BatchKernels {
+  /// Evaluates as many springs, the first ones, as there are times.
+  static func evaluate(
+    _ springs: Span<OscillationGroup>, at times: Span<Double>,
+    into states: inout MutableSpan<SpringState>, with instructions: InstructionSet
+  ) {
+    let count = times.count
+    precondition(count <= springs.count * OscillationGroup.lanes, "a spring for each time")
+    precondition(states.count >= count, "room for the state of each spring")
+    states.withPointer(as: cmotion_state.self) { states in
+      springs.withPointer(as: cmotion_oscillations.self) { springs in
+        times.withPointer(as: Double.self) { times in
+          cmotion_evaluate_springs(springs, times, states, count, instructions == .avx2)
+        }
+      }
+    }
+  }
+
+  static func step(
+    _ states: inout MutableSpan<StateGroup>, by propagators: Span<PropagatorGroup>,
+    with instructions: InstructionSet
+  ) {
+    let count = states.count
+    precondition(propagators.count == count, "matrices for each group")
+    states.withPointer(as: cmotion_states.self) { states in
+      propagators.withPointer(as: cmotion_propagators.self) { propagators in
+        cmotion_step_springs(propagators, states, count, instructions == .avx2)
+      }
+    }
+  }
+
+  static func interpolate(
+    from starts: Span<DecomposedViewState>, to ends: Span<DecomposedViewState>,
+    progress: Span<Double>, into states: inout MutableSpan<ViewState>,
+    with instructions: InstructionSet
+  ) {
+    let count = starts.count
+    precondition(ends.count == count, "an end for each start")
+    precondition(progress.count == count, "a progress for each view")
+    precondition(states.count == count, "room for the state of each view")
+    states.withPointer(as: cmotion_view.self) { states in
+      starts.withPointer(as: cmotion_parts.self) { starts in
+        ends.withPointer(as: cmotion_parts.self) { ends in
+          progress.withPointer(as: Double.self) { progress in
+            cmotion_interpolate_views(
+              starts, ends, progress, states, count, instructions == .avx2)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Span {
+  /// Lends the elements as those of a C type of equal layout.
+  @inline(__always)
+  fileprivate func withPointer<C>(as type: C.Type, _ body: (UnsafePointer<C>?) -> Void) {
+    precondition(MemoryLayout<C>.stride == MemoryLayout<Element>.stride, "a layout C shares")
+    withUnsafeBufferPointer { elements in
+      elements.withMemoryRebound(to: type) { body($0.baseAddress) }
+    }
+  }
+}
+
+extension MutableSpan {
+  /// Lends the elements as those of a C type of equal layout, to be written.
+  @inline(__always)
+  fileprivate mutating func withPointer<C>(
+    as type: C.Type, _ body: (UnsafeMutablePointer<C>?) -> Void
+  ) {
+    precondition(MemoryLayout<C>.stride == MemoryLayout<Element>.stride, "a layout C shares")
+    withUnsafeMutableBufferPointer { elements in
+      elements.withMemoryRebound(to: type) { body($0.baseAddress) }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// Springs in groups of eight, column by column, so that a loop over them loads whole registers from
+// few streams of memory. `CMotion.h` has structures of the same layout.
+
+/// One number of each spring in a group.
+typealias Column = InlineArray<8, Double>
+
+/// Motions e^(−decay·t) · (cosine·cos θ + sine·sin θ) with θ = frequency·t.
+struct OscillationGroup: Sendable {
+  static let lanes = Column.count
+
+  var decay = Column(repeating: 0)
+  var frequency = Column(repeating: 0)
+  var cosine = Column(repeating: 0)
+  var sine = Column(repeating: 0)
+
+  mutating func set(
+    _ modes: SpringModes, turningAt frequency: Double, from state: SpringState, at lane: Int
+  ) {
+    decay[lane] = modes.decay
+    self.frequency[lane] = frequency
+    cosine[lane] = state.displacement
+    sine[lane] = (state.velocity + modes.decay * state.displacement) / frequency
+  }
+}
+
+/// The 2×2 matrices of one time step; the name says what becomes what.
+struct PropagatorGroup: Sendable {
+  var displacementToDisplacement = Column(repeating: 0)
+  var displacementToVelocity = Column(repeating: 0)
+  var velocityToDisplacement = Column(repeating: 0)
+  var velocityToVelocity = Column(repeating: 0)
+
+  mutating func set(_ propagator: SpringPropagator, at lane: Int) {
+    displacementToDisplacement[lane] = propagator.ofDisplacement.x
+    displacementToVelocity[lane] = propagator.ofDisplacement.y
+    velocityToDisplacement[lane] = propagator.ofVelocity.x
+    velocityToVelocity[lane] = propagator.ofVelocity.y
+  }
+}
+
+/// What the matrices multiply.
+struct StateGroup: Sendable {
+  static let lanes = Column.count
+
+  var displacement = Column(repeating: 0)
+  var velocity = Column(repeating: 0)
+
+  subscript(lane: Int) -> SpringState {
+    get { SpringState(displacement: displacement[lane], velocity: velocity[lane]) }
+    set {
+      displacement[lane] = newValue.displacement
+      velocity[lane] = newValue.velocity
+    }
+  }
+}
