@@ -13,7 +13,7 @@ internal import Testing
         "spring/evaluate[count=4096]", "spring/step[count=4096]", "spring/step[count=100000]",
         "spring/solve[count=1000]", "interpolation/lerp[views=10000]",
         "interpolation/lerp[views=100000]", "interpolation/decomposed[views=10000]",
-        "interpolation/timing[animations=4096]",
+        "interpolation/decomposed[views=100000]", "interpolation/timing[animations=4096]",
         "conversion/leaf-to-leaf[depth=8]", "conversion/leaf-to-leaf[depth=32]",
         "conversion/leaf-to-leaf[depth=128]", "conversion/to-root[nodes=10000]",
         "conversion/after-scroll[nodes=10000]", "ripple/path[storage=reused]",
