@@ -74,6 +74,10 @@ let suites: [Target] = [
     name: "compare-floors",
     dependencies: ["Benchmarking", "Regression", "Statistics", argumentParser],
     path: "Benchmarks/compare-floors", swiftSettings: strict),
+  // Draws transitions.
+  .target(
+    name: "Film", dependencies: ["Geometry", "ViewTree", "Transitions", argumentParser],
+    path: "Benchmarks/Film", swiftSettings: strict),
   .executableTarget(
     name: "bench", dependencies: ["EngineSuites", "BenchCommand"], path: "Benchmarks/bench",
     swiftSettings: strict),
@@ -104,6 +108,9 @@ let tests: [Target] = [
   .testTarget(
     name: "EngineSuitesTests", dependencies: ["EngineSuites", "Benchmarking", "TestSupport"],
     path: "Benchmarks/EngineSuitesTests", swiftSettings: strict),
+  .testTarget(
+    name: "FilmTests", dependencies: ["Film", "Geometry", "Transitions", "TestSupport"],
+    path: "Benchmarks/FilmTests", swiftSettings: strict),
 ]
 
 /// The tests of a module.

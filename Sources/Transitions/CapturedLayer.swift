@@ -17,8 +17,8 @@ struct CapturedLayer: Sendable {
   /// Whether the view itself is.
   let isOwnHidden: Bool
   /// Own coordinates to the superview's; like `ownAlpha` not read before the first update.
-  private var ownTransform = AffineTransform.identity
-  private var ownAlpha = 0.0
+  private(set) var ownTransform = AffineTransform.identity
+  private(set) var ownAlpha = 0.0
 
   init(isHidden: Bool = false) { isOwnHidden = isHidden }
 

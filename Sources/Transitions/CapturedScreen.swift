@@ -20,12 +20,12 @@ struct CapturedScreen: Sendable {
     static let displaced = Marks(rawValue: 8)
   }
 
-  private var order: SceneOrder?
+  private(set) var order: SceneOrder?
   /// The scene's `changeCount` at the last frame.
   private var changeCount = 0
   private var marks: [Marks] = []
   private var states: [PresentationState] = []
-  private var layers: [CapturedLayer] = []
+  private(set) var layers: [CapturedLayer] = []
 
   /// Brings the entries of the last frame up to date.
   ///

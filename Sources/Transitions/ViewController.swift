@@ -56,6 +56,9 @@ open class ViewController {
   /// The screen has left.
   open func viewDidDisappear(_ animated: Bool) {}
 
+  /// Whether the status bar is hidden while the screen is in front; `false` unless overridden.
+  open var prefersStatusBarHidden: Bool { false }
+
   /// The screen inside that comes and goes with this one, if there is one.
   var appearanceChild: ViewController? { nil }
 

@@ -1,3 +1,5 @@
+public import Geometry
+
 /// A window with its screens set up, just before one transition.
 ///
 /// A stage is used once: made, begun, and its clock advanced until it has settled. Everything that
@@ -9,6 +11,9 @@ public protocol SystemStage: AnyObject {
   /// How the transition ended; `nil` until then.
   var outcome: RoutingOutcome? { get }
 
+  /// Where fingers are on the screen now, in the window's base coordinates.
+  var touches: [Point] { get }
+
   /// Does what the user does to start the transition, now.
   ///
   /// Called once.
@@ -18,6 +23,9 @@ public protocol SystemStage: AnyObject {
 }
 
 extension SystemStage {
+  /// No finger, as in all systems that start with a tap.
+  public var touches: [Point] { [] }
+
   /// Starts the transition; it runs by itself.
   public func begin() { begin(drivenBy: nil) }
 }

@@ -44,8 +44,8 @@ public final class CardDetailScreen: ViewController {
     pan.action = { [weak self] in self?.pull($0) }
   }
 
-  /// Whether the status bar is hidden while the screen is shown.
-  public var prefersStatusBarHidden: Bool { true }
+  /// Always.
+  public override var prefersStatusBarHidden: Bool { true }
 
   // MARK: Scrolling
 

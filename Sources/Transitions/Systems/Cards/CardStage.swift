@@ -1,4 +1,4 @@
-internal import Geometry
+package import Geometry
 internal import ViewTree
 
 /// The list of cards with a finger on the first one, or with that card open, in a window.
@@ -19,6 +19,9 @@ package final class CardStage: SystemStage {
   package let list: CardListScreen
   private let start: Start
   private let arena = PanGestureArena()
+
+  /// The finger that pulls, until it is lifted.
+  package private(set) var touches: [Point] = []
 
   /// How long the finger that pulls moves, in seconds.
   package static let pullDuration = 0.3
@@ -79,15 +82,18 @@ package final class CardStage: SystemStage {
     let size = window.scene[window.scene.window].bounds.size
     let top = Point(x: size.width / 2, y: size.height * Self.pullTop)
     let touch = arena.touchDown(at: top, time: clock.now, over: [detail.pan])
+    touches = [top]
     for step in 1...Self.pullSteps {
       let part = Double(step) / Double(Self.pullSteps)
       let way = Vector(dx: 0, dy: size.height * Self.pullDistance * part)
-      clock.schedule(at: clock.now + Self.pullDuration * part) { [arena] in
+      clock.schedule(at: clock.now + Self.pullDuration * part) { [weak self, arena] in
+        self?.touches = [top + way]
         arena.touchMoved(touch, to: top + way, time: clock.now)
       }
     }
     let bottom = top + Vector(dx: 0, dy: size.height * Self.pullDistance)
-    clock.schedule(at: clock.now + Self.pullDuration) { [arena] in
+    clock.schedule(at: clock.now + Self.pullDuration) { [weak self, arena] in
+      self?.touches = []
       arena.touchUp(touch, at: bottom, time: clock.now)
     }
   }

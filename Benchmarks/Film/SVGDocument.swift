@@ -1,0 +1,52 @@
+internal import Geometry
+
+/// A whole drawing as a file that needs nothing else.
+package struct SVGDocument: Hashable, Sendable {
+  /// What the drawing shows, in one line.
+  package var title: String
+  /// The parts, from top to bottom, under one another.
+  package var parts: [Fragment]
+
+  /// Creates a document.
+  package init(title: String, parts: [Fragment]) {
+    self.title = title
+    self.parts = parts
+  }
+
+  /// Around the parts and between them, in points.
+  private static let margin = 24.0
+
+  /// The text of the file.
+  package var text: String {
+    let width = (parts.map(\.size.width).max() ?? 0) + 2 * Self.margin
+    var body = ""
+    var y = Self.margin
+    for part in parts {
+      body += part.placed(x: Self.margin, y: y)
+      y += part.size.height + Self.margin
+    }
+    var styles: [String] = [Palette.styles]
+    for part in parts where !styles.contains(part.styles) { styles.append(part.styles) }
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width.svg) \(y.svg)" \
+      width="\(width.svg)" height="\(y.svg)" role="img">
+      <title>\(title.xml)</title>
+      <style>\(styles.joined(separator: "\n"))</style>
+      <rect class="page" width="100%" height="100%"/>
+      \(body)</svg>
+
+      """
+  }
+}
+
+/// The colours of everything that is not on a screen, for light and dark surroundings.
+package enum Palette {
+  /// Rules for the classes `page` (ground), `ink` (text), `faint` (captions), `rule` (lines).
+  package static let styles = """
+    svg{font-family:system-ui,-apple-system,"Helvetica Neue",Arial,sans-serif}
+    .page{fill:#fbfbfd}.ink{fill:#1d1d1f}.faint{fill:#6e6e73}.rule{stroke:#d2d2d7}
+    @media(prefers-color-scheme:dark){
+    .page{fill:#161618}.ink{fill:#f5f5f7}.faint{fill:#98989d}.rule{stroke:#3a3a3c}
+    }
+    """
+}

@@ -1,0 +1,67 @@
+package import Transitions
+
+/// One way to play a transition, to be replayed and drawn as often as one likes.
+package struct Take: Sendable {
+  /// What the film is called: the name of the system.
+  package let name: String
+  /// One line that says what one sees.
+  package let summary: String
+  /// The telephone.
+  package let device: Device
+  /// Seconds until nothing moves any more.
+  package let duration: Double
+  /// Sets the screens up anew; `begin()` of what it returns starts the transition.
+  package let makeStage: @Sendable () -> any SystemStage
+
+  /// Creates a take.
+  ///
+  /// - Parameters:
+  ///   - name: What the film is called.
+  ///   - summary: One line that says what one sees.
+  ///   - device: The telephone that the stage is made for.
+  ///   - duration: Seconds until nothing moves any more.
+  ///   - stage: Sets the screens up anew.
+  package init(
+    name: String, summary: String, device: Device, duration: Double,
+    stage: @escaping @Sendable () -> any SystemStage
+  ) {
+    self.name = name
+    self.summary = summary
+    self.device = device
+    self.duration = duration
+    makeStage = stage
+  }
+
+  /// Creates the take of a system that runs by itself, to its end.
+  package init(_ system: TransitionSystem, on device: Device) {
+    self.init(
+      name: system.name, summary: system.summary, device: device, duration: system.settlingTime
+    ) { system.stage(SystemSetting(device: device)) }
+  }
+
+  /// Replays the take and records all frames, the closing state last.
+  package func records(framesPerSecond: Double = 100) -> [FrameRecord] {
+    FrameRecorder(framesPerSecond: framesPerSecond)
+      .records(of: makeStage(), settlingTime: duration)
+  }
+
+  /// Replays the take and keeps what the screen shows at some times.
+  ///
+  /// - Parameter times: Seconds from the beginning, none before the one in front of it.
+  /// - Returns: The screens, one for each time.
+  package func screens(at times: some Sequence<Double>) -> [Screen] {
+    let stage = makeStage()
+    let clock = stage.window.clock
+    let start = clock.now
+    var snapshot = FrameSnapshot()
+    stage.begin()
+    return times.compactMap { time in
+      // What ends the transition may be due a rounding error after the sum of its parts.
+      clock.advance(to: start + (time < duration ? time : time + Self.slack))
+      stage.window.scene.capture(into: &snapshot)
+      return snapshot.rootLayer.map { Screen(time: time, layer: $0, stage, device) }
+    }
+  }
+
+  private static let slack = 1e-8
+}
