@@ -8,12 +8,16 @@ package struct Fragment: Hashable, Sendable {
   package var markup: String
   /// The rules of the classes that the elements use; the same text counts once in a document.
   package var styles: String
+  /// Elements that are drawn only where others refer to them, such as filters; the same element
+  /// counts once in a document.
+  package var definitions: [String]
 
   /// Creates a part of a drawing.
-  package init(size: Size, markup: String, styles: String = "") {
+  package init(size: Size, markup: String, styles: String = "", definitions: [String] = []) {
     self.size = size
     self.markup = markup
     self.styles = styles
+    self.definitions = definitions
   }
 
   /// The elements moved, in a group.

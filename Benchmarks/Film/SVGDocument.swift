@@ -14,7 +14,7 @@ package struct SVGDocument: Hashable, Sendable {
   }
 
   /// Around the parts and between them, in points.
-  private static let margin = 24.0
+  private static let margin = 48.0
 
   /// The text of the file.
   package var text: String {
@@ -25,14 +25,18 @@ package struct SVGDocument: Hashable, Sendable {
       body += part.placed(x: Self.margin, y: y)
       y += part.size.height + Self.margin
     }
-    var styles: [String] = [Palette.styles]
-    for part in parts where !styles.contains(part.styles) { styles.append(part.styles) }
+    var (styles, definitions) = ([Palette.styles], [String]())
+    for part in parts {
+      if !styles.contains(part.styles) { styles.append(part.styles) }
+      definitions += part.definitions.filter { !definitions.contains($0) }
+    }
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width.svg) \(y.svg)" \
       width="\(width.svg)" height="\(y.svg)" role="img">
       <title>\(title.xml)</title>
       <style>\(styles.joined(separator: "\n"))</style>
-      <rect class="page" width="100%" height="100%"/>
+      \(definitions.isEmpty ? "" : "<defs>\(definitions.joined())</defs>")\
+      <rect class="page" width="100%" height="100%" rx="24"/>
       \(body)</svg>
 
       """

@@ -1,14 +1,20 @@
 extension Double {
-  /// The number to two decimals, in the shortest form.
-  package var svg: String {
-    guard let hundredths = Int(exactly: (self * 100).rounded()) else {
+  /// The number to two decimals, in the shortest form: a length in points.
+  package var svg: String { svg(decimals: 2) }
+
+  /// The number rounded to some decimals, in the shortest form; one that is not finite traps.
+  func svg(decimals: Int) -> String {
+    var unit = 1
+    for _ in 0..<decimals { unit *= 10 }
+    guard let units = Int(exactly: (self * Double(unit)).rounded()) else {
       preconditionFailure("\(self) is not a number of a drawing")
     }
-    let (whole, part) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
-    let sign = hundredths < 0 ? "-" : ""
+    let (whole, part) = units.magnitude.quotientAndRemainder(dividingBy: UInt(unit))
+    let sign = units < 0 ? "-" : ""
     if part == 0 { return "\(sign)\(whole)" }
-    let (tens, ones) = part.quotientAndRemainder(dividingBy: 10)
-    return "\(sign)\(whole).\(tens)\(ones == 0 ? "" : String(ones))"
+    var digits = String(UInt(unit) + part).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return "\(sign)\(whole == 0 ? "" : String(whole)).\(digits)"
   }
 }
 

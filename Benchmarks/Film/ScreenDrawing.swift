@@ -1,7 +1,10 @@
 internal import Geometry
 internal import Transitions
 
-/// Draws a screen as SVG, in points from its top left corner.
+/// Draws a telephone's screen as SVG, in points from the top left corner of the screen.
+///
+/// Layers are nested as the views are, so that opacity, holes and clipping hold for whatever lies
+/// on a view. Two frames that differ by numbers alone have drawings that do, too.
 package struct ScreenDrawing {
   private let screen: Screen
   private let prefix: String
@@ -10,30 +13,80 @@ package struct ScreenDrawing {
   ///
   /// - Parameters:
   ///   - screen: What to draw.
-  ///   - prefix: What the ids of the drawing begin with: another one for each drawing in a document.
+  ///   - prefix: What the ids of the drawing begin with, another one for each drawing in a
+  ///     document.
   package init(_ screen: Screen, prefix: String) {
     self.screen = screen
     self.prefix = prefix
   }
 
-  /// The screen, not cut off at its edges.
+  /// The screen, cut off at its edges, with its status bar and the fingers on it.
   package var fragment: Fragment {
-    Fragment(size: screen.device.size, markup: markup(of: screen.layer))
+    var drawing = LayerDrawing(device: screen.device, prefix: prefix)
+    let layers = drawing.markup(of: screen.layer)
+    let chrome = ScreenChrome(screen).markup
+    let clip = "\(prefix)screen"
+    let markup = """
+      <clipPath id="\(clip)">\(frameElement)</clipPath>\
+      <g clip-path="url(#\(clip))">\(layers)\(chrome)\(touches)</g>
+      """
+    return Fragment(
+      size: screen.device.size, markup: markup, definitions: drawing.definitions)
   }
 
-  private func markup(of layer: FrameSnapshot.Layer) -> String {
-    let color = layer.entry.backgroundColor
-    let matrix = [
-      layer.transform.a, layer.transform.b, layer.transform.c, layer.transform.d,
-      layer.transform.tx, layer.transform.ty,
-    ].map(\.svg).joined(separator: " ")
-    let fill =
-      "rgb(\([color.red, color.green, color.blue].map { ($0 * 255).svg }.joined(separator: ",")))"
-    return """
-      <g transform="matrix(\(matrix))" opacity="\(layer.alpha.svg)">\
-      <rect x="\(layer.bounds.minX.svg)" y="\(layer.bounds.minY.svg)" \
-      width="\(layer.bounds.width.svg)" height="\(layer.bounds.height.svg)" fill="\(fill)" \
-      fill-opacity="\(color.alpha.svg)"/>\(layer.sublayers.map(markup).joined())</g>
+  private var frameElement: String {
+    Markup.rect(screen.device.bounds, radius: DeviceFrame(screen.device).screenRadius)
+  }
+
+  /// A finger is a disc, as demonstrations on stage show it.
+  private var touches: String {
+    screen.touches.map { point in
       """
+      <circle cx="\(point.x.svg)" cy="\(point.y.svg)" r="26" fill="#8e8e93" fill-opacity=".55" \
+      stroke="#fff" stroke-width="3"/>
+      """
+    }.joined()
+  }
+}
+
+/// Elements that are written in more than one place.
+enum Markup {
+  /// A rectangle; without a radius it has no round corners.
+  static func rect(_ rect: Rect, radius: Double = 0, _ attributes: String = "") -> String {
+    let corners = radius == 0 ? "" : " rx=\"\(min(radius, rect.width / 2, rect.height / 2).svg)\""
+    return """
+      <rect x="\(rect.minX.svg)" y="\(rect.minY.svg)" width="\(rect.width.svg)" \
+      height="\(rect.height.svg)"\(corners)\(attributes)/>
+      """
+  }
+
+  /// The attributes that fill with a colour.
+  static func fill(_ color: Color) -> String {
+    let opacity = color.alpha < 1 ? " fill-opacity=\"\(color.alpha.svg)\"" : ""
+    return " fill=\"\(color.svg)\"\(opacity)"
+  }
+}
+
+extension Color {
+  /// The colour without its opacity.
+  var svg: String {
+    let parts = [red, green, blue].map { String(Int((min(max($0, 0), 1) * 255).rounded())) }
+    return "rgb(\(parts.joined(separator: ",")))"
+  }
+
+  /// How bright it looks, 0…1, by the weights of ITU-R BT.709.
+  var luma: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
+
+  /// What text on this colour is set in.
+  var ink: Color { luma > 0.62 ? Color(red: 0.11, green: 0.11, blue: 0.12) : .white }
+
+  /// This colour over another one.
+  func over(_ ground: Color) -> Color { ground.mixed(with: self, alpha) }
+
+  /// The opaque colour on the way to another one.
+  func mixed(with other: Color, _ part: Double) -> Color {
+    Color(
+      red: red + (other.red - red) * part, green: green + (other.green - green) * part,
+      blue: blue + (other.blue - blue) * part)
   }
 }

@@ -3,7 +3,8 @@ import Testing
 
 struct SVGTextTests {
   @Test(arguments: [
-    (0.0, "0"), (-0.001, "0"), (1, "1"), (1.5, "1.5"), (-0.05, "-0.05"), (12.345, "12.35"),
+    (0.0, "0"),
+    (0.5, ".5"), (-0.001, "0"), (1, "1"), (1.5, "1.5"), (-0.05, "-.05"), (12.345, "12.35"),
     (99.999, "100"), (-7.1, "-7.1"),
   ])
   func numbersHaveAtMostTwoDecimalsAndNoMoreDigitsThanNeeded(number: Double, text: String) {

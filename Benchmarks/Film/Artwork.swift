@@ -1,0 +1,72 @@
+internal import Geometry
+internal import Transitions
+
+/// What stands for a picture: a field of its colour with a sun over two hills.
+///
+/// All follows from the colour, so that a picture is recognised wherever it is shown, and from the
+/// bounds, so that one sees how it is stretched.
+struct Artwork {
+  private let color: Color
+  private let bounds: Rect
+
+  /// Creates the picture of a colour that fills some bounds.
+  init(_ color: Color, in bounds: Rect) {
+    self.color = color
+    self.bounds = bounds
+  }
+
+  private static let names: Set = ["picture", "header", "snapshot", "image", "poster"]
+  private static let parts: Set = ["app", "strip"]
+
+  /// Whether a layer shows a picture, and not a plain fill behind a list.
+  static func isPicture(_ layer: FrameSnapshot.Layer) -> Bool {
+    names.contains(layer.entry.baseName)
+      && !layer.sublayers.contains { parts.contains($0.entry.baseName) }
+  }
+
+  /// The sun and the hills, for over the field.
+  var markup: String {
+    let sun = place(0.2 + 0.6 * share(17), 0.3 + 0.12 * share(5))
+    let radius = 0.13 * min(bounds.width, bounds.height)
+    return """
+      <circle cx="\(sun.x.svg)" cy="\(sun.y.svg)" r="\(radius.svg)" fill="#fff" \
+      fill-opacity=".3"/>\
+      \(hill(at: 0.2 + 0.6 * share(29), height: 0.42, opacity: ".1"))\
+      \(hill(at: 0.25 + 0.5 * share(43), height: 0.27, opacity: ".16"))
+      """
+  }
+
+  /// A hill from edge to edge with its top at a part of the width, as high as a part of the height.
+  private func hill(at top: Double, height: Double, opacity: String) -> String {
+    let summit = place(top, 1 - height)
+    let left = place(0, 1 - height * 0.35)
+    let right = place(1, 1 - height * 0.45)
+    let (rise, fall) = ((summit.x - left.x) / 2, (right.x - summit.x) / 2)
+    return """
+      <path d="M\(bounds.minX.svg) \(bounds.maxY.svg)V\(left.y.svg)\
+      C\((left.x + rise).svg) \(left.y.svg) \((summit.x - rise).svg) \(summit.y.svg) \
+      \(summit.x.svg) \(summit.y.svg)\
+      C\((summit.x + fall).svg) \(summit.y.svg) \((right.x - fall).svg) \(right.y.svg) \
+      \(right.x.svg) \(right.y.svg)V\(bounds.maxY.svg)Z" fill="#000" fill-opacity="\(opacity)"/>
+      """
+  }
+
+  private func place(_ x: Double, _ y: Double) -> Point {
+    Point(x: bounds.minX + x * bounds.width, y: bounds.minY + y * bounds.height)
+  }
+
+  /// A number in 0..<1 that differs from colour to colour and from factor to factor.
+  private func share(_ factor: Double) -> Double {
+    let number = (3 * color.red + 5 * color.green + 7 * color.blue) * factor
+    return number - number.rounded(.down)
+  }
+}
+
+extension FrameSnapshot.Entry {
+  /// The name without the number of its row: `card` of `card-3`.
+  var baseName: String {
+    guard let hyphen = identifier.lastIndex(of: "-") else { return identifier }
+    let number = identifier[identifier.index(after: hyphen)...]
+    return Int(number) == nil ? identifier : String(identifier[..<hyphen])
+  }
+}

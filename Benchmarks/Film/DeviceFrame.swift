@@ -1,0 +1,59 @@
+internal import Geometry
+internal import Transitions
+
+/// The body of a telephone around a screen.
+struct DeviceFrame {
+  private let device: Device
+
+  init(_ device: Device) { self.device = device }
+
+  /// The radius of the screen's corners, in points.
+  var screenRadius: Double { device.hasNotch ? 39 : 0 }
+
+  /// Where the upper left corner of the screen lies in the body.
+  var screenOrigin: Point { Point(x: 12, y: device.hasNotch ? 12 : 56) }
+
+  /// What the body covers.
+  var size: Size {
+    Size(
+      width: device.size.width + 2 * screenOrigin.x,
+      height: device.size.height + screenOrigin.y + (device.hasNotch ? 12 : 64))
+  }
+
+  /// The body with a screen on it.
+  func markup(around screen: Fragment) -> String {
+    body + screen.placed(x: screenOrigin.x, y: screenOrigin.y) + front
+  }
+
+  private var body: String {
+    let bounds = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    return Markup.rect(bounds, radius: device.hasNotch ? 51 : 44, " class=\"device\"")
+  }
+
+  /// What lies before the screen, or beside it.
+  private var front: String {
+    let middle = size.width / 2
+    if device.hasNotch {
+      return """
+        <path class="front" d="M\((middle - 109).svg) 11h218v1q-8 0 -8 8q0 21 -21 21h-160q-21 0 \
+        -21 -21q0 -8 -8 -8z"/>
+        """
+    }
+    return """
+      <circle class="button" cx="\(middle.svg)" cy="\((size.height - 32).svg)" r="20"/>\
+      <rect class="speaker" x="\((middle - 26).svg)" y="26" width="52" height="6" rx="3"/>
+      """
+  }
+
+  /// The rules of the classes that the body uses.
+  static let styles = """
+    .device{fill:#0b0b0c;stroke:#c7c7cc;stroke-width:2}.front{fill:#0b0b0c}
+    .button{fill:none;stroke:#48484a;stroke-width:2.5}.speaker{fill:#2c2c2e}
+    @media(prefers-color-scheme:dark){.device{stroke:#48484a}}
+    """
+}
+
+extension Device {
+  /// Whether the screen has round corners and a notch: the tall status bar makes room for it.
+  var hasNotch: Bool { statusBarHeight > 20 }
+}

@@ -1,0 +1,105 @@
+internal import Geometry
+internal import Transitions
+
+/// The text of a layer.
+struct Label {
+  private let text: String?
+  private let style: LabelStyle
+  private let box: Rect
+  private let ink: Color
+
+  /// Creates the text of a layer.
+  ///
+  /// - Parameters:
+  ///   - layer: What shows it; a text with a slash names a file and is not shown.
+  ///   - superlayer: What the layer is a part of.
+  ///   - fill: The colour that the text stands on.
+  init(
+    _ layer: FrameSnapshot.Layer, in superlayer: FrameSnapshot.Layer?, on fill: Color
+  ) {
+    let entry = layer.entry
+    style = LabelStyle.style(of: entry)
+    ink = style.ink ?? fill.ink
+    text = Self.text(of: layer, in: superlayer)
+    var box = layer.bounds
+    if let height = style.heightFromBottom, height < box.height {
+      box.origin.y = box.maxY - height
+      box.size.height = height
+    }
+    box.origin.x += style.leftInset
+    box.size.width = max(box.width - style.leftInset - style.rightInset, 0)
+    self.box = box
+  }
+
+  private static func text(
+    of layer: FrameSnapshot.Layer, in superlayer: FrameSnapshot.Layer?
+  ) -> String? {
+    if let text = layer.entry.text { return text.isEmpty || text.contains("/") ? nil : text }
+    // An icon beside a name shows how that begins.
+    guard layer.entry.baseName == "icon" else { return nil }
+    return superlayer?.entry.text?.first.map(String.init)
+  }
+
+  /// The elements; none without a text, or where there is no room for one.
+  var markup: String {
+    guard let text, box.width > 1, box.height > 1 else { return "" }
+    if style.alignment == .split, let gap = text.firstRange(of: "  ") {
+      return line(String(text[..<gap.lowerBound]), at: box.minX, anchor: nil)
+        + line(String(text[gap.upperBound...]), at: box.maxX, anchor: "end")
+    }
+    var style = style
+    // One letter fills its icon.
+    if text.count == 1 { style.size = max(style.size, 0.5 * box.height) }
+    return lines(TextSetting(text, width: box.width, height: box.height, style))
+  }
+
+  private func line(_ text: String, at x: Double, anchor: String?) -> String {
+    let size = min(style.size, box.height / 1.2)
+    return element(
+      [TextSetting.Line(text: text, width: nil)], x: x, size: size, lineHeight: 0, middle: box.midY,
+      anchor)
+  }
+
+  private func lines(_ setting: TextSetting) -> String {
+    let (x, anchor): (Double, String?) =
+      switch style.alignment {
+      case .center: (box.midX, "middle")
+      case .trailing: (box.maxX, "end")
+      case .leading, .split, nil: (box.minX, nil)
+      }
+    let height = Double(setting.lines.count) * setting.lineHeight
+    let isCentered = setting.lines.count == 1 || style.alignment == .center
+    let top = isCentered ? box.midY - height / 2 : box.minY
+    return element(
+      setting.lines, x: x, size: setting.fontSize, lineHeight: setting.lineHeight,
+      middle: top + setting.lineHeight / 2, anchor)
+  }
+
+  /// The lines as one element, the middle of the first at a height.
+  private func element(
+    _ lines: [TextSetting.Line], x: Double, size: Double, lineHeight: Double, middle: Double,
+    _ anchor: String?
+  ) -> String {
+    let y = middle + 0.35 * size
+    let position = " x=\"\(x.svg)\" y=\"\(y.svg)\""
+    let weight = style.weight == 400 ? "" : " font-weight=\"\(style.weight)\""
+    let opacity = style.opacity < 1 ? " fill-opacity=\"\(style.opacity.svg)\"" : ""
+    let alignment = anchor.map { " text-anchor=\"\($0)\"" } ?? ""
+    let isSingle = lines.count == 1
+    let text =
+      isSingle
+      ? lines[0].text.xml
+      : lines.enumerated().map {
+        let place = " x=\"\(x.svg)\" y=\"\((y + Double($0) * lineHeight).svg)\""
+        return "<tspan\(place)\(Self.length(of: $1))>\($1.text.xml)</tspan>"
+      }.joined()
+    return "<text\(isSingle ? position + Self.length(of: lines[0]) : "")"
+      + " font-size=\"\(size.svg)\"\(weight)\(alignment)"
+      + " fill=\"\(ink.svg)\"\(opacity)>\(text)</text>"
+  }
+
+  /// Keeps a long line within its view, whatever font there is.
+  private static func length(of line: TextSetting.Line) -> String {
+    line.width.map { " textLength=\"\($0.svg)\" lengthAdjust=\"spacingAndGlyphs\"" } ?? ""
+  }
+}

@@ -1,0 +1,146 @@
+internal import Geometry
+internal import Transitions
+
+/// Draws layers inside one another.
+struct LayerDrawing {
+  /// What the elements refer to besides their own clip paths; the same in all drawings.
+  private(set) var definitions: [String] = []
+
+  private let device: Device
+  private let prefix: String
+  private var clipCount = 0
+
+  /// Creates a drawing of the screen of a device, whose ids begin with a prefix.
+  init(device: Device, prefix: String) {
+    self.device = device
+    self.prefix = prefix
+  }
+
+  /// What a layer lies on.
+  struct Ground {
+    /// The nearest fill behind it.
+    var color = Color.white
+    /// The layer that it is a part of.
+    var superlayer: FrameSnapshot.Layer?
+  }
+
+  /// The elements of a layer; none for one that cannot be seen.
+  mutating func markup(
+    of layer: FrameSnapshot.Layer, on ground: Ground = Ground()
+  ) -> String {
+    if layer.alpha == 0 { return "" }
+    let own = content(of: layer, on: ground)
+    var below = Ground(color: ground.color, superlayer: layer)
+    if layer.entry.backgroundColor.alpha >= 0.5 { below.color = layer.entry.backgroundColor }
+    let sublayers = layer.sublayers.map { markup(of: $0, on: below) }.joined()
+    let inside = clipped(own + sublayers, of: layer)
+    let all = shadow(of: layer) + inside
+    if all.isEmpty { return "" }
+    let opacity = layer.alpha < 1 ? " opacity=\"\(layer.alpha.svg)\"" : ""
+    return "<g\(Self.attribute(layer.transform))\(opacity)>\(all)</g>\n"
+  }
+
+  // MARK: One layer
+
+  /// Its fill, or what it pictures, and its text.
+  private func content(of layer: FrameSnapshot.Layer, on ground: Ground) -> String {
+    let entry = layer.entry
+    guard isOnScreen(entry.boundingRect) else { return "" }
+    var markup = ""
+    if entry.backgroundColor.alpha > 0 {
+      markup += Markup.rect(
+        layer.bounds, radius: entry.cornerRadius, Markup.fill(entry.backgroundColor))
+      if Artwork.isPicture(layer) {
+        markup += Artwork(entry.backgroundColor, in: layer.bounds).markup
+      }
+    }
+    markup += Ornament.markup(on: layer)
+    let fill = entry.backgroundColor.alpha >= 0.5 ? entry.backgroundColor : ground.color
+    markup += Label(layer, in: ground.superlayer, on: fill).markup
+    if entry.borderWidth > 0 {
+      let inset = entry.borderWidth / 2
+      markup += Markup.rect(
+        layer.bounds.inset(by: inset), radius: max(entry.cornerRadius - inset, 0),
+        " fill=\"none\" stroke=\"#000\" stroke-width=\"\(entry.borderWidth.svg)\"")
+    }
+    return markup
+  }
+
+  /// The shadow of a layer that has a fill to cast it.
+  private mutating func shadow(of layer: FrameSnapshot.Layer) -> String {
+    let shadow = layer.entry.shadow
+    guard shadow.opacity > 0, layer.entry.backgroundColor.alpha > 0 else { return "" }
+    let reach = 3 * shadow.radius + shadow.offset.length
+    guard isOnScreen(layer.entry.boundingRect.inset(by: -reach)) else { return "" }
+    let id = "blur\(Int((shadow.radius * 10).rounded()))"
+    let blur = """
+      <filter id="\(id)" x="-30%" y="-30%" width="160%" height="160%">\
+      <feGaussianBlur stdDeviation="\(shadow.radius.svg)"/></filter>
+      """
+    if !definitions.contains(blur) { definitions.append(blur) }
+    var place = layer.bounds
+    place.origin.x += shadow.offset.dx
+    place.origin.y += shadow.offset.dy
+    return Markup.rect(
+      place, radius: layer.entry.cornerRadius,
+      " fill=\"#000\" fill-opacity=\"\(shadow.opacity.svg)\" filter=\"url(#\(id))\"")
+  }
+
+  // MARK: Clipping
+
+  /// Elements cut off at the bounds of a layer that clips, and left out in its hole.
+  private mutating func clipped(_ markup: String, of layer: FrameSnapshot.Layer) -> String {
+    if markup.isEmpty { return "" }
+    var markup = markup
+    if let mask = layer.entry.mask {
+      markup = clipped(markup, at: Self.outline(of: mask, in: layer.bounds))
+    }
+    if layer.entry.clipsToBounds {
+      markup = clipped(
+        markup, at: Markup.rect(layer.bounds, radius: layer.entry.cornerRadius))
+    }
+    return markup
+  }
+
+  private mutating func clipped(_ markup: String, at shape: String) -> String {
+    clipCount += 1
+    let id = "\(prefix)c\(clipCount)"
+    return "<clipPath id=\"\(id)\">\(shape)</clipPath><g clip-path=\"url(#\(id))\">\(markup)</g>"
+  }
+
+  /// The bounds but for a circle.
+  private static func outline(of mask: RippleMask, in bounds: Rect) -> String {
+    let (center, radius) = (mask.center, mask.radius)
+    let half = "\(radius.svg) \(radius.svg) 0 0 1"
+    return """
+      <path clip-rule="evenodd" d="M\(bounds.minX.svg) \(bounds.minY.svg)H\(bounds.maxX.svg)\
+      V\(bounds.maxY.svg)H\(bounds.minX.svg)ZM\((center.x - radius).svg) \(center.y.svg)\
+      A\(half) \((center.x + radius).svg) \(center.y.svg)\
+      A\(half) \((center.x - radius).svg) \(center.y.svg)Z"/>
+      """
+  }
+
+  // MARK: Geometry
+
+  private func isOnScreen(_ rect: Rect) -> Bool {
+    rect.maxX > 0 && rect.maxY > 0 && rect.minX < device.size.width
+      && rect.minY < device.size.height
+  }
+
+  private static func attribute(_ matrix: AffineTransform) -> String {
+    if matrix == .identity { return "" }
+    // A factor moves what is far from the origin: it needs more digits than a length.
+    let factors = [matrix.a, matrix.b, matrix.c, matrix.d].map { $0.svg(decimals: 5) }
+    let entries = factors + [matrix.tx.svg, matrix.ty.svg]
+    return " transform=\"matrix(\(entries.joined(separator: " ")))\""
+  }
+}
+
+extension Rect {
+  /// The rectangle without a margin on all sides; with one around it when that is negative.
+  func inset(by margin: Double) -> Rect {
+    Rect(
+      x: minX + margin, y: minY + margin, width: max(width - 2 * margin, 0),
+      height: max(height - 2 * margin, 0))
+  }
+}
