@@ -38,13 +38,14 @@ package struct ScreenDrawing {
     Markup.rect(screen.device.bounds, radius: DeviceFrame(screen.device).screenRadius)
   }
 
-  /// A finger is a disc, as demonstrations on stage show it.
+  /// A finger is a disc, as demonstrations show it, with an edge that shows on light and dark.
   private var touches: String {
     screen.touches.map { point in
-      """
-      <circle cx="\(point.x.svg)" cy="\(point.y.svg)" r="26" fill="#8e8e93" fill-opacity=".55" \
-      stroke="#fff" stroke-width="3"/>
-      """
+      let place = "cx=\"\(point.x.svg)\" cy=\"\(point.y.svg)\""
+      return """
+        <circle \(place) r="29" fill="#0a84ff" fill-opacity=".5"/>\
+        <circle \(place) r="29" fill="none" stroke="#fff" stroke-width="4"/>
+        """
     }.joined()
   }
 }

@@ -1,10 +1,12 @@
 extension TransitionSystem {
   /// The screens of a ledger, at both paces.
   package static let ledger: [TransitionSystem] = [
-    ledger("ledger-push", "an entry drops in over the ledger, from the top", .dropIn, .steady),
-    ledger("ledger-pop", "an entry leaves through the top, over the ledger", .liftOut, .steady),
-    ledger("ledger-quick-push", "as ledger-push, in 0.3 s", .dropIn, .quick),
-    ledger("ledger-quick-pop", "as ledger-pop, in 0.3 s and ever faster", .liftOut, .quick),
+    ledger("ledger-push", "An entry drops in over the ledger, from the top.", .dropIn, .steady),
+    ledger("ledger-pop", "An entry leaves through the top, over the ledger.", .liftOut, .steady),
+    ledger("ledger-quick-push", "An entry drops in over the ledger, in 0.3 s.", .dropIn, .quick),
+    ledger(
+      "ledger-quick-pop", "An entry leaves through the top, in 0.3 s and ever faster.", .liftOut,
+      .quick),
   ]
 
   private static func ledger(

@@ -2,11 +2,11 @@ extension TransitionSystem {
   /// A picture of a grid that fills the screen.
   package static let pictures: [TransitionSystem] = [
     TransitionSystem(
-      name: "picture-present", summary: "a picture grows from its place in a grid",
+      name: "picture-present", summary: "A picture grows from its place in a grid.",
       duration: PictureAnimator.duration
     ) { PictureStage(isPresenting: true, $0) },
     TransitionSystem(
-      name: "picture-dismiss", summary: "a picture shrinks back into its place in a grid",
+      name: "picture-dismiss", summary: "A picture shrinks back into its place in a grid.",
       duration: PictureAnimator.duration
     ) { PictureStage(isPresenting: false, $0) },
   ]

@@ -3,12 +3,12 @@ extension TransitionSystem {
   package static let today: [TransitionSystem] = [
     TransitionSystem(
       name: "today-push",
-      summary: "a card grows into its detail while the tab bar slides out",
+      summary: "A card grows into its detail while the tab bar slides out.",
       duration: TodayMotion.duration
     ) { TodayStage($0, before: .push) },
     TransitionSystem(
       name: "today-pop",
-      summary: "a detail shrinks into its card while the tab bar slides in",
+      summary: "A detail shrinks into its card while the tab bar slides in.",
       duration: TodayMotion.duration
     ) { TodayStage($0, before: .pop) },
   ]
