@@ -51,20 +51,24 @@ struct ChangeOverTime {
     return total == 0 ? 0 : (sum(at: end) - sum(at: start)) / total
   }
 
-  /// The times that cut a range into pieces in which as much changes.
+  /// The times that cut a range into pieces in which about as much changes.
   ///
   /// - Parameters:
   ///   - range: Seconds from the beginning.
   ///   - count: How many pieces, at least 1.
-  /// - Returns: Times within the range, ascending; fewer where a frame changes too much.
-  func times(dividing range: ClosedRange<Double>, by count: Int) -> [Double] {
+  ///   - distance: How long the pieces are at least, in seconds.
+  /// - Returns: Times within the range, ascending; fewer where there is no room for all.
+  func times(
+    dividing range: ClosedRange<Double>, by count: Int, atLeast distance: Double
+  ) -> [Double] {
     let all = amount(from: range.lowerBound, to: range.upperBound)
-    let inside = times.filter { $0 > range.lowerBound && $0 < range.upperBound }
-    let found = (1..<count).compactMap { piece in
-      let wanted = all * Double(piece) / Double(count)
-      return inside.first { amount(from: range.lowerBound, to: $0) >= wanted }
+    var found: [Double] = []
+    for time in times where time + distance < range.upperBound && found.count < count - 1 {
+      guard time > (found.last ?? range.lowerBound) + distance else { continue }
+      let wanted = all * Double(found.count + 1) / Double(count)
+      if amount(from: range.lowerBound, to: time) >= wanted { found.append(time) }
     }
-    return Array(Set(found)).sorted()
+    return found
   }
 
   private func sum(at time: Double) -> Double {

@@ -1,10 +1,11 @@
-internal import Geometry
+package import Geometry
 internal import Transitions
 
 /// The screens of a take at some times, side by side in telephones, each with its time.
 package struct Filmstrip {
   private let take: Take
   private let moments: [Moment]
+  private let frame: DeviceFrame
 
   /// Creates a filmstrip.
   ///
@@ -15,65 +16,79 @@ package struct Filmstrip {
     precondition(!moments.isEmpty, "a filmstrip has a screen")
     self.take = take
     self.moments = moments
+    frame = DeviceFrame(take.device)
   }
 
-  /// Between telephones, in points.
-  private static let gap = 34.0
-  /// What the name of the film takes, above, and the times, below, in points.
-  private static let (heading, captions) = (118.0, 108.0)
+  /// How wide a filmstrip is, in points of the drawing.
+  package static let width = 1200.0
+  /// Between telephones.
+  private static let gap = 16.0
+  /// The largest telephone, so that one of few screens is not as high as a page.
+  private static let largestScale = 0.75
+  /// What the name of the film takes above, and the times below.
+  private static let (heading, captions) = (64.0, 52.0)
 
-  private var frame: DeviceFrame { DeviceFrame(take.device) }
+  /// How large a point of a screen is drawn.
+  private var scale: Double {
+    let count = Double(moments.count)
+    let room = (Self.width - (count - 1) * Self.gap) / count
+    return min(room / frame.size.width, Self.largestScale)
+  }
+
+  /// What the filmstrip covers.
+  package var size: Size {
+    Size(width: Self.width, height: Self.heading + scale * frame.size.height + Self.captions)
+  }
 
   /// The name of the film, the telephones in a row, and below each its time.
   package var fragment: Fragment {
     var markup = heading
     var definitions: [String] = []
+    let step = scale * frame.size.width + Self.gap
     let screens = take.screens(at: moments.map(\.time))
     for (index, (screen, moment)) in zip(screens, moments).enumerated() {
       let drawing = ScreenDrawing(screen, prefix: "s\(index)").fragment
-      for definition in drawing.definitions where !definitions.contains(definition) {
-        definitions.append(definition)
-      }
-      let phone = frame.markup(around: drawing) + caption(moment)
-      let x = Double(index) * (frame.size.width + Self.gap)
-      markup += Fragment(size: frame.size, markup: phone).placed(x: x, y: Self.heading)
+      definitions += drawing.definitions.filter { !definitions.contains($0) }
+      let entries =
+        [scale.svg(decimals: 5), "0", "0", scale.svg(decimals: 5)]
+        + [(Double(index) * step).svg, Self.heading.svg]
+      markup += """
+        <g transform="matrix(\(entries.joined(separator: " ")))">\
+        \(frame.markup(around: drawing))</g>
+        \(caption(moment, x: Double(index) * step + scale * frame.size.width / 2))
+
+        """
     }
     return Fragment(
       size: size, markup: markup, styles: DeviceFrame.styles + "\n" + Self.styles,
       definitions: definitions)
   }
 
-  private var size: Size {
-    let count = Double(moments.count)
-    return Size(
-      width: count * frame.size.width + (count - 1) * Self.gap,
-      height: Self.heading + frame.size.height + Self.captions)
-  }
-
   private var heading: String {
     """
-    <text class="ink name" x="0" y="44">\(take.name.xml)</text>\
-    <text class="faint words" x="0" y="84">\(take.summary.xml)</text>\
-    <text class="faint words" x="\(size.width.svg)" y="44" text-anchor="end">\
+    <text class="ink name" y="20">\(take.name.xml)</text>\
+    <text class="faint words" y="42">\(take.summary.xml)</text>\
+    <text class="faint words" x="\(Self.width.svg)" y="20" text-anchor="end">\
     \(take.device.name.xml) · \(take.duration.seconds)</text>
 
     """
   }
 
-  private func caption(_ moment: Moment) -> String {
-    let (middle, bottom) = ((frame.size.width / 2).svg, frame.size.height)
+  private func caption(_ moment: Moment, x: Double) -> String {
+    let bottom = Self.heading + scale * frame.size.height
     return """
-      <text class="ink time" x="\(middle)" y="\((bottom + 50).svg)" text-anchor="middle">\
-      \(moment.time.seconds)</text><text class="faint words" x="\(middle)" \
-      y="\((bottom + 88).svg)" text-anchor="middle">\(moment.caption.xml)</text>
+      <text class="ink time" x="\(x.svg)" y="\((bottom + 26).svg)" text-anchor="middle">\
+      \(moment.time.seconds)</text><text class="faint words" x="\(x.svg)" \
+      y="\((bottom + 45).svg)" text-anchor="middle">\(moment.caption.xml)</text>
       """
   }
 
-  /// In a narrow column the times are larger, so that they can still be read.
+  /// In a narrow column the name and the times are larger, so that they can still be read.
   private static let styles = """
-    .name{font-size:40px;font-weight:700}.time{font-size:34px;font-weight:600}
-    .words{font-size:27px}
-    @media(max-width:700px){.time{font-size:60px}.words{display:none}.name{font-size:64px}}
+    .name{font-size:21px;font-weight:700}.time{font-size:17px;font-weight:600}
+    .words{font-size:13.5px}
+    @media(max-width:700px){.words{display:none}.name{font-size:36px}
+    .time{font-size:32px;transform:translate(0,14px)}}
     """
 }
 

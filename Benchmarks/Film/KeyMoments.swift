@@ -57,8 +57,11 @@ package struct KeyMoments {
       }
       if let widest { counts[widest] += 1 }
     }
+    let distance = Self.nearness * (moments.last?.time ?? 0)
     let added = moments.indices.dropFirst().flatMap { index in
-      change.times(dividing: moments[index - 1].time...moments[index].time, by: counts[index])
+      change.times(
+        dividing: moments[index - 1].time...moments[index].time, by: counts[index],
+        atLeast: distance)
     }
     moments += added.map { Moment($0) }
     moments.sort { $0.time < $1.time }

@@ -14,7 +14,7 @@ package struct SVGDocument: Hashable, Sendable {
   }
 
   /// Around the parts and between them, in points.
-  private static let margin = 48.0
+  private static let margin = 28.0
 
   /// The text of the file.
   package var text: String {
@@ -36,7 +36,7 @@ package struct SVGDocument: Hashable, Sendable {
       <title>\(title.xml)</title>
       <style>\(styles.joined(separator: "\n"))</style>
       \(definitions.isEmpty ? "" : "<defs>\(definitions.joined())</defs>")\
-      <rect class="page" width="100%" height="100%" rx="24"/>
+      <rect class="page" width="100%" height="100%" rx="14"/>
       \(body)</svg>
 
       """
