@@ -1,3 +1,4 @@
+package import ArgumentParser
 package import Benchmarking
 
 /// What the verbs act on.
@@ -7,6 +8,8 @@ package import Benchmarking
 package struct CommandContext: Sendable {
   /// The benchmarks of the program.
   package let catalog: Catalog
+  /// The verbs that the program has beside those of this library.
+  package let commands: [any ParsableCommand.Type]
 
   /// The context of the running command.
   @TaskLocal package static var current: CommandContext?

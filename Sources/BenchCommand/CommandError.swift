@@ -1,13 +1,17 @@
 internal import Benchmarking
-internal import Regression
+public import Regression
 
 /// Why a verb ends early: one line for the user, one code for the caller.
-struct CommandError: Error {
-  var code: ExitStatus
+///
+/// Thrown by a verb's `run()`, it is printed behind `error:` on standard error.
+public struct CommandError: Error {
+  /// What the program exits with.
+  public var code: ExitStatus
   /// What, where, what to do; `nil` when everything has been said already.
-  var message: String?
+  public var message: String?
 
-  init(_ code: ExitStatus, _ message: String? = nil) {
+  /// Creates an error.
+  public init(_ code: ExitStatus, _ message: String? = nil) {
     self.code = code
     self.message = message
   }

@@ -1,15 +1,15 @@
-internal import ArgumentParser
+package import ArgumentParser
 internal import Benchmarking
 internal import Foundation
 internal import Regression
 
 /// How a result looks.
-struct OutputStyle: ParsableArguments {
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+package struct OutputStyle: ParsableArguments {
+  package enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json, markdown
   }
 
-  enum Colour: String, ExpressibleByArgument, CaseIterable {
+  package enum Colour: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
   }
 
@@ -24,6 +24,8 @@ struct OutputStyle: ParsableArguments {
 
   @Flag(name: .customLong("no-progress"), help: "No progress bar.")
   var hidesProgress = false
+
+  package init() {}
 
   /// Writes a result in the chosen format.
   ///
@@ -48,6 +50,13 @@ struct OutputStyle: ParsableArguments {
     case .json:
       result = try json()
     }
+    try Self.write(result, to: path)
+  }
+
+  /// Writes a result that has one form only to a file, or to standard output.
+  ///
+  /// - Throws: `StorageError` or `CommandError` when it cannot be written.
+  static func write(_ result: Data, to path: String?) throws {
     if let path {
       try StoredFile.write(result, to: path)
     } else {

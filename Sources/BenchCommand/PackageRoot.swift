@@ -2,9 +2,9 @@ internal import Foundation
 internal import Regression
 
 /// The package a command works in: the folder with `baselines/` and `.bench/`.
-struct PackageRoot {
+package struct PackageRoot {
   /// The folder.
-  let path: String
+  package let path: String
 
   /// The nearest folder upwards from `start` that holds a `Package.swift`.
   init?(above start: String) {

@@ -1,4 +1,4 @@
-internal import ArgumentParser
+public import ArgumentParser
 public import Benchmarking
 internal import Foundation
 internal import Regression
@@ -12,11 +12,16 @@ internal import Regression
 /// runBench([transitions])
 /// ```
 ///
-/// - Parameter suites: What `--suite` chooses from, in the order they run and print.
-public func runBench(_ suites: [BenchmarkSuite]) -> Never {
+/// - Parameters:
+///   - suites: What `--suite` chooses from, in the order they run and print.
+///   - commands: Further verbs. One that fails throws a `CommandError`, or what the argument parser
+///     knows.
+public func runBench(
+  _ suites: [BenchmarkSuite], commands: [any ParsableCommand.Type] = []
+) -> Never {
   Platform.catchInterrupts()
   do {
-    let context = CommandContext(catalog: try Catalog(suites))
+    let context = CommandContext(catalog: try Catalog(suites), commands: commands)
     try CommandContext.$current.withValue(context) {
       var command = try BenchCommand.parseAsRoot()
       try command.run()

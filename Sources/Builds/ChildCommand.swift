@@ -3,7 +3,7 @@ internal import Foundation
 /// A program that runs to its end, unless a signal asks this process to end first.
 ///
 /// Its output goes to files: a pipe can stay open in another child and then never end.
-final class ChildCommand {
+package final class ChildCommand {
   /// The status by which `env` says that there is no such program.
   static let notFound: Int32 = 127
 
@@ -17,7 +17,7 @@ final class ChildCommand {
   ///   - folder: Where it stands.
   ///   - log: The file for both of its outputs; replaced.
   /// - Throws: `BuildError.unwritable`, `.unreadable` when there is no such folder, `.missingTool`.
-  convenience init(_ command: [String], in folder: String, log: String) throws(BuildError) {
+  package convenience init(_ command: [String], in folder: String, log: String) throws(BuildError) {
     let file = try Self.openEmpty(log)
     try self.init(command, in: folder, output: file, errors: file)
   }
@@ -53,7 +53,7 @@ final class ChildCommand {
   ///   and what it has started.
   /// - Returns: The exit status, or 128 plus the signal that ended the program.
   /// - Throws: `BuildError.interrupted`.
-  func end(unless interruption: () -> Int32?) throws(BuildError) -> Int32 {
+  package func end(unless interruption: () -> Int32?) throws(BuildError) -> Int32 {
     while hasEnded.wait(timeout: .now() + 0.05) == .timedOut {
       guard let signal = interruption() else { continue }
       stop()
@@ -111,19 +111,19 @@ final class ChildCommand {
 
 extension ChildCommand {
   /// How a program ended and what it said.
-  struct Answer {
+  package struct Answer {
     /// The exit status, or 128 plus the signal that ended the program.
-    var status: Int32
+    package var status: Int32
     /// Standard output, without blanks and line ends around it.
-    var output: String
+    package var output: String
     /// The last line of standard error.
-    var complaint: String
+    package var complaint: String
   }
 
   /// Runs a program that answers in a few lines.
   ///
   /// - Throws: `BuildError.interrupted`, `.missingTool`.
-  static func answer(
+  package static func answer(
     _ command: [String], in folder: String, unless interruption: () -> Int32?
   ) throws(BuildError) -> Answer {
     let output = try nameless()

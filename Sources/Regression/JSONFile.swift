@@ -3,6 +3,14 @@ package import Foundation
 /// Reads JSON documents that name their format, and says which line is wrong.
 package enum JSONFile {
   /// Decodes a document after checking its schema.
+  ///
+  /// - Parameters:
+  ///   - type: What to decode.
+  ///   - data: The contents of the file.
+  ///   - path: Where it is, for the error.
+  ///   - expected: The schema that this version reads.
+  /// - Returns: The document.
+  /// - Throws: `StorageError.otherSchema`, `.damaged`.
   package static func decode<Document: Decodable>(
     _ type: Document.Type, from data: Data, path: String, schema expected: String
   ) throws(StorageError) -> Document {

@@ -66,7 +66,8 @@ package enum StoredFile {
     String(cString: strerror(errno)).lowercased()
   }
 
-  private static func reason(of error: any Error) -> String {
+  /// What an error of Foundation's complains about.
+  package static func reason(of error: any Error) -> String {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
     if let underlying, underlying.domain == NSPOSIXErrorDomain {
       return String(cString: strerror(Int32(underlying.code))).lowercased()

@@ -1,10 +1,10 @@
 internal import Benchmarking
-internal import Builds
+package import Builds
 internal import Foundation
 internal import Regression
 
 /// The two builds of a paired comparison, and what they have in common.
-struct ComparedBuilds {
+package struct ComparedBuilds {
   /// The programs.
   private(set) var pair: BuildPair
   /// What the candidate is compared with, in words.
@@ -106,14 +106,14 @@ struct ComparedBuilds {
   }
 
   /// The name of the product that this program is.
-  private static var runningProduct: String {
+  package static var runningProduct: String {
     Bundle.main.executableURL?.lastPathComponent ?? "bench"
   }
 }
 
 extension CommandError {
   /// What a build that is not there means to the caller.
-  init(_ error: BuildError) {
+  package init(_ error: BuildError) {
     let code: ExitStatus =
       switch error {
       case .missingTool: .unavailable
