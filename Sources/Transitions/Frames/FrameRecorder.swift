@@ -56,11 +56,15 @@ public struct FrameRecorder: Hashable, Sendable {
 }
 
 /// Names views so that each has one of its own, by the order in which they appear.
-struct ViewNames {
+package struct ViewNames {
   private var names: [ViewID: String] = [:]
   private var counts: [String: Int] = [:]
 
-  mutating func name(of entry: FrameSnapshot.Entry) -> String {
+  /// Creates names for the views of a recording that has none yet.
+  package init() {}
+
+  /// The name of a view, the same in all frames.
+  package mutating func name(of entry: FrameSnapshot.Entry) -> String {
     if let name = names[entry.view] { return name }
     let name = freshName(entry.identifier.isEmpty ? "view" : entry.identifier)
     names[entry.view] = name

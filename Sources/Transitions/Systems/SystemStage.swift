@@ -11,8 +11,8 @@ public protocol SystemStage: AnyObject {
   /// How the transition ended; `nil` until then.
   var outcome: RoutingOutcome? { get }
 
-  /// Where fingers are on the screen now, in the window's base coordinates.
-  var touches: [Point] { get }
+  /// What follows a finger that moves the screen; `nil` where none can.
+  var panRecognizer: PanGestureRecognizer? { get }
 
   /// Does what the user does to start the transition, now.
   ///
@@ -23,8 +23,14 @@ public protocol SystemStage: AnyObject {
 }
 
 extension SystemStage {
-  /// No finger, as in all systems that start with a tap.
-  public var touches: [Point] { [] }
+  /// None, as in all systems that start with a tap.
+  public var panRecognizer: PanGestureRecognizer? { nil }
+
+  /// Where fingers are on the screen now, in the window's base coordinates.
+  public var touches: [Point] {
+    guard let panRecognizer, panRecognizer.state.isTracking else { return [] }
+    return [panRecognizer.location]
+  }
 
   /// Starts the transition; it runs by itself.
   public func begin() { begin(drivenBy: nil) }

@@ -1,4 +1,4 @@
-package import Geometry
+internal import Geometry
 internal import ViewTree
 
 /// The list of cards with a finger on the first one, or with that card open, in a window.
@@ -20,9 +20,6 @@ package final class CardStage: SystemStage {
   private let start: Start
   private let arena = PanGestureArena()
 
-  /// The finger that pulls, until it is lifted.
-  package private(set) var touches: [Point] = []
-
   /// How long the finger that pulls moves, in seconds.
   package static let pullDuration = 0.3
   /// How many times it moves.
@@ -31,6 +28,8 @@ package final class CardStage: SystemStage {
   private static let pullDistance = 0.185
   /// Where it comes down, as a part of the height of the screen.
   private static let pullTop = 0.2
+
+  package var panRecognizer: PanGestureRecognizer? { list.detail?.pan }
 
   package init(_ start: Start, _ setting: SystemSetting = SystemSetting()) {
     self.start = start
@@ -82,18 +81,15 @@ package final class CardStage: SystemStage {
     let size = window.scene[window.scene.window].bounds.size
     let top = Point(x: size.width / 2, y: size.height * Self.pullTop)
     let touch = arena.touchDown(at: top, time: clock.now, over: [detail.pan])
-    touches = [top]
     for step in 1...Self.pullSteps {
       let part = Double(step) / Double(Self.pullSteps)
       let way = Vector(dx: 0, dy: size.height * Self.pullDistance * part)
-      clock.schedule(at: clock.now + Self.pullDuration * part) { [weak self, arena] in
-        self?.touches = [top + way]
+      clock.schedule(at: clock.now + Self.pullDuration * part) { [arena] in
         arena.touchMoved(touch, to: top + way, time: clock.now)
       }
     }
     let bottom = top + Vector(dx: 0, dy: size.height * Self.pullDistance)
-    clock.schedule(at: clock.now + Self.pullDuration) { [weak self, arena] in
-      self?.touches = []
+    clock.schedule(at: clock.now + Self.pullDuration) { [arena] in
       arena.touchUp(touch, at: bottom, time: clock.now)
     }
   }

@@ -41,6 +41,8 @@ package final class TodayStage: SystemStage {
     navigationController.topViewController as? FilmDetailViewController
   }
 
+  package var panRecognizer: PanGestureRecognizer? { operation == .pop ? detail?.pan : nil }
+
   package func begin(drivenBy interaction: (any InteractiveTransitioning)?) {
     if operation == .push {
       list.interaction = interaction
