@@ -76,10 +76,14 @@ let suites: [Target] = [
     path: "Benchmarks/compare-floors", swiftSettings: strict),
   // Draws transitions.
   .target(
-    name: "Film", dependencies: ["Geometry", "ViewTree", "Transitions", argumentParser],
-    path: "Benchmarks/Film", swiftSettings: strict),
+    name: "Film",
+    dependencies: [
+      "Geometry", "Motion", "ViewTree", "Transitions", "BenchCommand", "Benchmarking", "Builds",
+      "Profiling", "Regression", argumentParser,
+    ],
+    path: "Benchmarks/Film", exclude: ["Gestures"], swiftSettings: strict),
   .executableTarget(
-    name: "bench", dependencies: ["EngineSuites", "BenchCommand"], path: "Benchmarks/bench",
+    name: "bench", dependencies: ["EngineSuites", "Film", "BenchCommand"], path: "Benchmarks/bench",
     swiftSettings: strict),
 ]
 
@@ -109,7 +113,8 @@ let tests: [Target] = [
     name: "EngineSuitesTests", dependencies: ["EngineSuites", "Benchmarking", "TestSupport"],
     path: "Benchmarks/EngineSuitesTests", swiftSettings: strict),
   .testTarget(
-    name: "FilmTests", dependencies: ["Film", "Geometry", "Transitions", "TestSupport"],
+    name: "FilmTests",
+    dependencies: ["bench", "Film", "Geometry", "Transitions", "TestSupport"],
     path: "Benchmarks/FilmTests", swiftSettings: strict),
 ]
 

@@ -50,16 +50,33 @@ package struct Take: Sendable {
   /// - Parameter times: Seconds from the beginning, none before the one in front of it.
   /// - Returns: The screens, one for each time.
   package func screens(at times: some Sequence<Double>) -> [Screen] {
+    var screens: [Screen] = []
+    replay(at: times) { time, stage, snapshot in
+      guard let layer = snapshot.rootLayer else { return }
+      screens.append(Screen(time: time, layer: layer, stage, device))
+    }
+    return screens
+  }
+
+  /// Replays the take and shows it at some times.
+  ///
+  /// - Parameters:
+  ///   - times: Seconds from the beginning, none before the one in front of it.
+  ///   - show: Receives each time, the stage as it is then, and what it shows.
+  func replay(
+    at times: some Sequence<Double>,
+    show: (_ time: Double, _ stage: any SystemStage, _ snapshot: FrameSnapshot) -> Void
+  ) {
     let stage = makeStage()
     let clock = stage.window.clock
     let start = clock.now
     var snapshot = FrameSnapshot()
     stage.begin()
-    return times.compactMap { time in
+    for time in times {
       // What ends the transition may be due a rounding error after the sum of its parts.
       clock.advance(to: start + (time < duration ? time : time + Self.slack))
       stage.window.scene.capture(into: &snapshot)
-      return snapshot.rootLayer.map { Screen(time: time, layer: $0, stage, device) }
+      show(time, stage, snapshot)
     }
   }
 

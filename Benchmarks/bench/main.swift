@@ -1,4 +1,5 @@
 internal import BenchCommand
 internal import EngineSuites
+internal import Film
 
-runBench([transitions])
+runBench([transitions], commands: [FilmCommand.self])

@@ -1,0 +1,229 @@
+/// The drawings of many frames as one drawing that plays them, without a script.
+///
+/// Frames in a row whose drawings differ by numbers of attributes alone share their elements, and
+/// each attribute that changes has an `animate` element; where other elements are drawn, the next
+/// group of elements takes over. A value between two frames lies on the line between them, so that
+/// frames which lie on it already are left out.
+struct AnimatedMarkup {
+  /// When the frames show, and how often.
+  struct Pace: Hashable, Sendable {
+    /// Seconds for each second of the transition.
+    var slowness: Double
+    /// Seconds in which the first frame stands before it begins.
+    var lead: Double
+    /// Seconds for all, until it begins anew.
+    var total: Double
+
+    /// The part of the whole at which a frame shows.
+    func part(of time: Double) -> Double { (lead + time * slowness) / total }
+  }
+
+  private let times: [Double]
+  private let pace: Pace
+  private var segments: [Segment] = []
+
+  /// Frames that share their elements.
+  private struct Segment {
+    let number: Int
+    let first: Int
+    var frames: [[MarkupTag]]
+  }
+
+  /// Creates a drawing that plays frames.
+  ///
+  /// - Parameters:
+  ///   - frames: The drawing of each; they may use the same ids.
+  ///   - times: When each shows, in seconds, increasing.
+  ///   - pace: How fast and how often.
+  init(_ frames: [String], at times: [Double], _ pace: Pace) {
+    self.times = times
+    self.pace = pace
+    for (index, frame) in frames.enumerated() {
+      let tags = MarkupTag.tags(of: frame)
+      if let last = segments.last?.frames.last, last.canBecome(tags) {
+        segments[segments.count - 1].frames.append(tags)
+      } else {
+        segments.append(Segment(number: segments.count, first: index, frames: [tags]))
+      }
+    }
+  }
+
+  /// The elements.
+  var markup: String {
+    segments.enumerated().map { index, segment in
+      let elements = self.elements(of: segment)
+      return segments.count == 1 ? elements : "<g>\(presence(of: index))\(elements)</g>\n"
+    }.joined()
+  }
+
+  /// Shows a group of elements as long as it is its turn.
+  private func presence(of index: Int) -> String {
+    let start = index == 0 ? 0 : pace.part(of: times[segments[index].first])
+    var values = ["inline"]
+    var keys = [0.0]
+    if start > 0 {
+      values = ["none", "inline"]
+      keys.append(start)
+    }
+    if index + 1 < segments.count {
+      values.append("none")
+      keys.append(pace.part(of: times[segments[index + 1].first]))
+    }
+    return animate("animate attributeName=\"display\"", values, keys, " calcMode=\"discrete\"")
+  }
+
+  private func elements(of segment: Segment) -> String {
+    let times = Array(times[segment.first...].prefix(segment.frames.count))
+    return segment.frames[0].indices.map { index in
+      let tags = segment.frames.map { $0[index] }
+      let changing = tags.namesOfChangingAttributes
+      let children = changing.map { animations(of: $0, in: tags, at: times) }.joined()
+      return tags[0].inGroup(segment.number).markup(with: children)
+    }.joined()
+  }
+
+  private func animations(
+    of attribute: String, in tags: [MarkupTag], at times: [Double]
+  ) -> String {
+    let values = tags.map { NumericValue($0.value(of: attribute) ?? "") }
+    if attribute == "transform" { return self.transformations(of: values, at: times) }
+    return curve(
+      "animate attributeName=\"\(attribute)\"", values.map(\.numbers), values[0].pattern,
+      at: times, within: Self.tolerance(of: attribute))
+  }
+
+  /// A matrix cannot be animated, its parts can.
+  private func transformations(of values: [NumericValue], at times: [Double]) -> String {
+    let matrices = values.map { MatrixParts(entries: $0.numbers) }
+    var sum = ""
+    return MatrixParts.kinds.compactMap { kind in
+      let numbers = matrices.map { $0[kind] }
+      // The translation stays in any case: it replaces the matrix, the others are added to it.
+      if kind != .translate, numbers.allSatisfy({ $0 == kind.identity }) { return nil }
+      defer { sum = " additive=\"sum\"" }
+      let pattern = Array(repeating: "#", count: kind.identity.count).joined(separator: " ")
+      return curve(
+        "animateTransform attributeName=\"transform\" type=\"\(kind.rawValue)\"\(sum)", numbers,
+        pattern, at: times, within: kind.tolerance, always: true)
+    }.joined()
+  }
+
+  /// An element that moves numbers along the lines between frames; none where nothing moves.
+  private func curve(
+    _ element: String, _ numbers: [[Double]], _ pattern: String, at times: [Double],
+    within tolerance: Double, always: Bool = false
+  ) -> String {
+    let corners = cornerIndices(of: numbers, at: times, within: tolerance)
+    let isStill = corners.allSatisfy { index in
+      zip(numbers[index], numbers[0]).allSatisfy { ($0 - $1).magnitude <= tolerance }
+    }
+    if isStill, !always { return "" }
+    var keys = corners.map { pace.part(of: times[$0]) }
+    var values = corners.map { Self.text(pattern, numbers[$0]) }
+    if let first = keys.first, first > 0 {
+      keys.insert(0, at: 0)
+      values.insert(values[0], at: 0)
+    }
+    if let last = values.last {
+      keys.append(1)
+      values.append(last)
+    }
+    return animate(element, values, keys)
+  }
+
+  private func animate(
+    _ element: String, _ values: [String], _ keys: [Double], _ options: String = ""
+  ) -> String {
+    "<\(element) values=\"\(values.joined(separator: ";"))\" "
+      + "keyTimes=\"\(keys.map(\.keyTime).joined(separator: ";"))\" "
+      + "dur=\"\(pace.total.svg)s\" repeatCount=\"indefinite\"\(options)/>"
+  }
+
+  private static func text(_ pattern: String, _ numbers: [Double]) -> String {
+    var numbers = numbers[...]
+    return pattern.split(separator: "#", omittingEmptySubsequences: false).reduce(into: "") {
+      $0 += $1
+      if let number = numbers.popFirst() { $0 += number.svg }
+    }
+  }
+
+  /// How far a value may be from what its frame shows: less than one can see.
+  private static func tolerance(of attribute: String) -> Double {
+    if attribute.hasSuffix("opacity") { return 0.004 }
+    return attribute.hasSuffix("fill") || attribute.hasSuffix("color") ? 1 : 0.06
+  }
+}
+
+extension Double {
+  /// A part of a whole, to a tenth of a millisecond of some seconds.
+  fileprivate var keyTime: String {
+    let units = Int((self * 100_000).rounded())
+    if units >= 100_000 { return "1" }
+    let digits = String(100_000 + units).dropFirst()
+    guard let last = digits.lastIndex(where: { $0 != "0" }) else { return "0" }
+    return ".\(digits[...last])"
+  }
+}
+
+extension [MarkupTag] {
+  /// Whether a drawing is this one with other numbers.
+  fileprivate func canBecome(_ other: [MarkupTag]) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { $0.canBecome($1) }
+  }
+
+  /// The attributes of which not all of these have the same value.
+  fileprivate var namesOfChangingAttributes: [String] {
+    var names: [String] = []
+    for tag in self {
+      for attribute in tag.attributes where !names.contains(attribute.name) {
+        names.append(attribute.name)
+      }
+    }
+    return names.filter { name in
+      let value = self[0].value(of: name)
+      return contains { $0.value(of: name) != value }
+    }
+  }
+}
+
+extension MarkupTag {
+  /// What only says which element or class is meant, and cannot lie between two values.
+  private static let fixed: Set = ["id", "class", "href", "text-anchor", "clip-path", "filter"]
+
+  fileprivate func canBecome(_ other: MarkupTag) -> Bool {
+    guard name == other.name, isEmpty == other.isEmpty, text == other.text else { return false }
+    return (attributes + other.attributes).allSatisfy { attribute in
+      let (mine, others) = (value(of: attribute.name), other.value(of: attribute.name))
+      if mine == others { return true }
+      guard let mine, let others, !Self.fixed.contains(attribute.name) else { return false }
+      let pattern = NumericValue(mine).pattern
+      if attribute.name == "transform", !pattern.hasPrefix("matrix(") { return false }
+      return pattern == NumericValue(others).pattern
+    }
+  }
+
+  /// The tag with ids of its own: a document has each only once.
+  ///
+  /// Clip paths stand next to what they cut off; whatever else is referred to is the same in all
+  /// groups and stands elsewhere.
+  fileprivate func inGroup(_ number: Int) -> MarkupTag {
+    var tag = self
+    for (index, attribute) in attributes.enumerated() {
+      switch attribute.name {
+      case "id": tag.attributes[index].value += "-\(number)"
+      case "clip-path":
+        tag.attributes[index].value = attribute.value.dropLast() + "-\(number))"
+      default: break
+      }
+    }
+    return tag
+  }
+
+  /// The tag, with elements inside.
+  fileprivate func markup(with children: String) -> String {
+    let values = attributes.map { " \($0.name)=\"\($0.value)\"" }.joined()
+    let isClosed = isEmpty && children.isEmpty
+    let end = isEmpty && !isClosed ? "</\(name)>" : ""
+    return "<\(name)\(values)\(isClosed ? "/" : "")>\(children)\(end)\(text)"
+  }
+}

@@ -1,0 +1,141 @@
+internal import Geometry
+internal import Transitions
+
+/// One lane of a panel: a curve with its label and the values at its lines.
+struct CurveLane {
+  private let curve: Curves.Curve
+  private let layout: CurveLayout
+  /// Where the last value is.
+  private let top: Double
+  /// The curve, in pieces that show without a gap.
+  private let pieces: [[Point]]
+  private let times: [Double]
+
+  init(_ curve: Curves.Curve, times: [Double], _ layout: CurveLayout, top: Double) {
+    self.curve = curve
+    self.layout = layout
+    self.top = top
+    self.times = times
+    let points = zip(times, curve.progress).map { time, value in
+      value.map { Point(x: layout.x(of: time), y: top + (1 - $0) * layout.laneHeight) }
+    }
+    pieces = points.split(separator: nil).map { $0.compactMap(\.self) }
+  }
+
+  private var bottom: Double { top + layout.laneHeight }
+
+  var markup: String { lines + beyond + way + clamped + label }
+
+  private var lines: String {
+    [(top, curve.leader.value(at: 1)), (bottom, curve.leader.value(at: 0))].map { y, value in
+      "<path class=\"level\" d=\"M\(layout.left.svg) \(y.svg)H\(layout.right.svg)\"/>"
+        + text("faint fine", x: layout.left - 6, y: y + 4, anchor: "end", value.brief)
+    }.joined()
+  }
+
+  private var way: String {
+    "<path class=\"way\" d=\"\(pieces.map { $0.simplified.line }.joined())\"/>\n"
+  }
+
+  /// What lies above the upper line or below the lower one.
+  private var beyond: String {
+    let areas = pieces.flatMap { piece in
+      piece.areas { min($0, top) - top } + piece.areas { max($0, bottom) - bottom }
+    }
+    if areas.isEmpty { return "" }
+    return "<path class=\"over\" d=\"\(areas.map { $0.line + "z" }.joined())\"/>\n"
+  }
+
+  // MARK: Clamping
+
+  /// The part of the curve that is not drawn on the screen.
+  private var clamped: String {
+    guard let (track, frames) = curve.clamped else { return "" }
+    let progress = track.progress
+    let runs = frames.reduce(into: [[Int]]()) { runs, frame in
+      if runs.last?.last == frame - 1 {
+        runs[runs.count - 1].append(frame)
+      } else {
+        runs.append([frame])
+      }
+    }
+    return runs.map { run in
+      let points = run.compactMap { frame in
+        progress[frame].map {
+          Point(x: layout.x(of: times[frame]), y: top + (1 - $0) * layout.laneHeight)
+        }
+      }
+      return "<path class=\"cut\" d=\"\(points.simplified.line)\"/>\n"
+    }.joined()
+  }
+
+  // MARK: Label
+
+  private var label: String {
+    let y = layout.isWide ? top + layout.laneHeight / 2 - 3 : top - 34
+    let room = Int(layout.labelWidth / CurveLayout.characterWidth)
+    return text("ink lane", x: 0, y: y, curve.leader.view.shortened(to: room - 4))
+      + text("faint fine", x: 0, y: y + 15, curve.summary.shortened(to: room))
+  }
+}
+
+extension Curves.Curve {
+  /// What changes, in a few words: the leader's properties, and how many others change alike.
+  fileprivate var summary: String {
+    let own = members.filter { $0.view == leader.view }.map(\.property.rawValue)
+    let views = Set(members.map(\.view)).count - 1
+    let others = views == 0 ? "" : " + \(views) \(views == 1 ? "view" : "views")"
+    return own.joined(separator: " ") + others
+  }
+}
+
+extension ValueTrack {
+  /// The value at a part of the way.
+  fileprivate func value(at part: Double) -> Double {
+    let pairs = zip(values, progress).compactMap { value, progress in
+      value.flatMap { value in progress.map { (value, ($0 - part).magnitude) } }
+    }
+    return pairs.min { $0.1 < $1.1 }?.0 ?? 0
+  }
+}
+
+extension Double {
+  /// The number for a narrow column: whole where it is large.
+  fileprivate var brief: String {
+    let number = magnitude >= 100 ? rounded() : self
+    let text = number.magnitude.svg
+    let sign = number < 0 && text != "0" ? "−" : ""
+    return sign + (text.hasPrefix(".") ? "0" : "") + text
+  }
+}
+
+extension String {
+  /// The text with no more characters than there is room for.
+  fileprivate func shortened(to count: Int) -> String {
+    self.count <= count ? self : prefix(max(1, count - 1)) + "…"
+  }
+}
+
+extension [Point] {
+  /// The points as the data of a path.
+  fileprivate var line: String {
+    enumerated().map { "\($0 == 0 ? "M" : "L")\($1.x.svg) \($1.y.svg)" }.joined()
+  }
+
+  /// The areas between the points and a line, where they are beyond it.
+  ///
+  /// - Parameter excess: How far a y is beyond the line; 0 where it is not.
+  fileprivate func areas(_ excess: (Double) -> Double) -> [[Point]] {
+    split { excess($0.y).magnitude < 0.2 }.map { run in
+      let outline = Array(run).simplified
+      guard let first = outline.first, let last = outline.last else { return [] }
+      let line = first.y - excess(first.y)
+      return [Point(x: first.x, y: line)] + outline + [Point(x: last.x, y: line)]
+    }
+  }
+
+  /// Fewer points, from whose line no other one is farther than can be seen.
+  fileprivate var simplified: [Point] {
+    cornerIndices(of: map { [$0.y] }, at: map(\.x), within: 0.1).map { self[$0] }
+  }
+}

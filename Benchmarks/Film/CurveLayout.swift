@@ -1,0 +1,64 @@
+/// Where the parts of a panel of curves are, in points.
+struct CurveLayout {
+  let width: Double
+  let laneCount: Int
+  let duration: Double
+
+  /// The width from which on labels stand beside the lanes.
+  static let wide = 620.0
+  /// The height of the captions above the lanes.
+  static let header = 18.0
+  /// The least distance of two captions of times.
+  static let captionWidth = 46.0
+  /// About what a character of a caption takes.
+  static let characterWidth = 5.8
+
+  private static let laneHeight = 44.0
+  private static let gap = 18.0
+  private static let labelHeight = 34.0
+  private static let labelWidth = 190.0
+  private static let valueWidth = 46.0
+  private static let footer = 42.0
+
+  var isWide: Bool { width >= Self.wide }
+
+  /// What a lane's label has for itself.
+  var labelWidth: Double { isWide ? Self.labelWidth : width }
+
+  /// The left end of the axis.
+  var left: Double { (isWide ? Self.labelWidth : 0) + Self.valueWidth }
+
+  /// The right end of the axis.
+  var right: Double { width - 8 }
+
+  private var laneStep: Double {
+    Self.laneHeight + Self.gap + (isWide ? 0 : Self.labelHeight)
+  }
+
+  /// How far the lower line is below the upper one.
+  var laneHeight: Double { Self.laneHeight }
+
+  /// The upper line of a lane.
+  func top(ofLane index: Int) -> Double {
+    Self.header + Self.gap + (isWide ? 0 : Self.labelHeight) + Double(index) * laneStep
+  }
+
+  /// The axis of time.
+  var axis: Double { Self.header + Self.gap + Double(laneCount) * laneStep }
+
+  var height: Double { axis + Self.footer }
+
+  /// Where a time is.
+  func x(of time: Double) -> Double {
+    left + (duration > 0 ? time / duration : 0) * (right - left)
+  }
+
+  /// The times of the axis' captions: round ones, as many as there is room for.
+  var ticks: [Double] {
+    guard duration > 0 else { return [0] }
+    let room = max(1, (right - left) / 64)
+    let steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10, 20, 50]
+    let step = steps.first { duration / $0 <= room } ?? 100
+    return (0...Int(duration / step + 1e-9)).map { Double($0) * step }
+  }
+}

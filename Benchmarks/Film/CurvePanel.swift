@@ -1,0 +1,130 @@
+internal import Geometry
+
+/// The curves of a take under one another, over one axis of time.
+///
+/// Each lane shows how far the values that change alike have come on their way, from the first
+/// value, at the lower line, to the last one, at the upper line. What is beyond either is filled;
+/// where a value cannot be drawn, as an opacity above 1, the curve is dashed and a line shows what
+/// is drawn instead.
+package struct CurvePanel {
+  private let curves: Curves
+  private let marks: [Double]
+  private let scale: Double
+  private let layout: CurveLayout
+
+  /// Creates a panel.
+  ///
+  /// - Parameters:
+  ///   - curves: What it shows.
+  ///   - width: Its width in points; from `CurveLayout.wide` on labels stand beside the lanes,
+  ///     below it over them.
+  ///   - scale: How large everything is drawn: 1 for a drawing that is shown in its own size.
+  ///   - marks: Times that are shown elsewhere, in seconds, marked on the axis.
+  package init(_ curves: Curves, width: Double, scale: Double = 1, marks: [Double] = []) {
+    self.curves = curves
+    self.marks = marks
+    self.scale = scale
+    layout = CurveLayout(
+      width: width / scale, laneCount: curves.curves.count, duration: curves.times.last ?? 0)
+  }
+
+  /// The drawing.
+  package var fragment: Fragment {
+    let lanes = curves.curves.enumerated().map { index, curve in
+      CurveLane(curve, times: curves.times, layout, top: layout.top(ofLane: index)).markup
+    }
+    let markup = [boundaries, axis, lanes.joined(), markedTimes, legend].joined()
+    return Fragment(
+      size: Size(width: layout.width * scale, height: layout.height * scale),
+      markup: "<g class=\"curves\" transform=\"scale(\(scale.svg))\">\n\(markup)</g>\n",
+      styles: Self.styles)
+  }
+
+  // MARK: Time
+
+  /// A line down all lanes wherever something starts, with its time where there is room.
+  private var boundaries: String {
+    var last = -Double.infinity
+    return curves.starts.map { time in
+      let x = layout.x(of: time)
+      var markup =
+        "<path class=\"stage\" d=\"M\(x.svg) \(CurveLayout.header)V\(layout.axis.svg)\"/>\n"
+      if x - last >= CurveLayout.captionWidth {
+        markup += text("faint fine", x: x, y: 11, anchor: x < 30 ? nil : "middle", time.seconds)
+        last = x
+      }
+      return markup
+    }.joined()
+  }
+
+  private var axis: String {
+    let y = layout.axis
+    let line = "<path class=\"level\" d=\"M\(layout.left.svg) \(y.svg)H\(layout.right.svg)\"/>\n"
+    return line
+      + layout.ticks.map { time in
+        let x = layout.x(of: time)
+        let anchor = x > layout.right - 20 ? "end" : "middle"
+        return "<path class=\"level\" d=\"M\(x.svg) \(y.svg)v4\"/>"
+          + text("faint fine", x: x, y: y + 16, anchor: anchor, time.seconds)
+      }.joined()
+  }
+
+  private var markedTimes: String {
+    marks.map { time in
+      let (x, y) = (layout.x(of: time), layout.axis)
+      return "<path class=\"mark\" d=\"M\(x.svg) \(y.svg)l-4 7h8z\"/>\n"
+    }.joined()
+  }
+
+  // MARK: Legend
+
+  private var legend: String {
+    var entries: [(swatch: String, words: String)] = []
+    if !curves.starts.isEmpty { entries.append((#"<path class="stage" d="M9 -9v12"/>"#, "start")) }
+    if !marks.isEmpty {
+      entries.append((#"<path class="mark" d="M9 -8l-4 8h8z"/>"#, "picture"))
+    }
+    if curves.curves.contains(where: \.goesBeyond) {
+      let swatch = #"<rect class="over" x="1" y="-8" width="16" height="9"/>"#
+      entries.append((swatch, "beyond its end"))
+    }
+    if curves.curves.contains(where: { $0.clamped != nil }) {
+      entries.append((#"<path class="cut" d="M1 -4h16"/>"#, "not drawn: clamped"))
+    }
+    var x = layout.left
+    return entries.map { swatch, words in
+      defer { x += 34 + Double(words.count) * CurveLayout.characterWidth }
+      return "<g transform=\"translate(\(x.svg) \((layout.height - 4).svg))\">\(swatch)"
+        + text("faint fine", x: 22, y: 0, words) + "</g>\n"
+    }.joined()
+  }
+
+  /// Rules for the classes of the panel, beside those of the palette.
+  private static let styles = """
+    .way{fill:none;stroke:#0a66d6;stroke-width:1.8;stroke-linejoin:round}
+    .over{fill:#ff9f0a;fill-opacity:.38}
+    .cut{fill:none;stroke:#d70015;stroke-width:1.8;stroke-dasharray:3 2.5}
+    .stage{fill:none;stroke:#8e8e93;stroke-width:1;stroke-dasharray:2 3}
+    .level{fill:none;stroke:#d2d2d7}.mark{fill:#8e8e93}
+    .fine{font-size:11px}.lane{font-size:12px;font-weight:600}
+    @media(prefers-color-scheme:dark){
+    .way{stroke:#4ba0ff}.cut{stroke:#ff6961}.level{stroke:#3a3a3c}
+    }
+    @media(max-width:700px){.fine{font-size:17px}.lane{font-size:18px}}
+    """
+}
+
+/// A line of text of a drawing.
+func text(
+  _ classes: String, x: Double, y: Double, anchor: String? = nil, _ words: String
+) -> String {
+  let anchor = anchor.map { " text-anchor=\"\($0)\"" } ?? ""
+  return "<text class=\"\(classes)\" x=\"\(x.svg)\" y=\"\(y.svg)\"\(anchor)>\(words.xml)</text>\n"
+}
+
+extension Curves.Curve {
+  /// Whether the way is left at one of its ends.
+  fileprivate var goesBeyond: Bool {
+    progress.contains { value in value.map { $0 > 1.005 || $0 < -0.005 } ?? false }
+  }
+}

@@ -1,0 +1,161 @@
+package import ArgumentParser
+internal import BenchCommand
+internal import Foundation
+internal import Geometry
+internal import Regression
+internal import Transitions
+
+/// `bench film`: a transition as a picture.
+///
+/// Plays it on the virtual clock; measures nothing.
+package struct FilmCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "film", abstract: "Draw a transition: a filmstrip, an animation, or all frames.",
+    discussion: """
+      Example: bench film card-present --output card.svg
+
+      Draws screens at telling moments and the curves of all that changes, as one SVG. With \
+      --animate it moves, at its own speed and four times slower. With --frames there is a drawing \
+      and a record of each frame, named system-001 and on, and a PNG where rsvg-convert is \
+      installed. Nothing is measured: time is virtual.
+      """)
+
+  @OptionGroup(title: "Take") var takeOptions: TakeOptions
+
+  @Flag(help: "Show the systems.")
+  var list = false
+
+  @Flag(help: "An SVG that plays the transition.")
+  var animate = false
+
+  @Option(help: ArgumentHelp("Write numbered frames into this folder.", valueName: "folder"))
+  var frames: String?
+
+  @Option(parsing: .unconditional, help: "Frames in each second, for --frames and --detect.")
+  var fps = 100
+
+  @Flag(name: .customLong("no-png"), help: "Only SVG and JSON for --frames.")
+  var leavesOutPictures = false
+
+  @Flag(help: "Say what starts when and how long it takes, as read back from the frames.")
+  var detect = false
+
+  @Flag(help: "The frames as one text, in the form of Tests/TransitionsTests/Frames.")
+  var recording = false
+
+  @Option(help: ArgumentHelp("Show what is other than in this commit.", valueName: "commit"))
+  var compare: String?
+
+  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup var root: RootOptions
+
+  package init() {}
+
+  package func run() throws {
+    if list { return try listSystems() }
+    try expectOneKind()
+    let take = try takeOptions.take()
+    if let compare { return try self.compare(take, with: compare) }
+    if let frames { try write(take, into: frames) }
+    if detect { return try showStages(of: take) }
+    if frames != nil { return }
+    let result =
+      recording ? take.tracks.text : animate ? take.animationDocument : take.filmstripDocument
+    try output.write(Data(result.utf8))
+  }
+
+  private func expectOneKind() throws(CommandError) {
+    let kinds = [
+      ("--animate", animate), ("--frames", frames != nil), ("--recording", recording),
+      ("--compare", compare != nil),
+    ].filter(\.1).map(\.0)
+    guard kinds.count < 2, !detect || kinds.isEmpty || frames != nil else {
+      let names = (kinds + (detect ? ["--detect"] : [])).joined(separator: " and ")
+      throw CommandError(.usage, "\(names): make one film at a time")
+    }
+    guard (1...FilmFrames.maximumRate).contains(fps) else {
+      throw CommandError(
+        .usage, "--fps \(fps): there are 1 to \(FilmFrames.maximumRate) frames in each second")
+    }
+  }
+
+  private func listSystems() throws {
+    var table = Table([.init("system"), .init("takes", isNumber: true), .init("shows", rank: 1)])
+    for system in TransitionSystem.all {
+      table.append([system.name, system.settlingTime.seconds, system.summary])
+    }
+    try output.write(
+      text: { table.text(width: $0) }, markdown: { table.markdown() },
+      json: { try JSONText.encode(TransitionSystem.all.map(\.name)) })
+  }
+
+  // MARK: Frames
+
+  private func write(_ take: Take, into folder: String) throws {
+    let frames = FilmFrames(take, framesPerSecond: Double(fps))
+    try frames.write(to: folder)
+    let pictureCount = leavesOutPictures ? 0 : try frames.writePictures(to: folder)
+    if pictureCount == 0, !leavesOutPictures {
+      output.advise("no PNG: rsvg-convert is not installed; sudo apt-get install librsvg2-bin")
+    }
+    let video = "\(take.name).mov"
+    let extract = VideoCommand.extractFrames(
+      from: video, prefix: take.name, framesPerSecond: fps)
+    let preview = VideoCommand.makePreview(of: video, to: "\(take.name).gif")
+    // With --detect the result is the table of stages.
+    let say = detect ? output.advise : { print($0) }
+    say("\(frames.names.count) frames in \(folder), \(frames.names[0]) and on")
+    say("a video \(video) as the same frames:  \(extract)")
+    say("a small preview of it:  \(preview)")
+  }
+
+  private func showStages(of take: Take) throws {
+    let records = take.records(framesPerSecond: Double(fps))
+    let table = StageTable(StageDetector(tolerance: 1e-3).stages(in: records))
+    try output.write(
+      text: { table.table.text(width: $0) }, markdown: { table.table.markdown() },
+      json: { try JSONText.encode(table, pretty: true) })
+  }
+
+  // MARK: Comparison
+
+  private func compare(_ take: Take, with commit: String) throws {
+    let root = try root.find()
+    let was = try FilmComparison.Version(
+      of: commit, in: root, takeOptions.arguments, advise: output.advise)
+    let isNow = FilmComparison.Version(
+      name: "working tree", drawing: take.filmstripDocument, tracks: take.tracks)
+    let comparison = FilmComparison(was, isNow)
+    for line in comparison.differences { output.advise(line) }
+    if comparison.differences.isEmpty {
+      return output.advise("\(take.name) shows the same as at \(commit)")
+    }
+    try output.write(Data(comparison.document(title: "\(take.name), was and now").utf8))
+  }
+}
+
+// MARK: - Documents
+
+extension Take {
+  /// The frames in the form in which recordings are kept and compared.
+  var tracks: FrameTracks {
+    FrameTracks(
+      records(), system: name, device: device.name, framesPerSecond: 100)
+  }
+
+  /// The screens at telling moments over the curves of all that changes.
+  var filmstripDocument: String {
+    let curves = Curves(self)
+    let moments = KeyMoments(records(), events: curves.events).moments
+    let strip = Filmstrip(self, at: moments).fragment
+    let panel = CurvePanel(
+      curves, width: strip.size.width, scale: 2.4, marks: moments.map(\.time)
+    ).fragment
+    return SVGDocument(title: "\(name): \(summary)", parts: [strip, panel]).text
+  }
+
+  /// The transition, playing.
+  var animationDocument: String {
+    SVGDocument(title: "\(name): \(summary)", parts: [FilmAnimation(self).fragment]).text
+  }
+}

@@ -1,0 +1,120 @@
+internal import BenchCommand
+internal import Builds
+internal import Foundation
+internal import Geometry
+internal import Regression
+internal import Transitions
+
+/// A film as a commit shows it and as this program does, with what differs.
+struct FilmComparison {
+  /// A film that was made already.
+  struct Version {
+    /// What it is called in the comparison.
+    var name: String
+    /// The whole drawing.
+    var drawing: String
+    /// Its frames.
+    var tracks: FrameTracks
+  }
+
+  /// One line for each value that differs; none when the films are equal.
+  let differences: [String]
+  private let was: Version
+  private let isNow: Version
+
+  /// Compares two films of the same system and device.
+  init(_ was: Version, _ isNow: Version) {
+    self.was = was
+    self.isNow = isNow
+    differences = FrameDifference.summary(of: isNow.tracks.differences(from: was.tracks))
+  }
+
+  /// So many differences are listed in the drawing; the others are counted.
+  private static let listedCount = 40
+  private static let lineHeight = 18.0
+
+  /// Both films, one above the other, and the values that differ.
+  func document(title: String) -> String {
+    let films = [(was, "was"), (isNow, "now")].flatMap { version, prefix in
+      [Self.heading(version.name), Self.film(version.drawing, prefix: prefix)].compactMap(\.self)
+    }
+    return SVGDocument(title: title, parts: films + [list]).text
+  }
+
+  private var list: Fragment {
+    let rest = differences.count - Self.listedCount
+    let lines =
+      differences.prefix(Self.listedCount) + (rest > 0 ? ["… and \(rest) more"] : [])
+    let markup = lines.enumerated().map { index, line in
+      text("ink listed", x: 0, y: Double(index + 1) * Self.lineHeight, line)
+    }.joined()
+    return Fragment(
+      size: Size(width: 0, height: Double(lines.count) * Self.lineHeight), markup: markup,
+      styles: ".listed{font-size:12px}.heading{font-size:18px;font-weight:600}")
+  }
+
+  private static func heading(_ words: String) -> Fragment {
+    Fragment(
+      size: Size(width: 0, height: 20), markup: text("ink heading", x: 0, y: 16, words))
+  }
+
+  /// A drawing as a part of another one; its ids get a prefix, since a document has each only once.
+  ///
+  /// - Returns: `nil` for what is no drawing of this module.
+  private static func film(_ drawing: String, prefix: String) -> Fragment? {
+    guard let root = MarkupTag.tags(of: drawing).first(where: { $0.name == "svg" }),
+      let width = root.value(of: "width").flatMap(Double.init),
+      let height = root.value(of: "height").flatMap(Double.init),
+      let start = drawing.range(of: "<svg")
+    else { return nil }
+    var markup = String(drawing[start.lowerBound...])
+    for reference in ["id=\"", "url(#", "href=\"#"] {
+      markup = markup.replacing(reference, with: "\(reference)\(prefix)-")
+    }
+    return Fragment(size: Size(width: width, height: height), markup: markup)
+  }
+}
+
+// MARK: - The other version
+
+extension FilmComparison.Version {
+  /// Has a commit's program make its film.
+  ///
+  /// Builds the commit once; nothing of the user's checkout is touched outside `.bench`.
+  ///
+  /// - Parameters:
+  ///   - commit: Any name that git knows it by.
+  ///   - root: The package.
+  ///   - arguments: What to give its `film`.
+  ///   - advise: Told what takes long.
+  /// - Throws: `CommandError`: 64 for a name that git does not know, 65 for a commit that does not
+  ///   build or has no such command.
+  init(
+    of commit: String, in root: PackageRoot, _ arguments: [String], advise: (String) -> Void
+  ) throws(CommandError) {
+    let plan = BuildPlan(root: root.path, product: ComparedBuilds.runningProduct)
+    let (recording, drawing): (ChildCommand.Answer, ChildCommand.Answer)
+    do throws(BuildError) {
+      let references = try ReferenceBuilds(plan)
+      advise("building \(commit), unless it is kept from before")
+      let build = try references.build(of: commit)
+      defer { withExtendedLifetime(build) {} }
+      name = "\(commit), commit \(build.commit.prefix(12))"
+      let film = [build.program.path, "film"] + arguments
+      recording = try ChildCommand.answer(
+        film + ["--recording"], in: root.path, unless: plan.interruption)
+      drawing = try ChildCommand.answer(film, in: root.path, unless: plan.interruption)
+    } catch {
+      throw CommandError(error)
+    }
+    for answer in [recording, drawing] where answer.status != 0 {
+      throw CommandError(.data, "\(commit) makes no such film: \(answer.complaint)")
+    }
+    do {
+      tracks = try FrameTracks(text: recording.output + "\n")
+    } catch {
+      throw CommandError(.data, "\(commit) makes another kind of recording: \(error)")
+    }
+    self.drawing = drawing.output
+  }
+}

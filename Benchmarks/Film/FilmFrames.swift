@@ -1,0 +1,101 @@
+internal import Benchmarking
+internal import Builds
+internal import Foundation
+internal import Profiling
+internal import Regression
+internal import Transitions
+
+/// All frames of a take as numbered files: a drawing and a record of each.
+struct FilmFrames {
+  /// The most frames in each second: a transition of seconds stays a folder one can list.
+  static let maximumRate = 1000
+
+  /// The names of the files before their ending, by number.
+  let names: [FrameName]
+  private let drawings: [String]
+  private let records: [String]
+
+  /// Draws and records a take.
+  init(_ take: Take, framesPerSecond: Double) {
+    let records = take.records(framesPerSecond: framesPerSecond)
+    names = records.map { FrameName(prefix: take.name, number: $0.number) }
+    self.records = records.map { $0.jsonLine(prefix: take.name) + "\n" }
+    drawings = zip(names, take.screens(at: records.map(\.time))).map { name, screen in
+      let drawing = ScreenDrawing(screen, prefix: "f").fragment
+      return SVGDocument(title: name.description, parts: [drawing]).text
+    }
+  }
+
+  /// Writes the files into a folder, which is made where it is missing.
+  ///
+  /// A file that is there already is replaced, and frames of an earlier and longer recording of
+  /// the same name go: what is left in the folder is one recording.
+  ///
+  /// - Throws: `StorageError`; the files of this recording are gone then.
+  func write(to folder: String) throws(StorageError) {
+    try StoredFile.makeFolder(folder)
+    try removeRecording(in: folder)
+    do throws(StorageError) {
+      for (index, name) in names.enumerated() {
+        try Self.write(drawings[index], to: "\(folder)/\(name).svg")
+        try Self.write(records[index], to: "\(folder)/\(name).json")
+      }
+    } catch {
+      try removeRecording(in: folder)
+      throw error
+    }
+  }
+
+  private func removeRecording(in folder: String) throws(StorageError) {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for file in files where isFrame(file) {
+      let path = "\(folder)/\(file)"
+      guard unlink(path) == 0 else {
+        throw .unwritable(path: path, reason: String(cString: strerror(errno)).lowercased())
+      }
+    }
+  }
+
+  private func isFrame(_ file: String) -> Bool {
+    guard let dot = file.lastIndex(of: "."),
+      ["svg", "json", "png"].contains(file[dot...].dropFirst())
+    else { return false }
+    return FrameName(String(file[..<dot]))?.prefix == names.first?.prefix
+  }
+
+  /// Without waiting for the disk: a recording that is lost is made again in a second.
+  private static func write(_ text: String, to path: String) throws(StorageError) {
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    } catch {
+      throw .unwritable(path: path, reason: StoredFile.reason(of: error))
+    }
+  }
+}
+
+// MARK: - Pictures
+
+extension FilmFrames {
+  /// Turns the drawings in a folder into pictures, as many at a time as there are processors.
+  ///
+  /// - Returns: How many there are; 0 where no program is installed that can.
+  /// - Throws: `BuildError.interrupted`, `ToolError.failed`.
+  func writePictures(to folder: String) throws -> Int {
+    guard let tool = try? Tool("rsvg-convert", package: "librsvg2-bin") else { return 0 }
+    let processorCount = ProcessInfo.processInfo.activeProcessorCount
+    for start in stride(from: 0, to: names.count, by: processorCount) {
+      let batch = names[start..<min(start + processorCount, names.count)]
+      let running = try batch.map { name in
+        try ChildCommand(
+          [tool.path, "--output", "\(name).png", "\(name).svg"], in: folder, log: "/dev/null")
+      }
+      for child in running {
+        let status = try child.end { Platform.caughtSignal }
+        guard status == 0 else {
+          throw ToolError.failed("rsvg-convert", reason: "exit status \(status) in \(folder)")
+        }
+      }
+    }
+    return names.count
+  }
+}

@@ -1,0 +1,61 @@
+internal import Foundation
+internal import Geometry
+internal import Regression
+
+/// A recorded pan as a file: JSON with one line for each sample.
+///
+///     {
+///       "schema": "bench.pan/1",
+///       "ending": "lifted",
+///       "samples": [
+///         {"time": 0, "x": 160, "y": 140},
+///         {"time": 0.016, "x": 160, "y": 148}
+///       ]
+///     }
+///
+/// Times are in seconds and increase; places are in points from the screen's top left corner.
+/// `ending` is `lifted`, also where it is left out, or `cancelled`.
+struct PanFile {
+  /// The version of the form.
+  static let schema = "bench.pan/1"
+  /// More bytes than a recording as long as it may be has.
+  static let maximumBytes = 2 << 20
+
+  private struct Document: Decodable {
+    struct Sample: Decodable {
+      var time: Double
+      var x: Double
+      var y: Double
+    }
+
+    var ending: String?
+    var samples: [Sample]
+  }
+
+  /// Reads a recording.
+  ///
+  /// - Parameter path: The file.
+  /// - Throws: `StorageError` that says what is wrong where.
+  static func read(_ path: String) throws(StorageError) -> PanRecording {
+    let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    if let size, size > maximumBytes {
+      throw .unreadable(
+        path: path, reason: "\(size) bytes; a pan of a minute has less than \(maximumBytes)")
+    }
+    guard let contents = try StoredFile.contents(of: path) else { throw .notFound(path: path) }
+    let document = try JSONFile.decode(Document.self, from: contents, path: path, schema: schema)
+    let name = document.ending ?? PanRecording.Ending.lifted.rawValue
+    guard let ending = PanRecording.Ending(rawValue: name) else {
+      let names = PanRecording.Ending.allCases.map(\.rawValue).joined(separator: " or ")
+      throw .unreadable(path: path, reason: "ending is \(name), not \(names)")
+    }
+    let samples = document.samples.map {
+      PanRecording.Sample(time: $0.time, location: Point(x: $0.x, y: $0.y))
+    }
+    do {
+      return try PanRecording(samples, ending: ending)
+    } catch {
+      throw .unreadable(path: path, reason: error.description)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import Regression
+internal import Transitions
+
+/// What starts when, as a table with a row for the properties of a view that move together.
+struct StageTable: Encodable {
+  struct Row: Encodable {
+    /// The name of the view.
+    var view: String
+    /// What changes.
+    var properties: [String]
+    /// The time of the last frame at rest, in seconds.
+    var start: Double
+    /// Seconds until the last frame that differs.
+    var duration: Double
+    /// The first frame that differs.
+    var firstFrame: Int
+    /// The last one.
+    var lastFrame: Int
+  }
+
+  private(set) var schema = "bench.stages/1"
+  private(set) var stages: [Row] = []
+
+  /// Creates the table of detected stages.
+  ///
+  /// - Parameter stages: By first frame, then by view.
+  init(_ stages: [StageDetector.Stage]) {
+    for stage in stages {
+      let place = self.stages.lastIndex {
+        $0.view == stage.view && $0.firstFrame...$0.lastFrame == stage.frames
+      }
+      if let place {
+        self.stages[place].properties.append(stage.property.rawValue)
+      } else {
+        let row = Row(
+          view: stage.view, properties: [stage.property.rawValue], start: stage.start,
+          duration: stage.end - stage.start, firstFrame: stage.frames.lowerBound,
+          lastFrame: stage.frames.upperBound)
+        self.stages.append(row)
+      }
+    }
+  }
+
+  var table: Table {
+    var table = Table([
+      .init("start", isNumber: true), .init("duration", isNumber: true),
+      .init("frames", isNumber: true, rank: 1), .init("view"), .init("changes", rank: 2),
+    ])
+    for row in stages {
+      table.append([
+        row.start.seconds, row.duration.seconds, "\(row.firstFrame)–\(row.lastFrame)",
+        row.view, row.properties.joined(separator: " "),
+      ])
+    }
+    return table
+  }
+}

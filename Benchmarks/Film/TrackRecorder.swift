@@ -1,0 +1,118 @@
+internal import Geometry
+internal import Transitions
+internal import ViewTree
+
+/// Collects the tracks of a take, frame by frame.
+struct TrackRecorder {
+  fileprivate struct View {
+    let name: String
+    var superviews: Set<ViewID> = []
+    /// By the order of `places`: relative to the superview, and in the window.
+    var relative = places.map { _ in [Double?]() }
+    var absolute = places.map { _ in [Double?]() }
+    /// By the order of `looks`.
+    var looks = TrackRecorder.looks.map { _ in [Double?]() }
+  }
+
+  private static let places = [
+    FrameProperty.x, .y, .width, .height, .topEdgeY, .leftEdgeX,
+  ]
+  private static let looks = FrameProperty.allCases.filter { !places.contains($0) && $0 != .clips }
+
+  private var views: [View] = []
+  private var indices: [ViewID: Int] = [:]
+  private var names = ViewNames()
+  private var frameCount = 0
+
+  /// Takes over what a frame shows.
+  ///
+  /// - Parameters:
+  ///   - snapshot: The frame.
+  ///   - scene: What it shows, for the values before they are clamped.
+  mutating func add(_ snapshot: FrameSnapshot, of scene: Scene) {
+    if let window = snapshot.rootLayer { add(window, on: nil, of: scene) }
+    frameCount += 1
+    for index in views.indices { views[index].pad(to: frameCount) }
+  }
+
+  private mutating func add(
+    _ layer: FrameSnapshot.Layer, on superlayer: FrameSnapshot.Layer?, of scene: Scene
+  ) {
+    let entry = layer.entry
+    let index = indices[entry.view] ?? makeView(for: entry)
+    if let superlayer { views[index].superviews.insert(superlayer.entry.view) }
+    let relative = layer.places(from: superlayer?.bounds.origin ?? .zero)
+    for (place, property) in Self.places.enumerated() {
+      views[index].relative[place].append(relative[place])
+      views[index].absolute[place].append(entry.value(of: property))
+    }
+    let properties = scene.presentation(of: entry.view)
+    for (place, property) in Self.looks.enumerated() {
+      let value = properties.value(of: property) ?? entry.value(of: property)
+      views[index].looks[place].append(value)
+    }
+    for sublayer in layer.sublayers { add(sublayer, on: layer, of: scene) }
+  }
+
+  private mutating func makeView(for entry: FrameSnapshot.Entry) -> Int {
+    var view = View(name: names.name(of: entry))
+    view.pad(to: frameCount)
+    views.append(view)
+    indices[entry.view] = views.count - 1
+    return views.count - 1
+  }
+
+  /// By view, in the order in which they appeared, and for each by property.
+  var tracks: [ValueTrack] {
+    views.flatMap { view in
+      let places = view.superviews.count > 1 ? view.absolute : view.relative
+      return zip(Self.places + Self.looks, places + view.looks).map { property, values in
+        ValueTrack(view: view.name, property: property, values: values)
+      }
+    }
+  }
+}
+
+extension TrackRecorder.View {
+  /// Notes for the frames in which the view does not show that it has no values.
+  fileprivate mutating func pad(to count: Int) {
+    let missing = count - relative[0].count
+    guard missing > 0 else { return }
+    let gap = [Double?](repeating: nil, count: missing)
+    for index in relative.indices { relative[index] += gap }
+    for index in absolute.indices { absolute[index] += gap }
+    for index in looks.indices { looks[index] += gap }
+  }
+}
+
+extension FrameSnapshot.Layer {
+  /// The numbers of the corners relative to a point of the superview.
+  fileprivate func places(from origin: Point) -> [Double] {
+    let topLeft = transform.map(bounds.origin)
+    let topRight = transform.map(Point(x: bounds.maxX, y: bounds.minY))
+    let bottomLeft = transform.map(Point(x: bounds.minX, y: bounds.maxY))
+    return [
+      topLeft.x - origin.x, topLeft.y - origin.y, topRight.x - topLeft.x,
+      bottomLeft.y - topLeft.y, topRight.y - topLeft.y, bottomLeft.x - topLeft.x,
+    ]
+  }
+}
+
+extension ViewProperties {
+  /// A number of the view's own that frames clamp; `nil` for one that they do not.
+  fileprivate func value(of property: FrameProperty) -> Double? {
+    switch property {
+    case .alpha: appearance.alpha
+    case .red: appearance.backgroundColor.red
+    case .green: appearance.backgroundColor.green
+    case .blue: appearance.backgroundColor.blue
+    case .fillAlpha: appearance.backgroundColor.alpha
+    case .cornerRadius: appearance.cornerRadius
+    case .borderWidth: appearance.borderWidth
+    case .shadowOpacity: appearance.shadow.opacity
+    case .shadowRadius: appearance.shadow.radius
+    case .maskRadius: appearance.mask?.radius
+    default: nil
+    }
+  }
+}
