@@ -114,7 +114,7 @@ let tests: [Target] = [
     path: "Benchmarks/EngineSuitesTests", swiftSettings: strict),
   .testTarget(
     name: "FilmTests",
-    dependencies: ["bench", "Film", "Geometry", "Transitions", "TestSupport"],
+    dependencies: ["bench", "Film", "Geometry", "Transitions", "ViewTree", "TestSupport"],
     path: "Benchmarks/FilmTests", swiftSettings: strict),
 ]
 

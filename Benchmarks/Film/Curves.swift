@@ -60,7 +60,27 @@ package struct Curves: Hashable, Sendable {
     let overshooting = curves.filter { $0.peak != nil }
     let peak = overshooting.max { $0.members.count < $1.members.count }?.peak
     return (peak.map { [Moment(times[$0], "overshoot")] } ?? [])
-      + starts.map { Moment($0, "next stage") }
+      + starts.map { Moment($0, beginning(at: $0)) }
+  }
+}
+
+extension Curves {
+  /// What begins at a time, by the curve that most values share.
+  private func beginning(at time: Double) -> String {
+    let beginning = curves.filter { $0.spans.contains { times[$0.lowerBound] == time } }
+    guard let curve = beginning.max(by: { $0.members.count < $1.members.count }) else { return "" }
+    // The second view of a name is as good as the first here.
+    let view = curve.leader.view.prefix { $0 != "#" }
+    return switch curve.leader.property {
+    case .x, .y, .width, .height, .topEdgeY, .leftEdgeX: "\(view) moves"
+    case .alpha, .fillAlpha: "\(view) fades"
+    case .red, .green, .blue: "colour of \(view)"
+    case .cornerRadius: "corners of \(view)"
+    case .borderWidth: "border of \(view)"
+    case .shadowOpacity, .shadowX, .shadowY, .shadowRadius: "shadow of \(view)"
+    case .maskX, .maskY, .maskRadius: "hole in \(view)"
+    case .clips: "edges of \(view)"
+    }
   }
 }
 

@@ -146,10 +146,10 @@ extension Take {
   /// The screens at telling moments over the curves of all that changes.
   var filmstripDocument: String {
     let curves = Curves(self)
-    let moments = KeyMoments(records(), events: curves.events).moments
+    let moments = KeyMoments(self, events: curves.events).moments
     let strip = Filmstrip(self, at: moments).fragment
     let panel = CurvePanel(
-      curves, width: strip.size.width, scale: 2.4, marks: moments.map(\.time)
+      curves, width: strip.size.width, marks: moments.map(\.time)
     ).fragment
     return SVGDocument(title: "\(name): \(summary)", parts: [strip, panel]).text
   }

@@ -19,8 +19,8 @@ final class Checkout {
 
   /// Programs that the scripts use as they are.
   private static let tools = [
-    "awk", "bash", "cat", "cp", "dirname", "env", "find", "git", "grep", "head", "mkdir", "mv",
-    "readlink", "rm", "sort", "touch", "tr", "true", "wc", "xargs",
+    "awk", "bash", "cat", "cp", "dirname", "env", "find", "git", "grep", "head", "mkdir", "mktemp",
+    "mv", "readlink", "rm", "sort", "touch", "tr", "true", "wc", "xargs",
   ]
 
   private static let fakes = ["apt-get", "g++", "id", "pkg-config", "sudo", "swift", "uname"]
