@@ -75,7 +75,7 @@ struct CurveLane {
     let y = layout.isWide ? top + layout.laneHeight / 2 - 3 : top - 34
     let room = Int(layout.labelWidth / CurveLayout.characterWidth)
     return text("ink lane", x: 0, y: y, curve.leader.view.shortened(to: room - 4))
-      + text("faint fine", x: 0, y: y + 15, curve.summary.shortened(to: room))
+      + text("faint fine what", x: 0, y: y + 15, curve.summary.shortened(to: room))
   }
 }
 
@@ -125,6 +125,7 @@ extension [Point] {
   /// The areas between the points and a line, where they are beyond it.
   ///
   /// - Parameter excess: How far a y is beyond the line; 0 where it is not.
+  /// - Returns: The outline of each area.
   fileprivate func areas(_ excess: (Double) -> Double) -> [[Point]] {
     split { excess($0.y).magnitude < 0.2 }.map { run in
       let outline = Array(run).simplified

@@ -9,7 +9,7 @@ struct CurveLayout {
   /// The height of the captions above the lanes.
   static let header = 18.0
   /// The least distance of two captions of times.
-  static let captionWidth = 46.0
+  static let captionWidth = 56.0
   /// About what a character of a caption takes.
   static let characterWidth = 5.8
 

@@ -94,7 +94,8 @@ package struct CurvePanel {
     var x = layout.left
     return entries.map { swatch, words in
       defer { x += 34 + Double(words.count) * CurveLayout.characterWidth }
-      return "<g transform=\"translate(\(x.svg) \((layout.height - 4).svg))\">\(swatch)"
+      return
+        "<g class=\"legend\" transform=\"translate(\(x.svg) \((layout.height - 4).svg))\">\(swatch)"
         + text("faint fine", x: 22, y: 0, words) + "</g>\n"
     }.joined()
   }
@@ -110,7 +111,8 @@ package struct CurvePanel {
     @media(prefers-color-scheme:dark){
     .way{stroke:#4ba0ff}.cut{stroke:#ff6961}.level{stroke:#3a3a3c}
     }
-    @media(max-width:700px){.fine{font-size:17px}.lane{font-size:18px}}
+    @media(max-width:700px){.fine{font-size:18px}.lane{font-size:21px}
+    .what,.legend{display:none}}
     """
 }
 

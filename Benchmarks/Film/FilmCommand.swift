@@ -149,7 +149,7 @@ extension Take {
     let moments = KeyMoments(self, events: curves.events).moments
     let strip = Filmstrip(self, at: moments).fragment
     let panel = CurvePanel(
-      curves, width: strip.size.width, marks: moments.map(\.time)
+      curves, width: strip.size.width, scale: 1.15, marks: moments.map(\.time)
     ).fragment
     return SVGDocument(title: "\(name): \(summary)", parts: [strip, panel]).text
   }

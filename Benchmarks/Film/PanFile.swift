@@ -35,6 +35,7 @@ struct PanFile {
   /// Reads a recording.
   ///
   /// - Parameter path: The file.
+  /// - Returns: The recording.
   /// - Throws: `StorageError` that says what is wrong where.
   static func read(_ path: String) throws(StorageError) -> PanRecording {
     let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int

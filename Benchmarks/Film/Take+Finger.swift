@@ -20,11 +20,12 @@ extension Take {
 
   /// Creates the take of a screen that a finger moves, as it was recorded.
   ///
+  /// There is none, `nil`, where no finger can move the system's screen.
+  ///
   /// - Parameters:
   ///   - system: What is played.
   ///   - device: The telephone.
   ///   - recording: What the finger does instead of what usually starts the transition.
-  /// - Returns: `nil` when no finger can move the system's screen.
   package init?(_ system: TransitionSystem, on device: Device, pan recording: PanRecording) {
     guard system.stage(SystemSetting(device: device)).panRecognizer != nil else { return nil }
     self.init(system, on: device, ending: "by a recorded finger") { stage in
