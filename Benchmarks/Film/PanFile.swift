@@ -1,3 +1,4 @@
+internal import BenchCommand
 internal import Foundation
 internal import Geometry
 internal import Regression
@@ -36,19 +37,13 @@ struct PanFile {
   ///
   /// - Parameter path: The file.
   /// - Returns: The recording.
-  /// - Throws: `StorageError` that says what is wrong where.
-  static func read(_ path: String) throws(StorageError) -> PanRecording {
-    let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-    if let size, size > maximumBytes {
-      throw .unreadable(
-        path: path, reason: "\(size) bytes; a pan of a minute has less than \(maximumBytes)")
-    }
-    guard let contents = try StoredFile.contents(of: path) else { throw .notFound(path: path) }
-    let document = try JSONFile.decode(Document.self, from: contents, path: path, schema: schema)
+  /// - Throws: `CommandError` with code 65 that says what is wrong where.
+  static func read(_ path: String) throws(CommandError) -> PanRecording {
+    let document = try document(at: path)
     let name = document.ending ?? PanRecording.Ending.lifted.rawValue
     guard let ending = PanRecording.Ending(rawValue: name) else {
       let names = PanRecording.Ending.allCases.map(\.rawValue).joined(separator: " or ")
-      throw .unreadable(path: path, reason: "ending is \(name), not \(names)")
+      throw CommandError(.data, "\(path): ending is \(name), not \(names)")
     }
     let samples = document.samples.map {
       PanRecording.Sample(time: $0.time, location: Point(x: $0.x, y: $0.y))
@@ -56,7 +51,34 @@ struct PanFile {
     do {
       return try PanRecording(samples, ending: ending)
     } catch {
-      throw .unreadable(path: path, reason: error.description)
+      throw CommandError(.data, "\(path): \(error)")
     }
+  }
+
+  private static func document(at path: String) throws(CommandError) -> Document {
+    do throws(StorageError) {
+      guard let contents = try contents(of: path) else { throw .notFound(path: path) }
+      return try JSONFile.decode(Document.self, from: contents, path: path, schema: schema)
+    } catch {
+      // Nobody can be told to restore a file that was never stored.
+      switch error {
+      case .damaged(_, let reason): throw CommandError(.data, "\(path): no pan: \(reason)")
+      case .otherSchema(_, let found, _):
+        throw CommandError(.data, "\(path): schema is \(found), a pan has \(schema)")
+      default: throw CommandError(error)
+      }
+    }
+  }
+
+  private static func contents(of path: String) throws(StorageError) -> Data? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    if attributes?[.type] as? FileAttributeType == .typeDirectory {
+      throw .unreadable(path: path, reason: "it is a folder")
+    }
+    if let size = attributes?[.size] as? Int, size > maximumBytes {
+      throw .unreadable(
+        path: path, reason: "\(size) bytes; a pan of a minute has less than \(maximumBytes)")
+    }
+    return try StoredFile.contents(of: path)
   }
 }

@@ -20,7 +20,8 @@ public struct CommandError: Error {
     self.init(ExitStatus(rawValue: 128 + signal) ?? .interrupted, "interrupted")
   }
 
-  init(_ error: StorageError) {
+  /// What a stored file that cannot be used means to the caller.
+  package init(_ error: StorageError) {
     self.init(error.isAboutWriting ? .cannotWrite : .data, error.description)
   }
 

@@ -55,13 +55,20 @@ package enum JSONFile {
   /// no JSON by itself is the place; a document whose lines are all whole ends too early.
   private static func firstBadLine(in data: Data) -> String {
     let lines = data.split(separator: 0x0A, omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() where line.starts(with: "  {".utf8) {
+    for (index, line) in lines.enumerated() where isElement(line) {
       let element = line.last == UInt8(ascii: ",") ? line.dropLast() : line
       if (try? JSONSerialization.jsonObject(with: Data(element))) == nil {
         return "line \(index + 1)"
       }
     }
     return "which ends in line \(lines.count)"
+  }
+
+  /// Whether a line is, or begins as, a whole element of a list.
+  private static func isElement(_ line: Data) -> Bool {
+    if line.starts(with: "  {".utf8) { return true }
+    let text = line.drop { $0 == UInt8(ascii: " ") }
+    return text.first == UInt8(ascii: "{") && (text.ends(with: "}") || text.ends(with: "},"))
   }
 
   /// A coding path as people count: `metrics[12].total`.
@@ -73,4 +80,8 @@ package enum JSONFile {
         return text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)"
       }
   }
+}
+
+extension Data {
+  fileprivate func ends(with text: String) -> Bool { suffix(text.utf8.count) == Data(text.utf8) }
 }
