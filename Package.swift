@@ -115,7 +115,7 @@ let tests: [Target] = [
   .testTarget(
     name: "FilmTests",
     dependencies: ["bench", "Film", "Geometry", "Transitions", "ViewTree", "TestSupport"],
-    path: "Benchmarks/FilmTests", swiftSettings: strict),
+    path: "Benchmarks/FilmTests", exclude: ["Recordings"], swiftSettings: strict),
 ]
 
 /// The tests of a module.

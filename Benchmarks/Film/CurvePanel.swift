@@ -47,13 +47,11 @@ package struct CurvePanel {
     var last = -Double.infinity
     return curves.starts.map { time in
       let x = layout.x(of: time)
-      var markup =
+      let line =
         "<path class=\"stage\" d=\"M\(x.svg) \(CurveLayout.header)V\(layout.axis.svg)\"/>\n"
-      if x - last >= CurveLayout.captionWidth {
-        markup += text("faint fine", x: x, y: 11, anchor: x < 30 ? nil : "middle", time.seconds)
-        last = x
-      }
-      return markup
+      guard x - last >= CurveLayout.captionWidth else { return line }
+      last = x
+      return line + caption(of: time, y: 11)
     }.joined()
   }
 
@@ -62,11 +60,16 @@ package struct CurvePanel {
     let line = "<path class=\"level\" d=\"M\(layout.left.svg) \(y.svg)H\(layout.right.svg)\"/>\n"
     return line
       + layout.ticks.map { time in
-        let x = layout.x(of: time)
-        let anchor = x > layout.right - 20 ? "end" : "middle"
-        return "<path class=\"level\" d=\"M\(x.svg) \(y.svg)v4\"/>"
-          + text("faint fine", x: x, y: y + 16, anchor: anchor, time.seconds)
+        "<path class=\"level\" d=\"M\(layout.x(of: time).svg) \(y.svg)v4\"/>"
+          + caption(of: time, y: y + 16)
       }.joined()
+  }
+
+  /// A time at its place, or left of it where the panel ends.
+  private func caption(of time: Double, y: Double) -> String {
+    let x = layout.x(of: time)
+    let anchor = x > layout.right - 20 ? "end" : "middle"
+    return text("faint fine", x: x, y: y, anchor: anchor, time.seconds)
   }
 
   private var markedTimes: String {

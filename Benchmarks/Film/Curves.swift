@@ -159,8 +159,8 @@ extension Curves.Curve {
 }
 
 extension ValueTrack {
-  /// Whether a frame can show a value; a rounding error beyond is none.
+  /// Whether a frame can show a value, or one so near that nobody sees the difference.
   fileprivate func isDrawable(_ value: Double) -> Bool {
-    (drawableRange.lowerBound - 1e-3...drawableRange.upperBound + 1e-3).contains(value)
+    (drawableRange.lowerBound - 0.005...drawableRange.upperBound + 0.005).contains(value)
   }
 }

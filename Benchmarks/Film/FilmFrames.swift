@@ -1,3 +1,4 @@
+internal import BenchCommand
 internal import Benchmarking
 internal import Builds
 internal import Foundation
@@ -79,23 +80,35 @@ extension FilmFrames {
   /// Turns the drawings in a folder into pictures, as many at a time as there are processors.
   ///
   /// - Returns: How many there are; 0 where no program is installed that can.
-  /// - Throws: `BuildError.interrupted`, `ToolError.failed`.
-  func writePictures(to folder: String) throws -> Int {
+  /// - Throws: `CommandError`: 70 when the program fails, 130 and 143 when this one is interrupted.
+  func writePictures(to folder: String) throws(CommandError) -> Int {
     guard let tool = try? Tool("rsvg-convert", package: "librsvg2-bin") else { return 0 }
     let processorCount = ProcessInfo.processInfo.activeProcessorCount
     for start in stride(from: 0, to: names.count, by: processorCount) {
-      let batch = names[start..<min(start + processorCount, names.count)]
-      let running = try batch.map { name in
-        try ChildCommand(
-          [tool.path, "--output", "\(name).png", "\(name).svg"], in: folder, log: "/dev/null")
+      try convert(names[start..<min(start + processorCount, names.count)], in: folder, with: tool)
+    }
+    return names.count
+  }
+
+  private func convert(
+    _ names: ArraySlice<FrameName>, in folder: String, with tool: Tool
+  ) throws(CommandError) {
+    var failure: Int32?
+    do throws(BuildError) {
+      var running: [ChildCommand] = []
+      for name in names {
+        let command = [tool.path, "--output", "\(name).png", "\(name).svg"]
+        running.append(try ChildCommand(command, in: folder, log: "/dev/null"))
       }
       for child in running {
         let status = try child.end { Platform.caughtSignal }
-        guard status == 0 else {
-          throw ToolError.failed("rsvg-convert", reason: "exit status \(status) in \(folder)")
-        }
+        if status != 0 { failure = status }
       }
+    } catch {
+      throw CommandError(error)
     }
-    return names.count
+    if let failure {
+      throw CommandError(.failure, "rsvg-convert: exit status \(failure) in \(folder)")
+    }
   }
 }

@@ -15,7 +15,9 @@ extension Take {
     let interaction: @Sendable (any SystemStage) -> Void = {
       $0.begin(drivenBy: CancelledInteraction(at: fraction))
     }
-    self.init(system, on: device, ending: "cancelled at \(fraction)", begin: interaction)
+    self.init(
+      system, on: device, ending: "A finger takes it to \(fraction) and lets go.",
+      begin: interaction)
   }
 
   /// Creates the take of a screen that a finger moves, as it was recorded.
@@ -28,7 +30,7 @@ extension Take {
   ///   - recording: What the finger does instead of what usually starts the transition.
   package init?(_ system: TransitionSystem, on device: Device, pan recording: PanRecording) {
     guard system.stage(SystemSetting(device: device)).panRecognizer != nil else { return nil }
-    self.init(system, on: device, ending: "by a recorded finger") { stage in
+    self.init(system, on: device, ending: "The finger is a recorded one.") { stage in
       guard let recognizer = stage.panRecognizer else { return }
       recording.replay(on: stage.window.clock, over: recognizer)
     }
@@ -43,7 +45,7 @@ extension Take {
       FingeredStage(system.stage(SystemSetting(device: device)), begin: begin)
     }
     self.init(
-      name: system.name, summary: "\(system.summary); \(ending)", device: device,
+      name: system.name, summary: "\(system.summary) \(ending)", device: device,
       duration: Self.settlingTime(of: makeStage()), stage: makeStage)
   }
 

@@ -22,10 +22,18 @@ public func runBench(
   Platform.catchInterrupts()
   do {
     let context = CommandContext(catalog: try Catalog(suites), commands: commands)
-    try CommandContext.$current.withValue(context) {
-      var command = try BenchCommand.parseAsRoot()
-      try command.run()
-    }
+    CommandContext.$current.withValue(context, operation: runVerb)
+  } catch {
+    CommandError(.failure, "\(error)").report()
+    exit(ExitStatus.failure.rawValue)
+  }
+}
+
+/// Parses the command line and runs what it says, where the verbs are known: help names them, too.
+private func runVerb() -> Never {
+  do {
+    var command = try BenchCommand.parseAsRoot()
+    try command.run()
     exit(ExitStatus.success.rawValue)
   } catch let error as CommandError {
     error.report()
@@ -34,9 +42,6 @@ public func runBench(
     let error = CommandError(error)
     error.report()
     exit(error.code.rawValue)
-  } catch let error as CatalogError {
-    CommandError(.failure, "\(error)").report()
-    exit(ExitStatus.failure.rawValue)
   } catch {
     // Help texts and complaints about options, with their own exit codes.
     BenchCommand.exit(withError: error)

@@ -1,0 +1,110 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+internal import Transitions
+
+/// The verb as a black box.
+@Suite struct FilmCommandTests {
+  private let bench: BenchProgram
+
+  init() throws { bench = try BenchProgram() }
+
+  // MARK: Drawings
+
+  @Test(arguments: TransitionSystem.all.map(\.name))
+  func everySystemHasAFilmstripOfAtMost300Kilobytes(system: String) throws {
+    let outcome = try bench.film(system)
+    #expect(outcome.errors.isEmpty)
+    #expect(outcome.output.utf8.count <= 300_000)
+    let drawing = try expectDrawing(outcome.output)
+    #expect(drawing.all.filter { $0.attributes["class"] == "way" }.count >= 1, "curves")
+    #expect(try bench.names() == [], "the result goes to standard output")
+  }
+
+  @Test(arguments: ["today-pop", "card-dismiss-gesture", "magic-push", "hole-pop"])
+  func animationsPlayWithoutAScript(system: String) throws {
+    let outcome = try bench.film(system, "--animate", "--device", "i8")
+    let drawing = try expectDrawing(outcome.output)
+    let durations = Set(drawing.all.compactMap { $0.attributes["dur"] })
+    #expect(durations.count == 2, "its own speed and another one")
+    #expect(drawing.all.contains { $0.attributes["repeatCount"] == "indefinite" })
+  }
+
+  @Test func outputGoesToAFile() throws {
+    let outcome = try bench.film("hole-push", "--output", "hole.svg")
+    #expect(outcome.output.isEmpty)
+    try expectDrawing(try bench.contents(of: "hole.svg"))
+  }
+
+  @Test func twoCallsDrawTheSame() throws {
+    #expect(try bench.film("magic-pop").output == bench.film("magic-pop").output)
+  }
+
+  @Test func systemsAreListed() throws {
+    let text = try bench.film("--list").output
+    for system in TransitionSystem.all { #expect(text.contains(system.name)) }
+    let json = try JSONDecoder().decode(
+      [String].self, from: Data(bench.film("--list", "--format", "json").output.utf8))
+    #expect(json == TransitionSystem.all.map(\.name))
+  }
+
+  @Test func helpNamesTheVerbAndItsOptions() throws {
+    #expect(try bench.film("--help").output.contains("--cancel-at"))
+    #expect(try bench.run(["--help"]).output.contains("film "))
+  }
+
+  // MARK: Records
+
+  @Test(arguments: ["today-push", "card-dismiss-gesture"], Device.all.map(\.name))
+  func recordingsAreThoseThatAreKept(system: String, device: String) throws {
+    let outcome = try bench.film(system, "--device", device, "--recording")
+    let kept = FixtureProgram.checkout.appending(
+      path: "Tests/TransitionsTests/Frames/\(system)-\(device).txt")
+    let differences = try FrameTracks(text: outcome.output)
+      .differences(from: FrameTracks(text: String(contentsOf: kept, encoding: .utf8)))
+    #expect(FrameDifference.summary(of: differences) == [])
+  }
+
+  /// What fingers do to pictures, kept; `bench film … --recording --output FILE` writes them anew.
+  @Test(arguments: [
+    ("card-dismiss-gesture", "let-go"), ("card-dismiss", "pull-down"), ("today-pop", "pull-down"),
+  ])
+  func gesturesDoWhatTheyDid(system: String, gesture: String) throws {
+    let outcome = try bench.film(
+      system, "--device", "i5", "--gesture", FilmFiles.gesture(gesture).path, "--recording")
+    let kept = try String(
+      contentsOf: FilmFiles.recording("\(system)-\(gesture)"), encoding: .utf8)
+    let differences = try FrameTracks(text: outcome.output)
+      .differences(from: FrameTracks(text: kept))
+    #expect(FrameDifference.summary(of: differences) == [])
+  }
+
+  @Test func stagesAreReadBackFromTheFrames() throws {
+    struct Document: Decodable {
+      struct Stage: Decodable {
+        var view: String
+        var properties: [String]
+        var start: Double
+        var duration: Double
+      }
+      var schema: String
+      var stages: [Stage]
+    }
+    let outcome = try bench.film("magic-push", "--detect", "--format", "json")
+    let document = try JSONDecoder().decode(Document.self, from: Data(outcome.output.utf8))
+    #expect(document.schema == "bench.stages/1")
+    // Of the specification: 0, 0, 12, 79.5 and 111 hundredths, each one frame off at most.
+    let expected: [(String, String, Double)] = [
+      ("mask", "alpha", 0), ("poster-0", "shadowOpacity", 0), ("poster-0", "x", 0.12),
+      ("poster-0", "shadowOpacity", 0.795), ("mask", "maskRadius", 1.11),
+    ]
+    for (view, property, start) in expected {
+      let isFound = document.stages.contains {
+        $0.view == view && $0.properties.contains(property)
+          && ($0.start - start).magnitude <= 0.0101
+      }
+      #expect(isFound, "\(property) of \(view) at \(start): \(document.stages)")
+    }
+    #expect(try bench.film("magic-push", "--detect").output.contains("shadowOpacity"))
+  }
+}
