@@ -14,7 +14,7 @@ struct ChangeOverTime {
 
   private static let framesPerSecond = 50.0
   private static let partOfTime = 1.0 / 3
-  private static let (columns, rows) = (9, 16)
+  private static let (columns, rows) = (12, 22)
 
   /// Plays a take and looks at its screen.
   init(_ take: Take) {
@@ -77,8 +77,11 @@ struct ChangeOverTime {
 }
 
 extension Color {
-  /// How far two opaque colours are apart, 0…3.
+  /// How different two opaque colours look, 0…1: from a sixth of one component on, quite.
   fileprivate func difference(from other: Color) -> Double {
-    (red - other.red).magnitude + (green - other.green).magnitude + (blue - other.blue).magnitude
+    let sum =
+      (red - other.red).magnitude + (green - other.green).magnitude
+      + (blue - other.blue).magnitude
+    return min(6 * sum, 1)
   }
 }

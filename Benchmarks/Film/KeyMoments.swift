@@ -9,6 +9,8 @@ package struct KeyMoments {
 
   /// How near moments may come to each other, as a part of the whole.
   private static let nearness = 0.05
+  /// With as many moments at which something happens there is one picture more.
+  private static let manyMoments = 5
   /// What cannot be seen, as a part of all that can.
   private static let leastChange = 0.002
 
@@ -17,12 +19,14 @@ package struct KeyMoments {
   /// - Parameters:
   ///   - take: What is filmed.
   ///   - events: What happens in between, such as that something starts, the most important first.
-  ///   - count: How many moments there is room for, at least 2.
-  package init(_ take: Take, events: [Moment], count: Int = 6) {
-    precondition(count >= 2, "a transition has a beginning and an end")
+  ///   - count: How many moments there is room for, at least 2; `nil` is six, and seven for a
+  ///     take of many stages.
+  package init(_ take: Take, events: [Moment], count: Int? = nil) {
+    precondition(count ?? 2 >= 2, "a transition has a beginning and an end")
     change = ChangeOverTime(take)
     moments = [Moment(0, "start"), Moment(take.duration, "end")]
     for event in events { insert(event, end: take.duration) }
+    let count = count ?? (moments.count < Self.manyMoments ? 6 : 7)
     while moments.count > count { removeLeast() }
     fillGaps(with: count - moments.count)
   }
