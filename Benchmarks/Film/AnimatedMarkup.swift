@@ -88,8 +88,9 @@ struct AnimatedMarkup {
     let values = tags.map { NumericValue($0.value(of: attribute) ?? "") }
     if attribute == "transform" { return self.transformations(of: values, at: times) }
     return curve(
-      "animate attributeName=\"\(attribute)\"", values.map(\.numbers), values[0].pattern,
-      at: times, within: Self.tolerance(of: attribute))
+      "animate attributeName=\"\(attribute)\"", values.map(\.numbers),
+      tags.map { $0.value(of: attribute) ?? "" }, at: times,
+      within: Self.tolerance(of: attribute))
   }
 
   /// A matrix cannot be animated, its parts can.
@@ -102,15 +103,16 @@ struct AnimatedMarkup {
       if kind != .translate, numbers.allSatisfy({ $0 == kind.identity }) { return nil }
       defer { sum = " additive=\"sum\"" }
       let pattern = Array(repeating: "#", count: kind.identity.count).joined(separator: " ")
-      return curve(
-        "animateTransform attributeName=\"transform\" type=\"\(kind.rawValue)\"\(sum)", numbers,
-        pattern, at: times, within: kind.tolerance, always: true)
+      let element =
+        "animateTransform attributeName=\"transform\" type=\"\(kind.rawValue)\"\(sum)"
+      let texts = numbers.map { Self.text(pattern, $0, decimals: kind.decimals) }
+      return curve(element, numbers, texts, at: times, within: kind.tolerance, always: true)
     }.joined()
   }
 
   /// An element that moves numbers along the lines between frames; none where nothing moves.
   private func curve(
-    _ element: String, _ numbers: [[Double]], _ pattern: String, at times: [Double],
+    _ element: String, _ numbers: [[Double]], _ texts: [String], at times: [Double],
     within tolerance: Double, always: Bool = false
   ) -> String {
     let corners = cornerIndices(of: numbers, at: times, within: tolerance)
@@ -119,7 +121,7 @@ struct AnimatedMarkup {
     }
     if isStill, !always { return "" }
     var keys = corners.map { pace.part(of: times[$0]) }
-    var values = corners.map { Self.text(pattern, numbers[$0]) }
+    var values = corners.map { texts[$0] }
     if let first = keys.first, first > 0 {
       keys.insert(0, at: 0)
       values.insert(values[0], at: 0)
@@ -136,14 +138,14 @@ struct AnimatedMarkup {
   ) -> String {
     "<\(element) values=\"\(values.joined(separator: ";"))\" "
       + "keyTimes=\"\(keys.map(\.keyTime).joined(separator: ";"))\" "
-      + "dur=\"\(pace.total.svg)s\" repeatCount=\"indefinite\"\(options)/>"
+      + "dur=\"\(pace.total.svg(decimals: 4))s\" repeatCount=\"indefinite\"\(options)/>"
   }
 
-  private static func text(_ pattern: String, _ numbers: [Double]) -> String {
+  private static func text(_ pattern: String, _ numbers: [Double], decimals: Int = 2) -> String {
     var numbers = numbers[...]
     return pattern.split(separator: "#", omittingEmptySubsequences: false).reduce(into: "") {
       $0 += $1
-      if let number = numbers.popFirst() { $0 += number.svg }
+      if let number = numbers.popFirst() { $0 += number.svg(decimals: decimals) }
     }
   }
 
@@ -155,9 +157,10 @@ struct AnimatedMarkup {
 }
 
 extension Double {
-  /// A part of a whole, to a tenth of a millisecond of some seconds.
+  /// A part of a whole, some hundredths of a millisecond early rather than late: at the time of a
+  /// frame, the frame shows.
   fileprivate var keyTime: String {
-    let units = Int((self * 100_000).rounded())
+    let units = Int((self * 100_000 + 1e-6).rounded(.down))
     if units >= 100_000 { return "1" }
     let digits = String(100_000 + units).dropFirst()
     guard let last = digits.lastIndex(where: { $0 != "0" }) else { return "0" }

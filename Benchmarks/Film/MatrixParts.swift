@@ -18,6 +18,15 @@ struct MatrixParts: Hashable, Sendable {
       }
     }
 
+    /// A factor moves what is far from the origin: it needs more decimals than a length.
+    var decimals: Int {
+      switch self {
+      case .translate: 2
+      case .rotate, .skewX: 3
+      case .scale: 5
+      }
+    }
+
     /// How far a number may be off: less than one can see on a telephone's screen.
     var tolerance: Double {
       switch self {

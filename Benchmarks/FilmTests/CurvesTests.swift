@@ -1,4 +1,5 @@
 internal import Film
+internal import Geometry
 internal import TestSupport
 internal import Testing
 internal import Transitions
