@@ -18,6 +18,16 @@ package struct FoldedStacks: Equatable, Sendable {
     weights[stack, default: 0] += weight
   }
 
+  /// The same stacks with other names; those that become the same are one.
+  ///
+  /// - Parameter names: Names by the present ones; a frame without one keeps its own.
+  /// - Returns: Stacks of the same weight in all.
+  package func renamed(_ names: [String: String]) -> FoldedStacks {
+    var renamed = FoldedStacks()
+    for (stack, weight) in weights { renamed.add(stack.map { names[$0] ?? $0 }, weight: weight) }
+    return renamed
+  }
+
   /// The folded form, in the order of the lines, so that equal stacks give equal text.
   ///
   /// A frame's `;` and line ends would break the form; they become `:` and blanks.

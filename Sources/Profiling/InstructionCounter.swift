@@ -32,6 +32,8 @@ package final class InstructionCounter {
     package let iterations: Int
     /// The instructions, by function.
     package let profile: CallgrindProfile
+    /// The file that callgrind wrote, there as long as the counter is.
+    package let file: String
 
     /// The instructions of an iteration.
     package var value: ExactValue { ExactValue(total: profile.total, iterations: iterations) }
@@ -41,27 +43,29 @@ package final class InstructionCounter {
   ///
   /// - Parameters:
   ///   - ids: The benchmarks.
+  ///   - callers: How many callers of a function are told apart, which `CallgrindProfile.stacks`
+  ///     needs. It takes some seconds more; the same instructions are counted.
   ///   - timeout: Seconds of silence that count as a stall.
   /// - Returns: A count or a failure for each.
   /// - Throws: `ToolError` when callgrind itself does not work, `WorkerError.interrupted`.
   package func count(
-    _ ids: [String], timeout: Double
+    _ ids: [String], callers: Int = 0, timeout: Double
   ) throws -> [String: Result<Count, BenchmarkFailure>] {
     var results: [String: Result<Count, BenchmarkFailure>] = [:]
     var rest = ids[...]
     while !rest.isEmpty {
       // After a crash the next worker goes on with those that are left.
-      try countUntilCrash(&rest, timeout: timeout, into: &results)
+      try countUntilCrash(&rest, callers: callers, timeout: timeout, into: &results)
     }
     return results
   }
 
   private func countUntilCrash(
-    _ ids: inout ArraySlice<String>, timeout: Double,
+    _ ids: inout ArraySlice<String>, callers: Int, timeout: Double,
     into results: inout [String: Result<Count, BenchmarkFailure>]
   ) throws {
     let output = folder.appending(path: "counts-\(results.count)").path
-    let worker = try startWorker(output: output, timeout: timeout)
+    let worker = try startWorker(output: output, callers: callers, timeout: timeout)
     var part = 0
     while let id = ids.popFirst() {
       do throws(WorkerError) {
@@ -69,8 +73,9 @@ package final class InstructionCounter {
         switch answer {
         case .ranCounted(let iterations):
           part += 1
+          let file = "\(output).\(part)"
           results[id] = .success(
-            Count(iterations: iterations, profile: try profile(at: "\(output).\(part)")))
+            Count(iterations: iterations, profile: try profile(at: file), file: file))
         case .failed(let failure):
           results[id] = .failure(failure)
           return
@@ -79,18 +84,39 @@ package final class InstructionCounter {
         }
       } catch {
         if case .interrupted = error { throw error }
-        results[id] = .failure(BenchmarkFailure(error))
+        results[id] = .failure(
+          Self.unknownInstruction(in: Self.log(of: output)) ?? BenchmarkFailure(error))
         return
       }
     }
   }
 
-  private func startWorker(output: String, timeout: Double) throws -> WorkerProcess {
+  /// What valgrind says itself, apart from what the benchmark does.
+  private static func log(of output: String) -> String { "\(output).log" }
+
+  /// The failure of a benchmark that stopped at an instruction which valgrind cannot carry out.
+  ///
+  /// A trap of Swift's is an illegal instruction too, but one that valgrind knows.
+  private static func unknownInstruction(in log: String) -> BenchmarkFailure? {
+    let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.contains("unhandled instruction bytes: ") }
+    guard let bytes = line?.split(separator: ": ").last else { return nil }
+    return .crashed(
+      how: "valgrind does not know an instruction of it (\(bytes)); "
+        + "build it without extensions like AVX-512, or profile it --with perf",
+      standardError: [])
+  }
+
+  private func startWorker(
+    output: String, callers: Int, timeout: Double
+  ) throws -> WorkerProcess {
     var launch = WorkerProcess.Launch(
       executable: valgrind.path,
       arguments: [
         // No debugger's pipes: a worker that is killed would leave them.
         "--tool=callgrind", "-q", "--vgdb=no", "--callgrind-out-file=\(output)",
+        "--log-file=\(Self.log(of: output))", "--sigill-diagnostics=yes",
+        "--separate-callers=\(callers)",
         "--toggle-collect=\(countedRegionSymbol)", "--dump-after=\(countedRegionSymbol)",
         program, "worker",
       ])
@@ -101,7 +127,8 @@ package final class InstructionCounter {
       _ = try worker.ask(.introduce, timeout: timeout)
     } catch {
       if case .interrupted = error { throw error }
-      throw ToolError.failed("valgrind", reason: "the benchmarks do not run under it: \(error)")
+      throw ToolError.failed(
+        "valgrind", reason: "the benchmarks do not run under it: \(BenchmarkFailure(error))")
     }
     return worker
   }

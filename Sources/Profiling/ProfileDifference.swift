@@ -46,7 +46,7 @@ package struct ProfileDifference: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - candidate: The profile that is judged.
-  ///   - reference: The profile to compare with, to whose comparison there is no `obstacle`.
+  ///   - reference: The profile to compare with, of the same benchmark by the same profiler.
   /// - Complexity: O(frames of all stacks).
   package init(of candidate: ProfileDocument, since reference: ProfileDocument) {
     let scales = (candidate.scale, candidate.scale(of: reference))

@@ -58,14 +58,9 @@ package struct ProfileDocument: Equatable, Sendable {
   /// brought to the same number of them.
   ///
   /// - Parameter reference: A profile by the same profiler.
+  /// - Returns: A factor, positive unless this profile is empty.
   package func scale(of reference: ProfileDocument) -> Double {
     if iterations != nil { return reference.scale }
     return reference.total == 0 ? 1 : Double(total) / Double(reference.total)
-  }
-
-  /// Why this profile cannot be compared with another one; `nil` when it can.
-  package func obstacle(toComparisonWith reference: ProfileDocument) -> String? {
-    let subjects = [(reference.benchmark, benchmark), (reference.mode, mode), (reference.unit, unit)]
-    return subjects.first { $0 != $1 }.map { "it is of \($0), this one is of \($1)" }
   }
 }

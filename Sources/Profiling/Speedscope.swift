@@ -1,7 +1,7 @@
 /// Call stacks in the file format of speedscope, a viewer of profiles.
 ///
-/// One profile of type `sampled`: each stack is one sample, with its weight. The fields are those of
-/// https://www.speedscope.app/file-format-schema.json.
+/// One profile of type `sampled`: each stack is one sample, with its weight. The fields are those
+/// of https://www.speedscope.app/file-format-schema.json.
 package struct Speedscope: Encodable, Equatable {
   private var schema = "https://www.speedscope.app/file-format-schema.json"
   private var exporter = "bench"

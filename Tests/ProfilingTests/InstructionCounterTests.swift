@@ -21,6 +21,29 @@ struct InstructionCounterTests {
     }
   }
 
+  @Test func fixedKernelRepeatsExactlyInFiveProcesses() throws {
+    let id = "sides/work/steps"
+    let program = try FixtureProgram.knownCost.copy(planting: ["SIDES"], in: folder.place)
+    let counter = try InstructionCounter(program: program.path)
+    let profiles = try (0..<5).map { _ in
+      try counted(id, in: counter.count([id], timeout: 60)).profile
+    }
+    #expect(profiles.allSatisfy { $0 == profiles[0] }, "\(profiles.map(\.total))")
+    #expect(profiles[0].total > 3 * 1000)
+  }
+
+  @Test func instructionThatValgrindDoesNotKnowIsSaid() throws {
+    let (unknown, fine) = ("kernels/work/unknown-instruction", "known/allocations/none")
+    let counts = try count([unknown, fine], ["KERNELS"])
+    guard case .failure(.crashed(let how, let errors)) = counts[unknown] else {
+      Issue.record("an unknown instruction is a crash: \(counts)")
+      return
+    }
+    #expect(how.hasPrefix("valgrind does not know an instruction of it (0x62 0xF1 0xFD"), "\(how)")
+    #expect(errors.isEmpty)
+    #expect(try counted(fine, in: counts).profile.total > 0)
+  }
+
   /// 750, 1000 and 1250 steps: the same instructions lie between each two.
   @Test func instructionsAreLinearInTheWork() throws {
     let totals = try [["LESS"], [], ["MORE"]].map { switches in

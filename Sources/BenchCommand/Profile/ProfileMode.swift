@@ -5,6 +5,8 @@ internal import Profiling
 enum ProfileMode: String, ExpressibleByArgument, CaseIterable {
   /// Samples of where the time goes, taken by Linux perf.
   case perf
+  /// Instructions, counted under callgrind.
+  case callgrind
   /// The stack of every allocation, written down by the allocator's hooks.
   case allocations
 
@@ -18,6 +20,7 @@ enum ProfileMode: String, ExpressibleByArgument, CaseIterable {
   func profiler(seconds: Double, timeout: Double) throws -> any Profiler {
     switch self {
     case .perf: try PerfProfile(seconds: seconds, timeout: timeout)
+    case .callgrind: try InstructionsProfile(timeout: timeout)
     case .allocations: try AllocationsProfile(timeout: timeout)
     }
   }

@@ -19,7 +19,6 @@ extension FlameGraph {
       <style>
       \(Self.style)
       </style>
-      <rect class="page" width="100%" height="100%"/>
       <text class="heading" x="1%" y="26">\(Self.escaped(title))</text>
       <text class="note" x="1%" y="46">\(Self.escaped(note))</text>
       <foreignObject id="controls" x="1%" y="56" width="98%" height="32">
@@ -52,13 +51,13 @@ extension FlameGraph {
       <svg class="\(shade(of: frame))" x="\(Self.perCent(frame.start))" \
       y="\(frame.depth * Self.rowHeight)" width="\(Self.perCent(frame.width))" \
       height="\(Self.rowHeight - 1)"><title>\(Self.escaped(description(of: frame)))</title>\
-      <rect width="100%" height="100%"/>\(text)</svg>
+      <rect/>\(text)</svg>
       """
   }
 
   /// A part of the whole, exact to a thousandth of a pixel.
   private static func perCent(_ part: Double) -> String {
-    var text = String(format: "%.5f", part * 100)
+    var text = String(format: "%.4f", part * 100)
     while text.hasSuffix("0") { text.removeLast() }
     if text.hasSuffix(".") { text.removeLast() }
     return "\(text)%"

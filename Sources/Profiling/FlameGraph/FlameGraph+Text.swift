@@ -6,9 +6,10 @@ extension FlameGraph {
   /// The line below the heading.
   var note: String {
     guard let root = tree.frames.first else { return "no \(unit)" }
-    let left = tree.narrowCount
+    let left = Self.number(Double(tree.narrowCount))
+    let pixels = String(format: "%.1f", max(0.1, tree.leastWidth * Self.nominalWidth))
     let narrow =
-      left == 0 ? "" : " · \(Self.number(Double(left))) frames narrower than 0.1 px not drawn"
+      tree.narrowCount == 0 ? "" : " · \(left) frames narrower than \(pixels) px not drawn"
     let total =
       isDifferential
       ? "\(Self.change(root.total)) \(unit) · red: more, blue: less than the reference"
@@ -20,12 +21,12 @@ extension FlameGraph {
   func description(of frame: FlameTree.Frame) -> String {
     guard let root = tree.frames.first else { return frame.name }
     if isDifferential {
-      return "\(frame.name)\n\(Self.change(frame.total)) \(unit), self \(Self.change(frame.own))"
+      return "\(frame.name)\n\(Self.change(frame.total)), self \(Self.change(frame.own))"
     }
     func weight(_ value: Double) -> String {
-      "\(Self.number(value)), \(Self.percent(value / root.total.after))"
+      "\(Self.number(value)) (\(Self.percent(value / root.total.after)))"
     }
-    return "\(frame.name)\n\(weight(frame.total.after)) of \(unit), self \(weight(frame.own.after))"
+    return "\(frame.name)\n\(weight(frame.total.after)), self \(weight(frame.own.after))"
   }
 
   /// As much of a name as a bar of the nominal width has room for; empty for less than three

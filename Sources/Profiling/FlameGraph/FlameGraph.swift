@@ -13,11 +13,13 @@ package struct FlameGraph: Sendable {
   /// Narrower frames are not drawn, in pixels of the nominal width: nobody sees them, and there can
   /// be many.
   static let leastPixels = 0.1
+  /// The most frames that are drawn, so that a file stays below some 300 kB.
+  static let capacity = 1500
 
   let title: String
   let unit: String
   let tree: FlameTree
-  /// The weight of all stacks, and of those they are compared with.
+  /// Whether there are stacks to compare with.
   let isDifferential: Bool
 
   /// Draws call stacks.
@@ -29,12 +31,7 @@ package struct FlameGraph: Sendable {
   ///   - scale: What to multiply weights by before they are shown.
   /// - Complexity: O(frames of all stacks).
   package init(stacks: FoldedStacks, title: String, unit: String, scale: Double = 1) {
-    self.title = title
-    self.unit = unit
-    isDifferential = false
-    tree = FlameTree(
-      after: (stacks, scale), before: (FoldedStacks(), 1), root: "all",
-      leastWidth: Self.leastPixels / Self.nominalWidth)
+    self.init((stacks, scale), since: nil, title, unit)
   }
 
   /// Draws call stacks and how they differ from others.
@@ -51,12 +48,19 @@ package struct FlameGraph: Sendable {
     stacks: FoldedStacks, against reference: FoldedStacks, title: String, unit: String,
     scale: Double = 1, referenceScale: Double = 1
   ) {
+    self.init((stacks, scale), since: (reference, referenceScale), title, unit)
+  }
+
+  private init(
+    _ after: (FoldedStacks, Double), since before: (FoldedStacks, Double)?, _ title: String,
+    _ unit: String
+  ) {
     self.title = title
     self.unit = unit
-    isDifferential = true
+    isDifferential = before != nil
     tree = FlameTree(
-      after: (stacks, scale), before: (reference, referenceScale), root: "all",
-      leastWidth: Self.leastPixels / Self.nominalWidth)
+      after: after, before: before ?? (FoldedStacks(), 1), root: "all",
+      leastWidth: Self.leastPixels / Self.nominalWidth, capacity: Self.capacity)
   }
 
   /// Draws a profile, or how it differs from another one by the same profiler.

@@ -30,8 +30,10 @@ struct FlameTree {
 
   /// The frames that are wide enough to be drawn, each before those it calls, the widest first.
   private(set) var frames: [Frame] = []
-  /// The frames that are not.
+  /// The number of frames that are not.
   private(set) var narrowCount = 0
+  /// What is narrower than this is not drawn, in parts of the whole.
+  private(set) var leastWidth: Double
   /// The number of rows that the drawn frames take.
   var depth: Int { (frames.map(\.depth).max() ?? 0) + 1 }
 
@@ -42,11 +44,13 @@ struct FlameTree {
   ///   - before: The stacks they are compared with; none draws a single profile.
   ///   - root: The name of the root.
   ///   - leastWidth: Narrower frames are left out, in parts of the whole.
-  /// - Complexity: O(frames of all stacks), and sorting the calls of each frame.
+  ///   - capacity: Of more frames than this the narrowest are left out too.
+  /// - Complexity: O(n · log(n)) for n frames of all stacks.
   init(
     after: (stacks: FoldedStacks, scale: Double), before: (stacks: FoldedStacks, scale: Double),
-    root: String, leastWidth: Double
+    root: String, leastWidth: Double, capacity: Int
   ) {
+    self.leastWidth = leastWidth
     var builder = Builder(root: root)
     for (stack, weight) in after.stacks.weights {
       builder.add(stack, Weights(after: Double(weight) * after.scale))
@@ -57,12 +61,15 @@ struct FlameTree {
     builder.sumUp()
     let whole = builder.widths[0]
     guard whole > 0 else { return }
-    place(0, at: 0, in: builder, whole: whole, leastWidth: leastWidth)
+    if builder.widths.count > capacity {
+      let widest = builder.widths.sorted(by: >)
+      // All that are as wide as the first one too many go with it.
+      self.leastWidth = max(leastWidth, (widest[capacity] / whole).nextUp)
+    }
+    place(0, at: 0, in: builder, whole: whole)
   }
 
-  private mutating func place(
-    _ node: Int, at start: Double, in builder: Builder, whole: Double, leastWidth: Double
-  ) {
+  private mutating func place(_ node: Int, at start: Double, in builder: Builder, whole: Double) {
     let width = builder.widths[node] / whole
     guard width >= leastWidth else {
       narrowCount += builder.size(of: node)
@@ -73,7 +80,7 @@ struct FlameTree {
     frames.append(frame)
     var next = start
     for child in builder.sortedChildren(of: node) {
-      place(child, at: next, in: builder, whole: whole, leastWidth: leastWidth)
+      place(child, at: next, in: builder, whole: whole)
       next += builder.widths[child] / whole
     }
   }

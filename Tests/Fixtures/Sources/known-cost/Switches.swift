@@ -3,8 +3,8 @@ import Foundation
 /// What the tests change from outside, in place of editing and rebuilding this program.
 enum Switches {
   /// Whether a variable is set: `KNOWN_EXTRA`, `KNOWN_GONE`, `KNOWN_ADDED`, `KNOWN_CHECKSUM`,
-  /// `KNOWN_THREADS`, `KNOWN_UNSTEADY`, `KNOWN_SIDES`, `KNOWN_SHAPES`, `KNOWN_SITES`; or the switch
-  /// is planted in this copy.
+  /// `KNOWN_THREADS`, `KNOWN_UNSTEADY`, `KNOWN_SIDES`, `KNOWN_SHAPES`, `KNOWN_SITES`,
+  /// `KNOWN_KERNELS`; or the switch is planted in this copy.
   static func isOn(_ name: String) -> Bool {
     ProcessInfo.processInfo.environment["KNOWN_\(name)"] != nil
       || Planted.switches.contains(name)

@@ -1,0 +1,50 @@
+internal import Benchmarking
+internal import Foundation
+internal import Profiling
+internal import Regression
+
+/// Where the instructions go: `bench profile --with callgrind`.
+struct InstructionsProfile: Profiler {
+  let mode = ProfileMode.callgrind
+  private let timeout: Double
+
+  /// Prepares to count.
+  ///
+  /// - Parameter timeout: Seconds of silence that count as a stall.
+  /// - Throws: `ToolError` when valgrind is missing.
+  init(timeout: Double) throws {
+    _ = try Tool("valgrind", package: "valgrind")
+    self.timeout = timeout
+  }
+
+  func profile(_ id: String, in program: String) throws -> TakenProfile {
+    let counter = try InstructionCounter(program: program)
+    let counts = try counter.count([id], callers: CallgrindStacks.callers, timeout: timeout)
+    guard let count = try counts[id]?.get() else {
+      throw ToolError.failed("callgrind", reason: "no count of \(id)")
+    }
+    let stacks = CallgrindStacks(count.profile).stacks
+    let symbols = Set(stacks.weights.keys.joined())
+    let names = try Demangler()?.names(of: symbols)
+    let document = ProfileDocument(
+      mode: mode.rawValue, benchmark: id, unit: "instructions", iterations: count.iterations,
+      stacks: stacks.renamed(names ?? [:]))
+    return TakenProfile(
+      document: document, notes: Self.notes(on: document, hasLinkerNames: names == nil),
+      texts: ["callgrind.out": try String(contentsOfFile: count.file, encoding: .utf8)])
+  }
+
+  private static func notes(on document: ProfileDocument, hasLinkerNames: Bool) -> [String] {
+    var notes = [
+      "exact; what is inlined counts for the function it is in, a direct recursion is one frame"
+    ]
+    let deeper = document.stacks.weights.filter { $0.key.first == CallgrindStacks.deeper }
+      .values.reduce(0, +)
+    if deeper > 0 {
+      let share = Quantity.percent(Double(deeper) / Double(document.total))
+      notes.append("\(share) are over \(CallgrindStacks.callers) calls deep, their root is lost")
+    }
+    if hasLinkerNames { notes.append("names are the linker's: swift-demangle is not on the path") }
+    return notes
+  }
+}

@@ -1,0 +1,120 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+/// `bench profile --with callgrind`, of a program whose instructions are known.
+@Suite(
+  .enabled(if: hasValgrind, "no valgrind here (apt-get install valgrind), so nothing is counted"))
+struct CallgrindProfileTests {
+  private let folder: PackageFolder
+
+  init() throws {
+    folder = try PackageFolder()
+  }
+
+  private static let callers = "kernels/work/callers"
+
+  /// One function's work grows in the other build, and it calls one that the first build never
+  /// runs: the difference names these two, and none that only calls them.
+  @Test func differenceOfTwoBuildsNamesTheFunctionsThatDiffer() throws {
+    let (plain, other) = (folder.path("plain"), folder.path("other"))
+    let document = try profile(planting: [], into: plain, "--format", "json")
+    try expectOneFormat(of: document, in: plain)
+    try expectExactStacks(in: plain)
+
+    let report = try profile(planting: ["MORE", "POLISHED"], into: other, "--against", plain)
+    let rows = report.components(separatedBy: "what differs: ").last?.split(separator: "\n") ?? []
+    let changed = rows.dropFirst(2).prefix { !$0.hasPrefix("exact") }
+    #expect(changed.count == 2, "\(report)")
+    #expect(changed.contains { $0.hasSuffix(" callAtLength(_:)") }, "\(report)")
+    #expect(changed.contains { $0.contains(" polish(_:) ") && $0.hasSuffix("new") }, "\(report)")
+    let picture = try String(contentsOfFile: "\(other)/difference.svg", encoding: .utf8)
+    #expect(picture.contains("<title>polish(_:)\n0 → "))
+  }
+
+  /// What is printed and kept is `bench.profile/1`, whose weights add up.
+  private func expectOneFormat(of text: String, in folder: String) throws {
+    let document = try JSONDecoder().decode(ProfileFile.self, from: Data(text.utf8))
+    #expect(document.schema == "bench.profile/1")
+    #expect((document.mode, document.unit) == ("callgrind", "instructions"))
+    #expect((document.benchmark, document.iterations) == (Self.callers, 3))
+    #expect(document.functions.first?.name == "grind(_:from:)")
+    #expect(document.functions.reduce(0) { $0 + $1.own } == document.total)
+    #expect(document.functions.first { $0.name == "countedRegion(_:_:)" }?.total == document.total)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    #expect(
+      files == ["callgrind.out", "flame.svg", "profile.json", "speedscope.json", "stacks.folded"])
+  }
+
+  /// `grind` has two callers, for which it takes 1000 and 3000 steps: each stack has its own.
+  private func expectExactStacks(in folder: String) throws {
+    let lines = try String(contentsOfFile: "\(folder)/stacks.folded", encoding: .utf8)
+      .split(separator: "\n")
+    func weight(_ end: String) throws -> Int {
+      let line = try #require(lines.first { $0.contains(";\(end) ") }, "\(end): \(lines)")
+      return try #require(line.split(separator: " ").last.flatMap { Int($0) })
+    }
+    let short = try weight("callBriefly(_:);grind(_:from:)")
+    let long = try weight("callAtLength(_:);grind(_:from:)")
+    // 2000 steps more in each of three iterations; 1000 of them are what `callBriefly` asks for,
+    // but for what a call takes besides.
+    #expect((long - short) % 6000 == 0, "\(short), \(long)")
+    let call = short - (long - short) / 2
+    #expect((3...90).contains(call), "\(short), \(long)")
+    #expect(lines.allSatisfy { $0.hasPrefix("countedRegion(_:_:)") }, "\(lines)")
+  }
+
+  @Test func missingValgrindIsSaidWithItsPackage() throws {
+    try folder.refuses(
+      69, "profile", "known/allocations/one", "--with", "callgrind",
+      saying: ["valgrind is not installed", "sudo apt-get install valgrind"],
+      environment: ["PATH": "/nonexistent"])
+  }
+
+  @Test func folderThatCannotBeWrittenIsSaidAtOnce() throws {
+    try folder.refuses(
+      73, "profile", "known/allocations/one", "--with", "callgrind", "--output", "/proc/none",
+      saying: ["/proc/none"])
+  }
+
+  /// Profiles the benchmark in a copy of the program, and returns what is printed.
+  @discardableResult
+  private func profile(
+    planting switches: [String], into output: String, _ options: String...
+  ) throws -> String {
+    let program = try FixtureProgram.knownCost.copy(
+      planting: ["KERNELS"] + switches, in: folder.root)
+    let process = try ChildProcess(
+      program,
+      ["profile", Self.callers, "--with", "callgrind", "--timeout", "300", "--output", output]
+        + options,
+      in: folder.root, environment: [:], output: nil)
+    let outcome = try process.wait()
+    #expect(outcome.ending == .exit(0), "\(outcome)")
+    return outcome.output
+  }
+}
+
+/// What other programs read of `bench.profile/1`.
+private struct ProfileFile: Decodable {
+  var schema: String
+  var mode: String
+  var unit: String
+  var benchmark: String
+  var iterations: Int
+  var total: Int
+  var functions: [Function]
+
+  struct Function: Decodable {
+    var name: String
+    var own: Int
+    var total: Int
+
+    enum CodingKeys: String, CodingKey {
+      case name, total
+      case own = "self"
+    }
+  }
+}
+
+private let hasValgrind = FileManager.default.isExecutableFile(atPath: "/usr/bin/valgrind")

@@ -1,0 +1,67 @@
+import Benchmarking
+import Foundation
+
+/// Workloads whose instructions are spent where the tests know it; there only with `KNOWN_KERNELS`,
+/// since the other tests count what there is.
+let kernels =
+  Switches.isOn("KERNELS")
+  ? [
+    BenchmarkSuite("kernels") {
+      BenchmarkGroup("work") {
+        counted("callers") { number in
+          blackHole(callBriefly(UInt64(number)) ^ callAtLength(UInt64(number)))
+        }
+        counted("recursion") { blackHole(descend(9, from: UInt64($0))) }
+        counted("unknown-instruction") { _ in runUnknownInstruction() }
+      }
+    }
+  ] : []
+
+/// What this build does otherwise than the others.
+private enum Difference {
+  static let rounds = Switches.isOn("MORE") ? 1500 : 1000
+  static let isPolished = Switches.isOn("POLISHED")
+}
+
+@inline(never)
+private func callBriefly(_ start: UInt64) -> UInt64 { grind(1000, from: start) &+ 1 }
+
+/// In one build it does more itself, and calls a function that the other build has and never runs.
+@inline(never)
+private func callAtLength(_ start: UInt64) -> UInt64 {
+  var state = grind(3000, from: start)
+  for _ in 0..<Difference.rounds { state = stepped(state) }
+  return Difference.isPolished ? polish(state) : state
+}
+
+@inline(never)
+private func grind(_ count: Int, from start: UInt64) -> UInt64 {
+  var state = start
+  for _ in 0..<count { state = stepped(state) }
+  return state
+}
+
+/// Ends otherwise than `grind`: the compiler makes one function of two that are alike.
+@inline(never)
+private func polish(_ start: UInt64) -> UInt64 {
+  var state = start
+  for _ in 0..<500 { state = stepped(state) }
+  return state ^ 0x5555
+}
+
+/// Calls itself so often, and then another one.
+@inline(never)
+private func descend(_ depth: Int, from start: UInt64) -> UInt64 {
+  if depth == 0 { return grind(100, from: start) }
+  return descend(depth - 1, from: stepped(start)) &+ 1
+}
+
+/// Copies a register of 512 bits, for which valgrind has no word; the processor may have none.
+private func runUnknownInstruction() {
+  let page = mmap(
+    nil, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+  guard let page, page != MAP_FAILED else { return }
+  let code: [UInt8] = [0x62, 0xF1, 0xFD, 0x48, 0x6F, 0xC0, 0xC3]
+  page.copyMemory(from: code, byteCount: code.count)
+  unsafeBitCast(page, to: (@convention(c) () -> Void).self)()
+}
