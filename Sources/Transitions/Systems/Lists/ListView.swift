@@ -187,14 +187,14 @@ extension ListView {
 
   /// The cell that its pool has bound to a row, made if it is new.
   private func cell(for number: Int, reuseIdentifier identifier: Int) -> Cell {
-    guard let numbers = pools[identifier]?.numbers, let index = numbers.cell(for: number) else {
+    guard var pool = pools[identifier], let index = pool.numbers.cell(for: number) else {
       preconditionFailure("every visible row has been given a cell")
     }
-    var cells = pools[identifier]?.cells ?? []
-    if index < cells.count { return cells[index] }
-    while cells.count < numbers.createdCount { cells.append(makeCell(identifier)) }
-    pools[identifier]?.cells = cells
-    return cells[index]
+    if index < pool.cells.count { return pool.cells[index] }
+    while pool.cells.count < pool.numbers.createdCount { pool.cells.append(makeCell(identifier)) }
+    // Set whole: to change a part in place would allocate a frame for the access.
+    pools[identifier] = pool
+    return pool.cells[index]
   }
 
   /// Puts the cell of a shown row where the row is.
