@@ -102,11 +102,14 @@ package struct FilmCommand: ParsableCommand {
     let extract = VideoCommand.extractFrames(
       from: video, prefix: take.name, framesPerSecond: fps)
     let preview = VideoCommand.makePreview(of: video, to: "\(take.name).gif")
+    let lines = [
+      "\(frames.names.count) frames in \(folder), \(frames.names[0]) and on",
+      "a video \(video) as the same frames:  \(extract)",
+      "a small preview of it:  \(preview)",
+    ]
     // With --detect the result is the table of stages.
-    let say = detect ? output.advise : { print($0) }
-    say("\(frames.names.count) frames in \(folder), \(frames.names[0]) and on")
-    say("a video \(video) as the same frames:  \(extract)")
-    say("a small preview of it:  \(preview)")
+    if detect { return lines.forEach(output.advise) }
+    try output.write(Data(lines.map { $0 + "\n" }.joined().utf8))
   }
 
   private func showStages(of take: Take) throws {

@@ -13,12 +13,12 @@ internal import Transitions
   @Test(arguments: TransitionSystem.all.map(\.name))
   func everyFrameShowsAtItsTime(name: String) throws {
     let take = Take(try #require(TransitionSystem.named(name)), on: .iX)
-    let times = Array(FrameSchedule(duration: take.duration, framesPerSecond: 50))
+    let times = Array(FrameSchedule(duration: take.duration, framesPerSecond: 25))
     let frames = take.screens(at: times).map { ScreenDrawing($0, prefix: "p").fragment.markup }
     let pace = AnimatedMarkup.Pace(
       slowness: Self.slowness, lead: Self.lead, total: take.duration * Self.slowness + 1)
     let animation = try read(AnimatedMarkup(frames, at: times, pace).markup)
-    for index in stride(from: 0, to: frames.count, by: 3) {
+    for index in stride(from: 0, to: frames.count, by: 2) {
       let player = Player(time: Self.lead + times[index] * Self.slowness, total: pace.total)
       let shown = player.elements(of: animation)
       let drawn = Player.still.elements(of: try read(frames[index]))

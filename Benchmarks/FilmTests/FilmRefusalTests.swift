@@ -77,8 +77,9 @@ internal import Testing
 
   @Test(arguments: [15_001, 1_000_000])
   func gestureOfTooManySamples(count: Int) throws {
-    let samples = (0..<count).map { "{\"time\":0.00\($0),\"x\":1,\"y\":1}" }
-    try bench.write("pan.json", Self.document(samples.joined(separator: ",\n")))
+    let sample = "{\"time\": 0, \"x\": 1, \"y\": 1}"
+    let samples = String(repeating: sample + ",\n", count: count - 1) + sample
+    try bench.write("pan.json", Self.document(samples))
     try bench.refuses(65, ["today-pop", "--gesture", "pan.json"], saying: ["pan.json"])
   }
 
