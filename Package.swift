@@ -72,7 +72,7 @@ let suites: [Target] = [
   // the names of its benchmarks only.
   .executableTarget(
     name: "compare-floors",
-    dependencies: ["Benchmarking", "Regression", "Statistics", argumentParser],
+    dependencies: ["Benchmarking", "Builds", "Regression", "Statistics", argumentParser],
     path: "Benchmarks/compare-floors", swiftSettings: strict),
   // Draws transitions.
   .target(

@@ -45,8 +45,7 @@ internal import Testing
   @Test func anythingButReadingsIsRefused() throws {
     try link("cards", to: "/bin/pwd")
     let program = try #require(try FloorProgram.all(in: folder.path).first)
-    let here = FileManager.default.currentDirectoryPath
-    #expect(throws: ComparisonError.noReading(line: here, program: "cards")) {
+    #expect(throws: ComparisonError.noReading(line: folder.path, program: "cards")) {
       try program.run()
     }
   }

@@ -66,6 +66,8 @@ struct BenchProgram {
   ) throws(ComparisonError) -> WorkerResponse {
     do {
       return try worker.ask(request, timeout: Self.timeout)
+    } catch .interrupted(let signal) {
+      throw .interrupted(signal: signal)
     } catch {
       throw .failed(program: "bench", reason: "\(error)")
     }

@@ -14,6 +14,8 @@ enum ComparisonError: Error, Equatable, CustomStringConvertible {
   case noTime(benchmark: String, reason: String)
   /// No program measures the floor of a kernel.
   case noFloor(benchmark: String)
+  /// A signal asked this process to end.
+  case interrupted(signal: Int32)
   /// A program left a reading out in some of its turns.
   case unequalTurns(name: String, benchmark: String)
 
@@ -29,6 +31,7 @@ enum ComparisonError: Error, Equatable, CustomStringConvertible {
     case .noFloor(let benchmark): "\(benchmark): no program in Benchmarks/Floors is its floor"
     case .unequalTurns(let name, let benchmark):
       "\(benchmark): \(name) has a time in some turns only"
+    case .interrupted: "interrupted; nothing is compared"
     }
   }
 
@@ -36,6 +39,7 @@ enum ComparisonError: Error, Equatable, CustomStringConvertible {
   var status: ExitStatus {
     switch self {
     case .cannotPin: .unavailable
+    case .interrupted(let signal): ExitStatus(rawValue: 128 + signal) ?? .interrupted
     case .noPrograms, .failed, .noReading, .noTime, .noFloor, .unequalTurns: .failure
     }
   }

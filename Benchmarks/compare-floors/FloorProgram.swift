@@ -1,10 +1,12 @@
+internal import Benchmarking
+internal import Builds
 internal import Foundation
 
 /// A program that times a floor or peers: a file called `GROUP` or `GROUP-PEER`.
 struct FloorProgram {
   /// The file's name.
   let name: String
-  private let url: URL
+  private let folder: String
 
   /// The programs in a folder, by name.
   ///
@@ -13,8 +15,7 @@ struct FloorProgram {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       throw .noPrograms(folder: folder)
     }
-    let urls = names.sorted().map { URL(fileURLWithPath: folder).appendingPathComponent($0) }
-    return urls.filter(\.isProgram).map { FloorProgram(name: $0.lastPathComponent, url: $0) }
+    return names.sorted().map { FloorProgram(name: $0, folder: folder) }.filter(\.isThere)
   }
 
   /// The benchmarks it does the work of.
@@ -22,31 +23,20 @@ struct FloorProgram {
 
   /// Has a turn: what it printed.
   ///
-  /// - Throws: `ComparisonError.failed`, `.noReading`.
+  /// - Throws: `ComparisonError.failed`, `.noReading`, `.interrupted`.
   func run() throws(ComparisonError) -> [Reading] {
-    let process = Process()
-    let (output, errors) = (Pipe(), Pipe())
-    process.executableURL = url
-    // Toolkits draw nothing here; GTK has no such switch and needs a display.
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["QT_QPA_PLATFORM": "offscreen"]) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = errors
+    let answer: ChildCommand.Answer
     do {
-      try process.run()
+      answer = try ChildCommand.answer([path], in: folder) { Platform.caughtSignal }
+    } catch .interrupted(let signal) {
+      throw .interrupted(signal: signal)
     } catch {
-      throw .failed(program: name, reason: error.localizedDescription)
+      throw .failed(program: name, reason: "\(error)")
     }
-    // Both are short: neither pipe fills while the other is read.
-    let printed = output.text
-    let complaint = errors.text.split(separator: "\n").last.map(String.init)
-    process.waitUntilExit()
-    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-      throw .failed(
-        program: name, reason: complaint ?? "exit status \(process.terminationStatus)")
+    guard answer.status == 0 else {
+      throw .failed(program: name, reason: answer.complaint)
     }
-    return try readings(in: printed)
+    return try readings(in: answer.output)
   }
 
   private func readings(in text: String) throws(ComparisonError) -> [Reading] {
@@ -61,17 +51,13 @@ struct FloorProgram {
   }
 }
 
-extension URL {
-  fileprivate var isProgram: Bool {
+extension FloorProgram {
+  fileprivate var path: String { "\(folder)/\(name)" }
+
+  /// Whether it is an executable file; there are logs and folders beside the programs.
+  fileprivate var isThere: Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: path)
-  }
-}
-
-extension Pipe {
-  fileprivate var text: String {
-    let bytes = try? fileHandleForReading.readToEnd()
-    return String(decoding: bytes ?? Data(), as: UTF8.self)
   }
 }

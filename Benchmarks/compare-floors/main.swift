@@ -4,6 +4,7 @@ internal import Foundation
 internal import Regression
 
 /// Runs the command; see `scripts/compare-floors` for what it exits with.
+Platform.catchInterrupts()
 do {
   let command = try CompareFloors.parse()
   try command.run()
