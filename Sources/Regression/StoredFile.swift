@@ -39,12 +39,24 @@ package enum StoredFile {
 
   /// Makes a folder and those above it.
   package static func makeFolder(_ path: String) throws(StorageError) {
-    guard !path.isEmpty else { return }
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw .unwritable(path: path, reason: reason(of: error))
+    // Foundation would do it, but says no more than "error 512" when it cannot.
+    guard !path.isEmpty, mkdir(path, 0o777) != 0, !isFolder(path) else { return }
+    guard errno == ENOENT else { throw .unwritable(path: path, reason: systemReason()) }
+    let above = (path as NSString).deletingLastPathComponent
+    guard !above.isEmpty, above != path else {
+      throw .unwritable(path: path, reason: systemReason())
     }
+    try makeFolder(above)
+    guard mkdir(path, 0o777) == 0 || isFolder(path) else {
+      throw .unwritable(path: path, reason: systemReason())
+    }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    let reason = errno
+    defer { errno = reason }
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   private static func fill(

@@ -3,7 +3,7 @@ internal import TestSupport
 internal import Testing
 
 /// A throw-away package for the command to work in: its baselines and saved measurements land here.
-final class PackageFolder {
+final class PackageFolder: Sendable {
   /// Where the package is.
   let root: URL
   private let program: FixtureProgram

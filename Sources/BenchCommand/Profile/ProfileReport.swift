@@ -52,7 +52,7 @@ struct ProfileReport {
     if let older {
       let difference = ProfileDifference(of: profile, since: older)
       paragraphs += [
-        Self.heading(of: difference), allocations?.changes ?? draw(changes(in: difference)),
+        heading(of: difference), allocations?.changes ?? draw(changes(in: difference)),
       ]
     }
     return paragraphs + closing
@@ -74,9 +74,10 @@ struct ProfileReport {
     return table
   }
 
-  private static func heading(of difference: ProfileDifference) -> String {
-    guard let before = difference.total.before, let after = difference.total.after, before > 0,
-      before != after
+  /// Samples are of as long as one likes; how many there are says nothing.
+  private func heading(of difference: ProfileDifference) -> String {
+    guard profile.iterations != nil, let before = difference.total.before,
+      let after = difference.total.after, before > 0, before != after
     else { return "what differs:\n" }
     return "what differs: \(Quantity.count(before)) → \(Quantity.count(after)) \(difference.unit) "
       + "(\(Quantity.signedPercent(after / before - 1)))\n"

@@ -18,9 +18,7 @@ package struct PerfRecording: Sendable {
   /// - Throws: `ToolError.failed` when nothing does, as in a program without symbols.
   init(_ all: PerfScript, program: String) throws {
     let region = RegionSamples(of: all)
-    guard region.inside + region.cutOff > 0, !region.isNameless else {
-      throw Self.nothing(of: all, program)
-    }
+    guard !region.script.samples.isEmpty else { throw Self.nothing(of: all, program) }
     let symbols = region.script.symbols
     let names = try Demangler()?.names(of: symbols)
     stacks = region.stacks(naming: names ?? [:])

@@ -10,9 +10,9 @@ package struct PerfSampler {
   private let seconds: Double
   private let timeout: Double
 
-  /// How many times the wanted processor time may pass on the clock, on a machine that is busy
-  /// with other work.
-  private static let patience = 8.0
+  /// Seconds on the clock after which fewer samples have to do, on a machine that is busy with
+  /// other work; more where more processor time is wanted.
+  private static let patience = 30.0
 
   /// Prepares to sample.
   ///
@@ -59,7 +59,7 @@ package struct PerfSampler {
       let clock = Double(Platform.monotonicNanoseconds - start) / 1e9
       let processor = Platform.processorNanoseconds(ofProcess: worker.identifier)
         .map { Double($0 - used) / 1e9 }
-      if processor ?? clock >= seconds || clock >= seconds * Self.patience { break }
+      if processor ?? clock >= seconds || clock >= max(2 * seconds, Self.patience) { break }
     }
     try recorder.disable(timeout: timeout)
     // perf writes its file when what it looks at has ended.

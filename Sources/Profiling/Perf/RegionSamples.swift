@@ -36,7 +36,7 @@ struct RegionSamples {
       if body.isEmpty { outside += 1 } else { inside += 1 }
       return Array(body)
     }
-    guard let root = frames.last, !Self.isStart(root.symbol) else {
+    guard let root = frames.last, !frames.contains(where: { Self.isStart($0.symbol) }) else {
       outside += 1
       return []
     }
@@ -54,17 +54,6 @@ struct RegionSamples {
     symbol == "_start" || symbol == "main" || symbol.contains("libc_start")
   }
 
-  /// Whether no stack reaches the region and none has a name, as in a program without symbols.
-  var isNameless: Bool {
-    inside == 0
-      && script.samples.allSatisfy { sample in
-        sample.frames.allSatisfy { $0.symbol == Self.unknown || $0.symbol == Self.unknownCallers }
-      }
-  }
-
-  /// What perf writes in the place of a name.
-  private static let unknown: Substring = "[unknown]"
-
   /// The stacks, from the root to the leaf, each weighing as many samples as it was met in.
   ///
   /// - Parameter names: Names for people, by linker name.
@@ -78,7 +67,7 @@ struct RegionSamples {
   }
 
   private static func name(of frame: PerfScript.Frame, _ names: [String: String]) -> String {
-    guard frame.symbol == unknown else {
+    guard frame.symbol == "[unknown]" else {
       return names[String(frame.symbol)] ?? String(frame.symbol)
     }
     let file = frame.object.split(separator: "/").last ?? "?"

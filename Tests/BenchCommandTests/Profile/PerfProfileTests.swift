@@ -6,7 +6,7 @@ internal import Testing
 @Suite(.needsPerf, .enabled(if: FixtureProgram.countsAllocations, "one program is enough"))
 struct PerfProfileTests {
   private static let sevenToThree = Result { try Profiled("seven-to-three") }
-  private static let leaf = Result { try Profiled("leaf") }
+  private static let leaf = Result { try Profiled("leaf", seconds: 0.5) }
 
   /// About 1500 samples: the standard error of a share of 70 % is 1.2 %, a fourth of the bound.
   @Test func functionThatTakesSeventyPerCentOfTheTimeReadsSeventyPerCent() throws {
@@ -34,7 +34,10 @@ struct PerfProfileTests {
       for word in ["Worker", "TurnTaker", "Fixtured", "countedRegion", "_start", "$s"] {
         #expect(!names.contains { $0.contains(word) }, "\(word): \(names)")
       }
-      let roots = Set(document.stacks.compactMap(\.frames.first))
+      // Now and then the kernel keeps too little of a stack.
+      let whole = document.stacks.filter { $0.frames.first != "[stack cut off]" }
+      #expect(whole.map(\.weight).reduce(0, +) > document.total * 98 / 100)
+      let roots = Set(whole.compactMap(\.frames.first))
       #expect(roots.count == 1 && roots.first?.contains("closure") == true, "\(roots)")
     }
   }

@@ -50,6 +50,6 @@ import Testing
     "", "\n\n", "\t 12 early (frame)\n", "no heading at all\n", "\t(\n", "x: \n\t)(\n",
   ])
   func textThatIsNoneHasNoFrames(text: String) {
-    #expect(PerfScript(text).samples.allSatisfy(\.frames.isEmpty), "\(text)")
+    #expect(PerfScript(text).samples.allSatisfy { $0.frames.isEmpty }, "\(text)")
   }
 }
