@@ -63,12 +63,12 @@ struct FailClosedTests {
     try folder.refuses(65, "gate", "--filter", "none|fine", saying: ["no baseline of faults"])
   }
 
-  @Test(arguments: ["retains", "releases"])
-  func metricThatIsNotStoredIsRefusedByTheGate(metric: String) throws {
+  @Test(arguments: ["time", "instructions", "retains", "releases"])
+  func metricThatNoBaselineKeepsIsRefusedByTheGate(metric: String) throws {
     try folder.accept()
     try folder.refuses(
-      65, "gate", "--filter", "known/.*/none", "--metric", metric,
-      saying: ["\(metric) is not in the baseline"])
+      64, "gate", "--filter", "known/.*/none", "--metric", metric,
+      saying: ["--metric \(metric) is judged against another build: --against REF"])
   }
 
   @Test(.enabled(if: otherMalloc != nil, "no \(otherMallocName) here, which is part of glibc"))

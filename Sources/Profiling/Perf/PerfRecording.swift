@@ -18,7 +18,10 @@ package struct PerfRecording: Sendable {
   /// - Throws: `ToolError.failed` when nothing does, as in a program without symbols.
   init(_ all: PerfScript, program: String) throws {
     let region = RegionSamples(of: all)
-    guard !region.script.samples.isEmpty else { throw Self.nothing(of: all, program) }
+    // Stacks that are all cut off are as good as none.
+    guard region.script.samples.count > region.cutOff else {
+      throw Self.nothing(of: all, program)
+    }
     let symbols = region.script.symbols
     let names = try Demangler()?.names(of: symbols)
     stacks = region.stacks(naming: names ?? [:])

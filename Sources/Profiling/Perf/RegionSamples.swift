@@ -33,7 +33,11 @@ struct RegionSamples {
       var body = frames[..<region]
       // What calls the body through the type-erased fixture.
       while let caller = body.last, caller.symbol.hasPrefix(Self.harness) { body.removeLast() }
-      if body.isEmpty { outside += 1 } else { inside += 1 }
+      guard let root = body.last, !root.symbol.hasPrefix(Self.runtime) else {
+        outside += 1
+        return []
+      }
+      inside += 1
       return Array(body)
     }
     guard let root = frames.last, !frames.contains(where: { Self.isStart($0.symbol) }) else {
@@ -47,6 +51,8 @@ struct RegionSamples {
 
   /// How linker names of the module `Benchmarking` begin.
   private static let harness = "$s12Benchmarking"
+  /// How names of the Swift runtime begin; what the harness calls of it is the harness's.
+  private static let runtime = "swift_"
   /// Where threads other than the first start.
   private static let threadStarts = ["clone", "start_thread", "thread_start"]
 

@@ -116,5 +116,3 @@ private struct ProfileFile: Decodable {
     }
   }
 }
-
-private let hasValgrind = FileManager.default.isExecutableFile(atPath: "/usr/bin/valgrind")
