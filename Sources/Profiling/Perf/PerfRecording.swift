@@ -18,8 +18,7 @@ package struct PerfRecording: Sendable {
   /// - Throws: `ToolError.failed` when nothing does, as in a program without symbols.
   init(_ all: PerfScript, program: String) throws {
     let region = RegionSamples(of: all)
-    // Stacks that are all cut off are as good as none.
-    guard region.script.samples.count > region.cutOff else {
+    guard region.inside > 0 || region.names(functionsOf: program) else {
       throw Self.nothing(of: all, program)
     }
     let symbols = region.script.symbols

@@ -60,6 +60,20 @@ struct RegionSamples {
     symbol == "_start" || symbol == "main" || symbol.contains("libc_start")
   }
 
+  /// Whether any stack goes through a function of this program that has a name; those of a program
+  /// without symbols go through the system's libraries at most.
+  func names(functionsOf program: String) -> Bool {
+    let file = program.split(separator: "/").last
+    return script.samples.contains { sample in
+      sample.frames.contains {
+        $0.symbol != Self.unknown && $0.object.split(separator: "/").last == file
+      }
+    }
+  }
+
+  /// What perf writes in the place of a name.
+  private static let unknown: Substring = "[unknown]"
+
   /// The stacks, from the root to the leaf, each weighing as many samples as it was met in.
   ///
   /// - Parameter names: Names for people, by linker name.
@@ -73,7 +87,7 @@ struct RegionSamples {
   }
 
   private static func name(of frame: PerfScript.Frame, _ names: [String: String]) -> String {
-    guard frame.symbol == "[unknown]" else {
+    guard frame.symbol == unknown else {
       return names[String(frame.symbol)] ?? String(frame.symbol)
     }
     let file = frame.object.split(separator: "/").last ?? "?"

@@ -53,6 +53,12 @@ import Testing
     #expect(region.cutOff == 1)
   }
 
+  @Test func namesOfTheProgramAreToldFromThoseOfTheSystem() {
+    #expect(samples([["leaf", "middle"]]).names(functionsOf: "/build/bench"))
+    #expect(!samples([["[unknown]", "[unknown]"]]).names(functionsOf: "/build/bench"))
+    #expect(!samples([["leaf", "middle"]]).names(functionsOf: "/build/other"))
+  }
+
   @Test func functionsWithoutNamesAreKnownByTheirFile() {
     let text =
       "bench 1/1 1.0: 1 cpu-clock: \n\t 2 [unknown] (/lib/libm.so.6)\n"
