@@ -26,7 +26,7 @@ internal import Testing
     let checks = Set(try findings().map(\.check))
     let expected: Set = [
       "build", "clock", "empty loop", "allocations", "processors", "load", "address layout",
-      "steal", "perf", "valgrind", "noise floor",
+      "steal", "perf", "valgrind", "llvm-symbolizer", "noise floor",
     ]
     #expect(checks.isSuperset(of: expected), "\(expected.subtracting(checks)) not looked at")
   }
@@ -55,7 +55,8 @@ internal import Testing
     let findings = try PackageFolder().bench(
       "doctor", "--time", "0", "--format", "json", environment: ["PATH": "/nonexistent"]
     ).json(DoctorDocument.self).findings
-    for (check, package) in [("perf", "linux-perf"), ("valgrind", "valgrind")] {
+    let tools = [("perf", "linux-perf"), ("valgrind", "valgrind"), ("llvm-symbolizer", "llvm")]
+    for (check, package) in tools {
       let finding = try #require(findings.first { $0.check == check })
       #expect(finding.state == "absent", "\(finding)")
       #expect(finding.fix == "sudo apt-get install \(package)", "\(finding)")

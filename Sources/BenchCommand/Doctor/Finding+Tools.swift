@@ -3,7 +3,7 @@ internal import Profiling
 extension Finding {
   /// What `bench profile` and the metric `instructions` are counted with.
   static func ofTools() -> [Finding] {
-    perf() + [valgrind()]
+    perf() + [valgrind(), symbolizer()]
   }
 
   private static func perf() -> [Finding] {
@@ -38,6 +38,18 @@ extension Finding {
       return .bad(
         "valgrind", .absent, error.fact,
         spoils: "nothing, but no instructions are counted, and no two builds compared by them",
+        fix: error.fix)
+    }
+  }
+
+  private static func symbolizer() -> Finding {
+    let name = "llvm-symbolizer"
+    do {
+      return .good(name, try Tool(name, package: "llvm").path)
+    } catch {
+      return .bad(
+        name, .absent, error.fact,
+        spoils: "nothing, but no allocation is traced to its site, with bench profile or in a gate",
         fix: error.fix)
     }
   }

@@ -34,8 +34,7 @@ struct RegressionExplainer {
       var found: [Explanation] = []
       let (id, regressed) = (comparisons[index].id, comparisons[index].regressedMetrics)
       if !regressed.isDisjoint(with: Metric.allocationMetrics) {
-        let left = Double(deadline - Platform.monotonicNanoseconds) / 1e9
-        found.append(allocations(of: id, profiler, secondsLeft: left))
+        found.append(allocations(of: id, profiler, until: deadline))
       }
       if !regressed.isDisjoint(with: [.time, .instructions]), reference != nil {
         functions(of: id, demangler).map { found.append($0) }
@@ -47,8 +46,9 @@ struct RegressionExplainer {
   // MARK: Allocations
 
   private func allocations(
-    of id: String, _ profiler: Result<AllocationProfiler, any Error>, secondsLeft: Double
+    of id: String, _ profiler: Result<AllocationProfiler, any Error>, until deadline: Int
   ) -> Explanation {
+    var secondsLeft: Double { Double(deadline - Platform.monotonicNanoseconds) / 1e9 }
     guard Platform.caughtSignal == nil else {
       return Explanation(.allocations, absence: "interrupted")
     }
@@ -58,13 +58,15 @@ struct RegressionExplainer {
         absence: "the \(Quantity.seconds(Self.seconds)) for explanations were over; "
           + "`bench profile '\(id)' --with allocations` tells")
     }
-    let timeout = min(timeout, secondsLeft)
+    func sites(in program: String) throws -> AllocationSites {
+      // Whatever is left, a worker gets a moment to say why it cannot.
+      try profiler.get().profile(id, in: program, timeout: max(0.5, min(timeout, secondsLeft)))
+        .sites
+    }
     do {
-      let profiler = try profiler.get()
-      let new = try profiler.profile(id, in: candidate, timeout: timeout).sites
+      let new = try sites(in: candidate)
       guard let reference else { return Self.present(new) }
-      let old = try profiler.profile(id, in: reference, timeout: timeout).sites
-      return Self.changes(AllocationDifference(new, since: old))
+      return Self.changes(AllocationDifference(new, since: try sites(in: reference)))
     } catch let error as WorkerError {
       return Explanation(.allocations, absence: "\(BenchmarkFailure(error))")
     } catch {
