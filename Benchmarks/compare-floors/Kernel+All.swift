@@ -16,6 +16,7 @@ extension Kernel {
       recorded: [RecordedPeer("b3ll/Motion c9a57f9d", nanoseconds: 16, floorNanoseconds: 4.2)]),
     Kernel("interpolation/lerp[views=100000]", timesPeer: 2, timesFloor: 2),
     Kernel("interpolation/decomposed[views=10000]", timesPeer: 40, timesFloor: 2),
+    Kernel("interpolation/decomposed[views=100000]", timesPeer: 40, timesFloor: 2),
   ]
 
   private static let conversion = [
