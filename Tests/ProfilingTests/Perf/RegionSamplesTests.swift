@@ -27,7 +27,8 @@ import Testing
 
   @Test func harnessesOwnSamplesAreLeftOut() {
     let region = samples([
-      ["body"] + Self.harness, Self.harness, ["swift_endAccess"] + Self.harness, Array(Self.harness.dropFirst(3)),
+      ["body"] + Self.harness, Self.harness, ["swift_endAccess"] + Self.harness,
+      Array(Self.harness.dropFirst(3)),
       ["read", "$s12Benchmarking12WorkerServerV3run"] + Self.harness.suffix(3),
       // In a program without symbols of its own.
       ["[unknown]", "main", "__libc_start_call_main", "[unknown]"],
