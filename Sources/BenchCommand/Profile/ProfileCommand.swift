@@ -29,7 +29,7 @@ struct ProfileCommand: ParsableCommand {
   var output: String?
 
   @Option(help: "Seconds of processor time to sample, for perf.")
-  var time = 3.0
+  var time = 2.0
 
   @Option(help: "Seconds without an answer after which the benchmark counts as stalled.")
   var timeout = 60.0

@@ -13,7 +13,7 @@ struct ProfileReport {
   /// Rows of each table; the rest is in the files.
   private static let shown = 15
   /// The share of all below which a function is left to the files.
-  private static let worthShowing = 0.005
+  private static let worthShowing = 0.01
 
   /// Reports a profile.
   ///

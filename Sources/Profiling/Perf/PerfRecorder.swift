@@ -14,8 +14,10 @@ final class PerfRecorder {
   static let frequency = 997
   /// Bytes of the stack kept with each sample, out of which the callers are found afterwards.
   ///
-  /// The default of perf. Bodies with larger frames get stacks that are cut off.
-  private static let stackBytes = 8192
+  /// Swift's frames hold whole structures. perf's default of 8 KiB cut off 31 % of the stacks of
+  /// the replay `frames/card-present`, 16 KiB 22 %, 32 KiB 3 %, 64 KiB 2 %. A second of samples
+  /// takes as many MB on the disk as these are KiB.
+  private static let stackBytes = 32 << 10
 
   /// Attaches to a process, switched off.
   ///

@@ -88,7 +88,7 @@ struct RegionSamples {
 
   private static func name(of frame: PerfScript.Frame, _ names: [String: String]) -> String {
     guard frame.symbol == unknown else {
-      return names[String(frame.symbol)] ?? String(frame.symbol)
+      return CPlusPlusName.shortened(names[String(frame.symbol)] ?? String(frame.symbol))
     }
     let file = frame.object.split(separator: "/").last ?? "?"
     return "[unknown in \(file)]"

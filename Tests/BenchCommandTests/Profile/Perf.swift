@@ -7,7 +7,8 @@ private let perfProblem: String? = {
   let folder = FileManager.default.temporaryDirectory
   let call = Result {
     try ChildProcess(
-      URL(filePath: "/usr/bin/env"), ["perf", "record", "--output=/dev/null", "true"], in: folder
+      URL(filePath: "/usr/bin/env"),
+      ["perf", "record", "--no-buildid-cache", "--output=/dev/null", "true"], in: folder
     ).wait()
   }
   guard case .success(let outcome) = call else { return "perf does not start: \(call)" }

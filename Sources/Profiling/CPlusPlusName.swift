@@ -1,0 +1,18 @@
+/// Names of C++, such as those of Swift's runtime, as short as those of Swift are shown.
+enum CPlusPlusName {
+  /// A name without its template arguments: `swift::RefCounts<…>::incrementSlow` is
+  /// `swift::RefCounts::incrementSlow`.
+  ///
+  /// A name of another language, or of an operator with angle brackets, stays as it is.
+  static func shortened(_ name: String) -> String {
+    guard name.contains("::"), name.contains("<"), !name.contains("operator") else { return name }
+    var depth = 0
+    var short = ""
+    for character in name {
+      if character == "<" { depth += 1 }
+      if depth == 0 { short.append(character) }
+      if character == ">" { depth -= 1 }
+    }
+    return depth == 0 ? short : name
+  }
+}
