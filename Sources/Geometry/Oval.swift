@@ -16,6 +16,27 @@ struct Oval {
   /// The start point and three for each curve.
   static let pointCount = 13
 
+  /// The points, and after them the four corners of a rectangle, clockwise from the top left.
+  ///
+  /// All in one literal: an array that is made of others, or made first and filled later, takes
+  /// longer than its points.
+  @inline(__always)
+  func points(followedBy rect: Rect) -> [Point] {
+    let (x, y) = (center.x, center.y)
+    let (right, bottom) = (x + radiusX, y + radiusY)
+    let (left, top) = (x - radiusX, y - radiusY)
+    let (kx, ky) = (radiusX * Self.kappa, radiusY * Self.kappa)
+    return [
+      Point(x: right, y: y),
+      Point(x: right, y: y + ky), Point(x: x + kx, y: bottom), Point(x: x, y: bottom),
+      Point(x: x - kx, y: bottom), Point(x: left, y: y + ky), Point(x: left, y: y),
+      Point(x: left, y: y - ky), Point(x: x - kx, y: top), Point(x: x, y: top),
+      Point(x: x + kx, y: top), Point(x: right, y: y - ky), Point(x: right, y: y),
+      rect.origin, Point(x: rect.maxX, y: rect.minY),
+      Point(x: rect.maxX, y: rect.maxY), Point(x: rect.minX, y: rect.maxY),
+    ]
+  }
+
   /// Writes the points of the oval over those from `index` on.
   ///
   /// - Complexity: O(1). Does not allocate if the array is not shared.

@@ -13,8 +13,11 @@ public struct RipplePath: Hashable, Sendable {
   /// The outline: the hole, then the bounds.
   public private(set) var path: Path
 
-  private static let elements: [Path.Element] =
-    Oval.elements + [.move, .line, .line, .line, .close]
+  /// Those of the oval and of the rectangle, in one literal: it lies in the program, where nobody
+  /// counts references, while a sum of two arrays is an object whose count every path changes.
+  private static let elements: [Path.Element] = [
+    .move, .cubic, .cubic, .cubic, .cubic, .close, .move, .line, .line, .line, .close,
+  ]
 
   /// Creates the mask.
   ///
@@ -30,15 +33,9 @@ public struct RipplePath: Hashable, Sendable {
     precondition(
       bounds.origin.isFinite && bounds.width.isFinite && bounds.height.isFinite,
       "the bounds of a ripple are finite")
-    // A literal, 13 places for the hole and 4 corners: `Array(repeating:count:)` looks its type up
-    // at run time, which is a third of the time a path takes (`ripple/path[storage=fresh]`).
-    let (hole, corner) = (center, bounds.origin)
-    var points = [
-      hole, hole, hole, hole, hole, hole, hole, hole, hole, hole, hole, hole, hole,
-      corner, Point(x: bounds.maxX, y: corner.y),
-      Point(x: bounds.maxX, y: bounds.maxY), Point(x: corner.x, y: bounds.maxY),
-    ]
-    Self.writeHole(center, radius, to: &points)
+    Self.requireHole(center, radius)
+    let hole = Oval(center: center, radiusX: radius, radiusY: radius)
+    let points = hole.points(followedBy: bounds)
     self.path = Path(elements: Self.elements, points: points)
   }
 
@@ -55,9 +52,13 @@ public struct RipplePath: Hashable, Sendable {
   }
 
   private static func writeHole(_ center: Point, _ radius: Double, to points: inout [Point]) {
+    requireHole(center, radius)
+    Oval(center: center, radiusX: radius, radiusY: radius).write(to: &points, at: 0)
+  }
+
+  private static func requireHole(_ center: Point, _ radius: Double) {
     precondition(radius >= 0 && radius.isFinite, "the radius of a hole is finite, not negative")
     precondition(center.isFinite, "the centre of a hole is finite")
-    Oval(center: center, radiusX: radius, radiusY: radius).write(to: &points, at: 0)
   }
 
   /// Whether a point of the bounds is still covered: inside by the even-odd rule of the outline.
