@@ -22,53 +22,68 @@ extension CardListLayout {
   @inline(__always)
   mutating func rebuild(count: Int, height: (Int) -> Double) {
     precondition(count >= 0 && count < Int32.max, "a list holds fewer than 2³¹ cards")
-    leaves.removeAll()
-    nodes.removeAll()
-    reserve(for: count)
+    reset(for: count)
     levels = 1
     var cardsBelow = CardLeaves.fill * CardNodes.fill
     while cardsBelow < count {
       cardsBelow *= CardNodes.fill
       levels += 1
     }
-    let built = buildNode(level: levels, cards: cardsBelow, rows: 0..<count, height: height)
+    var nodeCount = 0
+    let built = buildNode(
+      level: levels, cards: cardsBelow, rows: 0..<count, &nodeCount, height: height)
     root = built.node
     self.count = count
     contentHeight = built.height
   }
 
-  /// Makes room for the list and for a quarter more leaves, so that edits do not allocate at once.
-  private mutating func reserve(for count: Int) {
-    let leafCount = count / CardLeaves.fill + 1
-    leaves.reserveCapacity(leafCount + leafCount / 4)
-    let nodeCount = leafCount / (CardNodes.fill - 1) + 2
-    nodes.reserveCapacity(nodeCount + nodeCount / 4)
+  /// Makes the leaves and nodes of a new list, with room for a quarter more of them, so that edits
+  /// do not allocate at once.
+  private mutating func reset(for count: Int) {
+    let leafCount = max(1, count.dividedRoundingUp(by: CardLeaves.fill))
+    leaves.reset(leafCount: leafCount, room: leafCount + leafCount / 4)
+    var (nodeCount, level) = (0, leafCount)
+    repeat {
+      level = level.dividedRoundingUp(by: CardNodes.fill)
+      nodeCount += level
+    } while level > 1
+    nodes.reset(nodeCount: nodeCount, room: nodeCount + nodeCount / 4 + 1)
   }
 
-  /// Builds the node over `rows`, which are at most `cards`.
+  /// Builds the node over `rows`, which are at most `cards`; it gets the number `nodeCount`, and
+  /// the nodes below it those behind.
   private mutating func buildNode(
-    level: Int, cards: Int, rows: Range<Int>, height: (Int) -> Double
+    level: Int, cards: Int, rows: Range<Int>, _ nodeCount: inout Int, height: (Int) -> Double
   ) -> (node: Int, height: Double) {
-    let node = nodes.makeNode()
+    let node = nodeCount
+    nodeCount += 1
+    if level == 1 { return (node, buildLeaves(of: node, rows: rows, height: height)) }
     let step = cards / CardNodes.fill
     var (first, total) = (rows.lowerBound, 0.0)
     repeat {
       let part = first..<min(first + step, rows.upperBound)
-      let child =
-        level == 1
-        ? buildLeaf(rows: part, height: height)
-        : buildNode(level: level - 1, cards: step, rows: part, height: height)
-      nodes.append(child.node, row: first - rows.lowerBound, offset: total, to: node)
+      let child = buildNode(
+        level: level - 1, cards: step, rows: part, &nodeCount, height: height)
+      nodes.append(child.node, row: Double(first - rows.lowerBound), offset: total, to: node)
       total += child.height
       first = part.upperBound
     } while first < rows.upperBound
     return (node, total)
   }
 
-  private mutating func buildLeaf(
-    rows: Range<Int>, height: (Int) -> Double
-  ) -> (node: Int, height: Double) {
-    let leaf = leaves.makeLeaf()
-    return (leaf, leaves.fill(leaf, rows: rows, height: height))
+  /// Builds a node of the lowest level with its leaves, whose numbers follow from the rows.
+  @inline(__always)
+  private mutating func buildLeaves(
+    of node: Int, rows: Range<Int>, height: (Int) -> Double
+  ) -> Double {
+    let first = rows.lowerBound / CardLeaves.fill
+    let numbers = first..<first + max(1, rows.count.dividedRoundingUp(by: CardLeaves.fill))
+    let built = leaves.fill(numbers, rows: rows, height: height)
+    nodes.setLeaves(numbers, tops: built.tops, of: node)
+    return built.height
   }
+}
+
+extension Int {
+  fileprivate func dividedRoundingUp(by divisor: Int) -> Int { (self + divisor - 1) / divisor }
 }

@@ -38,15 +38,14 @@ extension CardListLayout {
     precondition(row >= 0 && row <= count, "no row \(row) to insert at among \(count)")
     let height = CardListLayout.rounded(height)
     if Int(nodes.childCounts[root]) == CardNodes.fanOut { growRoot() }
-    var (node, remaining) = (root, row)
-    for level in stride(from: levels, to: 0, by: -1) {
-      splitChild(of: node, for: remaining, isLeaf: level == 1)
-      let index = nodes.index(in: node, ofRow: remaining)
-      nodes.add(rows: 1, height: height, behind: index)
-      remaining -= Int(nodes.rows[index])
-      node = Int(nodes.children[index])
+    var path = CardPath(root: root)
+    var (node, remaining) = (root, Double(row))
+    for level in 0..<levels {
+      splitChild(of: node, for: remaining, isLeaf: level == levels - 1)
+      path.append(lane: enter(&node, forRow: &remaining))
     }
-    leaves.insert(height, isEstimate: isEstimate, into: node, at: remaining)
+    leaves.insert(height, isEstimate: isEstimate, into: node, at: Int(remaining))
+    nodes.add(rows: 1, height: height, along: path)
     count += 1
     contentHeight += height
   }
@@ -56,27 +55,21 @@ extension CardListLayout {
   /// - Complexity: O(log n). Does not allocate.
   public mutating func remove(at row: Int) {
     precondition(row >= 0 && row < count, "no row \(row) among \(count)")
-    var path = Path(repeating: 0)
-    let place = descend(to: row, path: &path)
+    let place = descend(to: row)
     let height = leaves.remove(from: place.leaf, at: place.position)
-    for level in 0..<levels {
-      nodes.add(rows: -1, height: -height, behind: path[level])
-    }
+    nodes.add(rows: -1, height: -height, along: place.path)
     count -= 1
     contentHeight -= height
-    mergeUnderfull(along: path)
+    mergeUnderfull(along: place.path)
   }
 
   @discardableResult
   private mutating func changeHeight(of row: Int, to height: Double) -> Double {
     precondition(row >= 0 && row < count, "no row \(row) among \(count)")
-    var path = Path(repeating: 0)
-    let place = descend(to: row, path: &path)
+    let place = descend(to: row)
     let change = leaves.replace(
       in: place.leaf, at: place.position, with: CardListLayout.rounded(height))
-    for level in 0..<levels {
-      nodes.add(height: change, behind: path[level])
-    }
+    nodes.add(height: change, along: place.path)
     contentHeight += change
     return change
   }
@@ -85,19 +78,23 @@ extension CardListLayout {
 // MARK: - Tree
 
 extension CardListLayout {
-  /// The index of the child taken at each level, from the root down.
-  private typealias Path = [16 of Int]
+  /// The leaf that holds a row, the row's position in it, and the way there.
+  @inline(__always)
+  private func descend(to row: Int) -> (leaf: Int, position: Int, path: CardPath) {
+    var path = CardPath(root: root)
+    var (node, remaining) = (root, Double(row))
+    for _ in 0..<levels { path.append(lane: enter(&node, forRow: &remaining)) }
+    return (node, Int(remaining), path)
+  }
 
-  private func descend(to row: Int, path: inout Path) -> Place {
-    var (node, firstRow, y) = (root, 0, 0.0)
-    for level in 0..<levels {
-      let index = nodes.index(in: node, ofRow: row &- firstRow)
-      path[level] = index
-      firstRow &+= Int(nodes.rows[index])
-      y += nodes.offsets[index]
-      node = Int(nodes.children[index])
-    }
-    return Place(leaf: node, firstRow: firstRow, leafY: y, position: row &- firstRow)
+  /// Goes down to the child that holds a row, from whose first the row is counted then, and returns
+  /// the child's lane.
+  @inline(__always)
+  private func enter(_ node: inout Int, forRow row: inout Double) -> Int {
+    let lane = nodes.lane(in: node, ofRow: row)
+    row -= nodes.rows[node][lane]
+    node = Int(nodes.children[node][lane])
+    return lane
   }
 
   /// Puts a new root above a full one, so that it can be split.
@@ -107,7 +104,7 @@ extension CardListLayout {
     let (right, rows, height) = nodes.split(root)
     let top = nodes.makeNode()
     nodes.append(root, row: 0, offset: 0, to: top)
-    nodes.append(right, row: rows, offset: height, to: top)
+    nodes.append(right, row: Double(rows), offset: height, to: top)
     root = top
     levels += 1
   }
@@ -115,9 +112,9 @@ extension CardListLayout {
   /// Splits the child in which a row is about to be inserted, if it is full.
   ///
   /// The node itself must have room.
-  private mutating func splitChild(of node: Int, for row: Int, isLeaf: Bool) {
-    let index = nodes.index(in: node, ofRow: row)
-    let child = Int(nodes.children[index])
+  private mutating func splitChild(of node: Int, for row: Double, isLeaf: Bool) {
+    let index = node * CardNodes.fanOut + nodes.lane(in: node, ofRow: row)
+    let child = nodes.child(at: index)
     if isLeaf {
       guard Int(leaves.counts[child]) == CardLeaves.capacity else { return }
       let (right, rows, height) = leaves.split(child)
@@ -130,15 +127,16 @@ extension CardListLayout {
   }
 
   /// Merges what a removal left with too few entries, from the leaf up.
-  private mutating func mergeUnderfull(along path: Path) {
-    for level in (0..<levels).reversed() {
-      let isLeaf = level == levels - 1
+  private mutating func mergeUnderfull(along path: CardPath) {
+    for level in (0..<path.levels).reversed() {
+      let isLeaf = level == path.levels - 1
+      let index = index(at: level, on: path)
       let minimum = isLeaf ? CardLeaves.minimum : CardNodes.minimum
-      guard size(ofChildAt: path[level], isLeaf: isLeaf) < minimum else { break }
-      if canMerge(behind: path[level], isLeaf: isLeaf) {
-        merge(behind: path[level], isLeaf: isLeaf)
-      } else if canMerge(behind: path[level] - 1, isLeaf: isLeaf) {
-        merge(behind: path[level] - 1, isLeaf: isLeaf)
+      guard size(ofChildAt: index, isLeaf: isLeaf) < minimum else { break }
+      if canMerge(behind: index, isLeaf: isLeaf) {
+        merge(behind: index, isLeaf: isLeaf)
+      } else if canMerge(behind: index - 1, isLeaf: isLeaf) {
+        merge(behind: index - 1, isLeaf: isLeaf)
       } else {
         break
       }
@@ -149,14 +147,23 @@ extension CardListLayout {
     }
   }
 
+  /// The index of the child that a way takes at a level.
+  private func index(at level: Int, on path: CardPath) -> Int {
+    var node = path.root
+    for above in 0..<level {
+      node = nodes.child(at: node * CardNodes.fanOut + path.lane(at: above))
+    }
+    return node * CardNodes.fanOut + path.lane(at: level)
+  }
+
   private func size(ofChildAt index: Int, isLeaf: Bool) -> Int {
-    let child = Int(nodes.children[index])
+    let child = nodes.child(at: index)
     return Int(isLeaf ? leaves.counts[child] : nodes.childCounts[child])
   }
 
   /// Whether the children at `index` and behind it are in one node and fit into one.
   private func canMerge(behind index: Int, isLeaf: Bool) -> Bool {
-    guard index >= 0, (index + 1) % CardNodes.fanOut != 0, nodes.children[index + 1] >= 0 else {
+    guard index >= 0, (index + 1) % CardNodes.fanOut != 0, nodes.child(at: index + 1) >= 0 else {
       return false
     }
     let left = size(ofChildAt: index, isLeaf: isLeaf)
@@ -167,13 +174,13 @@ extension CardListLayout {
   }
 
   private mutating func merge(behind index: Int, isLeaf: Bool) {
-    let (left, right) = (Int(nodes.children[index]), Int(nodes.children[index + 1]))
+    let (left, right) = (nodes.child(at: index), nodes.child(at: index + 1))
     if isLeaf {
       leaves.merge(right, into: left)
     } else {
       nodes.merge(
-        right, into: left, rows: Int(nodes.rows[index + 1] - nodes.rows[index]),
-        height: nodes.offsets[index + 1] - nodes.offsets[index])
+        right, into: left, rows: nodes.row(at: index + 1) - nodes.row(at: index),
+        height: nodes.offset(at: index + 1) - nodes.offset(at: index))
     }
     nodes.removeChild(behind: index)
   }

@@ -15,13 +15,14 @@ extension CardListLayout {
   /// - Returns: The row, or `nil` when all visible heights are known.
   /// - Complexity: O(log n + visible cards). Does not allocate.
   public func firstEstimatedRow(in bounds: Rect) -> Int? {
-    var found: Int?
-    forEachVisible(in: bounds) { place, _, _ in
-      guard leaves.isEstimate(in: place.leaf, at: place.position) else { return true }
-      found = place.firstRow + place.position
-      return false
+    var cards = visibleCards(in: bounds)
+    while let card = next(&cards) {
+      let place = card.place
+      if leaves.isEstimate(in: place.leaf, at: place.position) {
+        return place.firstRow + place.position
+      }
     }
-    return found
+    return nil
   }
 
   /// Makes estimates of the heights of some cards: measuring them is to come.

@@ -55,7 +55,8 @@ public struct CardListLayout: Sendable {
   ///
   /// - Complexity: O(log n). Does not allocate.
   public func height(of row: Int) -> Double {
-    leaves.heights[place(of: row).heightIndex]
+    let place = place(of: row)
+    return leaves.height(in: place.leaf, at: place.position)
   }
 
   /// Where a card begins: the sum of the heights above it, in points.
@@ -70,7 +71,8 @@ public struct CardListLayout: Sendable {
   /// - Complexity: O(log n). Does not allocate.
   public func layoutAttributes(of row: Int) -> LayoutAttributes {
     let place = place(of: row)
-    return attributes(row: row, minY: minY(at: place), height: leaves.heights[place.heightIndex])
+    let height = leaves.height(in: place.leaf, at: place.position)
+    return attributes(row: row, minY: minY(at: place), height: height)
   }
 
   /// The card at a height in content coordinates: minY ≤ `y` < maxY.
@@ -79,8 +81,8 @@ public struct CardListLayout: Sendable {
   /// - Complexity: O(log n). Does not allocate.
   public func row(at y: Double) -> Int? {
     guard y >= 0, y < contentHeight else { return nil }
-    let found = search(y)
-    return found.place.firstRow + found.place.position
+    let place = search(y)
+    return place.firstRow + place.position
   }
 
   /// Writes where the visible cards lie: those with maxY > `bounds.minY` and minY < `bounds.maxY`.
@@ -93,31 +95,23 @@ public struct CardListLayout: Sendable {
   ///   - attributes: Receives the visible cards from top to bottom; its storage is reused.
   /// - Complexity: O(log n + visible cards). Does not allocate once `attributes` has room.
   public func layoutAttributes(in bounds: Rect, into attributes: inout [LayoutAttributes]) {
-    attributes.removeAll(keepingCapacity: true)
-    forEachVisible(in: bounds) { place, minY, height in
-      let row = place.firstRow + place.position
-      attributes.append(self.attributes(row: row, minY: minY, height: height))
-      return true
+    var cards = visibleCards(in: bounds)
+    var count = 0
+    // Over those that are there: an array that grows card by card checks for each whether it is
+    // shared.
+    var output = attributes.mutableSpan
+    while count < output.count, let card = next(&cards) {
+      output[count] = self.attributes(of: card)
+      count += 1
     }
+    if count < attributes.count { attributes.removeLast(attributes.count - count) }
+    while let card = next(&cards) { attributes.append(self.attributes(of: card)) }
   }
 
-  /// Calls `body` with the place, the top and the height of each visible card from top to bottom,
-  /// for as long as it returns `true`.
   @inline(__always)
-  func forEachVisible(in bounds: Rect, _ body: (Place, Double, Double) -> Bool) {
-    let end = min(bounds.maxY, contentHeight)
-    let start = max(bounds.minY, 0)
-    guard start < contentHeight else { return }
-    var (place, y) = search(start)
-    while y < end {
-      if place.position == Int(leaves.counts[place.leaf]) {
-        place = self.place(of: place.firstRow + place.position)
-      }
-      let height = leaves.heights[place.heightIndex]
-      if height > 0, !body(place, y, height) { return }
-      y += height
-      place.position += 1
-    }
+  private func attributes(of card: VisibleCards.Card) -> LayoutAttributes {
+    let row = card.place.firstRow + card.place.position
+    return attributes(row: row, minY: card.minY, height: card.height)
   }
 
   private func attributes(row: Int, minY: Double, height: Double) -> LayoutAttributes {
@@ -130,63 +124,85 @@ public struct CardListLayout: Sendable {
 extension CardListLayout {
   /// Where a card is stored.
   struct Place {
-    var leaf: Int
-    /// The row of the leaf's first height.
-    var firstRow: Int
+    /// The index of the leaf among the children of all nodes.
+    var index = 0
+    var leaf = 0
+    /// The row of the leaf's first card.
+    var firstRow = 0
     /// Where the leaf begins, in points.
-    var leafY: Double
+    var leafY = 0.0
     /// The index inside the leaf.
-    var position: Int
-
-    var heightIndex: Int { leaf &* CardLeaves.capacity &+ position }
+    var position = 0
   }
 
   func place(of row: Int) -> Place {
     precondition(row >= 0 && row < count, "no row \(row) among \(count)")
-    var (node, firstRow, y) = (root, 0, 0.0)
+    var (node, remaining, y, index) = (root, Double(row), 0.0, 0)
     for _ in 0..<levels {
-      let index = nodes.index(in: node, ofRow: row &- firstRow)
-      firstRow &+= Int(nodes.rows[index])
-      y += nodes.offsets[index]
-      node = Int(nodes.children[index])
+      let lane = nodes.lane(in: node, ofRow: remaining)
+      remaining -= nodes.rows[node][lane]
+      y += nodes.offsets[node][lane]
+      index = node &* CardNodes.fanOut &+ lane
+      node = Int(nodes.children[node][lane])
     }
-    return Place(leaf: node, firstRow: firstRow, leafY: y, position: row &- firstRow)
+    let position = Int(remaining)
+    return Place(index: index, leaf: node, firstRow: row &- position, leafY: y, position: position)
   }
 
-  private func minY(at place: Place) -> Double {
-    place.leafY + leaves.sum(of: place.leaf, first: place.position)
+  @inline(__always)
+  func minY(at place: Place) -> Double {
+    place.leafY + leaves.top(in: place.leaf, at: place.position)
   }
 
-  /// The card that `y` lies in, which must be inside the content, and where it begins.
-  private func search(_ y: Double) -> (place: Place, minY: Double) {
+  /// The card that `y` lies in, which must be inside the content.
+  func search(_ y: Double) -> Place {
     // Cards begin at multiples of 2⁻²³, so rounding `y` down to one changes no comparison, and
-    // makes the subtractions below exact.
-    let y = Double(Int(y * 0x1p23)) * 0x1p-23
-    var (node, firstRow, leafY) = (root, 0, 0.0)
+    // makes the subtractions below exact. The root need not wait for it.
+    let rounded = Double(Int(y * 0x1p23)) * 0x1p-23
+    var (node, firstRow, leafY, index, below) = (root, 0.0, 0.0, 0, y)
     for _ in 0..<levels {
-      let index = nodes.index(in: node, atY: y - leafY)
-      firstRow &+= Int(nodes.rows[index])
-      leafY += nodes.offsets[index]
-      node = Int(nodes.children[index])
+      let lane = nodes.lane(in: node, atY: below)
+      leafY += nodes.offsets[node][lane]
+      below = rounded - leafY
+      firstRow += nodes.rows[node][lane]
+      index = node &* CardNodes.fanOut &+ lane
+      node = Int(nodes.children[node][lane])
     }
-    var place = Place(leaf: node, firstRow: firstRow, leafY: leafY, position: 0)
-    let last = Int(leaves.counts[node]) &- 1
-    var minY = leafY
-    while place.position < last {
-      let maxY = minY + leaves.heights[place.heightIndex]
-      if maxY > y { break }
-      minY = maxY
-      place.position &+= 1
-    }
-    return (place, minY)
+    return Place(
+      index: index, leaf: node, firstRow: Int(firstRow), leafY: leafY,
+      position: leaves.position(in: node, atY: below))
   }
+
+  /// The first card of the leaf behind that of a place; there must be one.
+  func behindLeaf(of place: Place) -> Place {
+    let next = place.index + 1
+    guard next % CardNodes.fanOut != 0, nodes.child(at: next) >= 0 else {
+      return self.place(of: place.firstRow + place.position)
+    }
+    return Place(
+      index: next, leaf: nodes.child(at: next), firstRow: place.firstRow + place.position,
+      leafY: minY(at: place), position: 0)
+  }
+
+  /// The tallest that a card may be, in points.
+  static var greatestHeight: Double { 0x1p27 }
 
   /// The height as it is kept; traps on what is no height.
   @inline(__always)
   static func rounded(_ height: Double) -> Double {
-    precondition(height >= 0 && height <= 0x1p27, "the height of a card is from 0 to 2²⁷ points")
-    // Between 2²⁹ and 2³⁰ numbers are 2⁻²³ apart, so the addition rounds to that.
-    let middle = 0x1.8p29
-    return (height + middle) - middle
+    precondition(
+      height >= 0 && height <= greatestHeight, "the height of a card is from 0 to 2²⁷ points")
+    return nearest(height)
   }
+
+  /// The nearest multiple of 2⁻²³ points.
+  @inline(__always)
+  static func nearest(_ height: Double) -> Double { (height + rounding) - rounding }
+
+  /// The nearest multiples of 2⁻²³ points.
+  @inline(__always)
+  static func nearest(_ heights: Lanes) -> Lanes { (heights + rounding) - rounding }
+
+  /// Between 2²⁹ and 2³⁰ numbers are 2⁻²³ apart, so adding this rounds to that.
+  private static var rounding: Double { 0x1.8p29 }
 }

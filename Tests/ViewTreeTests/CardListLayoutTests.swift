@@ -151,6 +151,26 @@ import ViewTree
     }
   }
 
+  /// Whole leaves are checked at once, so that one bad height must be found at any place of one.
+  @Test(arguments: [
+    (0, -0x1p-20), (1, Double.nan), (15, 0x1.0002p27), (16, Double.infinity), (27, -Double.nan),
+    (28, -Double.infinity), (55, Double.nan), (56, -1),
+  ])
+  func oneBadHeightAmongManyTraps(row: Int, height: Double) async {
+    await #expect(processExitsWith: .failure) { [row, height] in
+      _ = CardListLayout(width: 1, heights: heights(with: height, at: row))
+    }
+  }
+
+  @Test(arguments: [0, 15, 16, 27, 28, 56])
+  func theLeastAndTheGreatestHeightDoNotTrap(row: Int) {
+    for height in [0, -0.0, 0x1p27] {
+      let layout = CardListLayout(width: 1, heights: heights(with: height, at: row))
+      #expect(layout.height(of: row) == height && layout.height(of: 57) == 10)
+      #expect(layout.contentSize.height == 570 + height)
+    }
+  }
+
   @Test func rowsOutsideTheListTrap() async {
     await #expect(processExitsWith: .failure) {
       var layout = CardListLayout(width: 1, heights: [1])
@@ -188,4 +208,12 @@ extension CardListLayout {
     layoutAttributes(in: Rect(x: 0, y: y, width: width, height: height), into: &attributes)
     return attributes.map(\.row)
   }
+}
+
+/// Fifty-eight cards, two leaves of a new list and two cards more, of which one has another height
+/// than 10 points.
+private func heights(with height: Double, at row: Int) -> [Double] {
+  var heights = Array(repeating: 10.0, count: 58)
+  heights[row] = height
+  return heights
 }
