@@ -9,6 +9,7 @@ extension Report {
     lines += ["<details><summary>\(environmentLine); \(reference)</summary>", ""]
     lines += [table?.markdown(), frameTable?.markdown()].compactMap { $0 }
     if frameTable != nil { lines.append(frameLine) }
+    lines += [growthTable?.markdown()].compactMap { $0 }
     lines += evidence.map { "- \($0)" }
     if !evidence.isEmpty { lines.append("") }
     lines += ["</details>", ""]

@@ -114,7 +114,7 @@ extension Report {
   var table: Table? { isOfStepsOnly ? nil : columns.table(of: rows) }
 
   /// The identifier without the suite's name where all benchmarks are of one suite.
-  private func shortened(_ id: String) -> String {
+  func shortened(_ id: String) -> String {
     guard let suite = onlySuite, id.hasPrefix(suite + "/") else { return id }
     return String(id.dropFirst(suite.count + 1))
   }

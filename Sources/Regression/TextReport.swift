@@ -6,7 +6,10 @@ extension Report {
   /// - Parameter width: The terminal's width, where there is one; narrow ones lose columns.
   /// - Returns: Lines, the last one ended too.
   public func text(width: Int? = nil) -> String {
-    let tables = [table?.text(width: width), frameTable.map { $0.text(width: width) + frameLine }]
+    let tables = [
+      table?.text(width: width), frameTable.map { $0.text(width: width) + frameLine },
+      growthTable?.text(width: width),
+    ]
     let measured = [header] + tables.compactMap { $0 }
     let found = [lines(weightedNotices.flatMap { $0.text(width: width) }), problemLines(width)]
     let parts =
