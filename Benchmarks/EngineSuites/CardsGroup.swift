@@ -6,23 +6,7 @@ internal import Benchmarking
 /// lists keep their storage, also between builds. Ten thousand cards and their layout take 200 KiB.
 let cardsGroup = BenchmarkGroup("cards") {
   for cells in [10_000, 100_000, 1_000_000] {
-    Benchmark(
-      "build", parameters: ["cells": cells], items: cells,
-      tags: tags(cells: cells),
-      countedIterations: cells > 100_000 ? 3 : 10
-    ) {
-      CardListWorkload(cells: cells)
-    } body: { iterations, workload in
-      for _ in iterations {
-        workload.build()
-        blackHole(workload.contentHeight)
-      }
-    } checksum: { workload in
-      .approximate(workload.contentHeight)
-    }
-    cardBenchmark("visible", cells: cells) { $0.showVisible() }
-    cardBenchmark("resize", cells: cells) { $0.resize() }
-    cardBenchmark("edit", cells: cells) { $0.edit() }
+    cardBenchmarks(cells: cells, tags: tags(cells: cells))
   }
   for cells in [10_000, 100_000] {
     Benchmark("batch", parameters: ["cells": cells], items: 400, tags: tags(cells: cells)) {
@@ -50,12 +34,33 @@ let cardsGroup = BenchmarkGroup("cards") {
   }
 }
 
+/// What can be done with a list of so many cells: building it, asking, changing it.
+@ListBuilder<Benchmark>
+func cardBenchmarks(cells: Int, tags: [Tag] = []) -> [Benchmark] {
+  Benchmark(
+    "build", parameters: ["cells": cells], items: cells, tags: tags,
+    countedIterations: cells > 100_000 ? 3 : 10
+  ) {
+    CardListWorkload(cells: cells)
+  } body: { iterations, workload in
+    for _ in iterations {
+      workload.build()
+      blackHole(workload.contentHeight)
+    }
+  } checksum: { workload in
+    .approximate(workload.contentHeight)
+  }
+  cardBenchmark("visible", cells: cells, tags: tags) { $0.showVisible() }
+  cardBenchmark("resize", cells: cells, tags: tags) { $0.resize() }
+  cardBenchmark("edit", cells: cells, tags: tags) { $0.edit() }
+}
+
 /// One operation on one card, and the question what is visible.
 private func cardBenchmark(
-  _ name: String, cells: Int,
+  _ name: String, cells: Int, tags: [Tag],
   operation: @escaping @Sendable (inout CardListWorkload) -> Void
 ) -> Benchmark {
-  Benchmark(name, parameters: ["cells": cells], tags: tags(cells: cells)) {
+  Benchmark(name, parameters: ["cells": cells], tags: tags) {
     CardListWorkload(cells: cells)
   } body: { iterations, workload in
     for _ in iterations {

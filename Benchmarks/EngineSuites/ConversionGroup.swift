@@ -3,33 +3,38 @@ internal import Benchmarking
 /// Coordinate conversion: one rectangle between two leaves, and the bounds of a whole tree.
 let conversionGroup = BenchmarkGroup("conversion") {
   for depth in [8, 32, 128] {
-    Benchmark("leaf-to-leaf", parameters: ["depth": depth], tags: [.gate, .core]) {
-      ConversionChainWorkload(depth: depth)
-    } body: { iterations, workload in
-      for _ in iterations { blackHole(workload.convert()) }
-    } checksum: { workload in
-      .approximate(workload.sum)
-    }
+    leafConversion(depth: depth, tags: [.gate, .core])
   }
-  Benchmark(
-    "to-root", parameters: ["nodes": 10_000], items: 10_000, tags: [.gate, .memory]
-  ) {
-    ConversionTreeWorkload(nodes: 10_000)
+  treeConversions(nodes: 10_000, tags: [.gate, .memory])
+}
+
+/// One rectangle, from the end of one branch to the end of another.
+func leafConversion(depth: Int, tags: [Tag] = []) -> Benchmark {
+  Benchmark("leaf-to-leaf", parameters: ["depth": depth], tags: tags) {
+    ConversionChainWorkload(depth: depth)
   } body: { iterations, workload in
-    for _ in iterations {
-      workload.convertAll()
-      clobberMemory()
-    }
+    for _ in iterations { blackHole(workload.convert()) }
   } checksum: { workload in
     .approximate(workload.sum)
   }
-  Benchmark(
-    "after-scroll", parameters: ["nodes": 10_000], items: 10_000, tags: [.gate, .memory]
-  ) {
-    ConversionTreeWorkload(nodes: 10_000)
+}
+
+/// The bounds of a whole tree in the window, at rest and after its content was scrolled.
+@ListBuilder<Benchmark>
+func treeConversions(nodes: Int, tags: [Tag] = []) -> [Benchmark] {
+  treeConversion("to-root", nodes: nodes, tags: tags) { $0.convertAll() }
+  treeConversion("after-scroll", nodes: nodes, tags: tags) { $0.scrollAndConvertAll() }
+}
+
+private func treeConversion(
+  _ name: String, nodes: Int, tags: [Tag],
+  operation: @escaping @Sendable (inout ConversionTreeWorkload) -> Void
+) -> Benchmark {
+  Benchmark(name, parameters: ["nodes": nodes], items: nodes, tags: tags) {
+    ConversionTreeWorkload(nodes: nodes)
   } body: { iterations, workload in
     for _ in iterations {
-      workload.scrollAndConvertAll()
+      operation(&workload)
       clobberMemory()
     }
   } checksum: { workload in

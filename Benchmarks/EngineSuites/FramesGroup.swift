@@ -34,7 +34,8 @@ let framesGroup = BenchmarkGroup("frames") {
   replay("interruption", framesPerSecond: 120) { CardsReplay(.interruption) }
 }
 
-private func replay(
+/// A motion, replayed frame by frame.
+func replay(
   _ name: String, parameters: KeyValuePairs<String, any CustomStringConvertible> = [:],
   framesPerSecond: Int, tags: [Tag] = [],
   setUp: @escaping @Sendable () -> some FrameReplay

@@ -20,7 +20,7 @@ let interpolationGroup = BenchmarkGroup("interpolation") {
   interpolationDecomposed(views: 100_000, tags: [.memory])
 }
 
-private func interpolationLerp(views: Int, tags: [Tag]) -> Benchmark {
+func interpolationLerp(views: Int, tags: [Tag] = []) -> Benchmark {
   Benchmark("lerp", parameters: ["views": views], items: views, tags: tags) {
     InterpolationLerpWorkload(views: views)
   } body: { iterations, workload in

@@ -29,7 +29,7 @@ let springGroup = BenchmarkGroup("spring") {
   }
 }
 
-private func springStep(count: Int, tags: [Tag]) -> Benchmark {
+func springStep(count: Int, tags: [Tag] = []) -> Benchmark {
   Benchmark("step", parameters: ["count": count], items: count, tags: tags) {
     SpringStepWorkload(count: count)
   } body: { iterations, workload in

@@ -2,4 +2,4 @@ internal import BenchCommand
 internal import EngineSuites
 internal import Film
 
-runBench([transitions], commands: [FilmCommand.self])
+runBench([transitions, scaling], commands: [FilmCommand.self])

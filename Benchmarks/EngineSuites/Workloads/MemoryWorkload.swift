@@ -1,0 +1,55 @@
+internal import Geometry
+internal import Motion
+internal import Transitions
+internal import ViewTree
+
+/// Things to weigh, each made from nothing.
+enum MemoryWorkload {
+  /// A tree whose room is reserved, each view with eight subviews.
+  static func tree(views count: Int) -> Double {
+    var tree = ViewTree(capacity: count)
+    var views = [tree.insert(View(frame: frame(0)))]
+    views.reserveCapacity(count / 8 + 1)
+    for index in 1..<count {
+      let view = tree.insert(View(frame: frame(index)), in: views[(index - 1) / 8])
+      if views.count <= count / 8 { views.append(view) }
+    }
+    tree.updateWindowTransforms()
+    return Double(tree.count)
+  }
+
+  /// A list of cards, all of one estimated height.
+  static func list(cells count: Int) -> Double {
+    var list = CardListLayout(width: 375)
+    list.rebuild(count: count, estimatedHeight: 120)
+    return list.contentSize.height
+  }
+
+  /// Springs that are stepped together.
+  static func stepper(springs count: Int) -> Double {
+    var stepper = SpringStepper(timeStep: 1.0 / 120, capacity: count)
+    let spring = Spring(response: 0.5, dampingRatio: 0.8)
+    for index in 0..<count {
+      stepper.append(spring, at: SpringState(displacement: Double(index + 1), velocity: 0))
+    }
+    return stepper[count - 1].displacement
+  }
+
+  /// A screen of views, each with one animation under way or with none.
+  static func scene(views count: Int, isAnimated: Bool) -> Double {
+    let scene = Scene(windowBounds: frame(0))
+    let views = (0..<count).map { index in
+      scene.insert(ViewProperties(geometry: View(frame: frame(index))), in: scene.window)
+    }
+    if isAnimated {
+      scene.animate(withDuration: 1) {
+        for view in views { scene[view].alpha = 0.5 }
+      }
+    }
+    return views.reduce(0) { $0 + scene[$1].alpha }
+  }
+
+  private static func frame(_ index: Int) -> Rect {
+    Rect(x: Double(index % 10) * 37, y: Double(index / 10) * 80, width: 35, height: 75)
+  }
+}

@@ -1,0 +1,51 @@
+internal import Benchmarking
+internal import EngineSuites
+internal import Testing
+
+@Suite struct ScalingSuiteTests {
+  private static let entries = (try? Catalog([scaling]))?.entries ?? []
+  /// Those that take no more than a moment without optimisation.
+  private static let small = entries.filter { !$0.id.contains(/=\d{5,}/) }.map(\.id)
+
+  @Test func everySizeOfASeriesIsThere() {
+    let sizes: [String: [Int]] = [
+      "cards/build[cells": [100, 1000, 10_000, 100_000, 1_000_000],
+      "cards/visible[cells": [100, 1000, 10_000, 100_000, 1_000_000],
+      "cards/resize[cells": [100, 1000, 10_000, 100_000, 1_000_000],
+      "cards/edit[cells": [100, 1000, 10_000, 100_000, 1_000_000],
+      "conversion/leaf-to-leaf[depth": [8, 32, 128, 512],
+      "conversion/to-root[nodes": [100, 1000, 10_000, 100_000],
+      "conversion/after-scroll[nodes": [100, 1000, 10_000, 100_000],
+      "interpolation/lerp[views": [100, 1000, 10_000, 100_000],
+      "spring/step[count": [100, 1000, 10_000, 100_000],
+      "frames/ledger-push[rows": [100, 1000, 10_000, 100_000],
+      "memory/tree[views": [100, 1000, 10_000, 100_000],
+      "memory/list[cells": [100, 1000, 10_000, 100_000],
+      "memory/stepper[springs": [100, 1000, 10_000, 100_000],
+      "memory/scene[views": [16, 64, 256, 1024],
+      "memory/animations[views": [16, 64, 256, 1024],
+    ]
+    let expected = sizes.flatMap { name, sizes in sizes.map { "scaling/\(name)=\($0)]" } }
+    #expect(Set(Self.entries.map(\.id)) == Set(expected))
+    #expect(Self.entries.count == expected.count)
+  }
+
+  /// The gate times kernels at one size each; more of them would cost its minute.
+  @Test func noneIsTimedByTheGate() {
+    #expect(Self.entries.allSatisfy { $0.benchmark.tags.isEmpty })
+  }
+
+  @Test(arguments: small)
+  func twoFreshFixturesComputeTheSame(id: String) throws {
+    let entry = try #require(Self.entries.first { $0.id == id })
+    let checksums = try (0..<2).map { _ in
+      let fixture = try entry.benchmark.makeFixture()
+      try fixture.run(Iterations(1))
+      return fixture.checksum()
+    }
+    #expect(checksums[0] == checksums[1])
+    if case .approximate(let value, _) = checksums[0] {
+      #expect(value.isFinite && value != 0, "a checksum of nothing proves nothing")
+    }
+  }
+}
