@@ -13,7 +13,7 @@ internal import Testing
       "cards/visible[cells": [100, 1000, 10_000, 100_000, 1_000_000],
       "cards/resize[cells": [100, 1000, 10_000, 100_000, 1_000_000],
       "cards/edit[cells": [100, 1000, 10_000, 100_000, 1_000_000],
-      "conversion/leaf-to-leaf[depth": [8, 32, 128, 512],
+      "conversion/leaf-to-leaf[depth": [8, 16, 32, 64, 128],
       "conversion/to-root[nodes": [100, 1000, 10_000, 100_000],
       "conversion/after-scroll[nodes": [100, 1000, 10_000, 100_000],
       "interpolation/lerp[views": [100, 1000, 10_000, 100_000],

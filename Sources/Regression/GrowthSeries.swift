@@ -14,8 +14,12 @@ struct GrowthSeries {
   /// The curve that would describe them best if not that one.
   let rival: GrowthFit
 
-  /// The metrics whose growth is of interest.
-  private static let metrics: [Metric] = [.time, .frameP50, .frameP99, .instructions, .peakBytes]
+  /// The metrics whose growth is of interest: of a replay that of its frames, of anything else the
+  /// memory that it takes.
+  private static func metrics(of comparison: BenchmarkComparison) -> [Metric] {
+    let isStepped = comparison.metrics.contains { $0.metric.isOfSteps }
+    return [.time, .instructions] + (isStepped ? [.frameP50, .frameP99] : [.peakBytes])
+  }
 
   /// The series among some benchmarks, in the order of their first benchmarks.
   ///
@@ -30,9 +34,10 @@ struct GrowthSeries {
         families[name, default: []].append((size, comparison))
       }
     }
-    return names.flatMap { name in
+    return names.flatMap { name -> [GrowthSeries] in
       let members = families[name, default: []].sorted { $0.size < $1.size }
-      return metrics.compactMap { GrowthSeries(name, $0, members) }
+      guard let first = members.first?.comparison else { return [] }
+      return metrics(of: first).compactMap { GrowthSeries(name, $0, members) }
     }
   }
 
@@ -44,7 +49,8 @@ struct GrowthSeries {
       return nil
     }
     points = zip(members, costs).map { GrowthFit.Point(size: Double($0.size), cost: $1) }
-    guard let fit = GrowthFit(points) else { return nil }
+    let allowance = metric.isExact ? GrowthFit.Allowance.counted : .timed
+    guard let fit = GrowthFit(points, allowance) else { return nil }
     let others = GrowthFit.all(points).filter { $0.curve != fit.curve }
     guard let rival = others.min(by: { $0.error < $1.error }) else { return nil }
     self.name = name

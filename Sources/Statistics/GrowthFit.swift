@@ -5,9 +5,8 @@
 /// input, so the factor is not negative; the base may be, as for a tree whose leaves hold many.
 ///
 /// More curves than one come close where noise is as large as what tells them apart, and caches,
-/// which favour small sizes, make any cost look steeper. So the slowest growing one counts of those
-/// whose error is at most ``allowance`` above the least. A count, as of instructions, has neither
-/// noise nor caches in it, and its curve fits to a few parts in a thousand.
+/// which favour small sizes, make any time look steeper. So the slowest growing one counts of those
+/// whose error is at most an ``Allowance`` above the least.
 public struct GrowthFit: Sendable, Equatable {
   /// A size, and what it costs.
   public struct Point: Sendable, Equatable {
@@ -39,17 +38,28 @@ public struct GrowthFit: Sendable, Equatable {
   public static let leastSizes = 4
   /// By how much the error of a curve must be less than that of a slower growing one, for the
   /// steeper one to be believed.
-  public static let allowance = 0.1
+  public struct Allowance: Sendable {
+    /// The difference of the two errors.
+    let difference: Double
 
-  /// Chooses the curve for some points.
+    /// For times: what noise and caches do to them.
+    public static let timed = Allowance(difference: 0.1)
+    /// For counts, which have neither in them, but steps where storage or a tree grows.
+    public static let counted = Allowance(difference: 0.02)
+  }
+
+  /// Chooses the curve for some points; `nil` when there are fewer than ``leastSizes`` different
+  /// sizes.
   ///
-  /// - Returns: `nil` when there are fewer than ``leastSizes`` different sizes.
+  /// - Parameters:
+  ///   - points: What was measured.
+  ///   - allowance: How far the choice leans to slow growth.
   /// - Complexity: O(points), a few allocations.
-  public init?(_ points: [Point]) {
+  public init?(_ points: [Point], _ allowance: Allowance) {
     guard Set(points.map(\.size)).count >= GrowthFit.leastSizes else { return nil }
     let fits = GrowthFit.all(points)
     let least = fits.map(\.error).min() ?? 0
-    guard let simplest = fits.first(where: { $0.error <= least + GrowthFit.allowance }) else {
+    guard let simplest = fits.first(where: { $0.error <= least + allowance.difference }) else {
       return nil
     }
     self = simplest

@@ -33,6 +33,27 @@ import Testing
     #expect(!text.contains("a[n=…]  allocations"), "the counts themselves stand above: \(text)")
   }
 
+  /// What differs by a tenth may be the same time, but is not the same count.
+  @Test func aCountIsTakenAtItsWord() throws {
+    let rows = [1, 16, 256, 4096].map { size in
+      let cost = 100 + size.trailingZeroBitCount
+      return record(
+        "suite/a[n=\(size)]", [.time: time(Double(cost)), .instructions: count(cost, over: 1)])
+    }
+    let text = try report(.run, rows).text()
+    #expect(text.contains(#/time +1 … 4096  1 +106 ns  /#), "\(text)")
+    #expect(text.contains(#/instructions +1 … 4096  log n +1 · log₂ n \+ 100  /#), "\(text)")
+  }
+
+  @Test func thePeakOfAReplayIsNotOfItsSize() throws {
+    let rows = [1, 10, 100, 1000].map { size in
+      record(
+        "suite/a[n=\(size)]", [.time: time(5), .frameP50: time(7), .peakBytes: count(9, over: 1)])
+    }
+    let text = try report(.run, rows).text()
+    #expect(text.contains("frameP50") && !text.contains("peakBytes"), "\(text)")
+  }
+
   @Test func threeSizesHaveNoCurve() throws {
     let rows = [1, 2, 4].map { record("suite/a[n=\($0)]", [.time: time(5)]) }
     #expect(try !report(.run, rows).text().contains(Self.heading))

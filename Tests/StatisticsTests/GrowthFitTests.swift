@@ -23,7 +23,7 @@ import Testing
     let noisy = points {
       (base + factor * value(of: curve, at: $0)) * generator.uniform(in: 0.97...1.03)
     }
-    let fit = try #require(GrowthFit(noisy))
+    let fit = try #require(GrowthFit(noisy, .timed))
     #expect(fit.curve == curve, "seed \(seed): \(fit)")
     #expect(fit.error <= 0.03, "seed \(seed): \(fit)")
   }
@@ -51,13 +51,13 @@ import Testing
   func theUnitOfTheCostsAndTheOrderOfThePointsDoNotMatter(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let costs = points { 10 + $0 * generator.uniform(in: 0.5...2) }
-    let fit = try #require(GrowthFit(costs))
+    let fit = try #require(GrowthFit(costs, .timed))
     // A power of two scales without rounding.
     let scaled = try #require(
-      GrowthFit(costs.map { GrowthFit.Point(size: $0.size, cost: $0.cost * 1024) }))
+      GrowthFit(costs.map { GrowthFit.Point(size: $0.size, cost: $0.cost * 1024) }, .timed))
     #expect(scaled.curve == fit.curve && scaled.factor == fit.factor * 1024, "seed \(seed)")
     #expect(scaled.base == fit.base * 1024 && scaled.error == fit.error, "seed \(seed)")
-    let shuffled = try #require(GrowthFit(costs.shuffled(using: &generator)))
+    let shuffled = try #require(GrowthFit(costs.shuffled(using: &generator), .timed))
     #expect(shuffled.curve == fit.curve, "seed \(seed)")
     expectClose(shuffled.error, fit.error, within: 1e-12, "seed \(seed)")
   }
@@ -70,18 +70,19 @@ import Testing
 
   @Test func differencesWithinTheAllowanceAreNoGrowth() throws {
     // Rises by a tenth over four decades.
-    let slow = try #require(
-      GrowthFit(points { 100 + 0.75 * value(of: .logarithmic, at: $0) }))
-    #expect(slow.curve == .constant && slow.error <= GrowthFit.allowance, "\(slow)")
-    let faster = try #require(GrowthFit(points { 100 + 5 * value(of: .logarithmic, at: $0) }))
-    #expect(faster.curve == .logarithmic, "\(faster)")
+    let slow = points { 100 + 0.75 * value(of: .logarithmic, at: $0) }
+    #expect(try #require(GrowthFit(slow, .timed)).curve == .constant)
+    #expect(try #require(GrowthFit(slow, .counted)).curve == .logarithmic)
+    let faster = points { 100 + 5 * value(of: .logarithmic, at: $0) }
+    #expect(try #require(GrowthFit(faster, .timed)).curve == .logarithmic)
   }
 
   @Test func threeSizesDecideNothing() {
     let three = Self.decades.prefix(3).map { GrowthFit.Point(size: $0, cost: $0) }
-    #expect(GrowthFit(three) == nil)
-    #expect(GrowthFit(three + three) == nil)
-    #expect(GrowthFit(three + [GrowthFit.Point(size: 5, cost: 5)])?.curve == .linear)
+    #expect(GrowthFit(three, .timed) == nil)
+    #expect(GrowthFit(three + three, .timed) == nil)
+    let four = three + [GrowthFit.Point(size: 5, cost: 5)]
+    #expect(GrowthFit(four, .timed)?.curve == .linear)
   }
 
   @Test func badPointsTrap() async {
