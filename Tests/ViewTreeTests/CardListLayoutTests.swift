@@ -159,7 +159,7 @@ import ViewTree
   func oneBadHeightAmongManyTraps(row: Int, height: Double) async {
     // What a child process is handed is JSON, which has no NaN.
     let bits = height.bitPattern
-    await #expect(processExitsWith: .failure) { [row, bits] in
+    await #expect(processExitsWith: .failure) { [row, bits = bits as UInt64] in
       _ = CardListLayout(width: 1, heights: heights(with: Double(bitPattern: bits), at: row))
     }
   }
