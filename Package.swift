@@ -49,11 +49,16 @@ let harness: [Target] = [
     ],
     swiftSettings: strictWithPointers),
   .target(name: "Regression", dependencies: ["Benchmarking", "Statistics"], swiftSettings: strict),
-  .target(name: "Builds", dependencies: ["Benchmarking"], swiftSettings: strict),
+  .target(name: "Builds", dependencies: ["Benchmarking", "Statistics"], swiftSettings: strict),
   .target(name: "Profiling", dependencies: ["Benchmarking"], swiftSettings: strict),
   .target(
+    name: "Pages", dependencies: ["Benchmarking", "Regression", "Statistics"],
+    swiftSettings: strict),
+  .target(
     name: "BenchCommand",
-    dependencies: ["Benchmarking", "Builds", "Profiling", "Regression", argumentParser],
+    dependencies: [
+      "Benchmarking", "Builds", "Pages", "Profiling", "Regression", "Statistics", argumentParser,
+    ],
     swiftSettings: strict),
 ]
 
@@ -99,6 +104,7 @@ let tests: [Target] = [
   tested("Benchmarking", "Statistics"),
   tested("Builds", "Benchmarking"),
   tested("Profiling", "Benchmarking"),
+  tested("Pages", "Benchmarking", "Regression"),
   .testTarget(
     name: "RegressionTests", dependencies: ["Regression", "Benchmarking", "TestSupport"],
     exclude: ["Snapshots"], swiftSettings: strict),
@@ -136,7 +142,7 @@ let package = Package(
     .library(
       name: "BenchmarkHarness",
       targets: [
-        "Statistics", "Benchmarking", "Builds", "Profiling", "Regression", "BenchCommand",
+        "Statistics", "Benchmarking", "Builds", "Profiling", "Regression", "Pages", "BenchCommand",
       ]),
     .executable(name: "bench", targets: ["bench"]),
   ],

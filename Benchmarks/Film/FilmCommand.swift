@@ -9,6 +9,7 @@ internal import Transitions
 ///
 /// Plays it on the virtual clock; measures nothing.
 package struct FilmCommand: ParsableCommand {
+  /// Its name and help.
   package static let configuration = CommandConfiguration(
     commandName: "film", abstract: "Draw a transition: a filmstrip, an animation, or all frames.",
     discussion: """
@@ -49,8 +50,10 @@ package struct FilmCommand: ParsableCommand {
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup var root: RootOptions
 
+  /// Creates a command whose options the parser fills in.
   package init() {}
 
+  /// Draws, writes, and says where.
   package func run() throws {
     if list { return try listSystems() }
     try expectOneKind()

@@ -55,9 +55,9 @@ struct AcceptCommand: ParsableCommand {
   private func measure(
     _ entries: [Catalog.Entry], _ selection: Selection, _ store: BaselineStore, _ root: PackageRoot
   ) throws -> MeasurementSet {
-    var environment = RunEnvironment.current(commit: root.commit)
+    var environment = RunEnvironment.current(commit: root.measuredCommit)
     let metrics = try measurement.chosen(
-      orElse: exact ? Metric.allocationMetrics : Metric.standard)
+      orElse: exact ? Metric.allocationMetrics : Metric.standard, of: entries)
     if let reason = Metric.allocations.unavailableReason {
       throw CommandError(.failure, "allocations cannot be counted here: \(reason)")
     }
@@ -100,7 +100,7 @@ struct AcceptCommand: ParsableCommand {
       outcome.interruption = sides[0].interruption
     }
     if !exact, !measurement.isInProcess, outcome.interruption == nil {
-      var floors = FloorSession(
+      var floors = try FloorSession(
         entries.filter { sound.contains($0.id) && $0.benchmark.tags.contains(.gate) },
         measurement, showsProgress: output.showsProgress)
       try floors.run()

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Benchmarking
 internal import Foundation
 
 /// `bench`: the verbs, and the program's version.
@@ -17,6 +16,7 @@ struct BenchCommand: ParsableCommand {
     bench run --suite transitions      measure and show beside the stored baseline
     bench gate --suite transitions     exit 2 when an exact metric regressed
     bench profile ID --with perf       where the time of one benchmark goes
+    bench report                       the last measurement as a page, with plots
     bench list                         what there is
 
     Exit codes: 0 nothing regressed, 2 regressed, 64 usage, 65 a file or a benchmark missing or \
@@ -26,29 +26,17 @@ struct BenchCommand: ParsableCommand {
 
   private static let verbs: [any ParsableCommand.Type] = [
     ListCommand.self, RunCommand.self, GateCommand.self, CompareCommand.self,
-    BaselineCommand.self, ProfileCommand.self, DoctorCommand.self, SelfTestCommand.self,
-    WorkerCommand.self, BurnCommand.self,
+    MergeCommand.self, BaselineCommand.self, HistoryCommand.self, ReportCommand.self,
+    ProfileCommand.self, DoctorCommand.self, SelfTestCommand.self, CleanCommand.self,
+    ManualCommand.self, WorkerCommand.self, BurnCommand.self,
   ]
 
-  /// The version of this package.
-  static let version = "0.1.0"
-
-  @Flag(help: "Show the version, commit, toolchain, flags and allocator.")
+  @Flag(
+    help: "Show version, commit, toolchain, flags, allocator, machine and the formats it reads.")
   var version = false
 
   func run() throws {
     guard version else { throw CleanExit.helpRequest() }
-    let environment = RunEnvironment.current(commit: PackageRoot.ofProgram?.commit)
-    let build = ([environment.configuration] + environment.flags).joined(separator: " ")
-    try Console.print(
-      Data(
-        """
-        bench \(Self.version)
-        commit     \(environment.commit ?? "unknown")
-        toolchain  \(environment.toolchain)
-        build      \(environment.os) \(environment.arch) \(build)
-        allocator  \(environment.allocator)
-
-        """.utf8))
+    try Console.print(Data(ProgramVersion.text.utf8))
   }
 }

@@ -12,9 +12,10 @@ struct CompareCommand: ParsableCommand {
     discussion: """
       Example: bench compare before after
 
-      Each is a name given to `run --save`, or a file written by `run --format json`. With one of \
-      them, it is compared with the stored baseline. Exact metrics are judged. A time that is well \
-      above the other, measured on a machine that was as fast, is called suspect and fails nothing.
+      Each is a name given to `run --save`, or a file: written by `run --format json`, or by \
+      another program as JSON of Google Benchmark or Go benchmark text. With one of them, it is \
+      compared with the stored baseline. Exact metrics are judged. A time that is well above the \
+      other, measured on a machine that was as fast, is called suspect and fails nothing.
       """)
 
   @Argument(help: "What to compare with, or the only one.")
@@ -29,82 +30,95 @@ struct CompareCommand: ParsableCommand {
     transform: metric(named:))
   var metrics: [Metric] = []
   @OptionGroup var frames: FrameOptions
-  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Output") var output: ReportOutputOptions
   @OptionGroup var root: RootOptions
 
   func run() throws {
     let root = try root.find()
-    let older = try load(first, root)
-    let candidate = try second.map { try load($0, root) } ?? older
+    let saved = SavedMeasurements(root)
+    let older = try MeasurementFile(path: saved.path(of: first))
+    let newer = try second.map { try MeasurementFile(path: saved.path(of: $0)) } ?? older
+    let candidate = newer.measurement
     let selection = try selection.selection(in: CommandContext.catalog)
     let records = frames.applied(to: candidate.benchmarks).filter {
       selection.contains(id: $0.id, tags: $0.tags)
     }
-    let reference = try reference(older, candidate, selection, root)
-    let chosen = metrics.isEmpty ? Metric.allCases : metrics
+    let reference = try reference(older, newer, root)
+    let chosen = try metrics(of: records, older, newer)
     let comparisons = Comparator(
       reference: reference.value, metrics: chosen, suspectsTimes: true,
       isSelected: selection.contains
     ).compare(records)
     guard !comparisons.isEmpty else { throw selection.empty }
-    try requireMetrics(in: records)
     let report = Report(
       kind: .comparison, environment: candidate.environment, comparisons: comparisons,
       assessment: Assessment(
         comparisons,
         policy: .init(judges: true, requiresCounterparts: second == nil, namedMetrics: metrics)),
-      reference: reference.summary)
+      reference: reference.summary, evidence: [candidate.originLine].compactMap { $0 })
     try output.write(
-      text: { report.text(width: $0) }, markdown: { report.markdown() },
+      report, text: { report.text(width: $0) }, markdown: { report.markdown() },
       json: { try report.json() })
-    try report.conclude(saysProblems: output.format != .text)
-  }
-
-  private func load(_ name: String, _ root: PackageRoot) throws -> MeasurementSet {
-    let store = MeasurementStore(root: root.path)
-    if name == MeasurementStore.last || store.names.contains(name) { return try store.load(name) }
-    guard FileManager.default.fileExists(atPath: name) else {
-      let names = store.names.isEmpty ? "none" : store.names.joined(separator: ", ")
-      throw CommandError(.data, "\(name): no such file or saved measurement; saved: \(names)")
-    }
-    return try MeasurementStore.load(path: name)
+    try report.conclude(saysProblems: !output.isText)
   }
 
   /// The older measurement, or the stored baseline where only one was named.
   private func reference(
-    _ older: MeasurementSet, _ candidate: MeasurementSet, _ selection: Selection,
-    _ root: PackageRoot
+    _ older: MeasurementFile, _ newer: MeasurementFile, _ root: PackageRoot
   ) throws -> (value: Reference, summary: String) {
+    let candidate = newer.measurement
     let key = BuildKey(candidate.environment)
-    guard key.configuration == "release" else {
+    guard key.configuration != "debug" else {
       throw CommandError(
         .data, "\(second ?? first): built without optimisation, comparable with nothing")
     }
     guard second == nil else {
-      let olderKey = BuildKey(older.environment)
-      guard olderKey.countsCompare(with: key) else {
+      let olderKey = BuildKey(older.measurement.environment)
+      // Of another program's build nothing is known that would have to agree.
+      guard older.isImported || newer.isImported || olderKey.countsCompare(with: key) else {
         throw StorageError.otherBuild(
           path: first, stored: olderKey.summary, present: key.summary)
       }
-      let reference = Reference(older, environment: candidate.environment)
-      return (reference, "\(second ?? "") beside \(first)")
+      return (Reference(older.measurement, for: candidate), "\(second ?? "") beside \(first)")
     }
-    let suites = Set(candidate.benchmarks.map(\.suite)).sorted()
-    let stored = try StoredBaselines(
-      of: suites, in: BaselineStore(root: root.path), environment: candidate.environment)
+    if let shard = candidate.shard {
+      throw CommandError(
+        .data, "\(first): shard \(shard.part) only; put all together with `bench merge` first")
+    }
+    let stored = try StoredBaselines(of: candidate, root)
     if let suite = stored.absent.first {
       throw CommandError(
         .data,
         "no baseline of \(suite) for \(candidate.environment.platformSlug); "
           + Assessment.acceptHint)
     }
-    return (stored.reference(measured: candidate.environment), stored.summary)
+    return (stored.reference(for: candidate), stored.summary)
   }
 
-  /// A metric that was named and is in no record would leave an empty table that looks like a pass.
-  private func requireMetrics(in records: [BenchmarkRecord]) throws(CommandError) {
-    for metric in metrics where !records.contains(where: { $0.metrics[metric] != nil }) {
+  /// The metrics to compare: those that were named, else all, but for what the format of one of two
+  /// files has no place for.
+  ///
+  /// - Throws: `CommandError` when one that was named is in no record, or there is none: that would
+  ///   leave an empty table that looks like a pass.
+  private func metrics(
+    of records: [BenchmarkRecord], _ older: MeasurementFile, _ newer: MeasurementFile
+  ) throws(CommandError) -> [Metric] {
+    // Of no records at all there is more to say than this.
+    for metric in metrics
+    where !records.isEmpty && !records.contains(where: { $0.metrics[metric] != nil }) {
       throw CommandError(.failure, "--metric \(metric.rawValue): not in \(second ?? first)")
     }
+    guard metrics.isEmpty else { return metrics }
+    let all = newer.measurement.possibleMetrics
+    guard older.isImported || newer.isImported else { return all }
+    func has(_ metric: Metric, _ file: MeasurementFile) -> Bool {
+      file.measurement.benchmarks.contains { $0.metrics[metric] != nil }
+    }
+    let common = all.filter { has($0, older) && has($0, newer) }
+    guard !common.isEmpty || records.isEmpty || records.contains(where: { $0.failure != nil })
+    else {
+      throw CommandError(.data, "\(first) and \(second ?? first) have no metric in common")
+    }
+    return common
   }
 }

@@ -11,9 +11,22 @@ enum Console {
     _ = Platform.write(Array("\(line)\n".utf8), to: STDERR_FILENO)
   }
 
+  /// Writes a sentence to standard error, in lines that a terminal there has room for.
+  static func advise(_ sentence: String) {
+    guard Platform.isTerminal(STDERR_FILENO) else { return note(sentence) }
+    let width = Platform.terminalWidth(STDERR_FILENO)
+    note(legible(sentence.visible.wrapped(to: width, indent: 2)))
+  }
+
   /// Writes to standard error without ending the line.
   static func note(unfinished text: String) {
     _ = Platform.write(Array(text.utf8), to: STDERR_FILENO)
+  }
+
+  /// The text as the terminal can show it: in ASCII where its locale has no UTF-8.
+  static func legible(_ text: String) -> String {
+    let isASCII = ASCIIText.isNeeded(in: ProcessInfo.processInfo.environment)
+    return isASCII ? ASCIIText.ascii(text) : text
   }
 
   /// Writes the result to standard output.

@@ -31,11 +31,14 @@ struct FloorSession {
   ///   - entries: Which benchmarks, in order.
   ///   - options: Where to run, and how long silence is no stall.
   ///   - showsProgress: Whether to draw a progress bar.
-  init(_ entries: [Catalog.Entry], _ options: MeasurementOptions, showsProgress: Bool) {
+  /// - Throws: `CommandError` when the processor asked for cannot be had.
+  init(
+    _ entries: [Catalog.Entry], _ options: MeasurementOptions, showsProgress: Bool
+  ) throws(CommandError) {
     self.entries = entries
     timeout = options.timeout
     // In turn, so that a neighbour of one processor does not hide the floor.
-    processors = options.cpu.map { [$0] } ?? Platform.allowedProcessors
+    processors = try Platform.processors(asked: options.cpu)
     progress = ProgressBar(total: Self.processes, isShown: showsProgress)
   }
 
@@ -137,7 +140,10 @@ extension MeasurementSession.Outcome {
       if let failure = floors.failures[id], records[index].failure == nil {
         records[index].failure = failure
       }
-      if let time = floors.times[id] { records[index].metrics[.time] = .timed(time) }
+      guard let time = floors.times[id] else { continue }
+      records[index].metrics[.time] = .timed(time)
+      // What it followed from is replaced.
+      records[index].metrics[.throughput] = nil
     }
     calibration = floors.calibration ?? calibration
     interruption = interruption ?? floors.interruption

@@ -24,7 +24,7 @@ struct GateCommand: ParsableCommand {
   @OptionGroup(title: "Selection") var selection: SelectionOptions
   @OptionGroup(title: "Measurement") var measurement: MeasurementOptions
   @OptionGroup(title: "Comparison") var paired: PairedOptions
-  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Output") var output: ReportOutputOptions
   @OptionGroup var root: RootOptions
 
   @Flag(help: "Judge exact metrics only; takes seconds.")
@@ -55,25 +55,27 @@ struct GateCommand: ParsableCommand {
   }
 
   func run() throws {
+    let start = Platform.monotonicNanoseconds
     let catalog = CommandContext.catalog
     let selection = try selection.selection(in: catalog)
     let entries = try selection.entries(of: catalog)
     let root = try root.find()
     try Self.requireOptimisation()
-    measurement.metricsMissing(in: entries).forEach(output.advise)
-    let environment = RunEnvironment.current(commit: root.commit)
+    measurement.metricsMissing(in: entries).forEach(output.style.advise)
+    let environment = RunEnvironment.current(commit: root.measuredCommit)
     let store = BaselineStore(root: root.path)
     let guarded = try DripGuard(
       anchors: store.released(environment: environment), environment: environment, percent: drip)
-    let report =
+    var report =
       paired.isPaired
       ? try pairedReport(entries, selection, root, guarded)
       : try storedReport(entries, selection, root, guarded, environment)
+    report.seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
     try output.write(
-      text: { report.text(width: $0) }, markdown: { report.markdown() },
+      report, text: { report.text(width: $0) }, markdown: { report.markdown() },
       json: { try report.json() })
     GitHub.publish(report)
-    try report.conclude(saysProblems: output.format != .text)
+    try report.conclude(saysProblems: !output.isText)
   }
 
   private var namesMetrics: Bool { !measurement.metrics.isEmpty }
@@ -81,9 +83,9 @@ struct GateCommand: ParsableCommand {
   private func pairedReport(
     _ entries: [Catalog.Entry], _ selection: Selection, _ root: PackageRoot, _ drip: DripGuard
   ) throws -> Report {
-    let chosen = try measurement.chosen(orElse: Metric.allocationMetrics)
+    let chosen = try measurement.chosen(orElse: Metric.allocationMetrics, of: entries)
     let counted = chosen.filter {
-      Metric.allocationMetrics.contains($0) || Metric.referenceMetrics.contains($0)
+      $0.isKeptInBaselines || Metric.referenceMetrics.contains($0)
     }
     try requireCounting(counted)
     var options = paired
@@ -92,7 +94,7 @@ struct GateCommand: ParsableCommand {
       entries: entries, selection: selection, metrics: counted, measurement: measurement,
       options: options, policy: policy(requiresCounterparts: false),
       timesToo: !exact && (!namesMetrics || chosen.contains(.time)), drip: drip, root: root,
-      output: output
+      output: output.style
     ).report()
   }
 
@@ -100,7 +102,7 @@ struct GateCommand: ParsableCommand {
     _ entries: [Catalog.Entry], _ selection: Selection, _ root: PackageRoot, _ drip: DripGuard,
     _ environment: RunEnvironment
   ) throws -> Report {
-    let metrics = try measurement.chosen(orElse: Metric.allocationMetrics)
+    let metrics = try measurement.chosen(orElse: Metric.allocationMetrics, of: entries)
     let stored = try requiredBaselines(
       selection.suites(of: CommandContext.catalog, entries: entries), root, environment)
     try requireCounting(metrics)
@@ -109,7 +111,7 @@ struct GateCommand: ParsableCommand {
       options: paired, policy: policy(requiresCounterparts: true),
       // In this process there are no fresh ones to pool.
       timesToo: !exact && !namesMetrics && !measurement.isInProcess,
-      stored: stored, drip: drip, root: root, output: output
+      stored: stored, drip: drip, root: root, output: output.style
     ).report(environment)
   }
 

@@ -12,11 +12,14 @@ struct ListCommand: ParsableCommand {
     discussion: "Example: bench list --tag gate")
 
   @OptionGroup(title: "Selection") var selection: SelectionOptions
+  @OptionGroup(title: "Selection") var sharing: ShardOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() throws {
     let catalog = CommandContext.catalog
-    let entries = try selection.selection(in: catalog).entries(of: catalog)
+    let whole = try selection.selection(in: catalog)
+    let (_, entries) = sharing.part(
+      of: try whole.entries(of: catalog), in: whole, advise: output.advise)
     var table = Table([
       .init("benchmark"), .init("items", isNumber: true, rank: 2), .init("tags", rank: 1),
     ])

@@ -5,8 +5,9 @@ internal import Regression
 
 /// The metric that an option names.
 func metric(named name: String) throws -> Metric {
-  guard let metric = Metric(rawValue: name) else {
-    let names = Metric.allCases.map(\.rawValue).joined(separator: ", ")
+  let all = Metric.allCases + (CommandContext.current?.catalog.customMetrics ?? [])
+  guard let metric = all.first(where: { $0.rawValue == name }) else {
+    let names = all.map(\.rawValue).joined(separator: ", ")
     throw ValidationError("--metric \(name): no such metric; there is \(names)")
   }
   return metric
@@ -38,18 +39,25 @@ struct MeasurementOptions: ParsableArguments {
     }
   }
 
-  /// The metrics to measure: those named, or `standard` ones.
+  /// The metrics to measure: those named, or `standard` ones and what the benchmarks report of
+  /// themselves.
   ///
   /// - Throws: `CommandError` with code 70 when one that was named cannot be measured here: a
   ///   metric that silently reads nothing passes every gate.
-  func chosen(orElse standard: [Metric]) throws(CommandError) -> [Metric] {
+  func chosen(
+    orElse standard: [Metric], of entries: [Catalog.Entry]
+  ) throws(CommandError) -> [Metric] {
     for metric in metrics {
       if let reason = metric.unavailableReason {
         throw CommandError(
           .failure, "--metric \(metric.rawValue): cannot be measured here: \(reason)")
       }
     }
-    return metrics.isEmpty ? standard : Metric.allCases.filter(metrics.contains)
+    guard metrics.isEmpty else { return Set(metrics).sorted() }
+    let own = Set(entries.flatMap(\.benchmark.customMetrics)).sorted()
+    // Who wants counts only wants no benchmark to be timed.
+    let takesAll = standard.contains(.time)
+    return standard + own.filter { takesAll || $0.isExact }
   }
 
   /// Throws when a metric that was named is one of none of the benchmarks: with nothing to measure,
@@ -58,7 +66,7 @@ struct MeasurementOptions: ParsableArguments {
     for metric in metrics where !entries.contains(where: { $0.benchmark.offers(metric) }) {
       throw CommandError(
         .usage,
-        "--metric \(metric.rawValue): it is of steps, and no selected benchmark has any")
+        "--metric \(metric.rawValue): \(metric.need.ofOne), and no selected benchmark has any")
     }
   }
 
@@ -67,8 +75,18 @@ struct MeasurementOptions: ParsableArguments {
     metrics.compactMap { metric in
       let without = entries.count { !$0.benchmark.offers(metric) }
       guard without > 0 else { return nil }
-      return "note: \(metric.rawValue): \(without) of the selected benchmarks have no steps"
+      return "note: \(metric.rawValue): \(without) of the selected benchmarks have no "
+        + metric.need.what
     }
+  }
+}
+
+extension Metric {
+  /// What a benchmark must have to have this metric.
+  fileprivate var need: (what: String, ofOne: String) {
+    isCustom
+      ? ("such metric", "benchmarks report it")
+      : self == .throughput ? ("items", "it is of items") : ("steps", "it is of steps")
   }
 }
 

@@ -58,8 +58,19 @@ struct MeasurementSession {
   ///
   /// - Throws: `CommandError` when the instruments are not fit to measure or no worker starts.
   func run() throws -> Outcome {
-    var measurer = try makeMeasurer()
+    let measurer = try makeMeasurer()
     var outcome = try checkInstruments(measurer)
+    try measure(with: measurer, &outcome)
+    if metrics.contains(.instructions), outcome.interruption == nil {
+      try addInstructions(to: &outcome)
+    }
+    return outcome
+  }
+
+  /// Measures one benchmark after the other, and starts a new worker where one has died.
+  private func measure(with first: any Measurer, _ outcome: inout Outcome) throws {
+    defer { progress.clear() }
+    var measurer = first
     let start = Platform.monotonicNanoseconds
     for (index, entry) in entries.enumerated() {
       progress.update(done: index, current: entry.id)
@@ -83,11 +94,6 @@ struct MeasurementSession {
         measurer = try makeMeasurer()
       }
     }
-    progress.clear()
-    if metrics.contains(.instructions), outcome.interruption == nil {
-      try addInstructions(to: &outcome)
-    }
-    return outcome
   }
 
   /// Counts instructions, after everything else: the tool that does slows a program down a hundred
@@ -120,8 +126,9 @@ struct MeasurementSession {
   private var measuresTime: Bool { metrics.contains { !$0.isExact } }
 
   private func makeMeasurer() throws -> any Measurer {
+    if let cpu { _ = try Platform.processors(asked: cpu) }
     if isInProcess {
-      if let cpu, !Platform.pin(toProcessor: cpu) { throw Self.cannotPin(cpu) }
+      _ = cpu.map(Platform.pin(toProcessor:))
       return InProcessMeasurer(service: WorkerService(catalog: CommandContext.catalog))
     }
     let pinning = cpu.map { ["--cpu", String($0)] } ?? []
@@ -167,11 +174,6 @@ struct MeasurementSession {
     BenchmarkRecord(
       id: entry.id, suite: entry.suite, items: entry.benchmark.items, tags: entry.tags,
       failure: BenchmarkFailure(error))
-  }
-
-  /// The error of a processor that cannot be had.
-  static func cannotPin(_ cpu: Int) -> CommandError {
-    CommandError(.unavailable, "--cpu \(cpu): the system does not let this process run there")
   }
 }
 

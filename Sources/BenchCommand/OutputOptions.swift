@@ -3,6 +3,9 @@ package import Foundation
 
 /// How a result looks and where it goes.
 package struct OutputOptions: ParsableArguments {
+  @Option(help: "text, json or markdown.")
+  package var format = OutputFormat.text
+
   @OptionGroup var style: OutputStyle
 
   @Option(help: "Write the result to this file instead of standard output.")
@@ -10,16 +13,13 @@ package struct OutputOptions: ParsableArguments {
 
   package init() {}
 
-  /// Text, JSON or Markdown.
-  package var format: OutputStyle.Format { style.format }
-
   /// Writes a result in the chosen format, to the file if one was named.
   ///
   /// - Throws: `StorageError` or `CommandError` when it cannot be written.
   package func write(
     text: (_ width: Int?) -> String, markdown: () -> String, json: () throws -> Data
   ) throws {
-    try style.write(to: output, text: text, markdown: markdown, json: json)
+    try style.write(format, to: output, text: text, markdown: markdown, json: json)
   }
 
   /// Writes a result that has one form only, to the file if one was named.

@@ -3,18 +3,16 @@ internal import Benchmarking
 internal import Foundation
 internal import Regression
 
-/// How a result looks.
-package struct OutputStyle: ParsableArguments {
-  package enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, markdown
-  }
+/// The formats that every verb's result has.
+package enum OutputFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
+  case text, json, markdown
+}
 
+/// How a result looks, whatever its format.
+package struct OutputStyle: ParsableArguments {
   package enum Colour: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
   }
-
-  @Option(help: "text, json or markdown.")
-  var format = Format.text
 
   @Option(name: .customLong("color"), help: "auto, always or never; NO_COLOR counts as never.")
   var colour = Colour.auto
@@ -30,13 +28,15 @@ package struct OutputStyle: ParsableArguments {
   /// Writes a result in the chosen format.
   ///
   /// - Parameters:
+  ///   - format: The format.
   ///   - path: A file; `nil` is standard output.
-  ///   - text: The plain text, fitted to a width where there is a terminal.
+  ///   - text: The plain text, fitted to a width where there is a terminal, and in ASCII where that
+  ///     has no UTF-8.
   ///   - markdown: The same for a pull request.
   ///   - json: The document.
   /// - Throws: `StorageError` or `CommandError` when it cannot be written.
   func write(
-    to path: String? = nil,
+    _ format: OutputFormat, to path: String? = nil,
     text: (_ width: Int?) -> String, markdown: () -> String, json: () throws -> Data
   ) throws {
     let isToTerminal = path == nil && Platform.isTerminal(STDOUT_FILENO)
@@ -44,7 +44,8 @@ package struct OutputStyle: ParsableArguments {
     switch format {
     case .text:
       let plain = text(isToTerminal ? Platform.terminalWidth(STDOUT_FILENO) : nil)
-      result = Data((isColoured(isToTerminal) ? VerdictColours.coloured(plain) : plain).utf8)
+      let coloured = isColoured(isToTerminal) ? VerdictColours.coloured(plain) : plain
+      result = Data((isToTerminal ? Console.legible(coloured) : coloured).utf8)
     case .markdown:
       result = Data(markdown().utf8)
     case .json:
@@ -71,7 +72,7 @@ package struct OutputStyle: ParsableArguments {
 
   /// Says something that is not part of the result.
   func advise(_ line: String) {
-    if !quiet { Console.note(line) }
+    if !quiet { Console.advise(line) }
   }
 
   private func isColoured(_ isToTerminal: Bool) -> Bool {

@@ -1,3 +1,4 @@
+internal import Benchmarking
 internal import Foundation
 internal import Regression
 
@@ -42,12 +43,44 @@ package struct PackageRoot {
     Bundle.main.executablePath.flatMap { PackageRoot(above: $0) }
   }
 
+  /// The commit that what this program measures was built from: its own where it is installed, else
+  /// that of the working tree, which `scripts/bench` builds before it measures.
+  var measuredCommit: String? { ProgramVersion.recordedCommit ?? commit }
+
   /// The commit of the working tree, with `-dirty` when tracked files differ from it; `nil` outside
   /// version control.
   var commit: String? {
     guard let head = git("rev-parse", "HEAD"), !head.isEmpty else { return nil }
     return git("status", "--porcelain", "--untracked-files=no")?.isEmpty == false
       ? "\(head)-dirty" : head
+  }
+
+  /// The branch of the working tree; where none is checked out, the one that GitHub says it builds;
+  /// `nil` where neither is known.
+  var branch: String? {
+    if let branch = git("symbolic-ref", "--short", "--quiet", "HEAD"), !branch.isEmpty {
+      return branch
+    }
+    let environment = ProcessInfo.processInfo.environment
+    return ["GITHUB_HEAD_REF", "GITHUB_REF_NAME"].lazy.compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+  }
+
+  /// Keeps a measurement under a name: raw among the last ones, and its summary in the history.
+  func save(_ measurement: MeasurementSet, as name: String) throws(StorageError) {
+    let store = MeasurementStore(root: path)
+    try store.save(measurement, as: name)
+    try HistoryStore(root: path).add(
+      try HistoryEntry.entries(of: measurement, as: name, from: store.path(name)))
+  }
+
+  /// The accepted changes of all suites, from the baselines and their history in version control.
+  var acceptedChanges: [AcceptedChange] {
+    let committed = git(
+      "log", "--patch", "--unified=0", "--format=", "--no-color", "--no-ext-diff", "--",
+      "baselines/allocations", "baselines/timings")
+    return AcceptedChange.changes(
+      inPatch: "\(committed ?? "")\n\(BaselineStore(root: path).acceptedLines)")
   }
 
   private func git(_ arguments: String...) -> String? {

@@ -3,6 +3,9 @@ internal import Foundation
 internal import Regression
 
 /// A bar with the time left, on the terminal's last line.
+///
+/// Each update is one write that overwrites the line and erases only what is left of the last one,
+/// so that nothing flickers. Whoever shows a bar clears it on each way out, Ctrl-C included.
 struct ProgressBar {
   private let total: Int
   private let isShown: Bool
@@ -16,22 +19,15 @@ struct ProgressBar {
   /// Shows that `done` benchmarks are behind and `current` is running.
   func update(done: Int, current: String) {
     guard isShown else { return }
-    let width = Platform.terminalWidth(STDERR_FILENO) ?? 80
-    let cells = 20
-    let filled = done * cells / max(total, 1)
-    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled)
-    let line = "\(bar) \(done)/\(total)\(remaining(done)) \(current)"
-    Console.note(unfinished: "\r\u{1B}[K\(line.prefix(width - 1))")
+    // A terminal may begin a new line when the last column is written.
+    let width = (Platform.terminalWidth(STDERR_FILENO) ?? 80) - 1
+    let line = ProgressLine(done: done, total: total, current: current)
+      .text(seconds: Double(Platform.monotonicNanoseconds - start) / 1e9, width: width)
+    Console.note(unfinished: "\r\(Console.legible(line))\u{1B}[K")
   }
 
   /// Leaves the line empty.
   func clear() {
     if isShown { Console.note(unfinished: "\r\u{1B}[K") }
-  }
-
-  private func remaining(_ done: Int) -> String {
-    guard done > 0 else { return "" }
-    let elapsed = Double(Platform.monotonicNanoseconds - start) / 1e9
-    return ", \(Quantity.seconds(elapsed / Double(done) * Double(total - done))) left,"
   }
 }

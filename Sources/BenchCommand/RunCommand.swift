@@ -17,13 +17,14 @@ struct RunCommand: ParsableCommand {
       """)
 
   @OptionGroup(title: "Selection") var selection: SelectionOptions
+  @OptionGroup(title: "Selection") var sharing: ShardOptions
   @OptionGroup(title: "Measurement") var measurement: MeasurementOptions
   @OptionGroup var time: TimeOptions
   @OptionGroup var frames: FrameOptions
-  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Output") var output: ReportOutputOptions
   @OptionGroup var root: RootOptions
 
-  @Option(help: "Keep the measurement under this name in .bench/.")
+  @Option(help: "Keep the measurement under this name in .bench/, and in the history.")
   var save: String?
 
   @Flag(help: "Run each benchmark once and check its checksum; measure nothing.")
@@ -32,32 +33,42 @@ struct RunCommand: ParsableCommand {
   func validate() throws {
     if let save { try validateName(save) }
     if verify, save != nil { throw ValidationError("--verify measures nothing to --save") }
+    if verify, !output.format.holdsChecks {
+      throw ValidationError(
+        "--verify measures nothing that \(output.format.defaultValueDescription) could hold; "
+          + "csv and junit hold checks")
+    }
   }
 
   func run() throws {
+    let start = Platform.monotonicNanoseconds
     let catalog = CommandContext.catalog
-    let selection = try selection.selection(in: catalog)
-    let entries = try selection.entries(of: catalog)
-    let metrics = verify ? [] : try measurement.chosen(orElse: Metric.standard)
+    let whole = try selection.selection(in: catalog)
+    let selected = try whole.entries(of: catalog)
+    let (selection, entries) = sharing.part(of: selected, in: whole, advise: output.style.advise)
+    let metrics = verify ? [] : try measurement.chosen(orElse: Metric.standard, of: selected)
     let root = try root.find()
-    var environment = RunEnvironment.current(commit: root.commit)
+    var environment = RunEnvironment.current(commit: root.measuredCommit)
+    environment.branch = root.branch
     let stored = try baselines(selection.suites(of: catalog, entries: entries), root, environment)
-    measurement.metricsMissing(in: entries).forEach(output.advise)
+    measurement.metricsMissing(in: entries).forEach(output.style.advise)
     var outcome = try MeasurementSession(
-      entries: entries, metrics: metrics, options: measurement, time: time,
-      showsProgress: output.showsProgress
+      entries: entries, of: selected, metrics: metrics, options: measurement, time: time,
+      showsProgress: output.style.showsProgress
     ).run()
     outcome.records = frames.applied(to: outcome.records)
     environment.note(outcome)
-    if outcome.interruption == nil {
-      try keep(MeasurementSet(environment: environment, benchmarks: outcome.records), root)
-    }
+    let measured = MeasurementSet(
+      environment: environment, benchmarks: outcome.records,
+      shard: sharing.run(of: selected, metrics))
+    if outcome.interruption == nil { try keep(measured, root) }
 
-    let report = outcome.report(
+    var report = outcome.report(
       .run, environment: environment, stored: stored, selection: selection,
       policy: .init(
         judges: false, requiresCounterparts: verify, namedMetrics: measurement.metrics))
-    try show(report, outcome.records)
+    report.seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
+    try show(report, measured)
   }
 
   /// What to compare with: nothing, for a build without optimisation.
@@ -66,13 +77,14 @@ struct RunCommand: ParsableCommand {
   ) throws -> StoredBaselines {
     // Checksums do not depend on the optimiser; numbers do.
     guard Toolchain.isOptimised || verify else {
-      output.advise("warning: built without optimisation: numbers mean little, nothing is compared")
+      output.style.advise(
+        "warning: built without optimisation: numbers mean little, nothing is compared")
       return StoredBaselines(noneFor: environment)
     }
     let stored = try StoredBaselines(
       of: suites, in: BaselineStore(root: root.path), environment: environment)
     for suite in stored.absent {
-      output.advise(
+      output.style.advise(
         "note: no baseline of \(suite) for \(environment.platformSlug); \(Assessment.acceptHint)")
     }
     return stored
@@ -85,19 +97,17 @@ struct RunCommand: ParsableCommand {
     do throws(StorageError) {
       try store.save(measured, as: MeasurementStore.last)
     } catch {
-      output.advise("warning: \(error)")
+      output.style.advise("warning: \(error)")
     }
-    if let save { try store.save(measured, as: save) }
+    if let save { try root.save(measured, as: save) }
   }
 
-  private func show(_ report: Report, _ records: [BenchmarkRecord]) throws {
+  private func show(_ report: Report, _ measured: MeasurementSet) throws {
     try output.write(
-      text: { verify ? report.verification.text(width: $0) : report.text(width: $0) },
+      report, text: { verify ? report.verification.text(width: $0) : report.text(width: $0) },
       markdown: { verify ? report.verification.markdown() : report.markdown() },
-      json: {
-        try JSONText.encode(MeasurementSet(environment: report.environment, benchmarks: records))
-      })
-    try report.conclude(saysProblems: verify || output.format != .text)
+      json: { try JSONText.encode(measured) })
+    try report.conclude(saysProblems: verify || !output.isText)
   }
 }
 

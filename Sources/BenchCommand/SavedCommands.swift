@@ -19,9 +19,10 @@ struct SaveCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = MeasurementStore(root: try root.find().path)
+    let root = try root.find()
     do throws(StorageError) {
-      try store.save(try store.load(MeasurementStore.last), as: name)
+      let last = try MeasurementStore(root: root.path).load(MeasurementStore.last)
+      try root.save(last, as: name)
     } catch {
       guard case .notFound = error else { throw error }
       throw CommandError(.data, "there is no last measurement to save; `bench run` makes one")
@@ -92,13 +93,13 @@ struct ShowCommand: ParsableCommand {
     }
     let comparisons = Comparator(
       reference: Reference(exact: [], timings: [], environment: measured.environment),
-      metrics: Metric.allCases, isSelected: { _, _ in true }
+      metrics: measured.possibleMetrics, isSelected: { _, _ in true }
     ).compare(measured.benchmarks)
     let report = Report(
       kind: .measurement, environment: measured.environment, comparisons: comparisons,
       assessment: Assessment(
         comparisons, policy: .init(judges: false, requiresCounterparts: false, namedMetrics: [])),
-      reference: title)
+      reference: title, evidence: [measured.originLine].compactMap { $0 })
     try output.write(
       text: { report.text(width: $0) }, markdown: { report.markdown() },
       json: { try JSONText.encode(measured, pretty: true) })

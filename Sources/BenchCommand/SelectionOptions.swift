@@ -49,13 +49,15 @@ struct Selection {
   fileprivate let filter: Regex<AnyRegexOutput>?
   fileprivate let skip: Regex<AnyRegexOutput>?
   fileprivate var ids: Set<String>?
+  fileprivate var others: Set<String> = []
 
   /// Whether a benchmark belongs to it.
   ///
   /// Answers for benchmarks that are gone, too: a stored one has its identifier and tags.
   func contains(id: String, tags: [String]) -> Bool {
     let suite = String(id.prefix { $0 != "/" })
-    return (ids?.contains(id) ?? true) && (suites.isEmpty || suites.contains(suite))
+    return (ids?.contains(id) ?? true) && !others.contains(id)
+      && (suites.isEmpty || suites.contains(suite))
       && (self.tags.isEmpty || !Set(self.tags).isDisjoint(with: tags))
       && (filter.map { id.contains($0) } ?? true)
       && !(skip.map { id.contains($0) } ?? false)
@@ -65,6 +67,13 @@ struct Selection {
   func only(_ ids: [String]) -> Selection {
     var part = self
     part.ids = Set(ids)
+    return part
+  }
+
+  /// All of it but what is named here.
+  func without(_ ids: Set<String>) -> Selection {
+    var part = self
+    part.others.formUnion(ids)
     return part
   }
 

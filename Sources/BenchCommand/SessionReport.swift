@@ -39,12 +39,19 @@ extension MeasurementSession.Outcome {
 extension MeasurementSession {
   /// A session as the options describe it.
   ///
+  /// - Parameters:
+  ///   - entries: What to measure.
+  ///   - selected: What was selected, where `entries` are a shard of it.
+  ///   - metrics: The metrics to measure.
+  ///   - options: How to measure.
+  ///   - time: How long.
+  ///   - showsProgress: Whether to draw a progress bar.
   /// - Throws: `CommandError` when a metric that was named is one of none of the benchmarks.
   init(
-    entries: [Catalog.Entry], metrics: [Metric], options: MeasurementOptions,
-    time: TimeOptions? = nil, showsProgress: Bool
+    entries: [Catalog.Entry], of selected: [Catalog.Entry]? = nil, metrics: [Metric],
+    options: MeasurementOptions, time: TimeOptions? = nil, showsProgress: Bool
   ) throws(CommandError) {
-    try options.requireMetrics(of: entries)
+    try options.requireMetrics(of: selected ?? entries)
     self.init(
       entries: entries, metrics: metrics,
       time: TimeBudget(seconds: time?.seconds ?? 0.5, total: time?.budget ?? 60),

@@ -9,6 +9,9 @@ struct StoredBaselines {
   private(set) var absent: [String] = []
   private let environment: RunEnvironment
 
+  /// Whether no suite has stored exact metrics for this build.
+  var isEmpty: Bool { exact.isEmpty }
+
   /// Reads what is stored for `suites`.
   ///
   /// - Throws: `StorageError` when a file is damaged or was made by a build that cannot be
@@ -40,9 +43,25 @@ struct StoredBaselines {
     self.environment = environment
   }
 
+  /// Reads what is stored for the suites of a measurement.
+  ///
+  /// - Throws: As for suites.
+  init(of measurement: MeasurementSet, _ root: PackageRoot) throws(StorageError) {
+    try self.init(
+      of: Set(measurement.benchmarks.map(\.suite)).sorted(), in: BaselineStore(root: root.path),
+      environment: measurement.environment)
+  }
+
   /// What to compare with; `measured` tells the speed of this machine.
   func reference(measured: RunEnvironment) -> Reference {
     Reference(exact: exact, timings: timings, environment: measured)
+  }
+
+  /// What to compare a measurement with, each time of it by where it was measured.
+  func reference(for measurement: MeasurementSet) -> Reference {
+    Reference(
+      exact: exact, timings: timings, environment: measurement.environment,
+      others: measurement.environments)
   }
 
   /// Whether there is a stored time of a benchmark, of this machine or another one.
@@ -60,5 +79,13 @@ struct StoredBaselines {
       "\($0.provenance.date.prefix(10)) (\($0.provenance.because))"
     }
     return "baseline of \(accepted.joined(separator: ", "))"
+  }
+}
+
+extension Reference {
+  /// Another measurement to compare one with, each time by where it was measured.
+  init(_ older: MeasurementSet, for measurement: MeasurementSet) {
+    self.init(
+      older, environment: measurement.environment, others: measurement.environments)
   }
 }

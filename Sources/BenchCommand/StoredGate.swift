@@ -25,7 +25,7 @@ struct StoredGate {
   /// Where the package is.
   let root: PackageRoot
   /// Where words go.
-  let output: OutputOptions
+  let output: OutputStyle
 
   /// Counts, times, settles what is suspect, and judges.
   func report(_ present: RunEnvironment) throws -> Report {
@@ -67,7 +67,7 @@ struct StoredGate {
       $0.benchmark.tags.contains(.gate) && sound.contains($0.id) && stored.hasTime(of: $0.id)
     }
     guard !timed.isEmpty else { return }
-    var floors = FloorSession(timed, measurement, showsProgress: output.showsProgress)
+    var floors = try FloorSession(timed, measurement, showsProgress: output.showsProgress)
     try floors.run()
     outcome.add(floors)
   }

@@ -14,7 +14,7 @@ struct WorkerCommand: ParsableCommand {
 
   func run() throws {
     if fixedAddresses { Platform.fixAddresses() }
-    if let cpu, !Platform.pin(toProcessor: cpu) { throw MeasurementSession.cannotPin(cpu) }
+    if let cpu, !Platform.pin(toProcessor: cpu) { throw Platform.cannotPin(cpu) }
     try WorkerServer(catalog: CommandContext.catalog).run()
   }
 }

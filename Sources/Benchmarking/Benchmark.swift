@@ -11,7 +11,8 @@
 /// ```
 ///
 /// The first closure builds the fixture and is never timed. The body owns the measured loop. The
-/// checksum reads the fixture after a fixed number of iterations.
+/// checksum reads the fixture after a fixed number of iterations. A fourth one, `tearDown`, gives
+/// back what the first one took. Where the body awaits, so may the first and the last.
 public struct Benchmark: Sendable {
   /// The last part of the identifier, unique with its parameters inside the group.
   public let name: String
@@ -24,6 +25,11 @@ public struct Benchmark: Sendable {
   /// How many iterations the exact pass counts, after one iteration that warms up.
   public let countedIterations: Int
 
+  /// The metrics that it reports of itself, in the order written.
+  public let customMetrics: [Metric]
+  /// Where it is written.
+  public let place: SourcePlace
+
   /// What makes it a stepped benchmark; `nil` for one whose iterations have no parts.
   package let replay: Replay?
   package let makeFixture: @Sendable () throws -> any RunningFixture
@@ -34,51 +40,109 @@ public struct Benchmark: Sendable {
   ///   - name: The last part of the identifier: letters, digits, `-`, `_` and `.`.
   ///   - parameters: What varies, shown as `name[key=value]`.
   ///   - items: How many things one iteration handles, at least 1.
+  ///   - metrics: What it reports of itself, beside what the harness measures.
   ///   - tags: Marks for selection.
   ///   - countedIterations: How many iterations the exact pass counts, at least 1.
+  ///   - file: The file it is written in, for messages.
+  ///   - line: The line it is written in, for messages.
   ///   - setUp: Builds the fixture. Called anew for every pass and never timed.
   ///   - body: Runs the workload once for each of `iterations`. Timed as a whole.
   ///   - checksum: Reduces the fixture, after `1 + countedIterations` iterations, to one number.
+  ///   - tearDown: Gives back what `setUp` took, such as files. Called after every pass, also when
+  ///     the body throws, and never timed; a process that is killed tears nothing down.
   public init<Fixture>(
+    _ name: String,
+    parameters: KeyValuePairs<String, any CustomStringConvertible> = [:],
+    items: Int = 1,
+    metrics: [CustomMetric<Fixture>] = [],
+    tags: [Tag] = [],
+    countedIterations: Int = 10,
+    file: String = #fileID,
+    line: Int = #line,
+    setUp: @escaping @Sendable () throws -> Fixture,
+    body: @escaping @Sendable (Iterations, inout Fixture) throws -> Void,
+    checksum: @escaping @Sendable (Fixture) -> Checksum,
+    tearDown: @escaping @Sendable (Fixture) throws -> Void = { _ in }
+  ) {
+    let actions = FixtureActions(metrics: metrics, checksum: checksum, tearDown: tearDown)
+    self.init(
+      name, parameters: parameters, items: items, customMetrics: metrics.map(\.metric), tags: tags,
+      countedIterations: countedIterations, place: SourcePlace(file: file, line: line)
+    ) {
+      Fixtured(fixture: try setUp(), body: body, actions: actions)
+    }
+  }
+
+  /// Creates a benchmark that needs no fixture: its body returns the checksum.
+  ///
+  /// ```swift
+  /// Benchmark("parse") { iterations in
+  ///   var sum = 0
+  ///   for _ in iterations { sum += parse(opaque(42)) }
+  ///   return .exact(UInt64(sum))
+  /// }
+  /// ```
+  ///
+  /// There is no form without a checksum: it is what tells a faster build from one that stopped
+  /// doing the work.
+  ///
+  /// - Parameters:
+  ///   - name: The last part of the identifier: letters, digits, `-`, `_` and `.`.
+  ///   - parameters: What varies, shown as `name[key=value]`.
+  ///   - items: How many things one iteration handles, at least 1.
+  ///   - tags: Marks for selection.
+  ///   - countedIterations: How many iterations the exact pass counts, at least 1.
+  ///   - file: The file it is written in, for messages.
+  ///   - line: The line it is written in, for messages.
+  ///   - body: Runs the workload once for each of `iterations`, and reduces what it computed to one
+  ///     number. Timed as a whole.
+  public init(
     _ name: String,
     parameters: KeyValuePairs<String, any CustomStringConvertible> = [:],
     items: Int = 1,
     tags: [Tag] = [],
     countedIterations: Int = 10,
-    setUp: @escaping @Sendable () throws -> Fixture,
-    body: @escaping @Sendable (Iterations, inout Fixture) throws -> Void,
-    checksum: @escaping @Sendable (Fixture) -> Checksum
+    file: String = #fileID,
+    line: Int = #line,
+    body: @escaping @Sendable (Iterations) throws -> Checksum
   ) {
     self.init(
-      name, parameters: parameters, items: items, tags: tags,
-      countedIterations: countedIterations, replay: nil
+      name, parameters: parameters, items: items, tags: tags, countedIterations: countedIterations,
+      file: file, line: line
     ) {
-      Fixtured(fixture: try setUp(), body: body, checksum: checksum)
+      Checksum.exact(0)
+    } body: { iterations, checksum in
+      checksum = try body(iterations)
+    } checksum: {
+      $0
     }
   }
 
   /// Creates a benchmark from what runs it.
   init(
     _ name: String, parameters: KeyValuePairs<String, any CustomStringConvertible>, items: Int,
-    tags: [Tag], countedIterations: Int, replay: Replay?,
-    makeFixture: @escaping @Sendable () throws -> any RunningFixture
+    customMetrics: [Metric], tags: [Tag], countedIterations: Int, place: SourcePlace,
+    replay: Replay? = nil, makeFixture: @escaping @Sendable () throws -> any RunningFixture
   ) {
-    precondition(items >= 1, "\(name): items counts what one iteration handles, so at least 1")
-    precondition(countedIterations >= 1, "\(name): the exact pass needs at least 1 iteration")
     self.name = name
     self.parameters = parameters.map { Parameter(name: $0.key, value: "\($0.value)") }
     self.items = items
+    self.customMetrics = customMetrics
     self.tags = tags
     self.countedIterations = countedIterations
+    self.place = place
     self.replay = replay
     self.makeFixture = makeFixture
   }
 
   /// The metrics that a run measures of it when none are named.
-  public var standardMetrics: [Metric] { Metric.standard.filter(offers) }
+  public var standardMetrics: [Metric] { Metric.standard.filter(offers) + customMetrics }
 
   /// Whether there is such a metric of this benchmark.
-  package func offers(_ metric: Metric) -> Bool { replay != nil || !metric.isOfSteps }
+  package func offers(_ metric: Metric) -> Bool {
+    if metric.isCustom { return customMetrics.contains(metric) }
+    return metric == .throughput ? items > 1 : replay != nil || !metric.isOfSteps
+  }
 
   /// The name with its parameters: `evaluate[count=4096]`.
   public var label: String {
@@ -94,39 +158,5 @@ public struct Benchmark: Sendable {
 
     /// As it stands in an identifier.
     public var description: String { "\(name)=\(value)" }
-  }
-}
-
-/// A fixture with its type erased: what the passes run.
-///
-/// One dynamic call for each sample.
-package protocol RunningFixture: AnyObject {
-  /// Runs the body's loop.
-  func run(_ iterations: Iterations) throws
-  /// Reduces the present state to one number.
-  func checksum() -> Checksum
-}
-
-private final class Fixtured<Fixture>: RunningFixture {
-  private var fixture: Fixture
-  private let body: @Sendable (Iterations, inout Fixture) throws -> Void
-  private let reduce: @Sendable (Fixture) -> Checksum
-
-  init(
-    fixture: Fixture,
-    body: @escaping @Sendable (Iterations, inout Fixture) throws -> Void,
-    checksum: @escaping @Sendable (Fixture) -> Checksum
-  ) {
-    self.fixture = fixture
-    self.body = body
-    self.reduce = checksum
-  }
-
-  func run(_ iterations: Iterations) throws {
-    try body(iterations, &fixture)
-  }
-
-  func checksum() -> Checksum {
-    reduce(fixture)
   }
 }

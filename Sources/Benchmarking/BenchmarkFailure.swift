@@ -4,7 +4,9 @@
 public enum BenchmarkFailure: Error, Sendable, Equatable, Codable {
   /// The compiler deleted the body, because nothing needs its result.
   case optimisedAway(nanosecondsPerIteration: Double)
-  /// The set-up or the body threw.
+  /// A body that is given more iterations takes no longer: it runs its work once.
+  case ignoresIterations(count: Int, nanoseconds: Double, nanosecondsOfOne: Double)
+  /// The set-up, the body or the tear-down threw.
   case threw(String)
   /// The process that ran it was killed or left; `standardError` holds its last lines.
   case crashed(how: String, standardError: [String])
@@ -12,6 +14,10 @@ public enum BenchmarkFailure: Error, Sendable, Equatable, Codable {
   case stalled(seconds: Double)
   /// The checksum is not the stored one.
   case checksumDiffers(found: Checksum, expected: Checksum)
+  /// Two fresh fixtures gave two checksums, after the same iterations.
+  case checksumVaries(first: Checksum, second: Checksum)
+  /// A metric that it reports of itself is no number.
+  case metricIsNoNumber(name: String, reading: String)
   /// The allocation counter failed.
   case counterFailed(String)
 }
@@ -22,7 +28,10 @@ extension BenchmarkFailure: CustomStringConvertible {
     switch self {
     case .optimisedAway(let nanoseconds):
       "optimised away: \(format(nanoseconds)) ns per iteration is faster than counting; "
-        + "give the body's result to blackHole(_:)"
+        + "loop over the iterations, and give the body's result to blackHole(_:)"
+    case .ignoresIterations(let count, let nanoseconds, let one):
+      "ignores its iterations: \(count) take \(format(nanoseconds / 1e6)) ms, and 1 takes "
+        + "\(format(one / 1e6)) ms; write `for _ in iterations { … }`"
     case .threw(let message):
       "threw: \(message)"
     case .crashed(let how, let lines):
@@ -32,6 +41,11 @@ extension BenchmarkFailure: CustomStringConvertible {
     case .checksumDiffers(let found, let expected):
       "checksum differs: \(found), expected \(expected); "
         + "if the change is meant, `bench baseline accept --because \"…\"`"
+    case .checksumVaries(let first, let second):
+      "checksum varies: \(first) and then \(second), each of a fresh fixture after the same "
+        + "iterations; take out what differs, such as random numbers, dates, or state outside"
+    case .metricIsNoNumber(let name, let reading):
+      "the metric \(name) reads \(reading), which is no number; report a finite one"
     case .counterFailed(let message):
       message
     }

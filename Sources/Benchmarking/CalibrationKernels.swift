@@ -81,6 +81,19 @@ public struct CalibrationFloors: Sendable, Codable, Equatable {
   }
 }
 
+extension CalibrationFloors {
+  /// The middle of some readings of each; `nil` where there is none.
+  package init?(middleOf floors: [CalibrationFloors]) {
+    func middle(_ kernel: (CalibrationFloors) -> Double) -> Double? {
+      (try? Sample(floors.map(kernel)))?.median
+    }
+    guard let arithmetic = middle(\.arithmetic), let branches = middle(\.branches),
+      let loads = middle(\.loads)
+    else { return nil }
+    self.init(arithmetic: arithmetic, branches: branches, loads: loads)
+  }
+}
+
 /// A cycle through 256 KiB in an order the prefetcher cannot guess.
 private struct PointerChase {
   private var next: [Int32]

@@ -49,8 +49,8 @@ extension BenchmarkRecord: Codable {
       items: try container.decode(Int.self, forKey: .items),
       tags: try container.decodeIfPresent([String].self, forKey: .tags) ?? [],
       checksum: try container.decodeIfPresent(Checksum.self, forKey: .checksum),
-      metrics: try Self.decode(MetricDocument.self, .metrics, in: container).mapValues(\.value),
-      unavailable: try Self.decode(String.self, .unavailable, in: container),
+      metrics: try Self.metrics(in: container),
+      unavailable: try Self.reasons(in: container),
       frames: try container.decodeIfPresent(FrameProfile.self, forKey: .frames),
       failure: try container.decodeIfPresent(FailureDocument.self, forKey: .error)?.failure)
   }
@@ -68,27 +68,49 @@ extension BenchmarkRecord: Codable {
       try container.encode(FailureDocument(failure), forKey: .error)
       return
     }
-    let documents = metrics.map { ($0.rawValue, MetricDocument($1, unit: $0.unit)) }
+    let documents = metrics.map { ($0.rawValue, MetricDocument($1, of: $0)) }
     try container.encode(Dictionary(uniqueKeysWithValues: documents), forKey: .metrics)
     let reasons = unavailable.map { ($0.rawValue, $1) }
     try container.encode(Dictionary(uniqueKeysWithValues: reasons), forKey: .unavailable)
     try container.encodeIfPresent(frames, forKey: .frames)
   }
 
-  /// A map from metric names; a name this version does not know is an error, not a hole.
-  private static func decode<Value: Decodable>(
-    _ type: Value.Type, _ key: CodingKeys, in container: KeyedDecodingContainer<CodingKeys>
-  ) throws -> [Metric: Value] {
-    let named = try container.decodeIfPresent([String: Value].self, forKey: key) ?? [:]
-    var values: [Metric: Value] = [:]
-    for (name, value) in named {
-      guard let metric = Metric(rawValue: name) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: key, in: container, debugDescription: "unknown metric \"\(name)\"")
-      }
-      values[metric] = value
+  private static func metrics(
+    in container: KeyedDecodingContainer<CodingKeys>
+  ) throws -> [Metric: MetricValue] {
+    let named =
+      try container.decodeIfPresent([String: MetricDocument].self, forKey: .metrics) ?? [:]
+    var values: [Metric: MetricValue] = [:]
+    for (name, document) in named {
+      let metric = Metric(
+        stored: name, unit: document.unit, isExact: document.value.exact != nil,
+        better: document.better)
+      guard let metric else { throw unknown(name, .metrics, in: container) }
+      values[metric] = document.value
     }
     return values
+  }
+
+  private static func reasons(
+    in container: KeyedDecodingContainer<CodingKeys>
+  ) throws -> [Metric: String] {
+    let named = try container.decodeIfPresent([String: String].self, forKey: .unavailable) ?? [:]
+    var reasons: [Metric: String] = [:]
+    for (name, reason) in named {
+      guard let metric = Metric(rawValue: name) else {
+        throw unknown(name, .unavailable, in: container)
+      }
+      reasons[metric] = reason
+    }
+    return reasons
+  }
+
+  /// A name this version does not know is an error, not a hole.
+  private static func unknown(
+    _ name: String, _ key: CodingKeys, in container: KeyedDecodingContainer<CodingKeys>
+  ) -> DecodingError {
+    .dataCorruptedError(
+      forKey: key, in: container, debugDescription: "unknown metric \"\(name)\"")
   }
 }
 
@@ -97,22 +119,26 @@ extension BenchmarkRecord: Codable {
 package struct MetricDocument: Codable {
   /// The metric's unit.
   package var unit: String
+  /// Which way a metric gets better that a benchmark reports of itself; absent for all others.
+  package var better: Metric.Direction?
   /// Its value.
   package var value: MetricValue
 
   private enum CodingKeys: String, CodingKey {
-    case unit, value, total, highest, iterations, steps
+    case unit, better, value, total, highest, iterations, steps
     case floor, floorSpread, median, mad, p90, p99, iterationsPerSample, samples
   }
 
-  package init(_ value: MetricValue, unit: String) {
+  package init(_ value: MetricValue, of metric: Metric) {
     self.value = value
-    self.unit = unit
+    unit = metric.unit
+    better = metric.storedDirection
   }
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     unit = try container.decode(String.self, forKey: .unit)
+    better = try container.decodeIfPresent(Metric.Direction.self, forKey: .better)
     if container.contains(.total) {
       let iterations = try container.decode(Int.self, forKey: .iterations)
       guard iterations > 0 else {
@@ -141,6 +167,7 @@ package struct MetricDocument: Codable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(unit, forKey: .unit)
+    try container.encodeIfPresent(better, forKey: .better)
     switch value {
     case .exact(let exact):
       try container.encode(exact.value, forKey: .value)

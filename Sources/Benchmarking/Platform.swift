@@ -61,6 +61,13 @@ package enum Platform {
     return numbers.prefix(Int(count)).map(Int.init)
   }
 
+  /// Whether the calling thread could be pinned to a processor; it stays where it is.
+  package static func canPin(toProcessor processor: Int) -> Bool {
+    let before = allowedProcessors
+    defer { _ = pin(toProcessors: before) }
+    return pin(toProcessor: processor)
+  }
+
   /// Whether the program and its data lie at the same addresses in each run.
   package static var hasFixedAddresses: Bool { cplatform_has_fixed_addresses() != 0 }
 

@@ -51,34 +51,43 @@ extension Benchmark {
   ///   - stepInterval: Seconds from one step to the next where the work is really done, positive:
   ///     what `budgetShare` is a share of.
   ///   - items: How many things one replay handles, at least 1.
+  ///   - metrics: What it reports of itself, beside what the harness measures.
   ///   - tags: Marks for selection.
   ///   - countedIterations: How many replays the exact pass counts, at least 1.
+  ///   - file: The file it is written in, for messages.
+  ///   - line: The line it is written in, for messages.
   ///   - setUp: Builds the fixture. Called anew for every pass and never timed.
   ///   - begin: Starts a replay anew and returns the number of its steps, the same each time and at
   ///     least 1.
   ///   - step: Does the step of a number, counted from 0, and tells of what kind it was: the same
   ///     each time.
   ///   - checksum: Reduces the fixture, after `1 + countedIterations` replays, to one number.
+  ///   - tearDown: Gives back what `setUp` took. Called after every pass, also when a step throws,
+  ///     and never timed.
   public init<Fixture>(
     stepped name: String,
     parameters: KeyValuePairs<String, any CustomStringConvertible> = [:],
     stepInterval: Double,
     items: Int = 1,
+    metrics: [CustomMetric<Fixture>] = [],
     tags: [Tag] = [],
     countedIterations: Int = 3,
+    file: String = #fileID,
+    line: Int = #line,
     setUp: @escaping @Sendable () throws -> Fixture,
     begin: @escaping @Sendable (inout Fixture) throws -> Int,
     step: @escaping @Sendable (Int, inout Fixture) throws -> StepKind,
-    checksum: @escaping @Sendable (Fixture) -> Checksum
+    checksum: @escaping @Sendable (Fixture) -> Checksum,
+    tearDown: @escaping @Sendable (Fixture) throws -> Void = { _ in }
   ) {
-    precondition(
-      stepInterval > 0 && stepInterval.isFinite, "\(name): the interval of steps is positive")
+    let actions = FixtureActions(metrics: metrics, checksum: checksum, tearDown: tearDown)
     let replay = Replay(stepInterval: stepInterval) {
-      Stepped(fixture: try setUp(), begin: begin, step: step, checksum: checksum)
+      Stepped(fixture: try setUp(), begin: begin, step: step, actions: actions)
     }
     self.init(
-      name, parameters: parameters, items: items, tags: tags,
-      countedIterations: countedIterations, replay: replay, makeFixture: replay.makeFixture)
+      name, parameters: parameters, items: items, customMetrics: metrics.map(\.metric), tags: tags,
+      countedIterations: countedIterations, place: SourcePlace(file: file, line: line),
+      replay: replay, makeFixture: replay.makeFixture)
   }
 }
 
@@ -86,23 +95,25 @@ private final class Stepped<Fixture>: SteppedFixture {
   private var fixture: Fixture
   private let start: @Sendable (inout Fixture) throws -> Int
   private let doStep: @Sendable (Int, inout Fixture) throws -> StepKind
-  private let reduce: @Sendable (Fixture) -> Checksum
+  private let actions: FixtureActions<Fixture>
 
   init(
     fixture: Fixture,
     begin: @escaping @Sendable (inout Fixture) throws -> Int,
     step: @escaping @Sendable (Int, inout Fixture) throws -> StepKind,
-    checksum: @escaping @Sendable (Fixture) -> Checksum
+    actions: FixtureActions<Fixture>
   ) {
     self.fixture = fixture
     self.start = begin
     self.doStep = step
-    self.reduce = checksum
+    self.actions = actions
   }
 
   func begin() throws -> Int {
     let count = try start(&fixture)
-    precondition(count >= 1, "a replay has a step")
+    guard count >= 1 else {
+      throw BenchmarkFailure.threw("a replay of \(count) steps; begin returns how many, at least 1")
+    }
     return count
   }
 
@@ -116,7 +127,7 @@ private final class Stepped<Fixture>: SteppedFixture {
     }
   }
 
-  func checksum() -> Checksum {
-    reduce(fixture)
-  }
+  func checksum() -> Checksum { actions.checksum(fixture) }
+  func readings() -> [Metric: CustomReading] { actions.readings(of: fixture) }
+  func tearDown() throws { try actions.tearDown(fixture) }
 }

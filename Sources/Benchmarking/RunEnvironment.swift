@@ -24,6 +24,8 @@ public struct RunEnvironment: Sendable, Codable, Equatable {
   public var allocator: String
   /// The commit of the package's working tree, with `-dirty` when files differ from it.
   public var commit: String?
+  /// The branch of the package's working tree; absent where none is known.
+  public var branch: String?
   /// When, as ISO 8601 in UTC.
   public var date: String
   /// Load averages over 1, 5 and 15 minutes.
@@ -52,6 +54,11 @@ public struct RunEnvironment: Sendable, Codable, Equatable {
       .replacing("(r)", with: "").replacing("(tm)", with: "")
       .split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     return words.joined(separator: "-")
+  }
+
+  /// The machine in words: `AMD EPYC, 2 cpus, kvm`.
+  public var machineLine: String {
+    [cpuModel, "\(cpuCount) cpus", hypervisor].compactMap { $0 }.joined(separator: ", ")
   }
 
   /// The toolchain and platform as part of a path: `swift-6.3.1-linux-x86_64`.

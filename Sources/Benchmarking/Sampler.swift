@@ -7,10 +7,16 @@ package struct Sampler {
 
   /// Samples `fixture` as planned.
   ///
+  /// - Parameters:
+  ///   - fixture: What to sample; warm.
+  ///   - iterationsPerSample: How often the body runs in each.
+  ///   - plan: How long and how many.
+  ///   - readsProcessorTime: Whether to read the thread's clock, too.
+  ///   - afterSample: Called after each sample, outside of what is timed.
   /// - Throws: What the body throws.
   package init(
     of fixture: any RunningFixture, iterationsPerSample: Int, plan: MeasurementPlan,
-    readsProcessorTime: Bool
+    readsProcessorTime: Bool, afterSample: (() throws -> Void)? = nil
   ) throws {
     // Reserved before the first sample: nothing may allocate between two of them.
     wall.reserveCapacity(plan.maximumSamples)
@@ -26,6 +32,7 @@ package struct Sampler {
       now = Platform.monotonicNanoseconds
       if readsProcessorTime { processor.append(Platform.threadNanoseconds - processorStart) }
       wall.append(now - start)
+      try afterSample?()
     } while wall.count < plan.minimumSamples || (now < end && wall.count < plan.maximumSamples)
   }
 }

@@ -5,12 +5,50 @@ extension TimedValue {
   ///
   /// - Throws: `SampleError` when there are none.
   package init(samples: [Int], iterationsPerSample: Int) throws {
-    let sample = try Sample(samples.lazy.map { Double($0) / Double(iterationsPerSample) })
+    let perIteration = samples.lazy.map { Double($0) / Double(iterationsPerSample) }
+    try self.init(
+      perIteration: Array(perIteration), iterationsPerSample: iterationsPerSample, samples: samples)
+  }
+
+  /// Summarises samples that are divided by their iterations already.
+  ///
+  /// - Parameters:
+  ///   - values: The samples, for one iteration each, in the metric's unit.
+  ///   - iterationsPerSample: How many iterations each took; any number where they differ.
+  ///   - samples: Nanoseconds of each whole sample, where these are known.
+  /// - Throws: `SampleError` when there is no value, or one is not finite.
+  package init(perIteration values: [Double], iterationsPerSample: Int, samples: [Int] = []) throws
+  {
+    let sample = try Sample(values)
     self.init(
       floor: sample.floor, median: sample.median,
       medianAbsoluteDeviation: sample.medianAbsoluteDeviation,
       p90: sample.quantile(0.9), p99: sample.quantile(0.99),
       iterationsPerSample: iterationsPerSample, samples: samples)
+  }
+}
+
+extension TimedValue {
+  /// Summarises a number that was read once for each sample; its `floor` is the second best.
+  ///
+  /// - Throws: `SampleError` when there are none, or one is no number.
+  package init(readings: [Double], better: Metric.Direction, iterationsPerSample: Int) throws {
+    let sample = try Sample(readings)
+    self.init(
+      floor: better == .less ? sample.floor : -(try Sample(readings.map { -$0 }).floor),
+      median: sample.median, medianAbsoluteDeviation: sample.medianAbsoluteDeviation,
+      p90: sample.quantile(0.9), p99: sample.quantile(0.99),
+      iterationsPerSample: iterationsPerSample, samples: [])
+  }
+
+  /// The items handled in a second, from the samples of a time.
+  ///
+  /// - Throws: `SampleError` when there are none.
+  package static func throughput(of items: Int, in time: TimedValue) throws -> TimedValue {
+    let handled = Double(items) * Double(time.iterationsPerSample) * 1e9
+    return try TimedValue(
+      readings: time.samples.map { handled / Double(max($0, 1)) }, better: .more,
+      iterationsPerSample: time.iterationsPerSample)
   }
 }
 

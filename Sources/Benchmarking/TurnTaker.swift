@@ -13,11 +13,16 @@ package struct TurnTaker {
   ///
   /// - Throws: What the benchmark throws.
   package init(_ benchmark: Benchmark, _ plan: TurnPlan) throws {
-    fixture = try benchmark.makeFixture()
+    fixture = try attempting("set-up") { try benchmark.makeFixture() }
     self.plan = plan
     samples = Array(repeating: 0, count: plan.samples)
     for _ in 0..<Self.warmUpTurns { try takeTurn() }
   }
+
+  /// Tears the fixture down; no turn comes after it.
+  ///
+  /// Without its error: a benchmark is counted before it is timed, and was heard then.
+  package func end() { try? fixture.tearDown() }
 
   /// Runs the lead-in and then the samples.
   ///
@@ -42,14 +47,15 @@ package struct TurnTaker {
   package static func estimate(
     _ benchmark: Benchmark, sampleNanoseconds: Int
   ) throws -> TurnEstimate {
-    let fixture = try benchmark.makeFixture()
     var plan = MeasurementPlan(seconds: 0)
     plan.sampleNanoseconds = sampleNanoseconds
-    let iterations = try Calibration.iterationsPerSample(of: fixture, plan: plan)
-    let sampler = try Sampler(
-      of: fixture, iterationsPerSample: iterations, plan: plan, readsProcessorTime: false)
-    return TurnEstimate(
-      nanosecondsPerIteration: Double(sampler.wall.min() ?? 0) / Double(iterations),
-      nanosecondsPerSpinStep: SpinLoop.nanosecondsPerStep())
+    return try benchmark.withFixture { [plan] fixture in
+      let iterations = try Calibration.iterationsPerSample(of: fixture, plan: plan)
+      let sampler = try Sampler(
+        of: fixture, iterationsPerSample: iterations, plan: plan, readsProcessorTime: false)
+      return TurnEstimate(
+        nanosecondsPerIteration: Double(sampler.wall.min() ?? 0) / Double(iterations),
+        nanosecondsPerSpinStep: SpinLoop.nanosecondsPerStep())
+    }
   }
 }

@@ -52,7 +52,7 @@ package enum WorkerResponse: Sendable, Codable, Equatable {
 /// Who a worker is.
 package struct WorkerIntroduction: Sendable, Codable, Equatable {
   /// The version of the channel's language that this program speaks.
-  package static let presentProtocol = 3
+  package static let presentProtocol = 4
   /// The oldest version that turns and counts can be asked for in.
   ///
   /// A version that only adds requests leaves this as it is: another build must not be refused for

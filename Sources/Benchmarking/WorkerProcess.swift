@@ -64,11 +64,18 @@ package final class WorkerProcess {
     return environment
   }
 
+  /// How long a worker that is told to go may take.
+  private static let patienceMilliseconds = 500
+
   /// The number the system knows it by.
   package var identifier: Int32 { process.processIdentifier }
 
-  /// Kills the worker if it lives.
+  /// Ends the worker if it lives: by closing its channel, so that it can tear down what it has set
+  /// up, and by a signal if it does not go.
   package func end() {
+    guard process.isRunning else { return }
+    try? requests.fileHandleForWriting.close()
+    for _ in 0..<Self.patienceMilliseconds where process.isRunning { usleep(1000) }
     guard process.isRunning else { return }
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()

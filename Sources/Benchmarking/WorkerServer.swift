@@ -33,7 +33,7 @@ package final class WorkerService {
       answer { .allocationTrace(try traceAllocations(benchmark(id))) }
     case .prepare(let plan):
       answer {
-        turnTaker = nil
+        endTurns()
         turnTaker = try TurnTaker(benchmark(plan.id), plan)
         return .ready
       }
@@ -48,22 +48,30 @@ package final class WorkerService {
     return turnTaker?.samples ?? []
   }
 
+  /// Tears down what was prepared for turns, if anything was.
+  package func endTurns() {
+    turnTaker?.end()
+    turnTaker = nil
+  }
+
   /// A fresh fixture, one iteration to warm up, then a few that count; returns how many.
   ///
   /// Few, because under a tool that counts instructions each takes a hundred times as long.
   private func runCounted(_ benchmark: Benchmark) throws -> Int {
     let iterations = min(benchmark.countedIterations, 3)
-    let fixture = try benchmark.makeFixture()
-    try fixture.run(Iterations(1))
-    try countedRegion(fixture, Iterations(iterations))
-    return iterations
+    return try benchmark.withFixture { fixture in
+      try fixture.run(Iterations(1))
+      try countedRegion(fixture, Iterations(iterations))
+      return iterations
+    }
   }
 
   /// A fresh fixture, one iteration to warm up, then those of the counting pass.
   private func traceAllocations(_ benchmark: Benchmark) throws -> AllocationTrace {
-    let fixture = try benchmark.makeFixture()
-    try fixture.run(Iterations(1))
-    return try AllocationTracer.trace(fixture, iterations: benchmark.countedIterations)
+    try benchmark.withFixture { fixture in
+      try fixture.run(Iterations(1))
+      return try AllocationTracer.trace(fixture, iterations: benchmark.countedIterations)
+    }
   }
 
   private func record(for request: MeasurementRequest) -> BenchmarkRecord {
@@ -111,6 +119,7 @@ package struct WorkerServer {
 
   /// Serves until the command closes the channel.
   package func run() throws {
+    defer { service.endTurns() }
     while let line = readLine(strippingNewline: true) {
       let answer = line == Self.turn ? try turnLine() : try answer(to: line)
       guard Platform.write(answer + [0x0A], to: output) else { return }

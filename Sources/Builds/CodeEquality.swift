@@ -1,3 +1,5 @@
+internal import Benchmarking
+
 /// Whether two builds are the same program, so that nothing needs to be timed.
 package enum CodeEquality {
   /// Finds what differs in two programs.

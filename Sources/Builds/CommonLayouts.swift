@@ -1,3 +1,4 @@
+internal import Benchmarking
 internal import Foundation
 
 /// Two builds linked to the same addresses, anew for each seed; kept in `.bench/layouts/`.

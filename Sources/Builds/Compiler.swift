@@ -1,3 +1,5 @@
+internal import Benchmarking
+
 /// The compiler on the path, which may be another one than built this program.
 enum Compiler {
   /// A part of a folder's name that differs where a build could: version, flags, product.

@@ -1,3 +1,5 @@
+package import Benchmarking
+
 /// The functions of a program, told apart by what the compiler made of them.
 ///
 /// Read from the object files, where a call or an address is a name still: in the program it is a

@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Statistics
 
 /// One way to place the code of two programs, such that what they have in common is at the same
 /// addresses in both.

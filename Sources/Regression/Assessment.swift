@@ -165,6 +165,7 @@ extension MetricComparison {
     switch metric {
     case .peakBytes: ""
     case .frameAllocations: value.steps.keys.first.map { " in step \($0)" } ?? ""
+    case _ where metric.isCustom: metric.unit == "count" ? "" : " \(metric.unit)"
     default: " per iteration"
     }
   }

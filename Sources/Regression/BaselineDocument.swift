@@ -28,6 +28,8 @@ struct ExactBaselineDocument: Codable {
     var id: String
     var metric: Metric
     var unit: String
+    /// Which way a metric gets better that a benchmark reports of itself; absent for all others.
+    var better: Metric.Direction?
     var value: Double
     var total: Int
     /// Absent where all readings were the same.
@@ -48,9 +50,9 @@ struct ExactBaselineDocument: Codable {
     metrics = sorted.flatMap { id, entry in
       entry.metrics.sorted { $0.key.rawValue < $1.key.rawValue }.map { metric, value in
         MetricLine(
-          id: id, metric: metric, unit: metric.unit, value: value.value, total: value.total,
-          highest: value.highest, iterations: value.iterations,
-          steps: value.steps.isEmpty ? nil : value.steps)
+          id: id, metric: metric, unit: metric.unit, better: metric.storedDirection,
+          value: value.value, total: value.total, highest: value.highest,
+          iterations: value.iterations, steps: value.steps.isEmpty ? nil : value.steps)
       }
     }
   }
@@ -105,6 +107,25 @@ struct ExactBaselineDocument: Codable {
 }
 
 extension ExactBaselineDocument.MetricLine {
+  /// Reads what was written; a metric is known by its name, unit and direction.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(String.self, forKey: .id)
+    unit = try container.decode(String.self, forKey: .unit)
+    better = try container.decodeIfPresent(Metric.Direction.self, forKey: .better)
+    let name = try container.decode(String.self, forKey: .metric)
+    guard let metric = Metric(stored: name, unit: unit, isExact: true, better: better) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .metric, in: container, debugDescription: "unknown metric \"\(name)\"")
+    }
+    self.metric = metric
+    value = try container.decode(Double.self, forKey: .value)
+    total = try container.decode(Int.self, forKey: .total)
+    highest = try container.decodeIfPresent(Int.self, forKey: .highest)
+    iterations = try container.decode(Int.self, forKey: .iterations)
+    steps = try container.decodeIfPresent([Int: Int].self, forKey: .steps)
+  }
+
   /// Whether the steps, where there are any, are those of the total.
   fileprivate var stepsAddUp: Bool {
     guard let steps else { return metric != .eventAllocations || total == 0 }
@@ -190,7 +211,7 @@ extension TimingBaselineDocument.MetricLine {
 }
 
 /// Five significant digits: a hundredth of what the sharpest floor repeats to.
-private func short(_ value: Double, digits: Int = 5) -> Double {
+func short(_ value: Double, digits: Int = 5) -> Double {
   guard value != 0, value.isFinite else { return value }
   return Double(String(format: "%.*g", digits, value)) ?? value
 }

@@ -3,6 +3,9 @@ internal import Foundation
 
 /// The baselines in a package's `baselines/` folder.
 public struct BaselineStore: Sendable {
+  /// The formats of the files in the folder.
+  package static let schemas = [ExactBaselineDocument.schema, TimingBaselineDocument.schema]
+
   /// The package's root.
   public let root: String
 

@@ -59,8 +59,10 @@ extension BaselineStore {
     _ records: [BenchmarkRecord], beside stored: TimingBaseline?, _ empty: TimingBaseline,
     isPresent: (String) -> Bool
   ) -> TimingBaseline {
-    let times = records.map { ($0.id, $0.metrics.compactMapValues(\.timed)) }
-      .filter { !$0.1.isEmpty }
+    let times = records.map { record in
+      (record.id, record.metrics.filter(\.key.isKeptInTimings).compactMapValues(\.timed))
+    }
+    .filter { !$0.1.isEmpty }
     var timings = times.isEmpty ? stored ?? empty : empty
     timings.benchmarks = stored?.benchmarks.filter { isPresent($0.key) } ?? [:]
     for (id, metrics) in times { timings.benchmarks[id] = metrics }

@@ -69,7 +69,7 @@ public struct Comparator {
   }
 
   private func ordered(_ comparison: (Metric) -> MetricComparison?) -> [MetricComparison] {
-    Metric.allCases.filter(metrics.contains).compactMap(comparison)
+    Set(metrics).sorted().compactMap(comparison)
   }
 
   private func compare(
@@ -113,13 +113,14 @@ public struct Comparator {
       ? new.separation(from: old)
       : metric == .eventAllocations
         ? new.stepChanges(since: old).verdict : new.difference(from: old)
-    let isComparable = metric.unit != "bytes" || reference.bytesNote == nil
+    let judged = metric.better == .less ? verdict : verdict.reversed
+    let bytesNote = metric.unit == "bytes" && !metric.isCustom ? reference.bytesNote : nil
+    let obstacle = reference.countsNote ?? bytesNote
     return MetricComparison(
       metric: metric, baseline: .exact(old), candidate: .exact(new),
       ratio: old.total > 0 ? new.value / old.value : nil,
-      verdict: isComparable ? verdict : nil,
-      note: !isComparable
-        ? reference.bytesNote : isJittery ? "jittery: \(new.range), was \(old.range)" : nil)
+      verdict: obstacle == nil ? judged : nil,
+      note: obstacle ?? (isJittery ? "jittery: \(new.range), was \(old.range)" : nil))
   }
 
   /// Two times taken at different moments prove nothing on a shared machine: the same binary moves
@@ -129,13 +130,22 @@ public struct Comparator {
   private func timed(
     _ metric: Metric, _ old: TimedValue, _ new: TimedValue, _ footing: TimeFooting?
   ) -> MetricComparison {
-    let ratio = old.floor > 0 ? new.floor / old.floor / (footing?.slowdown ?? 1) : nil
+    let slowdown = metric.isCustom ? 1 : footing?.slowdown ?? 1
+    let change = old.floor > 0 ? new.floor / old.floor : nil
+    let ratio = change.map { metric.better == .less ? $0 / slowdown : $0 * slowdown }
     let isSuspect =
       suspectsTimes && metric == .time && footing?.isEven == true
       && ratio.map { $0 > 1 + old.suspiciousGrowth } ?? false
     return MetricComparison(
       metric: metric, baseline: .timed(old), candidate: .timed(new), ratio: ratio,
       verdict: isSuspect ? .suspect : .unproven, note: footing?.note)
+  }
+}
+
+extension Verdict {
+  /// What it is where more is better.
+  fileprivate var reversed: Verdict {
+    self == .regressed ? .improved : self == .improved ? .regressed : self
   }
 }
 

@@ -43,7 +43,7 @@ public struct BenchmarkComparison: Sendable, Equatable {
   /// What was measured, with `checksumDiffers` as its failure where it computed something else;
   /// `nil` for a benchmark that is gone.
   public let record: BenchmarkRecord?
-  /// The metrics in the order of `Metric.allCases`.
+  /// The metrics in their own order.
   public private(set) var metrics: [MetricComparison]
   /// `new` or `missing` for a benchmark that is on one side only.
   public let presence: Verdict?
@@ -90,10 +90,7 @@ extension BenchmarkComparison {
   /// Adds the comparison of one more metric.
   package mutating func add(_ comparison: MetricComparison) {
     metrics.append(comparison)
-    let order = Metric.allCases
-    metrics.sort {
-      (order.firstIndex(of: $0.metric) ?? 0) < (order.firstIndex(of: $1.metric) ?? 0)
-    }
+    metrics.sort { $0.metric < $1.metric }
   }
 
   /// Adds what a paired comparison found out about the time.

@@ -52,9 +52,10 @@ public struct DripGuard: Sendable {
     _ comparison: MetricComparison, _ id: String, _ anchor: ExactBaseline
   ) -> MetricComparison? {
     let metric = comparison.metric
-    guard comparison.verdict != .new, let new = comparison.candidate?.exact,
+    // Against a drip of what should grow there is the gate itself.
+    guard comparison.verdict != .new, metric.better == .less, let new = comparison.candidate?.exact,
       let old = anchor.benchmarks[id]?.metrics[metric],
-      metric.unit != "bytes" || anchor.key.allocator == environment.allocator,
+      metric.isCustom || metric.unit != "bytes" || anchor.key.allocator == environment.allocator,
       hasGrown(new, since: old)
     else { return nil }
     // A step that is red by itself stays what it is, with the release besides.

@@ -2,7 +2,7 @@ public import Benchmarking
 
 /// Where a benchmark that got worse does its additional work: a profiler's answer beside a verdict,
 /// which does not depend on it.
-public struct Explanation: Sendable, Equatable, Encodable {
+public struct Explanation: Sendable, Equatable, Codable {
   /// What there is more of: allocations or instructions.
   public let metric: Metric
   /// The places with most of it first, a few words each.

@@ -4,14 +4,16 @@ extension [ReportColumn] {
   /// The steps of stepped benchmarks.
   static var frames: [ReportColumn] {
     [
-      .words("frames", \.name), .number("p50") { $0.floor(of: .frameP50) },
-      .number("p90", rank: 4) { $0.floor(of: .frameP90) },
+      .words("frames", isFlexible: true, \.name),
+      .number("p50", rank: 5) { $0.floor(of: .frameP50) },
+      .number("p90", rank: 9) { $0.floor(of: .frameP90) },
       .number("p99") { $0.floor(of: .frameP99) },
-      .number("stored", rank: 2) { $0.storedFloor(of: .frameP99) },
-      .number("ratio", rank: 3) { $0.ratio(of: .frameP99) },
-      .number("max") { $0.floor(of: .frameMax) }, .number("budget", \.budgetShare),
-      .number("hitches", \.hitches), .number("frame allocs") { $0.count(.frameAllocations) },
-      .number("event allocs", rank: 1) { $0.count(.eventAllocations) },
+      .number("stored", rank: 7) { $0.storedFloor(of: .frameP99) },
+      .number("ratio", rank: 8) { $0.ratio(of: .frameP99) },
+      .number("max", rank: 4) { $0.floor(of: .frameMax) },
+      .number("budget", rank: 2, \.budgetShare), .number("hitches", rank: 1, \.hitches),
+      .number("frame allocs", rank: 3) { $0.count(.frameAllocations) },
+      .number("event allocs", rank: 6) { $0.count(.eventAllocations) },
     ]
   }
 }
@@ -32,8 +34,8 @@ extension ReportRow {
 
 extension Report {
   /// The table of the steps of stepped benchmarks; `nil` where nothing was measured of any.
-  var frameTable: Table? {
-    let stepped = rows.filter { $0.comparison.metrics.contains(where: \.metric.isOfSteps) }
+  func frameTable(_ form: ReportRow.Form) -> Table? {
+    let stepped = rows(form).filter { $0.comparison.metrics.contains(where: \.metric.isOfSteps) }
     return stepped.isEmpty ? nil : [ReportColumn].frames.table(of: stepped)
   }
 
@@ -44,6 +46,6 @@ extension Report {
     let clock = profiles.map(\.clockNanoseconds).max() ?? 0
     return "each frame's floor over \(replays) replays or more, \(Quantity.time(clock)) of clock "
       + "taken off; a hitch uses more than "
-      + "\(Quantity.significant(first.budget)) % of the interval\n"
+      + "\(Quantity.significant(first.budget)) % of the interval"
   }
 }

@@ -17,29 +17,21 @@ public struct GateCall: Sendable, Equatable {
   /// A command for a shell that does the same for some benchmarks only.
   ///
   /// - Parameter ids: Identifiers of benchmarks, at least one.
-  /// - Returns: One line.
-  func command(for ids: [String]) -> String {
+  /// - Returns: The command; of more than a few benchmarks, it repeats all.
+  func command(for ids: [String]) -> ShellCommand {
     var words = ["bench", "gate"] + options
     if ids.count <= Self.mostNamed { words += ["--filter", Self.expression(matching: ids)] }
     if let seed { words += ["--seed", String(seed)] }
-    return words.map(Self.quoted).joined(separator: " ")
+    return ShellCommand(words.map(\.visible))
   }
 
   /// A regular expression that matches these identifiers and no others.
+  ///
+  /// Control characters may stay: what `visible` makes of one is what matches it.
   private static func expression(matching ids: [String]) -> String {
     let escaped = ids.map { id in
       id.map { #"\^$.|?*+()[]{}"#.contains($0) ? "\\\($0)" : String($0) }.joined()
     }
     return escaped.count == 1 ? "^\(escaped[0])$" : "^(\(escaped.joined(separator: "|")))$"
-  }
-
-  /// A word as a shell takes it for one.
-  private static func quoted(_ word: String) -> String {
-    let isPlain = word.allSatisfy { character in
-      character.isASCII && (character.isLetter || character.isNumber)
-        || "-_./=:@,+~".contains(character)
-    }
-    if isPlain && !word.isEmpty && !word.hasPrefix("~") { return word }
-    return "'\(word.replacing("'", with: #"'\''"#))'"
   }
 }

@@ -1,31 +1,32 @@
-internal import Benchmarking
-internal import Statistics
+package import Benchmarking
+package import Statistics
 
 /// Benchmarks that differ in one size alone, and how a cost of theirs grows with it.
-struct GrowthSeries {
+package struct GrowthSeries: Sendable {
   /// The identifier with `…` for the size.
-  let name: String
+  package let name: String
   /// What the cost is.
-  let metric: Metric
+  package let metric: Metric
   /// The costs by size, the smallest size first.
-  let points: [GrowthFit.Point]
+  package let points: [GrowthFit.Point]
   /// The curve that describes them.
-  let fit: GrowthFit
+  package let fit: GrowthFit
   /// The curve that would describe them best if not that one.
-  let rival: GrowthFit
+  package let rival: GrowthFit
 
   /// The metrics whose growth is of interest: of a replay that of its frames, of anything else the
-  /// memory that it takes.
+  /// memory that it takes; and what it reports of itself.
   private static func metrics(of comparison: BenchmarkComparison) -> [Metric] {
     let isStepped = comparison.metrics.contains { $0.metric.isOfSteps }
-    return [.time, .instructions] + (isStepped ? [.frameP50, .frameP99] : [.peakBytes])
+    let own = comparison.metrics.map(\.metric).filter(\.isCustom)
+    return [.time, .instructions] + (isStepped ? [.frameP50, .frameP99] : [.peakBytes]) + own
   }
 
   /// The series among some benchmarks, in the order of their first benchmarks.
   ///
   /// A series has `GrowthFit.leastSizes` sizes or more. A cost that is 0 anywhere has none: it has
   /// no relative error.
-  static func all(in comparisons: [BenchmarkComparison]) -> [GrowthSeries] {
+  package static func all(in comparisons: [BenchmarkComparison]) -> [GrowthSeries] {
     var names: [String] = []
     var families: [String: [(size: Int, comparison: BenchmarkComparison)]] = [:]
     for comparison in comparisons {
@@ -81,7 +82,7 @@ extension Report {
     let series = kind == .gate ? [] : GrowthSeries.all(in: comparisons)
     guard !series.isEmpty else { return nil }
     var table = Table([
-      .init("cost against size"), .init("of", rank: 1), .init("sizes", rank: 3),
+      .init("cost against size", isFlexible: true), .init("of", rank: 1), .init("sizes", rank: 3),
       .init("grows as"), .init("fit", rank: 2), .init("error", isNumber: true),
       .init("next best", rank: 4),
     ])
@@ -103,7 +104,7 @@ extension GrowthSeries {
   /// The fit as a sum, the part that grows first: `7.12 ns · log₂ n + 12.3 ns`.
   ///
   /// Without the base where that shows in no three digits of any cost.
-  fileprivate var formula: String {
+  package var formula: String {
     let base = cost(fit.base.magnitude)
     if fit.curve == .constant { return base }
     let growing = "\(cost(fit.factor)) · \(fit.curve.formula)"
@@ -113,7 +114,7 @@ extension GrowthSeries {
   }
 
   /// A cost in its unit, to three digits however small.
-  private func cost(_ value: Double) -> String {
+  package func cost(_ value: Double) -> String {
     // 1, less what the fit rounded.
     if metric.unit == "ns", value >= 0.9995 { return Quantity.time(value) }
     let number = value >= 1000 ? Quantity.count(value.rounded()) : Quantity.significant(value)

@@ -29,15 +29,34 @@ package enum JSONFile {
     }
   }
 
+  /// The schema that a document names.
+  ///
+  /// - Throws: `StorageError.damaged` when it is no JSON or names none.
+  package static func schema(of data: Data, path: String) throws(StorageError) -> String {
+    do {
+      return try JSONDecoder().decode(SchemaOnly.self, from: data).schema
+    } catch {
+      throw .damaged(path: path, reason: reason(of: error, in: data))
+    }
+  }
+
   private struct SchemaOnly: Decodable {
     var schema: String
   }
 
-  private static func reason(of error: any Error, in data: Data) -> String {
+  /// Where and why a document does not decode.
+  ///
+  /// - Parameters:
+  ///   - error: What the decoder threw.
+  ///   - data: The document.
+  ///   - takesNaN: Whether the decoder was to take `NaN` for a number.
+  /// - Returns: A clause for an error message.
+  static func reason(of error: any Error, in data: Data, takesNaN: Bool = false) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
     switch error {
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
-      return "not valid JSON, \(firstBadLine(in: data))"
+      guard let fault = JSONFault(in: data, takesNaN: takesNaN) else { return "not valid JSON" }
+      return "not valid JSON, \(fault.isEnd ? "which ends in line" : "line") \(fault.line)"
     case .dataCorrupted(let context):
       return "\(place(context.codingPath)): \(context.debugDescription)"
     case .keyNotFound(let key, let context):
@@ -49,28 +68,6 @@ package enum JSONFile {
     }
   }
 
-  /// Where a document stops being JSON, as far as its lines tell.
-  ///
-  /// Foundation does not say. Elements of lists stand on a line each, so the first of those that is
-  /// no JSON by itself is the place; a document whose lines are all whole ends too early.
-  private static func firstBadLine(in data: Data) -> String {
-    let lines = data.split(separator: 0x0A, omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() where isElement(line) {
-      let element = line.last == UInt8(ascii: ",") ? line.dropLast() : line
-      if (try? JSONSerialization.jsonObject(with: Data(element))) == nil {
-        return "line \(index + 1)"
-      }
-    }
-    return "which ends in line \(lines.count)"
-  }
-
-  /// Whether a line is, or begins as, a whole element of a list.
-  private static func isElement(_ line: Data) -> Bool {
-    if line.starts(with: "  {".utf8) { return true }
-    let text = line.drop { $0 == UInt8(ascii: " ") }
-    return text.first == UInt8(ascii: "{") && (text.ends(with: "}") || text.ends(with: "},"))
-  }
-
   /// A coding path as people count: `metrics[12].total`.
   private static func place(_ path: [any CodingKey]) -> String {
     path.isEmpty
@@ -80,8 +77,4 @@ package enum JSONFile {
         return text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)"
       }
   }
-}
-
-extension Data {
-  fileprivate func ends(with text: String) -> Bool { suffix(text.utf8.count) == Data(text.utf8) }
 }

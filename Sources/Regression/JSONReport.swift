@@ -20,6 +20,12 @@ private struct ReportDocument: Encodable {
   var problems: [String]
   var verdict: Verdict?
   var exitCode: Int32
+  /// Only a gate has one: nothing else passes or fails.
+  var headline: String?
+  var summary: String
+  var reproduction: String?
+  /// Absent where there is nothing to accept.
+  var acceptances: [String]?
 
   init(_ report: Report) {
     schema = "bench.\(report.kind.rawValue)/1"
@@ -31,6 +37,11 @@ private struct ReportDocument: Encodable {
     problems = report.assessment.problems.map(\.message)
     verdict = report.assessment.verdict
     exitCode = report.assessment.exitCode.rawValue
+    headline = report.kind == .gate ? report.headline : nil
+    summary = report.summary
+    reproduction = report.reproduction?.description
+    let acceptances = report.acceptances + [report.acceptanceByMerging].compactMap { $0 }
+    self.acceptances = acceptances.isEmpty ? nil : acceptances
   }
 }
 
@@ -60,10 +71,10 @@ private struct BenchmarkDocument: Encodable {
     guard error == nil else { return }
     frames = comparison.record?.frames
     explanations = comparison.explanations.isEmpty ? nil : comparison.explanations
+    // Of a custom metric whose unit has changed, what is measured now stays.
     metrics = Dictionary(
-      uniqueKeysWithValues: comparison.metrics.map {
-        ($0.metric.rawValue, ComparedMetricDocument(comparison: $0))
-      })
+      comparison.metrics.map { ($0.metric.rawValue, ComparedMetricDocument(comparison: $0)) }
+    ) { $0.comparison.candidate == nil ? $1 : $0 }
     unavailable = Dictionary(
       uniqueKeysWithValues: (comparison.record?.unavailable ?? [:]).map { ($0.rawValue, $1) })
   }
@@ -84,7 +95,7 @@ private struct ComparedMetricDocument: Encodable {
         timed.samples = []
         candidate = .timed(timed)
       }
-      try MetricDocument(candidate, unit: unit).encode(to: encoder)
+      try MetricDocument(candidate, of: comparison.metric).encode(to: encoder)
     }
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(unit, forKey: .unit)

@@ -3,13 +3,15 @@ extension Report {
   public func markdown() -> String {
     var lines = ["**bench \(kind.rawValue)**: \(summary)", ""]
     lines += weightedNotices.flatMap(\.markdown)
-    lines += remainingProblems.map { "- error: \($0)" }
+    lines += remainingProblems.map { "- error: \($0.markdownSentence)" }
     if lines.count > 2 { lines.append("") }
     lines += advice
     lines += ["<details><summary>\(environmentLine); \(reference)</summary>", ""]
-    lines += [table?.markdown(), frameTable?.markdown()].compactMap { $0 }
-    if frameTable != nil { lines.append(frameLine) }
-    lines += [growthTable?.markdown()].compactMap { $0 }
+    lines += [table(.document)?.markdown()].compactMap { $0 }
+    if let frames = frameTable(.document) {
+      lines += [frames.markdown(), frameLine.isEmpty ? "" : frameLine + "\n"]
+    }
+    lines += [ownMetricTable?.markdown(), growthTable?.markdown()].compactMap { $0 }
     lines += evidence.map { "- \($0)" }
     if !evidence.isEmpty { lines.append("") }
     lines += ["</details>", ""]
@@ -17,7 +19,8 @@ extension Report {
   }
 
   private var advice: [String] {
-    let reproduce = reproduction.map { ["Reproduce:", "", "```sh", $0, "```", ""] } ?? []
+    let reproduce =
+      reproduction.map { ["Reproduce:", "", "```sh", $0.description, "```", ""] } ?? []
     let accept = acceptances.map { "`\($0)`" } + [acceptanceByMerging].compactMap { $0 }
     return reproduce + accept.flatMap { ["Accept: \($0)", ""] }
   }
@@ -31,12 +34,14 @@ extension ReportNotice {
       // The verdict is the first word of the first phrase.
       let words = verdict.split(separator: " ", maxSplits: 1)
       let rest = words.dropFirst().map(String.init) + time.phrases.dropFirst()
-      lines.append("- `\(benchmark)`: **\(words[0])** \(rest.joined(separator: ", "))".trimmedEnd)
-      lines += time.explanations.map { "  - \($0)" }
+      lines.append(
+        "- \(benchmark.markdownCode): **\(words[0])** \(rest.joined(separator: ", "))".trimmedEnd)
+      lines += time.explanations.map { "  - \($0.markdownSentence)" }
     }
     return lines
       + differences.map {
-        "- `\(benchmark)`: \($0.difference): **\($0.verdict?.rawValue ?? "")**"
-      } + explanations.map { "  - \($0)" }
+        "- \(benchmark.markdownCode): \($0.difference.markdownSentence)"
+          + ": **\($0.verdict?.rawValue ?? "")**"
+      } + explanations.map { "  - \($0.markdownSentence)" }
   }
 }

@@ -53,7 +53,7 @@ public struct MeasurementStore: Sendable {
     try Self.load(path: path(name))
   }
 
-  /// Reads a measurement from any file.
+  /// Reads a measurement of this command from any file.
   public static func load(path: String) throws(StorageError) -> MeasurementSet {
     guard let data = try StoredFile.contents(of: path) else { throw .notFound(path: path) }
     return try JSONFile.decode(

@@ -52,6 +52,15 @@ package enum Quantity {
     String(format: "%.2f %%", percent)
   }
 
+  /// How many in a second, with three digits and a prefix: `318 M`, `8.24 k`.
+  package static func rate(_ perSecond: Double) -> String {
+    let prefixes = [("G", 1e9), ("M", 1e6), ("k", 1e3)]
+    guard let prefix = prefixes.first(where: { perSecond >= $0.1 * 0.9995 }) else {
+      return threeDigits(perSecond)
+    }
+    return "\(threeDigits(perSecond / prefix.1)) \(prefix.0)"
+  }
+
   /// A number to three significant digits: `0.0123`, `4.5`.
   package static func significant(_ value: Double) -> String {
     String(format: "%.3g", value)

@@ -31,6 +31,8 @@ public struct Report: Sendable {
   public let evidence: [String]
   /// How a gate was called; `nil` for one that compared with what is stored.
   public let call: GateCall?
+  /// Seconds that all of it took; `nil` where that says nothing.
+  public var seconds: Double?
 
   /// Creates a report.
   public init(
@@ -65,13 +67,12 @@ public struct Report: Sendable {
   }
 
   /// The environment in one line.
-  var environmentLine: String {
-    let machine = [
-      environment.cpuModel, "\(environment.cpuCount) cpus", environment.hypervisor,
-    ].compactMap { $0 }.joined(separator: ", ")
+  var environmentLine: String { environmentPhrases.joined(separator: " · ") }
+
+  /// The build and the machine.
+  var environmentPhrases: [String] {
     let build = ([environment.configuration] + environment.flags).joined(separator: " ")
-    return [build, environment.toolchain, environment.allocator, machine]
-      .joined(separator: " · ")
+    return [build, environment.toolchain, environment.allocator, environment.machineLine]
   }
 
   /// What the harness itself costs, when time was measured.

@@ -2,7 +2,7 @@ internal import Benchmarking
 
 extension Report {
   /// What to type to see a failure again; `nil` where no benchmark failed that has a counterpart.
-  var reproduction: String? {
+  var reproduction: ShellCommand? {
     let comparable = Set(comparisons.filter { $0.presence == nil }.map(\.id))
     let failed = notices.filter { $0.severity == .error && comparable.contains($0.benchmark) }
     guard kind == .gate, !failed.isEmpty else { return nil }

@@ -2,14 +2,42 @@ internal import Benchmarking
 
 /// A benchmark as the tables of a report show it: cells in words, empty where there is nothing.
 struct ReportRow {
+  /// Where the tables are read.
+  enum Form {
+    /// A document, in which each row says everything.
+    case document
+    /// A pipe or a file: what holds for all rows is said once.
+    case page
+    /// A terminal: what is as it was is left out, and signs, strips and bars are drawn.
+    case screen
+  }
+
   /// What it is about.
   let comparison: BenchmarkComparison
   /// The identifier, without the suite where all benchmarks are of one.
-  let name: String
+  let fullName: String
   /// Whether there is anything to judge by.
   let isJudged: Bool
+  /// Where it is read.
+  let form: Form
+  /// What need not be said of a time, because it was said of all.
+  let commonTimeWords: String?
+  /// Whether it stands below the name of its group.
+  var isGrouped = false
 
   private var time: MetricComparison? { comparison[.time] }
+
+  /// The group on a terminal, with the slash at its end; `nil` where there is none.
+  var group: String? {
+    guard form == .screen else { return nil }
+    let parameters = fullName.firstIndex(of: "[") ?? fullName.endIndex
+    return fullName[..<parameters].lastIndex(of: "/").map { String(fullName[...$0]) }
+  }
+
+  /// The name, indented and without what the line above it says where that names its group.
+  var name: String {
+    isGrouped ? blanks(2) + fullName.dropFirst(group?.count ?? 0) : fullName
+  }
 }
 
 // MARK: - Time
@@ -31,6 +59,11 @@ extension ReportRow {
     return (time?.candidate?.timed).map { Quantity.time($0.floor / Double(items)) } ?? ""
   }
 
+  /// The items handled in a second, at the floor.
+  var throughput: String {
+    (comparison[.throughput]?.candidate?.timed).map { Quantity.rate($0.floor) } ?? ""
+  }
+
   /// The median of an iteration.
   var median: String { (time?.candidate?.timed).map { Quantity.time($0.median) } ?? "" }
 
@@ -45,17 +78,30 @@ extension ReportRow {
   /// The changes of time that a paired comparison does not exclude, in per cent.
   var interval: String { time?.finding?.intervalWords ?? "" }
 
-  /// The verdict on time.
-  var timeVerdict: String { time?.verdict?.rawValue ?? "" }
+  /// Where the samples lie above the floor; drawn on a terminal only.
+  var strip: String {
+    guard form == .screen, let value = time?.candidate?.timed else { return "" }
+    return SampleStrip.drawn(value)
+  }
+
+  /// The change and what is not excluded; drawn on a terminal only.
+  var changeBar: String {
+    guard form == .screen, let time, let ratio = time.ratio, let interval = time.finding?.interval
+    else { return "" }
+    return ChangeBar.drawn(ratio, interval: interval)
+  }
 
   /// The verdict on time, and what a reader must know about it; for a table with nothing below.
-  var timeVerdictAndNote: String {
-    [time?.verdict?.rawValue, time?.note].compactMap { $0 }.joined(separator: ", ")
+  var timeWords: String {
+    let words = time?.verdictAndNote ?? ""
+    // A terminal has signs and a summary; `unproven` alone would only say that no sign is missing.
+    let isSaid = form == .screen && words == Verdict.unproven.rawValue
+    return words == commonTimeWords || isSaid ? "" : words
   }
 
   /// The verdict on time, and why there is none to speak of; for a table with the rest below.
   var timeVerdictOrDoubt: String {
-    time?.verdict == .unproven ? timeVerdictAndNote : timeVerdict
+    time?.verdict == .unproven ? timeWords : time?.verdict?.rawValue ?? ""
   }
 
   /// The floor of a timed metric.
@@ -83,9 +129,10 @@ extension ReportRow {
     return comparison.record?.unavailable[metric] == nil ? "" : "n/a"
   }
 
-  /// The count it is compared with.
+  /// The count it is compared with; on a terminal where it differs.
   func stored(_ metric: Metric) -> String {
-    (comparison[metric]?.baseline).map { Quantity.count($0.headline) } ?? ""
+    let stored = (comparison[metric]?.baseline).map { Quantity.count($0.headline) } ?? ""
+    return form == .screen && stored == count(metric) ? "" : stored
   }
 
   /// The change of the instructions.
@@ -93,10 +140,18 @@ extension ReportRow {
     (comparison[.instructions]?.ratio).map { Quantity.signedPercent($0 - 1) } ?? ""
   }
 
-  /// The verdict on the exact metrics, or that it failed.
+  /// The verdict on the exact metrics, or that it failed; on a terminal unless all is as it was.
   var exactVerdict: String {
     if comparison.record?.failure != nil { return "failed" }
-    return isJudged ? comparison.exactVerdict?.rawValue ?? "" : ""
+    let verdict = isJudged ? comparison.exactVerdict : nil
+    return form == .screen && verdict == .unchanged ? "" : verdict?.rawValue ?? ""
+  }
+}
+
+extension MetricComparison {
+  /// The verdict, and what a reader must know about it.
+  var verdictAndNote: String {
+    [verdict?.rawValue, note].compactMap { $0 }.joined(separator: ", ")
   }
 }
 

@@ -7,12 +7,7 @@ extension Report {
       assessment.problems.filter { $0.benchmark == nil }.map(\.message)
       + notices.filter { $0.severity == .error }.map(\.headline)
     guard !reasons.isEmpty else { return "passed: \(proven)" }
-    let word =
-      switch assessment.exitCode {
-      case .undecided: "undecided"
-      case .improved: "to be accepted"
-      default: "failed"
-      }
+    let word = conclusion?.word ?? "failed"
     let others = reasons.count > 3 ? ["and \(reasons.count - 3) more"] : []
     return "\(word): \((reasons.prefix(3) + others).joined(separator: "; "))"
   }
@@ -35,7 +30,13 @@ extension Report {
     ].compactMap { $0 }.joined(separator: "; ")
   }
 
-  /// The last line: everything in one sentence.
+  /// The last line of a text: the conclusion where there is one, the summary, and the time taken.
+  var closing: String {
+    let taken = seconds.map { "; took \(Quantity.seconds($0))" } ?? ""
+    return (conclusion.map { "\($0.word): " } ?? "") + summary + taken
+  }
+
+  /// Everything in one sentence.
   package var summary: String {
     let measured = benchmarks(comparisons.count { $0.record != nil })
     guard kind != .measurement else { return measured }

@@ -25,7 +25,8 @@ internal import Testing
     #expect(try Self.outcome.get().json(DoctorDocument.self).schema == "bench.doctor/1")
     let checks = Set(try findings().map(\.check))
     let expected: Set = [
-      "build", "clock", "empty loop", "allocations", "processors", "load", "address layout",
+      "build", "clock", "empty loop", "allocations", "processors", "pinning", "load",
+      "address layout",
       "steal", "perf", "valgrind", "llvm-symbolizer", "noise floor",
     ]
     #expect(checks.isSuperset(of: expected), "\(expected.subtracting(checks)) not looked at")

@@ -70,29 +70,98 @@ internal import Testing
     let always = try folder.bench(arguments + ["--color", "always"])
     #expect(always.output.contains("\u{1B}["))
   }
+}
 
-  @Test(
-    .enabled(if: FileManager.default.isExecutableFile(atPath: terminal), "no \(terminal) here"),
-    arguments: [
-      (["--color", "never"], ["NO_COLOR": ""], false), ([], ["NO_COLOR": "1"], false),
-      ([], ["NO_COLOR": ""], true), (["--color", "always"], ["NO_COLOR": "1"], true),
-    ])
-  func terminalGetsColoursUnlessToldOtherwise(
-    options: [String], environment: [String: String], isColoured: Bool
-  ) throws {
-    let call =
-      [try folder.executable.path, "run", "--filter", "known/.*/none", "--time", "0.01"]
-      + ["--no-progress"] + options
-    let quoted = call.map { "'\($0)'" }.joined(separator: " ")
-    let outcome = try ChildProcess(
-      URL(filePath: Self.terminal), ["-qec", quoted, "/dev/null"], in: folder.root,
+/// Gives a program a terminal and copies what it prints there; part of util-linux.
+private let terminal = "/usr/bin/script"
+
+/// What a terminal gets that a pipe does not.
+@Suite(
+  .enabled(if: FileManager.default.isExecutableFile(atPath: terminal), "no \(terminal) here"))
+struct TerminalTests {
+  private let folder: PackageFolder
+
+  private static let run = ["run", "--filter", "known/.*/none", "--time", "0.01"]
+
+  init() throws {
+    folder = try PackageFolder()
+  }
+
+  /// Runs the command on a terminal.
+  ///
+  /// - Parameters:
+  ///   - arguments: Its arguments.
+  ///   - columns: The width of the terminal.
+  ///   - environment: Variables beside those of this process.
+  ///   - launcher: What starts the command; by default the shell.
+  /// - Returns: How it ended; its output is all that the terminal got.
+  /// - Throws: When it cannot be started.
+  private func onTerminal(
+    _ arguments: [String], columns: Int = 100, environment: [String: String] = [:],
+    launcher: String = ""
+  ) throws -> ChildProcess.Outcome {
+    let call = ([try folder.executable.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
+    return try ChildProcess(
+      URL(filePath: terminal),
+      ["-qec", "stty cols \(columns); \(launcher) \(call)", "/dev/null"], in: folder.root,
       environment: environment
     ).wait()
+  }
+
+  @Test(arguments: [
+    (["--color", "never"], ["NO_COLOR": ""], false), ([], ["NO_COLOR": "1"], false),
+    ([], ["NO_COLOR": ""], true), (["--color", "always"], ["NO_COLOR": "1"], true),
+  ])
+  func coloursUnlessToldOtherwise(
+    options: [String], environment: [String: String], isColoured: Bool
+  ) throws {
+    let outcome = try onTerminal(
+      Self.run + ["--no-progress"] + options, environment: environment)
     #expect(outcome.ending == .exit(0), "\(outcome)")
     #expect(outcome.output.contains("allocations/none"), "\(outcome)")
     #expect(outcome.output.contains("\u{1B}[") == isColoured, "\(outcome)")
   }
 
-  /// Gives a program a terminal and copies what it prints there; part of util-linux.
-  private static let terminal = "/usr/bin/script"
+  @Test(arguments: [40, 60, 100])
+  func noLineIsWiderThanTheTerminal(columns: Int) throws {
+    let outcome = try onTerminal(
+      ["run", "--filter", "known/", "--time", "0.01", "--no-progress", "--color", "never"],
+      columns: columns)
+    let lines = outcome.output.split(whereSeparator: \.isNewline)
+    // The names of the fixtures and what is said of them take one column a character.
+    #expect(lines.allSatisfy { $0.count <= columns }, "\(outcome)")
+    #expect(lines.count > 10, "\(outcome)")
+  }
+
+  @Test(arguments: [("C", true), ("C.UTF-8", false)])
+  func localeWithoutUTF8GetsASCII(locale: String, isASCII: Bool) throws {
+    let outcome = try onTerminal(Self.run, environment: ["LC_ALL": locale])
+    #expect(outcome.ending == .exit(0), "\(outcome)")
+    #expect(outcome.output.utf8.allSatisfy { $0 < 0x80 } == isASCII, "\(outcome)")
+  }
+
+  @Test func progressLeavesNothingBehind() throws {
+    let outcome = try onTerminal(Self.run + ["--color", "never"])
+    try expectBarAndThenNothing(outcome)
+    let quiet = try onTerminal(Self.run + ["--color", "never", "--quiet"])
+    #expect(!quiet.output.contains("\u{1B}"), "\(quiet)")
+  }
+
+  @Test func interruptedProgressLeavesNothingBehind() throws {
+    let outcome = try onTerminal(
+      ["run", "--filter", "body/stall", "--time", "0.01", "--color", "never"],
+      launcher: "timeout --preserve-status --signal INT 1")
+    #expect(outcome.ending == .exit(130), "\(outcome)")
+    try expectBarAndThenNothing(outcome)
+  }
+
+  /// Expects a bar that is overwritten in its line, and erased before anything else is printed.
+  private func expectBarAndThenNothing(_ outcome: ChildProcess.Outcome) throws {
+    let erasure = "\r\u{1B}[K"
+    let parts = outcome.output.components(separatedBy: erasure)
+    let rest = try #require(parts.last)
+    let bars = parts.dropLast().joined().drop { $0 != "░" && $0 != "█" }
+    #expect(!bars.isEmpty && !bars.contains(where: \.isNewline), "\(outcome)")
+    #expect(!rest.contains("░") && !rest.contains("\u{1B}"), "\(outcome)")
+  }
 }

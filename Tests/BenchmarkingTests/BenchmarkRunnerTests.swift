@@ -17,19 +17,23 @@ import Testing
     #expect(record.metrics.keys.sorted { $0.rawValue < $1.rawValue } == [.cpu, .time])
   }
 
-  @Test func setUpIsCalledAnewForEachPass() throws {
-    let setUps = Tally()
-    let benchmark = Benchmark("x") {
-      setUps.add()
-    } body: { iterations, _ in
-      for _ in iterations { clobberMemory() }
-    } checksum: { _ in
-      .exact(0)
+  @Test func setUpIsCalledAnewForEachPass() async {
+    await #expect(processExitsWith: .success) {
+      let setUps = Tally()
+      let benchmark = Benchmark("x") {
+        setUps.add()
+      } body: { iterations, _ in
+        for _ in iterations { clobberMemory() }
+      } checksum: { _ in
+        .exact(0)
+      }
+      _ = try record(of: benchmark, [.allocations])
+      #expect(setUps.value == 1)
+      _ = try record(of: benchmark, [.time])
+      #expect(setUps.value == 3)
+      _ = try record(of: benchmark, [])
+      #expect(setUps.value == 5, "to verify is to compute twice")
     }
-    _ = try record(of: benchmark, [])
-    #expect(setUps.value == 1)
-    _ = try record(of: benchmark, [.time])
-    #expect(setUps.value == 3)
   }
 
   @Test func recordCarriesWhatSelectsAndDividesIt() throws {
@@ -124,7 +128,7 @@ import Testing
     } checksum: { _ in
       .exact(0)
     }
-    try expectFailure(.threw("as planned"), of: benchmark)
+    try expectFailure(.threw("in set-up: as planned"), of: benchmark)
   }
 
   @Test func throwingBodyIsARecord() throws {
@@ -177,12 +181,6 @@ import Testing
     #expect(record.checksum == nil, sourceLocation: sourceLocation)
     #expect(record.metrics.isEmpty, sourceLocation: sourceLocation)
     #expect(record.unavailable.isEmpty, sourceLocation: sourceLocation)
-  }
-
-  private func record(of benchmark: Benchmark, _ metrics: [Metric]) throws -> BenchmarkRecord {
-    let entry = try #require(try catalog { benchmark }.entries.first)
-    return BenchmarkRunner.record(
-      of: entry, MeasurementRequest(id: entry.id, metrics: metrics, plan: plan))
   }
 }
 

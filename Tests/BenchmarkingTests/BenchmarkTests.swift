@@ -2,14 +2,6 @@ import Benchmarking
 import Testing
 
 @Suite struct BenchmarkTests {
-  @Test func itemsBelowOneTrap() async {
-    await #expect(processExitsWith: .failure) { _ = idle("none", items: 0) }
-  }
-
-  @Test func noCountedIterationsTrap() async {
-    await #expect(processExitsWith: .failure) { _ = idle("none", countedIterations: 0) }
-  }
-
   @Test func listsTakeConditionsAndLoops() {
     let (isOn, isOff) = (true, false)
     let group = BenchmarkGroup("group") {
@@ -20,6 +12,31 @@ import Testing
       [counting("c"), counting("d")]
     }
     #expect(group.benchmarks.map(\.name) == ["on", "second", "a", "b", "c", "d"])
+  }
+
+  @Test func bodyWithoutAFixtureReturnsItsChecksum() throws {
+    let benchmark = Benchmark("sum") { iterations in
+      var sum = 0
+      for _ in iterations { sum += opaque(7) }
+      return .exact(UInt64(sum))
+    }
+    let fixture = try benchmark.makeFixture()
+    try fixture.run(Iterations(1))
+    #expect(fixture.checksum() == .exact(7))
+    try fixture.run(Iterations(6))
+    #expect(fixture.checksum() == .exact(42), "that of the last iterations alone")
+  }
+
+  @Test func powersAreThoseInTheRange() {
+    #expect(powers(of: 10, in: 10...1_000_000) == [10, 100, 1000, 10_000, 100_000, 1_000_000])
+    #expect(powers(of: 2, in: 1...9) == [1, 2, 4, 8])
+    #expect(powers(of: 2, in: 5...7) == [])
+    #expect(powers(of: 10, in: 1...Int.max).count == 19)
+  }
+
+  @Test func powersThatWouldNotEndTrap() async {
+    await #expect(processExitsWith: .failure) { _ = powers(of: 1, in: 1...10) }
+    await #expect(processExitsWith: .failure) { _ = powers(of: 2, in: 0...10) }
   }
 
   @Test func fixtureKeepsItsStateBetweenCalls() throws {

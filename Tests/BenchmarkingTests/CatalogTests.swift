@@ -45,13 +45,24 @@ import Testing
   }
 
   @Test func equalIdentifiersAreRefused() {
-    #expect(throws: CatalogError.duplicate("suite/group/same[n=1]")) {
+    #expect(
+      throws: CatalogError.duplicate(
+        "suite/group/same[n=1]", first: SourcePlace(file: "a/A.swift", line: 3),
+        second: SourcePlace(file: "b/B.swift", line: 7))
+    ) {
       try catalog {
-        counting("same", parameters: ["n": 1])
-        counting("same", parameters: ["n": 2])
-        counting("same", parameters: ["n": 1])
+        plain("same", n: 1, file: "a/A.swift", line: 3)
+        plain("same", n: 2, file: "a/A.swift", line: 5)
+        plain("same", n: 1, file: "b/B.swift", line: 7)
       }
     }
+  }
+
+  @Test func benchmarkKnowsWhereItIsWritten() {
+    let line = #line + 1
+    let benchmark = Benchmark("here") { _ in .exact(0) }
+    #expect(benchmark.place.file.hasSuffix("/CatalogTests.swift"))
+    #expect(benchmark.place.line == line)
   }
 
   @Test func equalNamesInTwoGroupsAreFine() throws {
@@ -66,8 +77,83 @@ import Testing
     #expect(throws: CatalogError.emptySuite("hollow")) {
       try Catalog([
         BenchmarkSuite("full") { BenchmarkGroup("g") { counting("x") } },
-        BenchmarkSuite("hollow") { BenchmarkGroup("g") {} },
+        BenchmarkSuite("hollow") {},
       ])
+    }
+  }
+
+  @Test func groupWithoutBenchmarksIsRefused() {
+    #expect(throws: CatalogError.emptyGroup("suite/hollow")) {
+      try Catalog([
+        BenchmarkSuite("suite") {
+          BenchmarkGroup("full") { counting("x") }
+          BenchmarkGroup("hollow") {}
+        }
+      ])
+    }
+  }
+
+  @Test(arguments: [0, -1])
+  func numbersBelowOneAreRefused(number: Int) {
+    for (what, benchmark) in [
+      ("items", idle("x", items: number)),
+      ("countedIterations", idle("x", countedIterations: number)),
+    ] {
+      let refusal = CatalogError.outOfRange(
+        what, "\(number), and must be at least 1", in: "suite/group/x")
+      #expect(throws: refusal) { try catalog { benchmark } }
+    }
+  }
+
+  @Test(arguments: [0, -0.5, .infinity, .nan])
+  func intervalOfStepsThatIsNotPositiveIsRefused(interval: Double) {
+    let refusal = CatalogError.outOfRange(
+      "stepInterval", "\(interval), and must be positive", in: "suite/group/x")
+    #expect(throws: refusal) { try catalog { stepping("x", stepInterval: interval) } }
+  }
+
+  @Test(arguments: ["time", "allocations", "throughput"])
+  func metricOfTheHarnessIsNoNameForAnother(name: String) {
+    #expect(throws: CatalogError.builtInMetric(name, in: "suite/group/x")) {
+      try catalog { reporting("x", [.exact(name, unit: "count") { $0 }]) }
+    }
+  }
+
+  @Test func oneNameOfAMetricHasOneMeaning() throws {
+    let declared: [CustomMetric<Int>] = [
+      .exact("hits", unit: "count") { $0 }, .exact("hits", unit: "bytes") { $0 },
+      .exact("hits", unit: "count", better: .more) { $0 },
+      .sampled("hits", unit: "count") { Double($0) },
+    ]
+    for other in declared.dropFirst() {
+      #expect(throws: CatalogError.contradictoryMetric("hits", in: "suite/group/y")) {
+        try catalog {
+          reporting("x", [declared[0]])
+          reporting("y", [other])
+        }
+      }
+    }
+    #expect(throws: CatalogError.contradictoryMetric("hits", in: "suite/group/x")) {
+      try catalog { reporting("x", [declared[0], declared[0]]) }
+    }
+    let shared = try catalog {
+      reporting("x", [declared[0]])
+      reporting("y", [declared[0], .exact("a", unit: "%") { $0 }])
+    }
+    #expect(shared.customMetrics.map(\.rawValue) == ["a", "hits"])
+  }
+
+  @Test(arguments: ["", "a b", "a\nb", "|", "<b>", "`"])
+  func malformedUnitIsRefused(unit: String) {
+    #expect(throws: CatalogError.malformedUnit(unit, of: "hits", in: "suite/group/x")) {
+      try catalog { reporting("x", [.exact("hits", unit: unit) { $0 }]) }
+    }
+  }
+
+  @Test(arguments: ["", "a b", "a/b", "a\n"])
+  func malformedNameOfAMetricIsRefused(name: String) {
+    #expect(throws: CatalogError.malformedName(name, in: "suite/group/x")) {
+      try catalog { reporting("x", [.exact(name, unit: "%") { $0 }]) }
     }
   }
 
@@ -92,9 +178,24 @@ import Testing
 
   @Test func errorsNameTheIdentifierAndTheCure() {
     let error = CatalogError.malformedName("a b", in: "suite/group/a b")
-    #expect(
-      "\(error)" == "\"a b\" in suite/group/a b is no name; use letters, digits, '-', '_' and '.'")
-    #expect("\(CatalogError.duplicate("s/g/x"))".contains("s/g/x"))
+    let names = "use letters, digits, '-', '_' and '.'"
+    #expect("\(error)" == "\"a b\" in \"suite/group/a b\" is no name; \(names)")
     #expect("\(CatalogError.emptySuite("hollow"))".contains("hollow"))
+    let places = (SourcePlace(file: "a/A.swift", line: 3), SourcePlace(file: "b/B.swift", line: 7))
+    #expect(
+      "\(CatalogError.duplicate("s/g/x", first: places.0, second: places.1))"
+        == "two benchmarks are called s/g/x, at a/A.swift:3 and b/B.swift:7; "
+        + "change a name or a parameter of one")
   }
+
+  @Test func errorIsOneLineWhateverTheNameIs() {
+    let errors: [CatalogError] = [
+      .malformedName("a\nb", in: "s/g/a\nb"), .malformedUnit("a\nb", of: "hits", in: "s/g/x"),
+    ]
+    for error in errors { #expect(!"\(error)".contains("\n")) }
+  }
+}
+
+private func plain(_ name: String, n: Int, file: String, line: Int) -> Benchmark {
+  Benchmark(name, parameters: ["n": n], file: file, line: line) { _ in .exact(0) }
 }

@@ -31,7 +31,7 @@ import Testing
     time.floorSpread = 0.25
     let count = ExactValue(total: 3, iterations: 1, highest: 5)
     for value in [MetricValue.timed(time), .exact(count)] {
-      let data = try JSONEncoder().encode(MetricDocument(value, unit: "ns"))
+      let data = try JSONEncoder().encode(MetricDocument(value, of: .time))
       #expect(try JSONDecoder().decode(MetricDocument.self, from: data).value == value)
     }
   }

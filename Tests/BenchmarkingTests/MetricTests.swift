@@ -7,24 +7,37 @@ import Testing
     let written = Metric.allCases.map { "\($0.rawValue) \($0.unit)" }
     #expect(
       written == [
-        "time ns", "cpu ns", "instructions count", "allocations count", "allocatedBytes bytes",
+        "time ns", "cpu ns", "throughput items/s", "instructions count", "allocations count",
+        "allocatedBytes bytes",
         "peakBytes bytes", "retainedBytes bytes", "retains count", "releases count",
         "frameP50 ns", "frameP90 ns", "frameP99 ns", "frameMax ns", "budgetShare %",
         "frameAllocations count", "eventAllocations count",
       ])
   }
 
+  @Test func onlyThroughputIsBetterWhereItIsMore() {
+    #expect(Metric.allCases.filter { $0.better == .more } == [.throughput])
+  }
+
+  @Test func ownMetricsComeAfterTheHarnesss() {
+    let metrics = ["b", "a"].map {
+      Metric(custom: $0, unit: "%", isExact: true, better: .more)
+    }
+    #expect((metrics + Metric.allCases.reversed()).sorted() == Metric.allCases + metrics.reversed())
+  }
+
   @Test func onlyTimesAreInexact() {
     #expect(
       Metric.allCases.filter { !$0.isExact }
-        == [.time, .cpu, .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare])
+        == [.time, .cpu, .throughput, .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare])
   }
 
   @Test func standardMetricsAreTimeAllocationsAndThoseOfSteps() {
     #expect(
       Metric.standard == [
-        .time, .allocations, .allocatedBytes, .peakBytes, .retainedBytes, .frameAllocations,
-        .eventAllocations, .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare,
+        .time, .throughput, .allocations, .allocatedBytes, .peakBytes, .retainedBytes,
+        .frameAllocations, .eventAllocations, .frameP50, .frameP90, .frameP99, .frameMax,
+        .budgetShare,
       ])
   }
 

@@ -84,8 +84,10 @@ func counting(
 }
 
 /// A benchmark that replays five steps, each of which adds 1 to a number; the first is an event.
-func stepping(_ name: String, work: @escaping @Sendable () throws -> Void = {}) -> Benchmark {
-  Benchmark(stepped: name, stepInterval: 0.01) {
+func stepping(
+  _ name: String, stepInterval: Double = 0.01, work: @escaping @Sendable () throws -> Void = {}
+) -> Benchmark {
+  Benchmark(stepped: name, stepInterval: stepInterval) {
     0
   } begin: { _ in
     5
@@ -96,4 +98,28 @@ func stepping(_ name: String, work: @escaping @Sendable () throws -> Void = {}) 
   } checksum: {
     .exact(UInt64($0))
   }
+}
+
+/// A benchmark that adds 1 to a number in each iteration and reports metrics of it.
+func reporting(_ name: String, _ metrics: [CustomMetric<Int>]) -> Benchmark {
+  Benchmark(name, metrics: metrics) {
+    0
+  } body: { iterations, count in
+    for _ in iterations {
+      count += 1
+      clobberMemory()
+    }
+  } checksum: {
+    .exact(UInt64($0))
+  }
+}
+
+/// The record of one benchmark.
+func record(
+  of benchmark: Benchmark, _ metrics: [Metric], seconds: Double = 0.001
+) throws -> BenchmarkRecord {
+  let catalog = try catalog { benchmark }
+  let request = MeasurementRequest(
+    id: catalog.entries[0].id, metrics: metrics, plan: MeasurementPlan(seconds: seconds))
+  return BenchmarkRunner.record(of: catalog.entries[0], request)
 }

@@ -19,5 +19,6 @@ let package = Package(
   targets: [
     .executableTarget(name: "own-suite", dependencies: [harness]),
     .executableTarget(name: "known-cost", dependencies: [harness]),
+    .executableTarget(name: "without-pinning"),
   ]
 )

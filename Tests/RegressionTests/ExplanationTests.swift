@@ -22,7 +22,7 @@ import Testing
 
   @Test func narrowTextIsWrapped() throws {
     let lines = try report(explained).text(width: 60).components(separatedBy: "\n")
-    let explained = lines.drop { !$0.hasPrefix("  allocations: +1") }.prefix(2)
+    let explained = lines.drop { !$0.hasPrefix("    allocations: +1") }.prefix(2)
     #expect(explained.allSatisfy { $0.count <= 60 }, "\(lines)")
     #expect(explained.joined().contains("CardListLayout.place"), "\(lines)")
   }

@@ -8,10 +8,6 @@ import Testing
     try expectSnapshot(report(.run, Self.measured).text(), "textOfARunWithTimes")
   }
 
-  @Test func textOnANarrowTerminal() throws {
-    try expectSnapshot(report(.run, Self.measured).text(width: 72), "textOnANarrowTerminal")
-  }
-
   @Test func textOfAComparison() throws {
     try expectSnapshot(report(.comparison, Self.measured).text(), "textOfAComparison")
   }

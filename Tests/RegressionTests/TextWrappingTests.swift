@@ -25,7 +25,18 @@ import Testing
     #expect("".wrapped(to: 9, indent: 4) == "")
   }
 
-  @Test func wordThatIsTooLongHasALineOfItsOwn() {
-    #expect("a longer b".wrapped(to: 3, indent: 0) == "a\nlonger\nb")
+  @Test func wordThatIsTooLongIsBroken() {
+    #expect("a longer b".wrapped(to: 3, indent: 0) == "a\nlon\nger\nb")
+    #expect("a longest b".wrapped(to: 5, indent: 2) == "a\n  lon\n  ges\n  t b")
+  }
+
+  @Test func widthIsThatOfTheTerminal() {
+    #expect("日本 日本".wrapped(to: 8, indent: 0) == "日本\n日本")
+    #expect("日本語".wrapped(to: 5, indent: 0) == "日本\n語")
+  }
+
+  @Test func noRoomForACharacterIsNoEndlessLoop() {
+    #expect("日本".wrapped(to: 1, indent: 0) == "日本")
+    #expect("a word".wrapped(to: 2, indent: 2) == "a\n  word")
   }
 }

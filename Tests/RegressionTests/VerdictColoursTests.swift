@@ -9,7 +9,9 @@ import Testing
       ("a/b  1.030  regressed  0  unchanged", 31), ("error: anything", 31), ("a/b   failed", 31),
       ("a/b  missing", 33), ("a/b  new", 33), ("a/b  1.01  inconclusive  unchanged", 33),
       ("a/b  layout-sensitive +3.0 %", 33), ("a/b  suspect", 33), ("a/b  improved", 32),
-      ("1 benchmark, exact metrics: 1 regressed, 3 improved", 31),
+      ("1 benchmark, exact metrics: 1 regressed, 3 improved", 31), ("✗ a/b  1.01", 31),
+      ("~ failed  1.01  unchanged", 33), ("↓ a/b  0.9", 32), ("✓ passed: 1 benchmark", 32),
+      ("? a/b  1.01", 33), ("! a/b", 33), ("+ a/b", 33), ("- a/b", 33),
     ])
   func lineIsColoured(line: String, colour: Int) {
     #expect(VerdictColours.coloured(line) == "\u{1B}[\(colour)m\(line)\u{1B}[0m")
@@ -17,7 +19,7 @@ import Testing
 
   @Test(arguments: [
     "", "a/b  unchanged", "passed: 3 benchmarks proven unchanged", "suite/new/renewed  unchanged",
-    "benchmark  floor  time", "times are shown, not judged (unproven)",
+    "benchmark  floor  time", "= failed  1.01", "= new", "times are shown, not judged (unproven)",
   ])
   func otherLinesStayAsTheyAre(line: String) {
     #expect(VerdictColours.coloured(line) == line)

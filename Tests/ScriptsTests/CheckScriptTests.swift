@@ -7,8 +7,13 @@ internal import Testing
     let outcome = try check(checkout)
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     let steps = checkout.calls.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
-    #expect(steps == ["swift format", "swift test", "swift build", "bench run", "bench gate"])
+    #expect(
+      steps.filter { !$0.hasPrefix("docc") } == [
+        "swift format", "swift test", "swift build", "bench run", "bench gate", "swift package",
+        "swift package",
+      ])
     #expect(outcome.output.contains("== scripts/bench gate --suite transitions --exact: exit 0 "))
+    #expect(outcome.output.contains("== scripts/docs: exit 0 "))
   }
 
   @Test(arguments: zip(["format", "test", "build"], [(1, 1), (1, 2), (70, 3)]))
@@ -40,6 +45,7 @@ internal import Testing
     _ checkout: Checkout, environment: [String: String] = [:]
   ) throws -> Checkout.Outcome {
     try checkout.execute("git", ["init", "--quiet"])
+    try checkout.writePages()
     return try checkout.run(".ci/run", environment: environment)
   }
 }

@@ -19,11 +19,14 @@ final class Checkout {
 
   /// Programs that the scripts use as they are.
   private static let tools = [
-    "awk", "bash", "cat", "cp", "dirname", "env", "find", "git", "grep", "head", "mkdir", "mktemp",
-    "mv", "readlink", "rm", "sort", "touch", "tr", "true", "wc", "xargs",
+    "awk", "basename", "bash", "cat", "chmod", "cksum", "cp", "dirname", "env", "find", "git",
+    "grep", "head", "mkdir", "mktemp", "mv", "readlink", "rm", "rmdir", "sed", "sort", "touch",
+    "tr", "true", "wc", "xargs",
   ]
 
-  private static let fakes = ["apt-get", "g++", "id", "pkg-config", "sudo", "swift", "uname"]
+  private static let fakes = [
+    "apt-get", "docc", "g++", "id", "pkg-config", "sudo", "swift", "uname",
+  ]
 
   /// Makes the package, with or without jemalloc on its imaginary machine.
   init(jemalloc: Bool = true) throws {
@@ -58,6 +61,19 @@ final class Checkout {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
+  }
+
+  /// The modules that have pages, in the order in which these link to each other.
+  static let documentedModules = [
+    "Geometry", "Motion", "ViewTree", "Transitions", "Statistics", "Benchmarking", "Builds",
+    "Profiling", "Regression", "Pages", "BenchCommand", "EngineSuites", "Film",
+  ]
+
+  /// Gives every module of the package a page.
+  func writePages() throws {
+    for module in Self.documentedModules {
+      try write("# A page\n", to: "Sources/\(module)/\(module).docc/\(module).md")
+    }
   }
 
   /// Points a name on the search path at another of the stand-ins.
@@ -153,8 +169,9 @@ extension Checkout {
     return try finish(process)
   }
 
-  /// Runs a tool in the package.
-  func execute(_ tool: String, _ arguments: [String]) throws {
+  /// Runs a tool in the package, which must succeed.
+  @discardableResult
+  func execute(_ tool: String, _ arguments: [String]) throws -> Outcome {
     let process = Process()
     process.executableURL = programs.appending(path: tool)
     process.arguments = arguments
@@ -162,6 +179,7 @@ extension Checkout {
     process.environment = baseEnvironment
     let outcome = try finish(process)
     try #require(outcome.status == 0, "\(tool) \(arguments): \(outcome.errors)")
+    return outcome
   }
 
   private var baseEnvironment: [String: String] {
@@ -199,13 +217,13 @@ extension Checkout {
 
   fileprivate static let fakesFolder = testFolder.appending(path: "Fakes")
 
-  fileprivate static let repository =
+  static let repository =
     testFolder.deletingLastPathComponent().deletingLastPathComponent()
 
   fileprivate static func scriptPaths() throws -> [String] {
     let scripts = repository.appending(path: "scripts")
     let names = try FileManager.default.contentsOfDirectory(atPath: scripts.path)
-    return names.map { "scripts/\($0)" } + [".ci/run"]
+    return names.map { "scripts/\($0)" } + [".ci/run", "docs/examples/gate.sh"]
   }
 
   fileprivate static func findOnPath(_ program: String) -> URL? {

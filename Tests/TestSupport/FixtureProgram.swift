@@ -10,6 +10,9 @@ public struct FixtureProgram: Sendable {
   /// The suites `known`, whose counts and times are known, and `faults`, whose bodies go wrong.
   public static let knownCost = FixtureProgram(name: "known-cost")
 
+  /// Becomes the program that its arguments name, which then cannot choose its processor.
+  public static let withoutPinning = FixtureProgram(name: "without-pinning")
+
   /// The name of the program.
   public let name: String
 

@@ -14,7 +14,7 @@ extension Finding {
     _ environment: RunEnvironment, hasFixedAddresses: Bool?
   ) -> [Finding] {
     [
-      cores(environment), load(environment), governor(),
+      cores(environment), pinning(), load(environment), governor(),
       randomisation(isAvoidable: hasFixedAddresses),
     ].compactMap { $0 }
   }
@@ -33,6 +33,17 @@ extension Finding {
         "processors", .poor, found.joined(separator: ", "),
         spoils: "times: everything else on the machine interrupts the measurement",
         fix: "give it a second processor")
+  }
+
+  private static func pinning() -> Finding? {
+    let allowed = Platform.allowedProcessors
+    guard !allowed.isEmpty else { return nil }
+    return allowed.contains(where: Platform.canPin)
+      ? .good("pinning", "a process may choose its processor")
+      : .bad(
+        "pinning", .poor, "the system does not let a process choose its processor",
+        spoils: "times: a comparison is moved from one processor to another while it runs",
+        fix: "allow sched_setaffinity, in a container by its seccomp profile")
   }
 
   private static func load(_ environment: RunEnvironment) -> Finding? {

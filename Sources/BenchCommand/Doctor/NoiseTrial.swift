@@ -24,7 +24,7 @@ struct NoiseTrial {
     }
     let workers = try PairedWorkers(
       .init(reference: path, candidate: path), referenceFirst: true,
-      cpu: Platform.allowedProcessors.first)
+      cpu: Platform.processors(asked: nil).first)
     defer { workers.end() }
     do throws(WorkerError) {
       hasFixedAddresses = try Self.introduction(workers[.reference]).hasFixedAddresses

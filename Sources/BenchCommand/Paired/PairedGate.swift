@@ -24,7 +24,7 @@ struct PairedGate {
   /// Where the package is.
   let root: PackageRoot
   /// Where words go.
-  let output: OutputOptions
+  let output: OutputStyle
 
   /// What the comparison came to.
   struct Outcome {
@@ -117,7 +117,7 @@ struct PairedGate {
   ///
   /// - Returns: The reference's benchmarks.
   private func introduce(_ pair: BuildPair) throws -> [WorkerIntroduction.Subject] {
-    let player = RoundPlayer(pair, cpu: measurement.cpu, timeout: measurement.timeout)
+    let player = try RoundPlayer(pair, cpu: measurement.cpu, timeout: measurement.timeout)
     let (reference, candidate) = try player.introduce()
     let (old, new) = (BuildKey(reference.environment), BuildKey(candidate.environment))
     guard old == new else {

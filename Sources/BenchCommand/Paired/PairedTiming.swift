@@ -35,7 +35,7 @@ struct PairedTiming {
     let subjects = gate.entries
       .filter { comparable.contains($0.id) && $0.benchmark.tags.contains(.gate) }
       .map(PairedSubject.init)
-    player = RoundPlayer(
+    player = try RoundPlayer(
       builds.pair, cpu: gate.measurement.cpu, timeout: gate.measurement.timeout)
     session = PairedSession(
       subjects,
@@ -134,10 +134,11 @@ struct PairedTiming {
 
   private mutating func report() {
     let steal = session.stolenShare.map { ", \(Quantity.percent($0)) of the time stolen" } ?? ""
+    let unpinned = player.processors.isEmpty ? ", on processors the system chose" : ""
     let layouts = player.layoutCount == 1 ? "one layout" : "\(player.layoutCount) common layouts"
     evidence.append(
       "timed in \(session.roundCount) rounds of fresh processes, "
-        + "\(Quantity.seconds(session.seconds)), \(layouts), seed \(seed)\(steal)")
+        + "\(Quantity.seconds(session.seconds)), \(layouts), seed \(seed)\(steal)\(unpinned)")
     if let interruption = session.interruption {
       problems.append(
         .init(interruption, "interrupted after \(session.roundCount) rounds"))

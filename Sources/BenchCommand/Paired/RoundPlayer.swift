@@ -21,10 +21,11 @@ final class RoundPlayer {
   ///   - builds: What to compare.
   ///   - cpu: The only processor to use; `nil` rotates over all there are.
   ///   - timeout: Seconds of silence that count as a stall.
-  init(_ builds: BuildPair, cpu: Int?, timeout: Double) {
+  /// - Throws: `CommandError` when that processor cannot be had.
+  init(_ builds: BuildPair, cpu: Int?, timeout: Double) throws(CommandError) {
+    processors = try Platform.processors(asked: cpu)
     copies = ProgramCopies(builds.layouts)
     self.timeout = timeout
-    processors = cpu.map { [$0] } ?? Platform.allowedProcessors
   }
 
   /// The number of layouts.

@@ -34,6 +34,9 @@ struct ProfileCommand: ParsableCommand {
   @Option(help: "Seconds without an answer after which the benchmark counts as stalled.")
   var timeout = 60.0
 
+  @Option(help: "text, json or markdown.")
+  var format = OutputFormat.text
+
   @OptionGroup(title: "Output") var style: OutputStyle
   @OptionGroup var root: RootOptions
 
@@ -65,7 +68,7 @@ struct ProfileCommand: ParsableCommand {
 
   private func write(_ report: ProfileReport) throws {
     try style.write(
-      text: { report.text(width: $0) }, markdown: { report.markdown() },
+      format, text: { report.text(width: $0) }, markdown: { report.markdown() },
       json: { try report.json() })
   }
 
@@ -81,19 +84,9 @@ struct ProfileCommand: ParsableCommand {
     named text: String, in catalog: Catalog
   ) throws(CommandError) -> Catalog.Entry {
     if let entry = catalog[text] { return entry }
-    guard let expression = try? Regex(text) else {
-      throw CommandError(.usage, "\(text): no benchmark of that name, and no regular expression")
-    }
-    let matches = catalog.entries.filter { $0.id.contains(expression) }
-    guard let entry = matches.first else {
-      throw CommandError(.usage, "\(text): matches no benchmark; `bench list` shows what there is")
-    }
-    guard matches.count == 1 else {
-      let names = matches.prefix(5).map(\.id).joined(separator: ", ")
-      let more = matches.count > 5 ? ", …" : ""
-      throw CommandError(
-        .usage, "\(text): matches \(matches.count) benchmarks, one is profiled: \(names)\(more)")
-    }
+    let id = try onlyMatch(
+      of: text, in: catalog.entries.map(\.id), hint: "`bench list` shows what there is")
+    guard let entry = catalog[id] else { preconditionFailure("\(id) is of the catalog") }
     return entry
   }
 }

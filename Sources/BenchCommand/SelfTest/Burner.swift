@@ -35,7 +35,7 @@ struct BurnCommand: ParsableCommand {
 
   func run() throws {
     Platform.dieWithParent()
-    guard Platform.pin(toProcessor: cpu) else { throw MeasurementSession.cannotPin(cpu) }
+    guard Platform.pin(toProcessor: cpu) else { throw Platform.cannotPin(cpu) }
     var memory = [UInt64](repeating: 1, count: 4 << 20)
     while Platform.caughtSignal == nil {
       let end = Platform.monotonicNanoseconds + Int.random(in: 1_000_000_000...3_000_000_000)

@@ -93,7 +93,7 @@ struct SelfTestCommand: ParsableCommand {
     let builds = layout ? try ComparedBuilds(against: against, root, advise: output.advise) : nil
     let runner = try SelfTestRunner(
       entries: entries, timeout: timeout, budget: budget, output: output, sameWork: builds)
-    let environment = RunEnvironment.current(commit: root.commit)
+    let environment = RunEnvironment.current(commit: root.measuredCommit)
     var done: [(part: SelfTestPart, gates: [SelfTestGate])] = []
     var interruption: CommandError?
     for part in parts where interruption == nil {

@@ -45,14 +45,14 @@ struct SelfTestRunner {
   /// - Throws: `CommandError` when the user interrupts or a benchmark fails.
   func gate(_ part: SelfTestPart, seed: UInt64) throws -> SelfTestGate {
     if part == .oneAllocation { return try countingGate(part, seed: seed) }
-    let burned = part == .sameUnderLoad ? Platform.allowedProcessors.first : nil
+    let burned = part == .sameUnderLoad ? try Platform.processors(asked: nil).first : nil
     let burner = try burned.map(Burner.init)
     defer { withExtendedLifetime(burner) {} }
     var builds = part == .sameWork ? sameWork : nil
     try builds?.linkCommonLayouts(seed: seed)
     // Both sides run from copies of their own, as in every gate.
     let pair = builds?.pair ?? BuildPair(plain: .init(reference: path, candidate: path))
-    let player = RoundPlayer(pair, cpu: nil, timeout: timeout)
+    let player = try RoundPlayer(pair, cpu: nil, timeout: timeout)
     player.slowdown = part.slowdown
     let subjects = entries.map(PairedSubject.init)
     var session = PairedSession(

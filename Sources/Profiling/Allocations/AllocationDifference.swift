@@ -6,7 +6,12 @@ package struct AllocationDifference: Sendable, Equatable {
   package struct Change: Sendable, Equatable {
     /// What became of a site.
     package enum Kind: String, Sendable, Codable {
-      case added, removed, changed
+      /// Allocates in the newer build only.
+      case added
+      /// Allocates in the older build only.
+      case removed
+      /// Allocates in both, in other numbers.
+      case changed
     }
 
     /// The site.

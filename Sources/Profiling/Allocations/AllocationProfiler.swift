@@ -7,6 +7,7 @@ package struct AllocationProfiler {
     /// Its file.
     package let program: String
 
+    /// Which program it is, and what to do.
     package var description: String {
       "\(program): built from a commit that cannot trace allocations yet; name a later one"
     }

@@ -1,3 +1,4 @@
+internal import Benchmarking
 internal import Foundation
 
 extension FlameGraph {
@@ -15,12 +16,12 @@ extension FlameGraph {
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" width="100%" height="\(height)">
-      <title>\(Self.escaped(title))</title>
+      <title>\(title.xmlText)</title>
       <style>
       \(Self.style)
       </style>
-      <text class="heading" x="1%" y="26">\(Self.escaped(title))</text>
-      <text class="note" x="1%" y="46">\(Self.escaped(note))</text>
+      <text class="heading" x="1%" y="26">\(title.xmlText)</text>
+      <text class="note" x="1%" y="46">\(note.xmlText)</text>
       <foreignObject id="controls" x="1%" y="56" width="98%" height="32">
       \(Self.controls)
       </foreignObject>
@@ -46,11 +47,11 @@ extension FlameGraph {
 
   private func bar(_ frame: FlameTree.Frame) -> String {
     let label = Self.label(frame.name, width: frame.width)
-    let text = label.isEmpty ? "" : "<text x=\"3\" y=\"13\">\(Self.escaped(label))</text>"
+    let text = label.isEmpty ? "" : "<text x=\"3\" y=\"13\">\(label.xmlText)</text>"
     return """
       <svg class="\(shade(of: frame))" x="\(Self.perCent(frame.start))" \
       y="\(frame.depth * Self.rowHeight)" width="\(Self.perCent(frame.width))" \
-      height="\(Self.rowHeight - 1)"><title>\(Self.escaped(description(of: frame)))</title>\
+      height="\(Self.rowHeight - 1)"><title>\(description(of: frame).xmlText)</title>\
       <rect/>\(text)</svg>
       """
   }
@@ -61,21 +62,5 @@ extension FlameGraph {
     while text.hasSuffix("0") { text.removeLast() }
     if text.hasSuffix(".") { text.removeLast() }
     return "\(text)%"
-  }
-
-  /// A text as XML can hold it: names of operators are full of what it reserves, and some bytes
-  /// have no place in it at all.
-  static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { escaped, scalar in
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\t", "\n": escaped.unicodeScalars.append(scalar)
-      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
   }
 }

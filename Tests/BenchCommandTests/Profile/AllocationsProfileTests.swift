@@ -216,7 +216,7 @@ private struct SitesDocument: Decodable {
 
 extension Trait where Self == ConditionTrait {
   /// Only where addresses can be given names.
-  fileprivate static var needsSymbolizer: Self {
+  static var needsSymbolizer: Self {
     .enabled(
       if: FileManager.default.isExecutableFile(atPath: "/usr/bin/llvm-symbolizer"),
       "no llvm-symbolizer here (apt-get install llvm)")

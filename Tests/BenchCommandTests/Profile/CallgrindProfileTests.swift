@@ -28,7 +28,7 @@ struct CallgrindProfileTests {
     #expect(changed.contains { $0.hasSuffix(" callAtLength(_:)") }, "\(report)")
     #expect(changed.contains { $0.contains(" polish(_:) ") && $0.hasSuffix("new") }, "\(report)")
     let picture = try String(contentsOfFile: "\(other)/difference.svg", encoding: .utf8)
-    #expect(picture.contains("<title>polish(_:)\n0 → "))
+    #expect(picture.contains("<title>polish(_:)&#10;0 → "))
   }
 
   /// What is printed and kept is `bench.profile/1`, whose weights add up.

@@ -53,7 +53,11 @@ struct PerfProfileTests {
   @Test func stackTooDeepToBeKeptIsSaid() throws {
     let deep = try Profiled("deep", seconds: 0.2)
     #expect(deep.outcome.output.contains("have a stack too deep to be kept whole"))
-    #expect(deep.document.stacks.allSatisfy { $0.frames.first == "[stack cut off]" })
+    let stacks = deep.document.stacks
+    let all = stacks.reduce(0) { $0 + $1.weight }
+    let cut = stacks.filter { $0.frames.first == "[stack cut off]" }.reduce(0) { $0 + $1.weight }
+    // A sample just before or behind the deep call has a whole stack.
+    #expect(10 * cut >= 9 * all, "\(cut) of \(all)")
   }
 
   @Test func terminalShowsTheHotListAndWhereTheFilesAre() throws {

@@ -1,3 +1,3 @@
 import BenchCommand
 
-runBench([known, replays, faults] + sides + shapes + sites + kernels + jitter)
+runBench([known, replays, faults] + sides + shapes + sites + kernels + jitter + own + misuse)

@@ -1,6 +1,5 @@
-import Testing
-
-@testable import Builds
+internal import Benchmarking
+internal import Testing
 
 @Suite struct FingerprintTests {
   // The published test vectors of FNV-1a with 64 bits.

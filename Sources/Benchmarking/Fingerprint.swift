@@ -7,7 +7,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// Of nothing yet.
-  init() {}
+  package init() {}
 
   /// Of some bytes.
   package init(_ bytes: some Sequence<UInt8>) {
@@ -15,14 +15,14 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Takes bytes in.
-  mutating func add(_ bytes: some Sequence<UInt8>) {
+  package mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       state = (state ^ UInt64(byte)) &* 0x100_0000_01B3
     }
   }
 
   /// Takes a number in.
-  mutating func add(_ number: Int) {
+  package mutating func add(_ number: Int) {
     for shift in stride(from: 0, to: 64, by: 8) {
       add(CollectionOfOne(UInt8(truncatingIfNeeded: number >> shift)))
     }

@@ -1,0 +1,39 @@
+internal import ArgumentParser
+internal import Benchmarking
+internal import Foundation
+internal import Regression
+
+/// `bench clean`: empties `.bench/`.
+struct CleanCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clean", abstract: "Empty .bench/: builds, profiles, saved measurements, history.",
+    discussion: """
+      Example: bench clean --keep-history --dry-run
+
+      Accepted baselines are in baselines/ and stay.
+      """)
+
+  @Flag(help: "Keep the history.")
+  var keepHistory = false
+
+  @Flag(help: "Show what would be removed, and remove nothing.")
+  var dryRun = false
+
+  @OptionGroup var root: RootOptions
+
+  func run() throws {
+    let folder = "\(try root.find().path)/.bench"
+    let present = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in present.sorted() where !(keepHistory && name == "history") {
+      let path = "\(folder)/\(name)"
+      if !dryRun {
+        do {
+          try FileManager.default.removeItem(atPath: path)
+        } catch {
+          throw StorageError.unwritable(path: path, reason: StoredFile.reason(of: error))
+        }
+      }
+      Console.note("\(dryRun ? "would remove" : "removed") \(path)")
+    }
+  }
+}

@@ -1,0 +1,213 @@
+internal import ArgumentParser
+internal import Benchmarking
+internal import Foundation
+internal import Regression
+
+/// `bench history`: what was measured over time, and where it changed.
+///
+/// Measures nothing.
+struct HistoryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history", abstract: "Show measurements over time, and where they changed.",
+    discussion: """
+      Example: bench history 'transitions/spring/evaluate[count=4096]' --metric time
+
+      `run --save NAME` adds to it. With a benchmark, its series and the levels between their \
+      steps; without one, the time of every benchmark, and what else has a step. A count that \
+      changes is a step. Steps of times are found at a rate of 1 % of false alarms for each series \
+      that has none, and shown from 1 % of change on.
+
+      bench history --add artifacts/*.json    measurements made elsewhere; the same twice is one
+      bench history --prune 200               keep the newest 200
+      """)
+
+  @Argument(help: "A benchmark: its identifier, or an expression that matches one only.")
+  var benchmark: String?
+
+  @OptionGroup(title: "Selection") var selection: SelectionOptions
+  @OptionGroup(title: "Measurements") var choice: HistoryOptions
+  @OptionGroup(title: "Upkeep") var upkeep: HistoryUpkeep
+  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup var root: RootOptions
+
+  func validate() throws {
+    if upkeep.isAsked, benchmark != nil {
+      throw ValidationError("what keeps the history in order is about all benchmarks; name none")
+    }
+  }
+
+  func run() throws {
+    let root = try root.find()
+    let store = HistoryStore(root: root.path)
+    if upkeep.isAsked { return try upkeep.perform(in: store, output) }
+    let selection = try selection.selection(in: CommandContext.catalog)
+    let history = try read(store)
+    let ids = try ids(in: history, selection)
+    let series = try choice.chosen(
+      from: history.series(where: ids.contains, of: choice.wants))
+    let report = HistoryReport(
+      series, accepted: root.acceptedChanges, isOfOneBenchmark: benchmark != nil
+    ) { benchmark != nil || !choice.metrics.isEmpty || $0.metric == .time }
+    guard !report.findings.isEmpty else {
+      throw CommandError(.usage, "no times there and no steps; --metric NAME shows other metrics")
+    }
+    (history.notes + report.notes).forEach(output.advise)
+    try output.write(
+      text: { report.text(width: $0) }, markdown: { report.markdown() },
+      json: { try report.json(notes: history.notes) })
+  }
+
+  /// Reads what is needed: of one benchmark, where an identifier is given.
+  private func read(_ store: HistoryStore) throws -> History {
+    let since = choice.since ?? ""
+    if let benchmark {
+      let history = try store.read(benchmark: benchmark, since: since)
+      if history.entries.contains(where: { !$0.benchmarks.isEmpty }) { return history }
+    }
+    let history = try store.read(since: since)
+    guard history.entries.isEmpty else { return history }
+    history.notes.forEach(output.advise)
+    guard since.isEmpty else {
+      throw CommandError(.usage, "--since \(since): no measurement since then")
+    }
+    throw CommandError(
+      .data, "no history yet; `bench run --save NAME` begins it, or `bench history --add FILE`")
+  }
+
+  /// The benchmarks that are asked for.
+  private func ids(
+    in history: History, _ selection: Selection
+  ) throws(CommandError) -> Set<String> {
+    let catalog = CommandContext.catalog
+    let measured = Set(history.entries.flatMap { $0.benchmarks.map(\.id) })
+    guard let benchmark else {
+      let chosen = measured.filter { selection.contains(id: $0, tags: catalog[$0]?.tags ?? []) }
+      guard !chosen.isEmpty else { throw selection.empty }
+      return chosen
+    }
+    if measured.contains(benchmark) { return [benchmark] }
+    if catalog[benchmark] != nil {
+      throw CommandError(.data, "\(benchmark): not in the history; `bench run --save NAME` adds it")
+    }
+    return [
+      try onlyMatch(
+        of: benchmark, in: measured.sorted(), place: " of the history",
+        hint: "`bench history` shows all")
+    ]
+  }
+}
+
+/// Which measurements and numbers.
+struct HistoryOptions: ParsableArguments {
+  @Option(
+    name: .customLong("metric"), help: "Only this metric. Repeatable.",
+    transform: metric(named:))
+  var metrics: [Metric] = []
+
+  @Option(help: "Only measurements of this branch.")
+  var branch: String?
+
+  @Option(help: "Only machines whose name contains this.")
+  var machine: String?
+
+  @Option(help: "Only the last so many measurements of a series.")
+  var limit: Int?
+
+  @Option(help: "Only measurements since this date: 2026-01-31, or a beginning of it.")
+  var since: String?
+
+  func validate() throws {
+    if let limit, limit < 1 { throw ValidationError("--limit wants a number, 1 or more") }
+    if let since { try validateDate("--since", since) }
+  }
+
+  func wants(_ metric: Metric) -> Bool { metrics.isEmpty || metrics.contains(metric) }
+
+  /// The part of some series that is asked for.
+  ///
+  /// - Throws: `CommandError` with code 64 where an option leaves nothing.
+  func chosen(from series: [MetricSeries]) throws(CommandError) -> [MetricSeries] {
+    guard !series.isEmpty else {
+      throw CommandError(
+        .usage, "--metric \(metrics.map(\.rawValue).joined(separator: ", ")): not in the history")
+    }
+    let onMachine = series.filter { machine.map($0.machine.contains) ?? true }
+    guard !onMachine.isEmpty else {
+      let names = Set(series.map(\.machine)).sorted().joined(separator: ", ")
+      throw CommandError(.usage, "--machine \(machine ?? ""): there is \(names)")
+    }
+    let chosen = onMachine.compactMap { series in
+      var part = series
+      part.points = part.points.filter { branch == nil || $0.branch == branch }
+      if let limit { part.points = part.points.suffix(limit) }
+      return part.points.isEmpty ? nil : part
+    }
+    guard !chosen.isEmpty else {
+      let names = Set(onMachine.flatMap { $0.points.compactMap(\.branch) }).sorted()
+      throw CommandError(
+        .usage, "--branch \(branch ?? ""): there is \(names.joined(separator: ", "))")
+    }
+    return chosen
+  }
+}
+
+/// What keeps the history in order.
+struct HistoryUpkeep: ParsableArguments {
+  @Option(
+    name: .customLong("add"), parsing: .upToNextOption,
+    help: "Add measurements: files that `run --format json` wrote.")
+  var files: [String] = []
+
+  @Option(name: .customLong("prune"), help: "Remove all but the newest so many measurements.")
+  var kept: Int?
+
+  @Option(help: "Remove the measurements before this date.")
+  var olderThan: String?
+
+  @Flag(help: "Add saved measurements that are missing, restore or set aside damaged files.")
+  var rebuild = false
+
+  /// Whether anything of it is asked for.
+  var isAsked: Bool { !files.isEmpty || kept != nil || olderThan != nil || rebuild }
+
+  func validate() throws {
+    if let kept, kept < 0 { throw ValidationError("--prune wants a number, 0 or more") }
+    if let olderThan { try validateDate("--older-than", olderThan) }
+  }
+
+  func perform(in store: HistoryStore, _ output: OutputOptions) throws {
+    if !files.isEmpty { try add(to: store, output) }
+    if rebuild {
+      let rebuilt = try store.rebuild()
+      for name in rebuilt.added { output.advise("added the saved measurement \(name)") }
+      for path in rebuilt.restored { output.advise("restored \(path)") }
+      for path in rebuilt.setAside { output.advise("set aside \(path)") }
+      if rebuilt.isEmpty { output.advise("the history is whole") }
+    }
+    if let kept { output.advise("removed \(try store.prune(keeping: kept)) measurements") }
+    if let olderThan {
+      output.advise("removed \(try store.prune(olderThan: olderThan)) measurements")
+    }
+  }
+
+  /// Adds all files or, when one cannot be read, none.
+  private func add(to store: HistoryStore, _ output: OutputOptions) throws {
+    let entries = try files.map { path in
+      let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+      let isName = MeasurementStore.isValid(name: name)
+      return try HistoryEntry.entries(
+        of: try MeasurementStore.load(path: path), as: isName ? name : nil, from: path)
+    }
+    let added = try entries.count { try store.add($0) }
+    let known = files.count - added
+    output.advise(
+      "added \(added) measurements" + (known > 0 ? ", \(known) were there already" : ""))
+  }
+}
+
+/// Checks a date, or a beginning of one, of the form that dates sort by.
+private func validateDate(_ option: String, _ text: String) throws {
+  guard text.wholeMatch(of: /\d{4}(-\d\d(-\d\d(T\d\d(:\d\d(:\d\dZ)?)?)?)?)?/) != nil else {
+    throw ValidationError("\(option) \(text): no date; write it as 2026-01-31")
+  }
+}

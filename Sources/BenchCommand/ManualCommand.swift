@@ -1,0 +1,22 @@
+internal import ArgumentParser
+internal import Benchmarking
+internal import Foundation
+
+/// `bench manual`: the man page of this program, verbs that it has beside the library's included.
+struct ManualCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "manual", abstract: "Print the man page, for scripts/install.",
+    discussion: "Example: bench manual | man -l -", shouldDisplay: false)
+
+  @Option(help: "Write the page to this file instead of standard output.")
+  var output: String?
+
+  func run() throws {
+    let help = Data(BenchCommand._dumpHelp().utf8)
+    let program = try JSONDecoder().decode(CommandHelp.Document.self, from: help).command
+    let page = ManualPage(
+      program: program, source: "transition-bench \(ProgramVersion.number)",
+      suites: CommandContext.catalog.suites)
+    try OutputStyle.write(Data(page.text.utf8), to: output)
+  }
+}

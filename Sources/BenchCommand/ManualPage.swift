@@ -1,0 +1,127 @@
+internal import Regression
+
+/// A page for `man`, in the macros of man(7).
+struct ManualPage {
+  /// The program.
+  let program: CommandHelp
+  /// What it belongs to, with its version.
+  let source: String
+  /// The suites that were built into it.
+  let suites: [String]
+
+  /// The page.
+  var text: String {
+    let name = program.commandName
+    let sections =
+      [
+        [#".TH \#(name.uppercased()) 1 "" "\#(Roff.text(source))" "User Commands""#],
+        section("NAME", ["\(Roff.text(name)) \\- \(Roff.text(phrase(program.abstract)))"]),
+        section("SYNOPSIS", synopsis),
+        section("DESCRIPTION", description),
+        section("VERBS", ["Each has \\fB\\-\\-help\\fR."]),
+      ] + program.verbs.map { verb($0, after: []) } + [
+        section("EXIT STATUS", exitStatus), section("ENVIRONMENT", environment),
+        section("FILES", files),
+      ]
+    return sections.joined().map { $0 + "\n" }.joined()
+  }
+
+  private func section(_ title: String, _ lines: [String]) -> [String] { [".SH \(title)"] + lines }
+
+  private var synopsis: [String] {
+    let name = Roff.bold(program.commandName)
+    return [
+      "\(name) \\fIverb\\fR [\\fIoption\\fR ...]", ".br", "\(name) \(Roff.bold("--version"))",
+    ]
+  }
+
+  private var description: [String] {
+    let built = suites.joined(separator: ", ")
+    return Roff.paragraphs(program.discussion ?? "") + [
+      ".PP",
+      Roff.text(
+        "The program measures the benchmarks that were built into it, and no others: "
+          + "the suites \(built). It works in the package around the current folder, or in that "
+          + "of --root: there are the stored baselines, and what is saved. With --against, gate "
+          + "builds both sides from that package."),
+    ]
+  }
+
+  /// A verb and those below it, each under the words that call it.
+  private func verb(_ verb: CommandHelp, after words: [String]) -> [String] {
+    let call = words + [verb.commandName]
+    let places = verb.shownArguments.filter(\.isPositional).map(Self.place)
+    let head = (call.map(Roff.text) + places).joined(separator: " ")
+    let own =
+      [".SS \(head)", Roff.text(verb.abstract ?? "")]
+      + Roff.paragraphs(verb.discussion ?? "") + verb.shownArguments.flatMap(Self.argument)
+    return own + verb.verbs.flatMap { self.verb($0, after: call) }
+  }
+
+  private static func place(_ argument: CommandHelp.Argument) -> String {
+    let name = "\\fI\(Roff.text(argument.valueName ?? "value"))\\fR"
+    let many = argument.isRepeating ? "\(name) ..." : name
+    return argument.isOptional ? "[\(many)]" : many
+  }
+
+  private static func argument(_ argument: CommandHelp.Argument) -> [String] {
+    let value = "\\fI\(Roff.text(argument.valueName ?? "value"))\\fR"
+    let names = (argument.names ?? []).map { Roff.bold($0.typed) }.joined(separator: ", ")
+    let tag =
+      argument.isPositional ? value : argument.kind == "option" ? "\(names) \(value)" : names
+    let standard = argument.defaultValue.map { " Default: \($0)." } ?? ""
+    return [".TP", tag, Roff.text((argument.abstract ?? "") + standard)]
+  }
+
+  private var exitStatus: [String] {
+    ExitStatus.allCases.flatMap {
+      [".TP", Roff.bold(String($0.rawValue)), Roff.text($0.meaning)]
+    }
+  }
+
+  private var environment: [String] {
+    [".TP", Roff.bold("NO_COLOR"), Roff.text("Not empty: no colours, as with --color never.")]
+  }
+
+  private var files: [String] {
+    [
+      ("baselines/", "Accepted baselines; they belong into version control."),
+      (".bench/", "Saved measurements, profiles and builds of other commits; may be deleted."),
+    ].flatMap { [".TP", "\\fI\(Roff.text($0))\\fR", Roff.text($1)] }
+  }
+
+  /// A sentence as a phrase, which a page's name wants: `Measure benchmarks.` is `measure
+  /// benchmarks`.
+  private func phrase(_ sentence: String?) -> String {
+    let words = (sentence ?? "").trimmingSuffix { $0 == "." }
+    return words.prefix(1).lowercased() + words.dropFirst()
+  }
+}
+
+extension ExitStatus {
+  /// What it tells, for the page.
+  fileprivate var meaning: String {
+    switch self {
+    case .success: "Nothing regressed."
+    case .regressed: "Something regressed."
+    case .undecided: "Undecided, with --strict."
+    case .improved: "Improved only, with --ratchet."
+    case .usage: "An unknown option, suite or expression, or a selection that matches nothing."
+    case .data: "A file or a benchmark is missing, damaged or not comparable."
+    case .unavailable: "A tool or a right is missing."
+    case .failure: "A benchmark crashed or computed something else, or the harness failed."
+    case .cannotWrite: "Something cannot be written."
+    case .interrupted: "Ended by Ctrl-C."
+    case .terminated: "Ended by SIGTERM."
+    }
+  }
+}
+
+extension String {
+  /// The text without the characters at its end that `isDropped` is true of.
+  fileprivate func trimmingSuffix(while isDropped: (Character) -> Bool) -> String {
+    var text = self
+    while let last = text.last, isDropped(last) { text.removeLast() }
+    return text
+  }
+}

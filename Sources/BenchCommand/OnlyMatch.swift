@@ -1,0 +1,28 @@
+internal import Regression
+
+/// The one identifier of some that an expression matches.
+///
+/// - Parameters:
+///   - text: A regular expression.
+///   - ids: The identifiers, in the order they are named.
+///   - place: Where these are, for the error: ` of the history`.
+///   - hint: What to do, for the error.
+/// - Returns: The identifier.
+/// - Throws: `CommandError` with code 64 when there is none or more than one.
+func onlyMatch(
+  of text: String, in ids: some Sequence<String>, place: String = "", hint: String
+) throws(CommandError) -> String {
+  guard let expression = try? Regex(text) else {
+    throw CommandError(.usage, "\(text): no benchmark of that name, and no regular expression")
+  }
+  let matches = ids.filter { $0.contains(expression) }
+  guard let match = matches.first else {
+    throw CommandError(.usage, "\(text): matches no benchmark\(place); \(hint)")
+  }
+  guard matches.count == 1 else {
+    let names = matches.prefix(5).joined(separator: ", ") + (matches.count > 5 ? ", …" : "")
+    throw CommandError(
+      .usage, "\(text): matches \(matches.count) benchmarks\(place), one is wanted: \(names)")
+  }
+  return match
+}

@@ -1,0 +1,45 @@
+internal import Benchmarking
+internal import Builds
+internal import Foundation
+internal import Regression
+
+/// What `bench --version` tells of the program and where it runs.
+enum ProgramVersion {
+  /// The version of this package.
+  static let number = "0.1.0"
+
+  /// The section of an installed program that holds the commit it was built from.
+  ///
+  /// `scripts/install` adds it to the copy that it installs. It is not loaded, so that the programs
+  /// of two commits with equal code stay equal, byte for byte of what runs.
+  static let commitSection = ".bench.commit"
+
+  /// The commit that is written in the running program; `nil` in its build folder.
+  static var recordedCommit: String? {
+    guard let path = Bundle.main.executablePath,
+      let section = try? ProgramSection.contents(of: commitSection, in: path)
+    else { return nil }
+    let text = String(decoding: section, as: UTF8.self)
+    return text.wholeMatch(of: /[0-9a-f]{7,64}(-dirty)?/).map { String($0.output.0) }
+  }
+
+  /// One line for each thing that numbers depend on, and for the documents it writes and reads.
+  static var text: String {
+    let environment = RunEnvironment.current(
+      commit: recordedCommit ?? PackageRoot.ofProgram?.commit)
+    let build =
+      [environment.os, environment.arch, environment.configuration] + environment.flags
+    let schemas = [MeasurementSet.schema] + BaselineStore.schemas
+    return """
+      bench \(number)
+      commit     \(environment.commit ?? "unknown")
+      toolchain  \(environment.toolchain)
+      build      \(build.joined(separator: " "))
+      allocator  \(environment.allocator)
+      machine    \(environment.machineLine)
+      system     \(environment.os) \(environment.kernel)
+      reads      \(schemas.joined(separator: ", "))
+
+      """
+  }
+}

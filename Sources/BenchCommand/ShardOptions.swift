@@ -1,0 +1,51 @@
+internal import ArgumentParser
+internal import Benchmarking
+
+/// Which part of the selection, where several machines share it.
+struct ShardOptions: ParsableArguments {
+  @Option(
+    help: .init(
+      "Only part I of N, for machines that share the selection; merge puts them together.",
+      valueName: "I/N"),
+    transform: Self.part(named:))
+  var shard: Shard?
+
+  private static func part(named text: String) throws -> Shard {
+    guard let shard = Shard(text) else {
+      throw ValidationError("--shard \(text): no such part; I/N is from 1/N to N/N, such as 2/4")
+    }
+    return shard
+  }
+
+  /// The benchmarks of the part, and the selection narrowed to them; all without a part.
+  ///
+  /// An empty part is none of the errors that an empty selection is: that something was selected is
+  /// known, and the other parts have it. What is stored and gone from the build is in the first
+  /// part's selection, so that one of the parts misses it.
+  ///
+  /// - Parameters:
+  ///   - selected: All selected benchmarks.
+  ///   - selection: What selected them.
+  ///   - advise: Is told that the part is empty.
+  /// - Returns: The part's selection, and its benchmarks in the order of the program.
+  func part(
+    of selected: [Catalog.Entry], in selection: Selection, advise: (String) -> Void
+  ) -> (Selection, [Catalog.Entry]) {
+    guard let shard else { return (selection, selected) }
+    let ids = shard.part(of: selected.map(\.id))
+    if ids.isEmpty {
+      advise("note: shard \(shard) has none of the \(selected.count) selected benchmarks")
+    }
+    let own = Set(ids)
+    let others = Set(selected.map(\.id)).subtracting(own)
+    return (
+      shard.number == 1 ? selection.without(others) : selection.only(ids),
+      selected.filter { own.contains($0.id) }
+    )
+  }
+
+  /// What the measurement of the part says of the whole; `nil` without a part.
+  func run(of selected: [Catalog.Entry], _ metrics: [Metric]) -> SharedRun? {
+    shard.map { SharedRun(part: $0, selected: selected.map(\.id), metrics: metrics) }
+  }
+}

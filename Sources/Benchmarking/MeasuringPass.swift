@@ -1,0 +1,243 @@
+/// The passes over one benchmark, each on a fixture of its own.
+struct MeasuringPass {
+  let benchmark: Benchmark
+  /// What to measure; only metrics that the benchmark has.
+  let request: MeasurementRequest
+
+  /// One iteration to warm up, then the counted ones; the checksum after that, and at last the
+  /// steps one by one.
+  ///
+  /// The first iteration is left out because first calls build metadata and fill caches.
+  func measureExact(into record: inout BenchmarkRecord) throws {
+    let wanted = wanted(of: Metric.allocationMetrics, record)
+    try benchmark.withFixture { fixture in
+      try fixture.run(Iterations(1))
+      if wanted.allSatisfy(\.isOfSteps) {
+        try fixture.run(countedIterations)
+      } else {
+        let tally = try AllocationCounter.count {
+          try fixture.run(countedIterations)
+          AllocationCounter.allocate(request.addedAllocations * countedIterations.count)
+        }
+        for metric in wanted where !metric.isOfSteps {
+          record.metrics[metric] = .exact(tally.value(of: metric, over: countedIterations.count))
+        }
+      }
+      try readChecksum(of: fixture, into: &record)
+      readCounts(of: fixture, into: &record)
+      guard let fixture = fixture as? any SteppedFixture, wanted.contains(where: \.isOfSteps)
+      else { return }
+      let tally = try StepTally(of: fixture)
+      for metric in wanted where metric.isOfSteps {
+        record.metrics[metric] = .exact(tally.value(of: metric))
+      }
+    }
+    guard !measuresTime, request.metrics.isEmpty else { return }
+    // To verify is to compute twice; who measures time does it there, as a warm-up.
+    try benchmark.withFixture { fixture in
+      try fixture.run(Iterations(1))
+      try fixture.run(countedIterations)
+      try checkChecksum(of: fixture, against: record)
+    }
+  }
+
+  /// One iteration to warm up, then those that are counted.
+  func measureReferences(into record: inout BenchmarkRecord) throws {
+    let wanted = wanted(of: Metric.referenceMetrics, record)
+    guard !wanted.isEmpty else { return }
+    let tally = try benchmark.withFixture { fixture in
+      try fixture.run(Iterations(1))
+      return try ReferenceCounter.count { try fixture.run(countedIterations) }
+    }
+    for metric in wanted {
+      let total = metric == .retains ? tally.retains : tally.releases
+      record.metrics[metric] = .exact(
+        ExactValue(total: total, iterations: countedIterations.count))
+    }
+  }
+
+  /// The iterations of the counting pass to warm up, which must compute the same again; then the
+  /// samples.
+  func measureTime(into record: inout BenchmarkRecord) throws {
+    guard measuresTime else { return }
+    try benchmark.withFixture { fixture in
+      try fixture.run(Iterations(1))
+      let start = Platform.monotonicNanoseconds
+      try fixture.run(countedIterations)
+      let elapsed = Platform.monotonicNanoseconds - start
+      try checkChecksum(of: fixture, against: record)
+      let iterations = try Calibration.iterationsPerSample(of: fixture, plan: request.plan)
+      var own = OwnReadings(sampledMetrics)
+      let sampler = try Sampler(
+        of: fixture, iterationsPerSample: iterations, plan: request.plan,
+        readsProcessorTime: request.metrics.contains(.cpu),
+        afterSample: sampledMetrics.isEmpty ? nil : { try own.read(fixture) })
+      if iterations == 1 { try checkGrowth(of: fixture, elapsed, sampler) }
+      try note(sampler, iterationsPerSample: iterations, into: &record)
+      for (metric, value) in try own.summaries(iterationsPerSample: iterations) {
+        record.metrics[metric] = .timed(value)
+      }
+    }
+  }
+
+  /// Each step timed by itself.
+  func measureFrames(into record: inout BenchmarkRecord) throws {
+    let wanted = Metric.frameTimeMetrics.filter(request.metrics.contains)
+    guard let replay = benchmark.replay, !wanted.isEmpty else { return }
+    try benchmark.withFixture { fixture in
+      guard let fixture = fixture as? any SteppedFixture else { return }
+      let sampler = try FrameSampler(of: fixture, plan: request.plan)
+      let summary = try sampler.summary(
+        stepInterval: replay.stepInterval, clockNanoseconds: LoopOverhead.measureClock())
+      record.frames = summary.profile
+      for metric in wanted {
+        record.metrics[metric] = summary.metrics[metric].map(MetricValue.timed)
+      }
+    }
+  }
+}
+
+// MARK: - What is asked for
+
+extension MeasuringPass {
+  private var countedIterations: Iterations { Iterations(max(benchmark.countedIterations, 1)) }
+
+  private var measuresTime: Bool {
+    !sampledMetrics.isEmpty || [.time, .cpu, .throughput].contains(where: request.metrics.contains)
+  }
+
+  private var sampledMetrics: [Metric] { customMetrics.filter { !$0.isExact } }
+
+  private var customMetrics: [Metric] {
+    benchmark.customMetrics.filter { request.customMetrics?.contains($0.rawValue) ?? false }
+  }
+
+  /// Those of some metrics that are asked for and can be read here.
+  private func wanted(of metrics: [Metric], _ record: BenchmarkRecord) -> [Metric] {
+    metrics.filter { request.metrics.contains($0) && record.unavailable[$0] == nil }
+  }
+}
+
+// MARK: - What was read
+
+extension MeasuringPass {
+  private func readChecksum(
+    of fixture: any RunningFixture, into record: inout BenchmarkRecord
+  ) throws {
+    let checksum = fixture.checksum()
+    guard checksum.isFinite else {
+      throw BenchmarkFailure.threw("the checksum is \(checksum), which agrees with nothing")
+    }
+    record.checksum = checksum
+  }
+
+  /// The exact metrics that the benchmark reports of itself.
+  private func readCounts(of fixture: any RunningFixture, into record: inout BenchmarkRecord) {
+    let metrics = customMetrics.filter(\.isExact)
+    guard !metrics.isEmpty else { return }
+    let readings = fixture.readings()
+    for metric in metrics {
+      if case .count(let total) = readings[metric] {
+        record.metrics[metric] = .exact(ExactValue(total: total, iterations: 1))
+      }
+    }
+  }
+
+  private func checkChecksum(
+    of fixture: any RunningFixture, against record: BenchmarkRecord
+  ) throws {
+    let again = fixture.checksum()
+    guard let first = record.checksum, !again.agrees(with: first) else { return }
+    throw BenchmarkFailure.checksumVaries(first: first, second: again)
+  }
+
+  /// A sample of one iteration that takes about as long as one of ten was no loop.
+  ///
+  /// Noise makes a run longer and never shorter, so one short run is proof, and a long one may be
+  /// tried again; a loop would have to be three times as slow while it was sampled to look like
+  /// none. A short body that ignores its iterations is found while it is calibrated: its sample
+  /// never gets long enough.
+  ///
+  /// - Parameters:
+  ///   - fixture: What was sampled, one iteration at a time.
+  ///   - elapsed: What the counted iterations took: whether a long body is worth a second look.
+  ///   - sampler: The samples.
+  /// - Throws: `BenchmarkFailure.ignoresIterations`, or what the body throws.
+  private func checkGrowth(
+    of fixture: any RunningFixture, _ elapsed: Int, _ sampler: Sampler
+  ) throws {
+    guard let one = sampler.wall.min() else { return }
+    let counted = countedIterations.count
+    guard one < 5_000_000 || (counted >= 3 && 2 * elapsed < counted * one) else { return }
+    for _ in 0..<5 {
+      let start = Platform.monotonicNanoseconds
+      try fixture.run(Iterations(10))
+      let ten = Platform.monotonicNanoseconds - start
+      if ten >= 8 * one { return }
+      guard ten >= 3 * one else {
+        throw BenchmarkFailure.ignoresIterations(
+          count: 10, nanoseconds: Double(ten), nanosecondsOfOne: Double(one))
+      }
+    }
+  }
+
+  private func note(
+    _ sampler: Sampler, iterationsPerSample: Int, into record: inout BenchmarkRecord
+  ) throws {
+    let time = try TimedValue(samples: sampler.wall, iterationsPerSample: iterationsPerSample)
+    if request.metrics.contains(.time) { record.metrics[.time] = .timed(time) }
+    if request.metrics.contains(.throughput) {
+      record.metrics[.throughput] = .timed(try .throughput(of: record.items, in: time))
+    }
+    if request.metrics.contains(.cpu) {
+      record.metrics[.cpu] = .timed(
+        try TimedValue(samples: sampler.processor, iterationsPerSample: iterationsPerSample))
+    }
+  }
+}
+
+/// What sampled metrics of a benchmark's own read, sample after sample.
+private struct OwnReadings {
+  private var values: [Metric: [Double]]
+
+  init(_ metrics: [Metric]) {
+    values = Dictionary(metrics.map { ($0, []) }) { first, _ in first }
+  }
+
+  mutating func read(_ fixture: any RunningFixture) throws {
+    for (metric, reading) in fixture.readings() where values[metric] != nil {
+      guard case .value(let value) = reading else { continue }
+      guard value.isFinite else {
+        throw BenchmarkFailure.metricIsNoNumber(name: metric.rawValue, reading: "\(value)")
+      }
+      values[metric]?.append(value)
+    }
+  }
+
+  func summaries(iterationsPerSample: Int) throws -> [Metric: TimedValue] {
+    var summaries: [Metric: TimedValue] = [:]
+    for (metric, readings) in values {
+      summaries[metric] = try TimedValue(
+        readings: readings, better: metric.better, iterationsPerSample: iterationsPerSample)
+    }
+    return summaries
+  }
+}
+
+extension AllocationTally {
+  fileprivate func value(of metric: Metric, over iterations: Int) -> ExactValue {
+    switch metric {
+    case .allocatedBytes: ExactValue(total: allocatedBytes, iterations: iterations)
+    case .retainedBytes: ExactValue(total: retainedBytes, iterations: iterations)
+    // The highest point of the pass; a sum over iterations would mean nothing.
+    case .peakBytes: ExactValue(total: peakBytes, iterations: 1)
+    default: ExactValue(total: allocations, iterations: iterations)
+    }
+  }
+}
+
+extension StepTally {
+  fileprivate func value(of metric: Metric) -> ExactValue {
+    metric == .eventAllocations ? events : steady
+  }
+}

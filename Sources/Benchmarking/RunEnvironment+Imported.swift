@@ -1,0 +1,7 @@
+extension RunEnvironment {
+  /// What a file of another program leaves unsaid.
+  package static let unknown = RunEnvironment(
+    cpuModel: "unknown processor", cpuCount: 0, hypervisor: nil, kernel: "unknown", os: "unknown",
+    arch: "unknown", toolchain: "unknown toolchain", configuration: "unknown build", flags: [],
+    allocator: "unknown allocator", commit: nil, date: "", load: [])
+}

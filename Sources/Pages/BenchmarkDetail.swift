@@ -1,0 +1,128 @@
+internal import Benchmarking
+internal import Regression
+
+/// Everything about one benchmark: why it is as it is, its plots, and all its metrics.
+struct BenchmarkDetail {
+  let row: PageRow
+  let history: PageHistory
+  let series: SeriesIndex
+
+  var markup: Markup {
+    """
+    <div id="d\(row.index)" class="about-one">
+    \(reasons)
+    \(explanations)
+    <div class="figures">\(figures.lines())</div>
+    \(metrics)
+    </div>
+    """
+  }
+
+  private var reasons: Markup {
+    let reasons = row.reasons + paired
+    guard !reasons.isEmpty else { return .empty }
+    return "<ul class=\"reasons\">\(reasons.map { "<li>\($0)</li>" as Markup }.joined())</ul>"
+  }
+
+  /// What a paired comparison of the time rests on.
+  private var paired: [String] {
+    guard let time = row.time, let rounds = time.rounds else { return [] }
+    let layouts = (time.layouts ?? []).map { Quantity.signedPercent($0 - 1) }
+    return [
+      "\(rounds) rounds"
+        + (time.pValue.map { ", p = \(Quantity.significant($0))" } ?? ""),
+      time.detectableEffect.map { "a change of \(Quantity.percent($0)) would have been seen" },
+      layouts.isEmpty ? nil : "by layout: \(layouts.joined(separator: "  "))",
+    ].compactMap { $0 }
+  }
+
+  /// Where additional work is done.
+  private var explanations: Markup {
+    (row.line.explanations ?? []).map { explanation -> Markup in
+      let lines = explanation.lines.map { "<li><code>\($0)</code></li>" as Markup }
+      let absence = explanation.absence.map {
+        "<p class=\"why\">not explained: \($0)</p>" as Markup
+      }
+      return """
+        <h3>More \(explanation.metric.rawValue): where</h3>\
+        \(lines.isEmpty ? .empty : "<ol class=\"sites\">\(lines.joined())</ol>")\(absence ?? .empty)
+        """
+    }.lines()
+  }
+
+  // MARK: Plots
+
+  private var figures: [Markup] {
+    [distribution, frames].compactMap { $0 } + lines
+  }
+
+  private var distribution: Markup? {
+    guard let histogram = row.histogram, let time = row.timed else { return nil }
+    let plot = DistributionPlot(histogram: histogram, time: time, baseline: row.time?.baseline)
+    let keys: Markup = """
+      <span class="key floor">floor</span> <span class="key median">median</span>\
+      \(plot.drawnBaseline == nil ? .empty : " <span class=\"key stored\">stored floor</span>")
+      """
+    return figure("Samples", plot.svg(of: row.name), plot.summary, keys)
+  }
+
+  private var frames: Markup? {
+    guard let profile = row.frames, profile.floors.count > 1 else { return nil }
+    let plot = FramePlot(profile: profile)
+    return figure(
+      "Frames", plot.svg(of: row.name), plot.summary,
+      "<span class=\"key budget\">budget</span> <span class=\"key hitch\">hitch</span>")
+  }
+
+  private var lines: [Markup] {
+    SeriesIndex.metrics(of: row).compactMap { metric in
+      guard let line = row.lines[metric], let number = series.number(of: row, metric) else {
+        return nil
+      }
+      let plot = HistoryPlot(metric: metric, line: line, history: history, suite: row.suite)
+      return figure(
+        "History of \(metric.rawValue)", plot.svg(of: row.name, series: number), plot.summary,
+        """
+        <span class="key step">step</span> <span class="key accepted">accepted</span>\
+        <output class="readout"></output>
+        """)
+    }
+  }
+
+  private func figure(
+    _ title: String, _ plot: Markup, _ summary: String, _ keys: Markup
+  ) -> Markup {
+    """
+    <figure><figcaption><b>\(title)</b> <span class="keys">\(keys)</span></figcaption>\(plot)\
+    <p class="why">\(summary)</p></figure>
+    """
+  }
+
+  // MARK: Metrics
+
+  private var metrics: Markup {
+    let values = row.line.metrics ?? [:]
+    guard !values.isEmpty else { return .empty }
+    let body = row.line.metricNames.compactMap { name in values[name].map { cells(name, $0) } }
+    return """
+      <div class="scroll"><table class="metrics"><caption>All metrics of \(row.name)</caption>
+      <thead><tr><th scope="col">Metric</th><th scope="col">Value</th>\
+      <th scope="col">Median</th><th scope="col">Before</th>\
+      <th scope="col">Change</th><th scope="col">Verdict</th></tr></thead>
+      <tbody>\(body.lines())</tbody></table></div>
+      """
+  }
+
+  private func cells(_ name: String, _ value: JudgedDocument.Value) -> Markup {
+    func words(_ number: Double?) -> String {
+      number.map { RowWords.value($0, unit: value.unit) } ?? ""
+    }
+    let verdict = value.verdict.map { Outcome.judged($0).badge }
+    return """
+      <tr><th scope="row">\(name)</th><td>\(words(value.headline))</td>\
+      <td>\(words(value.median))</td><td>\(words(value.baseline))</td>\
+      <td>\(value.ratio.map { Quantity.signedPercent($0 - 1) } ?? "")</td>\
+      <td>\(verdict ?? .empty)</td></tr>
+      """
+  }
+}

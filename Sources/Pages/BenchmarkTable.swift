@@ -1,0 +1,132 @@
+internal import Benchmarking
+internal import Foundation
+internal import Regression
+
+/// All benchmarks, a row each, with everything else about one below its row.
+///
+/// A benchmark is a `tbody` of two rows, so that sorting and filtering move both. Each carries the
+/// numbers that it is sorted by.
+struct BenchmarkTable {
+  let page: ReportPage
+  let rows: [PageRow]
+  let series: SeriesIndex
+
+  private var hasHistory: Bool { rows.contains { series.number(of: $0, .time) != nil } }
+  private var hasSamples: Bool { rows.contains { $0.timed?.samples.isEmpty == false } }
+  private var hasChanges: Bool { rows.contains { $0.change != nil } }
+
+  /// A column: its heading, the name it is sorted by, and its class; `wide` is left out on a phone.
+  private struct Column {
+    var heading: String
+    var key: String?
+    var style: String
+  }
+
+  private var columns: [Column] {
+    let all: [Column?] = [
+      Column(heading: "Benchmark", key: "order", style: "name"),
+      Column(heading: "Outcome", key: "rank", style: "outcome"),
+      Column(heading: "Floor", key: "floor", style: "number"),
+      hasChanges ? Column(heading: "Change", key: "change", style: "number") : nil,
+      hasSamples ? Column(heading: "Samples", key: "spread", style: "picture wide") : nil,
+      Column(heading: "Allocs", key: "allocs", style: "number wide"),
+      hasHistory ? Column(heading: "History", key: "step", style: "picture wide") : nil,
+    ]
+    return all.compactMap { $0 }
+  }
+
+  var markup: Markup {
+    let bar = IntervalBar(rows.flatMap { [$0.change].compactMap { $0 } })
+    let headings = columns.map { column -> Markup in
+      """
+      <th scope="col" class="\(column.style)"\
+      \(column.key.map { " data-key=\"\($0)\"" } ?? .empty)>\(column.heading)</th>
+      """
+    }
+    return """
+      <section id="benchmarks" aria-labelledby="benchmarks-heading">
+      <h2 id="benchmarks-heading">Benchmarks</h2>
+      <form id="controls" role="search" hidden="hidden">
+      <input type="search" id="filter" placeholder="Filter (press /)" \
+      aria-label="Filter benchmarks by name" autocomplete="off" spellcheck="false"/>
+      <button type="button" id="clear">Show all</button>
+      <output id="shown" aria-live="polite"></output>
+      </form>
+      <table id="table">
+      <caption>Times are for one iteration. A change with ≈ was not proven: two times of different \
+      moments. A row opens on its plots and all its metrics.</caption>
+      <thead><tr>\(headings.joined())</tr></thead>
+      \(rows.map { tableBody($0, bar) }.lines())
+      </table>
+      </section>
+      """
+  }
+
+  private func tableBody(_ row: PageRow, _ bar: IntervalBar) -> Markup {
+    """
+    <tbody id="b\(row.index)" class="row"\(keys(of: row))>
+    <tr><th scope="row" class="name"><a href="#d\(row.index)" data-open="\(row.index)">\
+    <bdi><span class="path">\(row.path)</span>\(row.name)</bdi></a></th>\
+    <td class="outcome">\(row.outcome.badge)</td>\(cells(of: row, bar))</tr>
+    <tr class="detail"><td colspan="\(columns.count)"><details><summary>Details</summary>
+    \(BenchmarkDetail(row: row, history: page.history, series: series).markup)
+    </details></td></tr></tbody>
+    """
+  }
+
+  private func cells(of row: PageRow, _ bar: IntervalBar) -> Markup {
+    let words = RowWords(row: row)
+    let each: Markup =
+      words.floorPerItem.isEmpty ? .empty : "<br/><small>\(words.floorPerItem)</small>"
+    let allocations = tone(of: row.line[.allocations])
+    let step: Markup =
+      words.allocationChange.isEmpty
+      ? .empty : "<br/><small class=\"\(allocations)\">\(words.allocationChange)</small>"
+    let samples = row.histogram.flatMap { histogram in
+      row.timed.map { DistributionPlot(histogram: histogram, time: $0, baseline: nil).strip }
+    }
+    let spark = row.lines[.time].flatMap { line -> Markup? in
+      let plot = HistoryPlot(metric: .time, line: line, history: page.history, suite: row.suite)
+      return plot.isEmpty ? nil : plot.spark
+    }
+    return [
+      "<td class=\"number\">\(words.floor)\(each)</td>",
+      hasChanges ? "<td class=\"number\">\(changeCell(row, words, bar))</td>" : .empty,
+      hasSamples ? "<td class=\"picture wide\">\(samples ?? .empty)</td>" : .empty,
+      "<td class=\"number wide\">\(words.allocations)\(step)</td>",
+      hasHistory ? "<td class=\"picture wide\">\(spark ?? .empty)</td>" : .empty,
+    ].joined()
+  }
+
+  private func changeCell(_ row: PageRow, _ words: RowWords, _ bar: IntervalBar) -> Markup {
+    guard let change = row.change else { return .empty }
+    let tone = tone(of: row.time)
+    let interval: Markup =
+      words.interval.isEmpty ? .empty : "<br/><small>\(words.interval)</small>"
+    // A sign tells what was only set beside another time from what was proven.
+    let doubt: Markup = row.time?.verdict == .unproven ? "<span class=\"doubt\">≈</span> " : .empty
+    return """
+      <span class="change-line">\(bar.svg(change, row.interval, tone: tone))\
+      <span class="\(tone)">\(doubt)\(words.change)\(interval)</span></span>
+      """
+  }
+
+  /// The colour of a metric: that of its own verdict.
+  private func tone(of value: JudgedDocument.Value?) -> String {
+    value?.verdict.map { Outcome.judged($0).tone } ?? "calm"
+  }
+
+  /// What the script sorts and filters by.
+  private func keys(of row: PageRow) -> Markup {
+    let steps = row.lines[.time]?.steps ?? []
+    let numbers: [(String, Double?)] = [
+      ("order", Double(row.index)), ("rank", Double(row.outcome.rank)), ("floor", row.floor),
+      ("change", row.change), ("spread", row.timed?.relativeSpread),
+      ("allocs", row.line[.allocations]?.value), ("step", steps.last.map { Double($0.run) }),
+    ]
+    let keys = numbers.compactMap { key, value in
+      value.map { " data-\(key)=\"\(String(format: "%.6g", $0))\"" as Markup }
+    }
+    return " data-id=\"\(row.line.id)\" data-verdict=\"\(row.outcome.word)\"" + keys.joined()
+  }
+}

@@ -1,0 +1,77 @@
+internal import Benchmarking
+internal import Regression
+
+/// Where and how it was measured.
+struct EnvironmentSection {
+  let document: JudgedDocument
+
+  var markup: Markup {
+    let list = entries.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>" as Markup }
+    return """
+      <section id="environment" aria-labelledby="environment-heading">
+      <h2 id="environment-heading">Environment</h2>
+      <dl>\(list.lines())</dl>
+      </section>
+      """
+  }
+
+  private var entries: [(String, String)] {
+    let here = document.environment
+    let machine = ["\(here.cpuModel)", "\(here.cpuCount) cpus", here.hypervisor]
+    let build = [here.toolchain, here.configuration] + here.flags
+    let all: [(String, String?)] = [
+      ("Machine", machine.compactMap { $0 }.joined(separator: ", ")),
+      ("System", "\(here.os) \(here.kernel), \(here.arch)"),
+      ("Build", build.joined(separator: " ")), ("Allocator", here.allocator),
+      ("Commit", here.commit), ("Date", here.date),
+      ("Load", here.load.map(Quantity.significant).joined(separator: "  ")),
+      (
+        "Harness overhead",
+        here.loopOverhead.map { "\(Quantity.time($0)) an iteration" }
+      ),
+      ("Clock", here.clockOverhead.map { "\(Quantity.time($0)) a reading" }),
+      ("Compared with", document.reference.isEmpty ? nil : document.reference),
+      ("Evidence", document.evidence.isEmpty ? nil : document.evidence.joined(separator: "; ")),
+    ]
+    return all.compactMap { name, words in words.map { (name, $0) } }
+  }
+}
+
+/// What the words and signs of a page mean.
+struct ReadingSection {
+  var markup: Markup {
+    let outcomes = Outcome.order.map { outcome -> Markup in
+      "<div><dt>\(outcome.badge)</dt><dd>\(Self.meaning(of: outcome))</dd></div>"
+    }
+    return """
+      <section id="reading"><details><summary>How to read this page</summary>
+      <dl>
+      <div><dt>floor</dt><dd>The second smallest sample, for one iteration: what the code takes \
+      when nobody disturbs it.</dd></div>
+      <div><dt>median</dt><dd>What it took here and now.</dd></div>
+      <div><dt>change</dt><dd>The floor or the paired ratio against what it is compared with; in \
+      brackets the changes that are not excluded, with 95 % confidence.</dd></div>
+      \(outcomes.lines())
+      </dl></details></section>
+      """
+  }
+
+  private static func meaning(of outcome: Outcome) -> String {
+    switch outcome {
+    case .failed: "It crashed, or computed something else."
+    case .measured: "Measured, and compared with nothing."
+    case .judged(let verdict):
+      switch verdict {
+      case .regressed: "Proven worse."
+      case .improved: "Proven better."
+      case .unchanged: "Proven equal, to the unit or within the margin."
+      case .inconclusive: "Measured, and neither could be proven."
+      case .layoutSensitive: "Slower in some layouts of the same code only."
+      case .suspect: "Looks slower than a stored time; a paired gate settles it."
+      case .new: "Here, and not in what it is compared with."
+      case .missing: "In what it is compared with, and gone from here."
+      case .unproven: "A time that was only set beside another one."
+      }
+    }
+  }
+}

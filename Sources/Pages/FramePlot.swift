@@ -1,0 +1,42 @@
+internal import Benchmarking
+internal import Regression
+
+/// How long each frame of a replay takes, and what part of its interval that is.
+///
+/// The scale is logarithmic: most frames take a hundredth of those in which animations begin, and
+/// both must be seen.
+struct FramePlot {
+  let profile: FrameProfile
+
+  /// What a frame may use, in nanoseconds.
+  private var budget: Double { profile.stepNanoseconds * profile.budget / 100 }
+
+  /// The picture.
+  func svg(of name: String) -> Markup {
+    // A clock that ticks coarser than a frame may read 0.
+    let floors = profile.floors.map { max($0, 1) }
+    let highest = max(budget, floors.max() ?? 1) * 1.6
+    var plot = Plot(
+      x: Plot.xAxis(0...Double(max(1, floors.count - 1)), .ordinal),
+      y: Plot.yAxis((floors.min() ?? 1) / 1.6...highest, .nanoseconds, isLogarithmic: true))
+    plot.addHorizontal(at: budget, "budget")
+    plot.addLine(floors.enumerated().map { (Double($0.offset), $0.element) }, "line")
+    for (index, floor) in floors.enumerated() where floor > budget {
+      plot.addPoint((Double(index), floor), "hitch")
+    }
+    return plot.svg(title: "Time of each frame of \(name)", description: summary)
+  }
+
+  /// What is to be seen, in a sentence.
+  var summary: String {
+    let longest = profile.floors.indices.max { profile.floors[$0] < profile.floors[$1] } ?? 0
+    let time = profile.floors.isEmpty ? 0 : profile.floors[longest]
+    let hitches =
+      profile.hitches == 0
+      ? "no hitch" : "\(profile.hitches) hitch\(profile.hitches == 1 ? "" : "es")"
+    return "\(profile.floors.count) frames, the longest is number \(longest) with "
+      + "\(Quantity.time(time)), \(Quantity.share(time / profile.stepNanoseconds * 100)) of the "
+      + "interval; the budget is \(Quantity.time(budget)) "
+      + "(\(Quantity.significant(profile.budget)) %): \(hitches)"
+  }
+}

@@ -1,0 +1,48 @@
+internal import Benchmarking
+internal import Foundation
+internal import Regression
+internal import Statistics
+
+/// A cost against the size of its input, with the fitted curve; both scales are logarithmic.
+struct GrowthPlot {
+  let series: GrowthSeries
+
+  /// The picture.
+  var svg: Markup {
+    let sizes = series.points.map(\.size)
+    let costs = series.points.map(\.cost)
+    let unit: Axis.Unit =
+      switch series.metric.unit {
+      case "ns": .nanoseconds
+      case "bytes": .bytes
+      default: .count
+      }
+    guard let least = sizes.min(), let most = sizes.max(), let cheapest = costs.min(),
+      let dearest = costs.max()
+    else { return .empty }
+    var plot = Plot(
+      x: Plot.xAxis(least...most, .count, isLogarithmic: true),
+      y: Plot.yAxis(cheapest / 1.5...dearest * 1.5, unit, isLogarithmic: true))
+    plot.addLine(curve(from: least, to: most), "fit")
+    for point in series.points { plot.addPoint((point.size, point.cost), "point") }
+    return plot.svg(
+      title: "\(series.metric.rawValue) of \(series.name) against size", description: summary)
+  }
+
+  /// What is to be seen, in a sentence.
+  var summary: String {
+    let points = series.points.map { "\(Axis.count($0.size)): \(series.cost($0.cost))" }
+    return "grows as \(series.fit.curve.name), \(series.formula), error "
+      + "\(Quantity.percent(series.fit.error)); " + points.joined(separator: ", ")
+  }
+
+  /// The fit at sizes that lie equally far apart; a fit whose base is negative may begin later.
+  private func curve(from least: Double, to most: Double) -> [(x: Double, y: Double)] {
+    let steps = 40
+    let factor = most / least
+    return (0...steps).map { step in
+      let size = least * pow(factor, Double(step) / Double(steps))
+      return (size, series.fit.cost(at: size))
+    }.filter { $0.y > 0 }
+  }
+}

@@ -1,0 +1,93 @@
+internal import Benchmarking
+internal import Regression
+
+/// A metric of a benchmark over earlier measurements, with its steps and what was accepted.
+struct HistoryPlot {
+  let metric: Metric
+  let line: PageHistory.Line
+  let history: PageHistory
+  let suite: String
+
+  /// The values that there are, by measurement.
+  private var points: [(x: Double, y: Double)] {
+    line.values.enumerated().compactMap { index, value in value.map { (Double(index), $0) } }
+  }
+
+  /// Whether there is anything to see.
+  var isEmpty: Bool { points.count < 2 }
+
+  /// The picture; its script finds the values under `series`.
+  func svg(of name: String, series: Int) -> Markup {
+    let values = points.map(\.y)
+    let (low, high) = (values.min() ?? 0, values.max() ?? 1)
+    let margin = (high - low) * 0.08
+    var plot = Plot(
+      x: Plot.xAxis(0...Double(max(1, line.values.count - 1)), .ordinal),
+      y: Plot.yAxis(low - margin...high + margin, unit))
+    for acceptance in history.acceptances(of: suite) {
+      if let place = history.place(of: acceptance) { plot.addVertical(at: place, "accepted") }
+    }
+    plot.addLine(points, "line")
+    for step in line.steps where line.values.indices.contains(step.run) {
+      guard let value = line.values[step.run] else { continue }
+      plot.addVertical(at: Double(step.run) - 0.5, "step")
+      plot.addPoint((Double(step.run), value), tone(of: step))
+    }
+    return plot.svg(
+      title: "\(metric.rawValue) of \(name) over \(history.runs.count) measurements",
+      description: summary, attributes: " data-series=\"\(series)\" tabindex=\"0\"")
+  }
+
+  /// A small one for a table, without words.
+  var spark: Markup {
+    let values = points.map(\.y)
+    let (low, high) = (values.min() ?? 0, values.max() ?? 1)
+    let x = Axis(0...Double(max(1, line.values.count - 1)), (3, 92), unit: .ordinal)
+    // What moves by less than 2 % should not look like a mountain range.
+    let room = max(high - low, 0.02 * high.magnitude) - (high - low)
+    let y = Axis(low - room / 2...high + room / 2, (20, 4), unit: unit)
+    guard let last = points.last else { return .empty }
+    let steps = line.steps.map { step -> Markup in
+      let value = line.values.indices.contains(step.run) ? line.values[step.run] : nil
+      return value.map { circle(x.place(Double(step.run)), y.place($0), tone(of: step)) } ?? .empty
+    }
+    return """
+      <svg class="strip" aria-hidden="true" viewBox="0 0 96 24">\
+      <path class="line" d="\(Plot.path(points.map { (x.place($0.x), y.place($0.y)) }))"/>\
+      \(steps.joined())\(circle(x.place(last.x), y.place(last.y), "last"))</svg>
+      """
+  }
+
+  private func circle(_ x: Double, _ y: Double, _ style: String) -> Markup {
+    "<circle class=\"\(style)\" cx=\"\(x)\" cy=\"\(y)\" r=\"2\"/>"
+  }
+
+  /// What is to be seen, in a sentence.
+  var summary: String {
+    guard let first = points.first, let last = points.last else { return "no values" }
+    let steps = line.steps.filter { history.runs.indices.contains($0.run) }.map { step in
+      let run = history.runs[step.run]
+      let change = step.ratio.map { Quantity.signedPercent($0 - 1) } ?? "from 0"
+      return "\(change) at \(run.commit?.prefix(7) ?? "an unknown commit") "
+        + "(\(run.date.prefix(10)))"
+    }
+    let found = steps.isEmpty ? "no step" : "steps: \(steps.joined(separator: ", "))"
+    return "\(points.count) measurements, \(words(first.y)) → \(words(last.y)); \(found)"
+  }
+
+  private var unit: Axis.Unit {
+    switch metric.unit {
+    case "ns": .nanoseconds
+    case "bytes": .bytes
+    default: .count
+    }
+  }
+
+  private func words(_ value: Double) -> String {
+    metric.unit == "ns" ? Quantity.time(value) : Quantity.count(value)
+  }
+
+  private func tone(of step: PageHistory.Step) -> String {
+    step.ratio.map { $0 < 1 } ?? false ? "down" : "up"
+  }
+}

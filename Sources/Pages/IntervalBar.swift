@@ -1,0 +1,29 @@
+internal import Foundation
+
+/// A change and the changes that were not excluded, on a scale that is the same all over a page.
+struct IntervalBar {
+  /// How far the scale reaches to both sides, as a share.
+  let reach: Double
+
+  /// The scale for some changes: far enough for most, and at least 2 %.
+  init(_ changes: [Double]) {
+    let largest = changes.map(\.magnitude).sorted()
+    // One that is far out must not flatten all others.
+    let most = largest.isEmpty ? 0 : largest[largest.count * 9 / 10]
+    reach = min(max(0.02, most * 1.25), 1)
+  }
+
+  /// The picture of a change, with its interval where there is one.
+  func svg(_ change: Double, _ interval: ClosedRange<Double>?, tone: String) -> Markup {
+    let axis = Axis(-reach...reach, (4, 68), unit: .count)
+    let range: Markup =
+      interval.map {
+        "<path class=\"range\" d=\"M\(axis.place($0.lowerBound)) 6H\(axis.place($0.upperBound))\"/>"
+      } ?? .empty
+    return """
+      <svg class="change \(tone)" aria-hidden="true" viewBox="0 0 72 12">\
+      <path class="axis" d="M4 6H68M36 2V10"/>\(range)\
+      <circle class="mark" cx="\(axis.place(change))" cy="6" r="2.5"/></svg>
+      """
+  }
+}

@@ -1,0 +1,160 @@
+internal import Benchmarking
+internal import Regression
+internal import Statistics
+
+/// The replays whose frames were timed, by how much of the interval their longest frame takes.
+struct FrameSection {
+  let rows: [PageRow]
+
+  var markup: Markup {
+    let stepped = rows.compactMap { row in row.frames.map { (row: row, frames: $0) } }
+      .filter { !$0.frames.floors.isEmpty }
+      .sorted { Self.share($0.frames) > Self.share($1.frames) }
+    guard let first = stepped.first else { return .empty }
+    let most = max(Self.share(first.frames), first.frames.budget) * 1.02
+    return """
+      <section id="frames" aria-labelledby="frames-heading">
+      <h2 id="frames-heading">Frame budget</h2>
+      <div class="scroll"><table><caption>The longest frame of each replay, as a share of the \
+      frame's interval. A frame above its budget (the mark) is a hitch.</caption>
+      <thead><tr><th scope="col">Replay</th><th scope="col" class="number">p50</th>\
+      <th scope="col" class="number">p99</th><th scope="col" class="number">Longest</th>\
+      <th scope="col" class="number">Share</th>\
+      <th scope="col" class="picture wide">Of the interval</th>\
+      <th scope="col" class="number">Hitches</th></tr></thead>
+      <tbody>\(stepped.map { Self.cells($0.row, $0.frames, most) }.lines())</tbody></table></div>
+      </section>
+      """
+  }
+
+  /// The longest frame in per cent of the interval.
+  private static func share(_ frames: FrameProfile) -> Double {
+    (frames.floors.max() ?? 0) / frames.stepNanoseconds * 100
+  }
+
+  private static func cells(_ row: PageRow, _ frames: FrameProfile, _ most: Double) -> Markup {
+    let share = share(frames)
+    func floor(_ metric: Metric) -> String {
+      row.line[metric]?.floor.map(Quantity.time) ?? ""
+    }
+    let isOver = share > frames.budget
+    return """
+      <tr><th scope="row" class="name"><a href="#d\(row.index)" data-open="\(row.index)">\
+      <bdi><span class="path">\(row.path)</span>\(row.name)</bdi></a></th>\
+      <td class="number">\(floor(.frameP50))</td><td class="number">\(floor(.frameP99))</td>\
+      <td class="number">\(Quantity.time(frames.floors.max() ?? 0))</td>\
+      <td class="number">\(Quantity.share(share))</td>\
+      <td class="picture wide"><svg class="budget-bar" aria-hidden="true" viewBox="0 0 160 14">\
+      <rect class="\(isOver ? "over" : "within")" x="0" y="3" \
+      width="\(share / most * 160)" height="8" rx="1"/>\
+      <path class="budget" d="M\(frames.budget / most * 160) 0V14"/></svg></td>\
+      <td class="number">\(isOver ? "✗ " : "")\(frames.hitches)</td></tr>
+      """
+  }
+}
+
+/// How costs grow with the size of their input.
+struct GrowthSection {
+  let growth: [GrowthSeries]
+
+  var markup: Markup {
+    guard !growth.isEmpty else { return .empty }
+    let figures = growth.map { series -> Markup in
+      let plot = GrowthPlot(series: series)
+      return """
+        <figure><figcaption><b><bdi>\(series.name)</bdi></b> <span class="keys">\
+        \(series.metric.rawValue) grows as <b>\(series.fit.curve.name)</b></span></figcaption>\
+        \(plot.svg)<p class="why">\(series.formula) · \
+        error \(Quantity.percent(series.fit.error)) · next best \
+        \(series.rival.curve.name), \(Quantity.percent(series.rival.error))</p></figure>
+        """
+    }
+    return """
+      <section id="growth" aria-labelledby="growth-heading">
+      <h2 id="growth-heading">Cost against size</h2>
+      <div class="figures">\(figures.lines())</div>
+      </section>
+      """
+  }
+}
+
+/// What changed over earlier measurements, and what was accepted.
+struct HistorySection {
+  let history: PageHistory
+  let rows: [PageRow]
+
+  var markup: Markup {
+    guard history.runs.count > 1 || !history.acceptances.isEmpty else { return .empty }
+    let notes = history.notes.map { "<p class=\"why\">\($0)</p>" as Markup }
+    return """
+      <section id="history" aria-labelledby="history-heading">
+      <h2 id="history-heading">History</h2>
+      <p>\(span)</p>
+      \(notes.lines())
+      \(steps)
+      \(acceptances)
+      </section>
+      """
+  }
+
+  private var span: String {
+    guard let first = history.runs.first, let last = history.runs.last, history.runs.count > 1
+    else { return "No earlier measurements of this machine and toolchain." }
+    return "\(history.runs.count) measurements of this machine and toolchain, "
+      + "\(first.date.prefix(10)) to \(last.date.prefix(10))."
+  }
+
+  /// The most steps that are listed.
+  private static let mostSteps = 60
+
+  /// The steps of all benchmarks, the latest first.
+  private var steps: Markup {
+    let found = rows.flatMap { row in
+      row.lines.keys.sorted().flatMap { metric in
+        (row.lines[metric]?.steps ?? []).map { (row: row, metric: metric, step: $0) }
+      }
+    }.filter { history.runs.indices.contains($0.step.run) }
+      .sorted { ($1.step.run, $0.row.index) < ($0.step.run, $1.row.index) }
+    guard !found.isEmpty else { return "<p>No steps in it.</p>" }
+    let body = found.prefix(Self.mostSteps).map { row, metric, step -> Markup in
+      let run = history.runs[step.run]
+      let isLess = step.ratio.map { $0 < 1 } ?? false
+      let tone = isLess == (metric.better == .less) ? "good" : "bad"
+      return """
+        <tr><td class="date">\(run.date.prefix(10).description)</td>\
+        <td><code>\(String((run.commit ?? "").prefix(12)))</code></td>\
+        <th scope="row" class="name"><a href="#d\(row.index)" data-open="\(row.index)">\
+        <bdi>\(row.line.id)</bdi></a></th><td>\(metric.rawValue)</td>\
+        <td class="number \(tone)">\(isLess ? "↓" : "↑") \
+        \(step.ratio.map { Quantity.signedPercent($0 - 1) } ?? "from 0")</td></tr>
+        """
+    }
+    return """
+      <h3>Steps</h3>
+      <div class="scroll"><table><caption>Where the level of a metric changed, the latest first\
+      \(found.count > body.count ? "; \(found.count - body.count) more are in the rows" : "").\
+      </caption><thead><tr><th scope="col">Date</th><th scope="col">Commit</th>\
+      <th scope="col">Benchmark</th><th scope="col">Metric</th>\
+      <th scope="col" class="number">Change</th></tr></thead>
+      <tbody>\(body.lines())</tbody></table></div>
+      """
+  }
+
+  private var acceptances: Markup {
+    guard !history.acceptances.isEmpty else { return .empty }
+    let body = history.acceptances.reversed().map { acceptance -> Markup in
+      """
+      <tr><td class="date">\(acceptance.date.prefix(10).description)</td>\
+      <td><code>\(String((acceptance.commit ?? "").prefix(12)))</code></td>\
+      <td>\(acceptance.suites.joined(separator: ", "))</td><td>\(acceptance.because)</td></tr>
+      """
+    }
+    return """
+      <h3>Accepted changes</h3>
+      <div class="scroll"><table><caption>What was accepted as the baseline, and why, the latest \
+      first.</caption><thead><tr><th scope="col">Date</th><th scope="col">Commit</th>\
+      <th scope="col">Suites</th><th scope="col">Because</th></tr></thead>
+      <tbody>\(body.lines())</tbody></table></div>
+      """
+  }
+}

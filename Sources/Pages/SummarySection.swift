@@ -1,0 +1,121 @@
+internal import Benchmarking
+internal import Foundation
+internal import Regression
+
+/// The head of a page: what came out, what failed and why, and how to go on.
+struct SummarySection {
+  let page: ReportPage
+  let rows: [PageRow]
+
+  /// The most benchmarks that are listed; the table has all.
+  private static let mostListed = 12
+
+  var markup: Markup {
+    """
+    <header id="summary">
+    <div class="title"><h1>\(page.title)</h1>\
+    <button type="button" id="theme" hidden="hidden">Theme: system</button></div>
+    <p class="about">\(about)</p>
+    <p class="headline \(tone)"><span class="sign" aria-hidden="true">\(sign)</span>\
+    <span>\(headline)</span></p>
+    \(tallies)
+    \(notable)
+    \(problems)
+    \(commands)
+    </header>
+    """
+  }
+
+  /// Where it comes from, in a line.
+  private var about: String {
+    let environment = page.document.environment
+    let day = environment.date.prefix(16).replacing("T", with: " ")
+    return [
+      "measured \(day) UTC", environment.commit.map { "at \($0.prefix(12))" },
+      page.isJudged ? "compared with \(page.document.reference)" : nil,
+    ].compactMap { $0 }.joined(separator: " · ")
+  }
+
+  private var headline: String {
+    page.document.headline ?? page.document.summary ?? "\(rows.count) benchmarks"
+  }
+
+  private var worst: Outcome? { rows.map(\.outcome).min { $0.rank < $1.rank } }
+
+  private var tone: String {
+    switch page.document.exitCode {
+    case 0: worst?.tone == "open" ? "open" : page.document.headline == nil ? "calm" : "good"
+    case ExitStatus.undecided.rawValue: "open"
+    case ExitStatus.improved.rawValue: "good"
+    default: "bad"
+    }
+  }
+
+  private var sign: String {
+    switch tone {
+    case "bad": Verdict.regressed.sign
+    case "open": "?"
+    case "good": "✓"
+    default: "•"
+    }
+  }
+
+  /// How many came out how: links that show only those.
+  private var tallies: Markup {
+    let chips = Outcome.order.compactMap { outcome -> Markup? in
+      let count = rows.count { $0.outcome == outcome }
+      guard count > 0 else { return nil }
+      return """
+        <li><a class="chip \(outcome.tone)" href="#verdict=\(outcome.word)" \
+        data-verdict="\(outcome.word)"><b>\(count)</b>\(outcome.badge)</a></li>
+        """
+    }
+    return "<ul class=\"tallies\" aria-label=\"Outcomes\">\(chips.joined())</ul>"
+  }
+
+  /// The benchmarks that a reader must look at.
+  private var notable: Markup {
+    let listed = rows.filter { ["bad", "open"].contains($0.outcome.tone) }
+      .sorted { ($0.outcome.rank, $0.index) < ($1.outcome.rank, $1.index) }
+    guard !listed.isEmpty else { return .empty }
+    let items = listed.prefix(Self.mostListed).map { row -> Markup in
+      let changes = RowWords(row: row).changes
+      let explanations = (row.line.explanations ?? []).first?.lines.first
+      let why = [row.line.error?.message, row.time?.attribution?.words, explanations]
+        .compactMap { $0 }.first
+      return """
+        <li>\(row.outcome.badge) <a href="#b\(row.index)" data-open="\(row.index)">\
+        <bdi>\(row.line.id)</bdi></a>\
+        \(changes.isEmpty ? .empty : " <span class=\"changes\">\(changes)</span>")\
+        \(why.map { "<br/><span class=\"why\">\($0)</span>" } ?? .empty)</li>
+        """
+    }
+    let more = listed.count - items.count
+    let rest: Markup = more > 0 ? "<li class=\"why\">and \(more) more in the table</li>" : .empty
+    return "<h2>To look at</h2>\n<ul class=\"notable\">\(items.lines())\(rest)</ul>"
+  }
+
+  /// What is wrong that is not said of a benchmark above.
+  private var problems: Markup {
+    let ids = Set(rows.map(\.line.id))
+    let general = page.document.problems.filter { problem in
+      !ids.contains { problem.hasPrefix("\($0):") }
+    }
+    return general.isEmpty
+      ? .empty : "<ul class=\"notable\">\(general.map { "<li>\($0)</li>" as Markup }.lines())</ul>"
+  }
+
+  /// What to type.
+  private var commands: Markup {
+    let document = page.document
+    let reproduction = document.reproduction.map {
+      "<p>See it again:</p><pre><code>\($0)</code></pre>" as Markup
+    }
+    let acceptances = (document.acceptances ?? []).map { words -> Markup in
+      words.hasPrefix("bench ")
+        ? "<p>If it is meant:</p><pre><code>\(words)</code></pre>" : "<p>\(words)</p>"
+    }
+    let all = [reproduction].compactMap { $0 } + acceptances
+    return all.isEmpty ? .empty : "<div class=\"commands\">\(all.joined())</div>"
+  }
+}

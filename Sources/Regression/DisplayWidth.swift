@@ -1,0 +1,79 @@
+extension Character {
+  /// The columns that a terminal gives it: 2 for wide East Asian characters and emoji, 0 for a
+  /// lone combining mark, else 1.
+  ///
+  /// From Unicode Standard Annex #11, "East Asian Width", https://www.unicode.org/reports/tr11/.
+  /// The C library's `wcwidth` knows no characters of several scalars, and answers by the locale.
+  package var displayWidth: Int {
+    guard let first = unicodeScalars.first else { return 0 }
+    if first.isASCII { return 1 }
+    let isEmoji = first.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}")
+    if isEmoji || Self.wide.contains(where: { $0.contains(first.value) }) { return 2 }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: return 1
+    }
+  }
+
+  /// The blocks of wide and full-width characters; the emoji among them are told by their property.
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF,
+    0x4E00...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,
+    0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF,
+    0x1F200...0x1F265, 0x20000...0x3FFFD,
+  ]
+}
+
+extension StringProtocol {
+  /// The columns that a terminal gives the text, which has no control characters.
+  package var displayWidth: Int {
+    utf8.allSatisfy { $0 < 0x80 } ? utf8.count : reduce(0) { $0 + $1.displayWidth }
+  }
+
+  /// The longest beginning that is at most so many columns wide.
+  package func prefix(columns: Int) -> SubSequence {
+    var used = 0
+    return prefix { character in
+      used += character.displayWidth
+      return used <= columns
+    }
+  }
+}
+
+extension String {
+  /// The text with `…` for its middle where it is wider than so many columns: an identifier's ends
+  /// tell more than its middle.
+  package func shortened(toColumns columns: Int) -> String {
+    guard displayWidth > columns else { return self }
+    guard columns > 0 else { return "" }
+    let head = prefix(columns: columns / 2)
+    let left = columns - 1 - head.displayWidth
+    let tail = String(String(reversed()).prefix(columns: left).reversed())
+    return "\(head)…\(tail)"
+  }
+
+  /// The text with what a terminal would obey instead of show spelt out, such as `\u{1B}`.
+  ///
+  /// Names and reasons come from files that anyone may have written; an escape sequence or a change
+  /// of the writing direction in them must not decide what a reader sees.
+  package var visible: String {
+    guard unicodeScalars.contains(where: \.isObeyed) else { return self }
+    return unicodeScalars.map { scalar in
+      scalar.isObeyed
+        ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
+    }.joined()
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal does something other than show it.
+  ///
+  /// The joiner within emoji is shown with them.
+  fileprivate var isObeyed: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    case .format: value != 0x200D
+    default: false
+    }
+  }
+}

@@ -1,0 +1,234 @@
+internal import Benchmarking
+internal import Foundation
+
+// How a measurement looks in the history. The first line is a JSON object with the schema and the
+// environment. A line that begins with a tab is a metric of the benchmark whose line came last:
+//
+//     {"environment":{…},"schema":"bench.history-entry/1"}
+//     transitions/spring/evaluate[count=4096]
+//     <tab>allocations<tab>0/10
+//     <tab>time<tab>5012.3<tab>5090.1<tab>22.4
+//
+// A count is total/iterations, with the highest total behind it where passes differ. A distribution
+// is floor, median, median absolute deviation. A metric that benchmarks report of themselves is `#`
+// and its place in the header's `metrics`. The backslash and control characters of an
+// identifier are escaped as in JSON.
+//
+// Why not JSON throughout: `bench history` without a benchmark reads every number there is, some
+// 200 000 of a hundred measurements, and should answer at once. These lines are read by a scan over
+// their bytes, in which those of other benchmarks are skipped, and take a quarter of the space.
+
+extension HistoryEntry {
+  /// The name and version of this format.
+  static let schema = "bench.history-entry/1"
+
+  private struct Header: Codable {
+    var schema: String
+    var environment: RunEnvironment
+    var metrics: [OwnMetric]?
+  }
+
+  /// A metric that benchmarks report of themselves.
+  private struct OwnMetric: Codable {
+    var name: String
+    var unit: String
+    var isExact: Bool
+    var better: Metric.Direction
+
+    init(_ metric: Metric) {
+      (name, unit, isExact) = (metric.rawValue, metric.unit, metric.isExact)
+      better = metric.better
+    }
+
+    var metric: Metric {
+      Metric(custom: name, unit: unit, isExact: isExact, better: better)
+    }
+  }
+
+  /// The metrics that its benchmarks report of themselves, each once.
+  private var ownMetrics: [Metric] {
+    var metrics: [Metric] = []
+    for reading in benchmarks.flatMap(\.readings)
+    where reading.metric.isCustom && !metrics.contains(reading.metric) {
+      metrics.append(reading.metric)
+    }
+    return metrics
+  }
+
+  /// The file's text: the same for the same measurement, whatever it is called.
+  func text() throws -> [UInt8] {
+    let own = ownMetrics
+    let header = Header(
+      schema: Self.schema, environment: environment,
+      metrics: own.isEmpty ? nil : own.map(OwnMetric.init))
+    var text = Array(try JSONText.encode(header))
+    for benchmark in benchmarks {
+      text += Self.escaped(benchmark.id).utf8
+      text.append(newline)
+      for reading in benchmark.readings {
+        let place = own.firstIndex(of: reading.metric)
+        let metric = place.map { "#\($0)" } ?? reading.metric.rawValue
+        text += "\t\(metric)\t\(reading.outcome.fields)\n".utf8
+      }
+    }
+    return text
+  }
+
+  /// Reads a file's text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - path: Where it is, for the error.
+  ///   - name: The name that the measurement was saved under.
+  ///   - only: The benchmark that is wanted; `nil` for all.
+  /// - Throws: `StorageError.otherSchema`, or `.damaged` with the line.
+  /// - Complexity: O(n) in the length of the text.
+  init(text: [UInt8], path: String, name: String?, only: String?) throws(StorageError) {
+    var scan = LineScan(text)
+    guard let header = scan.next() else { throw .damaged(path: path, reason: "it is empty") }
+    let first = try JSONFile.decode(
+      Header.self, from: Data(text[header]), path: path, schema: Self.schema)
+    environment = first.environment
+    let metrics = MetricReading.metrics(own: (first.metrics ?? []).map(\.metric))
+    self.name = name
+    benchmarks = []
+    let wanted = only.map { Array(Self.escaped($0).utf8) }
+    var isSkipping = true
+    while let line = scan.next() {
+      if text[line].first != tab {
+        isSkipping = wanted.map { !text[line].elementsEqual($0) } ?? false
+        if isSkipping { continue }
+        benchmarks.append(Benchmark(id: Self.unescaped(text[line]), readings: []))
+      } else if !isSkipping {
+        guard
+          let reading = MetricReading(
+            fields: text[line].dropFirst(), metrics)
+        else {
+          throw .damaged(path: path, reason: "line \(scan.number) is no metric")
+        }
+        benchmarks[benchmarks.count - 1].readings.append(reading)
+      }
+    }
+  }
+
+  private static func escaped(_ id: String) -> String {
+    guard id.utf8.contains(where: { $0 < 0x20 || $0 == backslash }) else { return id }
+    return id.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "\\": text += "\\\\"
+      case _ where scalar.value < 0x20:
+        text += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard bytes.contains(backslash) else { return text }
+    return text.replacing(/\\(\\|u00([0-9a-f]{2}))/) { match in
+      guard let digits = match.output.2, let code = UInt8(digits, radix: 16) else { return "\\" }
+      return String(UnicodeScalar(code))
+    }
+  }
+}
+
+private let tab = UInt8(ascii: "\t")
+private let newline = UInt8(ascii: "\n")
+private let backslash = UInt8(ascii: "\\")
+
+/// The lines of a text, one after the other.
+private struct LineScan {
+  /// The number of the line that came last, from 1.
+  private(set) var number = 0
+  private let text: [UInt8]
+  private var start = 0
+
+  init(_ text: [UInt8]) {
+    self.text = text
+  }
+
+  mutating func next() -> Range<Int>? {
+    guard start < text.count else { return nil }
+    let end = text[start...].firstIndex(of: newline) ?? text.count
+    defer { start = end + 1 }
+    number += 1
+    return start..<end
+  }
+}
+
+// MARK: - Numbers
+
+extension MetricReading.Outcome {
+  fileprivate var fields: String {
+    switch self {
+    case .exact(let total, let highest, let iterations):
+      "\(total)/\(iterations)" + (highest.map { "\t\($0)" } ?? "")
+    case .timed(let floor, let median, let deviation):
+      "\(floor)\t\(median)\t\(deviation)"
+    }
+  }
+}
+
+extension MetricReading {
+  /// The metrics by what stands for them in a line.
+  fileprivate static func metrics(own: [Metric]) -> [String: Metric] {
+    let known = Metric.allCases.map { ($0.rawValue, $0) }
+    return Dictionary(
+      uniqueKeysWithValues: known + own.enumerated().map { ("#\($0.offset)", $0.element) })
+  }
+
+  /// Reads the fields of a metric's line.
+  fileprivate init?(fields line: ArraySlice<UInt8>, _ metrics: [String: Metric]) {
+    let fields = line.split(separator: tab, omittingEmptySubsequences: false)
+    guard let metric = metrics[String(decoding: fields[0], as: UTF8.self)] else { return nil }
+    self.metric = metric
+    if fields.count == 4, let floor = Double(digits: fields[1]),
+      let median = Double(digits: fields[2]), let deviation = Double(digits: fields[3])
+    {
+      outcome = .timed(floor: floor, median: median, medianAbsoluteDeviation: deviation)
+      return
+    }
+    guard fields.count == 2 || fields.count == 3 else { return nil }
+    let count = fields[1].split(separator: UInt8(ascii: "/"), maxSplits: 1)
+    let highest = fields.count == 3 ? Int(digits: fields[2]) : nil
+    guard count.count == 2, let total = Int(digits: count[0]),
+      let iterations = Int(digits: count[1]), iterations > 0,
+      (highest != nil) == (fields.count == 3)
+    else { return nil }
+    outcome = .exact(total: total, highest: highest, iterations: iterations)
+  }
+}
+
+extension Int {
+  fileprivate init?(digits: ArraySlice<UInt8>) {
+    self.init(String(decoding: digits, as: UTF8.self))
+  }
+}
+
+extension Double {
+  /// Reads a decimal number.
+  ///
+  /// Up to fifteen digits with a point are read here: both the digits and the power of ten that
+  /// divides them are exact, so that the quotient is rounded once and right (W. D. Clinger, "How to
+  /// read floating point numbers accurately", 1990, https://doi.org/10.1145/93542.93557).
+  fileprivate init?(digits: ArraySlice<UInt8>) {
+    var (whole, divisor, hasPoint) = (0, 1, false)
+    var isPlain = !digits.isEmpty && digits.count <= 16
+    for byte in digits where isPlain {
+      if byte == UInt8(ascii: "."), !hasPoint {
+        hasPoint = true
+      } else if byte >= 0x30, byte <= 0x39 {
+        whole = whole * 10 + Int(byte - 0x30)
+        if hasPoint { divisor *= 10 }
+      } else {
+        isPlain = false
+      }
+    }
+    if isPlain, hasPoint {
+      self = Double(whole) / Double(divisor)
+    } else {
+      self.init(String(decoding: digits, as: UTF8.self))
+    }
+  }
+}

@@ -1,0 +1,75 @@
+internal import Foundation
+
+/// The name of a file of the history: `20260102T030405Z-<digest>[-<name>].tsv`.
+///
+/// The date first, so that files sort as the measurements were taken and old ones are found without
+/// opening any. The digest is that of the file's text: it tells one measurement from another, the
+/// same one twice from two, and a whole file from a damaged one.
+struct HistoryFile: Equatable {
+  /// When it was measured, as ISO 8601 in UTC.
+  let date: String
+  /// The digest of the text.
+  let digest: UInt64
+  /// The name it was saved under.
+  let name: String?
+
+  /// What the measurement itself is called by, whatever name it was saved under.
+  var identity: String { "\(Self.stamp(date))-\(Self.hexadecimal(digest))" }
+
+  /// The file's name.
+  var fileName: String { identity + (name.map { "-\($0)" } ?? "") + Self.suffix }
+
+  private static let suffix = ".tsv"
+
+  init(date: String, digest: UInt64, name: String?) {
+    self.date = date
+    self.digest = digest
+    self.name = name
+  }
+
+  /// Reads a file's name; `nil` for one that is not of the history.
+  init?(fileName: String) {
+    guard fileName.hasSuffix(Self.suffix) else { return nil }
+    let parts = fileName.dropLast(Self.suffix.count)
+      .split(separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count >= 2, let date = Self.date(stamp: parts[0]), parts[1].count == 16,
+      let digest = UInt64(parts[1], radix: 16)
+    else { return nil }
+    self.init(date: date, digest: digest, name: parts.count > 2 ? String(parts[2]) : nil)
+    guard self.fileName == fileName else { return nil }
+  }
+
+  /// A date as ISO 8601 in UTC, to the second; `nil` for what is none of the years 0 to 9999.
+  static func normalized(date: String) -> String? {
+    let normal = (try? Date(date, strategy: .iso8601))?.formatted(.iso8601)
+    return normal?.utf8.count == 20 ? normal : nil
+  }
+
+  /// The FNV-1a hash of a text, which tells accidents apart and no forgeries.
+  ///
+  /// Source: G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, "The FNV Non-Cryptographic Hash
+  /// Algorithm", https://datatracker.ietf.org/doc/html/draft-eastlake-fnv.
+  static func digest(of text: [UInt8]) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in text { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    return hash
+  }
+
+  private static func hexadecimal(_ digest: UInt64) -> String {
+    let digits = String(digest, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// `2026-01-02T03:04:05Z` as `20260102T030405Z`.
+  private static func stamp(_ date: String) -> String {
+    date.filter { $0 != "-" && $0 != ":" }
+  }
+
+  private static func date(stamp: Substring) -> String? {
+    guard let match = stamp.wholeMatch(of: /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/) else {
+      return nil
+    }
+    let (_, year, month, day, hour, minute, second) = match.output
+    return "\(year)-\(month)-\(day)T\(hour):\(minute):\(second)Z"
+  }
+}

@@ -1,0 +1,157 @@
+internal import Benchmarking
+internal import Foundation
+
+/// The measurements of a package over time, in `.bench/history/`: a file for each, without raw
+/// samples.
+///
+/// Plain files and no database, because of what is asked of them: the report and `bench history`
+/// read either everything or one benchmark of everything, and never join or update anything.
+/// - A file is written once, under a name that its content decides. Two writers never meet, the
+///   same measurement twice is one, and the history of another machine is merged by copying files.
+/// - Every file proves by its name that it is whole, and a damaged one costs one measurement.
+/// - There is no index beside the files, which could be stale or missing: a hundred measurements of
+///   two hundred benchmarks are a few megabytes, read in a fraction of a second.
+///
+/// SQLite, the alternative, has indices and transactions that nothing here asks for; it would add a
+/// library to every build, locks between writers, and one file whose damage concerns everything.
+public struct HistoryStore: Sendable {
+  let folder: String
+  let root: String
+
+  /// The history of the package at `root`.
+  public init(root: String) {
+    self.root = root
+    folder = "\(root)/.bench/history"
+  }
+
+  /// Adds a measurement, or all parts of a merged one.
+  ///
+  /// - Returns: Whether any is new: the same measurement is kept once, under its first name.
+  /// - Throws: `StorageError.unwritable`.
+  @discardableResult
+  public func add(_ entries: [HistoryEntry]) throws(StorageError) -> Bool {
+    try StoredFile.makeFolder(folder)
+    let known = Set(try files().map(\.identity))
+    let made = try entries.map { (entry) throws(StorageError) in try file(of: entry) }
+    let new = made.filter { !known.contains($0.file.identity) }
+    for (file, text) in new { try StoredFile.write(Data(text), to: path(file)) }
+    return !new.isEmpty
+  }
+
+  /// Reads the measurements.
+  ///
+  /// A damaged file is restored from the raw measurement it was made of where that is still saved,
+  /// and left out otherwise; the notes say so.
+  ///
+  /// - Parameters:
+  ///   - benchmark: The only benchmark that is wanted, which is faster to read; `nil` for all.
+  ///   - since: The first date that is wanted, ISO 8601 or the beginning of one.
+  /// - Returns: The measurements, oldest first.
+  /// - Throws: `StorageError.otherSchema` for a file of a newer version, `.unreadable`.
+  public func read(
+    benchmark: String? = nil, since: String = ""
+  ) throws(StorageError) -> History {
+    var entries: [HistoryEntry] = []
+    var notes: [String] = []
+    var identities: Set<String> = []
+    for file in try files() where file.date >= since {
+      // Two writers at once may have kept one measurement under two names.
+      guard !identities.contains(file.identity) else { continue }
+      let (entry, note) = try read(file, only: benchmark)
+      if let entry {
+        entries.append(entry)
+        identities.insert(file.identity)
+      }
+      if let note { notes.append(note) }
+    }
+    return History(entries: entries, notes: notes)
+  }
+
+  func path(_ file: HistoryFile) -> String { "\(folder)/\(file.fileName)" }
+
+  /// The files, oldest first; none where there is no folder.
+  func files() throws(StorageError) -> [HistoryFile] {
+    // Foundation says no more than "error 256" of a file where the folder should be.
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return [] }
+      throw .unreadable(path: folder, reason: String(cString: strerror(errno)).lowercased())
+    }
+    close(descriptor)
+    do {
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      return names.sorted().compactMap(HistoryFile.init(fileName:))
+    } catch {
+      throw .unreadable(path: folder, reason: StoredFile.reason(of: error))
+    }
+  }
+
+  /// The file of a measurement, and its text.
+  func file(of entry: HistoryEntry) throws(StorageError) -> (file: HistoryFile, text: [UInt8]) {
+    do {
+      let text = try entry.text()
+      let digest = HistoryFile.digest(of: text)
+      let date = entry.environment.date
+      return (HistoryFile(date: date, digest: digest, name: entry.name), text)
+    } catch {
+      throw .unwritable(path: folder, reason: "\(error)")
+    }
+  }
+}
+
+// MARK: - Damage
+
+extension HistoryStore {
+  /// Reads a file, or else the raw measurement that it was made of.
+  private func read(
+    _ file: HistoryFile, only benchmark: String?
+  ) throws(StorageError) -> (HistoryEntry?, note: String?) {
+    let path = path(file)
+    let reason: String
+    do throws(StorageError) {
+      return (try Self.entry(file, at: path, only: benchmark), nil)
+    } catch {
+      switch error {
+      case .damaged(_, let what), .unreadable(_, let what): reason = what
+      // Removed by another process since the folder was listed.
+      case .notFound: return (nil, nil)
+      default: throw error
+      }
+    }
+    let damage = "\(path): damaged: \(reason)"
+    guard let source = restored(file) else {
+      return (nil, "\(damage); left out, `bench history --rebuild` sets it aside")
+    }
+    // On a disk that cannot be written it is restored in memory, each time again.
+    try? StoredFile.write(Data(source.text), to: path)
+    let entry = try HistoryEntry(
+      text: source.text, path: path, name: file.name, only: benchmark)
+    return (entry, "\(damage); restored from the saved measurement \(source.name)")
+  }
+
+  static func entry(
+    _ file: HistoryFile, at path: String, only benchmark: String?
+  ) throws(StorageError) -> HistoryEntry {
+    guard let data = try StoredFile.contents(of: path) else { throw .notFound(path: path) }
+    let text = [UInt8](data)
+    guard HistoryFile.digest(of: text) == file.digest else {
+      throw .damaged(path: path, reason: "its text is not the one it was named for")
+    }
+    return try HistoryEntry(text: text, path: path, name: file.name, only: benchmark)
+  }
+
+  /// The text of a file, made anew from the saved measurement that it was made of.
+  func restored(_ file: HistoryFile) -> (name: String, text: [UInt8])? {
+    let saved = MeasurementStore(root: root)
+    for name in saved.names + [MeasurementStore.last] {
+      guard let measurement = try? saved.load(name),
+        let entries = try? HistoryEntry.entries(
+          of: measurement, as: file.name, from: saved.path(name)),
+        let source = entries.lazy.compactMap({ try? self.file(of: $0) })
+          .first(where: { $0.file == file })
+      else { continue }
+      return (name, source.text)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,75 @@
+internal import Benchmarking
+internal import Statistics
+
+/// Where a series goes to another level.
+///
+/// A count that repeats needs no statistics: every change of it is a step. So is a jittery count
+/// that leaves the range of its level. In times, corrected by the speed of the machine, steps are
+/// found by `ChangePoints`, with its rate of false alarms.
+public struct StepSearch: Sendable {
+  /// A step of a series.
+  public struct Step: Sendable, Equatable {
+    /// The index of the first point of the new level.
+    public var index: Int
+    /// The level before: the median of the corrected times, or the last count.
+    public var before: Double
+    /// The level from there on: the median of the corrected times, or the first count.
+    public var after: Double
+    /// How sure it is, from 0.99 up to 0.999; `nil` for counts, where nothing is in doubt.
+    public var confidence: Double?
+
+    /// The change as a share of what it was before; `nil` where that was 0.
+    public var change: Double? { before == 0 ? nil : after / before - 1 }
+  }
+
+  /// Steps of times by less than this share are not worth a look: 1 %.
+  public static let leastShare = 0.01
+
+  private var times = ChangePoints(leastShare: leastShare, seed: 1)
+
+  /// Creates a search, which keeps what it needs again for series of the same length.
+  public init() {}
+
+  /// The steps of a series, in order.
+  ///
+  /// - Complexity: O(n) for counts; for times see `ChangePoints`.
+  public mutating func steps(of series: MetricSeries) -> [Step] {
+    series.metric.isExact ? Self.countSteps(series.points) : timeSteps(series.points)
+  }
+
+  private static func countSteps(_ points: [MetricSeries.Point]) -> [Step] {
+    guard let first = points.first else { return [] }
+    var steps: [Step] = []
+    var range = first.range
+    for (index, point) in points.enumerated().dropFirst() {
+      if point.range.overlaps(range) {
+        range = min(range.lowerBound, point.value)...max(range.upperBound, point.range.upperBound)
+      } else {
+        steps.append(
+          Step(index: index, before: points[index - 1].value, after: point.value, confidence: nil))
+        range = point.range
+      }
+    }
+    return steps
+  }
+
+  private mutating func timeSteps(_ points: [MetricSeries.Point]) -> [Step] {
+    let values = points.map(\.corrected)
+    // A file from elsewhere may hold anything.
+    guard values.allSatisfy(\.isFinite) else { return [] }
+    let changes = times.changes(in: values)
+    let bounds = [0] + changes.map(\.index) + [values.count]
+    let levels = zip(bounds, bounds.dropFirst()).compactMap { start, end in
+      (try? Sample(values[start..<end]))?.median
+    }
+    return zip(changes, zip(levels, levels.dropFirst())).map { change, levels in
+      Step(
+        index: change.index, before: levels.0, after: levels.1, confidence: 1 - change.pValue)
+    }
+  }
+}
+
+extension MetricSeries.Point {
+  /// The counts that the passes of the measurement read.
+  fileprivate var range: ClosedRange<Double> { value...max(value, value + (spread ?? 0)) }
+}

@@ -1,0 +1,68 @@
+public import Benchmarking
+
+/// Why measurements are not the parts of one run: which file, what, and what to do.
+public enum MergeError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// There is nothing to merge.
+  case noFiles
+  /// A file is a whole measurement, maybe a merged one.
+  case notAShard(path: String, isMerged: Bool)
+  /// Two files are of runs with different numbers of parts.
+  case otherCount(path: String, Shard, first: String, Shard)
+  /// Two files are the same part.
+  case samePart(Shard, String, String)
+  /// So many parts are absent; the first of them.
+  case missingParts([Shard], count: Int)
+  /// Two files were measured with different builds.
+  case otherBuild(path: String, String, first: String, String)
+  /// Two files were measured at different commits.
+  case otherCommit(path: String, String?, first: String, String?)
+  /// Two files are of runs of different benchmarks, of which one is only in one of them.
+  case otherSelection(path: String, first: String, only: String?, in: String)
+  /// Two files have different metrics.
+  case otherMetrics(path: String, first: String)
+  /// A benchmark of a part is not in its file.
+  case absentBenchmark(String, path: String, Shard)
+  /// A benchmark is in a file twice, or belongs to another part.
+  case foreignBenchmark(String, path: String, Shard)
+
+  /// One line: what, where, what to do.
+  public var description: String {
+    switch self {
+    case .noFiles:
+      "nothing to merge; name the files of all shards"
+    case .notAShard(let path, let isMerged):
+      "\(path): \(isMerged ? "merged already" : "a whole measurement"), no shard; "
+        + "`bench run --shard I/N` makes one"
+    case .otherCount(let path, let part, let first, let other):
+      "\(path) is shard \(part) and \(first) is \(other): not of one run"
+    case .samePart(let part, let first, let second):
+      "\(first) and \(second) are both shard \(part); name each shard once"
+    case .missingParts(let parts, let count):
+      Self.missing(parts, count)
+    case .otherBuild(let path, let build, let first, let other):
+      "\(path): measured with \(build), \(first) with \(other); "
+        + "measure all shards with one toolchain"
+    case .otherCommit(let path, let commit, let first, let other):
+      "\(path): measured at \(commit ?? "no commit"), \(first) at \(other ?? "no commit"); "
+        + "measure all shards at one commit"
+    case .otherSelection(let path, let first, let only, let place):
+      "\(path) and \(first) are of different selections"
+        + (only.map { ": only \(place) has \($0)" } ?? " or orders")
+        + "; measure all shards with the same options"
+    case .otherMetrics(let path, let first):
+      "\(path) and \(first) have different metrics; measure all shards with the same --metric"
+    case .absentBenchmark(let id, let path, let part):
+      "\(path): shard \(part) lacks \(id); it was interrupted or cut, measure it again"
+    case .foreignBenchmark(let id, let path, let part):
+      "\(path): \(id) is there twice or not of shard \(part); measure it again"
+    }
+  }
+
+  private static func missing(_ parts: [Shard], _ count: Int) -> String {
+    let named = parts.map(\.description).joined(separator: ", ")
+    let others = count > parts.count ? " and \(count - parts.count) more" : ""
+    return count == 1
+      ? "shard \(named) is missing; name its file too"
+      : "shards \(named)\(others) are missing; name their files too"
+  }
+}

@@ -1,0 +1,129 @@
+/// Which columns of a table stand where, in text of a certain width.
+struct TableLayout {
+  private let table: Table
+  /// The terminal's width; `nil` for a pipe.
+  private let width: Int?
+  /// The columns that are shown, by index.
+  private var shown: [Int]
+  /// The width of each column, shown or not.
+  private var widths: [Int]
+  /// How each column lines up its points.
+  private let points: [PointAlignment?]
+  /// The columns before the first cell.
+  private let gutter: Int
+
+  /// The columns between two columns.
+  private static let separator = 2
+  /// What is left of a flexible column at least: enough to guess the rest.
+  private static let leastFlexible = 12
+
+  /// Fits a table into a width.
+  init(_ table: Table, width: Int?) {
+    self.table = table
+    self.width = width
+    let cells = table.cells
+    gutter = width != nil && table.rows.contains(where: \.isMarked) ? 2 : 0
+    points = table.columns.indices.map { column in
+      guard width != nil, table.columns[column].alignment == .point else { return nil }
+      return PointAlignment(cells.map { $0[column] })
+    }
+    widths = table.columns.indices.map { [points] column in
+      let aligned = cells.map { points[column]?.aligned($0[column]) ?? $0[column] }
+      return ([table.columns[column].title] + aligned).map(\.displayWidth).max() ?? 0
+    }
+    shown = table.keptColumns
+    if let width { fit(width) }
+  }
+
+  /// The lines, the last one ended too.
+  var text: String {
+    let heading = line(table.columns.map(\.title), mark: "")
+    let lines = table.rows.map { row in
+      switch row {
+      case .cells(let cells, let mark):
+        line(zip(cells, points).map { $1?.aligned($0) ?? $0 }, mark: mark)
+      case .heading(let heading):
+        blanks(gutter) + heading.shortened(toColumns: (width ?? .max) - gutter)
+      }
+    }
+    return ([heading] + lines).map { $0.trimmedEnd + "\n" }.joined()
+  }
+
+  private var totalWidth: Int {
+    shown.reduce(gutter - Self.separator) { $0 + widths[$1] + Self.separator }
+  }
+
+  /// Leaves out columns by rank, then cuts the widest of the flexible ones.
+  private mutating func fit(_ width: Int) {
+    while totalWidth > width {
+      guard let victim = shown.max(by: { rank($0) < rank($1) }), rank(victim) > 0 else { break }
+      shown.removeAll { $0 == victim }
+    }
+    while totalWidth > width {
+      let flexible = shown.filter {
+        table.columns[$0].isFlexible && widths[$0] > Self.leastFlexible
+      }
+      guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { break }
+      widths[widest] -= 1
+    }
+  }
+
+  private func rank(_ column: Int) -> Int { table.columns[column].rank }
+
+  private func line(_ cells: [String], mark: String) -> String {
+    let padded = shown.map { column in
+      let cell = cells[column].shortened(toColumns: widths[column])
+      let space = blanks(widths[column] - cell.displayWidth)
+      return table.columns[column].alignment == .left ? cell + space : space + cell
+    }
+    let before = gutter == 0 ? "" : mark + blanks(gutter - mark.displayWidth)
+    return before + padded.joined(separator: blanks(Self.separator))
+  }
+}
+
+/// How the numbers of a column stand so that points and units are below each other.
+private struct PointAlignment {
+  /// A number with a unit: `12`, `.8` and ` µs`.
+  private struct Parts {
+    let whole: Substring
+    let fraction: Substring
+    let unit: Substring
+
+    /// Takes a cell apart; `nil` for anything but a number and a unit.
+    init?(_ cell: String) {
+      let sign = cell.prefix { "+-".contains($0) }
+      let digits = cell.dropFirst(sign.count).prefix(while: \.isNumber)
+      guard sign.count <= 1, !digits.isEmpty else { return nil }
+      whole = cell[..<digits.endIndex]
+      let rest = cell[digits.endIndex...]
+      fraction = rest.first == "." ? rest.prefix { $0 == "." || $0.isNumber } : ""
+      unit = rest.dropFirst(fraction.count)
+      guard unit.isEmpty || unit.first == " " else { return nil }
+    }
+  }
+
+  private var fraction = 0
+  private var unit = 0
+
+  init(_ cells: [String]) {
+    let parts = cells.compactMap(Parts.init)
+    fraction = parts.map(\.fraction.displayWidth).max() ?? 0
+    unit = parts.map(\.unit.displayWidth).max() ?? 0
+  }
+
+  /// The cell with blanks for what it lacks after its point and in its unit, to stand at the right.
+  func aligned(_ cell: String) -> String {
+    guard let parts = Parts(cell) else { return cell }
+    return parts.whole + parts.fraction + blanks(fraction - parts.fraction.displayWidth)
+      + parts.unit + blanks(unit - parts.unit.displayWidth)
+  }
+}
+
+extension Table.Row {
+  fileprivate var isMarked: Bool {
+    if case .cells(_, let mark) = self { !mark.isEmpty } else { false }
+  }
+}
+
+/// So many blanks; none for fewer than one.
+func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }

@@ -1,0 +1,94 @@
+internal import Foundation
+
+extension ChangePoints {
+  /// The arcs of a series, compared with the rest of it by scores of their ranks.
+  enum Arcs {
+    /// The scores of so many ranks, smallest first: log odds of the share that is below, in 1/1024.
+    ///
+    /// Scores that grow towards the ends see a level of few values sooner than the ranks
+    /// themselves: where four values stand above 60 others, the sum of their ranks is not rare
+    /// enough, that of their scores is. All together are 0. They are whole, so that sums do not
+    /// depend on the order.
+    ///
+    /// - Complexity: O(n).
+    static func scores(count: Int) -> [Int] {
+      (0..<count).map { rank in
+        let share = (Double(rank) + 0.5) / Double(count)
+        return Int((1024 * log(share / (1 - share))).rounded())
+      }
+    }
+
+    /// The score of each value by its rank.
+    ///
+    /// Equal values are ranked as a coin decides, so that every order of the scores is as likely as
+    /// any other where that holds of the values.
+    ///
+    /// - Complexity: O(n log n).
+    static func scores(of values: ArraySlice<Double>, using random: inout SeedSequence) -> [Int] {
+      let coins = values.map { _ in random.next() }
+      let values = Array(values)
+      let order = values.indices.sorted {
+        values[$0] == values[$1] ? coins[$0] < coins[$1] : values[$0] < values[$1]
+      }
+      var scores = [Int](repeating: 0, count: values.count)
+      for (index, score) in zip(order, self.scores(count: values.count)) { scores[index] = score }
+      return scores
+    }
+
+    /// The arc whose scores differ most from those of the rest, and by how much.
+    ///
+    /// The difference is the square of their sum, in units that are the same for arcs of every
+    /// length. Neither the arc nor what it leaves at either end is shorter than the shortest level.
+    ///
+    /// - Parameter scores: The scores of all ranks, in any order.
+    /// - Returns: The arc; `nil` for fewer scores than two levels have.
+    /// - Complexity: O(n²), one allocation.
+    static func best(in scores: [Int]) -> (arc: Range<Int>, difference: Double)? {
+      let (count, shortest) = (scores.count, ChangePoints.shortestLevel)
+      guard count >= 2 * shortest else { return nil }
+      var (sums, sum) = ([Int32(0)], Int32(0))
+      sums.reserveCapacity(count + 1)
+      for score in scores {
+        sum += Int32(score)
+        sums.append(sum)
+      }
+      let range = Double((sums.max() ?? 0) - (sums.min() ?? 0))
+      var best = (length: 0, difference: -1.0)
+      for length in shortest...(count - shortest) {
+        // The variance of a sum of scores drawn without replacement grows as this.
+        let scale = Double(length * (count - length))
+        // Arcs of about half the length have the largest scale, and are rarely the best.
+        guard range * range / scale > best.difference else { continue }
+        let deviation = Double(largestDeviation(length, in: sums.span))
+        let difference = deviation * deviation / scale
+        if difference > best.difference { best = (length, difference) }
+      }
+      let deviation = largestDeviation(best.length, in: sums.span)
+      let start = starts(best.length, count).first {
+        abs(sums[$0 + best.length] - sums[$0]) == deviation
+      }
+      return start.map { ($0..<$0 + best.length, best.difference) }
+    }
+
+    /// Where an arc of a length may start: at the ends, and where a level fits in before and after.
+    private static func starts(_ length: Int, _ count: Int) -> [Int] {
+      let (last, shortest) = (count - length, ChangePoints.shortestLevel)
+      return [0] + (last < 2 * shortest ? [] : Array(shortest...(last - shortest))) + [last]
+    }
+
+    /// The deviation from 0 of the arc of a length that deviates most.
+    ///
+    /// Nearly all time of a search is spent here: the loop has neither branches nor checks.
+    private static func largestDeviation(_ length: Int, in sums: Span<Int32>) -> Int32 {
+      let (last, shortest) = (sums.count - 1 - length, ChangePoints.shortestLevel)
+      let (first, final) = (sums[length], sums[last + length] - sums[last])
+      var (highest, lowest) = (max(first, final), min(first, final))
+      for start in stride(from: shortest, through: last - shortest, by: 1) {
+        let deviation = sums[unchecked: start + length] &- sums[unchecked: start]
+        highest = max(highest, deviation)
+        lowest = min(lowest, deviation)
+      }
+      return max(highest, -lowest)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+/// `bench report` as a user calls it.
+@Suite struct ReportCommandTests {
+  private let folder: PackageFolder
+
+  init() throws {
+    folder = try PackageFolder()
+  }
+
+  private func measure(_ name: String, environment: [String: String] = [:]) throws {
+    try folder.bench(
+      "run", "--suite", "known", "--filter", "switchable|removable", "--time", "0.01",
+      "--save", name, environment: environment)
+  }
+
+  private func page(_ path: String = ".bench/report.html") throws -> String {
+    try String(contentsOf: folder.root.appending(path: path), encoding: .utf8)
+  }
+
+  @Test func drawsTheLastMeasurementAndPrintsWhere() throws {
+    try measure("before")
+    let outcome = try folder.bench("report")
+    #expect(outcome.output == "\(folder.path(".bench/report.html"))\n")
+    let page = try page()
+    #expect(page.hasPrefix("<!DOCTYPE html>") && page.hasSuffix("</html>\n"))
+    #expect(page.contains("data-id=\"known/allocations/switchable\" data-verdict=\"measured\""))
+    #expect(page.contains("Distribution of the samples of switchable"))
+    #expect(outcome.errors.contains("no baseline of known"))
+    #expect(try folder.bench("report", "--quiet").errors.isEmpty)
+  }
+
+  @Test(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
+  func comparesWithAnotherMeasurement() throws {
+    try measure("before")
+    try measure("more", environment: ["KNOWN_EXTRA": "1"])
+    let arguments = ["more", "--against", "before", "--title", "A <title>", "--output", "a.html"]
+    let outcome = try folder.bench(["report"] + arguments)
+    #expect(outcome.output == "a.html\n")
+    let page = try page("a.html")
+    #expect(page.contains("<h1>A &lt;title&gt;</h1>"))
+    #expect(page.contains("data-id=\"known/allocations/switchable\" data-verdict=\"regressed\""))
+    #expect(page.contains("compared with before"))
+  }
+
+  @Test func comparesWhatABenchmarkReportsOfItself() throws {
+    let own = ["KNOWN_OWN": "1"]
+    try folder.bench(
+      "run", "--filter", "own/reports", "--time", "0.01", "--save", "before", environment: own)
+    try folder.bench("report", "before", "--against", "before", environment: own)
+    #expect(try page().contains("misses"))
+    let history = try folder.bench("history", "own/reports/cache", environment: own)
+    #expect(history.output.contains("misses"), "\(history)")
+  }
+
+  @Test func shardIsComparedWithNothing() throws {
+    try folder.accept()
+    try folder.bench(
+      "run", "--suite", "known", "--filter", "switchable|removable", "--time", "0.01", "--shard",
+      "1/2", "--save", "part")
+    let outcome = try folder.bench("report", "part")
+    #expect(outcome.errors.contains("note: shard 1/2 only, compared with nothing"), "\(outcome)")
+    #expect(try !page().contains("data-verdict=\"missing\""))
+  }
+
+  @Test(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
+  func showsWhatAGateFound() throws {
+    try folder.accept()
+    try folder.bench(
+      "gate", "--exact", "--suite", "known", "--filter", "allocations/", "--format", "json",
+      "--output", "gate.json", exits: 2, environment: ["KNOWN_EXTRA": "1"])
+    try folder.bench("report", "gate.json")
+    let page = try page()
+    #expect(page.contains("failed: known/allocations/switchable regressed"))
+    #expect(page.contains("bench gate --exact --filter"))
+    #expect(page.contains("bench baseline accept --because"))
+    try measure("before")
+    try folder.bench("report", "gate.json", "before", "--filter", "switchable")
+    #expect(try self.page().contains("Distribution of the samples of switchable"))
+  }
+
+  @Test func severalMeasurementsAreAHistory() throws {
+    try measure("before")
+    try measure("after")
+    // A history has a measurement a second at most.
+    for (name, second) in [("before", "01"), ("after", "02")] {
+      let file = folder.root.appending(path: ".bench/measurements/\(name).json")
+      let text = try String(contentsOf: file, encoding: .utf8)
+        .replacing(/"date":"[^"]*"/, with: "\"date\":\"2026-01-02T03:04:\(second)Z\"")
+      try Data(text.utf8).write(to: folder.root.appending(path: "\(name).json"))
+    }
+    try folder.bench("report", "after.json", "before.json")
+    let page = try page()
+    #expect(page.contains("measured 2026-01-02 03:04 UTC"))
+    #expect(page.contains("time of switchable over "))
+    #expect(page.contains("[\"before.json\",\"") && page.contains("[\"after.json\",\""))
+  }
+
+  @Test func nothingMeasuredYetIsSaidWithTheCommand() throws {
+    try folder.refuses(65, "report", saying: ["nothing measured yet", "bench run"])
+  }
+
+  @Test func anEmptySelectionIsRefused() throws {
+    try measure("before")
+    for options in [["--filter", "zzz"], ["--tag", "zzz"], ["--suite", "faults"]] {
+      try folder.refuses(64, ["report"] + options, saying: ["selection matches no benchmark"])
+    }
+    try folder.refuses(64, "report", "--suite", "zzz", saying: ["no such suite"])
+  }
+
+  @Test func whatCannotBeReadIsRefused() throws {
+    try measure("before")
+    let file = folder.root.appending(path: ".bench/measurements/before.json")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let files = [
+      "newer.json": text.replacing("bench.measurement/1", with: "bench.measurement/2"),
+      "cut.json": String(text.dropLast(20)), "gate.json": #"{"schema":"bench.gate/1"}"#,
+      "later.json": #"{"schema":"bench.gate/2"}"#, "empty.json": "",
+    ]
+    for (name, text) in files { try Data(text.utf8).write(to: URL(filePath: folder.path(name))) }
+    try folder.refuses(65, "report", "newer.json", saying: ["newer.json", "bench.measurement/2"])
+    try folder.refuses(65, "report", "cut.json", saying: ["cut.json", "damaged"])
+    try folder.refuses(65, "report", "gate.json", saying: ["gate.json", "lacks"])
+    try folder.refuses(65, "report", "later.json", saying: ["later.json", "bench.gate/2"])
+    try folder.refuses(65, "report", "empty.json", saying: ["empty.json", "damaged"])
+    try folder.refuses(65, "report", "zzz", saying: ["zzz", "saved: before"])
+    try folder.refuses(65, "report", "--against", "zzz", saying: ["zzz", "saved: before"])
+  }
+
+  @Test func aPageThatCannotBeWrittenIsRefused() throws {
+    try measure("before")
+    for path in ["nowhere/page.html", "."] {
+      try folder.refuses(73, "report", "--output", path, saying: ["cannot be written"])
+    }
+  }
+}

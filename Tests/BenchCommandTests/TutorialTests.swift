@@ -1,0 +1,62 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+/// Whoever does what the tutorial says, in an empty folder, sees what it says.
+@Suite(
+  .needsSymbolizer, .enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
+struct TutorialTests {
+  private let root = FileManager.default.temporaryDirectory
+    .appending(path: "tutorial-\(UUID().uuidString)").resolvingSymlinksInPath()
+
+  @Test func everyCommandPrintsWhatTheTutorialShows() throws {
+    // Its package builds into the same folder as that of the fixtures, whose harness it shares; so
+    // the other build is over first.
+    _ = try FixtureProgram.ownSuite.executable
+    defer { try? FileManager.default.removeItem(at: root) }
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    let scratch = FixtureProgram.checkout.appending(path: ".build-fixtures")
+    try FileManager.default.createSymbolicLink(
+      at: root.appending(path: ".build"), withDestinationURL: scratch)
+    // The same versions as the fixtures have, which are fetched already.
+    try FileManager.default.copyItem(
+      at: FixtureProgram.checkout.appending(path: "Tests/Fixtures/Package.resolved"),
+      to: root.appending(path: "Package.resolved"))
+    let steps = try Tutorial().steps
+    #expect(steps.count > 8, "a tutorial of \(steps.count) steps has been cut short")
+    for step in steps {
+      switch step {
+      case .file(let path, let text): try write(path, text)
+      case .session(let commands): try type(commands, scratch)
+      }
+    }
+  }
+
+  private func write(_ path: String, _ text: String) throws {
+    let file = root.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let here = text.replacing("/path/to/transition-bench", with: FixtureProgram.checkout.path)
+    try Data(here.utf8).write(to: file)
+  }
+
+  /// Each command's output ends with a line of its own, so that it can be told from the next one's.
+  private func type(_ commands: [Tutorial.Command], _ scratch: URL) throws {
+    let end = "-- end of a command --"
+    let build = "swift build -c release"
+    let lines = commands.flatMap { command in
+      [
+        command.line.replacing(build, with: "\(build) --scratch-path '\(scratch.path)'"),
+        "status=$?; echo '\(end)'; (exit $status)",
+      ]
+    }
+    let shell = try ChildProcess(
+      URL(filePath: "/bin/bash"), ["-c", "exec 2>&1\n" + lines.joined(separator: "\n")], in: root)
+    let printed = try shell.wait(seconds: 600).output.components(separatedBy: end + "\n")
+    for (command, output) in zip(commands, printed) {
+      let missing = command.missingLine(in: output)
+      #expect(missing == nil, "`\(command.line)` prints, and not that:\n\(output)")
+    }
+    #expect(printed.count == commands.count + 1)
+  }
+}

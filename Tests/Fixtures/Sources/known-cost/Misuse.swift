@@ -1,0 +1,78 @@
+import Benchmarking
+import Foundation
+
+/// What an author can do wrong, one mistake at a time: the one that `KNOWN_MISUSE` names.
+let misuse: [BenchmarkSuite] = {
+  switch ProcessInfo.processInfo.environment["KNOWN_MISUSE"] {
+  case "duplicate":
+    suite {
+      [
+        fine("same"),
+        fine("same"),
+      ]
+    }
+  case "empty-suite": [BenchmarkSuite("misuse") {}]
+  case "empty-group": suite { [] }
+  case "slash": suite { [fine("a/b")] }
+  case "newline": suite { [fine("a\nb")] }
+  case "items": suite { [fine("x", items: 0)] }
+  case "metric": suite { [reporting("time", unit: "ns")] }
+  case "unit": suite { [reporting("level", unit: "a b")] }
+  case "bodies": suite { wrongBodies }
+  default: []
+  }
+}()
+
+private func suite(_ benchmarks: () -> [Benchmark]) -> [BenchmarkSuite] {
+  let all = benchmarks()
+  return [BenchmarkSuite("misuse") { BenchmarkGroup("group") { all } }]
+}
+
+private func fine(_ name: String, items: Int = 1, line: Int = #line) -> Benchmark {
+  Benchmark(name, items: items, line: line) { iterations in
+    for number in iterations { blackHole(number) }
+    return .exact(1)
+  }
+}
+
+private func reporting(_ name: String, unit: String) -> Benchmark {
+  Benchmark("x", metrics: [.exact(name, unit: unit) { $0 }]) {
+    1
+  } body: { iterations, number in
+    for _ in iterations { blackHole(number) }
+  } checksum: {
+    .exact(UInt64($0))
+  }
+}
+
+/// Benchmarks that are well declared and go wrong when they run, between two that do not.
+private let wrongBodies = [
+  fine("fine"),
+  Benchmark("set-up") {
+    throw CocoaError(.fileNoSuchFile)
+  } body: { (_, _: inout Int) in
+  } checksum: { _ in
+    .exact(0)
+  },
+  Benchmark("tear-down") {
+    0
+  } body: { iterations, number in
+    for _ in iterations { blackHole(number) }
+  } checksum: { _ in
+    .exact(0)
+  } tearDown: { _ in
+    throw CocoaError(.fileWriteOutOfSpace)
+  },
+  Benchmark("varies") {
+    UInt64.random(in: 0...UInt64.max)
+  } body: { iterations, number in
+    for _ in iterations { blackHole(number) }
+  } checksum: {
+    .exact($0)
+  },
+  Benchmark("ignores") { _ in
+    Thread.sleep(forTimeInterval: 0.002)
+    return .exact(1)
+  },
+  fine("also-fine"),
+]

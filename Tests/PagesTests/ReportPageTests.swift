@@ -1,0 +1,212 @@
+import Benchmarking
+import Foundation
+import FoundationXML
+import Pages
+import Regression
+import Testing
+
+@Suite struct ReportPageTests {
+  @Test func everyBenchmarkHasARowWithItsOutcome() throws {
+    let document = try threeBenchmarks().parsed()
+    let rows = try document.elements("tbody", "row")
+    #expect(rows.map { $0.text("data-id") } == ["a/one", "a/two", "b/three"])
+    #expect(rows.map { $0.text("data-verdict") } == ["unchanged", "regressed", "unchanged"])
+    #expect(rows.map { $0.text("data-floor") } == ["30", "10", "20"])
+    #expect(rows.map { $0.text("data-allocs") } == ["0", "2", "0"])
+  }
+
+  @Test func whatFailedIsSaidFirstWithWhatToType() throws {
+    let text = try threeBenchmarks().html()
+    let head = try #require(text.firstRange(of: "id=\"benchmarks\"")).lowerBound
+    for words in [
+      "failed: a/two regressed (allocations +1)", "bench gate --filter",
+      "bench baseline accept --because &quot;…&quot;",
+    ] {
+      let place = try #require(text.firstRange(of: words), "no \(words)")
+      #expect(place.lowerBound < head, "\(words) is not in the summary")
+    }
+  }
+
+  @Test func outcomesAreCounted() throws {
+    let chips = try threeBenchmarks().parsed().elements("a", "chip")
+    #expect(chips.map { $0.stringValue ?? "" } == ["1✗regressed", "2=unchanged"])
+  }
+
+  @Test func aBenchmarkShowsItsSamplesAndItsHistory() throws {
+    let document = try threeBenchmarks().parsed()
+    let plots = try document.elements("svg", "plot")
+    // Of each of the three a distribution and a history of the time.
+    #expect(plots.count == 6)
+    #expect(plots.allSatisfy { $0.text("role") == "img" })
+    let titles = plots.map { $0.elements(forName: "title").first?.stringValue ?? "" }
+    #expect(titles.first == "Distribution of the samples of one")
+    #expect(titles.contains("time of two over 12 measurements"))
+    let words = plots.map { $0.elements(forName: "desc").first?.stringValue ?? "" }
+    #expect(words[0].hasPrefix("200 samples; floor 30.0 ns, median 37.5 ns"), "\(words[0])")
+    #expect(words[1].contains("steps: +10.0 % at"), "\(words[1])")
+    #expect(try document.elements("path", "accepted").count == 2, "of suite a alone")
+  }
+
+  @Test func stepUpIsGoodWhereMoreIsBetter() throws {
+    let hits = Metric(custom: "hits", unit: "count", isExact: true, better: .more)
+    let values = (0..<12).map { $0 < 7 ? 10.0 : 12 }
+    var history = history(of: ["a/one"], runs: 12, steps: [7])
+    history.lines["a/one"]?[hits] = .init(values: values, steps: [.init(run: 7, ratio: 1.2)])
+    let document = try page([record("a/one", [.time: time(10)])], beside: [], history: history)
+      .parsed()
+    let bad = try document.elements("td", "bad").map { $0.stringValue ?? "" }
+    let good = try document.elements("td", "good").map { $0.stringValue ?? "" }
+    #expect(bad == ["↑ +10.0 %"] && good == ["↑ +20.0 %"], "time is worse, hits are better")
+    let titles = try document.elements("title").map { $0.stringValue ?? "" }
+    #expect(titles.contains("hits of one over 12 measurements"), "\(titles)")
+  }
+
+  @Test func framesAreDrawnAgainstTheirBudget() throws {
+    let profile = FrameProfile(
+      floors: [500, 20_000, 100_000, 700], stepNanoseconds: 8_333_333, replays: 30,
+      clockNanoseconds: 20)
+    let stepped = record("a/frames", [.time: time(10), .frameP50: time(600)], frames: profile)
+    let document = try page([stepped], beside: []).parsed()
+    #expect(try document.elements("circle", "hitch").count == 1)
+    let text = try page([stepped], beside: []).html()
+    #expect(
+      text.contains(
+        "4 frames, the longest is number 2 with 100 µs, 1.20 % of the interval; "
+          + "the budget is 83.3 µs (1 %): 1 hitch"))
+    #expect(try document.elements("section").contains { $0.text("id") == "frames" })
+  }
+
+  @Test func growthIsDrawnWithItsCurve() throws {
+    let rows = [100, 1000, 10_000, 100_000].map {
+      record("a/sum[cells=\($0)]", [.time: time(2.5 * Double($0) + 1500)])
+    }
+    let text = try page(rows, beside: [], kind: .comparison).html()
+    #expect(text.contains("time grows as <b>n</b>"))
+    #expect(text.contains("2.50 ns · n + 1.50 µs"))
+    #expect(try !threeBenchmarks().html().contains("id=\"growth\""))
+  }
+
+  @Test func explanationsStandWithTheirBenchmark() throws {
+    var made = try threeBenchmarks()
+    made.document.benchmarks[1].explanations = [
+      Explanation(.allocations, lines: ["+1 Site.of(<T>)"]),
+      Explanation(.instructions, absence: "no valgrind"),
+    ]
+    let text = try made.html()
+    #expect(text.contains("<li><code>+1 Site.of(&lt;T&gt;)</code></li>"))
+    #expect(text.contains("not explained: no valgrind"))
+  }
+
+  @Test func pairedTimesShowTheirIntervals() throws {
+    var made = try threeBenchmarks()
+    made.document.benchmarks[0].metrics?["time"]?.ratio = 1.03
+    made.document.benchmarks[0].metrics?["time"]?.interval = [1.029, 1.031]
+    made.document.benchmarks[0].metrics?["time"]?.verdict = .regressed
+    made.document.benchmarks[0].verdict = .regressed
+    let document = try made.parsed()
+    #expect(try made.html().contains("+3.0 %<br/><small>[+2.9, +3.1]</small>"))
+    #expect(try document.elements("path", "range").count == 1)
+  }
+
+  @Test func aMeasurementByItselfIsNotJudged() throws {
+    let rows = [record("a/one", [.time: time(10)])]
+    let document = try page(rows, beside: [], kind: .measurement).parsed()
+    #expect(try document.elements("tbody", "row").map { $0.text("data-verdict") } == ["measured"])
+  }
+
+  @Test func acceptedChangesAndStepsAreListed() throws {
+    let text = try threeBenchmarks().html()
+    #expect(text.contains("a &quot;good&quot; reason"))
+    #expect(text.contains("12 measurements of this machine and toolchain"))
+    let rows = try threeBenchmarks().parsed().elements("section")
+      .first { $0.text("id") == "history" }
+    #expect(rows?.stringValue?.contains("2026-01-08") == true, "the seventh day after the first")
+  }
+
+  @Test func everyTableHasACaptionAndEveryRowAHeading() throws {
+    let document = try threeBenchmarks().parsed()
+    for table in try document.elements("table") {
+      #expect(!table.elements(forName: "caption").isEmpty)
+    }
+    let headings = try document.elements("th")
+    #expect(headings.allSatisfy { !$0.text("scope").isEmpty })
+  }
+
+  @Test func nothingIsFetched() throws {
+    let text = try threeBenchmarks().html()
+    // The names of XML's vocabularies are no addresses.
+    let others = text.replacing("http://www.w3.org/1999/xhtml", with: "")
+      .replacing("http://www.w3.org/2000/svg", with: "")
+    #expect(!others.contains("http:") && !others.contains("https:") && !others.contains("url("))
+    #expect(text.contains("default-src &#39;none&#39;"))
+  }
+}
+
+/// What a page makes of texts that are meant to break it.
+@Suite struct HostilePageTests {
+  private static let names = [
+    "a/</script><script>alert(1)</script>", "a/<!--", "a/]]>", "a/&amp;&lt;", "a/\"' onload=\"x",
+    "a/line\nbreak\u{0}\u{7}", "a/\u{202E}backwards\u{2066}", "a/<svg onload=alert(1)>",
+    "a/\u{FFFE}", "a/" + String(repeating: "long", count: 200), "a", "[", "a/b[c=/d]", "",
+  ]
+
+  @Test(arguments: names)
+  func aNameIsNeverMarkup(name: String) throws {
+    let harmless = try threeBenchmarks().parsed()
+    let made = try page(
+      [record("a/one", [.time: time(1)]), record(name, [.time: time(2, samples: [2, 3, 4])])],
+      beside: [record(name, [.time: time(1)])], title: name, reference: name)
+    let document = try made.parsed()
+    #expect(try document.elements("script").count == harmless.elements("script").count)
+    #expect(try document.elements("tbody", "row").count == 2)
+    let attributes = try document.nodes(forXPath: "//@*").compactMap(\.name)
+    #expect(!attributes.contains { $0.hasPrefix("on") })
+    let controls = try made.html().unicodeScalars.filter {
+      $0.properties.generalCategory == .control && $0 != "\n"
+        || $0.properties.generalCategory == .format
+    }
+    #expect(controls.isEmpty, "\(controls)")
+  }
+
+  @Test func turnedTextIsShownForWhatItIs() throws {
+    let text = try page([record("a/\u{202E}b\nc", [.time: time(1)])], beside: []).html()
+    #expect(text.contains("⟨U+202E⟩b␊c"))
+  }
+
+  @Test func namesInTheIslandCannotEndIt() throws {
+    var made = try threeBenchmarks()
+    made.history.runs[0].name = "</script><b>&amp;]]>"
+    let island = try #require(
+      made.parsed().elements("script").first { $0.text("type") == "application/json" })
+    struct Island: Decodable { var runs: [[String]] }
+    let text = try #require(island.stringValue)
+    let runs = try JSONDecoder().decode(Island.self, from: Data(text.utf8)).runs
+    #expect(runs[0][0] == "</script><b>&amp;]]>")
+  }
+}
+
+/// How large a page becomes.
+@Suite struct PageSizeTests {
+  @Test func twoHundredBenchmarksAndAHundredMeasurementsAreBelowTwoMegabytes() throws {
+    let ids = (0..<200).map { "suite/group-\($0 % 9)/benchmark-\($0)[count=4096]" }
+    let samples = (0..<1000).map { 1000 + ($0 * $0) % 97 }
+    let counts: [Metric: MetricValue] = [
+      .allocations: count(3), .allocatedBytes: count(4800), .peakBytes: count(960),
+      .retainedBytes: count(0),
+    ]
+    let records = ids.map { id in
+      record(id, counts.merging([.time: time(1000, samples: samples)]) { $1 })
+    }
+    var history = history(of: ids, runs: 100, steps: [20, 50, 80])
+    for id in ids {
+      // Counts that change are drawn too.
+      let line = PageHistory.Line(values: (0..<100).map { $0 < 50 ? 3 : 4 })
+      history.lines[id]?[.allocations] = line
+    }
+    let made = try page(records, beside: records, history: history)
+    let size = try made.html().utf8.count
+    #expect(size < 2_000_000, "\(size) bytes")
+    // Not because something was left out.
+    #expect(try made.parsed().elements("svg", "plot").count == 600)
+  }
+}

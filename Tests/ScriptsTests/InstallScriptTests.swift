@@ -1,0 +1,185 @@
+internal import Foundation
+internal import Testing
+
+/// `scripts/install`: what it puts in place, and that it takes back exactly that.
+@Suite struct InstallScriptTests {
+  private let checkout: Checkout
+  private let prefix: URL
+
+  init() throws {
+    checkout = try Checkout()
+    prefix = checkout.root.appending(path: "a prefix")
+    try checkout.write("foreign\n", to: "a prefix/bin/other")
+    try FileManager.default.createDirectory(
+      at: prefix.appending(path: "share/fish"), withIntermediateDirectories: true)
+  }
+
+  private static let files = [
+    "bin/bench", "share/bash-completion/completions/bench",
+    "share/fish/vendor_completions.d/bench.fish", "share/man/man1/bench.1",
+    "share/zsh/site-functions/_bench",
+  ]
+
+  /// Everything below a folder: files with what they hold, folders without.
+  private func tree(_ folder: URL? = nil) throws -> [String: Data?] {
+    let folder = folder ?? prefix
+    var tree: [String: Data?] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+      tree[path] = .some(FileManager.default.contents(atPath: folder.appending(path: path).path))
+    }
+    return tree
+  }
+
+  @discardableResult
+  private func install(
+    _ options: [String] = [], exits status: Int32 = 0, environment: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Checkout.Outcome {
+    let outcome = try checkout.run(
+      "scripts/install", ["--prefix", prefix.path] + options, environment: environment)
+    #expect(outcome.status == status, "\(outcome)", sourceLocation: sourceLocation)
+    return outcome
+  }
+
+  @Test func uninstallLeavesThePrefixAsItWas() throws {
+    let before = try tree()
+    let installed = try install()
+    #expect(installed.output == Self.order.map { "\(prefix.path)/\($0)\n" }.joined())
+    let added = try tree().filter { before[$0.key] == nil && $0.value != nil }
+    #expect(added.keys.sorted() == (Self.files + ["share/transition-bench/installed"]).sorted())
+    let manual = added["share/man/man1/bench.1"]??.flatMap { [$0] }
+    #expect(String(decoding: manual ?? [], as: UTF8.self).hasSuffix("<manual>\n"))
+    let program = prefix.appending(path: "bin/bench").path
+    #expect(FileManager.default.isExecutableFile(atPath: program))
+    try install(["--uninstall"])
+    #expect(try tree() == before)
+    let again = try install(["--uninstall"])
+    #expect(again.errors == "scripts/install: nothing is installed below \(prefix.path)\n")
+  }
+
+  private static let order = [
+    "bin/bench", "share/man/man1/bench.1", "share/bash-completion/completions/bench",
+    "share/zsh/site-functions/_bench", "share/fish/vendor_completions.d/bench.fish",
+  ]
+
+  @Test func installingTwiceIsInstallingOnce() throws {
+    let before = try tree()
+    try install()
+    let once = try tree()
+    try install()
+    #expect(try tree() == once)
+    try install(["--uninstall"])
+    #expect(try tree() == before)
+  }
+
+  @Test func prefixThatIsMadeIsRemoved() throws {
+    let before = try tree(checkout.root)
+    let options = ["--prefix=new prefix"]
+    #expect(try checkout.run("scripts/install", options).status == 0)
+    #expect(try tree(checkout.root)["new prefix/bin/bench"] != nil)
+    #expect(try checkout.run("scripts/install", options + ["--uninstall"]).status == 0)
+    let after = try tree(checkout.root).filter { !$0.key.hasPrefix(".build") }
+    #expect(after == before)
+  }
+
+  @Test(arguments: files)
+  func foreignFileIsNotReplaced(path: String) throws {
+    try checkout.write("foreign\n", to: "a prefix/\(path)")
+    let before = try tree()
+    let outcome = try install(exits: 73)
+    #expect(outcome.errors.contains("\(prefix.path)/\(path) was not installed from here"))
+    #expect(try tree() == before)
+    #expect(checkout.buildCount == 0, "refused before building")
+  }
+
+  @Test(arguments: ["share/man", "share/fish/vendor_completions.d", "share/transition-bench"])
+  func whatCannotBeWrittenLeavesNothingHalfInstalled(path: String) throws {
+    try checkout.write("a file where a folder belongs\n", to: "a prefix/\(path)")
+    let before = try tree()
+    let outcome = try install(exits: 73)
+    #expect(outcome.errors.hasSuffix("see above; nothing was installed\n"))
+    #expect(outcome.output == "")
+    #expect(try tree() == before)
+  }
+
+  @Test func prefixBelowAFileIsRefusedBeforeBuilding() throws {
+    let outcome = try checkout.run(
+      "scripts/install", ["--prefix", prefix.appending(path: "bin/other/x").path])
+    #expect(outcome.status == 73)
+    #expect(checkout.buildCount == 0)
+  }
+
+  @Test func buildThatFailsLeavesThePrefixAsItWas() throws {
+    let before = try tree()
+    try install(exits: 70, environment: ["FAKE_SWIFT_FAILS": "build"])
+    #expect(try tree() == before)
+    try install(exits: 9, environment: ["FAKE_BENCH_EXIT": "9"])
+    #expect(try tree() == before)
+  }
+
+  @Test func changedFilesAndForeignOnesInOurFoldersStay() throws {
+    try install()
+    try checkout.write("mine now\n", to: "a prefix/share/zsh/site-functions/_bench")
+    try checkout.write("foreign\n", to: "a prefix/share/man/man1/other.1")
+    let outcome = try install(["--uninstall"])
+    #expect(outcome.errors.contains("left \(prefix.path)/share/zsh/site-functions/_bench"))
+    let left = try tree().filter { $0.value != nil }.keys.sorted()
+    #expect(
+      left == ["bin/other", "share/man/man1/other.1", "share/zsh/site-functions/_bench"])
+  }
+
+  @Test func fileThatWasRemovedByHandIsNoObstacle() throws {
+    let before = try tree()
+    try install()
+    try FileManager.default.removeItem(at: prefix.appending(path: "bin/bench"))
+    try install(["--uninstall"])
+    #expect(try tree() == before)
+  }
+
+  @Test(arguments: [
+    "file 1 2 ../../etc/passwd", "file 1 2 /etc/passwd", "folder bin/../..", "nonsense",
+    "file bin/x",
+  ])
+  func damagedListRemovesNothing(line: String) throws {
+    try install()
+    try checkout.write("\(line)\n", to: "a prefix/share/transition-bench/installed")
+    let before = try tree()
+    for options in [["--uninstall"], []] {
+      let outcome = try install(options, exits: 65)
+      #expect(outcome.errors.contains("installed: damaged at \"\(line)\""))
+      #expect(try tree() == before)
+    }
+  }
+
+  @Test func stagedPackageDoesNotNameTheStage() throws {
+    let stage = checkout.root.appending(path: "stage").path
+    try install(environment: ["DESTDIR": stage])
+    let list = try String(
+      contentsOfFile: "\(stage)\(prefix.path)/share/transition-bench/installed", encoding: .utf8)
+    #expect(!list.contains("stage") && list.contains(" bin/bench\n"))
+    try install(["--uninstall"], environment: ["DESTDIR": stage])
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: stage).allSatisfy {
+        "\(stage)\(prefix.path)".hasPrefix("\(stage)/\($0)")
+      })
+  }
+
+  @Test(arguments: [("0", "/usr/local"), ("1000", "/.local")])
+  func rootInstallsForEverybodyAndOthersForThemselves(user: String, place: String) throws {
+    let stage = checkout.root.appending(path: "stage").path
+    let outcome = try checkout.run(
+      "scripts/install", environment: ["DESTDIR": stage, "FAKE_USER_ID": user])
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix(stage) && outcome.output.contains("\(place)/bin/bench\n"))
+  }
+
+  @Test(arguments: [
+    ["--prefix"], ["--prefix", ""], ["--prefix="], ["somewhere"], ["--help"], ["--uninstall", "x"],
+  ])
+  func anythingElseIsAUsageError(arguments: [String]) throws {
+    let outcome = try checkout.run("scripts/install", arguments)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors == "usage: scripts/install [--prefix DIR] [--uninstall]\n")
+    #expect(checkout.calls == [])
+  }
+}
