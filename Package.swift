@@ -26,7 +26,8 @@ let engine: [Target] = [
   .target(name: "Geometry", swiftSettings: strict),
   .target(name: "CMotion"),
   .target(name: "Motion", dependencies: ["Geometry", "CMotion"], swiftSettings: strict),
-  .target(name: "ViewTree", dependencies: ["Geometry"], swiftSettings: strict),
+  .target(name: "CViewTree"),
+  .target(name: "ViewTree", dependencies: ["Geometry", "CViewTree"], swiftSettings: strict),
   .target(
     name: "Transitions", dependencies: ["Geometry", "Motion", "ViewTree"], swiftSettings: strict),
 ]

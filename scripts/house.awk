@@ -50,6 +50,9 @@ function check_import(module) {
   if (FILENAME ~ engine && module == "CMotion" \
       && FILENAME !~ /^Sources\/Motion\/(BatchKernels|InstructionSet)\.swift$/)
     report(FNR, "only BatchKernels.swift and InstructionSet.swift of Motion import CMotion")
+  if (FILENAME ~ engine && module == "CViewTree" \
+      && FILENAME != "Sources/ViewTree/CardKernels.swift")
+    report(FNR, "only CardKernels.swift of ViewTree imports CViewTree")
   if (FILENAME ~ harness && module ~ /^(Geometry|Motion|ViewTree|Transitions|EngineSuites)$/)
     report(FNR, "the harness imports no engine module")
 }

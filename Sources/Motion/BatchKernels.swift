@@ -1,6 +1,6 @@
 internal import CMotion
 
-/// The loops of `CMotion` over spans: the one place of the engine where pointers are.
+/// The loops of `CMotion` over spans: the one place of the module where pointers are.
 ///
 /// C checks nothing, so every count is checked here.
 enum BatchKernels {

@@ -4,8 +4,7 @@ extension CardListLayout {
   /// - Parameter heights: One height for each card, in points, from 0 to 2²⁷.
   /// - Complexity: O(n). Allocates only when the list grows beyond what it has held before.
   public mutating func rebuild(heights: [Double]) {
-    let source = heights.span
-    rebuild(count: source.count) { source[$0] }
+    rebuild(count: heights.count, heights: heights.span)
   }
 
   /// Replaces all cards by cards of one estimated height, to be measured later.
@@ -15,13 +14,15 @@ extension CardListLayout {
   ///   - estimatedHeight: The height of each until it is measured, in points, from 0 to 2²⁷.
   /// - Complexity: O(n). Allocates only when the list grows beyond what it has held before.
   public mutating func rebuild(count: Int, estimatedHeight: Double) {
-    rebuild(count: count) { _ in estimatedHeight }
+    let leaf = InlineArray<28, Double>(repeating: estimatedHeight)
+    rebuild(count: count, heights: leaf.span)
     leaves.markAllEstimates()
   }
 
-  @inline(__always)
-  mutating func rebuild(count: Int, height: (Int) -> Double) {
-    precondition(count >= 0 && count < Int32.max, "a list holds fewer than 2³¹ cards")
+  /// Replaces all cards by ones of the given heights: one for each, or those of a leaf for each
+  /// leaf again.
+  private mutating func rebuild(count: Int, heights: Span<Double>) {
+    precondition(count >= 0 && count < CardNodes.noRow, "a list holds fewer than 2³⁰ cards")
     reset(for: count)
     levels = 1
     var cardsBelow = CardLeaves.fill * CardNodes.fill
@@ -31,17 +32,18 @@ extension CardListLayout {
     }
     var nodeCount = 0
     let built = buildNode(
-      level: levels, cards: cardsBelow, rows: 0..<count, &nodeCount, height: height)
+      level: levels, cards: cardsBelow, rows: 0..<count, &nodeCount, heights: heights)
     root = built.node
     self.count = count
-    contentHeight = built.height
+    isNew = true
+    contentGrains = built.height
   }
 
   /// Makes the leaves and nodes of a new list, with room for a quarter more of them, so that edits
   /// do not allocate at once.
   private mutating func reset(for count: Int) {
     let leafCount = max(1, count.dividedRoundingUp(by: CardLeaves.fill))
-    leaves.reset(leafCount: leafCount, room: leafCount + leafCount / 4)
+    leaves.reset(leafCount: leafCount, count: count, room: leafCount + leafCount / 4)
     var (nodeCount, level) = (0, leafCount)
     repeat {
       level = level.dividedRoundingUp(by: CardNodes.fill)
@@ -53,18 +55,18 @@ extension CardListLayout {
   /// Builds the node over `rows`, which are at most `cards`; it gets the number `nodeCount`, and
   /// the nodes below it those behind.
   private mutating func buildNode(
-    level: Int, cards: Int, rows: Range<Int>, _ nodeCount: inout Int, height: (Int) -> Double
-  ) -> (node: Int, height: Double) {
+    level: Int, cards: Int, rows: Range<Int>, _ nodeCount: inout Int, heights: Span<Double>
+  ) -> (node: Int, height: Int) {
     let node = nodeCount
     nodeCount += 1
-    if level == 1 { return (node, buildLeaves(of: node, rows: rows, height: height)) }
+    if level == 1 { return (node, buildLeaves(of: node, rows: rows, heights: heights)) }
     let step = cards / CardNodes.fill
-    var (first, total) = (rows.lowerBound, 0.0)
+    var (first, total) = (rows.lowerBound, 0)
     repeat {
       let part = first..<min(first + step, rows.upperBound)
       let child = buildNode(
-        level: level - 1, cards: step, rows: part, &nodeCount, height: height)
-      nodes.append(child.node, row: Double(first - rows.lowerBound), offset: total, to: node)
+        level: level - 1, cards: step, rows: part, &nodeCount, heights: heights)
+      nodes.append(child.node, row: first - rows.lowerBound, offset: total, to: node)
       total += child.height
       first = part.upperBound
     } while first < rows.upperBound
@@ -72,13 +74,14 @@ extension CardListLayout {
   }
 
   /// Builds a node of the lowest level with its leaves, whose numbers follow from the rows.
-  @inline(__always)
   private mutating func buildLeaves(
-    of node: Int, rows: Range<Int>, height: (Int) -> Double
-  ) -> Double {
+    of node: Int, rows: Range<Int>, heights: Span<Double>
+  ) -> Int {
     let first = rows.lowerBound / CardLeaves.fill
     let numbers = first..<first + max(1, rows.count.dividedRoundingUp(by: CardLeaves.fill))
-    let built = leaves.fill(numbers, rows: rows, height: height)
+    // Those of a leaf, if they are repeated: of more than one leaf the first node has more rows.
+    let part = heights.count < rows.upperBound ? heights : heights.extracting(rows)
+    let built = leaves.fill(numbers, heights: part, count: rows.count, kernels)
     nodes.setLeaves(numbers, tops: built.tops, of: node)
     return built.height
   }

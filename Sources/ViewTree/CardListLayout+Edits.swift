@@ -24,7 +24,7 @@ extension CardListLayout {
   ) {
     let attributes = layoutAttributes(of: row)
     let change = changeHeight(of: row, to: height)
-    if attributes.frame.maxY <= contentOffset { contentOffset += change }
+    if attributes.frame.maxY <= contentOffset { contentOffset += Grains.points(change) }
   }
 
   /// Inserts a card.
@@ -36,75 +36,75 @@ extension CardListLayout {
   /// - Complexity: O(log n). Allocates only when the storage has to grow.
   public mutating func insert(_ height: Double, at row: Int, isEstimate: Bool = false) {
     precondition(row >= 0 && row <= count, "no row \(row) to insert at among \(count)")
-    let height = CardListLayout.rounded(height)
-    if Int(nodes.childCounts[root]) == CardNodes.fanOut { growRoot() }
-    var path = CardPath(root: root)
-    var (node, remaining) = (root, Double(row))
-    for level in 0..<levels {
-      splitChild(of: node, for: remaining, isLeaf: level == levels - 1)
-      path.append(lane: enter(&node, forRow: &remaining))
+    precondition(count + 1 < CardNodes.noRow, "a list holds fewer than 2³⁰ cards")
+    let height = Grains.nearest(height)
+    isNew = false
+    var place = kernels.find(row, nodes, root: root, levels: levels, isNew: false)
+    if leaves.counts[place.leaf] == CardLeaves.capacity {
+      splitLeaf(for: row)
+      place = kernels.find(row, nodes, root: root, levels: levels, isNew: false)
     }
-    leaves.insert(height, isEstimate: isEstimate, into: node, at: Int(remaining))
-    nodes.add(rows: 1, height: height, along: path)
+    leaves.insert(height, isEstimate: isEstimate, into: place.leaf, at: place.position, kernels)
+    nodes.add(rows: 1, height: height, along: path(to: place), kernels)
     count += 1
-    contentHeight += height
+    contentGrains += height
   }
 
   /// Removes a card.
   ///
   /// - Complexity: O(log n). Does not allocate.
   public mutating func remove(at row: Int) {
-    precondition(row >= 0 && row < count, "no row \(row) among \(count)")
-    let place = descend(to: row)
-    let height = leaves.remove(from: place.leaf, at: place.position)
-    nodes.add(rows: -1, height: -height, along: place.path)
+    let place = place(of: row)
+    let path = path(to: place)
+    isNew = false
+    let height = leaves.remove(from: place.leaf, at: place.position, kernels)
+    nodes.add(rows: -1, height: -height, along: path, kernels)
     count -= 1
-    contentHeight -= height
-    mergeUnderfull(along: place.path)
+    contentGrains -= height
+    mergeUnderfull(along: path)
   }
 
   @discardableResult
-  private mutating func changeHeight(of row: Int, to height: Double) -> Double {
+  private mutating func changeHeight(of row: Int, to height: Double) -> Int {
     precondition(row >= 0 && row < count, "no row \(row) among \(count)")
-    let place = descend(to: row)
-    let change = leaves.replace(
-      in: place.leaf, at: place.position, with: CardListLayout.rounded(height))
-    nodes.add(height: change, along: place.path)
-    contentHeight += change
-    return change
+    let (leaf, position, growth) = nodes.resize(
+      row, to: Grains.nearest(height), ends: &leaves.ends, root: root, levels: levels,
+      isNew: isNew, kernels)
+    leaves.unmarkEstimate(in: leaf, at: position)
+    contentGrains += growth
+    return growth
   }
 }
 
 // MARK: - Tree
 
 extension CardListLayout {
-  /// The leaf that holds a row, the row's position in it, and the way there.
   @inline(__always)
-  private func descend(to row: Int) -> (leaf: Int, position: Int, path: CardPath) {
-    var path = CardPath(root: root)
-    var (node, remaining) = (root, Double(row))
-    for _ in 0..<levels { path.append(lane: enter(&node, forRow: &remaining)) }
-    return (node, Int(remaining), path)
+  private func path(to place: CardPlace) -> CardPath {
+    CardPath(root: root, levels: levels, lanes: place.lanes)
   }
 
-  /// Goes down to the child that holds a row, from whose first the row is counted then, and returns
-  /// the child's lane.
-  @inline(__always)
-  private func enter(_ node: inout Int, forRow row: inout Double) -> Int {
-    let lane = nodes.lane(in: node, ofRow: row)
-    row -= nodes.rows[node][lane]
-    node = Int(nodes.children[node][lane])
-    return lane
+  /// Splits the full leaf that a row is about to be inserted in, and before it all nodes on the way
+  /// there that have no room for a child more.
+  private mutating func splitLeaf(for row: Int) {
+    if Int(nodes.childCounts[root]) == CardNodes.fanOut { growRoot() }
+    var (node, row) = (root, row)
+    for level in 0..<levels {
+      splitChild(of: node, for: row, isLeaf: level == levels - 1)
+      let index = nodes.index(in: node, ofRow: row)
+      row -= nodes.row(at: index)
+      node = nodes.child(at: index)
+    }
   }
 
   /// Puts a new root above a full one, so that it can be split.
   private mutating func growRoot() {
-    // A level more needs a root of 16 children, so 16 levels would be far more than 2³¹ rows.
-    precondition(levels < 16, "a list holds fewer than 2³¹ cards")
+    // A level more needs a root of 32 children, so 12 levels would be far more than 2³⁰ cards.
+    precondition(levels < 12, "a list holds fewer than 2³⁰ cards")
     let (right, rows, height) = nodes.split(root)
     let top = nodes.makeNode()
     nodes.append(root, row: 0, offset: 0, to: top)
-    nodes.append(right, row: Double(rows), offset: height, to: top)
+    nodes.append(right, row: rows, offset: height, to: top)
     root = top
     levels += 1
   }
@@ -112,8 +112,8 @@ extension CardListLayout {
   /// Splits the child in which a row is about to be inserted, if it is full.
   ///
   /// The node itself must have room.
-  private mutating func splitChild(of node: Int, for row: Double, isLeaf: Bool) {
-    let index = node * CardNodes.fanOut + nodes.lane(in: node, ofRow: row)
+  private mutating func splitChild(of node: Int, for row: Int, isLeaf: Bool) {
+    let index = nodes.index(in: node, ofRow: row)
     let child = nodes.child(at: index)
     if isLeaf {
       guard Int(leaves.counts[child]) == CardLeaves.capacity else { return }

@@ -4,16 +4,16 @@ internal import Geometry
 /// `CardListLayout.next` takes on.
 struct VisibleCards {
   /// Where the next card is stored; meaningless when there is none.
-  fileprivate var place: CardListLayout.Place
-  /// Where it begins, in points.
-  fileprivate var minY: Double
-  /// Where the visible extent ends, in points.
-  fileprivate let end: Double
+  fileprivate var place: CardPlace
+  /// Where it begins, in grains.
+  fileprivate var top: Int
+  /// Where the visible extent ends, in grains.
+  fileprivate let end: Int
 
   /// A visible card.
   struct Card {
     /// Where it is stored.
-    var place: CardListLayout.Place
+    var place: CardPlace
     /// Where it begins, in points.
     var minY: Double
     /// How tall it is, in points, more than 0.
@@ -25,28 +25,37 @@ extension CardListLayout {
   /// The cards with maxY > `bounds.minY` and minY < `bounds.maxY`, but for those without a height.
   @inline(__always)
   func visibleCards(in bounds: Rect) -> VisibleCards {
-    let end = min(bounds.maxY, contentHeight)
-    let start = max(bounds.minY, 0)
-    guard start < contentHeight else {
-      return VisibleCards(place: Place(), minY: .infinity, end: end)
+    guard let (start, end) = visibleExtent(of: bounds) else {
+      return VisibleCards(place: CardPlace(), top: 0, end: 0)
     }
-    let place = search(start)
-    return VisibleCards(place: place, minY: minY(at: place), end: end)
+    let place = search(Grains.down(start))
+    return VisibleCards(place: place, top: top(of: place), end: Grains.up(end))
+  }
+
+  /// Where what is inside of some bounds begins and ends, in points; `nil` if nothing is.
+  @inline(__always)
+  func visibleExtent(of bounds: Rect) -> (start: Double, end: Double)? {
+    let (start, end) = (max(bounds.minY, 0), min(bounds.maxY, contentHeight))
+    return start < end ? (start, end) : nil
   }
 
   /// The next visible card, if there is one.
   @inline(__always)
   func next(_ cards: inout VisibleCards) -> VisibleCards.Card? {
-    while cards.minY < cards.end {
-      let (place, minY) = (cards.place, cards.minY)
-      let maxY = place.leafY + leaves.end(in: place.leaf, at: place.position)
-      if maxY == .infinity {
+    while cards.top < cards.end {
+      let (place, top) = (cards.place, cards.top)
+      let end = leaves.end(in: place.leaf, at: place.position)
+      if end > Grains.greatestContent {
         cards.place = behindLeaf(of: place)
         continue
       }
-      cards.minY = maxY
+      cards.top = place.leafTop &+ end
       cards.place.position &+= 1
-      if maxY > minY { return VisibleCards.Card(place: place, minY: minY, height: maxY - minY) }
+      let height = cards.top &- top
+      if height > 0 {
+        return VisibleCards.Card(
+          place: place, minY: Grains.points(top), height: Grains.points(height))
+      }
     }
     return nil
   }

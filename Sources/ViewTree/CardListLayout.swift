@@ -16,19 +16,24 @@ public struct CardListLayout: Sendable {
   public var width: Double
   /// The number of cards.
   public internal(set) var count = 0
-  /// The sum of all heights, in points.
-  public internal(set) var contentHeight = 0.0 {
+  /// The sum of all heights, in grains.
+  var contentGrains = 0 {
     didSet {
-      precondition(contentHeight <= 0x1p30, "content taller than 2³⁰ points loses precision")
+      precondition(
+        contentGrains <= Grains.greatestContent, "content taller than 2³⁰ points loses precision")
     }
   }
 
+  private(set) var kernels = CardKernels()
   var leaves = CardLeaves()
   var nodes = CardNodes()
   /// The node at the top, which always exists and has at least one leaf below it.
   var root = 0
   /// Nodes on the way from the root to a leaf, at least 1.
   var levels = 1
+  /// Whether no card was inserted and none removed since the list was built: then a row alone says
+  /// where its card is stored.
+  var isNew = true
 
   /// Creates an empty list.
   ///
@@ -48,6 +53,16 @@ public struct CardListLayout: Sendable {
     rebuild(heights: heights)
   }
 
+  /// The sum of all heights, in points.
+  public var contentHeight: Double { Grains.points(contentGrains) }
+
+  /// Whether loops over nodes and leaves are those for processors with AVX2, as is the default
+  /// where the processor has it; all results are the same.
+  package var usesAVX2: Bool {
+    get { kernels.avx2 }
+    set { kernels.avx2 = newValue && CardKernels.hasAVX2 }
+  }
+
   /// The size of the content, in points.
   public var contentSize: Size { Size(width: width, height: contentHeight) }
 
@@ -56,14 +71,14 @@ public struct CardListLayout: Sendable {
   /// - Complexity: O(log n). Does not allocate.
   public func height(of row: Int) -> Double {
     let place = place(of: row)
-    return leaves.height(in: place.leaf, at: place.position)
+    return Grains.points(leaves.height(in: place.leaf, at: place.position))
   }
 
   /// Where a card begins: the sum of the heights above it, in points.
   ///
   /// - Complexity: O(log n). Does not allocate.
   public func offset(of row: Int) -> Double {
-    minY(at: place(of: row))
+    Grains.points(top(of: place(of: row)))
   }
 
   /// Where a card lies.
@@ -72,7 +87,8 @@ public struct CardListLayout: Sendable {
   public func layoutAttributes(of row: Int) -> LayoutAttributes {
     let place = place(of: row)
     let height = leaves.height(in: place.leaf, at: place.position)
-    return attributes(row: row, minY: minY(at: place), height: height)
+    return attributes(
+      row: row, minY: Grains.points(top(of: place)), height: Grains.points(height))
   }
 
   /// The card at a height in content coordinates: minY ≤ `y` < maxY.
@@ -81,7 +97,7 @@ public struct CardListLayout: Sendable {
   /// - Complexity: O(log n). Does not allocate.
   public func row(at y: Double) -> Int? {
     guard y >= 0, y < contentHeight else { return nil }
-    let place = search(y)
+    let place = search(Grains.down(y))
     return place.firstRow + place.position
   }
 
@@ -95,23 +111,11 @@ public struct CardListLayout: Sendable {
   ///   - attributes: Receives the visible cards from top to bottom; its storage is reused.
   /// - Complexity: O(log n + visible cards). Does not allocate once `attributes` has room.
   public func layoutAttributes(in bounds: Rect, into attributes: inout [LayoutAttributes]) {
-    var cards = visibleCards(in: bounds)
-    var count = 0
-    // Over those that are there: an array that grows card by card checks for each whether it is
-    // shared.
-    var output = attributes.mutableSpan
-    while count < output.count, let card = next(&cards) {
-      output[count] = self.attributes(of: card)
-      count += 1
-    }
-    if count < attributes.count { attributes.removeLast(attributes.count - count) }
-    while let card = next(&cards) { attributes.append(self.attributes(of: card)) }
-  }
-
-  @inline(__always)
-  private func attributes(of card: VisibleCards.Card) -> LayoutAttributes {
-    let row = card.place.firstRow + card.place.position
-    return attributes(row: row, minY: card.minY, height: card.height)
+    attributes.removeAll(keepingCapacity: true)
+    guard let (start, end) = visibleExtent(of: bounds) else { return }
+    kernels.writeVisible(
+      from: start, to: end, width: width, nodes, leaves.ends, root: root, levels: levels,
+      into: &attributes)
   }
 
   private func attributes(row: Int, minY: Double, height: Double) -> LayoutAttributes {
@@ -122,87 +126,31 @@ public struct CardListLayout: Sendable {
 // MARK: - Search
 
 extension CardListLayout {
-  /// Where a card is stored.
-  struct Place {
-    /// The index of the leaf among the children of all nodes.
-    var index = 0
-    var leaf = 0
-    /// The row of the leaf's first card.
-    var firstRow = 0
-    /// Where the leaf begins, in points.
-    var leafY = 0.0
-    /// The index inside the leaf.
-    var position = 0
-  }
-
-  func place(of row: Int) -> Place {
+  func place(of row: Int) -> CardPlace {
     precondition(row >= 0 && row < count, "no row \(row) among \(count)")
-    var (node, remaining, y, index) = (root, Double(row), 0.0, 0)
-    for _ in 0..<levels {
-      let lane = nodes.lane(in: node, ofRow: remaining)
-      remaining -= nodes.rows[node][lane]
-      y += nodes.offsets[node][lane]
-      index = node &* CardNodes.fanOut &+ lane
-      node = Int(nodes.children[node][lane])
-    }
-    let position = Int(remaining)
-    return Place(index: index, leaf: node, firstRow: row &- position, leafY: y, position: position)
+    return kernels.find(row, nodes, root: root, levels: levels, isNew: isNew)
   }
 
+  /// Where a card begins, in grains.
   @inline(__always)
-  func minY(at place: Place) -> Double {
-    place.leafY + leaves.top(in: place.leaf, at: place.position)
+  func top(of place: CardPlace) -> Int {
+    place.leafTop &+ leaves.top(in: place.leaf, at: place.position)
   }
 
-  /// The card that `y` lies in, which must be inside the content.
-  func search(_ y: Double) -> Place {
-    // Cards begin at multiples of 2⁻²³, so rounding `y` down to one changes no comparison, and
-    // makes the subtractions below exact. The root need not wait for it.
-    let rounded = Double(Int(y * 0x1p23)) * 0x1p-23
-    var (node, firstRow, leafY, index, below) = (root, 0.0, 0.0, 0, y)
-    for _ in 0..<levels {
-      let lane = nodes.lane(in: node, atY: below)
-      leafY += nodes.offsets[node][lane]
-      below = rounded - leafY
-      firstRow += nodes.rows[node][lane]
-      index = node &* CardNodes.fanOut &+ lane
-      node = Int(nodes.children[node][lane])
-    }
-    return Place(
-      index: index, leaf: node, firstRow: Int(firstRow), leafY: leafY,
-      position: leaves.position(in: node, atY: below))
+  /// The card that a height lies in, in grains, which must be inside the content.
+  @inline(__always)
+  func search(_ height: Int) -> CardPlace {
+    kernels.search(height, nodes, leaves.ends, root: root, levels: levels)
   }
 
   /// The first card of the leaf behind that of a place; there must be one.
-  func behindLeaf(of place: Place) -> Place {
+  func behindLeaf(of place: CardPlace) -> CardPlace {
     let next = place.index + 1
     guard next % CardNodes.fanOut != 0, nodes.child(at: next) >= 0 else {
       return self.place(of: place.firstRow + place.position)
     }
-    return Place(
+    return CardPlace(
       index: next, leaf: nodes.child(at: next), firstRow: place.firstRow + place.position,
-      leafY: minY(at: place), position: 0)
+      leafTop: top(of: place), position: 0)
   }
-
-  /// The tallest that a card may be, in points.
-  static var greatestHeight: Double { 0x1p27 }
-
-  /// The height as it is kept; traps on what is no height.
-  @inline(__always)
-  static func rounded(_ height: Double) -> Double {
-    precondition(
-      height >= 0 && height <= greatestHeight, "the height of a card is from 0 to 2²⁷ points")
-    return nearest(height)
-  }
-
-  /// The nearest multiple of 2⁻²³ points.
-  @inline(__always)
-  static func nearest(_ height: Double) -> Double { (height + rounding) - rounding }
-
-  /// The nearest multiples of 2⁻²³ points.
-  @inline(__always)
-  static func nearest(_ heights: Lanes) -> Lanes { (heights + rounding) - rounding }
-
-  /// Between 2²⁹ and 2³⁰ numbers are 2⁻²³ apart, so adding this rounds to that.
-  private static var rounding: Double { 0x1.8p29 }
 }

@@ -61,6 +61,9 @@ struct Planted: CustomTestStringConvertible {
       path: "Sources/Motion/SpringBatch.swift", text: "internal import CMotion\n",
       what: "only BatchKernels.swift and InstructionSet.swift of Motion import CMotion"),
     Planted(
+      path: "Sources/ViewTree/CardLeaves.swift", text: "internal import CViewTree\n",
+      what: "only CardKernels.swift of ViewTree imports CViewTree"),
+    Planted(
       path: "Sources/Statistics/Sample.swift", text: "package import Geometry\n",
       what: "the harness imports no engine module"),
     Planted(

@@ -10,7 +10,7 @@ import ViewTree
 @Suite struct CardListLayoutPropertyTests {
   @Test(
     "E-26 the visible query equals a linear scan",
-    arguments: [1, 2, 27, 28, 29, 392, 393, 5000])
+    arguments: [1, 2, 27, 28, 29, 392, 784, 785, 5000, 22_000])
   func visibleQuery(count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
     let heights = randomHeights(count, &generator)
@@ -25,6 +25,40 @@ import ViewTree
       #expect(
         layout.visibleRows(from: y, height: height) == model.visibleRows(from: y, height: height),
         "count \(count), y \(y), height \(height)")
+    }
+  }
+
+  /// Where the way to a row follows from its number: one leaf, one node and two levels of nodes,
+  /// each with one card less and one more.
+  @Test(arguments: [1, 27, 28, 29, 783, 784, 785, 21_951, 21_952, 21_953])
+  func rowsOfAListThatWasOnlyResizedAreFound(count: Int) {
+    var generator = SeededGenerator(seed: UInt64(count))
+    var heights = randomHeights(count, &generator)
+    var layout = CardListLayout(width: 375, heights: heights)
+    for row in [0, count / 2, count - 1] + (0..<100).map({ _ in generator.below(count) }) {
+      heights[row] = randomHeight(&generator)
+      layout.resize(row, to: heights[row])
+    }
+    expectEqual(layout, heights, "count \(count)")
+  }
+
+  /// What is wide for one processor is done in two steps, or eight, on another.
+  @Test(arguments: [0, 30, 800, 23_000])
+  func bothSetsOfInstructionsDoTheSame(count: Int) {
+    var generator = SeededGenerator(seed: UInt64(count))
+    var heights = randomHeights(count, &generator)
+    var common = CardListLayout(width: 375)
+    common.usesAVX2 = false
+    common.rebuild(heights: heights)
+    expectEqual(common, heights, "count \(count)")
+    for _ in 0..<3000 { edit(&common, &heights, inserting: 6, &generator) }
+    expectEqual(common, heights, "count \(count)")
+    let model = ListModel(common)
+    for _ in 0..<200 {
+      let y = model.tops[generator.below(model.tops.count)] - Double(generator.below(2))
+      #expect(
+        common.visibleRows(from: y, height: 500) == model.visibleRows(from: y, height: 500),
+        "count \(count), y \(y)")
     }
   }
 

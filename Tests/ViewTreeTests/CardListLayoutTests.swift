@@ -154,7 +154,7 @@ import ViewTree
   /// Whole leaves are checked at once, so that one bad height must be found at any place of one.
   @Test(arguments: [
     (0, -0x1p-20), (1, Double.nan), (15, 0x1.0002p27), (16, Double.infinity), (27, -Double.nan),
-    (28, -Double.infinity), (55, Double.nan), (56, -1),
+    (28, -Double.infinity), (55, Double.nan), (56, -1), (3, -0x1p-25), (30, 0x1p30), (31, 1e300),
   ])
   func oneBadHeightAmongManyTraps(row: Int, height: Double) async {
     // What a child process is handed is JSON, which has no NaN.

@@ -1,0 +1,360 @@
+#include "CViewTree.h"
+
+#include <string.h>
+
+// How a vector is passed on differs between the two builds, but nothing that takes one is called.
+#pragma clang diagnostic ignored "-Wpsabi"
+#define INLINED static inline __attribute__((always_inline))
+
+#if defined(__x86_64__)
+bool cviewtree_has_avx2(void) { return __builtin_cpu_supports("avx2"); }
+
+// Compiles a loop twice and lets the caller choose.
+#define KERNEL(type, name, arguments, ...)                              \
+  __attribute__((target("avx2"))) static type name##_avx2(__VA_ARGS__) { \
+    return name arguments;                                              \
+  }                                                                     \
+  type cviewtree_##name(__VA_ARGS__, bool avx2) {                       \
+    return avx2 ? name##_avx2 arguments : name arguments;               \
+  }
+#else
+bool cviewtree_has_avx2(void) { return false; }
+
+#define KERNEL(type, name, arguments, ...)        \
+  type cviewtree_##name(__VA_ARGS__, bool avx2) { \
+    (void)avx2;                                   \
+    return name arguments;                        \
+  }
+#endif
+
+// As many numbers as fill one register with AVX2, or two without.
+typedef struct {
+  const int64_t *offsets;
+  const int32_t *rows, *children;
+  long root, levels;
+} tree;
+
+typedef double points __attribute__((vector_size(32)));
+typedef uint64_t grains __attribute__((vector_size(32)));
+typedef uint32_t counts __attribute__((vector_size(32)));
+enum { grain_lanes = 4, count_lanes = 8, lane_bits = 5 };
+
+INLINED grains load_grains(const int64_t *from) {
+  grains lanes;
+  memcpy(&lanes, from, sizeof lanes);
+  return lanes;
+}
+
+INLINED void store_grains(int64_t *to, grains lanes) { memcpy(to, &lanes, sizeof lanes); }
+
+INLINED grains all_grains(int64_t number) { return (uint64_t)number - (grains){0}; }
+
+INLINED counts load_counts(const int32_t *from) {
+  counts lanes;
+  memcpy(&lanes, from, sizeof lanes);
+  return lanes;
+}
+
+INLINED counts all_counts(int32_t number) { return (uint32_t)number - (counts){0}; }
+
+// Where n lanes are to be left alone and those behind them are not: what stands `n` before the
+// middle.
+static const int64_t grain_masks[2 * cviewtree_lanes] = {
+    [cviewtree_lanes... 2 * cviewtree_lanes - 1] = -1};
+static const int32_t count_masks[2 * cviewtree_lanes] = {
+    [cviewtree_lanes... 2 * cviewtree_lanes - 1] = -1};
+
+// ---- New leaves
+
+// Between 2^29 and 2^30 points numbers are a grain apart, so adding this rounds to whole grains.
+static const double rounding = 0x1.8p29;
+// The most that a card may be tall, and all cards of a list.
+static const uint64_t greatest_height = 1ull << 50;
+static const int64_t greatest_content = (int64_t)1 << 53;
+// In points.
+static const double grain = 0x1p-23;
+
+// The sums of four numbers up to each: of pairs first, then of all.
+INLINED grains running_sums(grains each) {
+  const grains none = {0};
+  each += __builtin_shufflevector(each, none, 4, 0, 4, 2);
+  return each + __builtin_shufflevector(each, none, 4, 4, 1, 1);
+}
+
+// Writes one leaf. The highest bit of a lane of `doubt` becomes set when a height may be none.
+INLINED int64_t fill_leaf(const double *restrict heights, int64_t *restrict ends, grains *doubt) {
+  const grains shift = (grains)(rounding - (points){0});
+  grains before = {0};
+  for (int i = 0; i < cviewtree_fill; i += grain_lanes) {
+    points height;
+    memcpy(&height, heights + i, sizeof height);
+    // What the sum has more than the constant, bit by bit, are grains.
+    grains each = (grains)(height + rounding) - shift;
+    // Of the height itself too, for one between 0 and -2^-24 rounds to 0.
+    *doubt |= (grains)height | (greatest_height - 1 - each);
+    grains sums = running_sums(each);
+    store_grains(ends + i, before + sums);
+    // Of these alone, so that the next four wait for one addition.
+    before += __builtin_shufflevector(sums, sums, 3, 3, 3, 3);
+  }
+  store_grains(ends + cviewtree_fill, all_grains(cviewtree_nothing));
+  return (int64_t)before[0];
+}
+
+INLINED int64_t fill_leaves(
+    const double *restrict heights, long stride, long count, int64_t *restrict ends,
+    int64_t *restrict tops) {
+  int64_t top = 0;
+  grains doubt = {0};
+  for (long leaf = 0; leaf < count; leaf++) {
+    tops[leaf] = top;
+    top += fill_leaf(heights + leaf * stride, ends + leaf * cviewtree_lanes, &doubt);
+  }
+  return __builtin_reduce_or(doubt) >> 63 ? -1 : top;
+}
+
+KERNEL(
+    int64_t, fill_leaves, (heights, stride, count, ends, tops), const double *heights, long stride,
+    long count, int64_t *ends, int64_t *tops)
+
+// ---- Search
+
+// How many of the first heights of `count` are not greater than one that is in all lanes.
+INLINED long heights_up_to(grains height, const int64_t *heights, int count) {
+  // The difference is negative for those that are.
+  grains greater = {0};
+  for (int i = 0; i < count; i += grain_lanes)
+    greater += (height - load_grains(heights + i)) >> 63;
+  return count - (long)__builtin_reduce_add(greater);
+}
+
+INLINED long rows_up_to(counts row, const int32_t *rows) {
+  counts greater = {0};
+  for (int i = 0; i < cviewtree_lanes; i += count_lanes)
+    greater += (row - load_counts(rows + i)) >> 31;
+  return cviewtree_lanes - (long)__builtin_reduce_add(greater);
+}
+
+// Goes down to the child of a lane.
+INLINED void enter(cviewtree_place *place, tree nodes, long lane, long level) {
+  lane &= cviewtree_lanes - 1;
+  place->index = place->leaf * cviewtree_lanes + lane;
+  place->leaf = nodes.children[place->index];
+  place->first_row += nodes.rows[place->index];
+  place->lanes |= (uint64_t)lane << lane_bits * level;
+}
+
+INLINED cviewtree_place place_at_height(tree nodes, const int64_t *ends, int64_t height) {
+  cviewtree_place place = {.leaf = nodes.root};
+  grains below = all_grains(height);
+  for (long level = 0; level < nodes.levels; level++) {
+    const int64_t *offsets = nodes.offsets + place.leaf * cviewtree_lanes;
+    enter(&place, nodes, heights_up_to(below, offsets, cviewtree_lanes) - 1, level);
+    // In all lanes, which is sooner there than by way of a single number.
+    below -= all_grains(nodes.offsets[place.index]);
+  }
+  place.top = height - (int64_t)below[0];
+  place.position =
+      heights_up_to(below, ends + place.leaf * cviewtree_lanes, cviewtree_lanes);
+  return place;
+}
+
+INLINED cviewtree_place search(
+    const int64_t *offsets, const int32_t *rows, const int32_t *children, const int64_t *ends,
+    long root, long levels, int64_t height) {
+  return place_at_height((tree){offsets, rows, children, root, levels}, ends, height);
+}
+
+KERNEL(
+    cviewtree_place, search, (offsets, rows, children, ends, root, levels, height),
+    const int64_t *offsets, const int32_t *rows, const int32_t *children, const int64_t *ends,
+    long root, long levels, int64_t height)
+
+INLINED cviewtree_place place_of_row(tree nodes, long row) {
+  cviewtree_place place = {.leaf = nodes.root};
+  counts behind = all_counts((int32_t)row);
+  for (long level = 0; level < nodes.levels; level++) {
+    const int32_t *rows = nodes.rows + place.leaf * cviewtree_lanes;
+    enter(&place, nodes, rows_up_to(behind, rows) - 1, level);
+    behind -= all_counts(nodes.rows[place.index]);
+    place.top += nodes.offsets[place.index];
+  }
+  place.position = row - place.first_row;
+  return place;
+}
+
+// The same for a row of a new list, where the digits of the row to the base that new leaves and
+// nodes are filled to are the way: nothing is compared, and no step waits for the one before.
+INLINED cviewtree_place place_in_new_list(tree nodes, long row) {
+  uint64_t rest = (uint64_t)row / cviewtree_fill;
+  cviewtree_place place = {.leaf = (long)rest, .first_row = (long)rest * cviewtree_fill};
+  place.position = row - place.first_row;
+  for (long level = nodes.levels; level-- > 0; rest /= cviewtree_fill)
+    place.lanes |= rest % cviewtree_fill << lane_bits * level;
+  long node = nodes.root;
+  for (long level = 0; level < nodes.levels; level++) {
+    long lane = place.lanes >> lane_bits * level & (cviewtree_lanes - 1);
+    place.index = node * cviewtree_lanes + lane;
+    node = nodes.children[place.index];
+    place.top += nodes.offsets[place.index];
+  }
+  return place;
+}
+
+INLINED cviewtree_place find(
+    const int64_t *offsets, const int32_t *rows, const int32_t *children, long root, long levels,
+    long row, bool is_new) {
+  tree nodes = {offsets, rows, children, root, levels};
+  return is_new ? place_in_new_list(nodes, row) : place_of_row(nodes, row);
+}
+
+KERNEL(
+    cviewtree_place, find, (offsets, rows, children, root, levels, row, is_new),
+    const int64_t *offsets, const int32_t *rows, const int32_t *children, long root, long levels,
+    long row, bool is_new)
+
+// The first card behind a leaf, given its place there; there must be one.
+INLINED cviewtree_place behind_leaf(cviewtree_place place, tree nodes, int64_t top) {
+  int64_t row = place.first_row + place.position, next = place.index + 1;
+  if (next % cviewtree_lanes == 0 || nodes.children[next] < 0)
+    return place_of_row(nodes, row);
+  place.index = next;
+  place.leaf = nodes.children[next];
+  place.first_row = row;
+  place.top = top;
+  place.position = 0;
+  return place;
+}
+
+INLINED long write_visible(
+    const int64_t *offsets, const int32_t *rows, const int32_t *children, const int64_t *ends,
+    long root, long levels, double start, double end, double width,
+    cviewtree_attributes *restrict attributes, long room) {
+  tree nodes = {offsets, rows, children, root, levels};
+  // Cards begin and end at whole grains, so rounding to those changes no comparison.
+  int64_t first = (int64_t)(start / grain), last = (int64_t)(end / grain);
+  last += (double)last < end / grain;
+  cviewtree_place place = place_at_height(nodes, ends, first);
+  const int64_t *leaf = ends + place.leaf * cviewtree_lanes;
+  int64_t top = place.top + (place.position > 0 ? leaf[place.position - 1] : 0);
+  long count = 0;
+  while (top < last) {
+    int64_t bottom = place.position < cviewtree_lanes ? leaf[place.position] : cviewtree_nothing;
+    if (bottom > greatest_content) {
+      place = behind_leaf(place, nodes, top);
+      leaf = ends + place.leaf * cviewtree_lanes;
+      continue;
+    }
+    int64_t height = place.top + bottom - top;
+    if (height > 0 && count++ < room) {
+      cviewtree_attributes card = {
+          place.first_row + place.position, 0, (double)top * grain, width, (double)height * grain};
+      *attributes++ = card;
+    }
+    top += height;
+    place.position++;
+  }
+  return count;
+}
+
+KERNEL(
+    long, write_visible,
+    (offsets, rows, children, ends, root, levels, start, end, width, attributes, room),
+    const int64_t *offsets, const int32_t *rows, const int32_t *children, const int64_t *ends,
+    long root, long levels, double start, double end, double width,
+    cviewtree_attributes *attributes, long room)
+
+// ---- Edits
+
+INLINED void add_height(
+    int64_t *restrict offsets, const int32_t *restrict children, cviewtree_path path,
+    int64_t height) {
+  long node = path.root;
+  for (int level = 0; level < path.levels; level++, path.lanes >>= lane_bits) {
+    long lane = path.lanes & (cviewtree_lanes - 1);
+    int64_t *lanes = offsets + node * cviewtree_lanes;
+    const int64_t *masks = grain_masks + cviewtree_lanes - 1 - lane;
+    for (int i = 0; i < cviewtree_lanes; i += grain_lanes)
+      store_grains(
+          lanes + i, load_grains(lanes + i) + (load_grains(masks + i) & all_grains(height)));
+    node = children[node * cviewtree_lanes + lane];
+  }
+}
+
+KERNEL(
+    void, add_height, (offsets, children, path, height), int64_t *offsets, const int32_t *children,
+    cviewtree_path path, int64_t height)
+
+INLINED void add_rows(
+    int32_t *restrict rows, const int32_t *restrict children, cviewtree_path path, int32_t count) {
+  long node = path.root;
+  for (int level = 0; level < path.levels; level++, path.lanes >>= lane_bits) {
+    long lane = path.lanes & (cviewtree_lanes - 1);
+    int32_t *lanes = rows + node * cviewtree_lanes;
+    const int32_t *masks = count_masks + cviewtree_lanes - 1 - lane;
+    for (int i = 0; i < cviewtree_lanes; i += count_lanes) {
+      counts sum = load_counts(lanes + i) + (load_counts(masks + i) & all_counts(count));
+      memcpy(lanes + i, &sum, sizeof sum);
+    }
+    node = children[node * cviewtree_lanes + lane];
+  }
+}
+
+KERNEL(
+    void, add_rows, (rows, children, path, count), int32_t *rows, const int32_t *children,
+    cviewtree_path path, int32_t count)
+
+INLINED void grow_card(int64_t *ends, long position, int64_t growth) {
+  const int64_t *masks = grain_masks + cviewtree_lanes - position;
+  for (int i = 0; i < cviewtree_lanes; i += grain_lanes)
+    store_grains(ends + i, load_grains(ends + i) + (load_grains(masks + i) & all_grains(growth)));
+}
+
+INLINED cviewtree_resized resize(
+    int64_t *offsets, const int32_t *rows, const int32_t *children, int64_t *ends, long root,
+    long levels, long row, bool is_new, int64_t height) {
+  cviewtree_place place = find(offsets, rows, children, root, levels, row, is_new);
+  int64_t *leaf = ends + place.leaf * cviewtree_lanes;
+  long position = place.position;
+  int64_t growth = height - (leaf[position] - (position > 0 ? leaf[position - 1] : 0));
+  grow_card(leaf, position, growth);
+  add_height(offsets, children, (cviewtree_path){place.lanes, (int)root, (int)levels}, growth);
+  return (cviewtree_resized){growth, (int)place.leaf, (int)position};
+}
+
+KERNEL(
+    cviewtree_resized, resize, (offsets, rows, children, ends, root, levels, row, is_new, height),
+    int64_t *offsets, const int32_t *rows, const int32_t *children, int64_t *ends, long root,
+    long levels, long row, bool is_new, int64_t height)
+
+// Those from `position` on become what others are.
+INLINED grains replaced(grains lanes, grains others, long position, int first) {
+  grains mask = load_grains(grain_masks + cviewtree_lanes - position + first);
+  return (lanes & ~mask) | (others & mask);
+}
+
+INLINED void insert_card(int64_t *ends, long position, int64_t height) {
+  // From the last to the first, which moves up only what has not been written yet.
+  for (int i = cviewtree_lanes - grain_lanes; i > 0; i -= grain_lanes) {
+    grains moved = load_grains(ends + i - 1) + all_grains(height);
+    store_grains(ends + i, replaced(load_grains(ends + i), moved, position, i));
+  }
+  grains first = load_grains(ends);
+  grains moved = __builtin_shufflevector(first, (grains){0}, 4, 0, 1, 2) + all_grains(height);
+  store_grains(ends, replaced(first, moved, position, 0));
+}
+
+KERNEL(void, insert_card, (ends, position, height), int64_t *ends, long position, int64_t height)
+
+INLINED void remove_card(int64_t *ends, long position, int64_t height) {
+  for (int i = 0; i < cviewtree_lanes - grain_lanes; i += grain_lanes) {
+    grains moved = load_grains(ends + i + 1) - all_grains(height);
+    store_grains(ends + i, replaced(load_grains(ends + i), moved, position, i));
+  }
+  const int last = cviewtree_lanes - grain_lanes;
+  grains lanes = load_grains(ends + last), nothing = all_grains(cviewtree_nothing + height);
+  grains moved = __builtin_shufflevector(lanes, nothing, 1, 2, 3, 4) - all_grains(height);
+  store_grains(ends + last, replaced(lanes, moved, position, last));
+}
+
+KERNEL(void, remove_card, (ends, position, height), int64_t *ends, long position, int64_t height)
