@@ -40,6 +40,31 @@ internal import Testing
     #expect(comparison.toFloor.value == 1)
   }
 
+  @Test func boundOfAKernelThatMissesIsShownBesideIt() throws {
+    let times = Self.times(
+      ours: [6, 6],
+      [
+        .init(benchmark: kernel.benchmark, role: .floor, name: "limit", nanoseconds: 2),
+        .init(benchmark: kernel.benchmark, role: .bound, name: "wide", nanoseconds: 3),
+      ])
+    let comparison = try Comparison(of: kernel, in: times)
+    #expect(comparison.toFloor.value == 3, "a bound is no floor")
+    #expect(comparison.bounds.map(\.toFloor.value) == [1.5])
+    #expect(comparison.bounds.map(\.ours.value) == [2])
+    let row = try #require([comparison].boundTable).text().split(separator: "\n").last
+    #expect(row?.contains("wide") == true)
+  }
+
+  @Test func boundOfAKernelThatKeepsItsLimitsIsNotShown() throws {
+    let times = Self.times(
+      ours: [2, 2],
+      [
+        .init(benchmark: kernel.benchmark, role: .floor, name: "limit", nanoseconds: 2),
+        .init(benchmark: kernel.benchmark, role: .bound, name: "wide", nanoseconds: 3),
+      ])
+    #expect([try Comparison(of: kernel, in: times)].boundTable == nil)
+  }
+
   @Test func recordedPeerIsItsRatioTimesThisRunsFloor() throws {
     let recorded = RecordedPeer("record", nanoseconds: 30, floorNanoseconds: 10)
     let kernel = Kernel(

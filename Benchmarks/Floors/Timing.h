@@ -106,8 +106,8 @@ double nanosecondsPerCall(Body body) {
   return samples[1] / static_cast<double>(calls);
 }
 
-// Measures and prints one line: the benchmark that does this work, `floor` or `peer`, what was
-// measured, and nanoseconds for one of its `items`. Tabs stand between them.
+// Measures and prints one line: the benchmark that does this work, `floor`, `peer` or `bound`, what
+// was measured, and nanoseconds for one of its `items`. Tabs stand between them.
 template <class Body>
 void measure(
     const char* role, const char* benchmark, const char* name, double items, Body body) {
@@ -118,6 +118,11 @@ void measure(
 template <class Body>
 void measureFloor(const char* benchmark, const char* name, double items, Body body) {
   measure("floor", benchmark, name, items, body);
+}
+
+template <class Body>
+void measureBound(const char* benchmark, const char* name, double items, Body body) {
+  measure("bound", benchmark, name, items, body);
 }
 
 template <class Body>

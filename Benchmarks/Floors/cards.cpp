@@ -2,7 +2,8 @@
 // visible at a random offset, and that after a cell was resized, or one inserted and one removed.
 //
 // Floors: the tree of 16 children a node, which touches log₁₆ n cache lines; for inserting and
-// removing, which it cannot, the list of blocks.
+// removing, which it cannot, the list of blocks. Bound: the same tree of numbers in 64 bits, which
+// heights that are parts of points take.
 
 #include <string>
 
@@ -20,12 +21,15 @@ static std::vector<int> randomHeights(int count, Random& random) {
 }
 
 // The sum of the tops of what is visible at a random offset.
-static double visible(const HeightTree& tree, int count, Random& random) {
-  const int offset = static_cast<int>(random.unit() * (tree.total() - screen));
-  int top;
+template <class Lanes>
+static double visible(const HeightTree<Lanes>& tree, int count, Random& random) {
+  using Number = typename Lanes::Number;
+  const auto offset =
+      static_cast<Number>(random.unit() * static_cast<double>(tree.total() - screen));
+  Number top;
   double sum = 0;
   for (int cell = tree.find(offset, top); cell < count && top < offset + screen; cell++) {
-    sum += top;
+    sum += static_cast<double>(top);
     top += tree.height(cell);
   }
   return sum;
@@ -47,11 +51,13 @@ static double visible(const BlockList& list, Random& random) {
 static void compareFinds() {
   Random random;
   std::vector<int> heights = randomHeights(5000, random);
-  HeightTree tree(heights);
+  HeightTree<Lanes32> tree(heights);
+  HeightTree<Lanes64> wideTree(heights);
   BlockList list(heights);
   for (int i = 0; i < 2000; i++) {
     const int cell = random.below(5000), height = randomHeight(random);
     tree.add(cell, height - tree.height(cell));
+    wideTree.add(cell, height - wideTree.height(cell));
     list.insert(cell, static_cast<float>(height));
     list.remove(cell + 1);
     heights[cell] = height;
@@ -59,37 +65,50 @@ static void compareFinds() {
     int expected = 0, top = 0;
     while (top + heights[expected] <= offset) top += heights[expected++];
     int treeTop;
+    int64_t wideTop;
     double listTop;
     require(tree.find(offset, treeTop) == expected && treeTop == top, "a cell of the tree");
+    require(
+        wideTree.find(offset, wideTop) == expected && wideTop == top, "a cell of the wide tree");
     list.find(offset, listTop);
     require(listTop == top && list.total() == tree.total(), "a cell of the list");
   }
 }
 
-static void measureCells(int count) {
-  const std::string cells = "[cells=" + std::to_string(count) + "]";
-  const auto name = [&](const char* what) { return "cards/" + std::string(what) + cells; };
-  const char* tree16 = "tree of 16, AVX2";
-  Random random;
-  const std::vector<int> heights = randomHeights(count, random);
-  HeightTree tree(heights);
+// Times what the tree can do, as a floor or as a bound.
+template <class Lanes>
+static void measureTree(
+    const char* role, const char* name, const std::string& cells, const std::vector<int>& heights,
+    Random random) {
+  const int count = static_cast<int>(heights.size());
+  HeightTree<Lanes> tree(heights);
   double sum = 0;
-  measureFloor(name("build").c_str(), tree16, count, [&] {
+  measure(role, ("cards/build" + cells).c_str(), name, count, [&] {
     tree.build(heights);
     clobberMemory();
   });
-  measureFloor(name("visible").c_str(), tree16, 100, [&] {
+  measure(role, ("cards/visible" + cells).c_str(), name, 100, [&] {
     for (int i = 0; i < 100; i++) sum += visible(tree, count, random);
   });
-  measureFloor(name("resize").c_str(), tree16, 100, [&] {
+  measure(role, ("cards/resize" + cells).c_str(), name, 100, [&] {
     for (int i = 0; i < 100; i++) {
       const int cell = random.below(count);
       tree.add(cell, randomHeight(random) - tree.height(cell));
       sum += visible(tree, count, random);
     }
   });
+  keep(sum);
+}
+
+static void measureCells(int count) {
+  const std::string cells = "[cells=" + std::to_string(count) + "]";
+  Random random;
+  const std::vector<int> heights = randomHeights(count, random);
+  measureTree<Lanes32>("floor", "tree of 16, AVX2", cells, heights, random);
+  measureTree<Lanes64>("bound", "the tree in 64 bits", cells, heights, random);
+  double sum = 0;
   BlockList list(heights);
-  measureFloor(name("edit").c_str(), "blocks of 128", 100, [&] {
+  measureFloor(("cards/edit" + cells).c_str(), "blocks of 128", 100, [&] {
     for (int i = 0; i < 100; i++) {
       const float height = static_cast<float>(randomHeight(random));
       list.insert(random.below(list.count()), height);

@@ -1,8 +1,16 @@
 // The path of a ripple: an oval of four cubics, then a rectangle, 17 points in all.
 //
-// Floors: its 272 bytes written over the last path's, and written into a block of their own.
+// Floors: its 272 bytes written over the last path's, and written into a block of their own. Bound:
+// into a block that counts its references, which a path needs to be a value.
+
+#include <atomic>
 
 #include "Ripples.h"
+
+struct CountedPoints {
+  std::atomic<long> references{1};
+  double numbers[34];
+};
 
 static void writePath(const RippleCircle& circle, double* __restrict point) {
   const double x = circle.x, y = circle.y, r = circle.radius, k = r * Ripples::kappa;
@@ -37,6 +45,16 @@ int main() {
       writePath(circle, fresh);
       keep(fresh);
       std::free(fresh);
+    });
+  });
+  const char* counted = "17 points in a counted block";
+  measureBound("ripple/path[storage=fresh]", counted, Ripples::count, [&] {
+    ripples.nextFrame([&](const RippleCircle& circle) {
+      auto* const fresh = new CountedPoints;
+      keep(fresh);
+      writePath(circle, fresh->numbers);
+      keep(fresh);
+      if (fresh->references.fetch_sub(1) == 1) delete fresh;
     });
   });
 }

@@ -61,7 +61,9 @@ struct CompareFloors: ParsableCommand {
     }
     let table = comparisons.table
     print(try session.environment().machineLine(turns: turns, processor: processor) + "\n")
-    print(format == .text ? table.text() : table.markdown())
+    for table in [table, comparisons.boundTable].compactMap(\.self) {
+      print(format == .text ? table.text() : table.markdown())
+    }
     if all { print(format == .text ? times.table.text() : times.table.markdown()) }
     print(comparisons.conclusion)
   }

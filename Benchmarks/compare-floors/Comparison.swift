@@ -32,6 +32,18 @@ struct Comparison {
     var isDerived: Bool
   }
 
+  /// The floor's work with one thing that the engine cannot do without: what a miss is due to.
+  struct Bound {
+    /// What was timed.
+    var name: String
+    /// Its smallest time, in nanoseconds for an item.
+    var time: Double
+    /// Its time in units of the floor's.
+    var toFloor: Ratio
+    /// The engine's time in units of its.
+    var ours: Ratio
+  }
+
   let kernel: Kernel
   /// The engine's smallest time, in nanoseconds for an item.
   let ours: Double
@@ -43,6 +55,8 @@ struct Comparison {
   let bestPeer: Peer?
   /// The peer's time in units of the engine's.
   let toPeer: Ratio?
+  /// What lies between the floor and the engine, if anything was timed there.
+  let bounds: [Bound]
 
   /// Compares the smallest times of a run.
   ///
@@ -52,10 +66,12 @@ struct Comparison {
     let ours = try times.times(of: .ours, benchmark)
     var floors: [[Double]] = []
     var peers: [Peer] = []
+    var bounds: [Peer] = []
     for contender in times.others(at: benchmark) {
       let found = try times.times(of: contender, benchmark)
       switch contender {
       case .peer(let name): peers.append(Peer(name: name, times: found, isDerived: false))
+      case .bound(let name): bounds.append(Peer(name: name, times: found, isDerived: false))
       case .floor, .ours: floors.append(found)
       }
     }
@@ -72,10 +88,18 @@ struct Comparison {
     self.toFloor = Ratio(of: ours, to: floor)
     self.bestPeer = best
     self.toPeer = best.map { Ratio(of: $0.times, to: ours) }
+    self.bounds = bounds.map { bound in
+      Bound(
+        name: bound.name, time: bound.times.least, toFloor: Ratio(of: bound.times, to: floor),
+        ours: Ratio(of: ours, to: bound.times))
+    }
   }
 
   /// Whether it is as near the floor as it should be.
   var isNearFloor: Bool { toFloor.value <= kernel.timesFloor }
+
+  /// Whether it misses a limit.
+  var misses: Bool { !isNearFloor || !isAhead }
 
   /// Whether it is as far ahead of the best peer as it should be; true without a peer.
   var isAhead: Bool { toPeer.map { $0.value >= kernel.timesPeer } ?? true }

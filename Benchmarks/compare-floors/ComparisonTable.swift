@@ -14,9 +14,28 @@ extension [Comparison] {
     return table
   }
 
+  /// For each kernel that misses a limit, what it would take; `nil` where nothing was timed.
+  var boundTable: Table? {
+    var table = Table([
+      .init("kernel that misses"), .init("ours", isNumber: true), .init("beside"),
+      .init("takes", isNumber: true), .init("× floor", isNumber: true),
+      .init("ours ×", isNumber: true),
+    ])
+    let bounded = filter(\.misses).flatMap { comparison in
+      comparison.bounds.map { (comparison, $0) }
+    }
+    for (comparison, bound) in bounded {
+      table.append([
+        comparison.kernel.benchmark, Quantity.time(comparison.ours), bound.name,
+        Quantity.time(bound.time), bound.toFloor.text, bound.ours.text,
+      ])
+    }
+    return bounded.isEmpty ? nil : table
+  }
+
   /// What misses its limits, in a sentence.
   var conclusion: String {
-    let missing = filter { !$0.isNearFloor || !$0.isAhead }
+    let missing = filter(\.misses)
     guard !missing.isEmpty else { return "all \(count) kernels keep their limits" }
     return "\(missing.count) of \(count) kernels miss a limit"
   }

@@ -3,6 +3,8 @@ struct Reading: Equatable {
   /// Whose time it is.
   enum Role: String {
     case floor, peer
+    /// The floor's work with one thing that the engine cannot do without.
+    case bound
   }
 
   /// The benchmark that does the same work, without its suite.

@@ -7,6 +7,7 @@ struct TurnTimes {
     case ours
     case floor(name: String)
     case peer(name: String)
+    case bound(name: String)
   }
 
   /// The number of turns that everybody had.
@@ -30,6 +31,7 @@ struct TurnTimes {
       switch reading.role {
       case .floor: .floor(name: reading.name)
       case .peer: .peer(name: reading.name)
+      case .bound: .bound(name: reading.name)
       }
     add(reading.nanoseconds, of: contender, reading.benchmark)
   }
@@ -73,7 +75,7 @@ extension TurnTimes.Contender {
   var name: String {
     switch self {
     case .ours: "the engine"
-    case .floor(let name), .peer(let name): name
+    case .floor(let name), .peer(let name), .bound(let name): name
     }
   }
 
@@ -82,6 +84,7 @@ extension TurnTimes.Contender {
     case .ours: "ours"
     case .floor: "floor"
     case .peer: "peer"
+    case .bound: "bound"
     }
   }
 }
