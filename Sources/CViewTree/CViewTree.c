@@ -10,12 +10,12 @@
 bool cviewtree_has_avx2(void) { return __builtin_cpu_supports("avx2"); }
 
 // Compiles a loop twice and lets the caller choose.
-#define KERNEL(type, name, arguments, ...)                              \
+#define KERNEL(type, name, arguments, ...)                               \
   __attribute__((target("avx2"))) static type name##_avx2(__VA_ARGS__) { \
-    return name arguments;                                              \
-  }                                                                     \
-  type cviewtree_##name(__VA_ARGS__, bool avx2) {                       \
-    return avx2 ? name##_avx2 arguments : name arguments;               \
+    return name arguments;                                               \
+  }                                                                      \
+  type cviewtree_##name(__VA_ARGS__, bool avx2) {                        \
+    return avx2 ? name##_avx2 arguments : name arguments;                \
   }
 #else
 bool cviewtree_has_avx2(void) { return false; }
@@ -27,13 +27,14 @@ bool cviewtree_has_avx2(void) { return false; }
   }
 #endif
 
-// As many numbers as fill one register with AVX2, or two without.
+// The nodes of a list.
 typedef struct {
   const int64_t *offsets;
   const int32_t *rows, *children;
   long root, levels;
 } tree;
 
+// As many numbers as fill one register with AVX2, or two without.
 typedef double points __attribute__((vector_size(32)));
 typedef uint64_t grains __attribute__((vector_size(32)));
 typedef uint32_t counts __attribute__((vector_size(32)));

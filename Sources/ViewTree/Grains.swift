@@ -4,8 +4,6 @@
 enum Grains {
   /// The most that the cards of a list may be tall together.
   static var greatestContent: Int { 1 << 53 }
-  /// The most that a card may be tall.
-  static var greatestHeight: Int { 1 << 50 }
 
   /// A number of grains in points, exactly.
   @inline(__always)
