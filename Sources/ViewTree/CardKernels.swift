@@ -168,8 +168,8 @@ extension CardPlace {
   @inline(__always)
   fileprivate init(_ place: cviewtree_place) {
     self.init(
-      index: Int(place.index), leaf: Int(place.leaf), firstRow: Int(place.first_row),
-      leafTop: Int(place.top), position: Int(place.position), lanes: place.lanes)
+      leaf: Int(place.leaf), firstRow: Int(place.first_row), leafTop: Int(place.top),
+      position: Int(place.position), lanes: place.lanes)
   }
 }
 

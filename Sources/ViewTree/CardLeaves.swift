@@ -191,6 +191,12 @@ struct CardLeaves: Sendable {
     estimates[leaf] >> UInt32(truncatingIfNeeded: position) & 1 != 0
   }
 
+  /// The first card of a leaf, from a position on, whose height is an estimate.
+  func firstEstimate(in leaf: Int, from position: Int) -> Int? {
+    let rest = position < CardLeaves.capacity ? estimates[leaf] >> UInt32(position) : 0
+    return rest == 0 ? nil : position + rest.trailingZeroBitCount
+  }
+
   /// Makes estimates of the heights at some positions of a leaf.
   mutating func markEstimates(in leaf: Int, at positions: Range<Int>) {
     estimates[leaf] |=

@@ -15,14 +15,22 @@ extension CardListLayout {
   /// - Returns: The row, or `nil` when all visible heights are known.
   /// - Complexity: O(log n + visible cards). Does not allocate.
   public func firstEstimatedRow(in bounds: Rect) -> Int? {
-    var cards = visibleCards(in: bounds)
-    while let card = next(&cards) {
-      let place = card.place
-      if leaves.isEstimate(in: place.leaf, at: place.position) {
-        return place.firstRow + place.position
+    guard let (start, end) = visibleExtent(of: bounds) else { return nil }
+    let bottom = Grains.up(end)
+    var place = search(Grains.down(start))
+    while true {
+      while let position = leaves.firstEstimate(in: place.leaf, from: place.position) {
+        place.position = position
+        guard top(of: place) < bottom else { return nil }
+        let row = place.firstRow + position
+        if leaves.height(in: place.leaf, at: position) > 0 { return row }
+        place.position += 1
       }
+      place.position = Int(leaves.counts[place.leaf])
+      let next = place.firstRow + place.position
+      guard next < count, top(of: place) < bottom else { return nil }
+      place = self.place(of: next)
     }
-    return nil
   }
 
   /// Makes estimates of the heights of some cards: measuring them is to come.

@@ -143,14 +143,10 @@ extension CardListLayout {
     kernels.search(height, nodes, leaves.ends, root: root, levels: levels)
   }
 
-  /// The first card of the leaf behind that of a place; there must be one.
-  func behindLeaf(of place: CardPlace) -> CardPlace {
-    let next = place.index + 1
-    guard next % CardNodes.fanOut != 0, nodes.child(at: next) >= 0 else {
-      return self.place(of: place.firstRow + place.position)
-    }
-    return CardPlace(
-      index: next, leaf: nodes.child(at: next), firstRow: place.firstRow + place.position,
-      leafTop: top(of: place), position: 0)
+  /// Where what is inside of some bounds begins and ends, in points; `nil` if nothing is.
+  @inline(__always)
+  func visibleExtent(of bounds: Rect) -> (start: Double, end: Double)? {
+    let (start, end) = (max(bounds.minY, 0), min(bounds.maxY, contentHeight))
+    return start < end ? (start, end) : nil
   }
 }

@@ -1,7 +1,5 @@
 /// Where a card is stored.
 struct CardPlace {
-  /// The index of the leaf among the children of all nodes.
-  var index = 0
   var leaf = 0
   /// The row of the leaf's first card.
   var firstRow = 0
