@@ -26,6 +26,25 @@ import ViewTree
     #expect(layout.firstEstimatedRow(in: all(layout)) == 60)
   }
 
+  /// Against a look at every visible row; a third of the rows has no height and is never visible.
+  @Test(arguments: UInt64(1)...4)
+  func theFirstEstimateOfAPartIsThatOfItsVisibleRows(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var layout = CardListLayout(width: 375)
+    for row in 0..<400 {
+      let height = generator.below(3) == 0 ? 0 : generator.uniform(in: 10...100)
+      layout.insert(height, at: row, isEstimate: generator.below(20) == 0)
+    }
+    for _ in 0..<500 {
+      let y = generator.uniform(in: -500...layout.contentSize.height + 500)
+      let height = generator.uniform(in: 0...3000)
+      let rows = layout.visibleRows(from: y, height: height)
+      #expect(
+        layout.firstEstimatedRow(in: Rect(x: 0, y: y, width: 375, height: height))
+          == rows.first { layout.isEstimated($0) }, "seed \(seed), y \(y), height \(height)")
+    }
+  }
+
   @Test(arguments: UInt64(1)...6)
   func editsKeepWhatIsAnEstimate(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
