@@ -9,39 +9,37 @@ package struct TurnPlan: Sendable, Codable, Equatable {
   package var leadInIterations: Int
   /// Samples of a turn.
   package var samples: Int
-  /// Steps of `SpinLoop` after the iterations of each sample: a slowdown of known size, for the
-  /// harness to prove itself on.
-  package var spinSteps = 0
+  /// The share by which each sample is stretched, waiting after its iterations: a slowdown of known
+  /// size, for the harness to prove itself on.
+  package var stretch: Double?
+  /// None: a slowdown in steps of a loop, as workers expect it that do not know `stretch`.
+  private var spinSteps = 0
 
   /// Creates a plan.
   package init(
-    id: String, iterations: Int, leadInIterations: Int, samples: Int, spinSteps: Int = 0
+    id: String, iterations: Int, leadInIterations: Int, samples: Int, stretch: Double? = nil
   ) {
     self.id = id
     self.iterations = iterations
     self.leadInIterations = leadInIterations
     self.samples = samples
-    self.spinSteps = spinSteps
+    self.stretch = stretch
   }
 }
 
-/// How fast a benchmark and `SpinLoop` are here, roughly: enough to plan turns by.
+/// How fast a benchmark is here, roughly: enough to plan turns by.
 package struct TurnEstimate: Sendable, Codable, Equatable {
   /// The least nanoseconds of an iteration among a few readings.
   package var nanosecondsPerIteration: Double
-  /// The least nanoseconds of a step of `SpinLoop`.
-  package var nanosecondsPerSpinStep: Double
 
   /// Creates an estimate.
-  package init(nanosecondsPerIteration: Double, nanosecondsPerSpinStep: Double) {
+  package init(nanosecondsPerIteration: Double) {
     self.nanosecondsPerIteration = nanosecondsPerIteration
-    self.nanosecondsPerSpinStep = nanosecondsPerSpinStep
   }
 
-  /// The smaller reading of each.
+  /// The smaller reading.
   package func least(_ other: TurnEstimate) -> TurnEstimate {
     TurnEstimate(
-      nanosecondsPerIteration: min(nanosecondsPerIteration, other.nanosecondsPerIteration),
-      nanosecondsPerSpinStep: min(nanosecondsPerSpinStep, other.nanosecondsPerSpinStep))
+      nanosecondsPerIteration: min(nanosecondsPerIteration, other.nanosecondsPerIteration))
   }
 }

@@ -47,31 +47,17 @@ package struct TurnSchedule: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - id: The benchmark.
-  ///   - slowdown: What to add to each sample; `nil` for nothing.
+  ///   - slowdown: What to add to each sample, as a share: 0.03 for 3 %. `nil` for nothing.
   /// - Returns: What its worker is asked to prepare.
-  package func plan(for id: String, slowdown: Slowdown? = nil) -> TurnPlan {
-    let extra = slowdown.map { $0.share * Double(iterations) } ?? 0
-    // Whole iterations first: the same code slowed down. The rest by work of a known size.
-    let whole = extra.rounded(.down)
-    let rest = slowdown.map {
-      (extra - whole) * $0.estimate.nanosecondsPerIteration / $0.estimate.nanosecondsPerSpinStep
+  package func plan(for id: String, slowdown: Double? = nil) -> TurnPlan {
+    var plan = TurnPlan(
+      id: id, iterations: iterations, leadInIterations: leadInIterations, samples: samples)
+    if let slowdown {
+      // Whole iterations first: the same code slowed down. Waiting makes up the rest.
+      let wanted = (1 + slowdown) * Double(iterations)
+      plan.iterations = Int(wanted)
+      plan.stretch = wanted / Double(plan.iterations) - 1
     }
-    return TurnPlan(
-      id: id, iterations: iterations + Int(whole), leadInIterations: leadInIterations,
-      samples: samples, spinSteps: Int((rest ?? 0).rounded()))
-  }
-
-  /// A slowdown of known size, for the harness to prove itself on.
-  package struct Slowdown: Sendable {
-    /// 0.03 for 3 %.
-    package let share: Double
-    /// How fast the benchmark is.
-    package let estimate: TurnEstimate
-
-    /// Creates a slowdown.
-    package init(share: Double, estimate: TurnEstimate) {
-      self.share = share
-      self.estimate = estimate
-    }
+    return plan
   }
 }

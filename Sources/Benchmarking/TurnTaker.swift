@@ -36,9 +36,19 @@ package struct TurnTaker {
     for index in samples.indices {
       let start = Platform.monotonicNanoseconds
       try countedRegion(fixture, iterations)
-      if plan.spinSteps > 0 { SpinLoop.run(steps: plan.spinSteps) }
+      if let stretch = plan.stretch { Self.stretch(from: start, by: stretch) }
       samples[index] = Platform.monotonicNanoseconds - start
     }
+  }
+
+  /// Waits until what began at `start` has taken longer by a share.
+  ///
+  /// By a share of itself: a sample that a neighbour slows is stretched by as much more, as slower
+  /// code would be.
+  private static func stretch(from start: Int, by share: Double) {
+    let taken = Platform.monotonicNanoseconds - start
+    let end = start + taken + Int((share * Double(taken)).rounded())
+    while Platform.monotonicNanoseconds < end {}
   }
 
   /// How long an iteration takes, at least, in a few samples of about the planned length.
@@ -54,8 +64,7 @@ package struct TurnTaker {
       let sampler = try Sampler(
         of: fixture, iterationsPerSample: iterations, plan: plan, readsProcessorTime: false)
       return TurnEstimate(
-        nanosecondsPerIteration: Double(sampler.wall.min() ?? 0) / Double(iterations),
-        nanosecondsPerSpinStep: SpinLoop.nanosecondsPerStep())
+        nanosecondsPerIteration: Double(sampler.wall.min() ?? 0) / Double(iterations))
     }
   }
 }

@@ -65,31 +65,25 @@ import Testing
 
   @Test func slowdownIsMadeOfWholeIterationsFirst() {
     let schedule = TurnSchedule(nanosecondsPerIteration: 1000, isMemoryBound: false)
-    let slowed = schedule.plan(for: "a/b/c", slowdown: slowdown(0.03, nanoseconds: 1000))
+    let slowed = schedule.plan(for: "a/b/c", slowdown: 0.03)
     #expect(slowed.iterations == 103)
-    #expect(slowed.spinSteps == 0)
+    #expect(slowed.stretch == 0)
     #expect(slowed.leadInIterations == schedule.leadInIterations)
     #expect(slowed.samples == schedule.samples)
   }
 
-  @Test func restOfASlowdownIsSpun() {
-    // 3 % of 50 iterations of 2 µs: one, and half of one, which is 400 steps of 2.5 ns.
+  @Test func restOfASlowdownIsAStretch() {
+    // 3 % of 50 iterations are one and a half: of 51, half of one is 0.5/51.
     let schedule = TurnSchedule(nanosecondsPerIteration: 2000, isMemoryBound: false)
-    let slowed = schedule.plan(for: "a/b/c", slowdown: slowdown(0.03, nanoseconds: 2000))
+    let slowed = schedule.plan(for: "a/b/c", slowdown: 0.03)
     #expect(slowed.iterations == 51)
-    #expect(slowed.spinSteps == 400)
+    expectClose(slowed.stretch ?? 0, 0.5 / 51, within: 1e-15)
   }
 
-  @Test func longIterationsAreSlowedBySpinningOnly() {
+  @Test func longIterationsAreOnlyStretched() {
     let schedule = TurnSchedule(nanosecondsPerIteration: 1e6, isMemoryBound: false)
-    let slowed = schedule.plan(for: "a/b/c", slowdown: slowdown(0.03, nanoseconds: 1e6))
+    let slowed = schedule.plan(for: "a/b/c", slowdown: 0.03)
     #expect(slowed.iterations == 1)
-    #expect(slowed.spinSteps == 12_000)
-  }
-
-  private func slowdown(_ share: Double, nanoseconds: Double) -> TurnSchedule.Slowdown {
-    TurnSchedule.Slowdown(
-      share: share,
-      estimate: TurnEstimate(nanosecondsPerIteration: nanoseconds, nanosecondsPerSpinStep: 2.5))
+    expectClose(slowed.stretch ?? 0, 0.03, within: 1e-15)
   }
 }

@@ -4,13 +4,13 @@ import Testing
 /// What a worker answers in a paired comparison.
 @Suite struct WorkerTurnTests {
   private let plan = TurnPlan(
-    id: "suite/group/known", iterations: 5, leadInIterations: 2, samples: 4, spinSteps: 1)
+    id: "suite/group/known", iterations: 5, leadInIterations: 2, samples: 4, stretch: 0.01)
 
   @Test(arguments: [
     WorkerRequest.introduce, .estimate(id: "a/b/c[n=1]", sampleNanoseconds: 5),
     .runCounted(id: "a/b/c"),
     .prepare(
-      TurnPlan(id: "a/b/c", iterations: 1, leadInIterations: 2, samples: 3, spinSteps: 4)),
+      TurnPlan(id: "a/b/c", iterations: 1, leadInIterations: 2, samples: 3, stretch: 0.5)),
   ])
   func requestSurvivesTheChannel(request: WorkerRequest) throws {
     #expect(try roundTripped(request) == request)
@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: [
     WorkerResponse.ready, .ranCounted(iterations: 3), .failed(.threw("two\nlines")),
-    .estimate(TurnEstimate(nanosecondsPerIteration: 1.5, nanosecondsPerSpinStep: 2.5)),
+    .estimate(TurnEstimate(nanosecondsPerIteration: 1.5)),
   ])
   func responseSurvivesTheChannel(response: WorkerResponse) throws {
     #expect(try roundTripped(response) == response)

@@ -141,10 +141,9 @@ final class RoundPlayer {
   private func turns(
     of subject: PairedSubject, _ workers: PairedWorkers, coin: inout some RandomNumberGenerator
   ) throws(SideError) -> Turns {
-    guard let schedule = schedules[subject.id], let estimate = estimates[subject.id] else {
+    guard let schedule = schedules[subject.id] else {
       preconditionFailure("\(subject.id) is played before it is planned")
     }
-    let slowdown = slowdown.map { TurnSchedule.Slowdown(share: $0, estimate: estimate) }
     try prepare(schedule.plan(for: subject.id), workers, .reference)
     try prepare(schedule.plan(for: subject.id, slowdown: slowdown), workers, .candidate)
     var turns = Turns()
