@@ -95,6 +95,7 @@ extension CommandError {
 
   /// What it says, without the end of a log.
   fileprivate var firstLine: String {
-    message?.split(separator: "\n").first.map(String.init) ?? "it cannot be built"
+    guard let line = message?.split(separator: "\n").first else { return "it cannot be built" }
+    return String(line.hasSuffix(":") ? line.dropLast() : line)
   }
 }

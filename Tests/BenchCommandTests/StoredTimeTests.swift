@@ -83,7 +83,7 @@ struct StoredTimeTests {
       .trimmingCharacters(in: .whitespacesAndNewlines)
     let time = try #require(try times.suspected(commit: commit).time(of: Self.id))
     #expect(time.verdict == "suspect")
-    #expect(time.note == "not settled: \(commit) does not build:")
+    #expect(time.note == "not settled: \(commit) does not build")
   }
 
   private func gate(_ options: [String] = []) throws -> JudgedDocument {
