@@ -128,8 +128,9 @@ struct FloorSession {
     }
   }
 
-  /// Three turns of 1 ms in a worker, fewer of longer ones: a few seconds for forty benchmarks.
-  private static func turns(of schedule: TurnSchedule) -> Int { max(1, schedule.turns / 6) }
+  /// About thirty samples of 100 µs in a worker, or two long ones: a few seconds for forty
+  /// benchmarks.
+  private static func turns(of schedule: TurnSchedule) -> Int { schedule.turns / 4 }
 }
 
 extension MeasurementSession.Outcome {

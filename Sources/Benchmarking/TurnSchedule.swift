@@ -11,33 +11,43 @@ package struct TurnSchedule: Sendable, Equatable {
 
   /// Plans turns for iterations of such a length.
   ///
-  /// Short samples touch the floor more often; those below 100 µs would carry the cost of the
-  /// caches that the other build has used. What reaches into memory beyond the caches gets longer
-  /// ones, since its caches are never the same twice.
+  /// A neighbour comes and goes within milliseconds, so what sharpens a round is how often the
+  /// builds change over, not how long each stays: turns are as short as the change itself allows.
   ///
   /// - Parameters:
   ///   - nanoseconds: The least time of an iteration, in nanoseconds, positive.
   ///   - isMemoryBound: Whether the working set is larger than the caches.
   package init(nanosecondsPerIteration nanoseconds: Double, isMemoryBound: Bool) {
-    let aim = isMemoryBound ? Self.memoryBound : Self.standard
-    iterations = Self.count(aim.sample / nanoseconds)
-    leadInIterations = Self.count(Self.leadInNanoseconds / nanoseconds)
+    iterations = Self.count((isMemoryBound ? Self.memoryBoundSample : Self.sample) / nanoseconds)
+    leadInIterations =
+      nanoseconds <= Self.longestLeadIn ? Self.count(Self.leadIn / nanoseconds) : 0
     let sample = Double(iterations) * nanoseconds
-    samples = min(max(Int((aim.turn / sample).rounded()), 3), 20)
-    let turn = Double(samples) * sample
-    turns = min(max(Int(aim.round / (2 * turn)), 5), 20)
+    samples = sample < Self.longSample ? min(max(Int((Self.turn / sample).rounded()), 2), 3) : 1
+    let turn =
+      Double(leadInIterations) * nanoseconds + Double(samples) * sample + Self.changeOver
+    turns = max(Int(Self.round / (2 * turn)), Self.fewestTurns)
   }
 
-  /// Nanoseconds to aim at.
-  private struct Aim {
-    let sample: Double
-    let turn: Double
-    let round: Double
-  }
+  // Nanoseconds to aim at, and where they are from: METHODOLOGY, "Turns".
 
-  private static let standard = Aim(sample: 100_000, turn: 1_000_000, round: 80_000_000)
-  private static let memoryBound = Aim(sample: 250_000, turn: 5_000_000, round: 200_000_000)
-  private static let leadInNanoseconds = 20_000.0
+  /// Below 100 µs samples would carry the cost of the caches that the other build has used.
+  private static let sample = 100_000.0
+  /// What reaches into memory beyond the caches never finds them the same twice.
+  private static let memoryBoundSample = 250_000.0
+  /// Two or three samples, of which the faster half will count.
+  private static let turn = 350_000.0
+  /// From here on cold caches are less than a hundredth, and a sample is a turn.
+  private static let longSample = 2_000_000.0
+  /// What it takes to warm up after the other build.
+  private static let leadIn = 20_000.0
+  /// Where an iteration takes longer, the first sample of a turn is the lead-in: its faster half
+  /// leaves it out.
+  private static let longestLeadIn = 50_000.0
+  /// What handing the processor to the other build takes.
+  private static let changeOver = 150_000.0
+  /// A benchmark's share of a round.
+  private static let round = 45_000_000.0
+  private static let fewestTurns = 8
 
   private static func count(_ ratio: Double) -> Int {
     max(1, Int(min(ratio.rounded(.up), 1e9)))

@@ -11,34 +11,36 @@ import Testing
     let turns: Int
   }
 
-  // Samples of 100 µs, turns of 1 ms or 3…20 samples, a round of 20 turns of each side or fewer
-  // in 80 ms, at least 5. The pairs lie on both sides of where a number changes by one, and
-  // nearer to it than 1 %.
+  // Samples of 100 µs, turns of 350 µs or two or three samples, a round of 45 ms, of which each
+  // change-over takes 150 µs, or of eight turns of each side. Up to 50 µs an iteration is worth a
+  // lead-in. The pairs lie on both sides of where a number changes by one, and nearer to it than
+  // 1 %.
   @Test(arguments: [
-    Expected(nanoseconds: 0.5, iterations: 200_000, leadIn: 40_000, samples: 10, turns: 20),
-    Expected(nanoseconds: 1, iterations: 100_000, leadIn: 20_000, samples: 10, turns: 20),
-    Expected(nanoseconds: 10_000, iterations: 10, leadIn: 2, samples: 10, turns: 20),
-    Expected(nanoseconds: 36_000, iterations: 3, leadIn: 1, samples: 9, turns: 20),
-    Expected(nanoseconds: 117_000, iterations: 1, leadIn: 1, samples: 9, turns: 20),
-    Expected(nanoseconds: 118_000, iterations: 1, leadIn: 1, samples: 8, turns: 20),
-    Expected(nanoseconds: 1_330_000, iterations: 1, leadIn: 1, samples: 3, turns: 10),
-    Expected(nanoseconds: 1_340_000, iterations: 1, leadIn: 1, samples: 3, turns: 9),
-    Expected(nanoseconds: 1e9, iterations: 1, leadIn: 1, samples: 3, turns: 5),
+    Expected(nanoseconds: 0.5, iterations: 200_000, leadIn: 40_000, samples: 3, turns: 47),
+    Expected(nanoseconds: 1, iterations: 100_000, leadIn: 20_000, samples: 3, turns: 47),
+    Expected(nanoseconds: 10_000, iterations: 10, leadIn: 2, samples: 3, turns: 47),
+    Expected(nanoseconds: 50_000, iterations: 2, leadIn: 1, samples: 3, turns: 45),
+    Expected(nanoseconds: 50_100, iterations: 2, leadIn: 0, samples: 3, turns: 49),
+    Expected(nanoseconds: 139_900, iterations: 1, leadIn: 0, samples: 3, turns: 39),
+    Expected(nanoseconds: 140_100, iterations: 1, leadIn: 0, samples: 2, turns: 52),
+    Expected(nanoseconds: 1_170_000, iterations: 1, leadIn: 0, samples: 2, turns: 9),
+    Expected(nanoseconds: 1_180_000, iterations: 1, leadIn: 0, samples: 2, turns: 8),
+    Expected(nanoseconds: 1_999_000, iterations: 1, leadIn: 0, samples: 2, turns: 8),
+    Expected(nanoseconds: 2_000_000, iterations: 1, leadIn: 0, samples: 1, turns: 10),
+    Expected(nanoseconds: 1e9, iterations: 1, leadIn: 0, samples: 1, turns: 8),
   ])
   func standardTurns(expected: Expected) {
     expect(expected, isMemoryBound: false)
   }
 
-  // Samples of 250 µs, turns of 5 ms, a round of 200 ms.
+  // Samples of 250 µs.
   @Test(arguments: [
-    Expected(nanoseconds: 1, iterations: 250_000, leadIn: 20_000, samples: 20, turns: 20),
-    Expected(nanoseconds: 322_000, iterations: 1, leadIn: 1, samples: 16, turns: 19),
-    Expected(nanoseconds: 323_000, iterations: 1, leadIn: 1, samples: 15, turns: 20),
-    Expected(nanoseconds: 5_550_000, iterations: 1, leadIn: 1, samples: 3, turns: 6),
-    Expected(nanoseconds: 5_560_000, iterations: 1, leadIn: 1, samples: 3, turns: 5),
-    Expected(nanoseconds: 1e9, iterations: 1, leadIn: 1, samples: 3, turns: 5),
+    Expected(nanoseconds: 1, iterations: 250_000, leadIn: 20_000, samples: 2, turns: 33),
+    Expected(nanoseconds: 130_000, iterations: 2, leadIn: 0, samples: 2, turns: 33),
+    Expected(nanoseconds: 322_000, iterations: 1, leadIn: 0, samples: 2, turns: 28),
+    Expected(nanoseconds: 1e9, iterations: 1, leadIn: 0, samples: 1, turns: 8),
   ])
-  func memoryBoundTurnsAreLonger(expected: Expected) {
+  func memoryBoundSamplesAreLonger(expected: Expected) {
     expect(expected, isMemoryBound: true)
   }
 
@@ -60,7 +62,7 @@ import Testing
     let schedule = TurnSchedule(nanosecondsPerIteration: 10_000, isMemoryBound: false)
     #expect(
       schedule.plan(for: "a/b/c")
-        == TurnPlan(id: "a/b/c", iterations: 10, leadInIterations: 2, samples: 10))
+        == TurnPlan(id: "a/b/c", iterations: 10, leadInIterations: 2, samples: 3))
   }
 
   @Test func slowdownIsMadeOfWholeIterationsFirst() {

@@ -87,17 +87,17 @@ struct PairedSamples {
     return comparison
   }
 
-  /// Rounds of these differences around a floor of 35.9 µs, the first few of them not sharp.
+  /// Rounds of these differences around a floor of 35.9 µs; the first few are not sharp, and are
+  /// played last.
   static func finding(_ differences: [Double], blunt: Int = 0) throws -> PairedFinding {
     var test = PairedTest(plan: PairedPlan(benchmarks: 40))
-    for (index, difference) in differences.enumerated() {
-      let spread = index < blunt ? 0.02 : 0.001
-      test.add(
-        PairedRound(
-          referenceFloor: 359_000, candidateFloor: 359_000 * exp(difference),
-          floors: PairedReading(difference: difference, spread: spread),
-          turns: PairedReading(difference: difference, spread: 1)))
+    let rounds = differences.enumerated().map { index, difference in
+      PairedRound(
+        referenceFloor: 359_000, candidateFloor: 359_000 * exp(difference),
+        floors: PairedReading(difference: difference, spread: index < blunt ? 0.02 : 0.001),
+        turns: PairedReading(difference: difference, spread: 1))
     }
+    for round in rounds.dropFirst(blunt) + rounds.prefix(blunt) { test.add(round) }
     return try #require(PairedFinding(test, iterations: 10))
   }
 }

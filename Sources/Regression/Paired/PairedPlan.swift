@@ -20,8 +20,9 @@ public struct PairedPlan: Sendable, Equatable {
   /// The largest p-value that concludes equal at a look.
   public let equalityLevel: Double
 
-  /// Every number of rounds at which any plan looks.
-  public static let ladder = [8, 12, 16, 24, 32, 48, 64, 96]
+  /// Every number of rounds at which any plan looks: first where the rounds end that the drift test
+  /// needs of all benchmarks, then after about half as many again.
+  public static let ladder = [DriftTest.fewestRounds, 16, 24, 36, 54, 81]
   /// The risk, for all benchmarks together, of calling any slower that is not.
   public static let changeRisk = 0.01
   /// The risk, for each benchmark, of calling it unchanged when it changed.
@@ -34,8 +35,8 @@ public struct PairedPlan: Sendable, Equatable {
   /// - Parameters:
   ///   - sensitivity: The two margins.
   ///   - benchmarks: How many benchmarks are judged together, at least 1.
-  ///   - rounds: The most rounds that may be run: 48, or 96 with time to spare.
-  public init(sensitivity: Sensitivity = .standard, benchmarks: Int, rounds: Int = 48) {
+  ///   - rounds: The most rounds that may be run.
+  public init(sensitivity: Sensitivity = .standard, benchmarks: Int, rounds: Int = 81) {
     precondition(benchmarks > 0, "a plan is for at least one benchmark")
     let looks = Self.ladder.filter { $0 <= rounds }
     let risk = Self.changeRisk / Double(benchmarks)

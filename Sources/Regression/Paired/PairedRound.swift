@@ -27,7 +27,8 @@ public struct PairedRound: Sendable, Equatable {
   /// By the floors, whose spread is how far both sides' sixth smallest times lie above the
   /// smallest.
   public let floors: PairedReading
-  /// By the median over the turn pairs of the difference of their medians, with its standard error.
+  /// By the median over the turn pairs of the difference between their faster halves, with its
+  /// standard error.
   public let turns: PairedReading
 
   /// The fewest times of a side in a round.
@@ -84,7 +85,7 @@ public struct PairedRound: Sendable, Equatable {
   private static func byTurns(
     _ before: SideTimes, _ after: SideTimes
   ) throws(PairedRoundError) -> PairedReading {
-    let differences = zip(after.logMedians, before.logMedians).map { $0 - $1 }
+    let differences = zip(after.turns, before.turns).map { $0 - $1 }
     guard let sample = try? Sample(differences) else { throw .badTime }
     let dispersion = normalDeviation * sample.medianAbsoluteDeviation
     return PairedReading(
@@ -128,17 +129,21 @@ public enum PairedRoundError: Error, Equatable {
 private struct SideTimes {
   /// All of them.
   let pooled: Sample
-  /// The logarithm of the median of each turn.
-  let logMedians: [Double]
+  /// The logarithm of the mean of the faster half of each turn.
+  ///
+  /// Noise only ever adds time, and so do the caches that a turn finds cold.
+  let turns: [Double]
 
   init(_ turns: [[Double]]) throws(PairedRoundError) {
     let times = turns.flatMap { $0 }
     guard times.count >= PairedRound.fewestTimes else { throw .fewTimes(times.count) }
     guard times.allSatisfy({ $0 > 0 }), let pooled = try? Sample(times) else { throw .badTime }
-    let medians = turns.compactMap { try? Sample($0).median }
-    guard medians.count == turns.count else { throw .emptyTurn }
+    guard !turns.contains(where: \.isEmpty) else { throw .emptyTurn }
     self.pooled = pooled
-    logMedians = medians.map { log($0) }
+    self.turns = turns.map { turn in
+      let faster = turn.sorted().prefix(max(1, turn.count / 2))
+      return log(faster.reduce(0, +) / Double(faster.count))
+    }
   }
 
   /// How far the sixth smallest time lies above the smallest: small when the floor was reached.

@@ -24,22 +24,22 @@ struct PairedNoise: Sendable {
   /// A busy machine, where the floor is rarely seen.
   static let loaded = PairedNoise(luck: 0.001, jitter: 0.004, busy: 0.9, interrupted: 0.05)
 
-  /// One round of 20 turn pairs of 10 samples, in random order.
+  /// One round of 40 turn pairs of 3 samples, in random order.
   func times(
     effect: Double, _ generator: inout SeededGenerator
   ) -> (reference: [[Double]], candidate: [[Double]]) {
     let floors = [0, effect].map { 1e5 * exp($0 + luck * normal(&generator)) }
     var neighbour = 0.0
     var turns: [[[Double]]] = [[], []]
-    for _ in 0..<20 {
+    for _ in 0..<40 {
       let first = generator.below(2)
       for side in [first, 1 - first] {
-        if generator.below(5) == 0 {
+        if generator.below(10) == 0 {
           let isBusy = generator.uniform(in: 0...1) < busy
           neighbour = isBusy ? generator.uniform(in: 0.1...0.55) : 0
         }
         turns[side].append(
-          (0..<10).map { _ in sample(floors[side], neighbour: neighbour, &generator) })
+          (0..<3).map { _ in sample(floors[side], neighbour: neighbour, &generator) })
       }
     }
     return (turns[0], turns[1])

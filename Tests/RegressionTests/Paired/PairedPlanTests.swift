@@ -6,37 +6,37 @@ import Testing
   @Test func fortyBenchmarksAreJudgedFromSixteenRoundsOn() {
     let plan = PairedPlan(benchmarks: 40)
     #expect(plan.sensitivity == .standard)
-    #expect(plan.changeLooks == [16, 24, 32, 48])
-    #expect(plan.equalityLooks == [8, 12, 16, 24, 32, 48])
-    expectClose(plan.changeLevel, 0.01 / 40 / 4, within: 1e-18)
+    #expect(plan.changeLooks == [16, 24, 36, 54, 81])
+    #expect(plan.equalityLooks == [10, 16, 24, 36, 54, 81])
+    expectClose(plan.changeLevel, 0.01 / 40 / 5, within: 1e-18)
     expectClose(plan.equalityLevel, 0.05 / 6, within: 1e-17)
-    #expect(plan.rounds == 48)
+    #expect(plan.rounds == 81)
   }
 
-  @Test func moreRoundsDivideTheRiskByMoreLooks() {
-    let plan = PairedPlan(benchmarks: 40, rounds: 96)
-    #expect(plan.changeLooks == [16, 24, 32, 48, 64, 96])
-    #expect(plan.equalityLooks == [8, 12, 16, 24, 32, 48, 64, 96])
-    expectClose(plan.changeLevel, 0.01 / 40 / 6, within: 1e-18)
-    expectClose(plan.equalityLevel, 0.05 / 8, within: 1e-17)
+  @Test func fewerRoundsDivideTheRiskByFewerLooks() {
+    let plan = PairedPlan(benchmarks: 40, rounds: 40)
+    #expect(plan.changeLooks == [16, 24, 36])
+    #expect(plan.equalityLooks == [10, 16, 24, 36])
+    expectClose(plan.changeLevel, 0.01 / 40 / 3, within: 1e-18)
+    expectClose(plan.equalityLevel, 0.05 / 4, within: 1e-17)
   }
 
   @Test func fewerBenchmarksAreJudgedEarlier() {
     let plan = PairedPlan(benchmarks: 1)
-    #expect(plan.changeLooks == [12, 16, 24, 32, 48])
-    expectClose(plan.changeLevel, 0.002, within: 1e-17)
+    #expect(plan.changeLooks == [10, 16, 24, 36, 54, 81])
+    expectClose(plan.changeLevel, 0.01 / 6, within: 1e-17)
   }
 
-  /// Sixteen rounds give no less than 2⁻¹⁶ = 1.526e-5, and a quarter of 0.01/163 is 1.534e-5, of
-  /// 0.01/164 1.524e-5.
+  /// Sixteen rounds give no less than 2⁻¹⁶ = 1.526e-5, and a fifth of 0.01/131 is 1.527e-5, of
+  /// 0.01/132 1.515e-5.
   @Test func aLookThatProvesNothingGetsNoRisk() {
-    #expect(PairedPlan(benchmarks: 163).changeLooks == [16, 24, 32, 48])
-    let plan = PairedPlan(benchmarks: 164)
-    #expect(plan.changeLooks == [24, 32, 48])
-    expectClose(plan.changeLevel, 0.01 / 164 / 3, within: 1e-18)
+    #expect(PairedPlan(benchmarks: 131).changeLooks == [16, 24, 36, 54, 81])
+    let plan = PairedPlan(benchmarks: 132)
+    #expect(plan.changeLooks == [24, 36, 54, 81])
+    expectClose(plan.changeLevel, 0.01 / 132 / 4, within: 1e-18)
   }
 
-  @Test(arguments: [1, 2, 7, 40, 163, 164, 1000, 100_000], [16, 24, 40, 48, 96])
+  @Test(arguments: [1, 2, 7, 40, 131, 132, 1000, 100_000], [16, 24, 40, 54, 100])
   func everyLookCanProveAndTheLevelsSpendTheRisk(benchmarks: Int, rounds: Int) {
     guard benchmarks < 100 || rounds > 32 else { return }
     let plan = PairedPlan(benchmarks: benchmarks, rounds: rounds)
@@ -54,10 +54,10 @@ import Testing
   }
 
   @Test func tooFewRoundsForTheBenchmarksTrap() async {
-    // Twelve rounds give 2.4e-4 at best, and 0.01/41 is 2.44e-4 less a hair.
-    #expect(PairedPlan(benchmarks: 40, rounds: 12).changeLooks == [12])
-    await #expect(processExitsWith: .failure) { _ = PairedPlan(benchmarks: 41, rounds: 12) }
-    await #expect(processExitsWith: .failure) { _ = PairedPlan(benchmarks: 1, rounds: 7) }
+    // Ten rounds give 9.8e-4 at best, and 0.01/11 is 9.1e-4.
+    #expect(PairedPlan(benchmarks: 10, rounds: 10).changeLooks == [10])
+    await #expect(processExitsWith: .failure) { _ = PairedPlan(benchmarks: 11, rounds: 10) }
+    await #expect(processExitsWith: .failure) { _ = PairedPlan(benchmarks: 1, rounds: 9) }
     await #expect(processExitsWith: .failure) { _ = PairedPlan(benchmarks: 0) }
   }
 

@@ -19,13 +19,24 @@ import Testing
   }
 
   @Test func turnsAreComparedPairByPair() throws {
-    // The medians of the candidate's turns: 2 % below, 1 % below, equal, 1 % and 2 % above.
+    // The candidate's turns: 2 % below, 1 % below, equal, 1 % and 2 % above.
     let shifts = [-0.02, -0.01, 0, 0.01, 0.02]
     let shifted = zip(steady, shifts).map { turn, shift in turn.map { $0 * exp(shift) } }
     let round = try PairedRound(reference: steady, candidate: shifted)
     expectClose(round.turns.difference, 0, within: 2e-15)
     // 1.2533 · 1.4826 · MAD/√5, where the MAD is 0.01.
     expectClose(round.turns.spread, 0.008_309_866, within: 1e-9)
+  }
+
+  @Test func ofEachTurnTheFasterHalfCounts() throws {
+    // Of four times the two fastest, 102 in the mean; of three, and of two, one.
+    let turns: [[Double]] = [
+      [103, 300, 101, 104], [140, 102, 103], [200, 102], [102], [102, 105],
+    ]
+    let reference = Array(repeating: [100.0, 100], count: 5)
+    let round = try PairedRound(reference: reference, candidate: turns)
+    expectClose(round.turns.difference, log(1.02), within: 1e-15)
+    #expect(round.turns.spread == 0)
   }
 
   @Test func theSharperReadingIsTaken() {
