@@ -21,8 +21,8 @@ public struct PairedPlan: Sendable, Equatable {
   public let equalityLevel: Double
 
   /// Every number of rounds at which any plan looks: first where the rounds end that the drift test
-  /// needs of all benchmarks, then after about half as many again.
-  public static let ladder = [DriftTest.fewestRounds, 16, 24, 36, 54, 81]
+  /// needs of all benchmarks, then after a half or two thirds more each time.
+  public static let ladder = [DriftTest.fewestRounds, 16, 24, 36, 60, 100]
   /// The risk, for all benchmarks together, of calling any slower that is not.
   public static let changeRisk = 0.01
   /// The risk, for each benchmark, of calling it unchanged when it changed.
@@ -36,7 +36,7 @@ public struct PairedPlan: Sendable, Equatable {
   ///   - sensitivity: The two margins.
   ///   - benchmarks: How many benchmarks are judged together, at least 1.
   ///   - rounds: The most rounds that may be run.
-  public init(sensitivity: Sensitivity = .standard, benchmarks: Int, rounds: Int = 81) {
+  public init(sensitivity: Sensitivity = .standard, benchmarks: Int, rounds: Int = 100) {
     precondition(benchmarks > 0, "a plan is for at least one benchmark")
     let looks = Self.ladder.filter { $0 <= rounds }
     let risk = Self.changeRisk / Double(benchmarks)

@@ -6,11 +6,11 @@ import Testing
   @Test func fortyBenchmarksAreJudgedFromSixteenRoundsOn() {
     let plan = PairedPlan(benchmarks: 40)
     #expect(plan.sensitivity == .standard)
-    #expect(plan.changeLooks == [16, 24, 36, 54, 81])
-    #expect(plan.equalityLooks == [10, 16, 24, 36, 54, 81])
+    #expect(plan.changeLooks == [16, 24, 36, 60, 100])
+    #expect(plan.equalityLooks == [10, 16, 24, 36, 60, 100])
     expectClose(plan.changeLevel, 0.01 / 40 / 5, within: 1e-18)
     expectClose(plan.equalityLevel, 0.05 / 6, within: 1e-17)
-    #expect(plan.rounds == 81)
+    #expect(plan.rounds == 100)
   }
 
   @Test func fewerRoundsDivideTheRiskByFewerLooks() {
@@ -23,20 +23,20 @@ import Testing
 
   @Test func fewerBenchmarksAreJudgedEarlier() {
     let plan = PairedPlan(benchmarks: 1)
-    #expect(plan.changeLooks == [10, 16, 24, 36, 54, 81])
+    #expect(plan.changeLooks == [10, 16, 24, 36, 60, 100])
     expectClose(plan.changeLevel, 0.01 / 6, within: 1e-17)
   }
 
   /// Sixteen rounds give no less than 2⁻¹⁶ = 1.526e-5, and a fifth of 0.01/131 is 1.527e-5, of
   /// 0.01/132 1.515e-5.
   @Test func aLookThatProvesNothingGetsNoRisk() {
-    #expect(PairedPlan(benchmarks: 131).changeLooks == [16, 24, 36, 54, 81])
+    #expect(PairedPlan(benchmarks: 131).changeLooks == [16, 24, 36, 60, 100])
     let plan = PairedPlan(benchmarks: 132)
-    #expect(plan.changeLooks == [24, 36, 54, 81])
+    #expect(plan.changeLooks == [24, 36, 60, 100])
     expectClose(plan.changeLevel, 0.01 / 132 / 4, within: 1e-18)
   }
 
-  @Test(arguments: [1, 2, 7, 40, 131, 132, 1000, 100_000], [16, 24, 40, 54, 100])
+  @Test(arguments: [1, 2, 7, 40, 131, 132, 1000, 100_000], [16, 24, 40, 60, 100])
   func everyLookCanProveAndTheLevelsSpendTheRisk(benchmarks: Int, rounds: Int) {
     guard benchmarks < 100 || rounds > 32 else { return }
     let plan = PairedPlan(benchmarks: benchmarks, rounds: rounds)
