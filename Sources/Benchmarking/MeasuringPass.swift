@@ -151,12 +151,12 @@ extension MeasuringPass {
     throw BenchmarkFailure.checksumVaries(first: first, second: again)
   }
 
-  /// A sample of one iteration that takes about as long as one of ten was no loop.
+  /// A run of one iteration that takes about as long as one of ten was no loop.
   ///
-  /// Noise makes a run longer and never shorter, so one short run is proof, and a long one may be
-  /// tried again; a loop would have to be three times as slow while it was sampled to look like
-  /// none. A short body that ignores its iterations is found while it is calibrated: its sample
-  /// never gets long enough.
+  /// Noise makes a run longer and never shorter, so the shortest of five runs of ten is compared
+  /// with the shortest of one, some of them taken beside those of ten: the machine may have been
+  /// busy while the body was sampled. A short body that ignores its iterations is found while it is
+  /// calibrated: its sample never gets long enough.
   ///
   /// - Parameters:
   ///   - fixture: What was sampled, one iteration at a time.
@@ -166,19 +166,26 @@ extension MeasuringPass {
   private func checkGrowth(
     of fixture: any RunningFixture, _ elapsed: Int, _ sampler: Sampler
   ) throws {
-    guard let one = sampler.wall.min() else { return }
+    guard var one = sampler.wall.min() else { return }
     let counted = countedIterations.count
     guard one < 5_000_000 || (counted >= 3 && 2 * elapsed < counted * one) else { return }
+    var ten = Int.max
     for _ in 0..<5 {
-      let start = Platform.monotonicNanoseconds
-      try fixture.run(Iterations(10))
-      let ten = Platform.monotonicNanoseconds - start
+      ten = min(ten, try nanoseconds(of: fixture, iterations: 10))
       if ten >= 8 * one { return }
-      guard ten >= 3 * one else {
-        throw BenchmarkFailure.ignoresIterations(
-          count: 10, nanoseconds: Double(ten), nanosecondsOfOne: Double(one))
-      }
+      one = min(one, try nanoseconds(of: fixture, iterations: 1))
+      if ten >= 8 * one { return }
     }
+    guard ten >= 3 * one else {
+      throw BenchmarkFailure.ignoresIterations(
+        count: 10, nanoseconds: Double(ten), nanosecondsOfOne: Double(one))
+    }
+  }
+
+  private func nanoseconds(of fixture: any RunningFixture, iterations: Int) throws -> Int {
+    let start = Platform.monotonicNanoseconds
+    try fixture.run(Iterations(iterations))
+    return Platform.monotonicNanoseconds - start
   }
 
   private func note(
