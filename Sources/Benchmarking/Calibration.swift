@@ -12,7 +12,7 @@ package enum Calibration {
     let end = Platform.monotonicNanoseconds + Int(plan.warmUpSeconds * 1e9)
     var iterations = 1
     while true {
-      let elapsed = try timed(fixture, iterations: iterations)
+      let elapsed = try nanoseconds(of: fixture, iterations: iterations)
       if let failure = deletedLoop(iterations: iterations, elapsed: elapsed) { throw failure }
       if elapsed >= plan.sampleNanoseconds {
         if Platform.monotonicNanoseconds >= end { return iterations }
@@ -40,7 +40,8 @@ package enum Calibration {
       ? .optimisedAway(nanosecondsPerIteration: nanoseconds) : nil
   }
 
-  private static func timed(_ fixture: any RunningFixture, iterations: Int) throws -> Int {
+  /// How long one call of the body with so many iterations takes.
+  static func nanoseconds(of fixture: any RunningFixture, iterations: Int) throws -> Int {
     let start = Platform.monotonicNanoseconds
     try fixture.run(Iterations(iterations))
     return Platform.monotonicNanoseconds - start

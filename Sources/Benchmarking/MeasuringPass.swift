@@ -171,21 +171,14 @@ extension MeasuringPass {
     guard one < 5_000_000 || (counted >= 3 && 2 * elapsed < counted * one) else { return }
     var ten = Int.max
     for _ in 0..<5 {
-      ten = min(ten, try nanoseconds(of: fixture, iterations: 10))
+      ten = min(ten, try Calibration.nanoseconds(of: fixture, iterations: 10))
       if ten >= 8 * one { return }
-      one = min(one, try nanoseconds(of: fixture, iterations: 1))
-      if ten >= 8 * one { return }
+      one = min(one, try Calibration.nanoseconds(of: fixture, iterations: 1))
     }
     guard ten >= 3 * one else {
       throw BenchmarkFailure.ignoresIterations(
         count: 10, nanoseconds: Double(ten), nanosecondsOfOne: Double(one))
     }
-  }
-
-  private func nanoseconds(of fixture: any RunningFixture, iterations: Int) throws -> Int {
-    let start = Platform.monotonicNanoseconds
-    try fixture.run(Iterations(iterations))
-    return Platform.monotonicNanoseconds - start
   }
 
   private func note(
