@@ -128,9 +128,8 @@ struct FloorSession {
     }
   }
 
-  /// About thirty samples of 100 µs in a worker, or two long ones: a few seconds for forty
-  /// benchmarks.
-  private static func turns(of schedule: TurnSchedule) -> Int { schedule.turns / 4 }
+  /// Seventy samples of 100 µs in a worker, or four long ones: a few seconds for forty benchmarks.
+  private static func turns(of schedule: TurnSchedule) -> Int { schedule.turns / 2 }
 }
 
 extension MeasurementSession.Outcome {
