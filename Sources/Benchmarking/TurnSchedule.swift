@@ -36,7 +36,7 @@ package struct TurnSchedule: Sendable, Equatable {
   private static let memoryBoundSample = 250_000.0
   /// Two or three samples, of which the faster half will count.
   private static let turn = 350_000.0
-  /// From here on cold caches are less than a hundredth, and a sample is a turn.
+  /// From here on a sample is a turn: two would take the time of changing over more often.
   private static let longSample = 2_000_000.0
   /// What it takes to warm up after the other build.
   private static let leadIn = 20_000.0
