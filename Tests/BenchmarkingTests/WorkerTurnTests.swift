@@ -17,6 +17,14 @@ import Testing
     #expect(try !encoded(request).contains("\n"), "one document a line")
   }
 
+  /// A worker from before `stretch` refuses a plan without a number of steps.
+  @Test func workersThatKnowNoStretchCanReadAPlan() throws {
+    let plan = TurnPlan(id: "a/b/c", iterations: 1, leadInIterations: 2, samples: 3)
+    #expect(
+      try encoded(plan)
+        == #"{"id":"a/b/c","iterations":1,"leadInIterations":2,"samples":3,"spinSteps":0}"#)
+  }
+
   @Test(arguments: [
     WorkerResponse.ready, .ranCounted(iterations: 3), .failed(.threw("two\nlines")),
     .estimate(TurnEstimate(nanosecondsPerIteration: 1.5)),
