@@ -47,7 +47,7 @@ struct SelfTestCommand: ParsableCommand {
   @Flag(help: "Count gates of this very program that were run before.")
   var resume = false
 
-  @Option(help: "Seconds for the timing of each gate; 60, or 240 where all benchmarks are slower.")
+  @Option(help: "Seconds for the timing of each gate; 60, or 300 where all benchmarks are slower.")
   var budget: Double?
 
   @Option(help: "Seconds without an answer after which a benchmark counts as stalled.")

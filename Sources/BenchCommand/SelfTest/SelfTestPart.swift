@@ -26,7 +26,7 @@ enum SelfTestPart: Hashable {
   /// Seconds for the timing of a gate.
   ///
   /// Where every benchmark is slower none leaves before the sixteenth round, as in no real gate.
-  var budget: Double { slowdown == nil ? 60 : 240 }
+  var budget: Double { slowdown == nil ? 60 : 300 }
 
   /// Which margins the gate works with: 1 % lies below the standard ones.
   var sensitivity: Sensitivity { self == .slower(percent: 1) ? .fine : .standard }

@@ -22,7 +22,7 @@ public struct PairedPlan: Sendable, Equatable {
 
   /// Every number of rounds at which any plan looks: first where the rounds end that the drift test
   /// needs of all benchmarks, then after a half or two thirds more each time.
-  public static let ladder = [DriftTest.fewestRounds, 16, 24, 36, 60, 100]
+  public static let ladder = [DriftTest.fewestRounds, 16, 24, 36, 60, 100, 160, 250]
   /// The risk, for all benchmarks together, of calling any slower that is not.
   public static let changeRisk = 0.01
   /// The risk, for each benchmark, of calling it unchanged when it changed.
@@ -35,8 +35,8 @@ public struct PairedPlan: Sendable, Equatable {
   /// - Parameters:
   ///   - sensitivity: The two margins.
   ///   - benchmarks: How many benchmarks are judged together, at least 1.
-  ///   - rounds: The most rounds that may be run.
-  public init(sensitivity: Sensitivity = .standard, benchmarks: Int, rounds: Int = 100) {
+  ///   - rounds: The most rounds that may be run; the looks end at 250 anyway.
+  public init(sensitivity: Sensitivity = .standard, benchmarks: Int, rounds: Int = .max) {
     precondition(benchmarks > 0, "a plan is for at least one benchmark")
     let looks = Self.ladder.filter { $0 <= rounds }
     let risk = Self.changeRisk / Double(benchmarks)

@@ -21,7 +21,7 @@ public enum Sensitivity: String, Sendable, CaseIterable {
   /// The margin that a change must be proven to stay below, either way, to be called none.
   public var equalityMargin: Double {
     switch self {
-    case .fine: 0.0095
+    case .fine: 0.0085
     case .standard: 0.019
     case .coarse: 0.029
     }

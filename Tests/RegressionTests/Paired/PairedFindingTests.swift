@@ -35,12 +35,12 @@ import Testing
   }
 
   @Test func fewRoundsAreInconclusiveAndSayWhatTheyWouldHaveSeen() throws {
-    let finding = try finding([0.001, -0.001, 0.002, -0.002, 0.001, -0.001, 0.002])
+    let finding = try finding([0.001, -0.001, 0.002, -0.002, 0.001, -0.001, 0.002, -0.001])
     #expect(finding.verdict == .inconclusive)
     #expect(finding.pValue == nil)
     let effect = try #require(finding.detectableEffect)
     #expect(finding.summary.contains("a change of"))
-    // Signs of seven rounds exclude only what lies beyond the largest of them, 0.2 %.
+    // Signs of eight rounds exclude only what lies beyond the largest of them, 0.2 %.
     #expect((0.002...0.01).contains(effect), "\(effect)")
   }
 

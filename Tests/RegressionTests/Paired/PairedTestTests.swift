@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// At 16 rounds and forty benchmarks 3 choices of signs in 65 536 are allowed.
+  /// At 16 rounds and forty benchmarks 2 choices of signs in 65 536 are allowed.
   ///
   /// A lone contrary round of a twelfth of the weight leaves 2, one of the full weight 17.
   @Test func oneContraryRoundMayWhisperButNotSpeak() {
@@ -85,8 +85,8 @@ import Testing
   }
 
   @Test func whatSplitsEvenlyStaysInconclusiveToTheEnd() {
-    // So far apart that even a hundred rounds do not tell their middle to 1.9 %.
-    let test = play((0..<100).map { $0.isMultiple(of: 2) ? 0.5 : -0.5 }, test())
+    // So far apart that even all the rounds do not tell their middle to 1.9 %.
+    let test = play((0..<250).map { $0.isMultiple(of: 2) ? 0.5 : -0.5 }, test())
     #expect(test.verdict == .inconclusive)
     #expect(test.isFinished && !test.isDecided)
     #expect(test.rounds.count == test.plan.rounds)
@@ -118,8 +118,8 @@ import Testing
 
   @Test func detectableEffectUsesTheLevelOfALook() {
     var test = test()
-    for _ in 0..<6 { test.add(.of(0)) }
-    // 2⁻⁶ is above 0.05/6, 2⁻⁷ below.
+    for _ in 0..<7 { test.add(.of(0)) }
+    // 2⁻⁷ is above 0.05/8, 2⁻⁸ below.
     #expect(test.detectableEffect == nil)
     test.add(.of(0))
     #expect(test.detectableEffect != nil)
