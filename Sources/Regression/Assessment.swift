@@ -142,9 +142,9 @@ public struct Assessment: Sendable, Equatable {
 }
 
 extension MetricComparison {
-  /// The difference of two counts in words: `allocations 1 per iteration, stored 0 (+1)`.
+  /// The difference of two counts in words: `allocations 1 per iteration, before 0 (+1)`.
   ///
-  /// Counts of steps name the steps: `eventAllocations in step 148: 21, stored 20 (+1)`.
+  /// Counts of steps name the steps: `eventAllocations in step 148: 21, before 20 (+1)`.
   public var difference: String {
     if let finding { return "time \(finding.summary)" }
     guard let old = baseline?.exact, let new = candidate?.exact else {
@@ -155,7 +155,7 @@ extension MetricComparison {
     }
     let change = Quantity.change(new.value - old.value)
     let words =
-      "\(metric.rawValue) \(Quantity.count(new.value))\(place(of: new)), stored "
+      "\(metric.rawValue) \(Quantity.count(new.value))\(place(of: new)), before "
       + "\(Quantity.count(old.value)) (\(change))"
     return [words, note].compactMap { $0 }.joined(separator: "; ")
   }

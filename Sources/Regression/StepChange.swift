@@ -28,10 +28,10 @@ extension [StepChange] {
     contains { $0.counted > $0.stored } ? .regressed : isEmpty ? .unchanged : .improved
   }
 
-  /// The changes in words: `in step 148: 21, stored 20 (+1)`.
+  /// The changes in words: `in step 148: 21, before 20 (+1)`.
   var summary: String {
     let named = prefix(4).map {
-      "in step \($0.step): \($0.counted), stored \($0.stored)"
+      "in step \($0.step): \($0.counted), before \($0.stored)"
         + " (\(Quantity.change(Double($0.counted - $0.stored))))"
     }
     let others = count > 4 ? ["and in \(count - 4) other steps"] : []

@@ -77,7 +77,7 @@ struct AcceptCommandTests {
     let outcome = try folder.bench(
       "baseline", "accept", "--dry-run", "--exact", "--filter", "switchable",
       environment: ["KNOWN_EXTRA": "1"])
-    #expect(outcome.output.contains("stored 0 (+1)"), "\(outcome)")
+    #expect(outcome.output.contains("before 0 (+1)"), "\(outcome)")
     #expect(try folder.storedFiles == before)
   }
 

@@ -21,7 +21,7 @@ struct CompareCommandTests {
 
   @Test func judgesCountsAndShowsTimes() throws {
     let outcome = try folder.bench("compare", "before", "more", exits: 2)
-    #expect(outcome.output.contains("stored 0 (+1): regressed"), "\(outcome)")
+    #expect(outcome.output.contains("before 0 (+1): regressed"), "\(outcome)")
     let same = try folder.bench("compare", "before", "before")
     #expect(same.output.contains("unproven"))
     let back = try folder.bench("compare", "more", "before")

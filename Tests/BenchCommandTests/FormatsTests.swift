@@ -37,7 +37,7 @@ struct FormatsTests {
       "run", "--suite", "known", "--filter", "switchable|removable", "--time", "0.01", "--format",
       format, "--output", path, environment: ["KNOWN_EXTRA": "1"])
     let outcome = try folder.bench("compare", "before", path, exits: 2)
-    #expect(outcome.output.contains("stored 0 (+1): regressed"), "\(outcome)")
+    #expect(outcome.output.contains("before 0 (+1): regressed"), "\(outcome)")
     try folder.bench("compare", path, "before", "--filter", "removable")
   }
 
@@ -78,7 +78,7 @@ struct FormatsTests {
     let outcome = try folder.bench("compare", "old.txt", "new.txt", exits: 2)
     #expect(outcome.output.contains("1.500"), "\(outcome)")
     #expect(outcome.output.contains("unproven"), "\(outcome)")
-    #expect(outcome.output.contains("stored 3 (+1): regressed"), "\(outcome)")
+    #expect(outcome.output.contains("before 3 (+1): regressed"), "\(outcome)")
     let row = #"{"name": "Sort[n=8-2]", "real_time": 0.1, "cpu_time": 0.1, "time_unit": "us"}"#
     try write("new.json", #"{"context": {}, "benchmarks": [\#(row), \#(row)]}"#)
     let mixed = try folder.bench("compare", "old.txt", "new.json", "--format", "json")

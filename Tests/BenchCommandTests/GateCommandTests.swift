@@ -27,16 +27,16 @@ struct GateCommandTests {
       "gate", "--suite", "known", "--skip", "time/", exits: 2, environment: extra)
     #expect(
       outcome.output.contains(
-        "known/allocations/switchable: allocations 1 per iteration, stored 0 (+1): regressed"),
+        "known/allocations/switchable: allocations 1 per iteration, before 0 (+1): regressed"),
       "\(outcome)")
-    #expect(outcome.output.contains("allocatedBytes 32 per iteration, stored 0 (+32): regressed"))
+    #expect(outcome.output.contains("allocatedBytes 32 per iteration, before 0 (+32): regressed"))
   }
 
   @Test func oneLessAllocationPassesAndIsShown() throws {
     try folder.accept(environment: extra)
     let outcome = try folder.bench("gate", "--filter", "switchable")
     #expect(
-      outcome.output.contains("allocations 0 per iteration, stored 1 (-1): improved"), "\(outcome)")
+      outcome.output.contains("allocations 0 per iteration, before 1 (-1): improved"), "\(outcome)")
   }
 
   @Test func ratchetReportsAnImprovementByItsExitCode() throws {
@@ -49,7 +49,7 @@ struct GateCommandTests {
     try folder.accept()
     let outcome = try folder.bench(
       "run", "--filter", "switchable", "--time", "0.01", environment: extra)
-    #expect(outcome.output.contains("stored 0 (+1): regressed"))
+    #expect(outcome.output.contains("before 0 (+1): regressed"))
   }
 
   @Test func metricOptionJudgesOneMetricOnly() throws {

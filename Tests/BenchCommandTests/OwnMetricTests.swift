@@ -65,8 +65,8 @@ internal import Testing
     // Fewer hits are worse, and more misses too.
     #expect(judged["own/reports/cache"]?.metrics?["hits"]?.verdict == "regressed")
     #expect(judged["own/reports/cache"]?.metrics?["misses"]?.verdict == "regressed")
-    #expect(outcome.errors.contains("hits 7, stored 9 (-2)"))
-    #expect(outcome.errors.contains("misses 4, stored 2 (+2)"))
+    #expect(outcome.errors.contains("hits 7, before 9 (-2)"))
+    #expect(outcome.errors.contains("misses 4, before 2 (+2)"))
     try folder.bench(
       ["baseline", "accept", "--exact", "--because", "worse"] + cache, environment: changed)
     try folder.bench(["gate", "--exact", "--ratchet"] + cache, exits: 4, environment: own)

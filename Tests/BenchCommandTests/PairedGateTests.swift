@@ -108,7 +108,7 @@ struct PairedGateTests {
       "--filter", "switchable", "--format", "json", candidate: ["EXTRA"], exits: 2)
     let problems = try #require(try outcome.json(JudgedDocument.self).problems)
     #expect(
-      problems.contains { $0.contains("switchable: allocations 1 per iteration, stored 0 (+1)") },
+      problems.contains { $0.contains("switchable: allocations 1 per iteration, before 0 (+1)") },
       "\(problems)")
   }
 

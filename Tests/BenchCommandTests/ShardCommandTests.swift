@@ -56,7 +56,7 @@ struct ShardCommandTests {
     try folder.bench(
       ["merge", "--output", "all.json"] + measureAll(2, environment: ["KNOWN_EXTRA": "1"]))
     let worse = try folder.bench(same, exits: 2)
-    #expect(worse.output.contains("stored 0 (+1): regressed"), "\(worse)")
+    #expect(worse.output.contains("before 0 (+1): regressed"), "\(worse)")
 
     let gone = ["KNOWN_GONE": "1"]
     try measure("1/2", to: "1.json", exits: 65, environment: gone)

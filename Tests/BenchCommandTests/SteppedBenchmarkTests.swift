@@ -32,12 +32,12 @@ internal import Testing
       try folder.bench("gate", "--suite", "replays")
       let outcome = try folder.bench(
         "gate", "--suite", "replays", exits: 2, environment: ["KNOWN_EXTRA": "1"])
-      let event = "\(Self.counted): eventAllocations in step 12: 4, stored 3 (+1): regressed"
+      let event = "\(Self.counted): eventAllocations in step 12: 4, before 3 (+1): regressed"
       #expect(outcome.output.contains(event), "\(outcome)")
       let unsteady = try folder.bench(
         "gate", "--suite", "replays", "--metric", "frameAllocations", exits: 2,
         environment: ["KNOWN_UNSTEADY": "1"])
-      let step = "\(Self.counted): frameAllocations 2 in step 5, stored 0 (+2): regressed"
+      let step = "\(Self.counted): frameAllocations 2 in step 5, before 0 (+2): regressed"
       #expect(unsteady.output.contains(step), "\(unsteady)")
     }
 
@@ -46,8 +46,8 @@ internal import Testing
       try folder.acceptReplays(environment: ["KNOWN_EXTRA": "1", "KNOWN_UNSTEADY": "1"])
       try folder.bench("gate", "--suite", "replays")
       let outcome = try folder.bench("gate", "--suite", "replays", "--ratchet", exits: 4)
-      #expect(outcome.output.contains("eventAllocations in step 12: 3, stored 4 (-1): improved"))
-      #expect(outcome.output.contains("frameAllocations 0, stored 2 (-2): improved"))
+      #expect(outcome.output.contains("eventAllocations in step 12: 3, before 4 (-1): improved"))
+      #expect(outcome.output.contains("frameAllocations 0, before 2 (-2): improved"))
     }
 
     @Test func stepsThatLostTheirCountAreDamage() throws {

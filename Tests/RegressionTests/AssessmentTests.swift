@@ -17,7 +17,7 @@ import Testing
     let comparisons = try compare([record("suite/a", [.allocations: count(10)])])
     #expect(
       Assessment(comparisons, policy: gate).problems == [
-        .init(.regressed, "suite/a: allocations 1 per iteration, stored 0 (+1)", of: "suite/a")
+        .init(.regressed, "suite/a: allocations 1 per iteration, before 0 (+1)", of: "suite/a")
       ])
     #expect(Assessment(comparisons, policy: gate).verdict == .regressed)
     #expect(Assessment(comparisons, policy: run).exitCode == .success)
@@ -33,7 +33,7 @@ import Testing
     #expect(assessment.verdict == .improved)
     #expect(
       assessment.problems.first?.message.hasPrefix(
-        "suite/b: allocations 0.5 per iteration, stored 1 (-0.5)") == true)
+        "suite/b: allocations 0.5 per iteration, before 1 (-0.5)") == true)
   }
 
   @Test func failedBenchmarkIsAFailureUnderAnyPolicy() throws {
@@ -145,7 +145,7 @@ import Testing
     let comparisons = try compare([record("suite/p", [.peakBytes: count(96, over: 1)])])
     #expect(
       Assessment(comparisons, policy: gate).problems.map(\.message) == [
-        "suite/p: peakBytes 96, stored 64 (+32)"
+        "suite/p: peakBytes 96, before 64 (+32)"
       ])
   }
 

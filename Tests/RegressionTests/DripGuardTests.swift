@@ -29,7 +29,7 @@ import Testing
     #expect(judged.ratio == 1.1)
     #expect(
       judged.difference
-        == "allocations 110 per iteration, stored 100 (+10); 110, 100 at release 1.2 (+10.0 %): "
+        == "allocations 110 per iteration, before 100 (+10); 110, 100 at release 1.2 (+10.0 %): "
         + "ten small steps are one large one; `bench baseline release NAME` accepts it")
   }
 

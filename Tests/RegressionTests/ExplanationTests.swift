@@ -13,7 +13,7 @@ import Testing
     #expect(
       text.contains(
         """
-        \(Self.id): allocations 2 per iteration, stored 1 (+1): regressed
+        \(Self.id): allocations 2 per iteration, before 1 (+1): regressed
           allocations: \(Self.line)
           instructions not explained: valgrind is not installed; sudo apt-get install valgrind
 

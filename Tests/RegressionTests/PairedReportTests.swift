@@ -76,7 +76,7 @@ import Testing
     let text = try report(adding: drip).text()
     #expect(
       text.contains(
-        ": allocatedBytes 110 per iteration, stored 100 (+10); ten small steps are one large one"
+        ": allocatedBytes 110 per iteration, before 100 (+10); ten small steps are one large one"
           + ": regressed\n"), "\(text)")
   }
 

@@ -17,16 +17,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ([0: 113, 148: 21], "eventAllocations in step 148: 21, stored 20 (+1)"),
-    ([148: 20], "eventAllocations in step 0: 0, stored 113 (-113)"),
+    ([0: 113, 148: 21], "eventAllocations in step 148: 21, before 20 (+1)"),
+    ([148: 20], "eventAllocations in step 0: 0, before 113 (-113)"),
     (
       [0: 112, 148: 21],
-      "eventAllocations in step 0: 112, stored 113 (-1); in step 148: 21, stored 20 (+1)"
+      "eventAllocations in step 0: 112, before 113 (-1); in step 148: 21, before 20 (+1)"
     ),
     (
       [0: 113, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 148: 20],
-      "eventAllocations in step 1: 1, stored 0 (+1); in step 2: 1, stored 0 (+1); "
-        + "in step 3: 1, stored 0 (+1); in step 4: 1, stored 0 (+1); and in 2 other steps"
+      "eventAllocations in step 1: 1, before 0 (+1); in step 2: 1, before 0 (+1); "
+        + "in step 3: 1, before 0 (+1); in step 4: 1, before 0 (+1); and in 2 other steps"
     ),
   ])
   func differenceNamesTheSteps(measured: [Int: Int], words: String) throws {
@@ -38,12 +38,12 @@ import Testing
       .frameAllocations, ExactValue(total: 0, iterations: 1),
       ExactValue(total: 3, iterations: 1, steps: [57: 3]))
     #expect(worse.verdict == .regressed)
-    #expect(worse.difference == "frameAllocations 3 in step 57, stored 0 (+3)")
+    #expect(worse.difference == "frameAllocations 3 in step 57, before 0 (+3)")
     let better = try comparison(
       .frameAllocations, ExactValue(total: 3, iterations: 1, steps: [57: 3]),
       ExactValue(total: 0, iterations: 1))
     #expect(better.verdict == .improved)
-    #expect(better.difference == "frameAllocations 0, stored 3 (-3)")
+    #expect(better.difference == "frameAllocations 0, before 3 (-3)")
   }
 
   @Test func steadyStepsCompareByTheirMaximumWhereverItIs() throws {
