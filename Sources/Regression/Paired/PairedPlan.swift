@@ -7,7 +7,7 @@
 /// rounds can never give a p-value below 2⁻ⁿ.
 ///
 /// The looks are fixed before the first round. To append some because the data are undecided would
-/// spend risk that is spent already: choose more `rounds` beforehand when the budget allows.
+/// spend risk that is spent already.
 public struct PairedPlan: Sendable, Equatable {
   /// The two margins.
   public let sensitivity: Sensitivity
