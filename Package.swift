@@ -49,16 +49,24 @@ let harness: [Target] = [
       .target(name: "CJemalloc", condition: .when(platforms: [.linux], traits: ["Jemalloc"])),
     ],
     swiftSettings: strictWithPointers),
-  .target(name: "Regression", dependencies: ["Benchmarking", "Statistics"], swiftSettings: strict),
+  .target(name: "Comparison", dependencies: ["Benchmarking", "Statistics"], swiftSettings: strict),
+  .target(
+    name: "Storage", dependencies: ["Comparison", "Benchmarking", "Statistics"],
+    swiftSettings: strict),
+  .target(
+    name: "Reporting", dependencies: ["Comparison", "Storage", "Benchmarking", "Statistics"],
+    swiftSettings: strict),
   .target(name: "Builds", dependencies: ["Benchmarking", "Statistics"], swiftSettings: strict),
   .target(name: "Profiling", dependencies: ["Benchmarking"], swiftSettings: strict),
   .target(
-    name: "Pages", dependencies: ["Benchmarking", "Regression", "Statistics"],
+    name: "Pages",
+    dependencies: ["Benchmarking", "Comparison", "Storage", "Reporting", "Statistics"],
     swiftSettings: strict),
   .target(
     name: "BenchCommand",
     dependencies: [
-      "Benchmarking", "Builds", "Pages", "Profiling", "Regression", "Statistics", argumentParser,
+      "Benchmarking", "Builds", "Pages", "Profiling", "Comparison", "Storage", "Reporting",
+      "Statistics", argumentParser,
     ],
     swiftSettings: strict),
 ]
@@ -78,14 +86,16 @@ let suites: [Target] = [
   // the names of its benchmarks only.
   .executableTarget(
     name: "compare-floors",
-    dependencies: ["Benchmarking", "Builds", "Regression", "Statistics", argumentParser],
+    dependencies: [
+      "Benchmarking", "Builds", "Comparison", "Storage", "Reporting", "Statistics", argumentParser,
+    ],
     path: "Benchmarks/compare-floors", swiftSettings: strict),
   // Draws transitions.
   .target(
     name: "Film",
     dependencies: [
       "Geometry", "Motion", "ViewTree", "Transitions", "BenchCommand", "Benchmarking", "Builds",
-      "Profiling", "Regression", argumentParser,
+      "Profiling", "Comparison", "Storage", "Reporting", argumentParser,
     ],
     path: "Benchmarks/Film", exclude: ["Gestures"], swiftSettings: strict),
   .executableTarget(
@@ -105,13 +115,16 @@ let tests: [Target] = [
   tested("Benchmarking", "Statistics"),
   tested("Builds", "Benchmarking"),
   tested("Profiling", "Benchmarking"),
-  tested("Pages", "Benchmarking", "Regression"),
+  tested("Pages", "Benchmarking", "Comparison", "Storage", "Reporting"),
   .testTarget(
-    name: "RegressionTests", dependencies: ["Regression", "Benchmarking", "TestSupport"],
+    name: "JudgingTests",
+    dependencies: ["Comparison", "Storage", "Reporting", "Benchmarking", "TestSupport"],
     exclude: ["Snapshots"], swiftSettings: strict),
   .testTarget(
     name: "CompareFloorsTests",
-    dependencies: ["compare-floors", "EngineSuites", "Benchmarking", "Regression"],
+    dependencies: [
+      "compare-floors", "EngineSuites", "Benchmarking", "Comparison", "Storage", "Reporting",
+    ],
     path: "Benchmarks/CompareFloorsTests", swiftSettings: strict),
   // The command and the scripts are tested as black boxes: nothing to import.
   .testTarget(name: "BenchCommandTests", dependencies: ["TestSupport"], swiftSettings: strict),
@@ -143,7 +156,8 @@ let package = Package(
     .library(
       name: "BenchmarkHarness",
       targets: [
-        "Statistics", "Benchmarking", "Builds", "Profiling", "Regression", "Pages", "BenchCommand",
+        "Statistics", "Benchmarking", "Builds", "Profiling", "Comparison", "Storage", "Reporting",
+        "Pages", "BenchCommand",
       ]),
     .executable(name: "bench", targets: ["bench"]),
   ],

@@ -7,7 +7,7 @@ BEGIN {
   max_columns = 100
   max_function = 60
   engine = "^Sources/(Geometry|Motion|ViewTree|Transitions)/"
-  harness = "^Sources/(Benchmarking|Builds|Profiling|Statistics|Regression|Pages|BenchCommand)/"
+  harness = "^Sources/(Benchmarking|Builds|Profiling|Statistics|Comparison|Storage|Reporting|Pages|BenchCommand)/"
 }
 
 function report(line, what) { print FILENAME ":" line ": " what }

@@ -1,4 +1,5 @@
-internal import Regression
+internal import Comparison
+internal import Reporting
 internal import Testing
 
 @testable internal import compare_floors

@@ -1,8 +1,10 @@
 package import ArgumentParser
 internal import BenchCommand
+internal import Comparison
 internal import Foundation
 internal import Geometry
-internal import Regression
+internal import Reporting
+internal import Storage
 internal import Transitions
 
 /// `bench film`: a transition as a picture.

@@ -1,8 +1,8 @@
 internal import BenchCommand
 internal import Builds
+internal import Comparison
 internal import Foundation
 internal import Geometry
-internal import Regression
 internal import Transitions
 
 /// A film as a commit shows it and as this program does, with what differs.

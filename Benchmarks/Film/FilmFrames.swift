@@ -1,9 +1,10 @@
 internal import BenchCommand
 internal import Benchmarking
 internal import Builds
+internal import Comparison
 internal import Foundation
 internal import Profiling
-internal import Regression
+internal import Storage
 internal import Transitions
 
 /// All frames of a take as numbered files: a drawing and a record of each.

@@ -1,7 +1,8 @@
 internal import BenchCommand
+internal import Comparison
 internal import Foundation
 internal import Geometry
-internal import Regression
+internal import Storage
 
 /// A recorded pan as a file: JSON with one line for each sample.
 ///

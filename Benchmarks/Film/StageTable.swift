@@ -1,4 +1,4 @@
-internal import Regression
+internal import Reporting
 internal import Transitions
 
 /// What starts when, as a table with a row for the properties of a view that move together.

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import BenchCommand
+internal import Comparison
 internal import Foundation
 internal import Geometry
-internal import Regression
 internal import Transitions
 
 /// What is filmed.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Benchmarking
-internal import Regression
+internal import Comparison
+internal import Reporting
 
 /// Times the engine's kernels, their floors and their peers in turns on one processor, and prints
 /// the ratios of the smallest times.

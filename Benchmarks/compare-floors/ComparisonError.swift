@@ -1,4 +1,4 @@
-internal import Regression
+internal import Comparison
 
 /// Why nothing is compared.
 enum ComparisonError: Error, Equatable, CustomStringConvertible {

@@ -1,5 +1,6 @@
+internal import Comparison
 internal import Foundation
-internal import Regression
+internal import Reporting
 
 extension [Comparison] {
   /// A row for each kernel.

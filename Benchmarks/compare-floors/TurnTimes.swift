@@ -1,4 +1,5 @@
-internal import Regression
+internal import Comparison
+internal import Reporting
 
 /// The times of all programs of one run, turn by turn.
 struct TurnTimes {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Benchmarking
+internal import Comparison
 internal import Foundation
-internal import Regression
 
 /// Runs the command; see `scripts/compare-floors` for what it exits with.
 Platform.catchInterrupts()

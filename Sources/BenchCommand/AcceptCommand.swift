@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import Benchmarking
-internal import Regression
+internal import Comparison
+internal import Reporting
+internal import Storage
 
 /// `bench baseline accept`: measures, shows the difference, and makes it the new baseline.
 struct AcceptCommand: ParsableCommand {

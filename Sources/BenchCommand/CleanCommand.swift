@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Benchmarking
 internal import Foundation
-internal import Regression
+internal import Storage
 
 /// `bench clean`: empties `.bench/`.
 struct CleanCommand: ParsableCommand {

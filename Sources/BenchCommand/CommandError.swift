@@ -1,5 +1,6 @@
 internal import Benchmarking
-public import Regression
+public import Comparison
+package import Storage
 
 /// Why a verb ends early: one line for the user, one code for the caller.
 ///

@@ -1,7 +1,9 @@
 internal import ArgumentParser
 internal import Benchmarking
+internal import Comparison
 internal import Foundation
-internal import Regression
+internal import Reporting
+internal import Storage
 
 /// `bench compare`: two saved measurements side by side.
 ///

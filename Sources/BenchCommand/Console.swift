@@ -1,6 +1,7 @@
 internal import Benchmarking
+internal import Comparison
 internal import Foundation
-internal import Regression
+internal import Reporting
 
 /// Where words go: the result to standard output or a file, everything else to standard error.
 enum Console {

@@ -1,5 +1,5 @@
 internal import Benchmarking
-internal import Regression
+internal import Comparison
 
 /// Finds the floors of benchmarks: short samples in several fresh workers, pooled.
 ///

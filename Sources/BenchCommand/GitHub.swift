@@ -1,6 +1,7 @@
 internal import Benchmarking
+internal import Comparison
 internal import Foundation
-internal import Regression
+internal import Reporting
 
 /// What a gate tells GitHub Actions, beside its result.
 enum GitHub {

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import Benchmarking
 internal import Foundation
-internal import Regression
+internal import Reporting
+internal import Storage
 
 /// `bench list`: what there is.
 ///

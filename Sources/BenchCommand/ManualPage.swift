@@ -1,4 +1,4 @@
-internal import Regression
+internal import Comparison
 
 /// A page for `man`, in the macros of man(7).
 struct ManualPage {

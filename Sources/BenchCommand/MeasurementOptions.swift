@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Benchmarking
+internal import Comparison
 internal import Foundation
-internal import Regression
 
 /// The metric that an option names.
 func metric(named name: String) throws -> Metric {

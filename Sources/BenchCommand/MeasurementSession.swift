@@ -1,7 +1,7 @@
 internal import Benchmarking
+internal import Comparison
 internal import Foundation
 internal import Profiling
-internal import Regression
 
 /// Measures some benchmarks one after the other, each in a worker that may die of it.
 struct MeasurementSession {

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import Benchmarking
+internal import Comparison
 internal import Foundation
-internal import Regression
+internal import Storage
 
 /// `bench merge`: the shards of a run into one measurement.
 ///

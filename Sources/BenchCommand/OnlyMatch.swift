@@ -1,4 +1,4 @@
-internal import Regression
+internal import Comparison
 
 /// The one identifier of some that an expression matches.
 ///

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import Benchmarking
 internal import Foundation
-internal import Regression
+internal import Reporting
+internal import Storage
 
 /// The formats that every verb's result has.
 package enum OutputFormat: String, ExpressibleByArgument, CaseIterable, Sendable {

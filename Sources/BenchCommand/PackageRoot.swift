@@ -1,6 +1,7 @@
 internal import Benchmarking
+internal import Comparison
 internal import Foundation
-internal import Regression
+internal import Storage
 
 /// The package a command works in: the folder with `baselines/` and `.bench/`.
 package struct PackageRoot {

@@ -1,5 +1,5 @@
 internal import Benchmarking
-internal import Regression
+internal import Comparison
 
 extension Platform {
   /// The processors to measure on, in turn: the one asked for, else all that this process may use;

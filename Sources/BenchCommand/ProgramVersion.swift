@@ -1,7 +1,7 @@
 internal import Benchmarking
 internal import Builds
 internal import Foundation
-internal import Regression
+internal import Storage
 
 /// What `bench --version` tells of the program and where it runs.
 enum ProgramVersion {

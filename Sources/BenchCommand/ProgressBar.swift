@@ -1,6 +1,6 @@
 internal import Benchmarking
 internal import Foundation
-internal import Regression
+internal import Reporting
 
 /// A bar with the time left, on the terminal's last line.
 ///

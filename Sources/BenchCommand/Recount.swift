@@ -1,5 +1,5 @@
 internal import Benchmarking
-internal import Regression
+internal import Comparison
 
 /// Counts benchmarks of one build again, until it is known whether every pass reads the same.
 struct Recount {

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import Benchmarking
+internal import Comparison
 internal import Foundation
-internal import Regression
+internal import Storage
 
 /// `bench baseline release`: keeps the stored exact metrics as those of a release.
 struct ReleaseCommand: ParsableCommand {

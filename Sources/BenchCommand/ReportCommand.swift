@@ -1,8 +1,10 @@
 internal import ArgumentParser
 internal import Benchmarking
+internal import Comparison
 internal import Foundation
 internal import Pages
-internal import Regression
+internal import Reporting
+internal import Storage
 
 /// `bench report`: a measurement as one page to open in a browser.
 ///

@@ -1,6 +1,7 @@
 internal import Benchmarking
+internal import Comparison
 internal import Pages
-internal import Regression
+internal import Storage
 
 extension PageHistory {
   /// The series of one machine and one kind of build with their steps, and what was accepted.

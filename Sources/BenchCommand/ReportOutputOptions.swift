@@ -1,6 +1,7 @@
 internal import ArgumentParser
+internal import Comparison
 internal import Foundation
-internal import Regression
+internal import Reporting
 
 /// What a report can be written as: a format of every verb, or one that other programs read.
 enum ReportFormat: ExpressibleByArgument, Equatable {

@@ -1,7 +1,8 @@
 public import ArgumentParser
 public import Benchmarking
+internal import Comparison
 internal import Foundation
-internal import Regression
+internal import Storage
 
 /// The whole `main` of a benchmark program: parses the command line, runs the verb, exits.
 ///

@@ -1,6 +1,7 @@
 internal import Benchmarking
+internal import Comparison
 internal import Foundation
-internal import Regression
+internal import Storage
 
 /// What names on the command line stand for: measurements saved in `.bench/`, or files.
 struct SavedMeasurements {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Benchmarking
-internal import Regression
+internal import Comparison
 
 /// Which benchmarks a verb is about: the same options everywhere.
 struct SelectionOptions: ParsableArguments {

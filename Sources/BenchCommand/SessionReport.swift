@@ -1,5 +1,6 @@
 internal import Benchmarking
-internal import Regression
+internal import Comparison
+internal import Reporting
 
 extension MeasurementSession.Outcome {
   /// What came out, beside what is stored.

@@ -1,5 +1,6 @@
 internal import Benchmarking
-internal import Regression
+internal import Comparison
+internal import Storage
 
 /// The stored baselines that a selection is compared with.
 struct StoredBaselines {

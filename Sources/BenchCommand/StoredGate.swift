@@ -1,6 +1,7 @@
 internal import Benchmarking
+internal import Comparison
 internal import Foundation
-internal import Regression
+internal import Reporting
 
 /// The gate by what is stored: counts exactly, and floors of times as far as they can be believed.
 struct StoredGate {

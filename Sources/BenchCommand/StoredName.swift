@@ -1,6 +1,7 @@
 internal import Benchmarking
+internal import Comparison
 internal import Foundation
-internal import Regression
+internal import Storage
 
 /// What a name on the command line stands for: a saved measurement, a suite's accepted baseline, or
 /// the last release.

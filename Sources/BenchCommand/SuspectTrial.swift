@@ -1,5 +1,5 @@
 internal import Benchmarking
-internal import Regression
+internal import Comparison
 
 /// Settles suspicions: what looks slower than its stored time is compared turn by turn with the
 /// commit that the stored time was measured at.

@@ -1,5 +1,6 @@
+internal import Comparison
 internal import Foundation
-internal import Regression
+internal import Storage
 
 /// How values lie along one side of a plot, and where its lines and labels are.
 struct Axis {

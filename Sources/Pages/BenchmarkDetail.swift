@@ -1,5 +1,7 @@
 internal import Benchmarking
-internal import Regression
+internal import Comparison
+internal import Reporting
+internal import Storage
 
 /// Everything about one benchmark: why it is as it is, its plots, and all its metrics.
 struct BenchmarkDetail {

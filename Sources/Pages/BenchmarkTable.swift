@@ -1,6 +1,8 @@
 internal import Benchmarking
+internal import Comparison
 internal import Foundation
-internal import Regression
+internal import Reporting
+internal import Storage
 
 /// All benchmarks, a row each, with everything else about one below its row.
 ///

@@ -1,5 +1,5 @@
 internal import Benchmarking
-internal import Regression
+internal import Comparison
 internal import Statistics
 
 /// How the samples of a time are distributed: a hump, or two of them, and how long the tail is.

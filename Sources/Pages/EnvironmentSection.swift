@@ -1,5 +1,6 @@
 internal import Benchmarking
-internal import Regression
+internal import Comparison
+internal import Reporting
 
 /// Where and how it was measured.
 struct EnvironmentSection {

@@ -1,5 +1,5 @@
 internal import Benchmarking
-internal import Regression
+internal import Comparison
 
 /// How long each frame of a replay takes, and what part of its interval that is.
 ///

@@ -1,6 +1,7 @@
 internal import Benchmarking
+internal import Comparison
 internal import Foundation
-internal import Regression
+internal import Reporting
 internal import Statistics
 
 /// A cost against the size of its input, with the fitted curve; both scales are logarithmic.

@@ -1,5 +1,5 @@
 internal import Benchmarking
-internal import Regression
+internal import Comparison
 
 /// A metric of a benchmark over earlier measurements, with its steps and what was accepted.
 struct HistoryPlot {

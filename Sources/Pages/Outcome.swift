@@ -1,4 +1,5 @@
-internal import Regression
+internal import Comparison
+internal import Reporting
 
 /// What came out of a benchmark, as a page says it: by a word, by a sign and by a colour.
 enum Outcome: Sendable, Equatable, Hashable {

@@ -1,6 +1,8 @@
 internal import Benchmarking
-internal import Regression
+internal import Comparison
+internal import Reporting
 internal import Statistics
+internal import Storage
 
 /// The replays whose frames were timed, by how much of the interval their longest frame takes.
 struct FrameSection {

@@ -1,5 +1,6 @@
 internal import Benchmarking
-internal import Regression
+internal import Comparison
+internal import Reporting
 internal import Statistics
 
 /// A benchmark of a page: what is known of it, from wherever that came.

@@ -1,5 +1,6 @@
 internal import Benchmarking
-internal import Regression
+internal import Comparison
+internal import Reporting
 
 /// The numbers of a row in words; empty where there are none.
 struct RowWords {

@@ -1,8 +1,9 @@
 import Benchmarking
+import Comparison
 import Foundation
 import FoundationXML
 import Pages
-import Regression
+import Reporting
 import TestSupport
 import Testing
 

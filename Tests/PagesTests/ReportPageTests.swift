@@ -1,8 +1,9 @@
 import Benchmarking
+import Comparison
 import Foundation
 import FoundationXML
 import Pages
-import Regression
+internal import Reporting
 import Testing
 
 @Suite struct ReportPageTests {

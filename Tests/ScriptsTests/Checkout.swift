@@ -66,7 +66,8 @@ final class Checkout {
   /// The modules that have pages, in the order in which these link to each other.
   static let documentedModules = [
     "Geometry", "Motion", "ViewTree", "Transitions", "Statistics", "Benchmarking", "Builds",
-    "Profiling", "Regression", "Pages", "BenchCommand", "EngineSuites", "Film",
+    "Profiling", "Comparison", "Storage", "Reporting", "Pages", "BenchCommand", "EngineSuites",
+    "Film",
   ]
 
   /// Gives every module of the package a page.

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import Benchmarking
-internal import Regression
+internal import Comparison
+internal import Reporting
+internal import Storage
 
 /// `bench doctor`: whether this machine can measure, and what to do where it cannot.
 ///

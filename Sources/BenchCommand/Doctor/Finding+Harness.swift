@@ -1,5 +1,6 @@
 internal import Benchmarking
-internal import Regression
+internal import Comparison
+internal import Storage
 
 extension Finding {
   /// The state of the measuring instruments.

@@ -1,6 +1,6 @@
 internal import Benchmarking
+internal import Comparison
 internal import Foundation
-internal import Regression
 
 extension Finding {
   /// What the machine and its system do to times.

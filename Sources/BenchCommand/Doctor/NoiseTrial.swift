@@ -1,6 +1,6 @@
 internal import Benchmarking
+internal import Comparison
 internal import Foundation
-internal import Regression
 
 /// Two processes of this same program that take turns at the calibration kernels: an A/A test.
 struct NoiseTrial {

@@ -1,6 +1,6 @@
 internal import Benchmarking
+internal import Comparison
 internal import Profiling
-internal import Regression
 
 /// Finds out where the additional work of red rows is done, in bounded time.
 ///

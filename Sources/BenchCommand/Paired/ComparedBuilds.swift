@@ -1,7 +1,7 @@
 internal import Benchmarking
 package import Builds
+internal import Comparison
 internal import Foundation
-internal import Regression
 
 /// The two builds of a paired comparison, and what they have in common.
 package struct ComparedBuilds {

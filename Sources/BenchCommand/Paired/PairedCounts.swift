@@ -1,5 +1,5 @@
 internal import Benchmarking
-internal import Regression
+internal import Comparison
 
 /// What is counted of two builds, side by side.
 struct PairedCounts {

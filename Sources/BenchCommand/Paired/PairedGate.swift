@@ -1,7 +1,8 @@
 internal import Benchmarking
+internal import Comparison
 internal import Foundation
 internal import Profiling
-internal import Regression
+internal import Reporting
 
 /// The gate between two builds: what can be counted is compared exactly, time turn by turn.
 struct PairedGate {

@@ -1,6 +1,6 @@
 internal import Benchmarking
+internal import Comparison
 internal import Profiling
-internal import Regression
 
 /// The instructions of both builds' benchmarks.
 struct PairedInstructions {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
-internal import Regression
+internal import Comparison
+internal import Reporting
 
 /// The sensitivity that an option names.
 func sensitivity(named name: String) throws -> Sensitivity {

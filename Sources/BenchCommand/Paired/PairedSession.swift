@@ -1,5 +1,5 @@
 internal import Benchmarking
-internal import Regression
+internal import Comparison
 internal import Statistics
 
 /// Compares two builds in time, round by round, until each benchmark is decided or the time is up.

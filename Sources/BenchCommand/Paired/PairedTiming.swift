@@ -1,7 +1,7 @@
 internal import Benchmarking
 internal import Builds
+internal import Comparison
 internal import Foundation
-internal import Regression
 
 /// Times two builds turn by turn, and finds out why what is slower is slower.
 struct PairedTiming {

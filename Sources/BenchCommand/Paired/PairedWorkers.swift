@@ -1,6 +1,6 @@
 internal import Benchmarking
+internal import Comparison
 internal import Foundation
-internal import Regression
 
 /// A fresh process of each of two builds, on one processor.
 struct PairedWorkers {

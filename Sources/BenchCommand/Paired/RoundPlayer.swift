@@ -1,5 +1,5 @@
 internal import Benchmarking
-internal import Regression
+internal import Comparison
 
 /// Plays rounds: a fresh process of each build on one processor, and turn by turn the samples of
 /// each benchmark.

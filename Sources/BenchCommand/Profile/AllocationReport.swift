@@ -1,6 +1,7 @@
 internal import Benchmarking
+internal import Comparison
 internal import Profiling
-internal import Regression
+internal import Reporting
 
 /// What `bench profile` shows of allocations: the sites, and what differs from another profile.
 struct AllocationReport {

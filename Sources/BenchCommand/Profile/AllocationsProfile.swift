@@ -1,6 +1,6 @@
 internal import Benchmarking
+internal import Comparison
 internal import Profiling
-internal import Regression
 
 /// Where the allocations come from: `bench profile --with allocations`.
 struct AllocationsProfile: Profiler {

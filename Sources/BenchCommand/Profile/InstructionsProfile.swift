@@ -1,7 +1,7 @@
 internal import Benchmarking
+internal import Comparison
 internal import Foundation
 internal import Profiling
-internal import Regression
 
 /// Where the instructions go: `bench profile --with callgrind`.
 struct InstructionsProfile: Profiler {

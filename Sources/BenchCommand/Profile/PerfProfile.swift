@@ -1,6 +1,6 @@
+internal import Comparison
 internal import Foundation
 internal import Profiling
-internal import Regression
 
 /// Where the time goes: `bench profile --with perf`.
 struct PerfProfile: Profiler {

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Benchmarking
+internal import Comparison
 internal import Foundation
 internal import Profiling
-internal import Regression
 
 /// `bench profile`: where the work of one benchmark goes.
 struct ProfileCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 internal import Benchmarking
+internal import Comparison
 internal import Profiling
-internal import Regression
+internal import Storage
 
 extension CommandError {
   /// What a profile that could not be taken means to the caller, in one line; errors of the command

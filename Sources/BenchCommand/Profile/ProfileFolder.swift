@@ -1,6 +1,6 @@
 internal import Foundation
 internal import Profiling
-internal import Regression
+internal import Storage
 
 /// The folder with the files of one profile.
 struct ProfileFolder {

@@ -1,7 +1,8 @@
 internal import Benchmarking
+internal import Comparison
 internal import Foundation
 internal import Profiling
-internal import Regression
+internal import Storage
 
 /// What a profile is compared with.
 enum ProfileReference {

@@ -1,6 +1,8 @@
+internal import Comparison
 internal import Foundation
 internal import Profiling
-internal import Regression
+internal import Reporting
+internal import Storage
 
 /// What `bench profile` shows of a profile: the functions with the largest shares, and what differs
 /// from another profile.

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Benchmarking
-internal import Regression
+internal import Comparison
 
 /// `bench selftest`: what the gate can see on this machine, found out by gates whose right outcome
 /// is known.

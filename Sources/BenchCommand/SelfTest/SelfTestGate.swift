@@ -1,5 +1,5 @@
+internal import Comparison
 internal import Foundation
-internal import Regression
 
 /// The outcome of one gate of a self-test: one line of the record that is kept.
 struct SelfTestGate: Codable, Equatable {

@@ -1,4 +1,4 @@
-internal import Regression
+internal import Comparison
 
 /// One thing that the gate has to prove about itself.
 enum SelfTestPart: Hashable {

@@ -1,5 +1,6 @@
+internal import Comparison
 internal import Foundation
-internal import Regression
+internal import Storage
 
 /// Every gate that was ever run to test the gate, a line each, in `.bench/selftest.jsonl`.
 ///

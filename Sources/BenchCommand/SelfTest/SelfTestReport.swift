@@ -1,7 +1,9 @@
 internal import Benchmarking
+internal import Comparison
 internal import Foundation
-internal import Regression
+internal import Reporting
 internal import Statistics
+internal import Storage
 
 /// What the gates of a self-test show, part by part, each figure with its confidence bound.
 struct SelfTestReport {

@@ -1,7 +1,7 @@
 internal import Benchmarking
 internal import Builds
+internal import Comparison
 internal import Foundation
-internal import Regression
 
 /// Runs gates whose right outcome is known.
 struct SelfTestRunner {

@@ -1,0 +1,94 @@
+internal import Benchmarking
+internal import Comparison
+internal import Foundation
+
+// The Go benchmark data format: https://golang.org/design/14313-benchmark-format, with the unit
+// metadata of https://pkg.go.dev/golang.org/x/perf/benchfmt.
+
+extension Report {
+  /// A line for each sample of a benchmark, so that a reader has the distribution, then one with
+  /// its counts.
+  ///
+  /// Where the samples are not known, as of a paired comparison, the line holds the floor. What
+  /// failed or is gone has no place in the format and is left out.
+  func goBenchmarkText() -> Data {
+    var text = environment.goHeader
+    text += Self.goUnits(comparisons)
+    var suite: String?
+    for comparison in comparisons where !comparison.exchanged.isEmpty {
+      let own = GoBenchmarkName.suite(of: comparison.id)
+      if own != suite {
+        text += "suite: \(GoBenchmarkName.encoded(own, reserving: "%"))\n"
+        suite = own
+      }
+      text += comparison.goLines
+    }
+    return Data(text.utf8)
+  }
+
+  /// What is known of the units, for those that occur.
+  private static func goUnits(_ comparisons: [BenchmarkComparison]) -> String {
+    var seen: Set<Metric> = []
+    let metrics = comparisons.flatMap { $0.exchanged.map(\.metric) }.filter {
+      seen.insert($0).inserted
+    }
+    return metrics.map { metric in
+      let assumption = metric.isExact ? " assume=exact" : ""
+      let better = metric.better == .less ? "lower" : "higher"
+      return "Unit \(GoBenchmarkUnit.name(of: metric)) better=\(better)\(assumption)\n"
+    }.joined()
+  }
+}
+
+extension BenchmarkComparison {
+  /// The benchmark's lines.
+  fileprivate var goLines: String {
+    let name = GoBenchmarkName.name(of: id)
+    var lines = ""
+    var counts: [(low: String, high: String)] = []
+    var iterations = 1
+    for (metric, value) in exchanged {
+      let unit = GoBenchmarkUnit.name(of: metric)
+      switch value {
+      case .count(let count):
+        counts.append(
+          ("\(count.value.shortest) \(unit)", "\(count.highestValue.shortest) \(unit)"))
+        iterations = max(iterations, count.iterations)
+      case .distribution(let timed):
+        let values = timed.samples.isEmpty ? [timed.floor] : timed.perIteration
+        for value in values {
+          lines += "\(name) \(timed.iterationsPerSample) \(value.shortest) \(unit)\n"
+        }
+      case .floor(let floor):
+        lines += "\(name) 1 \(floor.shortest) \(unit)\n"
+      }
+    }
+    guard !counts.isEmpty else { return lines }
+    lines += "\(name) \(iterations) \(counts.map(\.low).joined(separator: " "))\n"
+    // A count that jitters is two values, of a unit that is else exact: readers say so.
+    if counts.contains(where: { $0.low != $0.high }) {
+      lines += "\(name) \(iterations) \(counts.map(\.high).joined(separator: " "))\n"
+    }
+    return lines
+  }
+}
+
+extension RunEnvironment {
+  /// What must be equal for numbers to be comparable, as configuration.
+  ///
+  /// benchstat makes a table for each. What may differ is in comments.
+  fileprivate var goHeader: String {
+    let goArchitectures = ["x86_64": "amd64", "aarch64": "arm64"]
+    let comments = [("date", date), ("commit", commit ?? "")]
+    let configuration = [
+      ("goos", os), ("goarch", goArchitectures[arch] ?? arch), ("cpu", cpuModel),
+      ("cpus", "\(cpuCount)"), ("hypervisor", hypervisor ?? ""), ("kernel", kernel),
+      ("toolchain", toolchain), ("configuration", configuration),
+      ("flags", flags.joined(separator: " ")), ("allocator", allocator),
+    ]
+    func lines(_ pairs: [(String, String)], _ start: String) -> String {
+      pairs.filter { !$0.1.isEmpty }.map { "\(start)\($0): \($1.escapingControls())\n" }.joined()
+    }
+    return lines(comments, "# ") + lines(configuration, "")
+  }
+}

@@ -1,0 +1,52 @@
+internal import Benchmarking
+internal import Storage
+
+/// The aggregates of one benchmark in a file of Google Benchmark.
+struct GoogleBenchmarkAggregates {
+  /// The benchmark.
+  let id: String
+  private var readings: [String: [Metric: Double]] = [:]
+
+  init(id: String) {
+    self.id = id
+  }
+
+  /// Takes a row in.
+  ///
+  /// - Throws: A sentence, when a time is negative or no number.
+  mutating func add(_ row: GoogleBenchmarkRow) throws(DocumentError) {
+    guard let name = row.aggregate else { return }
+    for (metric, value) in try row.readings() { readings[name, default: [:]][metric] = value }
+  }
+
+  /// Hands on what the repetitions do not have: counts, and distributions that were only summed up.
+  ///
+  /// - Throws: A sentence, when there are no samples and no floor.
+  func add(to samples: inout ImportedSamples, hasSamples: Bool) throws(DocumentError) {
+    for (metric, floor) in readings[GoogleBenchmarkStatistic.floor.rawValue] ?? [:] {
+      if metric.isExact {
+        samples.add(floor, of: metric, iterations: 1, to: id)
+        if let highest = readings["p99"]?[metric], highest != floor {
+          samples.add(highest, of: metric, iterations: 1, to: id)
+        }
+      } else if !hasSamples || metric.isOfSteps {
+        samples.add(summary(of: metric, floor: floor), of: metric, to: id)
+      }
+    }
+    guard hasSamples || readings["floor"] != nil || readings.values.allSatisfy(\.isEmpty) else {
+      throw DocumentError(
+        "\(id) has aggregates only, of which there is no floor to compare; write it with its "
+          + "repetitions, without --benchmark_report_aggregates_only")
+    }
+  }
+
+  private func summary(of metric: Metric, floor: Double) -> TimedValue {
+    func number(_ statistic: GoogleBenchmarkStatistic) -> Double? {
+      readings[statistic.rawValue]?[metric]
+    }
+    // A paired comparison has nothing but floors.
+    return TimedValue(
+      floor: floor, median: number(.median) ?? floor, medianAbsoluteDeviation: number(.mad) ?? 0,
+      p90: number(.p90) ?? floor, p99: number(.p99) ?? floor, iterationsPerSample: 1, samples: [])
+  }
+}

@@ -1,0 +1,91 @@
+internal import Benchmarking
+internal import Foundation
+internal import Storage
+
+/// Reads the JSON of Google Benchmark, and of all that write the same.
+///
+/// Rows of one name are its samples. Aggregates are read where there are no repetitions and they
+/// hold a whole distribution, as ours do: of mean, median and standard deviation alone there is no
+/// floor to compare.
+struct GoogleBenchmarkReader {
+  /// Reads a whole file.
+  ///
+  /// - Parameters:
+  ///   - data: Its contents.
+  ///   - path: Where it is, for the error.
+  /// - Returns: The samples as a measurement.
+  /// - Throws: `StorageError.unreadable` with the row that is wrong.
+  /// - Complexity: O(bytes), and O(samples · log(samples)) for the summaries.
+  static func read(_ data: Data, path: String) throws(StorageError) -> MeasurementSet {
+    let decoder = JSONDecoder()
+    // They write NaN and Infinity, which only the fifth edition of JSON knows.
+    decoder.allowsJSON5 = true
+    do {
+      let document = try decoder.decode(GoogleBenchmarkDocument.self, from: data)
+      return MeasurementSet(
+        environment: document.environment, benchmarks: try document.samples.records())
+    } catch {
+      let reason =
+        (error as? DocumentError)?.reason
+        ?? JSONFile.reason(of: error, in: data, takesNaN: true)
+      throw .unreadable(path: path, reason: reason)
+    }
+  }
+}
+
+/// The document, its rows added up while they are read: a file may have a million.
+private struct GoogleBenchmarkDocument: Decodable {
+  var environment = RunEnvironment.unknown
+  var samples = ImportedSamples()
+  private var aggregates: [GoogleBenchmarkAggregates] = []
+  /// The place of a benchmark among the aggregates.
+  private var places: [String: Int] = [:]
+
+  private enum CodingKeys: String, CodingKey {
+    case context, benchmarks
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let context = try container.decodeIfPresent(GoogleBenchmarkContext.self, forKey: .context)
+    environment = context?.asEnvironment ?? environment
+    // Ours, whose counts are written down because they are exact.
+    if context?.environment != nil {
+      samples.exactMetrics = Set(Metric.allCases.filter(\.isExact))
+    }
+    var rows = try container.nestedUnkeyedContainer(forKey: .benchmarks)
+    while !rows.isAtEnd {
+      let index = rows.currentIndex
+      do {
+        try add(try rows.decode(GoogleBenchmarkRow.self))
+      } catch let error as DocumentError {
+        throw DocumentError("benchmarks[\(index)]: \(error.reason)")
+      }
+    }
+    for summed in aggregates {
+      try summed.add(to: &samples, hasSamples: samples.contains(summed.id))
+    }
+  }
+
+  private mutating func add(_ row: GoogleBenchmarkRow) throws(DocumentError) {
+    if row.isAggregate {
+      try addAggregate(row)
+    } else if let error = row.error {
+      samples.fail(row.id, error)
+    } else {
+      samples.note(row.id)
+      for (metric, value) in try row.readings() {
+        samples.add(value, of: metric, iterations: row.iterations, to: row.id)
+      }
+    }
+  }
+
+  private mutating func addAggregate(_ row: GoogleBenchmarkRow) throws(DocumentError) {
+    if places[row.id] == nil {
+      places[row.id] = aggregates.count
+      aggregates.append(GoogleBenchmarkAggregates(id: row.id))
+    }
+    guard let place = places[row.id] else { return }
+    try aggregates[place].add(row)
+  }
+}

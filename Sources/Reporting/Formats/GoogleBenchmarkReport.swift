@@ -1,0 +1,121 @@
+internal import Benchmarking
+internal import Comparison
+internal import Foundation
+internal import Storage
+
+// The JSON of Google Benchmark: a `context`, and `benchmarks` with a row for each repetition and
+// aggregate. It is described in https://github.com/google/benchmark, docs/user_guide.md, and
+// written there by src/json_reporter.cc.
+
+extension Report {
+  /// A repetition for each sample of a benchmark, then its aggregates, which also hold the metrics
+  /// that are not times of an iteration, as counters.
+  ///
+  /// The format wants a processor time of every row; where none was measured it is the wall-clock
+  /// time. What failed is a row with `error_occurred`; what is gone has no place in the format.
+  func googleBenchmarkJSON() throws -> Data {
+    var rows: [String] = []
+    for (family, comparison) in comparisons.enumerated() {
+      rows += try comparison.googleRows(family)
+    }
+    let context = try JSONText.line(GoogleBenchmarkContext(environment))
+    let lines =
+      ["{", "\"context\": \(context),", "\"benchmarks\": ["]
+      + [rows.joined(separator: ",\n"), "]", "}", ""]
+    return Data(lines.joined(separator: "\n").utf8)
+  }
+}
+
+extension BenchmarkComparison {
+  fileprivate func googleRows(_ family: Int) throws -> [String] {
+    guard let record else { return [] }
+    let name = try JSONText.line(id)
+    if let failure = record.failure {
+      let message = try JSONText.line(failure.description)
+      return [
+        GoogleBenchmarkFields.start(name, name, family, type: "iteration", of: 1)
+          + ",\"repetition_index\":0,\"iterations\":0,\"real_time\":0,\"cpu_time\":0"
+          + ",\"time_unit\":\"ns\",\"error_occurred\":true,\"error_message\":\(message)}"
+      ]
+    }
+    return repetitions(name, family) + (try aggregates(name, family))
+  }
+
+  /// A row for each sample.
+  private func repetitions(_ name: String, _ family: Int) -> [String] {
+    guard let time = self[.time]?.candidate?.timed, !time.samples.isEmpty else { return [] }
+    let real = time.perIteration
+    let processor = self[.cpu]?.candidate?.timed?.perIteration ?? []
+    let start = GoogleBenchmarkFields.start(name, name, family, type: "iteration", of: real.count)
+    return real.indices.map { index in
+      start + ",\"repetition_index\":\(index)"
+        + GoogleBenchmarkFields.times(
+          iterations: time.iterationsPerSample, real: real[index],
+          cpu: index < processor.count ? processor[index] : real[index]) + "}"
+    }
+  }
+
+  /// A row for each number of the distributions.
+  private func aggregates(_ name: String, _ family: Int) throws -> [String] {
+    let values = exchanged
+    guard !values.isEmpty else { return [] }
+    let count = self[.time]?.candidate?.timed?.samples.count ?? 0
+    return try GoogleBenchmarkStatistic.allCases.compactMap { statistic in
+      let numbers = values.compactMap { metric, value in
+        value.number(statistic).map { (metric, $0) }
+      }
+      guard !numbers.isEmpty else { return nil }
+      let real = numbers.first { $0.0 == .time }?.1
+      let cpu = numbers.first { $0.0 == .cpu }?.1
+      let counters = numbers.filter { $0.0 != .time && $0.0 != .cpu }
+        .map { ",\"\($0.0.rawValue)\":\($0.1.shortest)" }
+      return GoogleBenchmarkFields.start(
+        try JSONText.line("\(id)_\(statistic.rawValue)"), name, family, type: "aggregate",
+        of: count)
+        + ",\"aggregate_name\":\"\(statistic.rawValue)\",\"aggregate_unit\":\"time\""
+        + GoogleBenchmarkFields.times(iterations: count, real: real, cpu: cpu ?? real)
+        + counters.joined() + "}"
+    }
+  }
+}
+
+/// The parts of a row; the values of strings come encoded.
+private enum GoogleBenchmarkFields {
+  static func start(
+    _ name: String, _ runName: String, _ family: Int, type: String, of repetitions: Int
+  ) -> String {
+    "{\"name\":\(name),\"family_index\":\(family),\"per_family_instance_index\":0"
+      + ",\"run_name\":\(runName),\"run_type\":\"\(type)\",\"repetitions\":\(repetitions)"
+      + ",\"threads\":1"
+  }
+
+  /// A time that was not measured is left out.
+  static func times(iterations: Int, real: Double?, cpu: Double?) -> String {
+    let times = [("real_time", real), ("cpu_time", cpu)].compactMap { name, value in
+      value.map { ",\"\(name)\":\($0.shortest)" }
+    }
+    return ",\"iterations\":\(iterations)\(times.joined()),\"time_unit\":\"ns\""
+  }
+}
+
+extension ExchangedValue {
+  /// The number for an aggregate's row: counts are the same in each, from the lowest reading to the
+  /// highest where they jitter.
+  fileprivate func number(_ statistic: GoogleBenchmarkStatistic) -> Double? {
+    switch (self, statistic) {
+    case (.distribution(let value), _): statistic.of(value)
+    case (.count, .mad): nil
+    case (.count(let count), .floor), (.count(let count), .median): count.value
+    case (.count(let count), _): count.highestValue
+    case (.floor(let floor), .floor): floor
+    case (.floor, _): nil
+    }
+  }
+}
+
+extension JSONText {
+  /// The text of a value, without a line's end.
+  fileprivate static func line(_ value: some Encodable) throws -> String {
+    String(decoding: try encode(value).dropLast(), as: UTF8.self)
+  }
+}

@@ -1,0 +1,85 @@
+internal import Benchmarking
+internal import Foundation
+internal import Storage
+
+/// A row of Google Benchmark's `benchmarks`: a repetition, an aggregate, or a fitted curve.
+struct GoogleBenchmarkRow: Decodable {
+  /// The name that all repetitions and aggregates of a benchmark share.
+  let id: String
+  /// Which aggregate it is; `nil` for a repetition.
+  let aggregate: String?
+  /// How often the body ran.
+  let iterations: Int
+  /// Why the benchmark gave no measurement.
+  let error: String?
+  /// The times in nanoseconds; a curve or a share has none.
+  private let times: [(metric: Metric, nanoseconds: Double)]
+  /// The counters that are metrics.
+  private let counters: [(metric: Metric, value: Double)]
+
+  /// Whether it sums repetitions up.
+  var isAggregate: Bool { aggregate != nil }
+
+  private struct Key: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+    init(_ name: String) { stringValue = name }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    func text(_ name: String) throws -> String? {
+      try container.decodeIfPresent(String.self, forKey: Key(name))
+    }
+    func number(_ name: String) throws -> Double? {
+      try container.decodeIfPresent(Double.self, forKey: Key(name))
+    }
+    id = try text("run_name") ?? container.decode(String.self, forKey: Key("name"))
+    let isAggregate = try text("run_type") == "aggregate"
+    aggregate = isAggregate ? try text("aggregate_name") ?? "" : nil
+    // Not an integer in all versions.
+    iterations = Int(exactly: (try number("iterations") ?? 1).rounded()) ?? 0
+    let failed = try container.decodeIfPresent(Bool.self, forKey: Key("error_occurred")) ?? false
+    error = failed ? try text("error_message") ?? "error_occurred" : nil
+    let unit = try text("time_unit") ?? "ns"
+    guard let scale = Self.nanoseconds[unit] else {
+      throw DocumentError("\(id) has the time unit \"\(unit)\"; ns, us, ms and s are read")
+    }
+    // Of these a time is a share or a coefficient, not a time.
+    let isTimed = try text("aggregate_unit") != "percentage" && text("big_o") == nil
+    func time(_ metric: Metric, _ name: String) throws -> (Metric, Double)? {
+      try isTimed ? number(name).map { (metric, $0 * scale) } : nil
+    }
+    times = try [time(.time, "real_time"), time(.cpu, "cpu_time")].compactMap { $0 }
+    counters = try container.allKeys.compactMap { key in
+      try Self.metric(of: key.stringValue).map {
+        ($0, try container.decode(Double.self, forKey: key))
+      }
+    }
+  }
+
+  private static let nanoseconds = ["ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9]
+
+  /// What was measured, by metric.
+  ///
+  /// - Throws: A sentence, when a time is negative or no number.
+  func readings() throws(DocumentError) -> [(Metric, Double)] {
+    for (metric, value) in times where !(value.isFinite && value >= 0) {
+      throw DocumentError("\(id): its \(metric.rawValue) is \(value) ns")
+    }
+    return times + counters.filter(\.value.isFinite)
+  }
+
+  /// The metric that a counter is of: one of ours, or one of those that their memory manager
+  /// writes.
+  private static func metric(of counter: String) -> Metric? {
+    switch counter {
+    case "allocs_per_iter": .allocations
+    case "max_bytes_used": .peakBytes
+    default: Metric(rawValue: counter).flatMap { $0 == .eventAllocations ? nil : $0 }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+internal import Benchmarking
+internal import Comparison
+internal import Foundation
+
+// The XML of JUnit's Ant task as build servers read it; the strictest of them publishes its schema:
+// https://github.com/jenkinsci/xunit-plugin, junit-10.xsd.
+
+extension Report {
+  /// A test suite for each suite, with a test case for each benchmark.
+  ///
+  /// What the exit code tells of is a failure where a verdict was drawn, and an error where none
+  /// could be: a crash, another checksum, a benchmark that is gone. What passes with its question
+  /// open (inconclusive, suspect, layout-sensitive) is skipped, all else passed. A case's time is
+  /// the floor of an iteration, in seconds.
+  func junit() -> Data {
+    let notices = Dictionary(notices.map { ($0.benchmark, $0) }) { first, _ in first }
+    var suites: [JUnitSuite] = []
+    for comparison in comparisons {
+      let name = String(comparison.id.prefix { $0 != "/" })
+      if suites.last?.name != name { suites.append(JUnitSuite(name: name)) }
+      suites[suites.count - 1].cases.append(
+        JUnitCase(comparison, notices[comparison.id], assessment))
+    }
+    let general = assessment.problems.filter { $0.benchmark == nil }
+    if !general.isEmpty {
+      suites.append(JUnitSuite(name: "bench", cases: general.map { JUnitCase($0, kind) }))
+    }
+    let lines =
+      ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>"]
+      + suites.flatMap { $0.lines(environment) } + ["</testsuites>", ""]
+    return Data(lines.joined(separator: "\n").utf8)
+  }
+}
+
+private struct JUnitSuite {
+  var name: String
+  var cases: [JUnitCase] = []
+
+  func lines(_ environment: RunEnvironment) -> [String] {
+    func count(_ outcome: JUnitCase.Outcome) -> Int { cases.count { $0.outcome == outcome } }
+    let properties = environment.junitProperties.map { name, value in
+      "      <property name=\"\(name)\" value=\"\(value.xmlText)\"/>"
+    }
+    return [
+      "  <testsuite name=\"\(name.xmlText)\" tests=\"\(cases.count)\""
+        + " failures=\"\(count(.failure))\" errors=\"\(count(.error))\""
+        + " skipped=\"\(count(.skipped))\" timestamp=\"\(environment.date.xmlText)\">",
+      "    <properties>",
+    ] + properties + ["    </properties>"] + cases.flatMap(\.lines) + ["  </testsuite>"]
+  }
+}
+
+private struct JUnitCase {
+  enum Outcome: String {
+    case passed, skipped, failure, error
+  }
+
+  /// Everything before the last part of the identifier, with points: build servers make a tree of
+  /// it.
+  let group: String
+  let name: String
+  let outcome: Outcome
+  /// The verdict, or `failed`.
+  let type: String
+  /// What was found; the first lines are the message.
+  let findings: [String]
+  var seconds: Double?
+
+  init(_ comparison: BenchmarkComparison, _ notice: ReportNotice?, _ assessment: Assessment) {
+    let parts = comparison.id.split(separator: "/", omittingEmptySubsequences: false)
+    group = parts.dropLast().joined(separator: ".")
+    name = parts.last.map(String.init) ?? ""
+    type = notice?.outcome ?? comparison.verdict?.rawValue ?? ""
+    findings = notice?.lines ?? []
+    seconds = comparison[.time]?.exchanged.map { $0.headline * 1e-9 }
+    outcome =
+      switch notice?.severity {
+      case .error: Outcome(assessment.problems.filter { $0.benchmark == comparison.id })
+      case .warning: .skipped
+      case .note, nil: .passed
+      }
+  }
+
+  init(_ problem: Assessment.Problem, _ kind: Report.Kind) {
+    (group, name, type) = ("bench", kind.rawValue, "failed")
+    (outcome, findings) = (Outcome([problem]), [problem.message])
+  }
+
+  var lines: [String] {
+    let time = seconds.map { " time=\"\(String(format: "%.12f", $0))\"" } ?? ""
+    let opening =
+      "    <testcase classname=\"\(group.xmlText)\" name=\"\(name.xmlText)\"\(time)"
+    guard outcome != .passed else {
+      guard !findings.isEmpty else { return [opening + "/>"] }
+      return [
+        opening + ">", "      <system-out>\(findings.joined(separator: "\n").xmlText)</system-out>",
+        "    </testcase>",
+      ]
+    }
+    let message = findings.isEmpty ? type : findings.prefix(2).joined(separator: "; ")
+    return [
+      opening + ">",
+      "      <\(outcome.rawValue) type=\"\(type.xmlText)\" message=\"\(message.xmlText)\">"
+        + "\(findings.joined(separator: "\n").xmlText)</\(outcome.rawValue)>",
+      "    </testcase>",
+    ]
+  }
+}
+
+extension JUnitCase.Outcome {
+  /// A failure where all problems are differences that were judged.
+  fileprivate init(_ problems: [Assessment.Problem]) {
+    self = problems.allSatisfy(\.isDifference) ? .failure : .error
+  }
+}
+
+extension RunEnvironment {
+  /// What the numbers depend on, as properties of a suite.
+  fileprivate var junitProperties: [(name: String, value: String)] {
+    [
+      ("toolchain", toolchain), ("configuration", configuration),
+      ("flags", flags.joined(separator: " ")), ("os", os), ("arch", arch), ("cpu", cpuModel),
+      ("allocator", allocator), ("commit", commit ?? ""),
+    ].filter { !$0.1.isEmpty }
+  }
+}

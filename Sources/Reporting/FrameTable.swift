@@ -1,0 +1,52 @@
+internal import Benchmarking
+internal import Comparison
+
+extension [ReportColumn] {
+  /// The steps of stepped benchmarks.
+  static var frames: [ReportColumn] {
+    [
+      .words("frames", isFlexible: true, \.name),
+      .number("p50", rank: 5) { $0.floor(of: .frameP50) },
+      .number("p90", rank: 9) { $0.floor(of: .frameP90) },
+      .number("p99") { $0.floor(of: .frameP99) },
+      .number("stored", rank: 7) { $0.storedFloor(of: .frameP99) },
+      .number("ratio", rank: 8) { $0.ratio(of: .frameP99) },
+      .number("max", rank: 4) { $0.floor(of: .frameMax) },
+      .number("budget", rank: 2, \.budgetShare), .number("hitches", rank: 1, \.hitches),
+      .number("frame allocs", rank: 3) { $0.count(.frameAllocations) },
+      .number("event allocs", rank: 6) { $0.count(.eventAllocations) },
+    ]
+  }
+}
+
+extension ReportRow {
+  /// How much of the interval between two frames the longest one takes.
+  fileprivate var budgetShare: String {
+    (comparison[.budgetShare]?.candidate?.timed).map { Quantity.share($0.floor) } ?? ""
+  }
+
+  /// The frames beyond the budget, and by how much.
+  fileprivate var hitches: String {
+    guard let frames = comparison.record?.frames else { return "" }
+    let milliseconds = Quantity.significant(frames.hitchMillisecondsPerSecond)
+    return frames.hitches == 0 ? "0" : "\(frames.hitches), \(milliseconds) ms/s"
+  }
+}
+
+extension Report {
+  /// The table of the steps of stepped benchmarks; `nil` where nothing was measured of any.
+  func frameTable(_ form: ReportRow.Form) -> Table? {
+    let stepped = rows(form).filter { $0.comparison.metrics.contains(where: \.metric.isOfSteps) }
+    return stepped.isEmpty ? nil : [ReportColumn].frames.table(of: stepped)
+  }
+
+  /// How the times of frames were taken, for below their table; empty where none were.
+  var frameLine: String {
+    let profiles = comparisons.compactMap(\.record?.frames)
+    guard let first = profiles.first, let replays = profiles.map(\.replays).min() else { return "" }
+    let clock = profiles.map(\.clockNanoseconds).max() ?? 0
+    return "each frame's floor over \(replays) replays or more, \(Quantity.time(clock)) of clock "
+      + "taken off; a hitch uses more than "
+      + "\(Quantity.significant(first.budget)) % of the interval"
+  }
+}

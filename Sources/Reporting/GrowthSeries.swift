@@ -1,0 +1,124 @@
+package import Benchmarking
+package import Comparison
+package import Statistics
+
+/// Benchmarks that differ in one size alone, and how a cost of theirs grows with it.
+package struct GrowthSeries: Sendable {
+  /// The identifier with `…` for the size.
+  package let name: String
+  /// What the cost is.
+  package let metric: Metric
+  /// The costs by size, the smallest size first.
+  package let points: [GrowthFit.Point]
+  /// The curve that describes them.
+  package let fit: GrowthFit
+  /// The curve that would describe them best if not that one.
+  package let rival: GrowthFit
+
+  /// The metrics whose growth is of interest: of a replay that of its frames, of anything else the
+  /// memory that it takes; and what it reports of itself.
+  private static func metrics(of comparison: BenchmarkComparison) -> [Metric] {
+    let isStepped = comparison.metrics.contains { $0.metric.isOfSteps }
+    let own = comparison.metrics.map(\.metric).filter(\.isCustom)
+    return [.time, .instructions] + (isStepped ? [.frameP50, .frameP99] : [.peakBytes]) + own
+  }
+
+  /// The series among some benchmarks, in the order of their first benchmarks.
+  ///
+  /// A series has `GrowthFit.leastSizes` sizes or more. A cost that is 0 anywhere has none: it has
+  /// no relative error.
+  package static func all(in comparisons: [BenchmarkComparison]) -> [GrowthSeries] {
+    var names: [String] = []
+    var families: [String: [(size: Int, comparison: BenchmarkComparison)]] = [:]
+    for comparison in comparisons {
+      for (name, size) in Self.families(of: comparison.id) {
+        if families[name] == nil { names.append(name) }
+        families[name, default: []].append((size, comparison))
+      }
+    }
+    return names.flatMap { name -> [GrowthSeries] in
+      let members = families[name, default: []].sorted { $0.size < $1.size }
+      guard let first = members.first?.comparison else { return [] }
+      return metrics(of: first).compactMap { GrowthSeries(name, $0, members) }
+    }
+  }
+
+  private init?(
+    _ name: String, _ metric: Metric, _ members: [(size: Int, comparison: BenchmarkComparison)]
+  ) {
+    let costs = members.compactMap { $0.comparison[metric]?.candidate?.headline }
+    guard costs.count == members.count, costs.allSatisfy({ $0 > 0 && $0.isFinite }) else {
+      return nil
+    }
+    points = zip(members, costs).map { GrowthFit.Point(size: Double($0.size), cost: $1) }
+    let allowance = metric.isExact ? GrowthFit.Allowance.counted : .timed
+    guard let fit = GrowthFit(points, allowance) else { return nil }
+    let others = GrowthFit.all(points).filter { $0.curve != fit.curve }
+    guard let rival = others.min(by: { $0.error < $1.error }) else { return nil }
+    self.name = name
+    self.metric = metric
+    self.fit = fit
+    self.rival = rival
+  }
+
+  /// What an identifier has in common with those of other sizes, for each parameter that may be a
+  /// size: `cards/visible[cells=…]` and 100 for `cards/visible[cells=100]`.
+  private static func families(of id: String) -> [(name: String, size: Int)] {
+    guard let open = id.firstIndex(of: "["), id.last == "]" else { return [] }
+    let parameters = id[id.index(after: open)...].dropLast().split(separator: ",").map(String.init)
+    return parameters.indices.compactMap { index in
+      let parts = parameters[index].split(separator: "=")
+      guard parts.count == 2, let size = Int(parts[1]), size >= 1 else { return nil }
+      var others = parameters
+      others[index] = "\(parts[0])=…"
+      return ("\(id[..<open])[\(others.joined(separator: ","))]", size)
+    }
+  }
+}
+
+extension Report {
+  /// How costs grow with size; `nil` where no benchmarks differ in a size alone, and in a gate,
+  /// which judges and does not describe.
+  var growthTable: Table? {
+    let series = kind == .gate ? [] : GrowthSeries.all(in: comparisons)
+    guard !series.isEmpty else { return nil }
+    var table = Table([
+      .init("cost against size", isFlexible: true), .init("of", rank: 1), .init("sizes", rank: 3),
+      .init("grows as"), .init("fit", rank: 2), .init("error", isNumber: true),
+      .init("next best", rank: 4),
+    ])
+    for one in series {
+      let sizes = [one.points.first, one.points.last].compactMap { $0 }.map {
+        Quantity.count($0.size)
+      }
+      table.append([
+        shortened(one.name), one.metric.rawValue, sizes.joined(separator: " … "),
+        one.fit.curve.name, one.formula, Quantity.percent(one.fit.error),
+        "\(one.rival.curve.name), \(Quantity.percent(one.rival.error))",
+      ])
+    }
+    return table
+  }
+}
+
+extension GrowthSeries {
+  /// The fit as a sum, the part that grows first: `7.12 ns · log₂ n + 12.3 ns`.
+  ///
+  /// Without the base where that shows in no three digits of any cost.
+  package var formula: String {
+    let base = cost(fit.base.magnitude)
+    if fit.curve == .constant { return base }
+    let growing = "\(cost(fit.factor)) · \(fit.curve.formula)"
+    let least = points.map(\.cost).min() ?? 0
+    return fit.base.magnitude < 0.0005 * least
+      ? growing : "\(growing) \(fit.base < 0 ? "−" : "+") \(base)"
+  }
+
+  /// A cost in its unit, to three digits however small.
+  package func cost(_ value: Double) -> String {
+    // 1, less what the fit rounded.
+    if metric.unit == "ns", value >= 0.9995 { return Quantity.time(value) }
+    let number = value >= 1000 ? Quantity.count(value.rounded()) : Quantity.significant(value)
+    return metric.unit == "count" ? number : "\(number) \(metric.unit)"
+  }
+}

@@ -1,0 +1,94 @@
+internal import Benchmarking
+public import Foundation
+internal import Storage
+
+/// The document `bench.history/1`.
+private struct HistoryDocument: Encodable {
+  var schema = "bench.history/1"
+  var series: [Series]
+  var notes: [String]
+
+  struct Series: Encodable {
+    var benchmark: String
+    var metric: Metric
+    var unit: String
+    var machine: String
+    var build: String
+    var points: [Point]
+    var steps: [Step]
+    var accepted: [Accepted]
+  }
+
+  struct Point: Encodable {
+    var name: String?
+    var commit: String?
+    var branch: String?
+    var date: String
+    var value: Double
+    /// Absent for a count that repeats.
+    var spread: Double?
+    /// The value on the machine as it usually is; absent where it is the value.
+    var corrected: Double?
+  }
+
+  struct Step: Encodable {
+    /// That of the first point of the new level.
+    var index: Int
+    var before: Double
+    var after: Double
+    /// Absent where `before` is 0.
+    var change: Double?
+    /// Absent for counts.
+    var confidence: Double?
+  }
+
+  struct Accepted: Encodable {
+    /// That of the first point after it.
+    var index: Int
+    var because: String
+    var commit: String?
+    var date: String
+  }
+}
+
+extension HistoryReport {
+  /// The document `bench.history/1`.
+  ///
+  /// - Parameter notes: What a reader must know of the files, besides the report's own notes.
+  /// - Returns: The document on one line.
+  /// - Throws: `EncodingError` for a number that is none.
+  public func json(notes: [String]) throws -> Data {
+    try JSONText.encode(
+      HistoryDocument(
+        series: findings.map(HistoryDocument.Series.init), notes: notes + self.notes))
+  }
+}
+
+extension HistoryDocument.Series {
+  fileprivate init(_ finding: HistoryReport.Finding) {
+    let series = finding.series
+    self.init(
+      benchmark: series.benchmark, metric: series.metric, unit: series.metric.unit,
+      machine: series.machine, build: series.build,
+      points: series.points.map(HistoryDocument.Point.init),
+      steps: finding.steps.map {
+        .init(
+          index: $0.index, before: $0.before, after: $0.after, change: $0.change,
+          confidence: $0.confidence)
+      },
+      accepted: finding.accepted.map {
+        .init(
+          index: $0.index, because: $0.change.because, commit: $0.change.commit,
+          date: $0.change.date)
+      })
+  }
+}
+
+extension HistoryDocument.Point {
+  fileprivate init(_ point: MetricSeries.Point) {
+    self.init(
+      name: point.name, commit: point.commit, branch: point.branch, date: point.date,
+      value: point.value, spread: point.spread,
+      corrected: point.slowdown == 1 ? nil : point.corrected)
+  }
+}

@@ -1,0 +1,196 @@
+internal import Benchmarking
+internal import Comparison
+public import Storage
+
+/// Series with their steps, in words.
+public struct HistoryReport: Sendable {
+  /// A series and what was found in it.
+  public struct Finding: Sendable {
+    /// The series.
+    public var series: MetricSeries
+    /// Its steps, in order.
+    public var steps: [StepSearch.Step]
+    /// The accepted changes of its suite, by the first point after each.
+    public var accepted: [(index: Int, change: AcceptedChange)]
+  }
+
+  /// The series, in the order they are shown.
+  public var findings: [Finding]
+  /// Whether it is of one benchmark: then the levels of its series are shown too.
+  public var isOfOneBenchmark: Bool
+
+  /// Looks for steps.
+  ///
+  /// - Parameters:
+  ///   - series: The series.
+  ///   - accepted: The accepted changes of all suites.
+  ///   - isOfOneBenchmark: Whether the levels are shown.
+  ///   - isShown: Whether a series without a step is shown; one with a step always is.
+  public init(
+    _ series: [MetricSeries], accepted: [AcceptedChange], isOfOneBenchmark: Bool,
+    isShown: (MetricSeries) -> Bool
+  ) {
+    var search = StepSearch()
+    findings = series.compactMap { series in
+      let steps = search.steps(of: series)
+      guard !steps.isEmpty || isShown(series) else { return nil }
+      return Finding(series: series, steps: steps, accepted: series.accepted(of: accepted))
+    }
+    self.isOfOneBenchmark = isOfOneBenchmark
+  }
+
+  /// What a reader must know: numbers of several machines, builds or branches, a line each.
+  public var notes: [String] {
+    var notes: [String] = []
+    let settings = Set(findings.map { "\($0.series.machine), \($0.series.build)" }).sorted()
+    if settings.count > 1 {
+      notes.append(
+        "note: \(settings.count) machines or builds, a series for each: "
+          + settings.joined(separator: "; "))
+    }
+    let branches = Set(findings.flatMap { $0.series.points.compactMap(\.branch) }).sorted()
+    if branches.count > 1 {
+      notes.append(
+        "note: measurements of \(branches.count) branches stand in one series: "
+          + "\(branches.joined(separator: ", ")); --branch \(branches[0]) shows one")
+    }
+    return notes
+  }
+
+  /// Plain text.
+  ///
+  /// - Parameter width: That of the terminal; `nil` for a pipe or a file.
+  /// - Returns: Lines, the last one ended too.
+  public func text(width: Int?) -> String {
+    ([heading] + tables(width: width).map { $0.text(width: width) }).joined(separator: "\n")
+  }
+
+  /// Markdown.
+  public func markdown() -> String {
+    let tables = tables(width: nil).map { $0.markdown() }
+    return (["**bench history**: \(heading)"] + tables).joined(separator: "\n")
+  }
+
+  private func tables(width: Int?) -> [Table] {
+    let levels = findings.filter { !$0.steps.isEmpty }
+    return [seriesTable(width: width)]
+      + (isOfOneBenchmark && !levels.isEmpty ? [levelTable(levels)] : [])
+  }
+
+  private var heading: String {
+    let dates = findings.flatMap { $0.series.points.map(\.date) }
+    let days = [dates.min(), dates.max()].compactMap { $0?.prefix(10) }
+    let count = findings.map(\.series.points.count).max() ?? 0
+    let name = isOfOneBenchmark ? findings.first.map { "\($0.series.benchmark), " } ?? "" : ""
+    return "\(name)\(count) measurement\(count == 1 ? "" : "s"), "
+      + "\(Set(days).sorted().joined(separator: " to "))\n"
+  }
+}
+
+// MARK: - Tables
+
+extension HistoryReport {
+  /// A row for each series.
+  private func seriesTable(width: Int?) -> Table {
+    let setting = settingCells
+    // A quarter of the line is left of it beside the names and numbers.
+    let cells = min(isOfOneBenchmark ? 40 : 24, max(8, (width ?? .max) / 4))
+    var table = Table([
+      .init(isOfOneBenchmark ? "metric" : "benchmark"), .init("metric"),
+      .init("machine", rank: 5), .init("build", rank: 6), .init("history", rank: 1),
+      .init("last", isNumber: true), .init("last step", isNumber: true), .init("at", rank: 2),
+      .init("on", rank: 4), .init("accepted", rank: 3),
+    ])
+    for finding in findings {
+      let series = finding.series
+      let metric = series.metric.rawValue
+      table.append([
+        isOfOneBenchmark ? metric : series.benchmark, isOfOneBenchmark ? "" : metric,
+        setting.machine(series), setting.build(series),
+        Sparkline.text(series.points.map(\.corrected), width: cells),
+        series.points.last.map { series.metric.words($0.value) } ?? "",
+        finding.steps.last.map { finding.change($0) } ?? "",
+        finding.steps.last.map { series.points[$0.index].shortCommit } ?? "",
+        finding.steps.last.map { series.points[$0.index].day } ?? "",
+        finding.steps.last.map { finding.reasons(at: $0.index) } ?? "",
+      ])
+    }
+    return table
+  }
+
+  /// A row for each level of the series that have more than one.
+  private func levelTable(_ findings: [Finding]) -> Table {
+    let setting = settingCells
+    var table = Table([
+      .init("metric"), .init("machine", rank: 5), .init("build", rank: 6), .init("from"),
+      .init("date", rank: 2), .init("branch", rank: 4), .init("points", isNumber: true, rank: 3),
+      .init("level", isNumber: true), .init("change", isNumber: true),
+      .init("confidence", isNumber: true, rank: 1), .init("accepted", rank: 2),
+    ])
+    for finding in findings {
+      for level in finding.levels {
+        let point = finding.series.points[level.range.lowerBound]
+        table.append([
+          finding.series.metric.rawValue, setting.machine(finding.series),
+          setting.build(finding.series), point.shortCommit, point.day,
+          point.branch ?? "", String(level.range.count),
+          finding.series.metric.words(level.value), level.step.map { finding.change($0) } ?? "",
+          level.step.map { $0.confidence.map(Quantity.percent) ?? "exact" } ?? "",
+          level.step.map { finding.reasons(at: $0.index) } ?? "",
+        ])
+      }
+    }
+    return table
+  }
+
+  /// The cells for machine and build: empty where all series have the same.
+  private var settingCells: (machine: (MetricSeries) -> String, build: (MetricSeries) -> String) {
+    let hasMachines = Set(findings.map(\.series.machine)).count > 1
+    let hasBuilds = Set(findings.map(\.series.build)).count > 1
+    return ({ hasMachines ? $0.machine : "" }, { hasBuilds ? $0.build : "" })
+  }
+}
+
+extension HistoryReport.Finding {
+  /// The stretches between the steps.
+  var levels: [(range: Range<Int>, value: Double, step: StepSearch.Step?)] {
+    let starts = [0] + steps.map(\.index)
+    let ends = steps.map(\.index) + [series.points.count]
+    let values = [steps.first?.before ?? series.points[0].value] + steps.map(\.after)
+    let reached = [nil] + steps.map(Optional.some)
+    return starts.indices.map { (starts[$0]..<ends[$0], values[$0], reached[$0]) }
+  }
+
+  /// The size of a step.
+  fileprivate func change(_ step: StepSearch.Step) -> String {
+    step.change.map(Quantity.signedPercent) ?? Quantity.change(step.after - step.before)
+  }
+
+  /// Why the baseline was accepted anew between the point at an index and the one before.
+  func reasons(at index: Int) -> String {
+    accepted.filter { $0.index == index }.map(\.change.because).joined(separator: "; ")
+  }
+}
+
+extension MetricSeries.Point {
+  /// The day it was measured.
+  fileprivate var day: String { String(date.prefix(10)) }
+
+  /// The commit as people write it, else the name, else nothing.
+  fileprivate var shortCommit: String {
+    guard let commit else { return name ?? "unknown" }
+    return String(commit.prefix(8)) + (commit.hasSuffix("-dirty") ? "-dirty" : "")
+  }
+}
+
+extension Metric {
+  /// A value with its unit, as tables show it.
+  fileprivate func words(_ value: Double) -> String {
+    switch unit {
+    case "ns": Quantity.time(value)
+    case "%": Quantity.share(value)
+    case "bytes": "\(Quantity.count(value)) bytes"
+    default: Quantity.count(value)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import Comparison
+
+extension Report {
+  /// Markdown for a pull request: the summary first, the table folded below it.
+  public func markdown() -> String {
+    var lines = ["**bench \(kind.rawValue)**: \(summary)", ""]
+    lines += weightedNotices.flatMap(\.markdown)
+    lines += remainingProblems.map { "- error: \($0.markdownSentence)" }
+    if lines.count > 2 { lines.append("") }
+    lines += advice
+    lines += ["<details><summary>\(environmentLine); \(reference)</summary>", ""]
+    lines += [table(.document)?.markdown()].compactMap { $0 }
+    if let frames = frameTable(.document) {
+      lines += [frames.markdown(), frameLine.isEmpty ? "" : frameLine + "\n"]
+    }
+    lines += [ownMetricTable?.markdown(), growthTable?.markdown()].compactMap { $0 }
+    lines += evidence.map { "- \($0)" }
+    if !evidence.isEmpty { lines.append("") }
+    lines += ["</details>", ""]
+    return lines.joined(separator: "\n")
+  }
+
+  private var advice: [String] {
+    let reproduce =
+      reproduction.map { ["Reproduce:", "", "```sh", $0.description, "```", ""] } ?? []
+    let accept = acceptances.map { "`\($0)`" } + [acceptanceByMerging].compactMap { $0 }
+    return reproduce + accept.flatMap { ["Accept: \($0)", ""] }
+  }
+}
+
+extension ReportNotice {
+  /// An item for the time, with its reasons below, and one for each other difference.
+  fileprivate var markdown: [String] {
+    var lines: [String] = []
+    if let time, let verdict = time.phrases.first {
+      // The verdict is the first word of the first phrase.
+      let words = verdict.split(separator: " ", maxSplits: 1)
+      let rest = words.dropFirst().map(String.init) + time.phrases.dropFirst()
+      lines.append(
+        "- \(benchmark.markdownCode): **\(words[0])** \(rest.joined(separator: ", "))".trimmedEnd)
+      lines += time.explanations.map { "  - \($0.markdownSentence)" }
+    }
+    return lines
+      + differences.map {
+        "- \(benchmark.markdownCode): \($0.difference.markdownSentence)"
+          + ": **\($0.verdict?.rawValue ?? "")**"
+      } + explanations.map { "  - \($0.markdownSentence)" }
+  }
+}

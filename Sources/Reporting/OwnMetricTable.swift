@@ -1,0 +1,35 @@
+internal import Benchmarking
+internal import Comparison
+
+extension Report {
+  /// The metrics that benchmarks report of themselves, a row for each; `nil` where none do.
+  var ownMetricTable: Table? {
+    let rows = comparisons.flatMap { benchmark in
+      benchmark.metrics.filter(\.metric.isCustom).map { (shortened(benchmark.id), $0) }
+    }
+    guard !rows.isEmpty else { return nil }
+    var table = Table([
+      .init("reported by", isFlexible: true), .init("metric"), .init("value", isNumber: true),
+      .init("stored", isNumber: true, rank: 1), .init("unit", rank: 2), .init("better", rank: 4),
+      .init("verdict", rank: 3),
+    ])
+    for (name, comparison) in rows {
+      table.append([
+        name, comparison.metric.rawValue, Self.number(comparison.candidate),
+        Self.number(comparison.baseline), comparison.metric.unit,
+        comparison.metric.better.rawValue,
+        kind == .measurement ? "" : comparison.verdict?.rawValue ?? "",
+      ])
+    }
+    return table
+  }
+
+  /// A count, or the middle of what varies.
+  private static func number(_ value: MetricValue?) -> String {
+    switch value {
+    case .exact(let count): Quantity.count(count.value)
+    case .timed(let sampled): Quantity.significant(sampled.median)
+    case nil: ""
+    }
+  }
+}

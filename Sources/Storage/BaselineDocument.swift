@@ -1,0 +1,252 @@
+internal import Benchmarking
+internal import Comparison
+internal import Foundation
+
+// How baselines look on disk: keys sorted, one line for each benchmark and metric, so that a review
+// shows what changed. Apart from the types in memory, so that the format can change by itself.
+
+/// `baselines/allocations/<toolchain>-<os>-<arch>/<suite>.json`, and the same below
+/// `baselines/releases/`.
+struct ExactBaselineDocument: Codable {
+  static let schema = "bench.exact-baseline/1"
+
+  var schema: String
+  var suite: String
+  var build: BuildKey
+  var accepted: Provenance
+  /// Absent in what the gate judges by.
+  var release: Release?
+  var benchmarks: [BenchmarkLine]
+  var metrics: [MetricLine]
+
+  struct BenchmarkLine: Codable {
+    var id: String
+    var tags: [String]
+    var checksum: Checksum
+  }
+
+  struct MetricLine: Codable {
+    var id: String
+    var metric: Metric
+    var unit: String
+    /// Which way a metric gets better that a benchmark reports of itself; absent for all others.
+    var better: Metric.Direction?
+    var value: Double
+    var total: Int
+    /// Absent where all readings were the same.
+    var highest: Int?
+    var iterations: Int
+    /// Absent where nothing was counted by steps.
+    var steps: [Int: Int]?
+  }
+
+  init(_ baseline: ExactBaseline) {
+    schema = Self.schema
+    suite = baseline.suite
+    build = baseline.key
+    accepted = baseline.provenance
+    release = baseline.release
+    let sorted = baseline.benchmarks.sorted { $0.key < $1.key }
+    benchmarks = sorted.map { BenchmarkLine(id: $0, tags: $1.tags, checksum: $1.checksum) }
+    metrics = sorted.flatMap { id, entry in
+      entry.metrics.sorted { $0.key.rawValue < $1.key.rawValue }.map { metric, value in
+        MetricLine(
+          id: id, metric: metric, unit: metric.unit, better: metric.storedDirection,
+          value: value.value, total: value.total, highest: value.highest,
+          iterations: value.iterations, steps: value.steps.isEmpty ? nil : value.steps)
+      }
+    }
+  }
+
+  /// The baseline in memory.
+  ///
+  /// - Throws: A sentence, when lines contradict each other.
+  func baseline() throws(DocumentError) -> ExactBaseline {
+    var entries: [String: ExactBaseline.Entry] = [:]
+    for line in benchmarks {
+      let entry = ExactBaseline.Entry(tags: line.tags, checksum: line.checksum, metrics: [:])
+      guard entries.updateValue(entry, forKey: line.id) == nil else {
+        throw DocumentError("\(line.id) stands twice")
+      }
+    }
+    for line in metrics {
+      guard entries[line.id] != nil else {
+        throw DocumentError("\(line.metric.rawValue) of \(line.id), which is not listed")
+      }
+      guard line.iterations > 0 else {
+        throw DocumentError("\(line.metric.rawValue) of \(line.id) has no iterations")
+      }
+      let value = ExactValue(
+        total: line.total, iterations: line.iterations, steps: line.steps ?? [:],
+        highest: line.highest)
+      guard entries[line.id]?.metrics.updateValue(value, forKey: line.metric) == nil else {
+        throw DocumentError("\(line.metric.rawValue) of \(line.id) stands twice")
+      }
+      guard line.value == value.value, line.unit == line.metric.unit, line.stepsAddUp,
+        line.highest ?? line.total >= line.total
+      else {
+        throw DocumentError("\(line.metric.rawValue) of \(line.id) contradicts itself")
+      }
+    }
+    // A benchmark that lost its lines would pass every gate.
+    for (id, entry) in entries.sorted(by: { $0.key < $1.key }) where entry.metrics.isEmpty {
+      throw DocumentError("\(id) has no metrics")
+    }
+    return ExactBaseline(
+      suite: suite, key: build, provenance: accepted, benchmarks: entries, release: release)
+  }
+
+  /// The file's text.
+  func text() throws -> Data {
+    var fields: [(name: String, value: any Encodable)] = [("accepted", accepted), ("build", build)]
+    if let release { fields.insert(("release", release), at: 0) }
+    return try LineDocument(
+      schema: schema, suite: suite, fields: fields,
+      lists: [("benchmarks", benchmarks), ("metrics", metrics)]
+    ).text()
+  }
+}
+
+extension ExactBaselineDocument.MetricLine {
+  /// Reads what was written; a metric is known by its name, unit and direction.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(String.self, forKey: .id)
+    unit = try container.decode(String.self, forKey: .unit)
+    better = try container.decodeIfPresent(Metric.Direction.self, forKey: .better)
+    let name = try container.decode(String.self, forKey: .metric)
+    guard let metric = Metric(stored: name, unit: unit, isExact: true, better: better) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .metric, in: container, debugDescription: "unknown metric \"\(name)\"")
+    }
+    self.metric = metric
+    value = try container.decode(Double.self, forKey: .value)
+    total = try container.decode(Int.self, forKey: .total)
+    highest = try container.decodeIfPresent(Int.self, forKey: .highest)
+    iterations = try container.decode(Int.self, forKey: .iterations)
+    steps = try container.decodeIfPresent([Int: Int].self, forKey: .steps)
+  }
+
+  /// Whether the steps, where there are any, are those of the total.
+  fileprivate var stepsAddUp: Bool {
+    guard let steps else { return metric != .eventAllocations || total == 0 }
+    // In full width, because a stored number may be anything.
+    let sum = steps.values.reduce(Int128(0)) { $0 + Int128($1) }
+    return metric.isOfSteps && sum == Int128(total)
+  }
+}
+
+/// `baselines/timings/<machine>/<toolchain>/<suite>.json`.
+struct TimingBaselineDocument: Codable {
+  static let schema = "bench.timing-baseline/1"
+
+  var schema: String
+  var suite: String
+  var environment: RunEnvironment
+  var accepted: Provenance
+  var metrics: [MetricLine]
+
+  struct MetricLine: Codable {
+    var id: String
+    var metric: Metric
+    var unit: String
+    var floor: Double
+    var median: Double
+    var mad: Double
+    var p90: Double
+    var p99: Double
+    var iterationsPerSample: Int
+    /// Of the floors of several processes; absent where one was measured.
+    var spread: Double?
+  }
+
+  init(_ baseline: TimingBaseline) {
+    schema = Self.schema
+    suite = baseline.suite
+    environment = baseline.environment
+    accepted = baseline.provenance
+    metrics = baseline.benchmarks.sorted { $0.key < $1.key }.flatMap { id, metrics in
+      metrics.sorted { $0.key.rawValue < $1.key.rawValue }.map { MetricLine(id, $0, $1) }
+    }
+  }
+
+  /// The baseline in memory.
+  func baseline() throws(DocumentError) -> TimingBaseline {
+    var benchmarks: [String: [Metric: TimedValue]] = [:]
+    for line in metrics {
+      let previous = benchmarks[line.id, default: [:]].updateValue(line.value, forKey: line.metric)
+      guard previous == nil else {
+        throw DocumentError("\(line.metric.rawValue) of \(line.id) stands twice")
+      }
+    }
+    return TimingBaseline(
+      suite: suite, environment: environment, provenance: accepted, benchmarks: benchmarks)
+  }
+
+  /// The file's text.
+  func text() throws -> Data {
+    try LineDocument(
+      schema: schema, suite: suite, fields: [("accepted", accepted), ("environment", environment)],
+      lists: [("metrics", metrics)]
+    ).text()
+  }
+}
+
+extension TimingBaselineDocument.MetricLine {
+  fileprivate init(_ id: String, _ metric: Metric, _ value: TimedValue) {
+    self.init(
+      id: id, metric: metric, unit: metric.unit, floor: short(value.floor),
+      median: short(value.median), mad: short(value.medianAbsoluteDeviation),
+      p90: short(value.p90), p99: short(value.p99),
+      iterationsPerSample: value.iterationsPerSample,
+      spread: value.floorSpread.map { short($0, digits: 2) })
+  }
+
+  fileprivate var value: TimedValue {
+    var value = TimedValue(
+      floor: floor, median: median, medianAbsoluteDeviation: mad, p90: p90, p99: p99,
+      iterationsPerSample: iterationsPerSample, samples: [])
+    value.floorSpread = spread
+    return value
+  }
+}
+
+/// Five significant digits: a hundredth of what the sharpest floor repeats to.
+func short(_ value: Double, digits: Int = 5) -> Double {
+  guard value != 0, value.isFinite else { return value }
+  return Double(String(format: "%.*g", digits, value)) ?? value
+}
+
+/// What is wrong with a document that is valid JSON.
+package struct DocumentError: Error {
+  package var reason: String
+
+  package init(_ reason: String) {
+    self.reason = reason
+  }
+}
+
+/// A JSON object whose fields and list elements stand on a line each.
+private struct LineDocument {
+  var schema: String
+  var suite: String
+  var fields: [(name: String, value: any Encodable)]
+  var lists: [(name: String, elements: [any Encodable])]
+
+  func text() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    func line(_ value: any Encodable) throws -> String {
+      String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+    var parts = ["\"schema\": \(try line(schema))", "\"suite\": \(try line(suite))"]
+    for field in fields {
+      parts.append("\"\(field.name)\": \(try line(field.value))")
+    }
+    for list in lists {
+      let elements = try list.elements.map { "  " + (try line($0)) }.joined(separator: ",\n")
+      parts.append("\"\(list.name)\": [\n\(elements)\n]")
+    }
+    return Data("{\n\(parts.joined(separator: ",\n"))\n}\n".utf8)
+  }
+}

@@ -1,0 +1,97 @@
+public import Benchmarking
+internal import Comparison
+
+/// Measurements as the history keeps them, and the series they make.
+public struct History: Sendable {
+  /// The measurements, oldest first; of one moment, in an order that stays.
+  public let entries: [HistoryEntry]
+  /// What a reader must know: files that were damaged, a line each.
+  public let notes: [String]
+
+  /// The series of these measurements, sorted by benchmark, metric, machine and build.
+  ///
+  /// Every machine and every kind of build has series of its own: numbers of different ones do not
+  /// compare.
+  ///
+  /// - Parameters:
+  ///   - isWanted: Whether a benchmark is asked for.
+  ///   - hasMetric: Whether a metric is.
+  /// - Returns: The series that have a point.
+  /// - Complexity: O(n) in the readings that are wanted.
+  public func series(
+    where isWanted: (_ benchmark: String) -> Bool = { _ in true },
+    of hasMetric: (Metric) -> Bool = { _ in true }
+  ) -> [MetricSeries] {
+    let settings = Dictionary(grouping: entries) { Setting($0.environment) }
+    return settings.sorted { $0.key < $1.key }
+      .flatMap { Self.series(in: $0, of: $1, isWanted, hasMetric) }
+      .sorted {
+        ($0.benchmark, $0.metric.rawValue, $0.machine, $0.build)
+          < ($1.benchmark, $1.metric.rawValue, $1.machine, $1.build)
+      }
+  }
+
+  private static func series(
+    in setting: Setting, of entries: [HistoryEntry], _ isWanted: (String) -> Bool,
+    _ hasMetric: (Metric) -> Bool
+  ) -> [MetricSeries] {
+    let usual = CalibrationFloors(middleOf: entries.compactMap(\.environment.calibration))
+    var series: [String: [Metric: MetricSeries]] = [:]
+    for entry in entries {
+      let slowdown = entry.environment.calibration.slowdown(against: usual)
+      for benchmark in entry.benchmarks where isWanted(benchmark.id) {
+        let readings = benchmark.readings.filter { hasMetric($0.metric) }
+        let point = { MetricSeries.Point(entry, $0, slowdown: slowdown) }
+        setting.append(readings, of: benchmark.id, to: &series[benchmark.id, default: [:]], point)
+      }
+    }
+    return series.values.flatMap(\.values)
+  }
+}
+
+/// What must be equal for the measurements of a series.
+private struct Setting: Hashable, Comparable {
+  let machine: String
+  let build: String
+
+  init(_ environment: RunEnvironment) {
+    machine = environment.machineSlug
+    build = BuildKey(environment).summary
+  }
+
+  /// Appends a point for each reading to the series of its metric.
+  func append(
+    _ readings: [MetricReading], of benchmark: String, to series: inout [Metric: MetricSeries],
+    _ point: (MetricReading) -> MetricSeries.Point
+  ) {
+    for reading in readings {
+      let empty = MetricSeries(
+        benchmark: benchmark, metric: reading.metric, machine: machine, build: build, points: [])
+      series[reading.metric, default: empty].points.append(point(reading))
+    }
+  }
+
+  static func < (first: Setting, second: Setting) -> Bool {
+    (first.machine, first.build) < (second.machine, second.build)
+  }
+}
+
+extension MetricSeries.Point {
+  fileprivate init(_ entry: HistoryEntry, _ reading: MetricReading, slowdown: Double) {
+    let environment = entry.environment
+    self.init(
+      name: entry.name, commit: environment.commit, branch: environment.branch,
+      date: environment.date, value: reading.value, spread: reading.spread,
+      slowdown: reading.metric.isExact ? 1 : slowdown)
+  }
+}
+
+extension CalibrationFloors? {
+  /// By how much slower the machine was than it usually is; 1 where that is not known.
+  fileprivate func slowdown(against usual: CalibrationFloors?) -> Double {
+    guard let self, let usual, let slowdown = self.slowdown(against: usual), slowdown > 0,
+      slowdown.isFinite
+    else { return 1 }
+    return slowdown
+  }
+}

@@ -1,0 +1,168 @@
+import Benchmarking
+import Comparison
+import Foundation
+internal import Reporting
+import Testing
+
+/// What a gate against another build says.
+@Suite struct PairedReportTests {
+  @Test func textOfAPairedGate() throws {
+    try expectSnapshot(PairedSamples.report().text(), "textOfAPairedGate")
+  }
+
+  @Test func textOfAPairedGateThatPassed() throws {
+    let report = try PairedSamples.report([PairedSamples.ids[5]])
+    try expectSnapshot(report.text(), "textOfAPairedGateThatPassed")
+  }
+
+  @Test func markdownOfAPairedGate() throws {
+    try expectSnapshot(PairedSamples.report().markdown(), "markdownOfAPairedGate")
+  }
+
+  @Test func jsonOfAPairedGate() throws {
+    let report = try PairedSamples.report(Array(PairedSamples.ids[0...2]))
+    try expectSnapshot(String(decoding: report.json(), as: UTF8.self), "jsonOfAPairedGate")
+  }
+
+  @Test func everyRowOfTheTableSaysItsVerdictOnTime() throws {
+    let text = try PairedSamples.report().text(width: 60)
+    let lines = text.components(separatedBy: "\n")
+    let table = lines.drop { !$0.hasPrefix("  benchmark ") }.dropFirst()
+    let verdicts = table.filter { !$0.hasPrefix("  ") }.prefix(6).map {
+      $0.components(separatedBy: " ").last
+    }
+    #expect(
+      verdicts == [
+        "regressed", "regressed", "layout-sensitive", "inconclusive", "improved", "unchanged",
+      ])
+  }
+
+  @Test func suspectIsShownWithItsReasonAndWhatSettlesIt() throws {
+    let suspect = MetricComparison(
+      metric: .time, baseline: time(100), candidate: time(103), ratio: 1.03, verdict: .suspect,
+      note: "stored at a commit that git does not know")
+    let report = try report(adding: suspect)
+    #expect(
+      report.text().contains(
+        """
+        \(PairedSamples.ids[5])  suspect +3.0 %  floor 100 → 103 ns  allocations ±0
+          stored at a commit that git does not know
+          `bench gate --against REF` settles it
+        """), "\(report.text())")
+    #expect(report.annotations.map(\.level) == [.warning])
+    #expect(report.headline.contains("not proven: 1 suspect"))
+    #expect(report.summary.hasSuffix("; time: 1 suspect"))
+  }
+
+  @Test func whatWasNotTimedSaysWhy() throws {
+    let text = try report(adding: .untimed("not one round was played")).text()
+    #expect(
+      text.contains(
+        "\(PairedSamples.ids[5])  inconclusive  allocations ±0\n  not one round was played\n"),
+      "\(text)")
+  }
+
+  @Test func fewRoundsSayThatNothingIsExcluded() throws {
+    var comparison = try counted()
+    comparison.add(try PairedSamples.finding([0.01, 0.01]))
+    let text = try report(of: comparison).text()
+    #expect(text.contains("\n  too few rounds to exclude any change; "), "\(text)")
+    #expect(!text.contains("["), "two rounds have no interval: \(text)")
+  }
+
+  @Test func noteOfACountStandsBesideTheCount() throws {
+    let drip = MetricComparison(
+      metric: .allocatedBytes, baseline: count(1000), candidate: count(1100), ratio: 1.1,
+      verdict: .regressed, note: "ten small steps are one large one")
+    let text = try report(adding: drip).text()
+    #expect(
+      text.contains(
+        ": allocatedBytes 110 per iteration, before 100 (+10); ten small steps are one large one"
+          + ": regressed\n"), "\(text)")
+  }
+
+  @Test func timesOfTwoMomentsAreNotCalledProven() throws {
+    let moment = MetricComparison(
+      metric: .time, baseline: time(100), candidate: time(200), ratio: 2, verdict: .unproven,
+      note: "other machine")
+    let report = try report(adding: moment)
+    #expect(report.headline == "passed: 1 benchmark proven unchanged in exact metrics")
+    #expect(report.summary.hasSuffix("; times are shown, not judged (unproven)"))
+    #expect(report.annotations.isEmpty)
+  }
+
+  /// A benchmark whose allocations are as they were, and one more metric.
+  private func report(adding metric: MetricComparison) throws -> Report {
+    var comparison = try counted()
+    comparison.add(metric)
+    return try report(of: comparison)
+  }
+
+  private func report(of comparison: BenchmarkComparison) throws -> Report {
+    Report(
+      kind: .gate, environment: try environment(), comparisons: [comparison],
+      assessment: Assessment(
+        [comparison], policy: .init(judges: true, requiresCounterparts: false, namedMetrics: [])),
+      reference: "stored")
+  }
+
+  private func counted() throws -> BenchmarkComparison {
+    let counted = record(PairedSamples.ids[5], [.allocations: count(10)])
+    let environment = try environment()
+    let known = MeasurementSet(environment: environment, benchmarks: [counted])
+    let comparator = Comparator(
+      reference: Reference(known, environment: environment), metrics: [.allocations],
+      isSelected: { _, _ in true })
+    return try #require(comparator.compare([counted]).first)
+  }
+
+  @Test func problemOfNoBenchmarkIsSaidFirstAndAsAnError() throws {
+    let drift = Assessment.Problem(.regressed, "all benchmarks together are slower by +1.0 %")
+    let text = try PairedSamples.report([PairedSamples.ids[5]], others: [drift]).text()
+    #expect(text.hasPrefix("failed: \(drift.message)\n"), "\(text)")
+    #expect(text.contains("\nerror: \(drift.message)\n"), "\(text)")
+    #expect(!text.contains("reproduce:"), "no benchmark failed: \(text)")
+  }
+}
+
+@Suite struct ReportSummaryTests {
+  private let ids = PairedSamples.ids
+
+  @Test func headlineNamesWhatFailedAndWhy() throws {
+    #expect(
+      try PairedSamples.report().headline
+        == "failed: \(ids[0]) regressed (time +3.0 %, instructions +3.0 %); "
+        + "\(ids[1]) regressed (time +10.5 %, allocations +1)")
+  }
+
+  @Test func headlineNamesThreeAndCountsTheOthers() throws {
+    let problems = ["one", "two", "three"].map { Assessment.Problem(.failure, $0) }
+    #expect(
+      try PairedSamples.report([ids[0]], others: problems).headline
+        == "failed: one; two; three; and 1 more")
+    #expect(
+      try PairedSamples.report([ids[5]], others: problems).headline == "failed: one; two; three")
+  }
+
+  @Test func headlineOfWhatPassedSaysWhatIsProvenAndWhatIsNot() throws {
+    #expect(
+      try PairedSamples.report(Array(ids[2...])).headline
+        == "passed: 4 benchmarks proven unchanged in exact metrics, 1 in time; 1 improved; "
+        + "not proven: 1 layout-sensitive, 1 inconclusive")
+    #expect(
+      try PairedSamples.report([ids[5]]).headline
+        == "passed: 1 benchmark proven unchanged in exact metrics, 1 in time")
+  }
+
+  @Test func strictGateIsUndecided() throws {
+    let headline = try PairedSamples.report([ids[3]], isStrict: true).headline
+    #expect(headline.hasPrefix("undecided: \(ids[3]) inconclusive (time "), "\(headline)")
+  }
+
+  @Test func summaryCountsTimesAndExactMetricsApart() throws {
+    #expect(
+      try PairedSamples.report().summary
+        == "6 benchmarks, exact metrics: 2 regressed, 4 unchanged; time: 2 regressed, "
+        + "1 layout-sensitive, 1 inconclusive, 1 improved, 1 unchanged")
+  }
+}

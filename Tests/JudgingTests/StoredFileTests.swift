@@ -1,0 +1,101 @@
+import Foundation
+import Storage
+import Testing
+
+@Suite struct StoredFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func writtenFileIsReadBackAndNothingElseIsLeft() throws {
+    try StoredFile.write(Data("old".utf8), to: path("file"))
+    try StoredFile.write(Data("new and longer".utf8), to: path("file"))
+    try StoredFile.write(Data("n".utf8), to: path("file"))
+    #expect(try StoredFile.contents(of: path("file")) == Data("n".utf8))
+    #expect(folder.files == ["file"])
+  }
+
+  @Test func absentFileIsNil() throws {
+    #expect(try StoredFile.contents(of: path("absent")) == nil)
+    #expect(try StoredFile.contents(of: path("absent/file")) == nil)
+  }
+
+  @Test func folderCannotBeRead() throws {
+    #expect(throws: StorageError.self) { try StoredFile.contents(of: folder.path) }
+  }
+
+  @Test func readerHoldsTheOldFileWhileTheNewOneTakesItsPlace() throws {
+    try folder.write("old", to: "file")
+    let reader = try #require(FileHandle(forReadingAtPath: path("file")))
+    try StoredFile.write(Data("new".utf8), to: path("file"))
+    #expect(try reader.readToEnd() == Data("old".utf8))
+    #expect(try folder.text(of: "file") == "new")
+  }
+
+  @Test func missingFolderIsUnwritable() throws {
+    try expectUnwritable("no such file or directory", path("absent/file"))
+  }
+
+  @Test func fileInPlaceOfTheFolderIsUnwritableAndStaysAsItWas() throws {
+    try folder.write("old", to: "file")
+    try expectUnwritable("not a directory", path("file/inside"))
+    #expect(throws: StorageError.self) { try StoredFile.makeFolder(path("file/inside")) }
+    #expect(try folder.text(of: "file") == "old")
+    #expect(folder.files == ["file"])
+  }
+
+  @Test func folderIsNoFileToWrite() throws {
+    try expectUnwritable("is a directory", folder.path)
+    #expect(folder.files.isEmpty)
+  }
+
+  #if os(Linux)
+    @Test func fullDeviceIsUnwritable() throws {
+      try expectUnwritable("no space left on device", "/dev/full")
+    }
+
+    /// A limit on the size of files stands in for a full disk.
+    @Test func writeThatFailsHalfwayLeavesTheOldFile() async {
+      await #expect(processExitsWith: .success) {
+        let folder = try TemporaryFolder()
+        try folder.write("old", to: "file")
+        signal(SIGXFSZ, SIG_IGN)
+        var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
+        setrlimit(__rlimit_resource_t(1), &limit)  // RLIMIT_FSIZE
+        #expect(throws: StorageError.self) {
+          try StoredFile.write(Data(count: 8192), to: "\(folder.path)/file")
+        }
+        let text = try folder.text(of: "file")
+        #expect(text == "old")
+        #expect(folder.files == ["file"], "the temporary file is gone")
+      }
+    }
+  #endif
+
+  @Test func whatIsNoRegularFileIsWrittenDirectly() throws {
+    try StoredFile.write(Data("gone".utf8), to: "/dev/null")
+    // Were it replaced, it would be a regular file now.
+    let attributes = try FileManager.default.attributesOfItem(atPath: "/dev/null")
+    #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
+  }
+
+  @Test func foldersAreMadeAndMayExist() throws {
+    try StoredFile.makeFolder(path("a/b/c"))
+    try StoredFile.makeFolder(path("a/b/c"))
+    try StoredFile.makeFolder("")
+    try StoredFile.write(Data("x".utf8), to: path("a/b/c/file"))
+    #expect(folder.files == ["a/b/c/file"])
+  }
+
+  private func path(_ name: String) -> String { "\(folder.path)/\(name)" }
+
+  private func expectUnwritable(
+    _ reason: String, _ path: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(
+      throws: StorageError.unwritable(path: path, reason: reason), sourceLocation: sourceLocation
+    ) { try StoredFile.write(Data("x".utf8), to: path) }
+  }
+}

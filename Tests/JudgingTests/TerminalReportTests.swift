@@ -1,0 +1,124 @@
+import Benchmarking
+import Comparison
+import Foundation
+internal import Reporting
+import TestSupport
+import Testing
+
+/// What `run`, `gate` and `compare` show on a terminal.
+@Suite struct TerminalReportTests {
+  @Test(arguments: [60, 80, 160])
+  func textOfARunInColumns(width: Int) throws {
+    try expectScreen(TerminalReports.run(), width, "textOfARun")
+  }
+
+  @Test(arguments: [60, 80, 160])
+  func textOfAStoredGateInColumns(width: Int) throws {
+    try expectScreen(TerminalReports.gate(), width, "textOfAStoredGate")
+  }
+
+  @Test(arguments: [60, 80, 160])
+  func textOfAComparisonInColumns(width: Int) throws {
+    try expectScreen(TerminalReports.comparison(), width, "textOfAComparison")
+  }
+
+  @Test(arguments: [60, 80, 160])
+  func textOfAPairedGateInColumns(width: Int) throws {
+    try expectScreen(PairedSamples.report(), width, "textOfAPairedGate")
+  }
+
+  @Test func pipeHasEachBenchmarkInFullAndNoDrawings() throws {
+    let report = try TerminalReports.run()
+    try expectSnapshot(report.text(), "textOfARunInAPipe")
+    for row in report.comparisons {
+      let name = row.id.dropFirst("suite/".count)
+      #expect(report.text().contains("\n\(name)  "), "\(name)")
+    }
+  }
+
+  @Test func reasonThatHoldsForAllTimesIsSaidOnce() throws {
+    for width in [nil, 160] {
+      let text = try TerminalReports.run().text(width: width)
+      let mentions = text.components(separatedBy: "machine off by 1.0 %").count - 1
+      #expect(mentions == 1, "\(text)")
+    }
+  }
+
+  @Test func rowThatIsUnlikeTheOthersSaysSo() throws {
+    let rows = try (0..<5).map { index in
+      let comparison = MetricComparison(
+        metric: .time, baseline: time(100), candidate: time(101), ratio: 1.01, verdict: .unproven,
+        note: index == 3 ? "other machine" : "machine off by 1.0 %")
+      return try benchmark("suite/row\(index)", comparison)
+    }
+    let text = try report(of: rows).text()
+    #expect(text.contains("\ntimes: unproven, machine off by 1.0 %, unless a row says otherwise\n"))
+    let saying = text.split(separator: "\n").filter { $0.contains("other machine") }
+    #expect(saying.map { $0.prefix(4) } == ["row3"], "\(text)")
+  }
+
+  @Test func closingLineHasTheVerdictTheCountsAndTheTime() throws {
+    let last = try TerminalReports.gate().text(width: 200).split(separator: "\n").last ?? ""
+    #expect(last.hasPrefix("✗ failed: 8 benchmarks, exact metrics: 1 regressed, 1 new"), "\(last)")
+    #expect(last.hasSuffix("; took 1 min 23 s"), "\(last)")
+  }
+
+  @Test func hostileNamesCannotWriteToTheTerminal() throws {
+    let hostile = "suite/\u{1B}[2J/x\ny\u{202E}[count=1]"
+    let row = try benchmark(
+      hostile,
+      MetricComparison(
+        metric: .time, baseline: time(100), candidate: time(103), ratio: 1.03, verdict: .suspect,
+        note: "\u{7}"))
+    for width in [nil, 80] {
+      let text = try report(of: [row]).text(width: width)
+      #expect(!text.unicodeScalars.contains { $0 != "\n" && isControl($0) }, "\(text)")
+      #expect(text.contains(#"\u{1B}[2J/x\u{A}y\u{202E}"#), "\(text)")
+    }
+  }
+
+  @Test func noLineOfAnyReportIsWiderThanTheTerminal() throws {
+    let seed = UInt64.random(in: 0..<1_000_000)
+    var random = RandomReport(generator: SeededGenerator(seed: seed))
+    for _ in 0..<60 {
+      let report = try random.report()
+      let width = 40 + random.generator.below(161)
+      for line in report.text(width: width).split(separator: "\n") {
+        #expect(line.displayWidth <= width, "seed \(seed), \(width) columns: \(line)")
+        #expect(!line.unicodeScalars.contains(where: isControl), "seed \(seed): \(line)")
+      }
+    }
+  }
+
+  private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control
+  }
+
+  private func expectScreen(_ report: Report, _ width: Int, _ name: String) throws {
+    let text = report.text(width: width)
+    try expectSnapshot(text, "\(name)In\(width)Columns")
+    let wide = text.split(separator: "\n").filter { $0.displayWidth > width }
+    #expect(wide.isEmpty, "\(wide)")
+  }
+
+  private func benchmark(
+    _ id: String, _ time: MetricComparison
+  ) throws -> BenchmarkComparison {
+    let environment = try environment()
+    let known = MeasurementSet(environment: environment, benchmarks: [record(id)])
+    let comparator = Comparator(
+      reference: Reference(known, environment: environment), metrics: [.allocations],
+      isSelected: { _, _ in true })
+    var comparison = try #require(comparator.compare([record(id)]).first)
+    comparison.add(time)
+    return comparison
+  }
+
+  private func report(of comparisons: [BenchmarkComparison]) throws -> Report {
+    Report(
+      kind: .gate, environment: try environment(), comparisons: comparisons,
+      assessment: Assessment(
+        comparisons, policy: .init(judges: true, requiresCounterparts: false, namedMetrics: [])),
+      reference: "stored")
+  }
+}
