@@ -69,6 +69,7 @@ let harness: [Target] = [
       "Statistics", argumentParser,
     ],
     swiftSettings: strict),
+  .executableTarget(name: "bench", dependencies: ["BenchCommand"], swiftSettings: strict),
 ]
 
 // MARK: - Suites (where the two halves meet)
@@ -98,8 +99,13 @@ let suites: [Target] = [
       "Profiling", "Comparison", "Storage", "Reporting", argumentParser,
     ],
     path: "Benchmarks/Film", exclude: ["Gestures"], swiftSettings: strict),
+  // The program of suites that `bench` measures in this package.
   .executableTarget(
-    name: "bench", dependencies: ["EngineSuites", "Film", "BenchCommand"], path: "Benchmarks/bench",
+    name: "transition-suites", dependencies: ["EngineSuites", "Benchmarking"],
+    path: "Benchmarks/transition-suites", swiftSettings: strict),
+  // `bench film`.
+  .executableTarget(
+    name: "bench-film", dependencies: ["Film", "BenchCommand"], path: "Benchmarks/bench-film",
     swiftSettings: strict),
 ]
 
@@ -126,6 +132,12 @@ let tests: [Target] = [
       "compare-floors", "EngineSuites", "Benchmarking", "Comparison", "Storage", "Reporting",
     ],
     path: "Benchmarks/CompareFloorsTests", swiftSettings: strict),
+  // Programs of suites that tests know: of known costs and faults, and one as a user writes it.
+  .executableTarget(
+    name: "known-cost", dependencies: ["Benchmarking"], path: "Tests/Fixtures/known-cost"),
+  .executableTarget(
+    name: "own-suite", dependencies: ["Benchmarking"], path: "Tests/Fixtures/own-suite"),
+  .executableTarget(name: "without-pinning", path: "Tests/Fixtures/without-pinning"),
   // The command and the scripts are tested as black boxes: nothing to import.
   .testTarget(name: "BenchCommandTests", dependencies: ["TestSupport"], swiftSettings: strict),
   .testTarget(name: "ScriptsTests", exclude: ["Fakes"], swiftSettings: strict),
@@ -134,7 +146,7 @@ let tests: [Target] = [
     path: "Benchmarks/EngineSuitesTests", swiftSettings: strict),
   .testTarget(
     name: "FilmTests",
-    dependencies: ["bench", "Film", "Geometry", "Transitions", "ViewTree", "TestSupport"],
+    dependencies: ["bench-film", "Film", "Geometry", "Transitions", "ViewTree", "TestSupport"],
     path: "Benchmarks/FilmTests", exclude: ["Recordings"], swiftSettings: strict),
 ]
 
@@ -153,13 +165,10 @@ let package = Package(
   platforms: [.macOS("26.0")],
   products: [
     .library(name: "TransitionEngine", targets: ["Geometry", "Motion", "ViewTree", "Transitions"]),
-    .library(
-      name: "BenchmarkHarness",
-      targets: [
-        "Statistics", "Benchmarking", "Builds", "Profiling", "Comparison", "Storage", "Reporting",
-        "Pages", "BenchCommand",
-      ]),
+    .library(name: "Benchmarking", targets: ["Statistics", "Benchmarking"]),
     .executable(name: "bench", targets: ["bench"]),
+    .executable(name: "bench-film", targets: ["bench-film"]),
+    .executable(name: "transition-suites", targets: ["transition-suites"]),
   ],
   traits: [
     .default(enabledTraits: ["Jemalloc"]),

@@ -92,7 +92,7 @@ extension FilmComparison.Version {
   init(
     of commit: String, in root: PackageRoot, _ arguments: [String], advise: (String) -> Void
   ) throws(CommandError) {
-    let plan = BuildPlan(root: root.path, product: ComparedBuilds.runningProduct)
+    let plan = BuildPlan(root: root.path, product: "bench-film")
     let (recording, drawing): (ChildCommand.Answer, ChildCommand.Answer)
     do throws(BuildError) {
       let references = try ReferenceBuilds(plan)
@@ -100,7 +100,7 @@ extension FilmComparison.Version {
       let build = try references.build(of: commit)
       defer { withExtendedLifetime(build) {} }
       name = "\(commit), commit \(build.commit.prefix(12))"
-      let film = [build.program.path, "film"] + arguments
+      let film = [build.program.path] + arguments
       recording = try ChildCommand.answer(
         film + ["--recording"], in: root.path, unless: plan.interruption)
       drawing = try ChildCommand.answer(film, in: root.path, unless: plan.interruption)

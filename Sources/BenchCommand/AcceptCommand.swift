@@ -15,6 +15,7 @@ struct AcceptCommand: ParsableCommand {
   @OptionGroup var time: TimeOptions
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup var root: RootOptions
+  @OptionGroup(title: "Program") var program: ProgramOptions
 
   @Option(help: "Why the new numbers are right; stored with them.")
   var because: String?
@@ -37,35 +38,36 @@ struct AcceptCommand: ParsableCommand {
   }
 
   func run() throws {
-    let catalog = CommandContext.catalog
-    let selection = try selection.selection(in: catalog)
-    let entries = try selection.entries(of: catalog)
     let root = try root.find()
-    try GateCommand.requireOptimisation()
+    let program = try program.find(in: root, advise: output.advise)
+    let selection = try selection.selection(in: program)
+    let entries = try selection.entries(of: program)
+    try program.requireOptimisation()
     let store = BaselineStore(root: root.path)
     if dryRun {
-      _ = try measure(entries, selection, store, root)
+      _ = try measure(entries, of: program, selection, store, root)
     } else {
       // Before measuring: whoever cannot write should not wait a minute to hear it.
       let lock = try store.lock()
-      let measured = try measure(entries, selection, store, root)
+      let measured = try measure(entries, of: program, selection, store, root)
       try write(measured, selection, store, under: lock)
     }
   }
 
   /// Measures and shows the difference to what is stored.
   private func measure(
-    _ entries: [Catalog.Entry], _ selection: Selection, _ store: BaselineStore, _ root: PackageRoot
+    _ entries: [BenchmarkDescription], of program: SuiteProgram, _ selection: Selection,
+    _ store: BaselineStore, _ root: PackageRoot
   ) throws -> MeasurementSet {
-    var environment = RunEnvironment.current(commit: root.measuredCommit)
+    var environment = program.environment(commit: root.commit)
     let metrics = try measurement.chosen(
-      orElse: exact ? Metric.allocationMetrics : Metric.standard, of: entries)
-    if let reason = Metric.allocations.unavailableReason {
+      orElse: exact ? Metric.allocationMetrics : Metric.standard, of: entries, in: program)
+    if let reason = program.description.unavailable[Metric.allocations.rawValue] {
       throw CommandError(.failure, "allocations cannot be counted here: \(reason)")
     }
-    let suites = selection.suites(of: CommandContext.catalog, entries: entries)
+    let suites = selection.suites(of: program, entries: entries)
     let stored = try StoredBaselines(of: suites, in: store, environment: environment)
-    let outcome = try outcome(entries, metrics)
+    let outcome = try outcome(entries, of: program, metrics)
     environment.note(outcome)
     let comparisons = Comparator(
       reference: stored.reference(measured: environment), metrics: metrics,
@@ -88,10 +90,10 @@ struct AcceptCommand: ParsableCommand {
   /// Measures everything once, and then what one process cannot tell: whether counts jitter, and
   /// the floors of those times that the gate judges.
   private func outcome(
-    _ entries: [Catalog.Entry], _ metrics: [Metric]
+    _ entries: [BenchmarkDescription], of program: SuiteProgram, _ metrics: [Metric]
   ) throws -> MeasurementSession.Outcome {
     let session = try MeasurementSession(
-      entries: entries, metrics: metrics, options: measurement, time: time,
+      entries: entries, in: program, metrics: metrics, options: measurement, time: time,
       showsProgress: output.showsProgress)
     var outcome = try session.run()
     let sound = Set(outcome.records.filter { $0.failure == nil }.map(\.id))
@@ -101,10 +103,10 @@ struct AcceptCommand: ParsableCommand {
       outcome.records = sides[0].records
       outcome.interruption = sides[0].interruption
     }
-    if !exact, !measurement.isInProcess, outcome.interruption == nil {
+    if !exact, outcome.interruption == nil {
       var floors = try FloorSession(
-        entries.filter { sound.contains($0.id) && $0.benchmark.tags.contains(.gate) },
-        measurement, showsProgress: output.showsProgress)
+        entries.filter { sound.contains($0.id) && $0.isGated },
+        in: program, measurement, showsProgress: output.showsProgress)
       try floors.run()
       outcome.add(floors)
     }

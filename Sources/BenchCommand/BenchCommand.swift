@@ -3,11 +3,8 @@ internal import Foundation
 
 /// `bench`: the verbs, and the program's version.
 struct BenchCommand: ParsableCommand {
-  static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "bench", abstract: abstract, discussion: discussion,
-      subcommands: verbs + (CommandContext.current?.commands ?? []))
-  }
+  static let configuration = CommandConfiguration(
+    commandName: "bench", abstract: abstract, discussion: discussion, subcommands: verbs)
 
   private static let abstract =
     "Measure benchmarks, compare them with stored baselines, and gate on the result."
@@ -18,6 +15,7 @@ struct BenchCommand: ParsableCommand {
     bench profile ID --with perf       where the time of one benchmark goes
     bench report                       the last measurement as a page, with plots
     bench list                         what there is
+    bench film SYSTEM                  a transition as a picture, by bench-film beside bench
 
     Exit codes: 0 nothing regressed, 2 regressed, 64 usage, 65 a file or a benchmark missing or \
     damaged, 69 a tool missing, 70 a benchmark or the harness failed, 73 cannot write, 130 and \
@@ -28,7 +26,7 @@ struct BenchCommand: ParsableCommand {
     ListCommand.self, RunCommand.self, GateCommand.self, CompareCommand.self,
     MergeCommand.self, BaselineCommand.self, HistoryCommand.self, ReportCommand.self,
     ProfileCommand.self, DoctorCommand.self, SelfTestCommand.self, CleanCommand.self,
-    ManualCommand.self, WorkerCommand.self, BurnCommand.self,
+    ManualCommand.self, BurnCommand.self,
   ]
 
   @Flag(

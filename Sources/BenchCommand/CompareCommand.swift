@@ -35,13 +35,15 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup(title: "Output") var output: ReportOutputOptions
   @OptionGroup var root: RootOptions
 
-  func run() throws {
+  mutating func run() throws {
     let root = try root.find()
     let saved = SavedMeasurements(root)
     let older = try MeasurementFile(path: saved.path(of: first))
     let newer = try second.map { try MeasurementFile(path: saved.path(of: $0)) } ?? older
     let candidate = newer.measurement
-    let selection = try selection.selection(in: CommandContext.catalog)
+    let selection = try selection.selection(
+      of: Set((older.measurement.benchmarks + candidate.benchmarks).map(\.suite)).sorted())
+    metrics = try metrics.resolved(among: candidate.possibleMetrics)
     let records = frames.applied(to: candidate.benchmarks).filter {
       selection.contains(id: $0.id, tags: $0.tags)
     }

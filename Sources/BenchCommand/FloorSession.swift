@@ -18,7 +18,8 @@ struct FloorSession {
   /// The signal that ended the session early.
   private(set) var interruption: ExitStatus?
 
-  private let entries: [Catalog.Entry]
+  private let entries: [BenchmarkDescription]
+  private let program: String
   private let timeout: Double
   private let processors: [Int]
   private let progress: ProgressBar
@@ -29,13 +30,16 @@ struct FloorSession {
   ///
   /// - Parameters:
   ///   - entries: Which benchmarks, in order.
+  ///   - program: The program that holds them.
   ///   - options: Where to run, and how long silence is no stall.
   ///   - showsProgress: Whether to draw a progress bar.
   /// - Throws: `CommandError` when the processor asked for cannot be had.
   init(
-    _ entries: [Catalog.Entry], _ options: MeasurementOptions, showsProgress: Bool
+    _ entries: [BenchmarkDescription], in program: SuiteProgram, _ options: MeasurementOptions,
+    showsProgress: Bool
   ) throws(CommandError) {
     self.entries = entries
+    self.program = program.path
     timeout = options.timeout
     // In turn, so that a neighbour of one processor does not hide the floor.
     processors = try Platform.processors(asked: options.cpu)
@@ -63,7 +67,7 @@ struct FloorSession {
   private mutating func run(cpu: Int?) throws {
     var worker: WorkerProcess?
     for entry in entries where failures[entry.id] == nil {
-      let present = try worker ?? Self.start(cpu)
+      let present = try worker ?? start(cpu)
       do throws(WorkerError) {
         if worker == nil { try calibrate(present) }
         worker = present
@@ -80,10 +84,12 @@ struct FloorSession {
     }
   }
 
-  private static func start(_ cpu: Int?) throws -> WorkerProcess {
+  private func start(_ cpu: Int?) throws -> WorkerProcess {
     do {
       return try WorkerProcess(
-        WorkerProcess.Launch(arguments: ["worker"] + (cpu.map { ["--cpu", String($0)] } ?? [])))
+        WorkerProcess.Launch(
+          executable: program,
+          arguments: ["worker"] + (cpu.map { ["--cpu", String($0)] } ?? [])))
     } catch {
       throw CommandError(.failure, "no worker process: \(error)")
     }
@@ -97,7 +103,7 @@ struct FloorSession {
   }
 
   private mutating func sample(
-    _ entry: Catalog.Entry, in worker: WorkerProcess
+    _ entry: BenchmarkDescription, in worker: WorkerProcess
   ) throws(WorkerError) {
     let schedule = try schedule(of: entry, in: worker)
     switch try worker.ask(.prepare(schedule.plan(for: entry.id)), timeout: timeout) {
@@ -112,7 +118,7 @@ struct FloorSession {
 
   /// The same in all workers.
   private mutating func schedule(
-    of entry: Catalog.Entry, in worker: WorkerProcess
+    of entry: BenchmarkDescription, in worker: WorkerProcess
   ) throws(WorkerError) -> TurnSchedule {
     if let schedule = schedules[entry.id] { return schedule }
     let request = WorkerRequest.estimate(id: entry.id, sampleNanoseconds: 100_000)
@@ -120,7 +126,7 @@ struct FloorSession {
     case .estimate(let estimate):
       let schedule = TurnSchedule(
         nanosecondsPerIteration: max(estimate.nanosecondsPerIteration, 0.1),
-        isMemoryBound: entry.benchmark.tags.contains(.memory))
+        isMemoryBound: entry.isMemoryBound)
       schedules[entry.id] = schedule
       return schedule
     case .failed(let failure): throw .failed(failure)

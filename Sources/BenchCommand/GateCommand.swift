@@ -28,6 +28,7 @@ struct GateCommand: ParsableCommand {
   @OptionGroup(title: "Comparison") var paired: PairedOptions
   @OptionGroup(title: "Output") var output: ReportOutputOptions
   @OptionGroup var root: RootOptions
+  @OptionGroup(title: "Program") var program: ProgramOptions
 
   @Flag(help: "Judge exact metrics only; takes seconds.")
   var exact = false
@@ -39,39 +40,43 @@ struct GateCommand: ParsableCommand {
   var ratchet = false
 
   func validate() throws {
-    if let timed = measurement.metrics.first(where: { !$0.isExact && $0 != .time }) {
-      throw ValidationError("gate judges exact metrics and time; \(timed.rawValue) is shown by run")
-    }
     if exact, measurement.metrics.contains(.time) {
       throw ValidationError("--exact and --metric time: time is not exact")
-    }
-    if !paired.isPaired,
-      let unstored = measurement.metrics.first(where: { !$0.isKeptInBaselines })
-    {
-      throw ValidationError(
-        "--metric \(unstored.rawValue) is judged against another build: --against REF")
     }
     guard drip > 0, drip.isFinite else {
       throw ValidationError("--drip wants a positive number of per cent")
     }
   }
 
-  func run() throws {
+  mutating func run() throws {
     let start = Platform.monotonicNanoseconds
-    let catalog = CommandContext.catalog
-    let selection = try selection.selection(in: catalog)
-    let entries = try selection.entries(of: catalog)
     let root = try root.find()
-    try Self.requireOptimisation()
+    let program = try program.find(in: root, advise: output.style.advise)
+    try measurement.resolve(in: program)
+    try requireJudgedMetrics()
+    let selection = try selection.selection(in: program)
+    let entries = try selection.entries(of: program)
+    try program.requireOptimisation()
     measurement.metricsMissing(in: entries).forEach(output.style.advise)
-    let environment = RunEnvironment.current(commit: root.measuredCommit)
+    let environment = program.environment(commit: root.commit)
     let store = BaselineStore(root: root.path)
     let guarded = try DripGuard(
       anchors: store.released(environment: environment), environment: environment, percent: drip)
+    let metrics = try measurement.chosen(
+      orElse: Metric.allocationMetrics, of: entries, in: program
+    ).filter { $0.isKeptInBaselines || Metric.referenceMetrics.contains($0) }
+    try program.requireCounting(metrics)
+    var options = paired
+    if paired.againstRelease { options.against = try releasedCommit(root, environment) }
+    let request = GateRequest(
+      program: program, entries: entries, selection: selection, metrics: metrics,
+      measurement: measurement, options: options, policy: policy,
+      comparesTime: comparesTime, drip: guarded, root: root, output: output.style)
     var report =
       paired.isPaired
-      ? try pairedReport(entries, selection, root, guarded)
-      : try storedReport(entries, selection, root, guarded, environment)
+      ? try PairedGate(request: request).report(environment)
+      : try StoredGate(request: request, stored: baselines(request, environment))
+        .report(environment)
     report.seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
     try output.write(
       report, text: { report.text(width: $0) }, markdown: { report.markdown() },
@@ -80,47 +85,27 @@ struct GateCommand: ParsableCommand {
     try report.conclude(saysProblems: !output.isText)
   }
 
-  private var namesMetrics: Bool { !measurement.metrics.isEmpty }
-
-  private func pairedReport(
-    _ entries: [Catalog.Entry], _ selection: Selection, _ root: PackageRoot, _ drip: DripGuard
-  ) throws -> Report {
-    let chosen = try measurement.chosen(orElse: Metric.allocationMetrics, of: entries)
-    let counted = chosen.filter {
-      $0.isKeptInBaselines || Metric.referenceMetrics.contains($0)
+  /// Throws for a metric that no gate judges, or only one against another build.
+  private func requireJudgedMetrics() throws(CommandError) {
+    if let timed = measurement.metrics.first(where: { !$0.isExact && $0 != .time }) {
+      throw CommandError(
+        .usage, "gate judges exact metrics and time; \(timed.rawValue) is shown by run")
     }
-    try requireCounting(counted)
-    var options = paired
-    if paired.againstRelease { options.against = try releasedCommit(root) }
-    return try PairedGate(
-      entries: entries, selection: selection, metrics: counted, measurement: measurement,
-      options: options, policy: policy(requiresCounterparts: false),
-      timesToo: !exact && (!namesMetrics || chosen.contains(.time)), drip: drip, root: root,
-      output: output.style
-    ).report()
+    if !paired.isPaired,
+      let unstored = measurement.metrics.first(where: { !$0.isKeptInBaselines })
+    {
+      throw CommandError(
+        .usage, "--metric \(unstored.rawValue) is judged against another build: --against REF")
+    }
   }
 
-  private func storedReport(
-    _ entries: [Catalog.Entry], _ selection: Selection, _ root: PackageRoot, _ drip: DripGuard,
-    _ environment: RunEnvironment
-  ) throws -> Report {
-    let metrics = try measurement.chosen(orElse: Metric.allocationMetrics, of: entries)
-    let stored = try requiredBaselines(
-      selection.suites(of: CommandContext.catalog, entries: entries), root, environment)
-    try requireCounting(metrics)
-    return try StoredGate(
-      entries: entries, selection: selection, metrics: metrics, measurement: measurement,
-      options: paired, policy: policy(requiresCounterparts: true),
-      // In this process there are no fresh ones to pool.
-      timesToo: !exact && !namesMetrics && !measurement.isInProcess,
-      stored: stored, drip: drip, root: root, output: output.style
-    ).report(environment)
+  private var comparesTime: Bool {
+    !exact && (measurement.metrics.isEmpty || measurement.metrics.contains(.time))
   }
 
   /// The commit of the last release.
-  private func releasedCommit(_ root: PackageRoot) throws -> String {
-    let anchors = try BaselineStore(root: root.path)
-      .released(environment: RunEnvironment.current(commit: nil))
+  private func releasedCommit(_ root: PackageRoot, _ environment: RunEnvironment) throws -> String {
+    let anchors = try BaselineStore(root: root.path).released(environment: environment)
     guard let release = anchors.lazy.compactMap(\.release).first else {
       throw CommandError(
         .data,
@@ -136,39 +121,24 @@ struct GateCommand: ParsableCommand {
     return commit
   }
 
-  private func policy(requiresCounterparts: Bool) -> Assessment.Policy {
+  private var policy: Assessment.Policy {
     Assessment.Policy(
-      judges: true, requiresCounterparts: requiresCounterparts, ratchets: ratchet,
+      judges: true, requiresCounterparts: !paired.isPaired, ratchets: ratchet,
       isStrict: paired.strict, namedMetrics: measurement.metrics.filter { $0 != .time })
   }
 
-  private func requiredBaselines(
-    _ suites: [String], _ root: PackageRoot, _ environment: RunEnvironment
+  private func baselines(
+    _ request: GateRequest, _ environment: RunEnvironment
   ) throws -> StoredBaselines {
-    let store = BaselineStore(root: root.path)
+    let suites = request.selection.suites(of: request.program, entries: request.entries)
+    let store = BaselineStore(root: request.root.path)
     let stored = try StoredBaselines(of: suites, in: store, environment: environment)
     if let suite = stored.absent.first {
       throw CommandError(
         .data,
-        "no baseline of \(suite) for \(environment.platformSlug) in \(root.path)/baselines; "
+        "no baseline of \(suite) for \(environment.platformSlug) in \(request.root.path)/baselines; "
           + Assessment.acceptHint)
     }
     return stored
-  }
-
-  /// Throws for a debug build, whose numbers compare with nothing.
-  static func requireOptimisation() throws(CommandError) {
-    guard Toolchain.isOptimised else {
-      throw CommandError(
-        .data, "built without optimisation, comparable with nothing; build with -c release")
-    }
-  }
-
-  private func requireCounting(_ metrics: [Metric]) throws(CommandError) {
-    for metric in metrics {
-      if let reason = metric.unavailableReason {
-        throw CommandError(.failure, "\(metric.rawValue) cannot be counted here: \(reason)")
-      }
-    }
   }
 }

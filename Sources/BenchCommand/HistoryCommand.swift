@@ -31,6 +31,7 @@ struct HistoryCommand: ParsableCommand {
   @OptionGroup(title: "Upkeep") var upkeep: HistoryUpkeep
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup var root: RootOptions
+  @OptionGroup(title: "Program") var program: ProgramOptions
 
   func validate() throws {
     if upkeep.isAsked, benchmark != nil {
@@ -38,13 +39,16 @@ struct HistoryCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  mutating func run() throws {
     let root = try root.find()
     let store = HistoryStore(root: root.path)
     if upkeep.isAsked { return try upkeep.perform(in: store, output) }
-    let selection = try selection.selection(in: CommandContext.catalog)
     let history = try read(store)
-    let ids = try ids(in: history, selection)
+    let measured = Set(history.entries.flatMap { $0.benchmarks.map(\.id) })
+    let selection = try selection.selection(
+      of: Set(measured.map { String($0.prefix { $0 != "/" }) }).sorted())
+    let ids = try ids(measured, selection, tags(root))
+    choice.metrics = try choice.metrics.resolved(among: history.series().map(\.metric))
     let series = try choice.chosen(
       from: history.series(where: ids.contains, of: choice.wants))
     let report = HistoryReport(
@@ -76,25 +80,28 @@ struct HistoryCommand: ParsableCommand {
       .data, "no history yet; `bench run --save NAME` begins it, or `bench history --add FILE`")
   }
 
+  /// The tags of the program's benchmarks, which the history does not keep; empty unless a tag was
+  /// named.
+  private func tags(_ root: PackageRoot) throws(CommandError) -> [String: [String]] {
+    guard !selection.tags.isEmpty else { return [:] }
+    let entries = try program.find(in: root, advise: output.advise).description.entries
+    return Dictionary(entries.map { ($0.id, $0.tags) }) { first, _ in first }
+  }
+
   /// The benchmarks that are asked for.
   private func ids(
-    in history: History, _ selection: Selection
+    _ measured: Set<String>, _ selection: Selection, _ tags: [String: [String]]
   ) throws(CommandError) -> Set<String> {
-    let catalog = CommandContext.catalog
-    let measured = Set(history.entries.flatMap { $0.benchmarks.map(\.id) })
     guard let benchmark else {
-      let chosen = measured.filter { selection.contains(id: $0, tags: catalog[$0]?.tags ?? []) }
+      let chosen = measured.filter { selection.contains(id: $0, tags: tags[$0] ?? []) }
       guard !chosen.isEmpty else { throw selection.empty }
       return chosen
     }
     if measured.contains(benchmark) { return [benchmark] }
-    if catalog[benchmark] != nil {
-      throw CommandError(.data, "\(benchmark): not in the history; `bench run --save NAME` adds it")
-    }
     return [
       try onlyMatch(
         of: benchmark, in: measured.sorted(), place: " of the history",
-        hint: "`bench history` shows all")
+        hint: "`bench history` shows all, `bench run --save NAME` adds")
     ]
   }
 }

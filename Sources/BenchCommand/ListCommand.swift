@@ -16,16 +16,19 @@ struct ListCommand: ParsableCommand {
   @OptionGroup(title: "Selection") var sharing: ShardOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
+  @OptionGroup var root: RootOptions
+  @OptionGroup(title: "Program") var program: ProgramOptions
+
   func run() throws {
-    let catalog = CommandContext.catalog
-    let whole = try selection.selection(in: catalog)
+    let program = try program.find(in: try root.find(), advise: output.advise)
+    let whole = try selection.selection(in: program)
     let (_, entries) = sharing.part(
-      of: try whole.entries(of: catalog), in: whole, advise: output.advise)
+      of: try whole.entries(of: program), in: whole, advise: output.advise)
     var table = Table([
       .init("benchmark"), .init("items", isNumber: true, rank: 2), .init("tags", rank: 1),
     ])
     for entry in entries {
-      table.append([entry.id, String(entry.benchmark.items), entry.tags.joined(separator: " ")])
+      table.append([entry.id, String(entry.items), entry.tags.joined(separator: " ")])
     }
     try output.write(
       text: { table.text(width: $0) }, markdown: { table.markdown() },
@@ -49,13 +52,13 @@ private struct ListDocument: Encodable {
     var metrics: [Metric]
   }
 
-  init(_ entries: [Catalog.Entry]) {
+  init(_ entries: [BenchmarkDescription]) {
     benchmarks = entries.map { entry in
-      let parameters = entry.benchmark.parameters.map { ($0.name, $0.value) }
+      let parameters = entry.parameters.map { ($0.name, $0.value) }
       return Line(
-        id: entry.id, suite: entry.suite, group: entry.group, name: entry.benchmark.name,
+        id: entry.id, suite: entry.suite, group: entry.group, name: entry.name,
         parameters: Dictionary(parameters) { _, last in last }, tags: entry.tags,
-        items: entry.benchmark.items, metrics: entry.benchmark.standardMetrics)
+        items: entry.items, metrics: entry.standardMetrics)
     }
   }
 }

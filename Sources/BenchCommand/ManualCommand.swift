@@ -15,8 +15,7 @@ struct ManualCommand: ParsableCommand {
     let help = Data(BenchCommand._dumpHelp().utf8)
     let program = try JSONDecoder().decode(CommandHelp.Document.self, from: help).command
     let page = ManualPage(
-      program: program, source: "transition-bench \(ProgramVersion.number)",
-      suites: CommandContext.catalog.suites)
+      program: program, source: "transition-bench \(ProgramVersion.number)")
     try OutputStyle.write(Data(page.text.utf8), to: output)
   }
 }

@@ -6,8 +6,6 @@ struct ManualPage {
   let program: CommandHelp
   /// What it belongs to, with its version.
   let source: String
-  /// The suites that were built into it.
-  let suites: [String]
 
   /// The page.
   var text: String {
@@ -36,14 +34,13 @@ struct ManualPage {
   }
 
   private var description: [String] {
-    let built = suites.joined(separator: ", ")
-    return Roff.paragraphs(program.discussion ?? "") + [
+    Roff.paragraphs(program.discussion ?? "") + [
       ".PP",
       Roff.text(
-        "The program measures the benchmarks that were built into it, and no others: "
-          + "the suites \(built). It works in the package around the current folder, or in that "
-          + "of --root: there are the stored baselines, and what is saved. With --against, gate "
-          + "builds both sides from that package."),
+        "The command works in the package around the current folder, or in that of --root. It "
+          + "builds the package's program of suites, or takes a built one (--program), and measures "
+          + "its benchmarks. Stored baselines and saved measurements are in the package. With "
+          + "--against, gate builds both sides from that package."),
     ]
   }
 

@@ -4,13 +4,34 @@ internal import Comparison
 internal import Foundation
 
 /// The metric that an option names.
-func metric(named name: String) throws -> Metric {
-  let all = Metric.allCases + (CommandContext.current?.catalog.customMetrics ?? [])
-  guard let metric = all.first(where: { $0.rawValue == name }) else {
-    let names = all.map(\.rawValue).joined(separator: ", ")
-    throw ValidationError("--metric \(name): no such metric; there is \(names)")
+///
+/// Only a program or a file knows the metrics that benchmarks report of themselves, so a name that
+/// is none of the harness's own stands for one of those until `resolved(among:)`.
+func metric(named name: String) -> Metric {
+  Metric(rawValue: name) ?? Metric(custom: name, unit: "", isExact: false, better: .less)
+}
+
+extension [Metric] {
+  /// The metrics that options name, once those that benchmarks report are known.
+  ///
+  /// - Throws: `CommandError` with code 64 for a name that is none of the harness's own and none of
+  ///   `known`.
+  func resolved(among known: [Metric]) throws(CommandError) -> [Metric] {
+    var resolved: [Metric] = []
+    for metric in self {
+      guard
+        let metric = metric.isCustom
+          ? known.first(where: { $0.rawValue == metric.rawValue }) : metric
+      else {
+        let names = (Metric.allCases + known.filter(\.isCustom)).map(\.rawValue)
+        throw CommandError(
+          .usage,
+          "--metric \(metric.rawValue): no such metric; there is \(names.joined(separator: ", "))")
+      }
+      resolved.append(metric)
+    }
+    return resolved
   }
-  return metric
 }
 
 /// What to measure, how long, and where it runs.
@@ -26,9 +47,6 @@ struct MeasurementOptions: ParsableArguments {
   @Option(help: "Run on this processor only.")
   var cpu: Int?
 
-  @Flag(name: .customLong("in-process"), help: "Run in this process, for profilers.")
-  var isInProcess = false
-
   func validate() throws {
     guard timeout > 0, timeout.isFinite else {
       throw ValidationError("--timeout wants a positive number of seconds")
@@ -39,22 +57,29 @@ struct MeasurementOptions: ParsableArguments {
     }
   }
 
+  /// Finds the metrics that were named among those of a program.
+  ///
+  /// - Throws: `CommandError` with code 64 for a name that stands for none.
+  mutating func resolve(in program: SuiteProgram) throws(CommandError) {
+    metrics = try metrics.resolved(among: program.description.customMetrics)
+  }
+
   /// The metrics to measure: those named, or `standard` ones and what the benchmarks report of
   /// themselves.
   ///
   /// - Throws: `CommandError` with code 70 when one that was named cannot be measured here: a
   ///   metric that silently reads nothing passes every gate.
   func chosen(
-    orElse standard: [Metric], of entries: [Catalog.Entry]
+    orElse standard: [Metric], of entries: [BenchmarkDescription], in program: SuiteProgram
   ) throws(CommandError) -> [Metric] {
     for metric in metrics {
-      if let reason = metric.unavailableReason {
+      if let reason = program.description.unavailable[metric.rawValue] {
         throw CommandError(
           .failure, "--metric \(metric.rawValue): cannot be measured here: \(reason)")
       }
     }
     guard metrics.isEmpty else { return Set(metrics).sorted() }
-    let own = Set(entries.flatMap(\.benchmark.customMetrics)).sorted()
+    let own = Set(entries.flatMap(\.customMetrics)).sorted()
     // Who wants counts only wants no benchmark to be timed.
     let takesAll = standard.contains(.time)
     return standard + own.filter { takesAll || $0.isExact }
@@ -62,8 +87,8 @@ struct MeasurementOptions: ParsableArguments {
 
   /// Throws when a metric that was named is one of none of the benchmarks: with nothing to measure,
   /// every gate would pass.
-  func requireMetrics(of entries: [Catalog.Entry]) throws(CommandError) {
-    for metric in metrics where !entries.contains(where: { $0.benchmark.offers(metric) }) {
+  func requireMetrics(of entries: [BenchmarkDescription]) throws(CommandError) {
+    for metric in metrics where !entries.contains(where: { $0.offers(metric) }) {
       throw CommandError(
         .usage,
         "--metric \(metric.rawValue): \(metric.need.ofOne), and no selected benchmark has any")
@@ -71,9 +96,9 @@ struct MeasurementOptions: ParsableArguments {
   }
 
   /// A line for each metric that was named and that only some of the benchmarks have.
-  func metricsMissing(in entries: [Catalog.Entry]) -> [String] {
+  func metricsMissing(in entries: [BenchmarkDescription]) -> [String] {
     metrics.compactMap { metric in
-      let without = entries.count { !$0.benchmark.offers(metric) }
+      let without = entries.count { !$0.offers(metric) }
       guard without > 0 else { return nil }
       return "note: \(metric.rawValue): \(without) of the selected benchmarks have no "
         + metric.need.what

@@ -6,7 +6,7 @@ internal import Profiling
 /// Measures some benchmarks one after the other, each in a worker that may die of it.
 struct MeasurementSession {
   /// Which benchmarks, in order.
-  var entries: [Catalog.Entry]
+  var entries: [BenchmarkDescription]
   /// Which metrics of each.
   var metrics: [Metric]
   /// Seconds of samples for each benchmark, and for the whole session.
@@ -17,10 +17,8 @@ struct MeasurementSession {
   var cpu: Int?
   /// Allocations to add to each iteration, for the harness to prove itself on.
   var addedAllocations = 0
-  /// The build to measure; `nil` is this program.
-  var program: String?
-  /// Whether to run in this process.
-  var isInProcess = false
+  /// The program to measure.
+  var program: String
   /// Shows what is going on.
   var progress: ProgressBar
 
@@ -68,7 +66,7 @@ struct MeasurementSession {
   }
 
   /// Measures one benchmark after the other, and starts a new worker where one has died.
-  private func measure(with first: any Measurer, _ outcome: inout Outcome) throws {
+  private func measure(with first: WorkerProcess, _ outcome: inout Outcome) throws {
     defer { progress.clear() }
     var measurer = first
     let start = Platform.monotonicNanoseconds
@@ -99,9 +97,6 @@ struct MeasurementSession {
   /// Counts instructions, after everything else: the tool that does slows a program down a hundred
   /// times.
   private func addInstructions(to outcome: inout Outcome) throws {
-    guard let program = program ?? Bundle.main.executablePath else {
-      throw CommandError(.failure, "this program's file cannot be found")
-    }
     do {
       let counter = try InstructionCounter(program: program)
       let ids = outcome.records.filter { $0.failure == nil }.map(\.id)
@@ -125,32 +120,25 @@ struct MeasurementSession {
 
   private var measuresTime: Bool { metrics.contains { !$0.isExact } }
 
-  private func makeMeasurer() throws -> any Measurer {
+  private func makeMeasurer() throws -> WorkerProcess {
     if let cpu { _ = try Platform.processors(asked: cpu) }
-    if isInProcess {
-      _ = cpu.map(Platform.pin(toProcessor:))
-      return InProcessMeasurer(service: WorkerService(catalog: CommandContext.catalog))
-    }
     let pinning = cpu.map { ["--cpu", String($0)] } ?? []
     do {
-      let arguments = ["worker"] + pinning
-      let launch =
-        try program.map { WorkerProcess.Launch(executable: $0, arguments: arguments) }
-        ?? WorkerProcess.Launch(arguments: arguments)
-      return try WorkerProcess(launch)
+      return try WorkerProcess(
+        WorkerProcess.Launch(executable: program, arguments: ["worker"] + pinning))
     } catch {
       throw CommandError(.failure, "no worker process: \(error)")
     }
   }
 
   /// The counters must be alive before anything is counted, and the loop must be a loop.
-  private func checkInstruments(_ measurer: any Measurer) throws -> Outcome {
+  private func checkInstruments(_ measurer: WorkerProcess) throws -> Outcome {
     do {
       guard case .harness(let check) = try measurer.ask(.checkHarness, timeout: timeout) else {
         throw WorkerError.unexpectedAnswer("no harness check")
       }
       if metrics.contains(where: { Metric.allocationMetrics.contains($0) }),
-        Metric.allocations.unavailableReason == nil, !check.counterIsAlive
+        check.canary != nil, !check.counterIsAlive
       {
         throw CommandError(.failure, check.canaryProblem ?? "the allocation counter is dead")
       }
@@ -169,26 +157,10 @@ struct MeasurementSession {
   }
 
   private static func record(
-    of entry: Catalog.Entry, failing error: WorkerError
+    of entry: BenchmarkDescription, failing error: WorkerError
   ) -> BenchmarkRecord {
     BenchmarkRecord(
-      id: entry.id, suite: entry.suite, items: entry.benchmark.items, tags: entry.tags,
+      id: entry.id, suite: entry.suite, items: entry.items, tags: entry.tags,
       failure: BenchmarkFailure(error))
-  }
-}
-
-/// Something that answers measuring requests: a worker process, or this process itself.
-private protocol Measurer {
-  func ask(_ request: WorkerRequest, timeout: Double) throws(WorkerError) -> WorkerResponse
-}
-
-extension WorkerProcess: Measurer {}
-
-private struct InProcessMeasurer: Measurer {
-  let service: WorkerService
-
-  func ask(_ request: WorkerRequest, timeout: Double) throws(WorkerError) -> WorkerResponse {
-    if let signal = Platform.caughtSignal { throw .interrupted(signal: signal) }
-    return service.answer(to: request)
   }
 }

@@ -44,10 +44,6 @@ package struct PackageRoot {
     Bundle.main.executablePath.flatMap { PackageRoot(above: $0) }
   }
 
-  /// The commit that what this program measures was built from: its own where it is installed, else
-  /// that of the working tree, which `scripts/bench` builds before it measures.
-  var measuredCommit: String? { ProgramVersion.recordedCommit ?? commit }
-
   /// The commit of the working tree, with `-dirty` when tracked files differ from it; `nil` outside
   /// version control.
   var commit: String? {

@@ -43,8 +43,8 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     let root = try root.find()
-    let selection = try selection.selection(in: CommandContext.catalog)
     let sources = try ReportSources(names, root, isGiven: against != nil)
+    let selection = try selection.selection(of: sources.suites)
     let page = try page(of: sources, selection, root)
     let path = output ?? "\(root.path)/.bench/report.html"
     if output == nil { try StoredFile.makeFolder("\(root.path)/.bench") }
@@ -184,10 +184,14 @@ struct ReportSources {
     }
   }
 
+  /// The suites of the benchmarks that are shown, in alphabetical order.
+  var suites: [String] {
+    let ids = judged?.benchmarks.map(\.id) ?? measurement?.benchmarks.map(\.id) ?? []
+    return Set(ids.map { String($0.prefix { $0 != "/" }) }).sorted()
+  }
+
   /// A heading where none was given.
   var title: String {
-    let ids = judged?.benchmarks.map(\.id) ?? measurement?.benchmarks.map(\.id) ?? []
-    let suites = Set(ids.map { String($0.prefix { $0 != "/" }) }).sorted()
     let kind = judged?.schema == "bench.gate/1" ? "Gate" : "Benchmarks"
     return suites.isEmpty ? kind : "\(kind): \(suites.joined(separator: ", "))"
   }

@@ -15,7 +15,8 @@ struct RunCommand: ParsableCommand {
       Example: bench run --suite transitions --filter 'spring/' --save before
 
       Times are shown and never judged: on a shared machine the same binary moves by 1.9x within \
-      minutes. For a profiler: perf record -g -- bench run --in-process --filter ID
+      minutes. For a profiler, the program of suites runs one benchmark in a process: \
+      perf record -g -- PROGRAM run ID
       """)
 
   @OptionGroup(title: "Selection") var selection: SelectionOptions
@@ -25,6 +26,7 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var frames: FrameOptions
   @OptionGroup(title: "Output") var output: ReportOutputOptions
   @OptionGroup var root: RootOptions
+  @OptionGroup(title: "Program") var program: ProgramOptions
 
   @Option(help: "Keep the measurement under this name in .bench/, and in the history.")
   var save: String?
@@ -42,21 +44,23 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  mutating func run() throws {
     let start = Platform.monotonicNanoseconds
-    let catalog = CommandContext.catalog
-    let whole = try selection.selection(in: catalog)
-    let selected = try whole.entries(of: catalog)
-    let (selection, entries) = sharing.part(of: selected, in: whole, advise: output.style.advise)
-    let metrics = verify ? [] : try measurement.chosen(orElse: Metric.standard, of: selected)
     let root = try root.find()
-    var environment = RunEnvironment.current(commit: root.measuredCommit)
+    let program = try program.find(in: root, advise: output.style.advise)
+    try measurement.resolve(in: program)
+    let whole = try selection.selection(in: program)
+    let selected = try whole.entries(of: program)
+    let (selection, entries) = sharing.part(of: selected, in: whole, advise: output.style.advise)
+    let metrics =
+      verify ? [] : try measurement.chosen(orElse: Metric.standard, of: selected, in: program)
+    var environment = program.environment(commit: root.commit)
     environment.branch = root.branch
-    let stored = try baselines(selection.suites(of: catalog, entries: entries), root, environment)
+    let stored = try baselines(selection.suites(of: program, entries: entries), root, environment)
     measurement.metricsMissing(in: entries).forEach(output.style.advise)
     var outcome = try MeasurementSession(
-      entries: entries, of: selected, metrics: metrics, options: measurement, time: time,
-      showsProgress: output.style.showsProgress
+      entries: entries, of: selected, in: program, metrics: metrics, options: measurement,
+      time: time, showsProgress: output.style.showsProgress
     ).run()
     outcome.records = frames.applied(to: outcome.records)
     environment.note(outcome)
@@ -78,7 +82,7 @@ struct RunCommand: ParsableCommand {
     _ suites: [String], _ root: PackageRoot, _ environment: RunEnvironment
   ) throws -> StoredBaselines {
     // Checksums do not depend on the optimiser; numbers do.
-    guard Toolchain.isOptimised || verify else {
+    guard environment.configuration == "release" || verify else {
       output.style.advise(
         "warning: built without optimisation: numbers mean little, nothing is compared")
       return StoredBaselines(noneFor: environment)

@@ -79,19 +79,22 @@ struct ShowCommand: ParsableCommand {
 
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup var root: RootOptions
+  @OptionGroup(title: "Program") var program: ProgramOptions
 
   func run() throws {
-    let root = try root.find().path
+    let package = try root.find()
+    let root = package.path
+    let here = try program.find(in: package, advise: output.advise).environment(commit: nil)
     let measured: MeasurementSet
     let title: String
-    switch try StoredName.find(name, root) {
+    switch try StoredName.find(name, root, in: here) {
     case .saved(let name):
       measured = try MeasurementStore(root: root).load(name)
       title = "saved measurement \(name)"
     case .accepted(let suite, _):
-      (measured, title) = try accepted(suite, root)
+      (measured, title) = try accepted(suite, root, here)
     case .release(let baselines, _):
-      (measured, title) = released(baselines)
+      (measured, title) = released(baselines, here)
     }
     let comparisons = Comparator(
       reference: Reference(exact: [], timings: [], environment: measured.environment),
@@ -108,9 +111,10 @@ struct ShowCommand: ParsableCommand {
   }
 
   /// An accepted baseline as if it had just been measured.
-  private func accepted(_ suite: String, _ root: String) throws -> (MeasurementSet, String) {
+  private func accepted(
+    _ suite: String, _ root: String, _ here: RunEnvironment
+  ) throws -> (MeasurementSet, String) {
     let store = BaselineStore(root: root)
-    let here = RunEnvironment.current(commit: nil)
     let exact = try store.exact(suite: suite, environment: here)
     let timings = try store.timings(suite: suite, environment: here)
     let ids = Set(exact.map { Array($0.benchmarks.keys) } ?? [])
@@ -128,7 +132,9 @@ struct ShowCommand: ParsableCommand {
   }
 
   /// The counts of a release as if they had just been measured.
-  private func released(_ baselines: [ExactBaseline]) -> (MeasurementSet, String) {
+  private func released(
+    _ baselines: [ExactBaseline], _ here: RunEnvironment
+  ) -> (MeasurementSet, String) {
     let records = baselines.flatMap { baseline in
       baseline.benchmarks.keys.sorted().map {
         Optional(baseline).record($0, suite: baseline.suite, times: [:])
@@ -137,7 +143,7 @@ struct ShowCommand: ParsableCommand {
     let release = baselines.first?.release
     let commit = release?.commit.map { " at \($0.prefix(12))" } ?? ""
     return (
-      MeasurementSet(environment: RunEnvironment.current(commit: nil), benchmarks: records),
+      MeasurementSet(environment: here, benchmarks: records),
       "release \(release?.name ?? "") of \(release?.date ?? "")\(commit)"
     )
   }
@@ -167,10 +173,13 @@ struct RemoveCommand: ParsableCommand {
   var name: String
 
   @OptionGroup var root: RootOptions
+  @OptionGroup(title: "Program") var program: ProgramOptions
 
   func run() throws {
-    let root = try root.find().path
-    switch try StoredName.find(name, root) {
+    let package = try root.find()
+    let root = package.path
+    let here = try program.find(in: package) { Console.note($0) }.environment(commit: nil)
+    switch try StoredName.find(name, root, in: here) {
     case .saved(let name):
       _ = try MeasurementStore(root: root).remove(name)
       Console.note("removed the saved measurement \(name)")

@@ -18,16 +18,24 @@ struct SelectionOptions: ParsableArguments {
 
   /// The selection these options describe.
   ///
+  /// - Parameter known: The names of the suites that can be selected.
   /// - Throws: `CommandError` with code 64 for an unknown suite or a bad expression.
-  func selection(in catalog: Catalog) throws(CommandError) -> Selection {
-    for suite in suites where !catalog.suites.contains(suite) {
+  func selection(of known: [String]) throws(CommandError) -> Selection {
+    for suite in suites where !known.contains(suite) {
       throw CommandError(
         .usage,
-        "--suite \(suite): no such suite; there is \(catalog.suites.joined(separator: ", "))")
+        "--suite \(suite): no such suite; there is \(known.joined(separator: ", "))")
     }
     return Selection(
       suites: suites, tags: tags, filter: try expression("--filter", filter),
       skip: try expression("--skip", skip))
+  }
+
+  /// The selection these options describe among a program's benchmarks.
+  ///
+  /// - Throws: `CommandError` with code 64 for an unknown suite or a bad expression.
+  func selection(in program: SuiteProgram) throws(CommandError) -> Selection {
+    try selection(of: program.description.suites)
   }
 
   private func expression(
@@ -77,11 +85,11 @@ struct Selection {
     return part
   }
 
-  /// The selected benchmarks of a catalog.
+  /// The selected benchmarks of a program.
   ///
   /// - Throws: `CommandError` with code 64 when there is none: measuring nothing must not pass.
-  func entries(of catalog: Catalog) throws(CommandError) -> [Catalog.Entry] {
-    let entries = catalog.entries.filter { contains(id: $0.id, tags: $0.tags) }
+  func entries(of program: SuiteProgram) throws(CommandError) -> [BenchmarkDescription] {
+    let entries = program.description.entries.filter { contains(id: $0.id, tags: $0.tags) }
     guard !entries.isEmpty else { throw empty }
     return entries
   }
@@ -92,8 +100,8 @@ struct Selection {
   }
 
   /// The suites that stored baselines are wanted of.
-  func suites(of catalog: Catalog, entries: [Catalog.Entry]) -> [String] {
-    catalog.suites.filter { suite in
+  func suites(of program: SuiteProgram, entries: [BenchmarkDescription]) -> [String] {
+    program.description.suites.filter { suite in
       suites.contains(suite) || entries.contains { $0.suite == suite }
     }
   }

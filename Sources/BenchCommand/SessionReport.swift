@@ -43,20 +43,22 @@ extension MeasurementSession {
   /// - Parameters:
   ///   - entries: What to measure.
   ///   - selected: What was selected, where `entries` are a shard of it.
+  ///   - program: The program that holds them.
   ///   - metrics: The metrics to measure.
   ///   - options: How to measure.
   ///   - time: How long.
   ///   - showsProgress: Whether to draw a progress bar.
   /// - Throws: `CommandError` when a metric that was named is one of none of the benchmarks.
   init(
-    entries: [Catalog.Entry], of selected: [Catalog.Entry]? = nil, metrics: [Metric],
-    options: MeasurementOptions, time: TimeOptions? = nil, showsProgress: Bool
+    entries: [BenchmarkDescription], of selected: [BenchmarkDescription]? = nil,
+    in program: SuiteProgram, metrics: [Metric], options: MeasurementOptions,
+    time: TimeOptions? = nil, showsProgress: Bool
   ) throws(CommandError) {
     try options.requireMetrics(of: selected ?? entries)
     self.init(
       entries: entries, metrics: metrics,
       time: TimeBudget(seconds: time?.seconds ?? 0.5, total: time?.budget ?? 60),
-      timeout: options.timeout, cpu: options.cpu, isInProcess: options.isInProcess,
+      timeout: options.timeout, cpu: options.cpu, program: program.path,
       progress: ProgressBar(total: entries.count, isShown: showsProgress))
   }
 }

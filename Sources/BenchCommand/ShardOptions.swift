@@ -29,8 +29,8 @@ struct ShardOptions: ParsableArguments {
   ///   - advise: Is told that the part is empty.
   /// - Returns: The part's selection, and its benchmarks in the order of the program.
   func part(
-    of selected: [Catalog.Entry], in selection: Selection, advise: (String) -> Void
-  ) -> (Selection, [Catalog.Entry]) {
+    of selected: [BenchmarkDescription], in selection: Selection, advise: (String) -> Void
+  ) -> (Selection, [BenchmarkDescription]) {
     guard let shard else { return (selection, selected) }
     let ids = shard.part(of: selected.map(\.id))
     if ids.isEmpty {
@@ -45,7 +45,7 @@ struct ShardOptions: ParsableArguments {
   }
 
   /// What the measurement of the part says of the whole; `nil` without a part.
-  func run(of selected: [Catalog.Entry], _ metrics: [Metric]) -> SharedRun? {
+  func run(of selected: [BenchmarkDescription], _ metrics: [Metric]) -> SharedRun? {
     shard.map { SharedRun(part: $0, selected: selected.map(\.id), metrics: metrics) }
   }
 }

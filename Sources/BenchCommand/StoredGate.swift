@@ -5,52 +5,33 @@ internal import Reporting
 
 /// The gate by what is stored: counts exactly, and floors of times as far as they can be believed.
 struct StoredGate {
-  /// The selected benchmarks.
-  let entries: [Catalog.Entry]
-  /// What was selected.
-  let selection: Selection
-  /// The counted metrics to compare.
-  let metrics: [Metric]
-  /// How to measure.
-  let measurement: MeasurementOptions
-  /// How to compare what is suspect with another build.
-  let options: PairedOptions
-  /// How to judge.
-  let policy: Assessment.Policy
-  /// Whether times are looked at, too.
-  let timesToo: Bool
+  let request: GateRequest
   /// What was stored.
   let stored: StoredBaselines
-  /// Knows the last release.
-  let drip: DripGuard
-  /// Where the package is.
-  let root: PackageRoot
-  /// Where words go.
-  let output: OutputStyle
 
   /// Counts, times, settles what is suspect, and judges.
   func report(_ present: RunEnvironment) throws -> Report {
     var environment = present
     var outcome = try counted(environment)
-    if timesToo, outcome.interruption == nil { try addTimes(to: &outcome) }
+    if request.comparesTime, outcome.interruption == nil { try addTimes(to: &outcome) }
     environment.note(outcome)
     var comparisons = compared(outcome, environment)
     var trial = SuspectTrial(self)
     if outcome.interruption == nil { try trial.settle(&comparisons) }
-    comparisons = drip.judged(comparisons)
+    comparisons = request.drip.judged(comparisons)
     if outcome.interruption == nil { explain(&comparisons) }
     return Report(
       kind: .gate, environment: environment, comparisons: comparisons,
       assessment: Assessment(
-        comparisons, policy: policy, others: outcome.interruptions + trial.problems),
-      reference: stored.summary, evidence: trial.evidence + drip.notes)
+        comparisons, policy: request.policy, others: outcome.interruptions + trial.problems),
+      reference: stored.summary, evidence: trial.evidence + request.drip.notes)
   }
 
   /// Counts, and counts again what is other than stored: a count that jitters is no regression.
   private func counted(_ environment: RunEnvironment) throws -> MeasurementSession.Outcome {
     let session = try MeasurementSession(
-      entries: entries, metrics: metrics, options: measurement,
-      showsProgress: output.showsProgress)
+      entries: request.entries, in: request.program, metrics: request.metrics,
+      options: request.measurement, showsProgress: request.output.showsProgress)
     var outcome = try session.run()
     let first = compared(outcome, environment)
     guard outcome.interruption == nil, !first.differing.isEmpty else { return outcome }
@@ -64,11 +45,13 @@ struct StoredGate {
   /// Times the benchmarks that the gate times and that have a stored time.
   private func addTimes(to outcome: inout MeasurementSession.Outcome) throws {
     let sound = Set(outcome.records.filter { $0.failure == nil }.map(\.id))
-    let timed = entries.filter {
-      $0.benchmark.tags.contains(.gate) && sound.contains($0.id) && stored.hasTime(of: $0.id)
+    let timed = request.entries.filter {
+      $0.isGated && sound.contains($0.id) && stored.hasTime(of: $0.id)
     }
     guard !timed.isEmpty else { return }
-    var floors = try FloorSession(timed, measurement, showsProgress: output.showsProgress)
+    var floors = try FloorSession(
+      timed, in: request.program, request.measurement,
+      showsProgress: request.output.showsProgress)
     try floors.run()
     outcome.add(floors)
   }
@@ -76,9 +59,9 @@ struct StoredGate {
   /// Adds to each row whose counts grew where this build allocates; of the stored one there are
   /// counts only.
   private func explain(_ comparisons: inout [BenchmarkComparison]) {
-    guard let program = Bundle.main.executablePath else { return }
-    RegressionExplainer(reference: nil, candidate: program, timeout: measurement.timeout)
-      .explain(&comparisons)
+    RegressionExplainer(
+      reference: nil, candidate: request.program.path, timeout: request.measurement.timeout
+    ).explain(&comparisons)
   }
 
   /// After an interruption what was not reached is left out: it is not gone.
@@ -87,8 +70,8 @@ struct StoredGate {
   ) -> [BenchmarkComparison] {
     let all = Comparator(
       reference: stored.reference(measured: environment),
-      metrics: metrics + (timesToo ? [.time] : []), suspectsTimes: true,
-      isSelected: selection.contains
+      metrics: request.metrics + (request.comparesTime ? [.time] : []), suspectsTimes: true,
+      isSelected: request.selection.contains
     ).compare(outcome.records)
     return outcome.interruption == nil ? all : all.filter { $0.record != nil }
   }

@@ -12,11 +12,16 @@ enum StoredName {
 
   /// Finds what a name means.
   ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - root: The package's folder.
+  ///   - environment: The build and machine whose baselines are meant.
   /// - Throws: `CommandError` when it means nothing (65) or two things (64), `StorageError` when
   ///   what is kept of a release is damaged.
-  static func find(_ name: String, _ root: String) throws -> StoredName {
+  static func find(
+    _ name: String, _ root: String, in environment: RunEnvironment
+  ) throws -> StoredName {
     let store = BaselineStore(root: root)
-    let environment = RunEnvironment.current(commit: nil)
     var meanings: [StoredName] = []
     if MeasurementStore(root: root).names.contains(name) { meanings.append(.saved(name)) }
     let files = [

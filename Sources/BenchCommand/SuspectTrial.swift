@@ -44,14 +44,12 @@ struct SuspectTrial {
     guard !commit.hasSuffix("-dirty") else {
       throw CommandError(.data, "the stored times are of changes that were not committed")
     }
-    var options = gate.options
-    options.against = commit
-    let outcome = try PairedGate(
-      entries: gate.entries.filter { ids.contains($0.id) },
-      selection: gate.selection.only(ids), metrics: gate.metrics, measurement: gate.measurement,
-      options: options, policy: gate.policy, timesToo: true, drip: gate.drip, root: gate.root,
-      output: gate.output
-    ).outcome()
+    var request = gate.request
+    request.options.against = commit
+    request.entries.removeAll { !ids.contains($0.id) }
+    request.selection = request.selection.only(ids)
+    request.comparesTime = true
+    let outcome = try PairedGate(request: request).outcome()
     evidence.append("\(ids.count) suspect, compared with \(outcome.reference)")
     evidence += outcome.evidence
     // That the reference fails is no fault of this build.

@@ -135,13 +135,9 @@ public struct Benchmark: Sendable {
     self.makeFixture = makeFixture
   }
 
-  /// The metrics that a run measures of it when none are named.
-  public var standardMetrics: [Metric] { Metric.standard.filter(offers) + customMetrics }
-
   /// Whether there is such a metric of this benchmark.
   package func offers(_ metric: Metric) -> Bool {
-    if metric.isCustom { return customMetrics.contains(metric) }
-    return metric == .throughput ? items > 1 : replay != nil || !metric.isOfSteps
+    metric.isOffered(items: items, isStepped: replay != nil, customMetrics: customMetrics)
   }
 
   /// The name with its parameters: `evaluate[count=4096]`.
@@ -150,7 +146,7 @@ public struct Benchmark: Sendable {
   }
 
   /// One `key=value` of an identifier.
-  public struct Parameter: Sendable, Hashable, CustomStringConvertible {
+  public struct Parameter: Sendable, Hashable, Codable, CustomStringConvertible {
     /// What varies.
     public let name: String
     /// Its value in this benchmark.

@@ -12,6 +12,10 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   case calibrate
   /// Say who you are, to a command that may be of another version.
   case introduce
+  /// Describe all benchmarks and the program's build.
+  ///
+  /// Since language 5.
+  case describe
   /// Find out roughly how long an iteration of a benchmark takes.
   case estimate(id: String, sampleNanoseconds: Int)
   /// Run a benchmark's loop once in `countedRegion`, for a tool that counts its instructions.
@@ -37,6 +41,8 @@ package enum WorkerResponse: Sendable, Codable, Equatable {
   case calibration(CalibrationFloors)
   /// To `introduce`.
   case introduction(WorkerIntroduction)
+  /// To `describe`.
+  case description(ProgramDescription)
   /// To `estimate`.
   case estimate(TurnEstimate)
   /// To `runCounted`.
@@ -52,7 +58,7 @@ package enum WorkerResponse: Sendable, Codable, Equatable {
 /// Who a worker is.
 package struct WorkerIntroduction: Sendable, Codable, Equatable {
   /// The version of the channel's language that this program speaks.
-  package static let presentProtocol = 4
+  package static let presentProtocol = 5
   /// The oldest version that turns and counts can be asked for in.
   ///
   /// A version that only adds requests leaves this as it is: another build must not be refused for

@@ -1,7 +1,6 @@
 internal import Foundation
 
-/// Carries out requests in this process: inside a worker, or in the command itself when a profiler
-/// wants one process.
+/// Carries out requests in this process: the working part of a worker.
 package final class WorkerService {
   private let catalog: Catalog
   private var turnTaker: TurnTaker?
@@ -22,6 +21,8 @@ package final class WorkerService {
       .record(record(for: request))
     case .introduce:
       .introduction(introduction)
+    case .describe:
+      .description(ProgramDescription(catalog))
     case .estimate(let id, let sampleNanoseconds):
       answer {
         .estimate(

@@ -10,6 +10,10 @@ package enum BuildError: Error, Sendable, Equatable {
   case notCheckedOut(reference: String, reason: String)
   /// The package, at that commit, has no product of this name.
   case missingProduct(String, build: String, log: String)
+  /// No executable of the package depends on `Benchmarking`.
+  case noSuites(folder: String)
+  /// Several executables of the package depend on `Benchmarking`.
+  case severalSuites(folder: String, products: [String])
   /// The compiler or the linker refused; `lines` are the last it said.
   case failed(build: String, lines: [String], log: String)
   /// A signal asked this process to end. What was begun is gone.
@@ -36,6 +40,11 @@ extension BuildError: CustomStringConvertible {
       "\(reference) cannot be checked out: \(reason)"
     case .missingProduct(let product, let build, let log):
       "\(build) has no executable product \(product); its log: \(log)"
+    case .noSuites(let folder):
+      "\(folder): no executable target depends on Benchmarking; add one that calls benchmarkMain"
+    case .severalSuites(let folder, let products):
+      "\(folder): several executables hold suites (\(products.joined(separator: ", "))); "
+        + "choose one with --product"
     case .failed(let build, let lines, let log):
       (["\(build) does not build:"] + lines.map { "  \($0)" } + ["whole log: \(log)"])
         .joined(separator: "\n")

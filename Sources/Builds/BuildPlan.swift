@@ -53,7 +53,18 @@ package struct BuildPlan: Sendable {
     return flags
   }
 
-  /// Builds the product.
+  /// Builds the product where `swift build -c release` builds it, with the package's own flags.
+  ///
+  /// - Returns: The program.
+  /// - Throws: `BuildError`.
+  package func buildInPlace() throws(BuildError) -> BuiltProgram {
+    try Folder.make(cache)
+    return try build(
+      with: [], root, scratch: "\(root)/.build", log: "\(cache)/build.log",
+      name: "the working tree")
+  }
+
+  /// Builds the product with the flags of a comparison.
   ///
   /// - Parameters:
   ///   - folder: The package's folder.
@@ -66,10 +77,17 @@ package struct BuildPlan: Sendable {
   func build(
     _ folder: String, in checkout: String, scratch: String, log: String, name: String
   ) throws(BuildError) -> BuiltProgram {
-    let hidden = Self.flags(hiding: [(checkout, "/checkout"), (scratch, "/scratch")])
+    try build(
+      with: Self.flags(hiding: [(checkout, "/checkout"), (scratch, "/scratch")]), folder,
+      scratch: scratch, log: log, name: name)
+  }
+
+  private func build(
+    with flags: [String], _ folder: String, scratch: String, log: String, name: String
+  ) throws(BuildError) -> BuiltProgram {
     let command =
       ["swift", "build", "--configuration", "release", "--product", product]
-      + ["--package-path", folder, "--scratch-path", scratch] + hidden + arguments
+      + ["--package-path", folder, "--scratch-path", scratch] + flags + arguments
     let status = try ChildCommand(command, in: folder, log: log).end(unless: interruption)
     guard status == 0 else {
       if status == ChildCommand.notFound { throw .missingTool("swift") }

@@ -13,7 +13,7 @@ struct DoctorCommand: ParsableCommand {
     discussion: """
       Example: bench doctor --format json
 
-      Takes about ten seconds, most of them to compare two processes of this same program: what \
+      Takes about ten seconds, most of them to compare two processes of the program of suites: what \
       differs between them is noise. Changes nothing on the machine.
       """)
 
@@ -21,6 +21,8 @@ struct DoctorCommand: ParsableCommand {
   var time = 5.0
 
   @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup var root: RootOptions
+  @OptionGroup(title: "Program") var program: ProgramOptions
 
   func validate() throws {
     guard time >= 0, time.isFinite else {
@@ -30,10 +32,13 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     // The load first: what follows adds to it.
-    let environment = RunEnvironment.current(commit: nil)
-    let trial = time > 0 ? try NoiseTrial(seconds: time) : nil
+    let load = RunEnvironment.current(commit: nil).load
+    let program = try program.find(in: try root.find(), advise: output.advise)
+    var environment = program.environment(commit: nil)
+    environment.load = load
+    let trial = time > 0 ? try NoiseTrial(of: program, seconds: time) : nil
     let findings =
-      Finding.ofHarness(.perform(), environment)
+      Finding.ofHarness(try program.checkHarness(), environment, program.description.unavailable)
       + Finding.ofMachine(environment, hasFixedAddresses: trial?.hasFixedAddresses)
       + Finding.ofTools() + (trial.map(Finding.ofNoise) ?? [])
     try output.write(

@@ -4,9 +4,12 @@ internal import Storage
 
 extension Finding {
   /// The state of the measuring instruments.
-  static func ofHarness(_ harness: HarnessCheck, _ environment: RunEnvironment) -> [Finding] {
+  static func ofHarness(
+    _ harness: HarnessCheck, _ environment: RunEnvironment, _ unavailable: [String: String]
+  ) -> [Finding] {
     [
-      build(environment), clock(harness), loop(harness), counter(harness, environment),
+      build(environment), clock(harness), loop(harness),
+      counter(harness, environment, unavailable[Metric.allocations.rawValue] != nil),
     ]
   }
 
@@ -44,13 +47,15 @@ extension Finding {
         fix: "report the toolchain")
   }
 
-  private static func counter(_ harness: HarnessCheck, _ environment: RunEnvironment) -> Finding {
+  private static func counter(
+    _ harness: HarnessCheck, _ environment: RunEnvironment, _ isAbsent: Bool
+  ) -> Finding {
     if harness.counterIsAlive {
       return .good("allocations", "\(environment.allocator), 100 known allocations read 100")
     }
     let found = harness.canaryProblem ?? "no answer"
     // Not built in is a choice; dead is a lie.
-    return harness.canary == nil && Metric.allocations.unavailableReason != nil
+    return harness.canary == nil && isAbsent
       ? .bad(
         "allocations", .absent, found, spoils: "nothing, but no allocation is counted",
         fix: "apt-get install libjemalloc-dev, and build with the trait Jemalloc")

@@ -18,10 +18,8 @@ struct NoiseTrial {
   /// Compares for so many seconds, at least three pairs.
   ///
   /// - Throws: `CommandError` when a worker fails or the user interrupts.
-  init(seconds wanted: Double) throws {
-    guard let path = Bundle.main.executablePath else {
-      throw CommandError(.failure, "this program's file cannot be found")
-    }
+  init(of program: SuiteProgram, seconds wanted: Double) throws {
+    let path = program.path
     let workers = try PairedWorkers(
       .init(reference: path, candidate: path), referenceFirst: true,
       cpu: Platform.processors(asked: nil).first)

@@ -25,11 +25,15 @@ package struct ComparedBuilds {
   ///
   /// - Parameters:
   ///   - commit: Any name that git knows it by.
+  ///   - program: The program of suites, as the working tree has it.
   ///   - root: The package.
   ///   - advise: Told what takes long.
   /// - Throws: `CommandError`.
-  init(against commit: String, _ root: PackageRoot, advise: (String) -> Void) throws(CommandError) {
-    let plan = BuildPlan(root: root.path, product: Self.runningProduct)
+  init(
+    against commit: String, _ program: SuiteProgram, _ root: PackageRoot,
+    advise: (String) -> Void
+  ) throws(CommandError) {
+    let plan = BuildPlan(root: root.path, product: program.product)
     do throws(BuildError) {
       let repository = try Repository(of: plan)
       let start = Platform.monotonicNanoseconds
@@ -56,17 +60,15 @@ package struct ComparedBuilds {
   /// Takes two programs as they are.
   ///
   /// - Throws: `CommandError` with code 65 when the reference is no program.
-  init(againstProgram path: String) throws(CommandError) {
+  init(againstProgram path: String, _ program: SuiteProgram) throws(CommandError) {
     guard FileManager.default.isExecutableFile(atPath: path) else {
       throw CommandError(.data, "--against-binary \(path): no program there")
     }
-    guard let own = Bundle.main.executablePath else {
-      throw CommandError(.failure, "this program's file cannot be found")
-    }
     let absolute = URL(fileURLWithPath: path).path
-    pair = BuildPair(plain: .init(reference: absolute, candidate: own))
+    pair = BuildPair(plain: .init(reference: absolute, candidate: program.path))
     do throws(BuildError) {
-      haveEqualCode = try CodeEquality.differences(reference: absolute, candidate: own).isEmpty
+      haveEqualCode = try CodeEquality.differences(reference: absolute, candidate: program.path)
+        .isEmpty
     } catch {
       throw CommandError(error)
     }
@@ -104,11 +106,6 @@ package struct ComparedBuilds {
       notes.append("one layout: \(error)")
     }
   }
-
-  /// The name of the product that this program is.
-  package static var runningProduct: String {
-    Bundle.main.executableURL?.lastPathComponent ?? "bench"
-  }
 }
 
 extension CommandError {
@@ -118,7 +115,9 @@ extension CommandError {
       switch error {
       case .missingTool: .unavailable
       case .unknownReference, .notARepository: .usage
-      case .notCheckedOut, .missingProduct, .failed, .unreadable, .unknownLink: .data
+      case .noSuites, .severalSuites, .notCheckedOut, .missingProduct, .failed, .unreadable,
+        .unknownLink:
+        .data
       case .unwritable: .cannotWrite
       case .interrupted(let signal): ExitStatus(rawValue: 128 + signal) ?? .interrupted
       }

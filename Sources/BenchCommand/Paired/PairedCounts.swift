@@ -3,7 +3,7 @@ internal import Comparison
 
 /// What is counted of two builds, side by side.
 struct PairedCounts {
-  private let gate: PairedGate
+  private let request: GateRequest
   private let pair: BuildPair
   private let strangers: [WorkerIntroduction.Subject]
 
@@ -17,11 +17,11 @@ struct PairedCounts {
   /// Prepares to count.
   ///
   /// - Parameters:
-  ///   - gate: What to count, and how.
+  ///   - request: The benchmarks and metrics to count.
   ///   - pair: The builds.
   ///   - reference: The benchmarks of the reference, which may have others than this program.
-  init(_ gate: PairedGate, _ pair: BuildPair, _ reference: [WorkerIntroduction.Subject]) {
-    self.gate = gate
+  init(_ request: GateRequest, _ pair: BuildPair, _ reference: [WorkerIntroduction.Subject]) {
+    self.request = request
     self.pair = pair
     strangers = reference
   }
@@ -29,9 +29,9 @@ struct PairedCounts {
   /// Counts both sides and compares them.
   func measured() throws -> Outcome {
     let known = Set(strangers.map(\.id))
-    let common = gate.entries.filter { known.contains($0.id) }
+    let common = request.entries.filter { known.contains($0.id) }
     let sessions = [
-      try session(common, pair.plain.reference), try session(gate.entries, pair.plain.candidate),
+      try session(common, pair.plain.reference), try session(request.entries, pair.plain.candidate),
     ]
     let (reference, candidate) = (try sessions[0].run(), try sessions[1].run())
     var sides = [
@@ -54,11 +54,11 @@ struct PairedCounts {
   }
 
   private func session(
-    _ entries: [Catalog.Entry], _ program: String
+    _ entries: [BenchmarkDescription], _ program: String
   ) throws -> MeasurementSession {
     var session = try MeasurementSession(
-      entries: entries, metrics: gate.metrics, options: gate.measurement,
-      showsProgress: gate.output.showsProgress)
+      entries: entries, in: request.program, metrics: request.metrics,
+      options: request.measurement, showsProgress: request.output.showsProgress)
     session.program = program
     return session
   }
@@ -66,16 +66,16 @@ struct PairedCounts {
   private func compare(
     _ candidate: [BenchmarkRecord], with reference: [BenchmarkRecord]
   ) -> [BenchmarkComparison] {
-    let environment = RunEnvironment.current(commit: nil)
-    let present = Set(gate.entries.map(\.id))
+    let environment = request.program.environment(commit: nil)
+    let present = Set(request.entries.map(\.id))
     let gone = strangers.filter { !present.contains($0.id) }.map {
       BenchmarkRecord(
         id: $0.id, suite: String($0.id.prefix { $0 != "/" }), items: 1, tags: $0.tags)
     }
     let known = MeasurementSet(environment: environment, benchmarks: reference + gone)
     return Comparator(
-      reference: Reference(known, environment: environment), metrics: gate.metrics,
-      isSelected: gate.selection.contains
+      reference: Reference(known, environment: environment), metrics: request.metrics,
+      isSelected: request.selection.contains
     ).compare(candidate)
   }
 

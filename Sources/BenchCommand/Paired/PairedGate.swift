@@ -6,26 +6,7 @@ internal import Reporting
 
 /// The gate between two builds: what can be counted is compared exactly, time turn by turn.
 struct PairedGate {
-  /// The selected benchmarks.
-  let entries: [Catalog.Entry]
-  /// What was selected.
-  let selection: Selection
-  /// The counted metrics to compare.
-  let metrics: [Metric]
-  /// How to measure.
-  let measurement: MeasurementOptions
-  /// How to compare.
-  let options: PairedOptions
-  /// How to judge.
-  let policy: Assessment.Policy
-  /// Whether time is compared at all.
-  let timesToo: Bool
-  /// Knows the last release.
-  let drip: DripGuard
-  /// Where the package is.
-  let root: PackageRoot
-  /// Where words go.
-  let output: OutputStyle
+  let request: GateRequest
 
   /// What the comparison came to.
   struct Outcome {
@@ -42,27 +23,28 @@ struct PairedGate {
   }
 
   /// Compares and judges.
-  func report() throws -> Report {
+  func report(_ environment: RunEnvironment) throws -> Report {
     let outcome = try outcome()
-    let comparisons = drip.judged(outcome.comparisons)
+    let comparisons = request.drip.judged(outcome.comparisons)
     return Report(
-      kind: .gate, environment: RunEnvironment.current(commit: root.commit),
+      kind: .gate, environment: environment,
       comparisons: comparisons,
-      assessment: Assessment(comparisons, policy: policy, others: outcome.problems),
-      reference: outcome.reference, evidence: outcome.evidence + drip.notes,
+      assessment: Assessment(
+        comparisons, policy: request.policy, others: outcome.problems),
+      reference: outcome.reference, evidence: outcome.evidence + request.drip.notes,
       call: outcome.call)
   }
 
   /// Builds, counts, times and attributes.
   func outcome() throws -> Outcome {
     var builds = try makeBuilds()
-    let seed = options.seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
+    let seed = request.options.seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
     let strangers = try introduce(builds.pair)
-    let counted = try PairedCounts(self, builds.pair, strangers).measured()
+    let counted = try PairedCounts(request, builds.pair, strangers).measured()
     var evidence: [String] = builds.notes
     var comparisons = counted.comparisons
     var problems = counted.problems
-    if builds.haveEqualCode && !options.forceTiming {
+    if builds.haveEqualCode && !request.options.forceTiming {
       evidence.append("both builds are the same code: nothing was timed")
       comparisons = comparisons.map { $0.withEqualCode }
     } else if counted.interruption == nil {
@@ -70,9 +52,9 @@ struct PairedGate {
       for index in comparisons.indices {
         instructions.comparison(of: comparisons[index].id).map { comparisons[index].add($0) }
       }
-      if timesToo {
+      if request.comparesTime {
         try builds.linkCommonLayouts(seed: seed)
-        var timing = try PairedTiming(self, builds, comparisons, instructions, seed: seed)
+        var timing = try PairedTiming(request, builds, comparisons, instructions, seed: seed)
         try timing.run()
         comparisons = timing.comparisons
         problems += timing.problems
@@ -83,7 +65,7 @@ struct PairedGate {
     }
     return Outcome(
       comparisons: comparisons, problems: problems, reference: builds.reference,
-      evidence: evidence, call: options.call(seed: seed))
+      evidence: evidence, call: request.options.call(seed: seed))
   }
 
   /// Adds to each row that got worse where its additional work is done.
@@ -93,7 +75,7 @@ struct PairedGate {
   ) {
     RegressionExplainer(
       reference: programs.reference, candidate: programs.candidate, instructions: instructions,
-      timeout: measurement.timeout
+      timeout: request.measurement.timeout
     ).explain(&comparisons)
   }
 
@@ -101,24 +83,29 @@ struct PairedGate {
   private func countInstructions(
     of comparisons: [BenchmarkComparison], _ pair: BuildPair
   ) throws -> PairedInstructions {
-    guard measurement.metrics.isEmpty || measurement.metrics.contains(.instructions) else {
+    let named = request.measurement.metrics
+    guard named.isEmpty || named.contains(.instructions) else {
       return PairedInstructions()
     }
     let ids = comparisons.filter { $0.presence == nil && $0.record?.failure == nil }.map(\.id)
-    return try PairedInstructions(ids, pair, timeout: measurement.timeout)
+    return try PairedInstructions(ids, pair, timeout: request.measurement.timeout)
   }
 
   private func makeBuilds() throws(CommandError) -> ComparedBuilds {
-    if let path = options.againstBinary { return try ComparedBuilds(againstProgram: path) }
+    if let path = request.options.againstBinary {
+      return try ComparedBuilds(againstProgram: path, request.program)
+    }
     return try ComparedBuilds(
-      against: options.against ?? "HEAD", root, advise: output.advise)
+      against: request.options.against ?? "HEAD", request.program, request.root,
+      advise: request.output.advise)
   }
 
   /// Asks both builds who they are, and whether they can be compared at all.
   ///
   /// - Returns: The reference's benchmarks.
   private func introduce(_ pair: BuildPair) throws -> [WorkerIntroduction.Subject] {
-    let player = try RoundPlayer(pair, cpu: measurement.cpu, timeout: measurement.timeout)
+    let player = try RoundPlayer(
+      pair, cpu: request.measurement.cpu, timeout: request.measurement.timeout)
     let (reference, candidate) = try player.introduce()
     let (old, new) = (BuildKey(reference.environment), BuildKey(candidate.environment))
     guard old == new else {
@@ -128,10 +115,12 @@ struct PairedGate {
           + "\(new.summary)")
     }
     if !candidate.hasFixedAddresses {
-      output.advise("note: the system does not let programs fix their addresses; times spread more")
+      request.output.advise(
+        "note: the system does not let programs fix their addresses; times spread more")
     }
     if player.processors.isEmpty {
-      output.advise("note: the system does not let programs choose a processor; times spread more")
+      request.output.advise(
+        "note: the system does not let programs choose a processor; times spread more")
     }
     return reference.benchmarks
   }

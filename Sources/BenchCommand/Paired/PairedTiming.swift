@@ -12,7 +12,7 @@ struct PairedTiming {
   /// How it was measured, in words.
   private(set) var evidence: [String] = []
 
-  private let gate: PairedGate
+  private let gate: GateRequest
   private let builds: ComparedBuilds
   private let seed: UInt64
   private let player: RoundPlayer
@@ -22,7 +22,7 @@ struct PairedTiming {
   /// Prepares to time those of some benchmarks that are both here and in the reference, and that
   /// carry the tag `gate`.
   init(
-    _ gate: PairedGate, _ builds: ComparedBuilds, _ comparisons: [BenchmarkComparison],
+    _ gate: GateRequest, _ builds: ComparedBuilds, _ comparisons: [BenchmarkComparison],
     _ instructions: PairedInstructions, seed: UInt64
   ) throws {
     self.gate = gate
@@ -33,7 +33,7 @@ struct PairedTiming {
     let comparable = Set(
       comparisons.filter { $0.presence == nil && $0.record?.failure == nil }.map(\.id))
     let subjects = gate.entries
-      .filter { comparable.contains($0.id) && $0.benchmark.tags.contains(.gate) }
+      .filter { comparable.contains($0.id) && $0.isGated }
       .map(PairedSubject.init)
     player = try RoundPlayer(
       builds.pair, cpu: gate.measurement.cpu, timeout: gate.measurement.timeout)

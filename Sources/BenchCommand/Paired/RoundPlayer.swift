@@ -236,8 +236,8 @@ struct PairedSubject: Equatable {
   let isMemoryBound: Bool
 
   /// A benchmark of this program.
-  init(_ entry: Catalog.Entry) {
+  init(_ entry: BenchmarkDescription) {
     id = entry.id
-    isMemoryBound = entry.benchmark.tags.contains(.memory)
+    isMemoryBound = entry.isMemoryBound
   }
 }

@@ -10,12 +10,8 @@ struct AllocationsProfile: Profiler {
 
   /// Prepares to trace.
   ///
-  /// - Throws: `ToolError` when a tool is missing, `CommandError` when allocations cannot be
-  ///   counted here at all.
+  /// - Throws: `ToolError` when a tool is missing.
   init(timeout: Double) throws {
-    if let reason = AllocationCounter.unavailableReason {
-      throw CommandError(.failure, "allocations cannot be traced here: \(reason)")
-    }
     profiler = try AllocationProfiler()
     self.timeout = timeout
   }

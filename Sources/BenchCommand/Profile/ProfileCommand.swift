@@ -39,6 +39,7 @@ struct ProfileCommand: ParsableCommand {
 
   @OptionGroup(title: "Output") var style: OutputStyle
   @OptionGroup var root: RootOptions
+  @OptionGroup(title: "Program") var program: ProgramOptions
 
   func validate() throws {
     guard time > 0, time.isFinite, timeout > 0, timeout.isFinite else {
@@ -47,16 +48,17 @@ struct ProfileCommand: ParsableCommand {
   }
 
   func run() throws {
-    let entry = try Self.entry(named: benchmark, in: CommandContext.catalog)
     let root = try root.find()
+    let suites = try program.find(in: root, advise: style.advise)
+    let entry = try Self.entry(named: benchmark, in: suites.description)
     do {
       // A tool that is missing and a folder that cannot be written are said before any work.
       let profiler = try mode.profiler(seconds: time, timeout: timeout)
       let folder = ProfileFolder(output ?? root.profiles(of: entry.id, mode))
       try folder.prepare()
-      let reference = try against.map { try ProfileReference($0, root, style.advise) }
+      let reference = try against.map { try ProfileReference($0, suites, root, style.advise) }
       let older = try reference?.profile(of: entry.id, by: profiler, timeout: timeout)
-      let program = try reference?.candidate ?? Self.ownProgram()
+      let program = reference?.candidate ?? suites.path
       style.advise("profiling \(entry.id)")
       let profile = try profiler.profile(entry.id, in: program)
       try folder.write(profile, against: older)
@@ -72,17 +74,10 @@ struct ProfileCommand: ParsableCommand {
       json: { try report.json() })
   }
 
-  private static func ownProgram() throws(CommandError) -> String {
-    guard let path = Bundle.main.executablePath else {
-      throw CommandError(.failure, "this program's file cannot be found")
-    }
-    return path
-  }
-
   /// The benchmark with this identifier, else the single one that this expression matches.
   static func entry(
-    named text: String, in catalog: Catalog
-  ) throws(CommandError) -> Catalog.Entry {
+    named text: String, in catalog: ProgramDescription
+  ) throws(CommandError) -> BenchmarkDescription {
     if let entry = catalog[text] { return entry }
     let id = try onlyMatch(
       of: text, in: catalog.entries.map(\.id), hint: "`bench list` shows what there is")

@@ -15,11 +15,14 @@ enum ProfileReference {
   ///
   /// - Parameters:
   ///   - name: What was named.
+  ///   - program: The program of suites, as the working tree has it.
   ///   - root: The package.
   ///   - advise: Told what takes long.
   /// - Throws: `StorageError` for a damaged profile, `CommandError` for a commit that is not there
   ///   or does not build.
-  init(_ name: String, _ root: PackageRoot, _ advise: (String) -> Void) throws {
+  init(
+    _ name: String, _ program: SuiteProgram, _ root: PackageRoot, _ advise: (String) -> Void
+  ) throws {
     let files = FileManager.default
     let inFolder = "\(name)/\(ProfileFolder.document)"
     var isFolder: ObjCBool = false
@@ -29,16 +32,16 @@ enum ProfileReference {
     } else if exists, !isFolder.boolValue {
       self =
         files.isExecutableFile(atPath: name)
-        ? .build(try ComparedBuilds(againstProgram: name))
+        ? .build(try ComparedBuilds(againstProgram: name, program))
         : .saved(try Self.load(name), path: name)
     } else if name.hasSuffix(".json") {
       throw StorageError.notFound(path: name)
     } else {
-      self = .build(try ComparedBuilds(against: name, root, advise: advise))
+      self = .build(try ComparedBuilds(against: name, program, root, advise: advise))
     }
   }
 
-  /// The build to profile; `nil` is this program.
+  /// The build to profile; `nil` is the program of suites.
   var candidate: String? {
     if case .build(let builds) = self { builds.pair.plain.candidate } else { nil }
   }

@@ -19,6 +19,7 @@ struct SelfTestCommand: ParsableCommand {
   @OptionGroup(title: "Selection") var selection: SelectionOptions
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup var root: RootOptions
+  @OptionGroup(title: "Program") var program: ProgramOptions
 
   @Flag(help: "A build against itself.")
   var aa = false
@@ -81,19 +82,21 @@ struct SelfTestCommand: ParsableCommand {
   }
 
   func run() throws {
-    try GateCommand.requireOptimisation()
-    let catalog = CommandContext.catalog
-    let selected = try selection.selection(in: catalog).entries(of: catalog)
-    let entries = selected.filter { $0.benchmark.tags.contains(.gate) }
+    let root = try root.find()
+    let program = try program.find(in: root, advise: output.advise)
+    try program.requireOptimisation()
+    let selected = try selection.selection(in: program).entries(of: program)
+    let entries = selected.filter { $0.isGated }
     guard !entries.isEmpty else {
       throw CommandError(.usage, "the selection has no benchmark tagged gate")
     }
-    let root = try root.find()
     let record = SelfTestRecord(root: root)
-    let builds = layout ? try ComparedBuilds(against: against, root, advise: output.advise) : nil
+    let builds =
+      layout ? try ComparedBuilds(against: against, program, root, advise: output.advise) : nil
     let runner = try SelfTestRunner(
-      entries: entries, timeout: timeout, budget: budget, output: output, sameWork: builds)
-    let environment = RunEnvironment.current(commit: root.measuredCommit)
+      of: program, entries: entries, timeout: timeout, budget: budget, output: output,
+      sameWork: builds)
+    let environment = program.environment(commit: root.commit)
     var done: [(part: SelfTestPart, gates: [SelfTestGate])] = []
     var interruption: CommandError?
     for part in parts where interruption == nil {

@@ -6,7 +6,7 @@ internal import Foundation
 /// Runs gates whose right outcome is known.
 struct SelfTestRunner {
   /// The benchmarks that gates time.
-  let entries: [Catalog.Entry]
+  let entries: [BenchmarkDescription]
   /// Seconds of silence that count as a stall.
   let timeout: Double
   /// Seconds for the timing of each gate; `nil` is what the part needs.
@@ -25,7 +25,8 @@ struct SelfTestRunner {
   ///
   /// - Throws: `CommandError` when its file cannot be read.
   init(
-    entries: [Catalog.Entry], timeout: Double, budget: Double?, output: OutputOptions,
+    of suites: SuiteProgram, entries: [BenchmarkDescription], timeout: Double, budget: Double?,
+    output: OutputOptions,
     sameWork: ComparedBuilds?
   ) throws {
     self.entries = entries
@@ -33,10 +34,10 @@ struct SelfTestRunner {
     self.budget = budget
     self.output = output
     self.sameWork = sameWork
-    guard let path = Bundle.main.executablePath,
-      let bytes = FileManager.default.contents(atPath: path)
-    else { throw CommandError(.failure, "this program's file cannot be read") }
-    self.path = path
+    path = suites.path
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw CommandError(.failure, "\(path): cannot be read")
+    }
     program = Fingerprint(bytes).description
   }
 
@@ -110,7 +111,7 @@ struct SelfTestRunner {
 
   private func allocations(added: Int) throws -> [String: ExactValue] {
     var session = MeasurementSession(
-      entries: entries, metrics: [.allocations], timeout: timeout,
+      entries: entries, metrics: [.allocations], timeout: timeout, program: path,
       progress: ProgressBar(total: entries.count, isShown: output.showsProgress))
     session.addedAllocations = added
     let outcome = try session.run()

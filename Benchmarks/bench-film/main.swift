@@ -1,0 +1,4 @@
+internal import BenchCommand
+internal import Film
+
+run(FilmCommand.self)

@@ -1,5 +1,0 @@
-internal import BenchCommand
-internal import EngineSuites
-internal import Film
-
-runBench([transitions, scaling], commands: [FilmCommand.self])

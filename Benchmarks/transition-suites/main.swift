@@ -1,0 +1,4 @@
+internal import Benchmarking
+internal import EngineSuites
+
+benchmarkMain([transitions, scaling])

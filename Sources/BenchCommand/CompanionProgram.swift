@@ -1,0 +1,47 @@
+internal import ArgumentParser
+internal import Comparison
+internal import Foundation
+
+/// A verb that is a program of its own: `bench NAME` runs `bench-NAME` from the folder of `bench`.
+///
+/// Only that folder is searched: a program in the current folder or on the path could belong to
+/// somebody else.
+struct CompanionProgram {
+  /// The verb.
+  let verb: String
+  /// The arguments after the verb.
+  let arguments: [String]
+
+  /// The companions that this package builds, with the products that build them.
+  static let known = ["film": "bench-film"]
+
+  /// Reads a command line; `nil` when its first word cannot be the verb of a companion.
+  ///
+  /// - Parameters:
+  ///   - words: The arguments of this process.
+  ///   - verbs: The verbs that `bench` has itself.
+  init?(_ words: [String], unless verbs: [String]) {
+    guard let verb = words.first, !verbs.contains(verb), verb != "help",
+      verb.wholeMatch(of: /[a-z][a-z0-9-]*/) != nil
+    else { return nil }
+    self.verb = verb
+    arguments = Array(words.dropFirst())
+  }
+
+  /// Becomes the companion; returns when there is none of that name.
+  ///
+  /// - Throws: `CommandError` with code 69 for a known companion that is not built or cannot run.
+  func run() throws(CommandError) {
+    guard let own = Bundle.main.executableURL else { return }
+    let path = own.deletingLastPathComponent().appending(path: "bench-\(verb)").path
+    if FileManager.default.isExecutableFile(atPath: path) {
+      var words = ([path] + arguments).map { strdup($0) } + [nil]
+      execv(path, &words)
+      throw CommandError(.unavailable, "\(path): \(String(cString: strerror(errno)))")
+    }
+    guard let product = Self.known[verb] else { return }
+    throw CommandError(
+      .unavailable,
+      "\(path) is not built; run: swift build -c release --product \(product)")
+  }
+}

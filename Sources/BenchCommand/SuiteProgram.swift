@@ -1,0 +1,149 @@
+internal import ArgumentParser
+internal import Benchmarking
+internal import Builds
+internal import Comparison
+internal import Foundation
+internal import Reporting
+
+/// The program that holds a package's benchmarks, as it describes itself.
+struct SuiteProgram {
+  /// The program's file.
+  let path: String
+  /// The executable product that the program is built from, for builds of other commits.
+  let product: String
+  /// The benchmarks, the build and the machine.
+  let description: ProgramDescription
+
+  /// Asks a program what it holds.
+  ///
+  /// - Throws: `CommandError` with code 65 for a file that is no program of suites, 70 when its
+  ///   suites are wrong, 130 or 143 when the user interrupts.
+  init(path: String, product: String? = nil) throws(CommandError) {
+    self.path = path
+    self.product = product ?? URL(fileURLWithPath: path).lastPathComponent
+    guard case .description(let description) = try Self.ask(.describe, path) else {
+      throw Self.error(.unexpectedAnswer("no description"), of: path)
+    }
+    self.description = description
+  }
+
+  /// Reads the instruments of the program.
+  func checkHarness() throws(CommandError) -> HarnessCheck {
+    guard case .harness(let check) = try Self.ask(.checkHarness, path) else {
+      throw Self.error(.unexpectedAnswer("no harness check"), of: path)
+    }
+    return check
+  }
+
+  private static func ask(
+    _ request: WorkerRequest, _ path: String
+  ) throws(CommandError) -> WorkerResponse {
+    do throws(WorkerError) {
+      let worker = try start(path)
+      defer { worker.end() }
+      return try worker.ask(request, timeout: 60)
+    } catch {
+      throw Self.error(error, of: path)
+    }
+  }
+
+  private static func start(_ path: String) throws(WorkerError) -> WorkerProcess {
+    do {
+      return try WorkerProcess(WorkerProcess.Launch(executable: path, arguments: ["worker"]))
+    } catch {
+      throw .noExecutable
+    }
+  }
+
+  /// The error of a program that did not describe itself.
+  private static func error(_ error: WorkerError, of path: String) -> CommandError {
+    switch error {
+    case .interrupted(let signal):
+      CommandError(interruptedBy: signal)
+    case .died(how: "exit code 70", let lines) where !lines.isEmpty:
+      CommandError(.failure, lines[lines.count - 1].trimmingPrefix("error: ").description)
+    default:
+      CommandError(
+        .data,
+        "\(path): no program of suites that this bench can talk to (\(BenchmarkFailure(error))); "
+          + "build it anew, with `benchmarkMain` of the same version")
+    }
+  }
+
+  /// The environment of a measurement at a commit.
+  func environment(commit: String?) -> RunEnvironment {
+    var environment = RunEnvironment.current(commit: commit)
+    let built = description.environment
+    (environment.toolchain, environment.configuration) = (built.toolchain, built.configuration)
+    (environment.flags, environment.allocator) = (built.flags, built.allocator)
+    (environment.os, environment.arch) = (built.os, built.arch)
+    return environment
+  }
+
+  /// Whether the compiler optimised the program.
+  var isOptimised: Bool { description.environment.configuration == "release" }
+
+  /// Throws for a debug build, whose numbers compare with nothing.
+  func requireOptimisation() throws(CommandError) {
+    guard isOptimised else {
+      throw CommandError(
+        .data,
+        "\(path): built without optimisation, comparable with nothing; build with -c release")
+    }
+  }
+
+  /// Throws when one of `metrics` cannot be counted by this program.
+  func requireCounting(_ metrics: [Metric]) throws(CommandError) {
+    for metric in metrics {
+      if let reason = description.unavailable[metric.rawValue] {
+        throw CommandError(.failure, "\(metric.rawValue) cannot be counted here: \(reason)")
+      }
+    }
+  }
+}
+
+/// Options that name the program of suites.
+struct ProgramOptions: ParsableArguments {
+  @Option(
+    help: .init(
+      "The built program of suites; else BENCH_PROGRAM, else the package's own, built first.",
+      valueName: "path"))
+  var program: String?
+
+  @Option(help: "The executable of suites, where a package has several.")
+  var product: String?
+
+  func validate() throws {
+    if program != nil, product != nil {
+      throw ValidationError("--program and --product: a program that is built needs no product")
+    }
+  }
+
+  /// Finds the program, and builds it where no built one was named.
+  ///
+  /// - Parameters:
+  ///   - root: The package.
+  ///   - advise: Is told before a build.
+  /// - Throws: `CommandError`: 65 when there is no program, several, or one that does not build.
+  func find(in root: PackageRoot, advise: (String) -> Void) throws(CommandError) -> SuiteProgram {
+    if let path = program ?? Self.ofEnvironment {
+      guard FileManager.default.isExecutableFile(atPath: path) else {
+        throw CommandError(.data, "\(path): no program there")
+      }
+      return try SuiteProgram(path: URL(fileURLWithPath: path).path, product: product)
+    }
+    let built: BuiltProgram
+    do throws(BuildError) {
+      let product = if let product { product } else { try SuiteProduct.find(in: root.path) }
+      advise("building \(product)")
+      built = try BuildPlan(root: root.path, product: product).buildInPlace()
+    } catch {
+      throw CommandError(error)
+    }
+    return try SuiteProgram(path: built.path, product: built.product)
+  }
+
+  private static var ofEnvironment: String? {
+    ProcessInfo.processInfo.environment["BENCH_PROGRAM"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

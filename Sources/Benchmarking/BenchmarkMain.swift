@@ -1,0 +1,90 @@
+internal import Foundation
+
+/// Runs a suite's program: the whole `main` of an executable that holds benchmarks.
+///
+/// ```swift
+/// import Benchmarking
+///
+/// benchmarkMain([sorting])
+/// ```
+///
+/// The program measures on behalf of `bench`, which builds and starts it. By hand it has one use:
+/// `PROGRAM run ID [SECONDS]` runs one benchmark in this process, for profilers and debuggers.
+///
+/// Exits 0 after serving, 64 when called otherwise, 70 when the suites contradict each other or the
+/// benchmark fails.
+///
+/// - Parameter suites: The suites in the order they run and print.
+public func benchmarkMain(_ suites: [BenchmarkSuite]) -> Never {
+  Platform.catchInterrupts()
+  let words = Array(CommandLine.arguments.dropFirst())
+  do {
+    if words.first == "worker" {
+      try serve(suites, options: Array(words.dropFirst()))
+    } else if words.first == "run", (2...3).contains(words.count) {
+      let seconds = words.count == 3 ? Double(words[2]) : 5
+      guard let seconds, seconds > 0, seconds.isFinite else {
+        leave(64, "\(words[2]): SECONDS wants a positive number")
+      }
+      try runAlone(words[1], of: Catalog(suites), seconds: seconds)
+    } else {
+      leave(
+        64,
+        "this program holds benchmarks; run it with `bench run`, or one of them in this process "
+          + "with `\(programName) run ID [SECONDS]`")
+    }
+  } catch {
+    leave(70, "\(error)")
+  }
+  exit(0)
+}
+
+private var programName: String {
+  CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "PROGRAM"
+}
+
+private func leave(_ code: Int32, _ message: String) -> Never {
+  FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+  exit(code)
+}
+
+/// Measures what a command asks for over standard input, until that closes.
+private func serve(_ suites: [BenchmarkSuite], options: [String]) throws {
+  var rest = options[...]
+  while let option = rest.popFirst() {
+    switch option {
+    case "--fixed-addresses":
+      Platform.fixAddresses()
+    case "--cpu":
+      guard let word = rest.popFirst(), let cpu = Int(word) else {
+        leave(64, "worker --cpu wants the number of a processor")
+      }
+      guard Platform.pin(toProcessor: cpu) else {
+        leave(69, "--cpu \(cpu): the system does not let this process run there")
+      }
+    default:
+      leave(64, "worker \(option): no such option")
+    }
+  }
+  try WorkerServer(catalog: Catalog(suites)).run()
+}
+
+/// Runs a benchmark's body until `seconds` are over, and says how many iterations that were.
+private func runAlone(_ id: String, of catalog: Catalog, seconds: Double) throws {
+  guard let benchmark = catalog[id]?.benchmark else {
+    leave(64, "\(id): no such benchmark; `bench list` shows what there is")
+  }
+  let iterations = try benchmark.withFixture { fixture in
+    let end = Platform.monotonicNanoseconds + Int(seconds * 1e9)
+    var (done, batch) = (0, 1)
+    while Platform.monotonicNanoseconds < end, Platform.caughtSignal == nil {
+      let start = Platform.monotonicNanoseconds
+      try fixture.run(Iterations(batch))
+      done += batch
+      // Batches of a millisecond: the clock is then no part of what a profiler sees.
+      if Platform.monotonicNanoseconds - start < 1_000_000 { batch *= 2 }
+    }
+    return done
+  }
+  print("\(id): \(iterations) iterations in \(seconds) s")
+}

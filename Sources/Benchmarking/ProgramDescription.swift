@@ -1,0 +1,96 @@
+/// The benchmarks of a suite's program and its build, as the program tells them to a command.
+package struct ProgramDescription: Sendable, Codable, Equatable {
+  /// The suites' names in the order given.
+  package let suites: [String]
+  /// The benchmarks in the order they run.
+  package let entries: [BenchmarkDescription]
+  /// The build of the program and the machine it runs on.
+  package let environment: RunEnvironment
+  /// Reasons by the name of each metric that the program cannot measure.
+  package let unavailable: [String: String]
+
+  /// Describes the benchmarks of a catalog in this process.
+  init(_ catalog: Catalog) {
+    suites = catalog.suites
+    entries = catalog.entries.map(BenchmarkDescription.init)
+    environment = .current(commit: nil)
+    let reasons = Metric.allCases.map { ($0.rawValue, $0.unavailableReason) }
+    unavailable = Dictionary(uniqueKeysWithValues: reasons).compactMapValues(\.self)
+  }
+
+  /// The benchmark with an identifier, if there is one.
+  ///
+  /// - Complexity: O(benchmarks).
+  package subscript(id: String) -> BenchmarkDescription? { entries.first { $0.id == id } }
+
+  /// The metrics that benchmarks report of themselves, each once, in the order of tables.
+  package var customMetrics: [Metric] { Set(entries.flatMap(\.customMetrics)).sorted() }
+}
+
+/// A benchmark without its closures: everything a command must know to select, measure and judge it.
+package struct BenchmarkDescription: Sendable, Codable, Equatable {
+  /// `suite/group/name[parameter=value]`.
+  package let id: String
+  /// The suite's name.
+  package let suite: String
+  /// The group's name.
+  package let group: String
+  /// The last part of the identifier, without parameters.
+  package let name: String
+  /// The parameters in the order written.
+  package let parameters: [Benchmark.Parameter]
+  /// The number of things that one iteration handles.
+  package let items: Int
+  /// The tags as files spell them, in the order written.
+  package let tags: [String]
+  /// Whether the benchmark has steps, each with metrics of its own.
+  package let isStepped: Bool
+  private let ownMetrics: [OwnMetric]
+
+  /// A metric that the benchmark reports of itself; files spell only the names of other metrics.
+  private struct OwnMetric: Sendable, Codable, Equatable {
+    let name: String
+    let unit: String
+    let isExact: Bool
+    let better: Metric.Direction
+  }
+
+  init(_ entry: Catalog.Entry) {
+    let benchmark = entry.benchmark
+    (id, suite, group) = (entry.id, entry.suite, entry.group)
+    (name, parameters, items) = (benchmark.name, benchmark.parameters, benchmark.items)
+    (tags, isStepped) = (entry.tags, benchmark.replay != nil)
+    ownMetrics = benchmark.customMetrics.map {
+      OwnMetric(name: $0.rawValue, unit: $0.unit, isExact: $0.isExact, better: $0.better)
+    }
+  }
+
+  /// The metrics that the benchmark reports of itself, in the order written.
+  package var customMetrics: [Metric] {
+    ownMetrics.map {
+      Metric(custom: $0.name, unit: $0.unit, isExact: $0.isExact, better: $0.better)
+    }
+  }
+
+  /// The metrics that a run measures when none are named.
+  package var standardMetrics: [Metric] { Metric.standard.filter(offers) + customMetrics }
+
+  /// Whether the benchmark has a metric.
+  package func offers(_ metric: Metric) -> Bool {
+    metric.isOffered(items: items, isStepped: isStepped, customMetrics: customMetrics)
+  }
+
+  /// Whether `bench gate` times the benchmark.
+  package var isGated: Bool { tags.contains(Tag.gate.rawValue) }
+
+  /// Whether the benchmark's working set is larger than the caches.
+  package var isMemoryBound: Bool { tags.contains(Tag.memory.rawValue) }
+}
+
+extension Metric {
+  /// Whether a benchmark of `items`, with or without steps and with `customMetrics`, has the metric.
+  func isOffered(items: Int, isStepped: Bool, customMetrics: [Metric]) -> Bool {
+    if isCustom { return customMetrics.contains(self) }
+    return self == .throughput ? items > 1 : isStepped || !isOfSteps
+  }
+}

@@ -1,3 +1,0 @@
-import BenchCommand
-
-runBench([known, replays, faults] + sides + shapes + sites + kernels + jitter + own + misuse)

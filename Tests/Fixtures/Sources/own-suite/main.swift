@@ -1,3 +1,0 @@
-import BenchCommand
-
-runBench([sorting])

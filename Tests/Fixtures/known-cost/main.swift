@@ -1,0 +1,3 @@
+import Benchmarking
+
+benchmarkMain([known, replays, faults] + sides + shapes + sites + kernels + jitter + own + misuse)

@@ -1,0 +1,3 @@
+import Benchmarking
+
+benchmarkMain([sorting])
