@@ -70,6 +70,15 @@ let harness: [Target] = [
     ],
     swiftSettings: strict),
   .executableTarget(name: "bench", dependencies: ["BenchCommand"], swiftSettings: strict),
+  // `swift package bench` in packages that depend on this one.
+  .plugin(
+    name: "BenchPlugin",
+    capability: .command(
+      intent: .custom(verb: "bench", description: "Measure, compare and gate benchmarks."),
+      permissions: [
+        .writeToPackageDirectory(reason: "Baselines and measurements are kept in the package.")
+      ]),
+    dependencies: ["bench"]),
 ]
 
 // MARK: - Suites (where the two halves meet)
@@ -167,6 +176,7 @@ let package = Package(
     .library(name: "TransitionEngine", targets: ["Geometry", "Motion", "ViewTree", "Transitions"]),
     .library(name: "Benchmarking", targets: ["Statistics", "Benchmarking"]),
     .executable(name: "bench", targets: ["bench"]),
+    .plugin(name: "BenchPlugin", targets: ["BenchPlugin"]),
     .executable(name: "bench-film", targets: ["bench-film"]),
     .executable(name: "transition-suites", targets: ["transition-suites"]),
   ],

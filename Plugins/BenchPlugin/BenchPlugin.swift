@@ -1,0 +1,95 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package bench VERB …`: builds the package's program of suites, then runs `bench` on it.
+///
+/// SwiftPM turns every failing exit code into 1; the last line that the plugin prints tells the
+/// code of `bench`.
+@main struct BenchPlugin: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) async throws {
+    let call = try Call(arguments)
+    let process = Process()
+    process.executableURL = try context.tool(named: "bench").url
+    process.arguments = call.words
+    process.currentDirectoryURL = context.package.directoryURL
+    if call.needsProgram {
+      var environment = ProcessInfo.processInfo.environment
+      environment["BENCH_PROGRAM"] = try program(of: context.package, named: call.product)
+      process.environment = environment
+    }
+    try process.run()
+    process.waitUntilExit()
+    let status = process.terminationStatus
+    guard process.terminationReason == .exit, status == 0 else {
+      throw Failure("bench ended with exit code \(status)")
+    }
+  }
+
+  /// Builds the program of suites in release, by SwiftPM itself: a `swift build` started from here
+  /// would wait for the lock that this call holds.
+  private func program(of package: Package, named product: String?) throws -> String {
+    let name = try product ?? suiteProduct(of: package)
+    let build = try packageManager.build(
+      .product(name), parameters: .init(configuration: .release, logging: .concise))
+    guard build.succeeded else { throw Failure("\(name) does not build:\n\(build.logText)") }
+    let programs = build.builtArtifacts.filter { $0.kind == .executable }
+    guard let program = programs.first(where: { $0.url.lastPathComponent == name }) else {
+      throw Failure("\(package.displayName) has no executable product \(name)")
+    }
+    return program.url.path
+  }
+
+  /// The one executable that depends on `Benchmarking` directly.
+  ///
+  /// Every executable is a product here, declared or not, so declarations cannot choose one.
+  private func suiteProduct(of package: Package) throws -> String {
+    let users = package.targets(ofType: SwiftSourceModuleTarget.self)
+      .filter { $0.kind == .executable && $0.dependencies.contains(where: isHarness) }.map(\.name)
+    guard let name = users.first else {
+      throw Failure("no executable target depends on Benchmarking; add one that calls benchmarkMain")
+    }
+    guard users.count == 1 else {
+      let names = users.joined(separator: ", ")
+      throw Failure("several executables hold suites (\(names)); choose one with --product")
+    }
+    return name
+  }
+
+  private func isHarness(_ dependency: TargetDependency) -> Bool {
+    switch dependency {
+    case .target(let target): target.name == "Benchmarking"
+    case .product(let product): product.name == "Benchmarking"
+    @unknown default: false
+    }
+  }
+}
+
+/// The command line, without the option that is the plugin's own.
+private struct Call {
+  var words: [String]
+  var product: String?
+
+  init(_ arguments: [String]) throws {
+    words = arguments
+    if let option = words.firstIndex(of: "--product") {
+      guard option + 1 < words.count else { throw Failure("--product wants a name") }
+      product = words[option + 1]
+      words.removeSubrange(option...option + 1)
+    }
+  }
+
+  /// Whether the verb measures or asks what there is; the others read files only.
+  var needsProgram: Bool {
+    let offline = ["clean", "compare", "help", "history", "manual", "merge", "report"]
+    guard let verb = words.first, !verb.hasPrefix("-"), !offline.contains(verb) else { return false }
+    return !words.contains("--help") && !words.contains("--program")
+  }
+}
+
+private struct Failure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
