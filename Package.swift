@@ -45,6 +45,7 @@ let harness: [Target] = [
   .target(name: "CBlackHole"),
   .target(name: "CPlatform"),
   .target(name: "CSwiftRuntime"),
+  .target(name: "CChildProcess"),
   .systemLibrary(
     name: "CJemalloc", pkgConfig: "jemalloc",
     providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
@@ -63,8 +64,14 @@ let harness: [Target] = [
   .target(
     name: "Reporting", dependencies: ["Comparison", "Storage", "Benchmarking", "Statistics"],
     swiftSettings: strictFrontEnd),
-  .target(name: "Builds", dependencies: ["Benchmarking", "Statistics"], swiftSettings: strict),
-  .target(name: "Profiling", dependencies: ["Benchmarking"], swiftSettings: strict),
+  .target(
+    name: "ChildProcess", dependencies: ["CChildProcess", "CPlatform"],
+    swiftSettings: strictWithPointers),
+  .target(
+    name: "Builds", dependencies: ["Benchmarking", "ChildProcess", "Statistics"],
+    swiftSettings: strict),
+  .target(
+    name: "Profiling", dependencies: ["Benchmarking", "ChildProcess"], swiftSettings: strict),
   .target(
     name: "Pages",
     dependencies: ["Benchmarking", "Comparison", "Storage", "Reporting", "Statistics"],
@@ -72,8 +79,8 @@ let harness: [Target] = [
   .target(
     name: "BenchCommand",
     dependencies: [
-      "Benchmarking", "Builds", "Pages", "Profiling", "Comparison", "Storage", "Reporting",
-      "Statistics", argumentParser,
+      "Benchmarking", "Builds", "ChildProcess", "Pages", "Profiling", "Comparison", "Storage",
+      "Reporting", "Statistics", argumentParser,
     ],
     swiftSettings: strictFrontEnd),
   .executableTarget(name: "bench", dependencies: ["BenchCommand"], swiftSettings: strictFrontEnd),
@@ -104,7 +111,8 @@ let suites: [Target] = [
   .executableTarget(
     name: "compare-floors",
     dependencies: [
-      "Benchmarking", "Builds", "Comparison", "Storage", "Reporting", "Statistics", argumentParser,
+      "Benchmarking", "Builds", "ChildProcess", "Comparison", "Storage", "Reporting", "Statistics",
+      argumentParser,
     ],
     path: "Benchmarks/compare-floors", swiftSettings: strict),
   // Draws transitions.
@@ -112,7 +120,7 @@ let suites: [Target] = [
     name: "Film",
     dependencies: [
       "Geometry", "Motion", "ViewTree", "Transitions", "BenchCommand", "Benchmarking", "Builds",
-      "Profiling", "Comparison", "Storage", "Reporting", argumentParser,
+      "ChildProcess", "Profiling", "Comparison", "Storage", "Reporting", argumentParser,
     ],
     path: "Benchmarks/Film", exclude: ["Gestures"], swiftSettings: strict),
   // The program of suites that `bench` measures in this package.
@@ -135,7 +143,9 @@ let tests: [Target] = [
   tested("Transitions", "Geometry", "Motion", "ViewTree", excluding: ["Fixtures", "Frames"]),
   tested("Statistics"),
   tested("Benchmarking", "Statistics"),
-  tested("Builds", "Benchmarking"),
+  .testTarget(
+    name: "ChildProcessTests", dependencies: ["ChildProcess"], swiftSettings: strict),
+  tested("Builds", "Benchmarking", "ChildProcess"),
   tested("Profiling", "Benchmarking"),
   tested("Pages", "Benchmarking", "Comparison", "Storage", "Reporting"),
   .testTarget(

@@ -7,7 +7,8 @@ BEGIN {
   max_columns = 100
   max_function = 60
   engine = "^Sources/(Geometry|Motion|ViewTree|Transitions)/"
-  harness = "^Sources/(Benchmarking|Builds|Profiling|Statistics|Comparison|Storage|Reporting|Pages|BenchCommand)/"
+  harness = "^Sources/(Benchmarking|Statistics|ChildProcess|Worker|Builds|Profiling|Comparison|" \
+    "Storage|Reporting|Pages|BenchCommand)/"
 }
 
 function report(line, what) { print FILENAME ":" line ": " what }

@@ -1,5 +1,6 @@
 internal import BenchCommand
 internal import Builds
+internal import ChildProcess
 internal import Comparison
 internal import Foundation
 internal import Geometry
@@ -93,7 +94,7 @@ extension FilmComparison.Version {
     of commit: String, in root: PackageRoot, _ arguments: [String], advise: (String) -> Void
   ) throws(CommandError) {
     let plan = BuildPlan(root: root.path, product: "bench-film")
-    let (recording, drawing): (ChildCommand.Answer, ChildCommand.Answer)
+    let (recording, drawing): (ChildProcess.Answer, ChildProcess.Answer)
     do throws(BuildError) {
       let references = try ReferenceBuilds(plan)
       advise("building \(commit), unless it is kept from before")
@@ -101,9 +102,9 @@ extension FilmComparison.Version {
       defer { withExtendedLifetime(build) {} }
       name = "\(commit), commit \(build.commit.prefix(12))"
       let film = [build.program.path] + arguments
-      recording = try ChildCommand.answer(
+      recording = try ChildProcess.answer(
         film + ["--recording"], in: root.path, unless: plan.interruption)
-      drawing = try ChildCommand.answer(film, in: root.path, unless: plan.interruption)
+      drawing = try ChildProcess.answer(film, in: root.path, unless: plan.interruption)
     } catch {
       throw CommandError(error)
     }

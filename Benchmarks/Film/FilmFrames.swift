@@ -1,6 +1,7 @@
 internal import BenchCommand
 internal import Benchmarking
 internal import Builds
+internal import ChildProcess
 internal import Comparison
 internal import Foundation
 internal import Profiling
@@ -94,22 +95,22 @@ extension FilmFrames {
   private func convert(
     _ names: ArraySlice<FrameName>, in folder: String, with tool: Tool
   ) throws(CommandError) {
-    var failure: Int32?
+    var failure: ChildProcess.Ending?
     do throws(BuildError) {
-      var running: [ChildCommand] = []
+      var running: [ChildProcess] = []
       for name in names {
         let command = [tool.path, "--output", "\(name).png", "\(name).svg"]
-        running.append(try ChildCommand(command, in: folder, log: "/dev/null"))
+        running.append(try ChildProcess(command, in: folder, log: "/dev/null"))
       }
       for child in running {
-        let status = try child.end { Platform.caughtSignal }
-        if status != 0 { failure = status }
+        let ending = try child.end { Platform.caughtSignal }
+        if !ending.isSuccess { failure = ending }
       }
     } catch {
       throw CommandError(error)
     }
     if let failure {
-      throw CommandError(.failure, "rsvg-convert: exit status \(failure) in \(folder)")
+      throw CommandError(.failure, "rsvg-convert: \(failure) in \(folder)")
     }
   }
 }

@@ -1,5 +1,4 @@
-internal import Benchmarking
-internal import Builds
+internal import ChildProcess
 internal import Foundation
 
 /// A program that times a floor or peers: a file called `GROUP` or `GROUP-PEER`.
@@ -25,9 +24,9 @@ struct FloorProgram {
   ///
   /// - Throws: `ComparisonError.failed`, `.noReading`, `.interrupted`.
   func run() throws(ComparisonError) -> [Reading] {
-    let answer: ChildCommand.Answer
+    let answer: ChildProcess.Answer
     do {
-      answer = try ChildCommand.answer([path], in: folder) { Platform.caughtSignal }
+      answer = try ChildProcess.answer(ChildProcess.Launch(path, folder: folder))
     } catch .interrupted(let signal) {
       throw .interrupted(signal: signal)
     } catch {

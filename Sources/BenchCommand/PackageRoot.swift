@@ -1,4 +1,5 @@
 internal import Benchmarking
+internal import ChildProcess
 internal import Comparison
 internal import Foundation
 internal import Storage
@@ -80,18 +81,13 @@ package struct PackageRoot {
       inPatch: "\(committed ?? "")\n\(BaselineStore(root: path).acceptedLines)")
   }
 
+  /// The answer of git to a question about this package; `nil` when there is none.
+  ///
+  /// It takes milliseconds, so a signal that comes meanwhile is left to the step after it.
   private func git(_ arguments: String...) -> String? {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["git", "-C", path] + arguments
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { return nil }
-    return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    let launch = ChildProcess.Launch("git", ["-C", path] + arguments)
+    let answer = try? ChildProcess.answer(launch, limit: 60) { nil }
+    return answer?.status == 0 ? answer?.output : nil
   }
 
   private static func standardized(_ path: String) -> String {

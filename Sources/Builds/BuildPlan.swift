@@ -1,4 +1,5 @@
 internal import Benchmarking
+internal import ChildProcess
 internal import Foundation
 
 /// What is built and how: the same on both sides of a comparison.
@@ -88,9 +89,8 @@ package struct BuildPlan: Sendable {
     let command =
       ["swift", "build", "--configuration", "release", "--product", product]
       + ["--package-path", folder, "--scratch-path", scratch] + flags + arguments
-    let status = try ChildCommand(command, in: folder, log: log).end(unless: interruption)
-    guard status == 0 else {
-      if status == ChildCommand.notFound { throw .missingTool("swift") }
+    let ending = try ChildProcess(command, in: folder, log: log).end(unless: interruption)
+    guard ending.isSuccess else {
       let said = LogText(contentsOf: log)
       if said.contains("error: no product named '\(product)'") {
         throw .missingProduct(product, build: name, log: log)

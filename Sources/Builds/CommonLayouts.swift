@@ -1,4 +1,5 @@
 internal import Benchmarking
+internal import ChildProcess
 internal import Foundation
 
 /// Two builds linked to the same addresses, anew for each seed; kept in `.bench/layouts/`.
@@ -166,7 +167,7 @@ private struct Side: Sendable {
 private struct Link {
   private let side: Side
   private let path: String
-  private let child: ChildCommand
+  private let child: ChildProcess
 
   init(_ side: Side, to path: String, _ words: [String]) throws(BuildError) {
     self.side = side
@@ -174,12 +175,11 @@ private struct Link {
     // Libraries that the package builds lie beside the plain program.
     let more = ["--strip-debug", "-rpath=\(side.program.scratch)/release"]
     let command = side.command.linking(to: "\(path).part", linkerArguments: more + words)
-    child = try ChildCommand(command, in: side.program.folder, log: "\(path).log")
+    child = try ChildProcess(command, in: side.program.folder, log: "\(path).log")
   }
 
   func finish(unless interruption: () -> Int32?) throws(BuildError) {
-    let status = try child.end(unless: interruption)
-    guard status == 0 else {
+    guard try child.end(unless: interruption).isSuccess else {
       let lines = LogText(contentsOf: "\(path).log").lastLines(5)
       throw .failed(build: "another layout of \(side.name)", lines: lines, log: "\(path).log")
     }

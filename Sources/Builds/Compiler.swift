@@ -1,4 +1,5 @@
 internal import Benchmarking
+internal import ChildProcess
 
 /// The compiler on the path, which may be another one than built this program.
 enum Compiler {
@@ -6,7 +7,7 @@ enum Compiler {
   ///
   /// - Throws: `BuildError.missingTool`, `.interrupted`.
   static func key(for plan: BuildPlan) throws(BuildError) -> String {
-    let answer = try ChildCommand.answer(
+    let answer = try ChildProcess.answer(
       ["swift", "--version"], in: plan.root, unless: plan.interruption)
     guard answer.status == 0 else { throw .missingTool("swift") }
     var hash = Fingerprint()

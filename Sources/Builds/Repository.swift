@@ -1,3 +1,5 @@
+internal import ChildProcess
+
 /// The git checkout that holds a package.
 package struct Repository: Sendable {
   /// The folder of the checkout.
@@ -11,7 +13,7 @@ package struct Repository: Sendable {
   /// - Throws: `BuildError.notARepository`, `.missingTool`, `.interrupted`.
   package init(of plan: BuildPlan) throws(BuildError) {
     interruption = plan.interruption
-    let answer = try ChildCommand.answer(
+    let answer = try ChildProcess.answer(
       ["git", "rev-parse", "--show-toplevel", "--show-prefix"], in: plan.root,
       unless: plan.interruption)
     guard answer.status == 0 else {
@@ -72,13 +74,13 @@ package struct Repository: Sendable {
   }
 
   private func require(_ arguments: String..., for commit: String) throws(BuildError) {
-    let answer = try ChildCommand.answer(["git"] + arguments, in: top, unless: interruption)
+    let answer = try ChildProcess.answer(["git"] + arguments, in: top, unless: interruption)
     guard answer.status == 0 else {
       throw .notCheckedOut(reference: commit, reason: answer.complaint)
     }
   }
 
-  private func git(_ arguments: String...) throws(BuildError) -> ChildCommand.Answer {
-    try ChildCommand.answer(["git"] + arguments, in: top, unless: interruption)
+  private func git(_ arguments: String...) throws(BuildError) -> ChildProcess.Answer {
+    try ChildProcess.answer(["git"] + arguments, in: top, unless: interruption)
   }
 }

@@ -1,4 +1,5 @@
 internal import Benchmarking
+internal import ChildProcess
 internal import Foundation
 
 /// The search for the executable of a package that holds its benchmarks.
@@ -16,7 +17,7 @@ package enum SuiteProduct {
   package static func find(
     in root: String, unless interruption: @Sendable () -> Int32? = { Platform.caughtSignal }
   ) throws(BuildError) -> String {
-    let answer = try ChildCommand.answer(
+    let answer = try ChildProcess.answer(
       ["swift", "package", "--package-path", root, "dump-package"], in: root, unless: interruption)
     guard answer.status == 0,
       let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(answer.output.utf8))

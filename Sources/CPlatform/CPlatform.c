@@ -1,22 +1,38 @@
 #define _GNU_SOURCE
 #include "CPlatform.h"
 
+#include <stdatomic.h>
+#include <stddef.h>
+
 #if defined(__linux__)
 #include <link.h>
 #endif
 
 static volatile sig_atomic_t caught = 0;
+static volatile sig_atomic_t counts[NSIG];
+static void (*_Atomic at_second)(void) = NULL;
 
-static void note_signal(int number) { caught = number; }
+static void note_signal(int number) {
+  caught = number;
+  if (counts[number]++ == 0) return;
+  void (*end)(void) = atomic_load(&at_second);
+  if (end != NULL) end();
+  // Delivered when this handler returns.
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+void cplatform_at_second_signal(void (*end)(void)) { atomic_store(&at_second, end); }
 
 void cplatform_catch_interrupts(void) {
-  // No SA_RESTART: a waiting poll returns. SA_RESETHAND: the second Ctrl-C ends the process at
-  // once.
-  struct sigaction action = {.sa_handler = note_signal, .sa_flags = SA_RESETHAND};
+  // No SA_RESTART: a waiting poll returns.
+  struct sigaction action = {.sa_handler = note_signal};
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, NULL);
   sigaction(SIGTERM, &action, NULL);
   signal(SIGPIPE, SIG_IGN);
+  // A starter that ignores it would have the kernel forget how children end.
+  signal(SIGCHLD, SIG_DFL);
   // A starter that blocks signals, as threads of a dispatch pool do, hands that on.
   sigset_t wanted;
   sigemptyset(&wanted);

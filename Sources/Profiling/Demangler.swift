@@ -1,3 +1,4 @@
+internal import ChildProcess
 internal import Foundation
 
 /// The names by which people know functions, from those by which linkers do.
@@ -6,7 +7,7 @@ package struct Demangler {
 
   /// Finds the toolchain's demangler; `nil` where no toolchain is on the path.
   package init?() {
-    guard let path = Tool.path(of: "swift-demangle") else { return nil }
+    guard let path = ChildProcess.path(of: "swift-demangle") else { return nil }
     tool = Tool(path: path)
   }
 
@@ -18,11 +19,11 @@ package struct Demangler {
   /// - Throws: `ToolError.failed`, `WorkerError.interrupted`.
   package func names(of symbols: some Collection<String>) throws -> [String: String] {
     let mangled = symbols.filter { $0.hasPrefix("$s") || $0.hasPrefix("$S") }
-    let folder = try ScratchFolder()
-    let (input, output) = (folder.url.appending(path: "in"), folder.url.appending(path: "out"))
-    try Data(mangled.map { "\($0)\n" }.joined().utf8).write(to: input)
+    let folder = try TemporaryFolder()
+    let (input, output) = ("\(folder.path)/in", "\(folder.path)/out")
+    try Data(mangled.map { "\($0)\n" }.joined().utf8).write(to: URL(fileURLWithPath: input))
     try tool.run(["--simplified", "--compact"], input: input, output: output)
-    let lines = try String(contentsOf: output, encoding: .utf8)
+    let lines = try String(contentsOfFile: output, encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count == mangled.count + 1 else {
       throw ToolError.failed(tool.name, reason: "another number of names than it was given")

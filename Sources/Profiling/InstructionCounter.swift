@@ -1,4 +1,5 @@
 package import Benchmarking
+internal import ChildProcess
 internal import Foundation
 
 /// Counts the instructions of benchmarks, exactly, by running them under callgrind.
@@ -7,7 +8,7 @@ internal import Foundation
 /// only in `countedRegion`, after an iteration to warm up; hashing is deterministic there.
 package final class InstructionCounter {
   private let valgrind: Tool
-  private let folder: URL
+  private let folder: TemporaryFolder
   private let program: String
 
   /// Prepares to count in a build of this program.
@@ -16,14 +17,13 @@ package final class InstructionCounter {
   /// - Throws: `ToolError` when valgrind is missing or the program cannot be copied.
   package init(program: String) throws(ToolError) {
     valgrind = try Tool("valgrind", package: "valgrind")
-    folder = FileManager.default.temporaryDirectory.appending(
-      path: "bench-instructions-\(UUID().uuidString)")
-    self.program = folder.appending(path: "bench").path
+    do {
+      folder = try TemporaryFolder()
+    } catch {
+      throw .failed("valgrind", reason: "\(error)")
+    }
+    self.program = "\(folder.path)/bench"
     try copyProgram(from: program)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
   }
 
   /// What was counted of one benchmark.
@@ -64,7 +64,7 @@ package final class InstructionCounter {
     _ ids: inout ArraySlice<String>, callers: Int, timeout: Double,
     into results: inout [String: Result<Count, BenchmarkFailure>]
   ) throws {
-    let output = folder.appending(path: "counts-\(results.count)").path
+    let output = "\(folder.path)/counts-\(results.count)"
     let worker = try startWorker(output: output, callers: callers, timeout: timeout)
     var part = 0
     while let id = ids.popFirst() {
@@ -146,15 +146,7 @@ package final class InstructionCounter {
   private func copyProgram(from original: String) throws(ToolError) {
     let strip = try Tool("strip", package: "binutils")
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: strip.path)
-      process.arguments = ["--strip-debug", "-o", program, original]
-      try process.run()
-      process.waitUntilExit()
-      guard process.terminationStatus == 0 else {
-        throw ToolError.failed("strip", reason: "exit code \(process.terminationStatus)")
-      }
+      try strip.run(["--strip-debug", "-o", program, original])
     } catch {
       throw (error as? ToolError) ?? .failed("strip", reason: "\(error)")
     }

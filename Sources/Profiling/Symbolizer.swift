@@ -1,4 +1,5 @@
 package import Benchmarking
+internal import ChildProcess
 internal import Foundation
 
 /// Names what lies at the addresses of another process, inlined functions too, through
@@ -41,16 +42,17 @@ package struct Symbolizer {
     let known = addresses.sorted().compactMap { address in
       images.first { $0.addresses.contains(address) }.map { (address: address, image: $0) }
     }
-    let folder = try ScratchFolder()
-    let (input, output) = (folder.url.appending(path: "in"), folder.url.appending(path: "out"))
+    let folder = try TemporaryFolder()
+    let (input, output) = ("\(folder.path)/in", "\(folder.path)/out")
     let questions = known.map { address, image in
       "\"\(image.path)\" 0x\(String(address - image.bias, radix: 16))\n"
     }
-    try Data(questions.joined().utf8).write(to: input)
+    try Data(questions.joined().utf8).write(to: URL(fileURLWithPath: input))
     try tool.run(
       ["--inlines", "--functions=linkage", "--no-demangle", "--output-style=JSON"],
       input: input, output: output)
-    let lines = try Data(contentsOf: output).split(separator: UInt8(ascii: "\n"))
+    let lines = try Data(contentsOf: URL(fileURLWithPath: output))
+      .split(separator: UInt8(ascii: "\n"))
     guard lines.count == known.count else {
       throw ToolError.failed(
         tool.name, reason: "\(lines.count) answers to \(known.count) questions")

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import ChildProcess
 
 /// A program of the system that the harness drives.
 public struct Tool: Sendable, Hashable {
@@ -12,20 +12,13 @@ public struct Tool: Sendable, Hashable {
   ///   - package: The Debian package it comes with.
   /// - Throws: `ToolError.missing`.
   public init(_ name: String, package: String) throws(ToolError) {
-    guard let path = Tool.path(of: name) else { throw .missing(name, package: package) }
+    guard let path = ChildProcess.path(of: name) else { throw .missing(name, package: package) }
     self.path = path
   }
 
   /// A program that was found.
   init(path: String) {
     self.path = path
-  }
-
-  /// Where a program is found on the path, or `nil`.
-  static func path(of name: String) -> String? {
-    let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    return folders.split(separator: ":").map { "\($0)/\(name)" }
-      .first(where: FileManager.default.isExecutableFile)
   }
 }
 

@@ -40,6 +40,7 @@ public struct MeasurementStore: Sendable {
   /// Saves a measurement and removes the oldest beyond the capacity.
   public func save(_ measurement: MeasurementSet, as name: String) throws(StorageError) {
     try StoredFile.makeFolder(folder)
+    StoredFile.removeAbandoned(in: folder)
     try StoredFile.write(try Self.text(of: measurement, path: path(name)), to: path(name))
     // The new one stays whatever the clock says.
     let others = names.filter { $0 != name }

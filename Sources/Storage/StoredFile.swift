@@ -21,19 +21,64 @@ package enum StoredFile {
   package static func write(_ data: Data, to path: String) throws(StorageError) {
     var status = stat()
     if lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG {
-      try fill(path, flags: O_WRONLY | O_TRUNC, with: data, reportedAs: path)
+      let descriptor = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC)
+      guard descriptor >= 0 else { throw .unwritable(path: path, reason: systemReason()) }
+      defer { close(descriptor) }
+      try fill(descriptor, with: data, reportedAs: path)
       return
     }
-    // A name of its own, so that a file of another process is never taken for ours.
-    let temporary = "\(path).\(UUID().uuidString).tmp"
+    removeAbandoned(of: path)
+    let (temporary, descriptor) = try openTemporary(for: path)
+    defer { close(descriptor) }
     do throws(StorageError) {
-      try fill(temporary, flags: O_WRONLY | O_CREAT | O_EXCL, with: data, reportedAs: path)
+      try fill(descriptor, with: data, reportedAs: path)
       guard rename(temporary, path) == 0 else {
         throw .unwritable(path: path, reason: systemReason())
       }
     } catch {
       unlink(temporary)
       throw error
+    }
+  }
+
+  /// Makes a file beside another, locked until it is closed: one without a lock is abandoned.
+  private static func openTemporary(
+    for path: String
+  ) throws(StorageError) -> (path: String, descriptor: Int32) {
+    while true {
+      // A name of its own, so that a file of another process is never taken for ours.
+      let temporary = "\(path).\(UUID().uuidString).tmp"
+      let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+      guard descriptor >= 0 else { throw .unwritable(path: path, reason: systemReason()) }
+      flock(descriptor, LOCK_EX)
+      // Another process may have removed it before it was locked.
+      var status = stat()
+      if fstat(descriptor, &status) == 0, status.st_nlink > 0 { return (temporary, descriptor) }
+      close(descriptor)
+    }
+  }
+
+  /// Removes temporary files that killed processes left beside a file.
+  private static func removeAbandoned(of path: String) {
+    let name = (path as NSString).lastPathComponent
+    removeAbandoned(in: (path as NSString).deletingLastPathComponent) { $0.hasPrefix("\(name).") }
+  }
+
+  /// Removes temporary files that killed processes left in a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder; empty is the working folder.
+  ///   - isMeant: Whether a file's name is one of those to remove.
+  package static func removeAbandoned(
+    in folder: String, where isMeant: (String) -> Bool = { _ in true }
+  ) {
+    let folder = folder.isEmpty ? "." : folder
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names where name.wholeMatch(of: /.+\.[0-9A-F-]{36}\.tmp/) != nil && isMeant(name) {
+      let descriptor = open("\(folder)/\(name)", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      guard descriptor >= 0 else { continue }
+      defer { close(descriptor) }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink("\(folder)/\(name)") }
     }
   }
 
@@ -60,11 +105,8 @@ package enum StoredFile {
   }
 
   private static func fill(
-    _ path: String, flags: Int32, with data: Data, reportedAs shown: String
+    _ descriptor: Int32, with data: Data, reportedAs shown: String
   ) throws(StorageError) {
-    let descriptor = open(path, flags, 0o644)
-    guard descriptor >= 0 else { throw .unwritable(path: shown, reason: systemReason()) }
-    defer { close(descriptor) }
     guard Platform.write(Array(data), to: descriptor) else {
       throw .unwritable(path: shown, reason: systemReason())
     }

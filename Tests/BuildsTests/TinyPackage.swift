@@ -1,5 +1,5 @@
+import ChildProcess
 import Foundation
-import TestSupport
 
 @testable import Builds
 
@@ -53,7 +53,7 @@ final class TinyPackage {
 
   /// What git answers in the package's folder.
   @discardableResult func git(_ arguments: String...) throws -> String {
-    let answer = try ChildCommand.answer(["git"] + arguments, in: root) { nil }
+    let answer = try ChildProcess.answer(["git"] + arguments, in: root) { nil }
     guard answer.status == 0 else { throw Failure(description: answer.complaint) }
     return answer.output
   }
@@ -76,7 +76,7 @@ final class TinyPackage {
 
   /// What the program prints.
   static func output(of program: String) throws -> String {
-    let answer = try ChildCommand.answer([program], in: "/") { nil }
+    let answer = try ChildProcess.answer([program], in: "/") { nil }
     guard answer.status == 0 else { throw Failure(description: answer.complaint) }
     return answer.output
   }

@@ -17,6 +17,26 @@ import Testing
     #expect(folder.files == ["file"])
   }
 
+  @Test func temporaryFileOfAKilledProcessIsRemoved() throws {
+    let names = ["file", "other"].map { "\($0).\(UUID().uuidString).tmp" }
+    for name in names { try folder.write("half", to: name) }
+    try folder.write("kept", to: "file.tmp")
+    try StoredFile.write(Data("new".utf8), to: path("file"))
+    #expect(folder.files == ["file", "file.tmp", names[1]])
+    StoredFile.removeAbandoned(in: folder.path)
+    #expect(folder.files == ["file", "file.tmp"])
+  }
+
+  @Test func temporaryFileThatIsBeingWrittenStays() throws {
+    let name = "file.\(UUID().uuidString).tmp"
+    try folder.write("half", to: name)
+    let descriptor = open(path(name), O_RDONLY)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    StoredFile.removeAbandoned(in: folder.path)
+    #expect(folder.files == [name])
+  }
+
   @Test func absentFileIsNil() throws {
     #expect(try StoredFile.contents(of: path("absent")) == nil)
     #expect(try StoredFile.contents(of: path("absent/file")) == nil)

@@ -1,4 +1,5 @@
 internal import Benchmarking
+internal import ChildProcess
 internal import Comparison
 internal import Foundation
 
@@ -54,17 +55,11 @@ struct PairedWorkers {
 /// length.
 final class ProgramCopies {
   private let layouts: [BuildPair.Programs]
-  private let folder: URL
-  private let files = FileManager.default
+  private var folder: TemporaryFolder?
 
   /// Prepares to copy the programs of some layouts.
   init(_ layouts: [BuildPair.Programs]) {
     self.layouts = layouts
-    folder = files.temporaryDirectory.appending(path: "bench-pair-\(UUID().uuidString)")
-  }
-
-  deinit {
-    try? files.removeItem(at: folder)
   }
 
   /// The number of layouts.
@@ -75,19 +70,25 @@ final class ProgramCopies {
   /// - Throws: `CommandError` with code 73 when they cannot be copied.
   func make(layout: Int) throws -> BuildPair.Programs {
     do {
-      try? files.removeItem(at: folder)
+      // The old ones first: two pairs of copies may be more than there is room for.
+      folder = nil
+      let folder = try TemporaryFolder()
+      self.folder = folder
       return BuildPair.Programs(
-        reference: try copy(layouts[layout].reference, to: "a"),
-        candidate: try copy(layouts[layout].candidate, to: "b"))
+        reference: try copy(layouts[layout].reference, to: "\(folder.path)/a"),
+        candidate: try copy(layouts[layout].candidate, to: "\(folder.path)/b"))
+    } catch let error as ChildError {
+      throw CommandError(.cannotWrite, "\(error)")
     } catch {
-      throw CommandError(.cannotWrite, "\(folder.path): \(error.localizedDescription)")
+      let place = folder?.path ?? "the temporary folder"
+      throw CommandError(.cannotWrite, "\(place): \(error.localizedDescription)")
     }
   }
 
-  private func copy(_ program: String, to name: String) throws -> String {
-    let place = folder.appending(path: name)
-    try files.createDirectory(at: place, withIntermediateDirectories: true)
-    let copy = place.appending(path: "bench").path
+  private func copy(_ program: String, to folder: String) throws -> String {
+    let files = FileManager.default
+    try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let copy = "\(folder)/bench"
     // Of a link it would copy the link.
     let original = URL(fileURLWithPath: program).resolvingSymlinksInPath().path
     try files.copyItem(atPath: original, toPath: copy)

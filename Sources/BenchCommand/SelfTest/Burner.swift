@@ -1,27 +1,22 @@
 internal import ArgumentParser
 internal import Benchmarking
+internal import ChildProcess
 internal import Foundation
 
 /// A neighbour as a shared machine has them: a program that keeps one processor and its caches busy
 /// for one to three seconds, then rests for one to four.
 final class Burner {
-  private let process = Process()
+  private let process: ChildProcess
 
   /// Starts burning.
   ///
   /// - Parameter cpu: The processor to burn.
-  /// - Throws: When this program cannot be started anew.
+  /// - Throws: When this program cannot be started again.
   init(cpu: Int) throws {
-    guard let program = Bundle.main.executableURL else { throw WorkerError.noExecutable }
-    process.executableURL = program
-    process.arguments = ["burn", "--cpu", String(cpu)]
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-  }
-
-  deinit {
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    guard let program = Bundle.main.executablePath else { throw WorkerError.noExecutable }
+    process = try ChildProcess(
+      ChildProcess.Launch(program, ["burn", "--cpu", String(cpu)], graceSeconds: 0),
+      output: .dropped, errors: .dropped)
   }
 }
 

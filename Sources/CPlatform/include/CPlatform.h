@@ -80,7 +80,11 @@ void cplatform_visit_images(void (*visit)(const cplatform_image *image, void *co
                             void *context);
 
 // From here on SIGINT and SIGTERM are noted instead of ending the process, and SIGPIPE is ignored.
+// The second of either ends the process.
 void cplatform_catch_interrupts(void);
+
+// Has `end` called, in a signal handler, before a second signal ends the process.
+void cplatform_at_second_signal(void (*end)(void));
 
 // The signal noted last, or 0.
 int cplatform_caught_signal(void);

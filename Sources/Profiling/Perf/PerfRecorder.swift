@@ -1,14 +1,11 @@
-internal import Benchmarking
-internal import Foundation
+internal import ChildProcess
 
 /// `perf record` on a process that runs already, sampling only while it is switched on.
 ///
 /// It is told through its standard input and answers on its standard output.
 final class PerfRecorder {
-  private let process = Process()
-  private let control = Pipe()
-  private let answers = Pipe()
-  private let complaints = ToolComplaints()
+  private let tool: Tool
+  private let process: ChildProcess
 
   /// Samples of a second of processor time; a prime, so as not to beat with what is periodic.
   static let frequency = 997
@@ -29,27 +26,24 @@ final class PerfRecorder {
   ///   - target: The number of the process.
   ///   - output: The file for the samples.
   /// - Throws: When it cannot be started.
-  init(_ perf: PerfTool, process target: Int32, output: URL) throws {
-    process.executableURL = URL(fileURLWithPath: perf.tool.path)
-    process.arguments = [
-      "record", "--quiet", "--output=\(output.path)", "--freq=\(Self.frequency)",
+  init(_ perf: PerfTool, process target: Int32, output: String) throws {
+    tool = perf.tool
+    let arguments = [
+      "record", "--quiet", "--output=\(output)", "--freq=\(Self.frequency)",
       // Frame pointers would skip the caller of a leaf that sets up no frame, as in libm.
       "--call-graph=dwarf,\(Self.stackBytes)",
       "--delay=-1", "--control=fd:0,1", "--pid=\(target)",
       // Else it copies every program it sees into the user's home.
       "--no-buildid-cache",
     ]
-    process.environment = ProcessInfo.processInfo.environment.merging(PerfTool.environment) { $1 }
-    process.standardInput = control
-    process.standardOutput = answers
-    process.standardError = complaints.file
-    try process.run()
-  }
-
-  deinit {
-    guard process.isRunning else { return }
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    do {
+      process = try ChildProcess(
+        ChildProcess.Launch(
+          tool.path, arguments, environment: PerfTool.environment, graceSeconds: 0),
+        input: .channel)
+    } catch {
+      throw perf.tool.failure(error)
+    }
   }
 
   /// Switches sampling on.
@@ -65,31 +59,26 @@ final class PerfRecorder {
   ///
   /// - Throws: `ToolError`, `WorkerError.interrupted`.
   func finish() throws {
-    try process.waitUnlessInterrupted()
-    guard process.terminationReason == .exit, process.terminationStatus == 0 else { throw failure }
-  }
-
-  private func tell(_ word: String, timeout: Double) throws {
-    let descriptor = control.fileHandleForWriting.fileDescriptor
-    guard Platform.write(Array("\(word)\n".utf8), to: descriptor) else { throw failure }
-    let deadline = Platform.monotonicNanoseconds + Int(timeout * 1e9)
-    var answer: [UInt8] = []
-    while !answer.contains(UInt8(ascii: "\n")) {
-      if let signal = Platform.caughtSignal { throw WorkerError.interrupted(signal: signal) }
-      guard Platform.monotonicNanoseconds < deadline else {
-        throw ToolError.failed("perf", reason: "no answer to \"\(word)\" for \(timeout) s")
-      }
-      let source = answers.fileHandleForReading.fileDescriptor
-      guard Platform.readable([source], milliseconds: 100).contains(source) else { continue }
-      let bytes = Platform.read(from: source)
-      if bytes.isEmpty { throw failure }
-      answer += bytes
+    do {
+      let ending = try process.wait()
+      guard ending.isSuccess else { throw PerfTool.error(for: process, ending: "\(ending)") }
+    } catch let error as ChildError {
+      throw tool.failure(error)
     }
   }
 
-  /// What went wrong with perf, which has ended or is about to.
-  private var failure: ToolError {
-    process.waitUntilExit()
-    return PerfTool.error(for: complaints, ending: process.ending)
+  private func tell(_ word: String, timeout: Double) throws {
+    do {
+      try process.send(Array("\(word)\n".utf8), within: timeout)
+      _ = try process.nextLine(within: timeout)
+    } catch .closed {
+      // perf has ended or is about to.
+      let ending = process.leave(within: 2).map { "\($0)" } ?? "closed its channel"
+      throw PerfTool.error(for: process, ending: ending)
+    } catch .timedOut {
+      throw ToolError.failed("perf", reason: "no answer to \"\(word)\" for \(timeout) s")
+    } catch {
+      throw tool.failure(error)
+    }
   }
 }

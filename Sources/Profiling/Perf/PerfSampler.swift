@@ -1,4 +1,5 @@
 internal import Benchmarking
+internal import ChildProcess
 internal import Foundation
 
 /// Finds out where benchmarks spend their time, by samples of the call stack that perf takes.
@@ -35,18 +36,18 @@ package struct PerfSampler {
   /// - Throws: `ToolError` when perf fails, is not allowed, or finds no names; `WorkerError` and
   ///   `BenchmarkFailure` when the benchmark fails.
   package func sample(_ id: String, in program: String) throws -> PerfRecording {
-    let folder = try ScratchFolder()
-    let samples = folder.url.appending(path: "perf.data")
+    let folder = try TemporaryFolder()
+    let samples = "\(folder.path)/perf.data"
     try record(id, in: program, to: samples)
-    let text = folder.url.appending(path: "script")
+    let text = "\(folder.path)/script"
     try perf.tool.run(
-      ["script", "--input=\(samples.path)", "--fields=+pid"], output: text,
+      ["script", "--input=\(samples)", "--fields=+pid"], output: text,
       environment: PerfTool.environment)
-    let script = PerfScript(try String(contentsOf: text, encoding: .utf8))
+    let script = PerfScript(try String(contentsOfFile: text, encoding: .utf8))
     return try PerfRecording(script, program: program)
   }
 
-  private func record(_ id: String, in program: String, to samples: URL) throws {
+  private func record(_ id: String, in program: String, to samples: String) throws {
     let worker = try WorkerProcess(
       WorkerProcess.Launch(executable: program, arguments: ["worker"]))
     try prepare(id, worker)

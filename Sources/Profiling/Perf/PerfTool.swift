@@ -1,3 +1,4 @@
+internal import ChildProcess
 internal import Foundation
 
 /// Linux perf, as far as the harness drives it.
@@ -34,20 +35,20 @@ package struct PerfTool: Sendable {
   ///
   /// - Throws: `ToolError.forbidden` where perf may not be used.
   package func countsCycles() throws -> Bool {
-    let folder = try ScratchFolder()
-    let output = folder.url.appending(path: "counts")
+    let folder = try TemporaryFolder()
+    let output = "\(folder.path)/counts"
     try tool.run(
-      ["stat", "--field-separator=;", "--output=\(output.path)", "--event=cycles", "true"],
+      ["stat", "--field-separator=;", "--output=\(output)", "--event=cycles", "true"],
       environment: Self.environment, explain: Self.error)
-    return !(try String(contentsOf: output, encoding: .utf8)).contains("<not ")
+    return !(try String(contentsOfFile: output, encoding: .utf8)).contains("<not ")
   }
 
   /// What perf's refusal means: a matter of rights, or its last words.
-  static func error(for complaints: ToolComplaints, ending: String) -> ToolError {
-    let said = complaints.text
+  static func error(for process: ChildProcess, ending: String) -> ToolError {
+    let said = process.complaints
     let signs = ["perf_event_paranoid", "Permission denied", "Operation not permitted"]
     guard signs.contains(where: said.contains) else {
-      return .failed("perf", reason: complaints.last(orElse: ending))
+      return .failed("perf", reason: process.lastComplaint(orElse: ending))
     }
     guard let paranoia, paranoia > 2 else {
       return .forbidden(

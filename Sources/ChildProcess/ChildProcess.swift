@@ -1,0 +1,209 @@
+internal import CChildProcess
+internal import CPlatform
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A program that this process started, and that ends with this object.
+///
+/// The child leads a session of its own: a Ctrl-C in the terminal reaches this process alone, and
+/// whatever the child has started can be found and ended with it.
+package final class ChildProcess {
+  /// The number the system knows the child by.
+  package let identifier: Int32
+
+  /// The bytes of standard output, or of a line of it, that are taken in at most.
+  package static let outputLimit = 64 << 20
+  /// The last bytes of standard error that are kept.
+  static let complaintLimit = 64 << 10
+
+  private let launch: Launch
+  private var ending: Ending?
+  var input: Descriptor?
+  var output: Descriptor?
+  var errors: Descriptor?
+  /// The part of standard output that nobody has taken yet.
+  var received: [UInt8] = []
+  private var complained: [UInt8] = []
+  private var buffer = [UInt8](repeating: 0, count: 64 << 10)
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - launch: The program and what it inherits.
+  ///   - input: The source of its standard input.
+  ///   - output: The destination of its standard output.
+  ///   - errors: The destination of its standard error.
+  /// - Throws: `ChildError.notFound`, `.noFolder`, `.unusable`, `.notStarted`.
+  package init(
+    _ launch: Launch, input: Input = .nothing, output: Output = .kept, errors: Output = .kept
+  ) throws(ChildError) {
+    self.launch = launch
+    let streams = (try input.open(), try output.open(), try errors.open())
+    Self.preparesSignals
+    identifier = try launch.begin([
+      streams.0.theirs.number, streams.1.theirs.number, streams.2.theirs.number,
+    ])
+    // The child's ends are closed here; else its own end would not be heard.
+    withExtendedLifetime(streams) {}
+    (self.input, self.output, self.errors) = (streams.0.ours, streams.1.ours, streams.2.ours)
+    _ = cchild_watch(identifier)
+  }
+
+  deinit {
+    stop()
+  }
+
+  /// The signal that asked this process to end, once there is one.
+  package static var caughtSignal: Int32? {
+    let signal = cplatform_caught_signal()
+    return signal == 0 ? nil : signal
+  }
+
+  /// A second signal ends this process at once, and its children with it; a child that reads no
+  /// more is an error of the write instead of a signal.
+  private static let preparesSignals: Void = {
+    cplatform_at_second_signal(cchild_end_watched)
+    signal(SIGPIPE, SIG_IGN)
+  }()
+
+  // MARK: - The end
+
+  /// Waits for the end, taking in what is kept of the outputs.
+  ///
+  /// A child of the child may hold the pipes open for longer; nobody waits for that.
+  ///
+  /// - Parameters:
+  ///   - limit: Seconds the program may take; `nil` sets no limit.
+  ///   - interruption: Asked at least fifty times a second. The child is stopped at a signal.
+  /// - Returns: The end of the child.
+  /// - Throws: `ChildError.timedOut`, `.interrupted`, `.tooMuchOutput`; the child has ended then.
+  package func wait(
+    limit: Double? = nil, unless interruption: () -> Int32? = { ChildProcess.caughtSignal }
+  ) throws(ChildError) -> Ending {
+    let deadline = limit.map(Deadline.init(seconds:))
+    var pause: Int32 = 1
+    while true {
+      let hasEnded = hasEnded
+      let isOpen = (output != nil, errors != nil)
+      do throws(ChildError) {
+        try receive(within: hasEnded ? 0 : pause, all: hasEnded)
+        if hasEnded { return reap() }
+        if let signal = interruption() { throw .interrupted(signal: signal) }
+        if let limit, deadline?.millisecondsLeft == 0 { throw .timedOut(seconds: limit) }
+      } catch {
+        stop()
+        throw error
+      }
+      // A program that closes its outputs is about to end.
+      pause = isOpen == (output != nil, errors != nil) ? min(pause * 2, 20) : 1
+    }
+  }
+
+  /// Closes the standard input and waits for the end for some seconds, whatever signals come.
+  ///
+  /// - Returns: The end, or `nil` when the child still lives.
+  package func leave(within seconds: Double) -> Ending? {
+    input = nil
+    return ends(within: seconds) ? reap() : nil
+  }
+
+  /// Ends the child and everything that it has started.
+  package func stop() {
+    guard ending == nil else { return }
+    input = nil
+    if launch.graceSeconds > 0, !hasEnded {
+      kill(-identifier, SIGINT)
+      _ = ends(within: launch.graceSeconds)
+    }
+    // Before the child is reaped: until then no other session can have its number.
+    cchild_end_session(identifier)
+    _ = reap()
+  }
+
+  private func ends(within seconds: Double) -> Bool {
+    let deadline = Deadline(seconds: seconds)
+    while !hasEnded {
+      guard deadline.millisecondsLeft > 0 else { return false }
+      // What it says meanwhile is of no use, but a full pipe would keep it.
+      try? receive(within: 1)
+    }
+    return true
+  }
+
+  /// Whether the child has ended; it stays to be reaped.
+  private var hasEnded: Bool {
+    guard ending == nil else { return true }
+    var information = unsafe siginfo_t()
+    let result = unsafe waitid(
+      P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT)
+    return unsafe result == 0 ? information.si_signo != 0 : errno != EINTR
+  }
+
+  private func reap() -> Ending {
+    if let ending { return ending }
+    var status: Int32 = 0
+    var process: Int32
+    repeat { process = unsafe waitpid(identifier, &status, 0) } while process < 0 && errno == EINTR
+    cchild_forget(identifier)
+    // Without a status it was reaped by somebody else, and its end is not known.
+    let end = process == identifier ? Ending(waitStatus: status) : .signal(SIGKILL)
+    ending = end
+    return end
+  }
+
+  // MARK: - The outputs
+
+  /// Takes everything that was kept of standard output.
+  package func takeOutput() -> String {
+    defer { received = [] }
+    return String(decoding: received, as: UTF8.self)
+  }
+
+  /// The last lines of standard error, as far as they are kept.
+  package var complaints: String { String(decoding: complained, as: UTF8.self) }
+
+  /// Waits for bytes on either output and takes them in.
+  ///
+  /// Both are drained, since a program stops that writes into a full pipe.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: The longest wait.
+  ///   - all: Whether to go on until nothing is ready.
+  /// - Throws: `ChildError.tooMuchOutput`.
+  func receive(within milliseconds: Int32, all: Bool = false) throws(ChildError) {
+    var milliseconds = milliseconds
+    repeat {
+      // A negative descriptor is passed over.
+      var requests = [output, errors].map {
+        pollfd(fd: $0?.number ?? -1, events: Int16(POLLIN), revents: 0)
+      }
+      guard unsafe poll(&requests, nfds_t(requests.count), milliseconds) > 0 else { return }
+      if requests[1].revents != 0 {
+        if !readBuffer(from: requests[1].fd, into: &complained) { errors = nil }
+        complained = complained.suffix(Self.complaintLimit)
+      }
+      if requests[0].revents != 0, !readBuffer(from: requests[0].fd, into: &received) {
+        output = nil
+      }
+      guard received.count <= Self.outputLimit else {
+        throw .tooMuchOutput(launch.program, limit: Self.outputLimit)
+      }
+      milliseconds = 0
+    } while all && (output != nil || errors != nil)
+  }
+
+  /// Appends what can be read; false at the end.
+  private func readBuffer(from descriptor: Int32, into bytes: inout [UInt8]) -> Bool {
+    let count = unsafe buffer.withUnsafeMutableBytes { buffer in
+      unsafe read(descriptor, buffer.baseAddress, buffer.count)
+    }
+    if count > 0 { bytes += buffer[..<count] }
+    return count > 0 || (count < 0 && (errno == EINTR || errno == EAGAIN))
+  }
+}

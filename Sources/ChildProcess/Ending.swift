@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+extension ChildProcess {
+  /// The end of a program.
+  package enum Ending: Sendable, Equatable {
+    /// By itself, with a code.
+    case exit(Int32)
+    /// By a signal.
+    case signal(Int32)
+
+    /// Whether the program ended with code 0.
+    package var isSuccess: Bool { self == .exit(0) }
+
+    /// The exit code, or 128 plus the signal, as shells count.
+    package var status: Int32 {
+      switch self {
+      case .exit(let code): code
+      case .signal(let number): 128 + number
+      }
+    }
+
+    /// Reads what `waitpid` tells.
+    init(waitStatus status: Int32) {
+      let signal = status & 0x7F
+      self = signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
+    }
+  }
+}
+
+extension ChildProcess.Ending: CustomStringConvertible {
+  /// Such as "exit code 3" or "signal 9 (killed)".
+  package var description: String {
+    switch self {
+    case .exit(let code): "exit code \(code)"
+    case .signal(let number): "signal \(number) (\(Self.signalNames[number] ?? "unknown"))"
+    }
+  }
+
+  private static let signalNames: [Int32: String] = [
+    SIGABRT: "abort", SIGBUS: "bus error", SIGFPE: "arithmetic error", SIGILL: "trap",
+    SIGINT: "interrupt", SIGKILL: "killed", SIGSEGV: "bad memory access", SIGTERM: "terminated",
+    SIGTRAP: "trap",
+  ]
+}

@@ -1,0 +1,148 @@
+internal import CChildProcess
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+extension ChildProcess {
+  /// A program to start, with all that it inherits.
+  package struct Launch: Sendable, Equatable {
+    /// The program's file, or its name on the path.
+    package var program: String
+    /// The arguments after the program's name.
+    package var arguments: [String]
+    /// The working folder; `nil` is that of this process.
+    package var folder: String?
+    /// Variables beyond those of this process, or in their place.
+    package var environment: [String: String]
+    /// Seconds between the request to end and the end by force; 0 asks for nothing.
+    package var graceSeconds: Double
+
+    /// Describes a program to start.
+    ///
+    /// - Parameters:
+    ///   - program: Its file, or its name on the path.
+    ///   - arguments: Its arguments, without its name.
+    ///   - folder: Its working folder; `nil` is that of this process.
+    ///   - environment: Variables beyond those of this process.
+    ///   - graceSeconds: Seconds between SIGINT and SIGKILL when it has to end. `swift build` has
+    ///     its compilers in other process groups and ends them on an interrupt only.
+    package init(
+      _ program: String, _ arguments: [String] = [], folder: String? = nil,
+      environment: [String: String] = [:], graceSeconds: Double = 5
+    ) {
+      self.program = program
+      self.arguments = arguments
+      self.folder = folder
+      self.environment = environment
+      self.graceSeconds = graceSeconds
+    }
+  }
+
+  /// The executable file that a name stands for: itself where it has a slash, else the first on the
+  /// path; `nil` where there is none.
+  package static func path(of name: String) -> String? {
+    guard !name.contains("/") else { return name }
+    let folders = ownEnvironment["PATH"] ?? "/usr/bin:/bin"
+    return folders.split(separator: ":").map { "\($0)/\(name)" }.first(where: isProgram)
+  }
+
+  private static func isProgram(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && access(path, X_OK) == 0
+  }
+
+  /// The environment of a child, made from that of this process.
+  ///
+  /// The variables that a git hook sets would direct each question about another folder to the
+  /// hook's repository. No question may write to the user's index or wait for a password.
+  static func environment(from own: [String: String]) -> [String: String] {
+    let ofOneRepository = [
+      "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_DIR", "GIT_INDEX_FILE",
+      "GIT_NAMESPACE", "GIT_OBJECT_DIRECTORY", "GIT_PREFIX", "GIT_WORK_TREE",
+    ]
+    var environment = own.filter { !ofOneRepository.contains($0.key) }
+    environment["GIT_OPTIONAL_LOCKS"] = "0"
+    environment["GIT_TERMINAL_PROMPT"] = "0"
+    return environment
+  }
+
+  /// The variables of this process.
+  static var ownEnvironment: [String: String] {
+    var variables: [String: String] = [:]
+    guard var next = unsafe cchild_environment() else { return variables }
+    while let text = unsafe next.pointee {
+      let words = unsafe String(cString: text).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if words.count == 2 { variables[String(words[0])] = String(words[1]) }
+      unsafe next += 1
+    }
+    return variables
+  }
+}
+
+extension ChildProcess.Launch {
+  /// Starts the program with three descriptors as its standard streams.
+  ///
+  /// - Returns: Its number.
+  /// - Throws: `ChildError.notFound`, `.noFolder`, `.notStarted`.
+  func begin(_ streams: [Int32]) throws(ChildError) -> Int32 {
+    guard let path = ChildProcess.path(of: program) else { throw .notFound(program) }
+    // In one order, so that the same variables always lie at the same places.
+    let variables = ChildProcess.environment(from: ChildProcess.ownEnvironment)
+      .merging(environment) { $1 }.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    let start = unsafe withCStrings([program] + arguments) { arguments in
+      unsafe withCStrings(variables) { variables in
+        unsafe path.withCString { path in
+          unsafe withOptionalCString(folder) { folder in
+            var launch = unsafe cchild_launch()
+            unsafe launch.path = path
+            unsafe launch.arguments = UnsafePointer(arguments)
+            unsafe launch.environment = UnsafePointer(variables)
+            unsafe launch.folder = folder
+            unsafe launch.streams = (streams[0], streams[1], streams[2])
+            unsafe launch.parting_signal = graceSeconds > 0 ? SIGINT : SIGKILL
+            return unsafe cchild_begin(&launch)
+          }
+        }
+      }
+    }
+    guard start.error != 0 else { return start.process }
+    if start.is_of_folder != 0 { throw .noFolder(folder ?? "") }
+    if start.error == ENOENT { throw .notFound(program) }
+    throw .notStarted(program, reason: systemReason(start.error))
+  }
+}
+
+/// The system's words for an error number.
+func systemReason(_ number: Int32) -> String {
+  unsafe String(cString: strerror(number)).lowercased()
+}
+
+private func withOptionalCString<Result>(
+  _ text: String?, _ body: (UnsafePointer<CChar>?) -> Result
+) -> Result {
+  guard let text else { return body(nil) }
+  return unsafe text.withCString { unsafe body($0) }
+}
+
+/// Lends texts as C has them: a list of pointers that ends with none.
+private func withCStrings<Result>(
+  _ texts: [String],
+  _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  let copies = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(
+    capacity: texts.count + 1)
+  for (index, text) in texts.enumerated() { unsafe copies[index] = strdup(text) }
+  unsafe copies[texts.count] = nil
+  defer {
+    for index in texts.indices { unsafe free(copies[index]) }
+    unsafe copies.deallocate()
+  }
+  return unsafe body(copies)
+}

@@ -1,0 +1,31 @@
+import ChildProcess
+import Foundation
+import Testing
+
+@testable import Builds
+
+/// The programs that a build runs, and what they leave in a log.
+@Suite struct BuildCommandTests {
+  private let folder = FileManager.default.temporaryDirectory.path
+
+  @Test func missingToolAndFolderAreErrorsOfTheBuild() {
+    #expect(throws: BuildError.missingTool("no-such-tool")) {
+      try ChildProcess.answer(["no-such-tool"], in: folder) { nil }
+    }
+    #expect(throws: BuildError.unreadable(path: "/nowhere", reason: "no such folder")) {
+      try ChildProcess.answer(["true"], in: "/nowhere") { nil }
+    }
+    let reason = "no such file or directory"
+    #expect(throws: BuildError.unwritable(path: "/nowhere/log", reason: reason)) {
+      try ChildProcess(["true"], in: folder, log: "/nowhere/log")
+    }
+  }
+
+  @Test func lastLinesOfALogAreThoseWithText() throws {
+    let path = "\(folder)/log-\(UUID().uuidString)"
+    try Folder.write("one\n\ntwo\nthree\n\n", to: path)
+    defer { try? Folder.remove(path) }
+    #expect(LogText(contentsOf: path).lastLines(2) == ["two", "three"])
+    #expect(LogText(contentsOf: "/nowhere").lastLines(2) == [])
+  }
+}
