@@ -67,11 +67,13 @@ let harness: [Target] = [
   .target(
     name: "ChildProcess", dependencies: ["CChildProcess", "CPlatform"],
     swiftSettings: strictWithPointers),
+  .target(name: "Worker", dependencies: ["Benchmarking", "ChildProcess"], swiftSettings: strict),
   .target(
     name: "Builds", dependencies: ["Benchmarking", "ChildProcess", "Statistics"],
     swiftSettings: strict),
   .target(
-    name: "Profiling", dependencies: ["Benchmarking", "ChildProcess"], swiftSettings: strict),
+    name: "Profiling", dependencies: ["Benchmarking", "ChildProcess", "Worker"],
+    swiftSettings: strict),
   .target(
     name: "Pages",
     dependencies: ["Benchmarking", "Comparison", "Storage", "Reporting", "Statistics"],
@@ -80,7 +82,7 @@ let harness: [Target] = [
     name: "BenchCommand",
     dependencies: [
       "Benchmarking", "Builds", "ChildProcess", "Pages", "Profiling", "Comparison", "Storage",
-      "Reporting", "Statistics", argumentParser,
+      "Reporting", "Statistics", "Worker", argumentParser,
     ],
     swiftSettings: strictFrontEnd),
   .executableTarget(name: "bench", dependencies: ["BenchCommand"], swiftSettings: strictFrontEnd),
@@ -111,7 +113,7 @@ let suites: [Target] = [
   .executableTarget(
     name: "compare-floors",
     dependencies: [
-      "Benchmarking", "Builds", "ChildProcess", "Comparison", "Storage", "Reporting", "Statistics",
+      "Benchmarking", "ChildProcess", "Comparison", "Storage", "Reporting", "Statistics", "Worker",
       argumentParser,
     ],
     path: "Benchmarks/compare-floors", swiftSettings: strict),
@@ -145,6 +147,9 @@ let tests: [Target] = [
   tested("Benchmarking", "Statistics"),
   .testTarget(
     name: "ChildProcessTests", dependencies: ["ChildProcess"], swiftSettings: strict),
+  .testTarget(
+    name: "WorkerTests", dependencies: ["Worker", "Benchmarking", "ChildProcess"],
+    swiftSettings: strict),
   tested("Builds", "Benchmarking", "ChildProcess"),
   tested("Profiling", "Benchmarking"),
   tested("Pages", "Benchmarking", "Comparison", "Storage", "Reporting"),

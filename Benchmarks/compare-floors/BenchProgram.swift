@@ -1,5 +1,5 @@
 internal import Benchmarking
-internal import Foundation
+internal import Worker
 
 /// The bench program, whose workers time the engine.
 struct BenchProgram {
@@ -27,9 +27,7 @@ struct BenchProgram {
       let request = MeasurementRequest(
         id: "\(Kernel.suite)/\(kernel.benchmark)", metrics: [.cpu],
         plan: MeasurementPlan(seconds: Self.seconds))
-      guard case .record(let record) = try ask(worker, .measure(request)) else {
-        throw .noTime(benchmark: kernel.benchmark, reason: "no record")
-      }
+      let record = try ask(worker, .measure(request))
       guard let time = record.metrics[.cpu]?.timed else {
         let reason = record.failure.map { "\($0)" } ?? record.unavailable[.cpu]
         throw .noTime(benchmark: kernel.benchmark, reason: reason ?? "no processor time")
@@ -45,31 +43,26 @@ struct BenchProgram {
   func environment() throws(ComparisonError) -> RunEnvironment {
     let worker = try start()
     defer { worker.end() }
-    guard case .introduction(let introduction) = try ask(worker, .introduce) else {
-      throw .failed(program: "bench", reason: "it does not say who it is")
-    }
-    return introduction.environment
+    return try ask(worker, .introduce).environment
   }
 
-  private func start() throws(ComparisonError) -> WorkerProcess {
-    let launch = WorkerProcess.Launch(
-      executable: path, arguments: ["worker", "--cpu", String(processor)])
+  private func start() throws(ComparisonError) -> Worker {
     do {
-      return try WorkerProcess(launch)
+      return try Worker(WorkerLaunch(program: path, timeout: Self.timeout, cpu: processor))
     } catch {
-      throw .failed(program: "bench", reason: "\(error)")
+      throw .failed(program: "bench", reason: "\(BenchmarkFailure(error))")
     }
   }
 
-  private func ask(
-    _ worker: WorkerProcess, _ request: WorkerRequest
-  ) throws(ComparisonError) -> WorkerResponse {
+  private func ask<Answer>(
+    _ worker: Worker, _ call: WorkerCall<Answer>
+  ) throws(ComparisonError) -> Answer {
     do {
-      return try worker.ask(request, timeout: Self.timeout)
+      return try worker.ask(call)
     } catch .interrupted(let signal) {
       throw .interrupted(signal: signal)
     } catch {
-      throw .failed(program: "bench", reason: "\(error)")
+      throw .failed(program: "bench", reason: "\(BenchmarkFailure(error))")
     }
   }
 }

@@ -39,7 +39,7 @@ enum ComparisonError: Error, Equatable, CustomStringConvertible {
   var status: ExitStatus {
     switch self {
     case .cannotPin: .unavailable
-    case .interrupted(let signal): ExitStatus(rawValue: 128 + signal) ?? .interrupted
+    case .interrupted(let signal): .interrupted(by: signal)
     case .noPrograms, .failed, .noReading, .noTime, .noFloor, .unequalTurns: .failure
     }
   }

@@ -1,6 +1,7 @@
 internal import Benchmarking
 public import Comparison
 package import Storage
+internal import Worker
 
 /// Why a verb ends early: one line for the user, one code for the caller.
 ///
@@ -18,7 +19,21 @@ public struct CommandError: Error {
   }
 
   init(interruptedBy signal: Int32) {
-    self.init(ExitStatus(rawValue: 128 + signal) ?? .interrupted, "interrupted")
+    self.init(.interrupted(by: signal), "interrupted")
+  }
+
+  /// What a worker that gave no answer means to the caller.
+  ///
+  /// - Parameters:
+  ///   - error: The worker's error.
+  ///   - subject: The benchmark, or the worker's part.
+  init(_ error: WorkerError, of subject: String = "the worker") {
+    switch error {
+    case .interrupted(let signal): self.init(interruptedBy: signal)
+    case .notStarted(let reason): self.init(.failure, "no worker process: \(reason)")
+    case .died, .stalled, .unexpectedAnswer, .failed:
+      self.init(.failure, "\(subject): \(BenchmarkFailure(error))")
+    }
   }
 
   /// What a stored file that cannot be used means to the caller.

@@ -1,5 +1,6 @@
 internal import Benchmarking
 internal import Comparison
+internal import Worker
 
 /// Finds the floors of benchmarks: short samples in several fresh workers, pooled.
 ///
@@ -62,76 +63,54 @@ struct FloorSession {
     }
   }
 
-  /// Samples everything in one worker; after a failure in the next, since a process that has failed
-  /// is in no known state.
+  /// Samples everything in one worker, and after a failure in the next.
   private mutating func run(cpu: Int?) throws {
-    var worker: WorkerProcess?
-    for entry in entries where failures[entry.id] == nil {
-      let present = try worker ?? start(cpu)
-      do throws(WorkerError) {
-        if worker == nil { try calibrate(present) }
-        worker = present
-        try sample(entry, in: present)
-      } catch {
-        if case .interrupted(let signal) = error {
-          interruption = ExitStatus(rawValue: 128 + signal) ?? .interrupted
-          return
-        }
-        failures[entry.id] = BenchmarkFailure(error)
-        present.end()
-        worker = nil
-      }
-    }
-  }
-
-  private func start(_ cpu: Int?) throws -> WorkerProcess {
+    let launch = WorkerLaunch(program: program, timeout: timeout, cpu: cpu)
+    let workers = Workers { [launch] }
+    var calibrated: Worker?
     do {
-      return try WorkerProcess(
-        WorkerProcess.Launch(
-          executable: program,
-          arguments: ["worker"] + (cpu.map { ["--cpu", String($0)] } ?? [])))
-    } catch {
-      throw CommandError(.failure, "no worker process: \(error)")
+      for entry in entries where failures[entry.id] == nil {
+        let answer = try workers.attempt { workers throws(WorkerError) in
+          if workers[0] !== calibrated { try calibrate(workers[0]) }
+          calibrated = workers[0]
+          try sample(entry, in: workers[0])
+        }
+        if case .failure(let failure) = answer {
+          failures[entry.id] = BenchmarkFailure(failure.error)
+        }
+      }
+    } catch WorkerError.interrupted(let signal) {
+      interruption = .interrupted(by: signal)
+    } catch let error as WorkerError {
+      throw CommandError(error)
     }
   }
 
-  private mutating func calibrate(_ worker: WorkerProcess) throws(WorkerError) {
-    guard case .calibration(let floors) = try worker.ask(.calibrate, timeout: timeout) else {
-      throw .unexpectedAnswer("no calibration")
-    }
+  private mutating func calibrate(_ worker: Worker) throws(WorkerError) {
+    let floors = try worker.ask(.calibrate)
     calibration = calibration?.least(floors) ?? floors
   }
 
   private mutating func sample(
-    _ entry: BenchmarkDescription, in worker: WorkerProcess
+    _ entry: BenchmarkDescription, in worker: Worker
   ) throws(WorkerError) {
     let schedule = try schedule(of: entry, in: worker)
-    switch try worker.ask(.prepare(schedule.plan(for: entry.id)), timeout: timeout) {
-    case .ready: break
-    case .failed(let failure): throw .failed(failure)
-    default: throw .unexpectedAnswer("not ready")
-    }
+    try worker.ask(.prepare(schedule.plan(for: entry.id)))
     var taken: [Int] = []
-    for _ in 0..<Self.turns(of: schedule) { taken += try worker.takeTurn(timeout: timeout) }
+    for _ in 0..<Self.turns(of: schedule) { taken += try worker.ask(.turn) }
     samples[entry.id, default: []].append(taken)
   }
 
   /// The same in all workers.
   private mutating func schedule(
-    of entry: BenchmarkDescription, in worker: WorkerProcess
+    of entry: BenchmarkDescription, in worker: Worker
   ) throws(WorkerError) -> TurnSchedule {
     if let schedule = schedules[entry.id] { return schedule }
-    let request = WorkerRequest.estimate(id: entry.id, sampleNanoseconds: 100_000)
-    switch try worker.ask(request, timeout: timeout) {
-    case .estimate(let estimate):
-      let schedule = TurnSchedule(
-        nanosecondsPerIteration: max(estimate.nanosecondsPerIteration, 0.1),
-        isMemoryBound: entry.isMemoryBound)
-      schedules[entry.id] = schedule
-      return schedule
-    case .failed(let failure): throw .failed(failure)
-    default: throw .unexpectedAnswer("no estimate")
-    }
+    let schedule = TurnSchedule(
+      try worker.ask(.estimate(entry.id)),
+      isMemoryBound: entry.isMemoryBound)
+    schedules[entry.id] = schedule
+    return schedule
   }
 
   /// Seventy samples of 100 µs in a worker, or four long ones: a few seconds for forty benchmarks.

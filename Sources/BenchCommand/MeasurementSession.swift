@@ -2,6 +2,7 @@ internal import Benchmarking
 internal import Comparison
 internal import Foundation
 internal import Profiling
+internal import Worker
 
 /// Measures some benchmarks one after the other, each in a worker that may die of it.
 struct MeasurementSession {
@@ -56,19 +57,23 @@ struct MeasurementSession {
   ///
   /// - Throws: `CommandError` when the instruments are not fit to measure or no worker starts.
   func run() throws -> Outcome {
-    let measurer = try makeMeasurer()
-    var outcome = try checkInstruments(measurer)
-    try measure(with: measurer, &outcome)
-    if metrics.contains(.instructions), outcome.interruption == nil {
-      try addInstructions(to: &outcome)
+    let workers = Workers { [try launch()] }
+    do {
+      var outcome = try checkInstruments(workers)
+      try measure(with: workers, &outcome)
+      workers.end()
+      if metrics.contains(.instructions), outcome.interruption == nil {
+        try addInstructions(to: &outcome)
+      }
+      return outcome
+    } catch let error as WorkerError {
+      throw CommandError(error)
     }
-    return outcome
   }
 
-  /// Measures one benchmark after the other, and starts a new worker where one has died.
-  private func measure(with first: WorkerProcess, _ outcome: inout Outcome) throws {
+  /// Measures one benchmark after the other.
+  private func measure(with workers: Workers, _ outcome: inout Outcome) throws {
     defer { progress.clear() }
-    var measurer = first
     let start = Platform.monotonicNanoseconds
     for (index, entry) in entries.enumerated() {
       progress.update(done: index, current: entry.id)
@@ -77,19 +82,18 @@ struct MeasurementSession {
       var request = MeasurementRequest(
         id: entry.id, metrics: metrics, plan: MeasurementPlan(seconds: seconds))
       request.addedAllocations = addedAllocations
-      do throws(WorkerError) {
-        let answer = try measurer.ask(.measure(request), timeout: timeout + seconds)
-        guard case .record(let record) = answer else {
-          throw .unexpectedAnswer("no record")
+      do {
+        let answer = try workers.attempt { workers throws(WorkerError) in
+          try workers[0].ask(.measure(request), taking: seconds)
         }
-        outcome.records.append(record)
-      } catch {
-        if case .interrupted(let signal) = error {
-          outcome.interruption = ExitStatus(rawValue: 128 + signal) ?? .interrupted
-          break
+        switch answer {
+        case .success(let record): outcome.records.append(record)
+        case .failure(let failure):
+          outcome.records.append(Self.record(of: entry, failing: failure.error))
         }
-        outcome.records.append(Self.record(of: entry, failing: error))
-        measurer = try makeMeasurer()
+      } catch WorkerError.interrupted(let signal) {
+        outcome.interruption = .interrupted(by: signal)
+        return
       }
     }
   }
@@ -114,46 +118,41 @@ struct MeasurementSession {
     } catch let error as ToolError {
       throw CommandError(.unavailable, "\(error)")
     } catch WorkerError.interrupted(let signal) {
-      outcome.interruption = ExitStatus(rawValue: 128 + signal) ?? .interrupted
+      outcome.interruption = .interrupted(by: signal)
     }
   }
 
   private var measuresTime: Bool { metrics.contains { !$0.isExact } }
 
-  private func makeMeasurer() throws -> WorkerProcess {
+  private func launch() throws -> WorkerLaunch {
     if let cpu { _ = try Platform.processors(asked: cpu) }
-    let pinning = cpu.map { ["--cpu", String($0)] } ?? []
-    do {
-      return try WorkerProcess(
-        WorkerProcess.Launch(executable: program, arguments: ["worker"] + pinning))
-    } catch {
-      throw CommandError(.failure, "no worker process: \(error)")
-    }
+    return WorkerLaunch(program: program, timeout: timeout, cpu: cpu)
   }
 
   /// The counters must be alive before anything is counted, and the loop must be a loop.
-  private func checkInstruments(_ measurer: WorkerProcess) throws -> Outcome {
-    do {
-      guard case .harness(let check) = try measurer.ask(.checkHarness, timeout: timeout) else {
-        throw WorkerError.unexpectedAnswer("no harness check")
-      }
-      if metrics.contains(where: { Metric.allocationMetrics.contains($0) }),
-        check.canary != nil, !check.counterIsAlive
-      {
-        throw CommandError(.failure, check.canaryProblem ?? "the allocation counter is dead")
-      }
-      guard measuresTime else { return Outcome(metrics: metrics, harness: check) }
-      guard check.overhead.loopNanoseconds >= LoopOverhead.smallestPossible else {
-        throw CommandError(
-          .failure, "the empty measuring loop was optimised away; nothing can be timed")
-      }
-      guard case .calibration(let floors) = try measurer.ask(.calibrate, timeout: timeout) else {
-        throw WorkerError.unexpectedAnswer("no calibration")
-      }
-      return Outcome(metrics: metrics, harness: check, calibration: floors)
-    } catch let error as WorkerError {
-      throw CommandError(.failure, "the worker failed before the first benchmark: \(error)")
+  private func checkInstruments(_ workers: Workers) throws -> Outcome {
+    let answer = try workers.attempt { workers throws(WorkerError) in
+      Outcome(
+        metrics: metrics, harness: try workers[0].ask(.checkHarness),
+        calibration: measuresTime ? try workers[0].ask(.calibrate) : nil)
     }
+    let outcome: Outcome
+    switch answer {
+    case .success(let found): outcome = found
+    case .failure(let failure):
+      throw CommandError(failure.error, of: "the worker failed before the first benchmark")
+    }
+    if metrics.contains(where: { Metric.allocationMetrics.contains($0) }),
+      outcome.harness.canary != nil, !outcome.harness.counterIsAlive
+    {
+      throw CommandError(
+        .failure, outcome.harness.canaryProblem ?? "the allocation counter is dead")
+    }
+    if measuresTime, outcome.harness.overhead.loopNanoseconds < LoopOverhead.smallestPossible {
+      throw CommandError(
+        .failure, "the empty measuring loop was optimised away; nothing can be timed")
+    }
+    return outcome
   }
 
   private static func record(

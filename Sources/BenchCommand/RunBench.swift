@@ -3,6 +3,7 @@ internal import Benchmarking
 internal import Comparison
 internal import Foundation
 internal import Storage
+internal import Worker
 
 /// Runs the command `bench`: parses the command line, runs the verb, exits.
 public func runBench() -> Never {
@@ -29,6 +30,10 @@ package func run(_ command: (some ParsableCommand).Type) -> Never {
     error.report()
     exit(error.code.rawValue)
   } catch let error as StorageError {
+    let error = CommandError(error)
+    error.report()
+    exit(error.code.rawValue)
+  } catch let error as WorkerError {
     let error = CommandError(error)
     error.report()
     exit(error.code.rawValue)

@@ -1,9 +1,11 @@
 internal import ArgumentParser
 internal import Benchmarking
 internal import Builds
+internal import ChildProcess
 internal import Comparison
 internal import Foundation
 internal import Reporting
+internal import Worker
 
 /// The program that holds a package's benchmarks, as it describes itself.
 struct SuiteProgram {
@@ -21,52 +23,38 @@ struct SuiteProgram {
   init(path: String, product: String? = nil) throws(CommandError) {
     self.path = path
     self.product = product ?? URL(fileURLWithPath: path).lastPathComponent
-    guard case .description(let description) = try Self.ask(.describe, path) else {
-      throw Self.error(.unexpectedAnswer("no description"), of: path)
-    }
-    self.description = description
+    description = try Self.ask(.describe, path)
   }
 
   /// Reads the instruments of the program.
   func checkHarness() throws(CommandError) -> HarnessCheck {
-    guard case .harness(let check) = try Self.ask(.checkHarness, path) else {
-      throw Self.error(.unexpectedAnswer("no harness check"), of: path)
-    }
-    return check
+    try Self.ask(.checkHarness, path)
   }
 
-  private static func ask(
-    _ request: WorkerRequest, _ path: String
-  ) throws(CommandError) -> WorkerResponse {
+  private static func ask<Answer>(
+    _ call: WorkerCall<Answer>, _ path: String
+  ) throws(CommandError) -> Answer {
     do throws(WorkerError) {
-      let worker = try start(path)
+      let worker = try Worker(WorkerLaunch(program: path, timeout: 60))
       defer { worker.end() }
-      return try worker.ask(request, timeout: 60)
+      return try worker.ask(call)
     } catch {
       throw Self.error(error, of: path)
-    }
-  }
-
-  private static func start(_ path: String) throws(WorkerError) -> WorkerProcess {
-    do {
-      return try WorkerProcess(WorkerProcess.Launch(executable: path, arguments: ["worker"]))
-    } catch {
-      throw .noExecutable
     }
   }
 
   /// The error of a program that did not describe itself.
   private static func error(_ error: WorkerError, of path: String) -> CommandError {
     switch error {
-    case .interrupted(let signal):
-      CommandError(interruptedBy: signal)
-    case .died(how: "exit code 70", let lines) where !lines.isEmpty:
+    case .died(.exit(70), let lines) where !lines.isEmpty:
       CommandError(.failure, lines[lines.count - 1].trimmingPrefix("error: ").description)
-    default:
+    case _ where error.isOfAnotherProgram:
       CommandError(
         .data,
         "\(path): no program of suites that this bench can talk to (\(BenchmarkFailure(error))); "
-          + "build it anew, with `benchmarkMain` of the same version")
+          + "build it again, with `benchmarkMain` of the same version")
+    default:
+      CommandError(error, of: path)
     }
   }
 

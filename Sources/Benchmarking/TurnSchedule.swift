@@ -28,6 +28,13 @@ package struct TurnSchedule: Sendable, Equatable {
     turns = max(Int(Self.round / (2 * turn)), Self.fewestTurns)
   }
 
+  /// Plans turns for iterations of about such a length; one too short to be told counts as 0.1 ns.
+  package init(_ estimate: TurnEstimate, isMemoryBound: Bool) {
+    self.init(
+      nanosecondsPerIteration: max(estimate.nanosecondsPerIteration, 0.1),
+      isMemoryBound: isMemoryBound)
+  }
+
   // Nanoseconds to aim at, and where they are from: METHODOLOGY, "Turns".
 
   /// Below 100 µs samples would carry the cost of the caches that the other build has used.

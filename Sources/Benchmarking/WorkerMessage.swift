@@ -1,3 +1,5 @@
+internal import Foundation
+
 // The channel between a command and its worker: one JSON document a line, one answer for each
 // request, both ways through pipes. The command never runs a workload in its own process, so a body
 // that traps, hangs or prints cannot take the results of the others with it.
@@ -26,7 +28,7 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   case traceAllocations(id: String)
   /// Set a benchmark up for turns.
   ///
-  /// The turns themselves are asked for by the line `WorkerProcess.turn`, answered by a line of
+  /// The turns themselves are asked for by the line `WorkerCall.turn`, answered by a line of
   /// numbers: a parser's caches and allocations would be the first thing that each turn meets.
   case prepare(TurnPlan)
 }
@@ -53,6 +55,125 @@ package enum WorkerResponse: Sendable, Codable, Equatable {
   case ready
   /// To `estimate`, `runCounted`, `traceAllocations`, `prepare` or a turn: the benchmark failed.
   case failed(BenchmarkFailure)
+}
+
+/// A question to a worker, with the type of its answer.
+///
+/// A further one is a case of `WorkerRequest`, one of `WorkerResponse` and a member here; in the
+/// worker, `WorkerService` answers it.
+package struct WorkerCall<Answer>: Sendable {
+  /// The line that asks.
+  package let line: [UInt8]
+  /// Reads the line that answers; `nil` for one that is none.
+  private let read: @Sendable ([UInt8]) throws(BenchmarkFailure) -> Answer?
+
+  /// Reads the line that answers.
+  ///
+  /// - Returns: The answer, or `nil` for a line that is none.
+  /// - Throws: The benchmark's failure, where the worker answers with that.
+  package func answer(_ line: [UInt8]) throws(BenchmarkFailure) -> Answer? { try read(line) }
+
+  private init(_ request: WorkerRequest, _ read: @escaping @Sendable (WorkerResponse) -> Answer?) {
+    // A request holds nothing that JSON cannot; the worker would refuse an empty line.
+    line = Array((try? JSONEncoder().encode(request)) ?? Data())
+    self.read = { line throws(BenchmarkFailure) in try WorkerResponse(line: line).flatMap(read) }
+  }
+}
+
+extension WorkerCall<HarnessCheck> {
+  /// Has the worker prove that the counters are alive.
+  package static var checkHarness: Self {
+    Self(.checkHarness) { if case .harness(let check) = $0 { check } else { nil } }
+  }
+}
+
+extension WorkerCall<CalibrationFloors> {
+  /// Has the worker measure the machine's speed.
+  package static var calibrate: Self {
+    Self(.calibrate) { if case .calibration(let floors) = $0 { floors } else { nil } }
+  }
+}
+
+extension WorkerCall<BenchmarkRecord> {
+  /// Has the worker measure a benchmark.
+  package static func measure(_ request: MeasurementRequest) -> Self {
+    Self(.measure(request)) { if case .record(let record) = $0 { record } else { nil } }
+  }
+}
+
+extension WorkerCall<WorkerIntroduction> {
+  /// Asks the worker for its version and benchmarks.
+  package static var introduce: Self {
+    Self(.introduce) { if case .introduction(let answer) = $0 { answer } else { nil } }
+  }
+}
+
+extension WorkerCall<ProgramDescription> {
+  /// Asks the worker for all benchmarks and the program's build.
+  package static var describe: Self {
+    Self(.describe) { if case .description(let description) = $0 { description } else { nil } }
+  }
+}
+
+extension WorkerCall<TurnEstimate> {
+  /// Asks roughly how long an iteration of a benchmark takes.
+  package static func estimate(_ id: String, sampleNanoseconds: Int = 100_000) -> Self {
+    Self(.estimate(id: id, sampleNanoseconds: sampleNanoseconds)) {
+      if case .estimate(let estimate) = $0 { estimate } else { nil }
+    }
+  }
+}
+
+extension WorkerCall<Int> {
+  /// Has the worker run a benchmark's loop once in `countedRegion`; the iterations are answered.
+  package static func runCounted(_ id: String) -> Self {
+    Self(.runCounted(id: id)) { if case .ranCounted(let count) = $0 { count } else { nil } }
+  }
+}
+
+extension WorkerCall<AllocationTrace> {
+  /// Has the worker trace the allocations of a benchmark.
+  package static func traceAllocations(_ id: String) -> Self {
+    Self(.traceAllocations(id: id)) {
+      if case .allocationTrace(let trace) = $0 { trace } else { nil }
+    }
+  }
+}
+
+extension WorkerCall<Void> {
+  /// Has the worker set a benchmark up for turns.
+  package static func prepare(_ plan: TurnPlan) -> Self {
+    Self(.prepare(plan)) { if case .ready = $0 { () } else { nil } }
+  }
+}
+
+extension WorkerCall<[Int]> {
+  /// Has the worker take one turn at what is set up; the nanoseconds of each sample are answered.
+  package static var turn: Self { Self() }
+
+  /// A word and numbers instead of JSON: a parser would disturb each turn.
+  private init() {
+    line = Array(WorkerServer.turn.utf8)
+    read = { line throws(BenchmarkFailure) in
+      let samples = line.split(separator: UInt8(ascii: " ")).map {
+        Int(String(decoding: $0, as: UTF8.self))
+      }
+      if !samples.isEmpty, !samples.contains(nil) { return samples.compactMap { $0 } }
+      _ = try WorkerResponse(line: line)
+      return nil
+    }
+  }
+}
+
+extension WorkerResponse {
+  /// Reads a line; `nil` for one that is no response.
+  ///
+  /// - Throws: The failure that the line says.
+  fileprivate init?(line: [UInt8]) throws(BenchmarkFailure) {
+    guard let response = try? JSONDecoder().decode(Self.self, from: Data(line)) else { return nil }
+    if case .failed(let failure) = response { throw failure }
+    self = response
+  }
 }
 
 /// Who a worker is.

@@ -118,27 +118,32 @@ package struct WorkerServer {
     Platform.dieWithParent()
   }
 
+  /// The line that asks for a turn.
+  static let turn = "turn"
+
   /// Serves until the command closes the channel.
   package func run() throws {
     defer { service.endTurns() }
     while let line = readLine(strippingNewline: true) {
-      let answer = line == Self.turn ? try turnLine() : try answer(to: line)
-      guard Platform.write(answer + [0x0A], to: output) else { return }
+      guard Platform.write(try service.answer(toLine: line) + [0x0A], to: output) else { return }
     }
   }
+}
 
-  /// The line that asks for a turn.
-  static let turn = "turn"
-
-  private func answer(to line: String) throws -> [UInt8] {
+extension WorkerService {
+  /// Carries out the request of a line, and returns the line that answers it.
+  ///
+  /// - Throws: What the decoder says of a line that is no request.
+  package func answer(toLine line: String) throws -> [UInt8] {
+    if line == WorkerServer.turn { return try turnLine() }
     let request = try JSONDecoder().decode(WorkerRequest.self, from: Data(line.utf8))
-    return Array(try JSONEncoder().encode(service.answer(to: request)))
+    return Array(try JSONEncoder().encode(answer(to: request)))
   }
 
   /// The samples of a turn: nanoseconds, separated by blanks.
   private func turnLine() throws -> [UInt8] {
     do {
-      let samples = try service.takeTurn()
+      let samples = try takeTurn()
       return Array(samples.map(String.init).joined(separator: " ").utf8)
     } catch {
       return Array(try JSONEncoder().encode(WorkerResponse.failed(BenchmarkFailure(error))))

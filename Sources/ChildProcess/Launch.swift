@@ -73,7 +73,7 @@ extension ChildProcess {
   }
 
   /// The variables of this process.
-  static var ownEnvironment: [String: String] {
+  package static var ownEnvironment: [String: String] {
     var variables: [String: String] = [:]
     guard var next = unsafe cchild_environment() else { return variables }
     while let text = unsafe next.pointee {

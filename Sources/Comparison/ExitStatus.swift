@@ -25,6 +25,11 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   /// Ended by SIGTERM.
   case terminated = 143
 
+  /// The status of a command that a signal ended early.
+  package static func interrupted(by signal: Int32) -> ExitStatus {
+    ExitStatus(rawValue: 128 + signal) ?? .interrupted
+  }
+
   /// The one that a run with several reports.
   public static func first(of codes: some Sequence<ExitStatus>) -> ExitStatus {
     let present = Set(codes)

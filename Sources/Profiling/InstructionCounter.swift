@@ -1,6 +1,7 @@
 package import Benchmarking
 internal import ChildProcess
 internal import Foundation
+internal import Worker
 
 /// Counts the instructions of benchmarks, exactly, by running them under callgrind.
 ///
@@ -52,47 +53,57 @@ package final class InstructionCounter {
     _ ids: [String], callers: Int = 0, timeout: Double
   ) throws -> [String: Result<Count, BenchmarkFailure>] {
     var results: [String: Result<Count, BenchmarkFailure>] = [:]
-    var rest = ids[...]
-    while !rest.isEmpty {
-      // After a crash the next worker goes on with those that are left.
-      try countUntilCrash(&rest, callers: callers, timeout: timeout, into: &results)
+    var run = Run(output: "")
+    let workers = Workers { [folder, valgrind, program] in
+      // After a failure the next worker goes on with those that are left.
+      run = Run(output: "\(folder.path)/counts-\(results.count)")
+      return [Self.launch(program, valgrind, callers, timeout, run)]
+    }
+    defer { workers.end() }
+    for id in ids {
+      let answer = try workers.attempt { workers throws(WorkerError) in
+        if !run.isIntroduced { _ = try workers[0].ask(.introduce) }
+        run.isIntroduced = true
+        return try Self.count(id, workers[0], &run)
+      }
+      if case .failure(let failure) = answer, !run.isIntroduced {
+        throw ToolError.failed(
+          "valgrind",
+          reason: "the benchmarks do not run under it: \(BenchmarkFailure(failure.error))")
+      }
+      results[id] = answer.mapError {
+        Self.unknownInstruction(in: run.log) ?? BenchmarkFailure($0.error)
+      }
     }
     return results
   }
 
-  private func countUntilCrash(
-    _ ids: inout ArraySlice<String>, callers: Int, timeout: Double,
-    into results: inout [String: Result<Count, BenchmarkFailure>]
-  ) throws {
-    let output = "\(folder.path)/counts-\(results.count)"
-    let worker = try startWorker(output: output, callers: callers, timeout: timeout)
-    var part = 0
-    while let id = ids.popFirst() {
-      do throws(WorkerError) {
-        let answer = try worker.ask(.runCounted(id: id), timeout: timeout)
-        switch answer {
-        case .ranCounted(let iterations):
-          part += 1
-          let file = "\(output).\(part)"
-          results[id] = .success(
-            Count(iterations: iterations, profile: try profile(at: file), file: file))
-        case .failed(let failure):
-          results[id] = .failure(failure)
-          return
-        default:
-          throw .unexpectedAnswer("no count")
-        }
-      } catch {
-        if case .interrupted = error { throw error }
-        results[id] = .failure(
-          Self.unknownInstruction(in: Self.log(of: output)) ?? BenchmarkFailure(error))
-        return
-      }
-    }
+  /// What one process writes.
+  private struct Run {
+    /// Begins the names of callgrind's files.
+    let output: String
+    /// Whether the worker has answered.
+    var isIntroduced = false
+    /// The files with counts so far.
+    var parts = 0
+
+    /// What valgrind says itself, apart from what the benchmark does.
+    var log: String { "\(output).log" }
   }
 
-  /// What valgrind says itself, apart from what the benchmark does.
-  private static func log(of output: String) -> String { "\(output).log" }
+  private static func count(
+    _ id: String, _ worker: Worker, _ run: inout Run
+  ) throws(WorkerError) -> Count {
+    let iterations = try worker.ask(.runCounted(id))
+    run.parts += 1
+    let file = "\(run.output).\(run.parts)"
+    do {
+      let profile = try CallgrindProfile(String(contentsOfFile: file, encoding: .utf8))
+      return Count(iterations: iterations, profile: profile, file: file)
+    } catch {
+      throw .unexpectedAnswer("callgrind wrote no counts: \(error)")
+    }
+  }
 
   /// The failure of a benchmark that stopped at an instruction which valgrind cannot carry out.
   ///
@@ -107,38 +118,20 @@ package final class InstructionCounter {
       standardError: [])
   }
 
-  private func startWorker(
-    output: String, callers: Int, timeout: Double
-  ) throws -> WorkerProcess {
-    var launch = WorkerProcess.Launch(
-      executable: valgrind.path,
-      arguments: [
-        // No debugger's pipes: a worker that is killed would leave them.
-        "--tool=callgrind", "-q", "--vgdb=no", "--callgrind-out-file=\(output)",
-        "--log-file=\(Self.log(of: output))", "--sigill-diagnostics=yes",
-        "--separate-callers=\(callers)",
-        "--toggle-collect=\(countedRegionSymbol)", "--dump-after=\(countedRegionSymbol)",
-        program, "worker",
-      ])
+  private static func launch(
+    _ program: String, _ valgrind: Tool, _ callers: Int, _ timeout: Double, _ run: Run
+  ) -> WorkerLaunch {
+    var launch = WorkerLaunch(program: program, timeout: timeout)
+    launch.tool = [
+      valgrind.path,
+      // No debugger's pipes: a worker that is killed would leave them.
+      "--tool=callgrind", "-q", "--vgdb=no", "--callgrind-out-file=\(run.output)",
+      "--log-file=\(run.log)", "--sigill-diagnostics=yes", "--separate-callers=\(callers)",
+      "--toggle-collect=\(countedRegionSymbol)", "--dump-after=\(countedRegionSymbol)",
+    ]
     // Hash seeds decide how many probes a look-up takes.
-    launch.environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
-    let worker = try WorkerProcess(launch)
-    do throws(WorkerError) {
-      _ = try worker.ask(.introduce, timeout: timeout)
-    } catch {
-      if case .interrupted = error { throw error }
-      throw ToolError.failed(
-        "valgrind", reason: "the benchmarks do not run under it: \(BenchmarkFailure(error))")
-    }
-    return worker
-  }
-
-  private func profile(at path: String) throws(WorkerError) -> CallgrindProfile {
-    do {
-      return try CallgrindProfile(String(contentsOfFile: path, encoding: .utf8))
-    } catch {
-      throw .unexpectedAnswer("callgrind wrote no counts: \(error)")
-    }
+    launch.hasFixedHashing = true
+    return launch
   }
 
   /// Copies the program without its debug information, which valgrind up to 3.19 cannot read: it

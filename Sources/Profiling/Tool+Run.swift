@@ -1,6 +1,6 @@
-internal import Benchmarking
 package import ChildProcess
 internal import Foundation
+internal import Worker
 
 extension Tool {
   /// Runs the tool to its end.

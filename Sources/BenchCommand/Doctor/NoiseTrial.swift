@@ -1,6 +1,6 @@
 internal import Benchmarking
 internal import Comparison
-internal import Foundation
+internal import Worker
 
 /// Two processes of this same program that take turns at the calibration kernels: an A/A test.
 struct NoiseTrial {
@@ -20,50 +20,38 @@ struct NoiseTrial {
   /// - Throws: `CommandError` when a worker fails or the user interrupts.
   init(of program: SuiteProgram, seconds wanted: Double) throws {
     let path = program.path
-    let workers = try PairedWorkers(
-      .init(reference: path, candidate: path), referenceFirst: true,
-      cpu: Platform.processors(asked: nil).first)
-    defer { workers.end() }
-    do throws(WorkerError) {
-      hasFixedAddresses = try Self.introduction(workers[.reference]).hasFixedAddresses
-      let (start, stolen) = (Platform.monotonicNanoseconds, StolenTime.now)
-      var changes: [Double] = []
-      while changes.count < 3 || Self.seconds(since: start) < wanted {
-        let floors = try Self.calibration(workers[.reference])
-        changes.append(try Self.calibration(workers[.candidate]).largestChange(since: floors))
-      }
-      seconds = Self.seconds(since: start)
-      stolenShare = stolen.flatMap { before in StolenTime.now?.share(since: before) }
-      noise = NoiseFloor(changes: changes)
-      pairs = changes.count
-    } catch {
-      if case .interrupted(let signal) = error { throw CommandError(interruptedBy: signal) }
-      throw CommandError(.failure, "the worker that measures noise: \(BenchmarkFailure(error))")
+    let launches = PairedWorkers.launches(
+      .init(reference: path, candidate: path), in: [.reference, .candidate],
+      cpu: try Platform.processors(asked: nil).first, timeout: 60)
+    let workers = Workers { launches }
+    do {
+      self = try workers.attempt { workers throws(WorkerError) in
+        try NoiseTrial(workers, seconds: wanted)
+      }.get()
+    } catch let failure as Workers.Failure {
+      throw CommandError(failure.error, of: "the worker that measures noise")
+    } catch let error as WorkerError {
+      throw CommandError(error)
     }
+  }
+
+  private init(_ workers: [Worker], seconds wanted: Double) throws(WorkerError) {
+    hasFixedAddresses = try workers[0].ask(.introduce).hasFixedAddresses
+    let (start, stolen) = (Platform.monotonicNanoseconds, StolenTime.now)
+    var changes: [Double] = []
+    while changes.count < 3 || Self.seconds(since: start) < wanted {
+      let floors = try workers[0].ask(.calibrate)
+      changes.append(try workers[1].ask(.calibrate).largestChange(since: floors))
+    }
+    seconds = Self.seconds(since: start)
+    stolenShare = stolen.flatMap { before in StolenTime.now?.share(since: before) }
+    noise = NoiseFloor(changes: changes)
+    pairs = changes.count
   }
 
   private static func seconds(since start: Int) -> Double {
     Double(Platform.monotonicNanoseconds - start) / 1e9
   }
-
-  private static func introduction(
-    _ worker: WorkerProcess
-  ) throws(WorkerError) -> WorkerIntroduction {
-    guard case .introduction(let answer) = try worker.ask(.introduce, timeout: timeout) else {
-      throw .unexpectedAnswer("no introduction")
-    }
-    return answer
-  }
-
-  private static func calibration(_ worker: WorkerProcess) throws(WorkerError) -> CalibrationFloors
-  {
-    guard case .calibration(let floors) = try worker.ask(.calibrate, timeout: timeout) else {
-      throw .unexpectedAnswer("no calibration")
-    }
-    return floors
-  }
-
-  private static let timeout = 60.0
 }
 
 extension Finding {

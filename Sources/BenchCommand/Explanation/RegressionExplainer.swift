@@ -1,6 +1,7 @@
 internal import Benchmarking
 internal import Comparison
 internal import Profiling
+internal import Worker
 
 /// Finds out where the additional work of red rows is done, in bounded time.
 ///

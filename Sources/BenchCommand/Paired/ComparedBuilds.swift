@@ -119,7 +119,7 @@ extension CommandError {
         .unknownLink:
         .data
       case .unwritable: .cannotWrite
-      case .interrupted(let signal): ExitStatus(rawValue: 128 + signal) ?? .interrupted
+      case .interrupted(let signal): .interrupted(by: signal)
       }
     self.init(code, error.description)
   }

@@ -1,6 +1,7 @@
 internal import Benchmarking
 internal import Comparison
 internal import Profiling
+internal import Worker
 
 /// The instructions of both builds' benchmarks.
 struct PairedInstructions {
@@ -26,8 +27,8 @@ struct PairedInstructions {
       candidate = try Self.count(ids, pair.plain.candidate, timeout)
     } catch let error as ToolError {
       absence = "instructions not counted: \(error)"
-    } catch WorkerError.interrupted(let signal) {
-      throw CommandError(interruptedBy: signal)
+    } catch let error as WorkerError {
+      throw CommandError(error)
     }
   }
 

@@ -1,49 +1,39 @@
-internal import Benchmarking
 internal import ChildProcess
 internal import Comparison
 internal import Foundation
+internal import Worker
 
 /// A fresh process of each of two builds, on one processor.
 struct PairedWorkers {
-  private let reference: WorkerProcess
-  private let candidate: WorkerProcess
+  private let workers: [Worker]
+  private let order: [BuildSide]
 
-  /// Starts both.
+  /// Tells workers apart that were started in an order.
+  init(_ workers: [Worker], startedIn order: [BuildSide]) {
+    self.workers = workers
+    self.order = order
+  }
+
+  /// The worker of a side.
+  subscript(side: BuildSide) -> Worker { workers[side == order[0] ? 0 : 1] }
+
+  /// Describes both workers, in an order of starting.
   ///
   /// - Parameters:
   ///   - programs: The two programs, by paths of the same length: a program's path lies on its
   ///     stack, and everything on the stack would be shifted.
-  ///   - referenceFirst: Which one starts first.
+  ///   - order: The sides, the one to start first in front.
   ///   - cpu: The processor; `nil` leaves that to the system.
-  /// - Throws: `CommandError` when one cannot be started.
-  init(_ programs: BuildPair.Programs, referenceFirst: Bool, cpu: Int?) throws {
-    let arguments = ["worker", "--fixed-addresses"] + (cpu.map { ["--cpu", String($0)] } ?? [])
-    func start(_ side: BuildSide) throws -> WorkerProcess {
-      do {
-        return try WorkerProcess(
-          WorkerProcess.Launch(executable: programs[side], arguments: arguments))
-      } catch {
-        throw CommandError(.failure, "the \(side.rawValue)'s worker does not start: \(error)")
-      }
+  ///   - timeout: Seconds of silence that count as a stall.
+  /// - Returns: The descriptions in that order.
+  static func launches(
+    _ programs: BuildPair.Programs, in order: [BuildSide], cpu: Int?, timeout: Double
+  ) -> [WorkerLaunch] {
+    order.map { side in
+      var launch = WorkerLaunch(program: programs[side], timeout: timeout, cpu: cpu)
+      launch.hasFixedAddresses = true
+      return launch
     }
-    if referenceFirst {
-      reference = try start(.reference)
-      candidate = try start(.candidate)
-    } else {
-      candidate = try start(.candidate)
-      reference = try start(.reference)
-    }
-  }
-
-  /// The worker of a side.
-  subscript(side: BuildSide) -> WorkerProcess {
-    side == .reference ? reference : candidate
-  }
-
-  /// Ends both.
-  func end() {
-    reference.end()
-    candidate.end()
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Benchmarking
 internal import Comparison
+internal import Worker
 
 /// Plays rounds: a fresh process of each build on one processor, and turn by turn the samples of
 /// each benchmark.
@@ -52,27 +53,38 @@ final class RoundPlayer {
 
   // MARK: Before the first round
 
-  /// Asks both builds who they are.
+  /// Asks both builds for their version and benchmarks.
   ///
-  /// - Throws: `CommandError` with code 65 for a build that speaks another language.
+  /// - Throws: `CommandError` with code 65 for a build that speaks another language, or none; with
+  ///   code 70 for a worker that is killed or silent.
   func introduce() throws -> (reference: WorkerIntroduction, candidate: WorkerIntroduction) {
-    let workers = try startWorkers(layout: 0, referenceFirst: true, cpu: processors.first)
+    let order: [BuildSide] = [.reference, .candidate]
+    let workers = freshWorkers(layout: 0, in: order, cpu: processors.first)
     defer { workers.end() }
-    func introduction(of side: BuildSide) throws -> WorkerIntroduction {
-      do throws(WorkerError) {
-        guard case .introduction(let answer) = try workers[side].ask(.introduce, timeout: timeout),
-          WorkerIntroduction.isUnderstood(answer.protocolVersion)
-        else { throw .unexpectedAnswer("no introduction in this language") }
-        return answer
-      } catch {
-        if case .interrupted(let signal) = error { throw CommandError(interruptedBy: signal) }
-        throw CommandError(
-          .data,
-          "the \(side.rawValue) has no bench that this one can talk to; build a commit "
-            + "that has one, or rebuild it")
+    let answer = try Self.interruptibly {
+      try workers.attempt { workers throws(WorkerError) in
+        (try workers[0].ask(.introduce), try workers[1].ask(.introduce))
       }
     }
-    return (try introduction(of: .reference), try introduction(of: .candidate))
+    switch answer {
+    case .success(let found):
+      for (side, introduction) in zip(order, [found.0, found.1])
+      where !WorkerIntroduction.isUnderstood(introduction.protocolVersion) {
+        throw Self.noBench(side)
+      }
+      return found
+    case .failure(let failure):
+      let side = order[failure.worker]
+      throw failure.error.isOfAnotherProgram
+        ? Self.noBench(side) : CommandError(failure.error, of: "the \(side.rawValue)'s worker")
+    }
+  }
+
+  private static func noBench(_ side: BuildSide) -> CommandError {
+    CommandError(
+      .data,
+      "the \(side.rawValue) has no bench that this one can talk to; build a commit "
+        + "that has one, or rebuild it")
   }
 
   /// Plans the turns of benchmarks, by the fastest of some readings on both builds and all
@@ -83,8 +95,11 @@ final class RoundPlayer {
     var failures: [String: Failure] = [:]
     for cpu in processors.isEmpty ? [nil] : processors.map(Optional.init) {
       let found = try playEach(subjects, layout: 0, referenceFirst: true, cpu: cpu) {
-        subject, workers throws(SideError) in
-        for side in BuildSide.allCases { try estimate(subject, workers, side) }
+        subject, workers throws(WorkerError) in
+        for side in BuildSide.allCases {
+          let estimate = try workers[side].ask(.estimate(subject.id))
+          estimates[subject.id] = estimates[subject.id]?.least(estimate) ?? estimate
+        }
       }
       for (id, result) in found {
         if case .failure(let failure) = result { failures[id] = failure }
@@ -92,26 +107,10 @@ final class RoundPlayer {
     }
     for subject in subjects where failures[subject.id] == nil {
       schedules[subject.id] = estimates[subject.id].map {
-        TurnSchedule(
-          nanosecondsPerIteration: max($0.nanosecondsPerIteration, 0.1),
-          isMemoryBound: subject.isMemoryBound)
+        TurnSchedule($0, isMemoryBound: subject.isMemoryBound)
       }
     }
     return failures
-  }
-
-  private func estimate(
-    _ subject: PairedSubject, _ workers: PairedWorkers, _ side: BuildSide
-  ) throws(SideError) {
-    let request = WorkerRequest.estimate(id: subject.id, sampleNanoseconds: 100_000)
-    switch try ask(request, workers, side) {
-    case .estimate(let estimate):
-      estimates[subject.id] = estimates[subject.id]?.least(estimate) ?? estimate
-    case .failed(let failure):
-      throw SideError(side, .failed(failure))
-    default:
-      throw SideError(side, .unexpectedAnswer("no estimate"))
-    }
   }
 
   // MARK: A round
@@ -133,97 +132,65 @@ final class RoundPlayer {
     defer { coin = generator }
     return try playEach(
       subjects, layout: layout, referenceFirst: !processesAreSwapped, cpu: cpu
-    ) { subject, workers throws(SideError) in
+    ) { subject, workers throws(WorkerError) in
       try turns(of: subject, workers, coin: &generator)
     }
   }
 
   private func turns(
     of subject: PairedSubject, _ workers: PairedWorkers, coin: inout some RandomNumberGenerator
-  ) throws(SideError) -> Turns {
+  ) throws(WorkerError) -> Turns {
     guard let schedule = schedules[subject.id] else {
       preconditionFailure("\(subject.id) is played before it is planned")
     }
-    try prepare(schedule.plan(for: subject.id), workers, .reference)
-    try prepare(schedule.plan(for: subject.id, slowdown: slowdown), workers, .candidate)
+    try workers[.reference].ask(.prepare(schedule.plan(for: subject.id)))
+    try workers[.candidate].ask(.prepare(schedule.plan(for: subject.id, slowdown: slowdown)))
     var turns = Turns()
     for _ in 0..<schedule.turns {
       let order: [BuildSide] =
         Bool.random(using: &coin) ? [.reference, .candidate] : [.candidate, .reference]
-      for side in order {
-        do throws(WorkerError) {
-          turns.append(try workers[side].takeTurn(timeout: timeout), of: side)
-        } catch {
-          throw SideError(side, error)
-        }
-      }
+      for side in order { turns.append(try workers[side].ask(.turn), of: side) }
     }
     return turns
   }
 
-  private func prepare(
-    _ plan: TurnPlan, _ workers: PairedWorkers, _ side: BuildSide
-  ) throws(SideError) {
-    switch try ask(.prepare(plan), workers, side) {
-    case .ready: return
-    case .failed(let failure): throw SideError(side, .failed(failure))
-    default: throw SideError(side, .unexpectedAnswer("not ready"))
-    }
-  }
-
-  private func ask(
-    _ request: WorkerRequest, _ workers: PairedWorkers, _ side: BuildSide
-  ) throws(SideError) -> WorkerResponse {
-    do throws(WorkerError) {
-      return try workers[side].ask(request, timeout: timeout)
-    } catch {
-      throw SideError(side, error)
-    }
-  }
-
   // MARK: Processes
 
-  /// Does something for each benchmark with one pair of processes; after a failure with the next
-  /// pair, since a process that has failed is in no known state.
+  /// Does something for each benchmark with one pair of processes, and after a failure with the
+  /// next.
   private func playEach<Answer>(
     _ subjects: [PairedSubject], layout: Int, referenceFirst: Bool, cpu: Int?,
-    _ body: (PairedSubject, PairedWorkers) throws(SideError) -> Answer
+    _ body: (PairedSubject, PairedWorkers) throws(WorkerError) -> Answer
   ) throws -> [String: Result<Answer, Failure>] {
+    let order: [BuildSide] = referenceFirst ? [.reference, .candidate] : [.candidate, .reference]
+    let workers = freshWorkers(layout: layout, in: order, cpu: cpu)
+    defer { workers.end() }
     var answers: [String: Result<Answer, Failure>] = [:]
-    var workers: PairedWorkers?
-    defer { workers?.end() }
-    for subject in subjects {
-      let pair =
-        try workers ?? startWorkers(layout: layout, referenceFirst: referenceFirst, cpu: cpu)
-      workers = pair
-      do throws(SideError) {
-        answers[subject.id] = .success(try body(subject, pair))
-      } catch {
-        if case .interrupted(let signal) = error.error { throw CommandError(interruptedBy: signal) }
-        answers[subject.id] = .failure(
-          Failure(side: error.side, failure: BenchmarkFailure(error.error)))
-        pair.end()
-        workers = nil
+    try Self.interruptibly {
+      for subject in subjects {
+        answers[subject.id] = try workers.attempt { workers throws(WorkerError) in
+          try body(subject, PairedWorkers(workers, startedIn: order))
+        }.mapError {
+          Failure(side: order[$0.worker], failure: BenchmarkFailure($0.error))
+        }
       }
     }
     return answers
   }
 
-  private func startWorkers(
-    layout: Int, referenceFirst: Bool, cpu: Int?
-  ) throws -> PairedWorkers {
-    try PairedWorkers(
-      copies.make(layout: layout), referenceFirst: referenceFirst, cpu: cpu)
+  /// Workers of copies of the programs that are made when the workers are started.
+  private func freshWorkers(layout: Int, in order: [BuildSide], cpu: Int?) -> Workers {
+    Workers { [copies, timeout] in
+      PairedWorkers.launches(
+        try copies.make(layout: layout), in: order, cpu: cpu, timeout: timeout)
+    }
   }
 
-  /// What a worker said, and whose worker.
-  private struct SideError: Error {
-    let side: BuildSide
-    let error: WorkerError
-
-    init(_ side: BuildSide, _ error: WorkerError) {
-      self.side = side
-      self.error = error
+  private static func interruptibly<Answer>(_ body: () throws -> Answer) throws -> Answer {
+    do {
+      return try body()
+    } catch let error as WorkerError {
+      throw CommandError(error)
     }
   }
 }

@@ -2,6 +2,7 @@ internal import Benchmarking
 internal import Comparison
 internal import Profiling
 internal import Storage
+internal import Worker
 
 extension CommandError {
   /// What a profile that could not be taken means to the caller, in one line; errors of the command
@@ -18,10 +19,8 @@ extension CommandError {
       self.init(error)
     case let error as ToolError:
       self.init(error.isAboutAbsence ? .unavailable : .failure, "\(error)")
-    case WorkerError.interrupted(let signal):
-      self.init(interruptedBy: signal)
     case let error as WorkerError:
-      self.init(.failure, "\(id): \(BenchmarkFailure(error))")
+      self.init(error, of: id)
     default:
       self.init(.failure, "\(id): \(BenchmarkFailure(error))")
     }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Benchmarking
 internal import ChildProcess
+internal import Comparison
 internal import Foundation
 
 /// A neighbour as a shared machine has them: a program that keeps one processor and its caches busy
@@ -13,7 +14,9 @@ final class Burner {
   /// - Parameter cpu: The processor to burn.
   /// - Throws: When this program cannot be started again.
   init(cpu: Int) throws {
-    guard let program = Bundle.main.executablePath else { throw WorkerError.noExecutable }
+    guard let program = Bundle.main.executablePath else {
+      throw CommandError(.failure, "this program's file cannot be found")
+    }
     process = try ChildProcess(
       ChildProcess.Launch(program, ["burn", "--cpu", String(cpu)], graceSeconds: 0),
       output: .dropped, errors: .dropped)

@@ -1,4 +1,5 @@
 internal import Benchmarking
+internal import Worker
 
 /// Traces the allocations of benchmarks, in processes of a build of this program.
 package struct AllocationProfiler {
@@ -40,24 +41,16 @@ package struct AllocationProfiler {
   package func profile(
     _ id: String, in program: String, timeout: Double
   ) throws -> AllocationProfile {
-    var launch = WorkerProcess.Launch(
-      executable: program, arguments: ["worker", "--fixed-addresses"])
-    launch.environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
-    let worker = try WorkerProcess(launch)
+    var launch = WorkerLaunch(program: program, timeout: timeout)
+    launch.hasFixedAddresses = true
+    launch.hasFixedHashing = true
+    let worker = try Worker(launch)
     defer { worker.end() }
-    guard case .introduction(let build) = try worker.ask(.introduce, timeout: timeout) else {
-      throw WorkerError.unexpectedAnswer("no introduction")
-    }
+    let build = try worker.ask(.introduce)
     guard build.protocolVersion >= WorkerIntroduction.tracingProtocol else {
       throw BuildIsTooOld(program: program)
     }
-    switch try worker.ask(.traceAllocations(id: id), timeout: timeout) {
-    case .allocationTrace(let trace):
-      return try AllocationProfile(trace, of: program, by: symbolizer, demangler)
-    case .failed(let failure):
-      throw WorkerError.failed(failure)
-    default:
-      throw WorkerError.unexpectedAnswer("no trace")
-    }
+    return try AllocationProfile(
+      worker.ask(.traceAllocations(id)), of: program, by: symbolizer, demangler)
   }
 }

@@ -1,4 +1,5 @@
 internal import ChildProcess
+internal import Worker
 
 /// `perf record` on a process that runs already, sampling only while it is switched on.
 ///

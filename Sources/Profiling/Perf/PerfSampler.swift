@@ -1,6 +1,7 @@
 internal import Benchmarking
 internal import ChildProcess
 internal import Foundation
+internal import Worker
 
 /// Finds out where benchmarks spend their time, by samples of the call stack that perf takes.
 ///
@@ -33,8 +34,8 @@ package struct PerfSampler {
   ///   - id: The benchmark.
   ///   - program: A build of this program.
   /// - Returns: The samples in the measured region.
-  /// - Throws: `ToolError` when perf fails, is not allowed, or finds no names; `WorkerError` and
-  ///   `BenchmarkFailure` when the benchmark fails.
+  /// - Throws: `ToolError` when perf fails, is not allowed, or finds no names; `WorkerError` when
+  ///   the benchmark fails.
   package func sample(_ id: String, in program: String) throws -> PerfRecording {
     let folder = try TemporaryFolder()
     let samples = "\(folder.path)/perf.data"
@@ -48,17 +49,20 @@ package struct PerfSampler {
   }
 
   private func record(_ id: String, in program: String, to samples: String) throws {
-    let worker = try WorkerProcess(
-      WorkerProcess.Launch(executable: program, arguments: ["worker"]))
-    try prepare(id, worker)
-    let recorder = try PerfRecorder(perf, process: worker.identifier, output: samples)
+    let worker = try Worker(WorkerLaunch(program: program, timeout: timeout))
+    defer { worker.end() }
+    try Self.prepare(id, worker)
+    guard let process = worker.process else {
+      throw ToolError.failed("perf", reason: "it looks at processes of this machine only")
+    }
+    let recorder = try PerfRecorder(perf, process: process, output: samples)
     try recorder.enable(timeout: timeout)
     let start = Platform.monotonicNanoseconds
-    let used = Platform.processorNanoseconds(ofProcess: worker.identifier) ?? 0
+    let used = Platform.processorNanoseconds(ofProcess: process) ?? 0
     while true {
-      _ = try worker.takeTurn(timeout: timeout)
+      _ = try worker.ask(.turn)
       let clock = Double(Platform.monotonicNanoseconds - start) / 1e9
-      let processor = Platform.processorNanoseconds(ofProcess: worker.identifier)
+      let processor = Platform.processorNanoseconds(ofProcess: process)
         .map { Double($0 - used) / 1e9 }
       if processor ?? clock >= seconds || clock >= max(2 * seconds, Self.patience) { break }
     }
@@ -69,26 +73,11 @@ package struct PerfSampler {
   }
 
   /// Sets a benchmark up for turns of about 100 ms, whose ends cost little and are heard soon.
-  private func prepare(_ id: String, _ worker: WorkerProcess) throws {
-    let estimate = try Self.answer(
-      worker, .estimate(id: id, sampleNanoseconds: 100_000), timeout: timeout)
-    guard case .estimate(let found) = estimate else {
-      throw WorkerError.unexpectedAnswer("no estimate")
-    }
-    let iteration = max(found.nanosecondsPerIteration, 0.1)
+  private static func prepare(_ id: String, _ worker: Worker) throws(WorkerError) {
+    let iteration = max(try worker.ask(.estimate(id)).nanosecondsPerIteration, 0.1)
     let iterations = max(1, Int(min(10e6 / iteration, 1e9)))
     let samples = min(max(1, Int(100e6 / (iteration * Double(iterations)))), 10)
-    let plan = TurnPlan(id: id, iterations: iterations, leadInIterations: 0, samples: samples)
-    guard case .ready = try Self.answer(worker, .prepare(plan), timeout: timeout) else {
-      throw WorkerError.unexpectedAnswer("not ready")
-    }
-  }
-
-  private static func answer(
-    _ worker: WorkerProcess, _ request: WorkerRequest, timeout: Double
-  ) throws -> WorkerResponse {
-    let answer = try worker.ask(request, timeout: timeout)
-    if case .failed(let failure) = answer { throw failure }
-    return answer
+    try worker.ask(
+      .prepare(TurnPlan(id: id, iterations: iterations, leadInIterations: 0, samples: samples)))
   }
 }

@@ -1,0 +1,59 @@
+package import Benchmarking
+
+/// A worker that has been started: a program of suites that answers calls one after the other.
+package final class Worker {
+  /// The failure after which this worker is in no known state, once there is one.
+  package private(set) var failure: WorkerError?
+
+  private let channel: any WorkerChannel
+  private let timeout: Double
+
+  /// Starts a worker.
+  ///
+  /// - Throws: `WorkerError.notStarted`.
+  package init(_ launch: WorkerLaunch) throws(WorkerError) {
+    channel = try launch.connect(launch)
+    timeout = launch.timeout
+  }
+
+  /// The number of the worker's process, where it is one of this machine.
+  package var process: Int32? { channel.process }
+
+  /// Ends the worker if it lives.
+  package func end() {
+    channel.end()
+  }
+
+  /// Calls the worker and waits for its answer.
+  ///
+  /// - Parameters:
+  ///   - call: The call, which knows the type of its answer.
+  ///   - seconds: Seconds that the answer takes at least, beside those of silence.
+  /// - Returns: The answer.
+  /// - Throws: `WorkerError`.
+  package func ask<Answer>(
+    _ call: WorkerCall<Answer>, taking seconds: Double = 0
+  ) throws(WorkerError) -> Answer {
+    do throws(WorkerError) {
+      return try Self.answer(to: call, try channel.exchange(call.line, timeout: timeout + seconds))
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  private static func answer<Answer>(
+    to call: WorkerCall<Answer>, _ line: [UInt8]
+  ) throws(WorkerError) -> Answer {
+    let answer: Answer?
+    do throws(BenchmarkFailure) {
+      answer = try call.answer(line)
+    } catch {
+      throw .failed(error)
+    }
+    guard let answer else {
+      throw .unexpectedAnswer(String(decoding: line.prefix(200), as: UTF8.self))
+    }
+    return answer
+  }
+}

@@ -1,0 +1,84 @@
+import Benchmarking
+import ChildProcess
+import Foundation
+import Testing
+
+@testable import Worker
+
+/// Everything that can become of a worker's process is an error of its own.
+@Suite struct ProcessChannelTests {
+  private func launch(_ script: String, timeout: Double = 60) -> WorkerLaunch {
+    var launch = WorkerLaunch(program: "the-program", timeout: timeout)
+    launch.tool = ["bash", "-c", script]
+    return launch
+  }
+
+  private func ask(_ script: String, timeout: Double = 60) throws -> Int {
+    try Worker(launch(script, timeout: timeout)).ask(.runCounted("a"))
+  }
+
+  @Test func answerIsRead() throws {
+    #expect(try ask(#"read line; echo '{"ranCounted":{"iterations":7}}'; read line"#) == 7)
+  }
+
+  @Test func endOfTheProcessIsToldWithItsLastWords() {
+    #expect(throws: WorkerError.died(.exit(3), standardError: ["2", "3", "last words"])) {
+      try ask("for n in 1 2 3; do echo $n >&2; done; echo last words >&2; exit 3")
+    }
+    #expect(throws: WorkerError.died(.signal(SIGKILL), standardError: [])) {
+      try ask("read line; kill -9 $$")
+    }
+  }
+
+  // A body that closes its descriptors and sleeps: the command waited for its end, for ever.
+  @Test func closedChannelOfALivingProcessIsADeath() throws {
+    let worker = try Worker(launch("exec <&- >&- 2>&-; sleep 3600", timeout: 0.2))
+    #expect(throws: WorkerError.died(nil, standardError: [])) { try worker.ask(.runCounted("a")) }
+    #expect(worker.failure != nil)
+    let process = try #require(worker.process)
+    #expect(kill(process, 0) != 0, "it has been ended")
+  }
+
+  @Test func silenceIsAStall() {
+    #expect(throws: WorkerError.stalled(seconds: 0.1)) { try ask("sleep 3600", timeout: 0.1) }
+    #expect(throws: WorkerError.stalled(seconds: 0.1)) { try ask("kill -STOP $$", timeout: 0.1) }
+  }
+
+  @Test func anotherLineIsUnexpected() {
+    #expect(throws: WorkerError.unexpectedAnswer("hello")) { try ask("echo hello; sleep 3600") }
+    #expect(throws: WorkerError.unexpectedAnswer(#"{"ready":{}}"#)) {
+      try ask(#"echo '{"ready":{}}'; sleep 3600"#)
+    }
+  }
+
+  @Test func failureOfTheBenchmarkIsNamed() {
+    #expect(throws: WorkerError.failed(.threw("no"))) {
+      try ask(#"echo '{"failed":{"_0":{"threw":{"_0":"no"}}}}'; sleep 3600"#)
+    }
+  }
+
+  @Test func programThatIsNotThereIsNotStarted() {
+    let launch = WorkerLaunch(program: "/no/such/program", timeout: 1)
+    #expect(throws: WorkerError.notStarted("/no/such/program: no such program")) {
+      try Worker(launch)
+    }
+  }
+
+  @Test func wordsAndVariablesSayHowToRun() throws {
+    var launch = WorkerLaunch(program: "/a/b", timeout: 1, cpu: 3)
+    #expect(launch.words == ["/a/b", "worker", "--cpu", "3"])
+    launch.hasFixedAddresses = true
+    #expect(launch.words == ["/a/b", "worker", "--fixed-addresses", "--cpu", "3"])
+    var fixed = self.launch(#"echo $SWIFT_DETERMINISTIC_HASHING $# "$0" "$1" >&2; exit 1"#)
+    fixed.hasFixedHashing = true
+    #expect(throws: WorkerError.died(.exit(1), standardError: ["1 1 the-program worker"])) {
+      try Worker(fixed).ask(.runCounted("a"))
+    }
+  }
+
+  // In a pipe that nobody reads it would stand still.
+  @Test func chattyWorkerIsHeardOut() throws {
+    let script = "yes complaint | head -n 100000 >&2; echo 1 2 3; read line"
+    #expect(try Worker(launch(script)).ask(.turn) == [1, 2, 3])
+  }
+}
