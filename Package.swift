@@ -50,6 +50,7 @@ let harness: [Target] = [
     name: "CJemalloc", pkgConfig: "jemalloc",
     providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
   .target(name: "Statistics", swiftSettings: strict),
+  .target(name: "Markup", swiftSettings: strict),
   .target(
     name: "Benchmarking",
     dependencies: [
@@ -62,7 +63,8 @@ let harness: [Target] = [
     name: "Storage", dependencies: ["Comparison", "Benchmarking", "Statistics"],
     swiftSettings: strict),
   .target(
-    name: "Reporting", dependencies: ["Comparison", "Storage", "Benchmarking", "Statistics"],
+    name: "Reporting",
+    dependencies: ["Comparison", "Storage", "Markup", "Benchmarking", "Statistics"],
     swiftSettings: strictFrontEnd),
   .target(
     name: "ChildProcess", dependencies: ["CChildProcess", "CPlatform"],
@@ -72,11 +74,11 @@ let harness: [Target] = [
     name: "Builds", dependencies: ["Benchmarking", "ChildProcess", "Statistics"],
     swiftSettings: strict),
   .target(
-    name: "Profiling", dependencies: ["Benchmarking", "ChildProcess", "Worker"],
+    name: "Profiling", dependencies: ["Benchmarking", "ChildProcess", "Markup", "Worker"],
     swiftSettings: strict),
   .target(
     name: "Pages",
-    dependencies: ["Benchmarking", "Comparison", "Storage", "Reporting", "Statistics"],
+    dependencies: ["Benchmarking", "Comparison", "Storage", "Markup", "Reporting", "Statistics"],
     swiftSettings: strictFrontEnd),
   .target(
     name: "BenchCommand",
@@ -122,7 +124,8 @@ let suites: [Target] = [
     name: "Film",
     dependencies: [
       "Geometry", "Motion", "ViewTree", "Transitions", "BenchCommand", "Benchmarking", "Builds",
-      "ChildProcess", "Profiling", "Comparison", "Storage", "Reporting", argumentParser,
+      "ChildProcess", "Markup", "Profiling", "Comparison", "Storage", "Reporting",
+      argumentParser,
     ],
     path: "Benchmarks/Film", exclude: ["Gestures"], swiftSettings: strict),
   // The program of suites that `bench` measures in this package.
@@ -144,6 +147,7 @@ let tests: [Target] = [
   tested("ViewTree", "Geometry"),
   tested("Transitions", "Geometry", "Motion", "ViewTree", excluding: ["Fixtures", "Frames"]),
   tested("Statistics"),
+  tested("Markup"),
   tested("Benchmarking", "Statistics"),
   .testTarget(
     name: "ChildProcessTests", dependencies: ["ChildProcess"], swiftSettings: strict),
@@ -152,7 +156,7 @@ let tests: [Target] = [
     swiftSettings: strict),
   tested("Builds", "Benchmarking", "ChildProcess"),
   tested("Profiling", "Benchmarking"),
-  tested("Pages", "Benchmarking", "Comparison", "Storage", "Reporting"),
+  tested("Pages", "Benchmarking", "Comparison", "Markup", "Storage", "Reporting"),
   .testTarget(
     name: "JudgingTests",
     dependencies: ["Comparison", "Storage", "Reporting", "Benchmarking", "TestSupport"],
@@ -177,7 +181,9 @@ let tests: [Target] = [
     path: "Benchmarks/EngineSuitesTests", swiftSettings: strict),
   .testTarget(
     name: "FilmTests",
-    dependencies: ["bench-film", "Film", "Geometry", "Transitions", "ViewTree", "TestSupport"],
+    dependencies: [
+      "bench-film", "Film", "Geometry", "Markup", "Transitions", "ViewTree", "TestSupport",
+    ],
     path: "Benchmarks/FilmTests", exclude: ["Recordings"], swiftSettings: strict),
 ]
 

@@ -1,3 +1,5 @@
+internal import Markup
+
 /// The drawings of many frames as one drawing that plays them, without a script.
 ///
 /// Frames in a row whose drawings differ by numbers of attributes alone share their elements, and
@@ -35,11 +37,11 @@ struct AnimatedMarkup {
   ///   - frames: The drawing of each; they may use the same ids.
   ///   - times: When each shows, in seconds, increasing.
   ///   - pace: How fast and how often.
-  init(_ frames: [String], at times: [Double], _ pace: Pace) {
+  init(_ frames: [Markup], at times: [Double], _ pace: Pace) {
     self.times = times
     self.pace = pace
     for (index, frame) in frames.enumerated() {
-      let tags = MarkupTag.tags(of: frame)
+      let tags = frame.tags
       if let last = segments.last?.frames.last, last.canBecome(tags) {
         segments[segments.count - 1].frames.append(tags)
       } else {
@@ -49,15 +51,15 @@ struct AnimatedMarkup {
   }
 
   /// The elements.
-  var markup: String {
-    segments.enumerated().map { index, segment in
+  var markup: Markup {
+    segments.enumerated().map { index, segment -> Markup in
       let elements = self.elements(of: segment)
       return segments.count == 1 ? elements : "<g>\(presence(of: index))\(elements)</g>\n"
     }.joined()
   }
 
   /// Shows a group of elements as long as it is its turn.
-  private func presence(of index: Int) -> String {
+  private func presence(of index: Int) -> Markup {
     let start = index == 0 ? 0 : pace.part(of: times[segments[index].first])
     var values = ["inline"]
     var keys = [0.0]
@@ -72,7 +74,7 @@ struct AnimatedMarkup {
     return animate("animate attributeName=\"display\"", values, keys, " calcMode=\"discrete\"")
   }
 
-  private func elements(of segment: Segment) -> String {
+  private func elements(of segment: Segment) -> Markup {
     let times = Array(times[segment.first...].prefix(segment.frames.count))
     return segment.frames[0].indices.map { index in
       let tags = segment.frames.map { $0[index] }
@@ -84,26 +86,26 @@ struct AnimatedMarkup {
 
   private func animations(
     of attribute: String, in tags: [MarkupTag], at times: [Double]
-  ) -> String {
-    let values = tags.map { NumericValue($0.value(of: attribute) ?? "") }
+  ) -> Markup {
+    let values = tags.map { NumericValue($0.effectiveValue(of: attribute) ?? "") }
     if attribute == "transform" { return self.transformations(of: values, at: times) }
     return curve(
       "animate attributeName=\"\(attribute)\"", values.map(\.numbers),
-      tags.map { $0.value(of: attribute) ?? "" }, at: times,
+      tags.map { $0.effectiveValue(of: attribute) ?? "" }, at: times,
       within: Self.tolerance(of: attribute))
   }
 
   /// A matrix cannot be animated, its parts can.
-  private func transformations(of values: [NumericValue], at times: [Double]) -> String {
+  private func transformations(of values: [NumericValue], at times: [Double]) -> Markup {
     let matrices = values.map { MatrixParts(entries: $0.numbers) }
-    var sum = ""
+    var sum = Markup.empty
     return MatrixParts.kinds.compactMap { kind in
       let numbers = matrices.map { $0[kind] }
       // The translation stays in any case: it replaces the matrix, the others are added to it.
       if kind != .translate, numbers.allSatisfy({ $0 == kind.identity }) { return nil }
       defer { sum = " additive=\"sum\"" }
       let pattern = Array(repeating: "#", count: kind.identity.count).joined(separator: " ")
-      let element =
+      let element: Markup =
         "animateTransform attributeName=\"transform\" type=\"\(kind.rawValue)\"\(sum)"
       let texts = numbers.map { Self.text(pattern, $0, decimals: kind.decimals) }
       return curve(element, numbers, texts, at: times, within: kind.tolerance, always: true)
@@ -112,14 +114,14 @@ struct AnimatedMarkup {
 
   /// An element that moves numbers along the lines between frames; none where nothing moves.
   private func curve(
-    _ element: String, _ numbers: [[Double]], _ texts: [String], at times: [Double],
+    _ element: Markup, _ numbers: [[Double]], _ texts: [String], at times: [Double],
     within tolerance: Double, always: Bool = false
-  ) -> String {
+  ) -> Markup {
     let corners = cornerIndices(of: numbers, at: times, within: tolerance)
     let isStill = corners.allSatisfy { index in
       zip(numbers[index], numbers[0]).allSatisfy { ($0 - $1).magnitude <= tolerance }
     }
-    if isStill, !always { return "" }
+    if isStill, !always { return .empty }
     var keys = corners.map { pace.part(of: times[$0]) }
     var values = corners.map { texts[$0] }
     if let first = keys.first, first > 0 {
@@ -134,11 +136,13 @@ struct AnimatedMarkup {
   }
 
   private func animate(
-    _ element: String, _ values: [String], _ keys: [Double], _ options: String = ""
-  ) -> String {
-    "<\(element) values=\"\(values.joined(separator: ";"))\" "
-      + "keyTimes=\"\(keys.map(\.keyTime).joined(separator: ";"))\" "
-      + "dur=\"\(pace.total.svg(decimals: 4))s\" repeatCount=\"indefinite\"\(options)/>"
+    _ element: Markup, _ values: [String], _ keys: [Double], _ options: Markup = .empty
+  ) -> Markup {
+    """
+    <\(element) values="\(values.joined(separator: ";"))" \
+    keyTimes="\(keys.map(\.keyTime).joined(separator: ";"))" \
+    dur="\(pace.total.svg(decimals: 4))s" repeatCount="indefinite"\(options)/>
+    """
   }
 
   private static func text(_ pattern: String, _ numbers: [Double], decimals: Int = 2) -> String {
@@ -183,8 +187,8 @@ extension [MarkupTag] {
       }
     }
     return names.filter { name in
-      let value = self[0].value(of: name)
-      return contains { $0.value(of: name) != value }
+      let value = self[0].effectiveValue(of: name)
+      return contains { $0.effectiveValue(of: name) != value }
     }
   }
 }
@@ -196,7 +200,9 @@ extension MarkupTag {
   fileprivate func canBecome(_ other: MarkupTag) -> Bool {
     guard name == other.name, isEmpty == other.isEmpty, text == other.text else { return false }
     return (attributes + other.attributes).allSatisfy { attribute in
-      let (mine, others) = (value(of: attribute.name), other.value(of: attribute.name))
+      let (mine, others) = (
+        effectiveValue(of: attribute.name), other.effectiveValue(of: attribute.name)
+      )
       if mine == others { return true }
       guard let mine, let others, !Self.fixed.contains(attribute.name) else { return false }
       let pattern = NumericValue(mine).pattern
@@ -222,11 +228,13 @@ extension MarkupTag {
     return tag
   }
 
-  /// The tag, with elements inside.
-  fileprivate func markup(with children: String) -> String {
-    let values = attributes.map { " \($0.name)=\"\($0.value)\"" }.joined()
-    let isClosed = isEmpty && children.isEmpty
-    let end = isEmpty && !isClosed ? "</\(name)>" : ""
-    return "<\(name)\(values)\(isClosed ? "/" : "")>\(children)\(end)\(text)"
+  /// Returns the value of an attribute, or SVG's default where the attribute is absent.
+  fileprivate func effectiveValue(of attribute: String) -> String? {
+    value(of: attribute) ?? Self.defaultValues[attribute]
   }
+
+  private static let defaultValues = [
+    "opacity": "1", "fill-opacity": "1", "stroke-opacity": "1", "x": "0", "y": "0", "rx": "0",
+    "ry": "0", "transform": "matrix(1 0 0 1 0 0)",
+  ]
 }

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Markup
 internal import Transitions
 
 /// What stands for a picture: a field of its colour with a sun over two hills.
@@ -25,7 +26,7 @@ struct Artwork {
   }
 
   /// The sun and the hills, for over the field.
-  var markup: String {
+  var markup: Markup {
     let sun = place(0.2 + 0.6 * share(17), 0.3 + 0.12 * share(5))
     let radius = 0.13 * min(bounds.width, bounds.height)
     return """
@@ -37,7 +38,7 @@ struct Artwork {
   }
 
   /// A hill from edge to edge with its top at a part of the width, as high as a part of the height.
-  private func hill(at top: Double, height: Double, opacity: String) -> String {
+  private func hill(at top: Double, height: Double, opacity: String) -> Markup {
     let summit = place(top, 1 - height)
     let left = place(0, 1 - height * 0.35)
     let right = place(1, 1 - height * 0.45)

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Markup
 internal import Transitions
 
 /// One lane of a panel: a curve with its label and the values at its lines.
@@ -24,33 +25,33 @@ struct CurveLane {
 
   private var bottom: Double { top + layout.laneHeight }
 
-  var markup: String { lines + beyond + way + clamped + label }
+  var markup: Markup { lines + beyond + way + clamped + label }
 
-  private var lines: String {
+  private var lines: Markup {
     [(top, curve.leader.value(at: 1)), (bottom, curve.leader.value(at: 0))].map { y, value in
       "<path class=\"level\" d=\"M\(layout.left.svg) \(y.svg)H\(layout.right.svg)\"/>"
         + text("faint fine", x: layout.left - 6, y: y + 4, anchor: "end", value.brief)
     }.joined()
   }
 
-  private var way: String {
+  private var way: Markup {
     "<path class=\"way\" d=\"\(pieces.map { $0.simplified.line }.joined())\"/>\n"
   }
 
   /// What lies above the upper line or below the lower one.
-  private var beyond: String {
+  private var beyond: Markup {
     let areas = pieces.flatMap { piece in
       piece.areas { min($0, top) - top } + piece.areas { max($0, bottom) - bottom }
     }
-    if areas.isEmpty { return "" }
+    if areas.isEmpty { return .empty }
     return "<path class=\"over\" d=\"\(areas.map { $0.line + "z" }.joined())\"/>\n"
   }
 
   // MARK: Clamping
 
   /// The part of the curve that is not drawn on the screen.
-  private var clamped: String {
-    guard let (track, frames) = curve.clamped else { return "" }
+  private var clamped: Markup {
+    guard let (track, frames) = curve.clamped else { return .empty }
     let progress = track.progress
     let runs = frames.reduce(into: [[Int]]()) { runs, frame in
       if runs.last?.last == frame - 1 {
@@ -59,7 +60,7 @@ struct CurveLane {
         runs.append([frame])
       }
     }
-    return runs.map { run in
+    return runs.map { run -> Markup in
       let points = run.compactMap { frame in
         progress[frame].map {
           Point(x: layout.x(of: times[frame]), y: top + (1 - $0) * layout.laneHeight)
@@ -71,7 +72,7 @@ struct CurveLane {
 
   // MARK: Label
 
-  private var label: String {
+  private var label: Markup {
     let y = layout.isWide ? top + layout.laneHeight / 2 - 3 : top - 34
     let room = Int(layout.labelWidth / CurveLayout.characterWidth)
     return text("ink lane", x: 0, y: y, curve.leader.view.shortened(to: room - 4))

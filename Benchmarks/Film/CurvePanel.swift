@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Markup
 
 /// The curves of a take under one another, over one axis of time.
 ///
@@ -43,21 +44,23 @@ package struct CurvePanel {
   // MARK: Time
 
   /// A line down all lanes wherever something starts, with its time where there is room.
-  private var boundaries: String {
+  private var boundaries: Markup {
     var last = -Double.infinity
-    return curves.starts.map { time in
+    let top = CurveLayout.header.description
+    return curves.starts.map { time -> Markup in
       let x = layout.x(of: time)
-      let line =
-        "<path class=\"stage\" d=\"M\(x.svg) \(CurveLayout.header)V\(layout.axis.svg)\"/>\n"
+      let line: Markup =
+        "<path class=\"stage\" d=\"M\(x.svg) \(top)V\(layout.axis.svg)\"/>\n"
       guard x - last >= CurveLayout.captionWidth else { return line }
       last = x
       return line + caption(of: time, y: 11)
     }.joined()
   }
 
-  private var axis: String {
+  private var axis: Markup {
     let y = layout.axis
-    let line = "<path class=\"level\" d=\"M\(layout.left.svg) \(y.svg)H\(layout.right.svg)\"/>\n"
+    let line: Markup =
+      "<path class=\"level\" d=\"M\(layout.left.svg) \(y.svg)H\(layout.right.svg)\"/>\n"
     return line
       + layout.ticks.map { time in
         "<path class=\"level\" d=\"M\(layout.x(of: time).svg) \(y.svg)v4\"/>"
@@ -66,14 +69,14 @@ package struct CurvePanel {
   }
 
   /// A time at its place, or left of it where the panel ends.
-  private func caption(of time: Double, y: Double) -> String {
+  private func caption(of time: Double, y: Double) -> Markup {
     let x = layout.x(of: time)
     let anchor = x > layout.right - 20 ? "end" : "middle"
     return text("faint fine", x: x, y: y, anchor: anchor, time.seconds)
   }
 
-  private var markedTimes: String {
-    marks.map { time in
+  private var markedTimes: Markup {
+    marks.map { time -> Markup in
       let (x, y) = (layout.x(of: time), layout.axis)
       return "<path class=\"mark\" d=\"M\(x.svg) \(y.svg)l-4 7h8z\"/>\n"
     }.joined()
@@ -81,25 +84,27 @@ package struct CurvePanel {
 
   // MARK: Legend
 
-  private var legend: String {
-    var entries: [(swatch: String, words: String)] = []
+  private var legend: Markup {
+    var entries: [(swatch: Markup, words: String)] = []
     if !curves.starts.isEmpty { entries.append((#"<path class="stage" d="M9 -9v12"/>"#, "start")) }
     if !marks.isEmpty {
       entries.append((#"<path class="mark" d="M9 -8l-4 8h8z"/>"#, "picture"))
     }
     if curves.curves.contains(where: \.goesBeyond) {
-      let swatch = #"<rect class="over" x="1" y="-8" width="16" height="9"/>"#
+      let swatch: Markup = #"<rect class="over" x="1" y="-8" width="16" height="9"/>"#
       entries.append((swatch, "beyond its end"))
     }
     if curves.curves.contains(where: { $0.clamped != nil }) {
       entries.append((#"<path class="cut" d="M1 -4h16"/>"#, "not drawn: clamped"))
     }
     var x = layout.left
-    return entries.map { swatch, words in
+    return entries.map { swatch, words -> Markup in
       defer { x += 34 + Double(words.count) * CurveLayout.characterWidth }
-      return
-        "<g class=\"legend\" transform=\"translate(\(x.svg) \((layout.height - 4).svg))\">\(swatch)"
-        + text("faint fine", x: 22, y: 0, words) + "</g>\n"
+      return """
+        <g class="legend" transform="translate(\(x.svg) \((layout.height - 4).svg))">\(swatch)\
+        \(text("faint fine", x: 22, y: 0, words))</g>
+
+        """
     }.joined()
   }
 
@@ -122,9 +127,9 @@ package struct CurvePanel {
 /// A line of text of a drawing.
 func text(
   _ classes: String, x: Double, y: Double, anchor: String? = nil, _ words: String
-) -> String {
-  let anchor = anchor.map { " text-anchor=\"\($0)\"" } ?? ""
-  return "<text class=\"\(classes)\" x=\"\(x.svg)\" y=\"\(y.svg)\"\(anchor)>\(words.xml)</text>\n"
+) -> Markup {
+  let anchor: Markup = anchor.map { " text-anchor=\"\($0)\"" } ?? .empty
+  return "<text class=\"\(classes)\" x=\"\(x.svg)\" y=\"\(y.svg)\"\(anchor)>\(words)</text>\n"
 }
 
 extension Curves.Curve {

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Markup
 internal import Transitions
 
 /// The body of a telephone around a screen.
@@ -21,17 +22,17 @@ struct DeviceFrame {
   }
 
   /// The body with a screen on it.
-  func markup(around screen: Fragment) -> String {
+  func markup(around screen: Fragment) -> Markup {
     body + screen.placed(x: screenOrigin.x, y: screenOrigin.y) + front
   }
 
-  private var body: String {
+  private var body: Markup {
     let bounds = Rect(x: 0, y: 0, width: size.width, height: size.height)
     return Markup.rect(bounds, radius: device.hasNotch ? 51 : 44, " class=\"device\"")
   }
 
   /// What lies before the screen, or beside it.
-  private var front: String {
+  private var front: Markup {
     let middle = size.width / 2
     if device.hasNotch {
       return """

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Markup
 internal import Transitions
 
 /// A take that plays over and over, at its own speed and at a quarter of it, side by side.
@@ -24,7 +25,7 @@ struct FilmAnimation {
       let player = player(screens, "p\(index)", slowness: pace.1, words: pace.0)
       return (player, player.placed(x: Double(index) * (size.width + Self.gap), y: 0))
     }
-    var definitions: [String] = []
+    var definitions: [Markup] = []
     for definition in players.flatMap(\.0.definitions) where !definitions.contains(definition) {
       definitions.append(definition)
     }

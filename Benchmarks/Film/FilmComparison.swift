@@ -4,6 +4,7 @@ internal import ChildProcess
 internal import Comparison
 internal import Foundation
 internal import Geometry
+internal import Markup
 internal import Transitions
 
 /// A film as a commit shows it and as this program does, with what differs.
@@ -63,7 +64,7 @@ struct FilmComparison {
   ///
   /// - Returns: `nil` for what is no drawing of this module.
   private static func film(_ drawing: String, prefix: String) -> Fragment? {
-    guard let root = MarkupTag.tags(of: drawing).first(where: { $0.name == "svg" }),
+    guard let root = Markup(verbatim: drawing).tags.first(where: { $0.name == "svg" }),
       let width = root.value(of: "width").flatMap(Double.init),
       let height = root.value(of: "height").flatMap(Double.init),
       let start = drawing.range(of: "<svg")
@@ -72,7 +73,7 @@ struct FilmComparison {
     for reference in ["id=\"", "url(#", "href=\"#"] {
       markup = markup.replacing(reference, with: "\(reference)\(prefix)-")
     }
-    return Fragment(size: Size(width: width, height: height), markup: markup)
+    return Fragment(size: Size(width: width, height: height), markup: Markup(verbatim: markup))
   }
 }
 

@@ -1,4 +1,5 @@
 package import Geometry
+internal import Markup
 internal import Transitions
 
 /// The screens of a take at some times, side by side in telephones, each with its time.
@@ -43,7 +44,7 @@ package struct Filmstrip {
   /// The name of the film, the telephones in a row, and below each its time.
   package var fragment: Fragment {
     var markup = heading
-    var definitions: [String] = []
+    var definitions: [Markup] = []
     let step = scale * frame.size.width + Self.gap
     let screens = take.screens(at: moments.map(\.time))
     for (index, (screen, moment)) in zip(screens, moments).enumerated() {
@@ -64,22 +65,22 @@ package struct Filmstrip {
       definitions: definitions)
   }
 
-  private var heading: String {
+  private var heading: Markup {
     """
-    <text class="ink name" y="20">\(take.name.xml)</text>\
-    <text class="faint words" y="42">\(take.summary.xml)</text>\
+    <text class="ink name" y="20">\(take.name)</text>\
+    <text class="faint words" y="42">\(take.summary)</text>\
     <text class="faint words" x="\(Self.width.svg)" y="20" text-anchor="end">\
-    \(take.device.name.xml) · \(take.duration.seconds)</text>
+    \(take.device.name) · \(take.duration.seconds)</text>
 
     """
   }
 
-  private func caption(_ moment: Moment, x: Double) -> String {
+  private func caption(_ moment: Moment, x: Double) -> Markup {
     let bottom = Self.heading + scale * frame.size.height
     return """
       <text class="ink time" x="\(x.svg)" y="\((bottom + 26).svg)" text-anchor="middle">\
       \(moment.time.seconds)</text><text class="faint words" x="\(x.svg)" \
-      y="\((bottom + 45).svg)" text-anchor="middle">\(moment.caption.xml)</text>
+      y="\((bottom + 45).svg)" text-anchor="middle">\(moment.caption)</text>
       """
   }
 

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Markup
 internal import Transitions
 
 /// The text of a layer.
@@ -41,8 +42,8 @@ struct Label {
   }
 
   /// The elements; none without a text, or where there is no room for one.
-  var markup: String {
-    guard let text, box.width > 1, box.height > 1 else { return "" }
+  var markup: Markup {
+    guard let text, box.width > 1, box.height > 1 else { return .empty }
     if style.alignment == .split, let gap = text.firstRange(of: "  ") {
       return line(String(text[..<gap.lowerBound]), at: box.minX, anchor: nil)
         + line(String(text[gap.upperBound...]), at: box.maxX, anchor: "end")
@@ -53,14 +54,14 @@ struct Label {
     return lines(TextSetting(text, width: box.width, height: box.height, style))
   }
 
-  private func line(_ text: String, at x: Double, anchor: String?) -> String {
+  private func line(_ text: String, at x: Double, anchor: String?) -> Markup {
     let size = min(style.size, box.height / 1.2)
     return element(
       [TextSetting.Line(text: text, width: nil)], x: x, size: size, lineHeight: 0, middle: box.midY,
       anchor)
   }
 
-  private func lines(_ setting: TextSetting) -> String {
+  private func lines(_ setting: TextSetting) -> Markup {
     let (x, anchor): (Double, String?) =
       switch style.alignment {
       case .center: (box.midX, "middle")
@@ -79,27 +80,29 @@ struct Label {
   private func element(
     _ lines: [TextSetting.Line], x: Double, size: Double, lineHeight: Double, middle: Double,
     _ anchor: String?
-  ) -> String {
+  ) -> Markup {
     let y = middle + 0.35 * size
-    let position = " x=\"\(x.svg)\" y=\"\(y.svg)\""
-    let weight = style.weight == 400 ? "" : " font-weight=\"\(style.weight)\""
-    let opacity = style.opacity < 1 ? " fill-opacity=\"\(style.opacity.svg)\"" : ""
-    let alignment = anchor.map { " text-anchor=\"\($0)\"" } ?? ""
+    let position: Markup = " x=\"\(x.svg)\" y=\"\(y.svg)\""
+    let weight: Markup = style.weight == 400 ? .empty : " font-weight=\"\(style.weight)\""
+    let opacity: Markup =
+      style.opacity < 1 ? " fill-opacity=\"\(style.opacity.svg)\"" : .empty
+    let alignment: Markup = anchor.map { " text-anchor=\"\($0)\"" } ?? .empty
     let isSingle = lines.count == 1
     let text =
       isSingle
-      ? lines[0].text.xml
-      : lines.enumerated().map {
-        let place = " x=\"\(x.svg)\" y=\"\((y + Double($0) * lineHeight).svg)\""
-        return "<tspan\(place)\(Self.length(of: $1))>\($1.text.xml)</tspan>"
+      ? "\(lines[0].text)"
+      : lines.enumerated().map { index, line -> Markup in
+        let place: Markup = " x=\"\(x.svg)\" y=\"\((y + Double(index) * lineHeight).svg)\""
+        return "<tspan\(place)\(Self.length(of: line))>\(line.text)</tspan>"
       }.joined()
-    return "<text\(isSingle ? position + Self.length(of: lines[0]) : "")"
-      + " font-size=\"\(size.svg)\"\(weight)\(alignment)"
-      + " fill=\"\(ink.svg)\"\(opacity)>\(text)</text>"
+    return """
+      <text\(isSingle ? position + Self.length(of: lines[0]) : .empty) font-size="\(size.svg)"\
+      \(weight)\(alignment) fill="\(ink.svg)"\(opacity)>\(text)</text>
+      """
   }
 
   /// Keeps a long line within its view, whatever font there is.
-  private static func length(of line: TextSetting.Line) -> String {
-    line.width.map { " textLength=\"\($0.svg)\" lengthAdjust=\"spacingAndGlyphs\"" } ?? ""
+  private static func length(of line: TextSetting.Line) -> Markup {
+    line.width.map { " textLength=\"\($0.svg)\" lengthAdjust=\"spacingAndGlyphs\"" } ?? .empty
   }
 }

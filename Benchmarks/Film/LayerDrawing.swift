@@ -1,10 +1,11 @@
 internal import Geometry
+internal import Markup
 internal import Transitions
 
 /// Draws layers inside one another.
 struct LayerDrawing {
   /// What the elements refer to besides their own clip paths; the same in all drawings.
-  private(set) var definitions: [String] = []
+  private(set) var definitions: [Markup] = []
 
   private let device: Device
   private let prefix: String
@@ -27,26 +28,26 @@ struct LayerDrawing {
   /// The elements of a layer; none for one that cannot be seen.
   mutating func markup(
     of layer: FrameSnapshot.Layer, on ground: Ground = Ground()
-  ) -> String {
-    if layer.alpha == 0 { return "" }
+  ) -> Markup {
+    if layer.alpha == 0 { return .empty }
     let own = content(of: layer, on: ground)
     var below = Ground(color: ground.color, superlayer: layer)
     if layer.entry.backgroundColor.alpha >= 0.5 { below.color = layer.entry.backgroundColor }
     let sublayers = layer.sublayers.map { markup(of: $0, on: below) }.joined()
     let inside = clipped(own + sublayers, of: layer)
     let all = shadow(of: layer) + inside
-    if all.isEmpty { return "" }
-    let opacity = layer.alpha < 1 ? " opacity=\"\(layer.alpha.svg)\"" : ""
+    if all.isEmpty { return .empty }
+    let opacity: Markup = layer.alpha < 1 ? " opacity=\"\(layer.alpha.svg)\"" : .empty
     return "<g\(Self.attribute(layer.transform))\(opacity)>\(all)</g>\n"
   }
 
   // MARK: One layer
 
   /// Its fill, or what it pictures, and its text.
-  private func content(of layer: FrameSnapshot.Layer, on ground: Ground) -> String {
+  private func content(of layer: FrameSnapshot.Layer, on ground: Ground) -> Markup {
     let entry = layer.entry
-    guard isOnScreen(entry.boundingRect) else { return "" }
-    var markup = ""
+    guard isOnScreen(entry.boundingRect) else { return .empty }
+    var markup = Markup.empty
     if entry.backgroundColor.alpha > 0 {
       markup += Markup.rect(
         layer.bounds, radius: entry.cornerRadius, Markup.fill(entry.backgroundColor))
@@ -67,13 +68,13 @@ struct LayerDrawing {
   }
 
   /// The shadow of a layer that has a fill to cast it.
-  private mutating func shadow(of layer: FrameSnapshot.Layer) -> String {
+  private mutating func shadow(of layer: FrameSnapshot.Layer) -> Markup {
     let shadow = layer.entry.shadow
-    guard shadow.opacity > 0, layer.entry.backgroundColor.alpha > 0 else { return "" }
+    guard shadow.opacity > 0, layer.entry.backgroundColor.alpha > 0 else { return .empty }
     let reach = 3 * shadow.radius + shadow.offset.length
-    guard isOnScreen(layer.entry.boundingRect.inset(by: -reach)) else { return "" }
+    guard isOnScreen(layer.entry.boundingRect.inset(by: -reach)) else { return .empty }
     let id = "blur\(Int((shadow.radius * 10).rounded()))"
-    let blur = """
+    let blur: Markup = """
       <filter id="\(id)" x="-30%" y="-30%" width="160%" height="160%">\
       <feGaussianBlur stdDeviation="\(shadow.radius.svg)"/></filter>
       """
@@ -89,8 +90,8 @@ struct LayerDrawing {
   // MARK: Clipping
 
   /// Elements cut off at the bounds of a layer that clips, and left out in its hole.
-  private mutating func clipped(_ markup: String, of layer: FrameSnapshot.Layer) -> String {
-    if markup.isEmpty { return "" }
+  private mutating func clipped(_ markup: Markup, of layer: FrameSnapshot.Layer) -> Markup {
+    if markup.isEmpty { return .empty }
     var markup = markup
     if let mask = layer.entry.mask {
       markup = clipped(markup, at: Self.outline(of: mask, in: layer.bounds))
@@ -102,14 +103,14 @@ struct LayerDrawing {
     return markup
   }
 
-  private mutating func clipped(_ markup: String, at shape: String) -> String {
+  private mutating func clipped(_ markup: Markup, at shape: Markup) -> Markup {
     clipCount += 1
     let id = "\(prefix)c\(clipCount)"
     return "<clipPath id=\"\(id)\">\(shape)</clipPath><g clip-path=\"url(#\(id))\">\(markup)</g>"
   }
 
   /// The bounds but for a circle.
-  private static func outline(of mask: RippleMask, in bounds: Rect) -> String {
+  private static func outline(of mask: RippleMask, in bounds: Rect) -> Markup {
     let (center, radius) = (mask.center, mask.radius)
     let half = "\(radius.svg) \(radius.svg) 0 0 1"
     return """
@@ -127,8 +128,8 @@ struct LayerDrawing {
       && rect.minY < device.size.height
   }
 
-  private static func attribute(_ matrix: AffineTransform) -> String {
-    if matrix == .identity { return "" }
+  private static func attribute(_ matrix: AffineTransform) -> Markup {
+    if matrix == .identity { return .empty }
     // A factor moves what is far from the origin: it needs more digits than a length.
     let factors = [matrix.a, matrix.b, matrix.c, matrix.d].map { $0.svg(decimals: 5) }
     let entries = factors + [matrix.tx.svg, matrix.ty.svg]

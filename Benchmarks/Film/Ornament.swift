@@ -1,16 +1,17 @@
 internal import Geometry
+internal import Markup
 internal import Transitions
 
 /// The small parts of controls, which are single views to the engine: keys, tabs, a head.
 enum Ornament {
   /// What is drawn on a layer between its fill and its text.
-  static func markup(on layer: FrameSnapshot.Layer) -> String {
+  static func markup(on layer: FrameSnapshot.Layer) -> Markup {
     switch layer.entry.identifier {
     case "tabBar": tabs(in: layer.bounds)
     case "keypad": keys(in: layer.bounds)
     case "userButton", "avatar": head(in: layer.bounds)
     case "navigation-bar", "entry-navigation-bar": edge(at: layer.bounds.maxY, of: layer.bounds)
-    default: ""
+    default: .empty
     }
   }
 
@@ -18,7 +19,7 @@ enum Ornament {
   private static let plain = "#8e8e93"
 
   /// A hairline from side to side.
-  private static func edge(at y: Double, of bounds: Rect) -> String {
+  private static func edge(at y: Double, of bounds: Rect) -> Markup {
     """
     <path d="M\(bounds.minX.svg) \(y.svg)H\(bounds.maxX.svg)" stroke="#000" \
     stroke-opacity=".18" stroke-width=".5"/>
@@ -26,7 +27,7 @@ enum Ornament {
   }
 
   /// Four tabs, the first of them selected, in the upper 49 points.
-  private static func tabs(in bounds: Rect) -> String {
+  private static func tabs(in bounds: Rect) -> Markup {
     let shapes = [
       ("Today", "M-9 -10h18v20h-18zM-5 -5h10M-5 0h10M-5 5h6"),
       ("Search", "M-2 -9a7 7 0 1 0 .01 0zM3.5 3.5L9 9"),
@@ -34,7 +35,7 @@ enum Ornament {
       ("Me", "M0 -10a4.6 4.6 0 1 0 .01 0zM-9 10a9 8 0 0 1 18 0z"),
     ]
     let width = bounds.width / Double(shapes.count)
-    let tabs = shapes.enumerated().map { index, shape in
+    let tabs = shapes.enumerated().map { index, shape -> Markup in
       let x = bounds.minX + width * (Double(index) + 0.5)
       let color = index == 0 ? selected : plain
       return """
@@ -48,10 +49,10 @@ enum Ornament {
   }
 
   /// Four rows of three keys.
-  private static func keys(in bounds: Rect) -> String {
+  private static func keys(in bounds: Rect) -> Markup {
     let titles = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", "⌫"]
     let (width, height) = (bounds.width / 3, bounds.height / 4)
-    return titles.enumerated().map { index, title in
+    return titles.enumerated().map { index, title -> Markup in
       let (row, column) = index.quotientAndRemainder(dividingBy: 3)
       let key = Rect(
         x: bounds.minX + Double(column) * width, y: bounds.minY + Double(row) * height,
@@ -65,7 +66,7 @@ enum Ornament {
   }
 
   /// Head and shoulders.
-  private static func head(in bounds: Rect) -> String {
+  private static func head(in bounds: Rect) -> Markup {
     let unit = bounds.height / 10
     let middle = bounds.midX
     return """

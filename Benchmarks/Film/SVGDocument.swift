@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Markup
 
 /// A whole drawing as a file that needs nothing else.
 package struct SVGDocument: Hashable, Sendable {
@@ -19,27 +20,28 @@ package struct SVGDocument: Hashable, Sendable {
   /// The text of the file.
   package var text: String {
     let width = (parts.map(\.size.width).max() ?? 0) + 2 * Self.margin
-    var body = ""
+    var body = Markup.empty
     var y = Self.margin
     for part in parts {
       body += part.placed(x: Self.margin, y: y)
       y += part.size.height + Self.margin
     }
-    var (styles, definitions) = ([Palette.styles], [String]())
+    var (styles, definitions) = ([Palette.styles], [Markup]())
     for part in parts {
       if !styles.contains(part.styles) { styles.append(part.styles) }
       definitions += part.definitions.filter { !definitions.contains($0) }
     }
-    return """
+    let document: Markup = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width.svg) \(y.svg)" \
       width="\(width.svg)" height="\(y.svg)" role="img">
-      <title>\(title.xml)</title>
-      <style>\(styles.joined(separator: "\n"))</style>
-      \(definitions.isEmpty ? "" : "<defs>\(definitions.joined())</defs>")\
+      <title>\(title)</title>
+      <style>\(Markup(verbatim: styles.joined(separator: "\n")))</style>
+      \(definitions.isEmpty ? .empty : "<defs>\(definitions.joined())</defs>")\
       <rect class="page" width="100%" height="100%" rx="14"/>
       \(body)</svg>
 
       """
+    return document.text
   }
 }
 

@@ -17,21 +17,3 @@ extension Double {
     return "\(sign)\(whole == 0 ? "" : String(whole)).\(digits)"
   }
 }
-
-extension String {
-  /// The text as the content or an attribute of an element; what XML cannot hold becomes a space.
-  package var xml: String {
-    var text = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "\u{0}"..."\u{1F}", "\u{FFFE}"..."\u{FFFF}": text += " "
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
-  }
-}

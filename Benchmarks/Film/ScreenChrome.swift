@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Markup
 internal import Transitions
 
 /// What the system draws over every screen: the status bar, and the line at the lower edge of a
@@ -9,8 +10,8 @@ struct ScreenChrome {
   init(_ screen: Screen) { self.screen = screen }
 
   /// The elements, in the ink that can be read on what lies below them.
-  var markup: String {
-    var markup = ""
+  var markup: Markup {
+    var markup = Markup.empty
     if screen.showsStatusBar { markup += statusBar }
     if device.hasNotch { markup += homeIndicator }
     return markup
@@ -22,7 +23,7 @@ struct ScreenChrome {
     screen.layer.color(at: Point(x: x, y: y), over: .black).ink.svg
   }
 
-  private var statusBar: String {
+  private var statusBar: Markup {
     let width = device.size.width
     let isTall = device.hasNotch
     let y = isTall ? 26.0 : 10
@@ -31,7 +32,7 @@ struct ScreenChrome {
     let timeX = isTall ? 48 : width / 2
     let symbols = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: width - 12, ty: y)
     let entries = [symbols.a, 0, 0, symbols.d, symbols.tx, symbols.ty].map(\.svg)
-    let time = """
+    let time: Markup = """
       <text x="\(timeX.svg)" y="\((y + 5 * scale).svg)" font-size="\((15 * scale).svg)" \
       font-weight="600" text-anchor="middle" fill="\(isTall ? left : ink(at: width / 2, y))">\
       9:41</text>
@@ -48,7 +49,7 @@ struct ScreenChrome {
       """
   }
 
-  private var homeIndicator: String {
+  private var homeIndicator: Markup {
     let (width, height) = (134.0, 5.0)
     let line = Rect(
       x: (device.size.width - width) / 2, y: device.size.height - 13, width: width,

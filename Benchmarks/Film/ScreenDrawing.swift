@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Markup
 internal import Transitions
 
 /// Draws a telephone's screen as SVG, in points from the top left corner of the screen.
@@ -26,7 +27,7 @@ package struct ScreenDrawing {
     let layers = drawing.markup(of: screen.layer)
     let chrome = ScreenChrome(screen).markup
     let clip = "\(prefix)screen"
-    let markup = """
+    let markup: Markup = """
       <clipPath id="\(clip)">\(frameElement)</clipPath>\
       <g clip-path="url(#\(clip))">\(layers)\(chrome)\(touches)</g>
       """
@@ -34,14 +35,14 @@ package struct ScreenDrawing {
       size: screen.device.size, markup: markup, definitions: drawing.definitions)
   }
 
-  private var frameElement: String {
+  private var frameElement: Markup {
     Markup.rect(screen.device.bounds, radius: DeviceFrame(screen.device).screenRadius)
   }
 
   /// A finger is a disc, as demonstrations show it, with an edge that shows on light and dark.
-  private var touches: String {
-    screen.touches.map { point in
-      let place = "cx=\"\(point.x.svg)\" cy=\"\(point.y.svg)\""
+  private var touches: Markup {
+    screen.touches.map { point -> Markup in
+      let place: Markup = "cx=\"\(point.x.svg)\" cy=\"\(point.y.svg)\""
       return """
         <circle \(place) r="29" fill="#0a84ff" fill-opacity=".5"/>\
         <circle \(place) r="29" fill="none" stroke="#fff" stroke-width="4"/>
@@ -50,11 +51,13 @@ package struct ScreenDrawing {
   }
 }
 
-/// Elements that are written in more than one place.
-enum Markup {
+// Elements that are written in more than one place.
+
+extension Markup {
   /// A rectangle; without a radius it has no round corners.
-  static func rect(_ rect: Rect, radius: Double = 0, _ attributes: String = "") -> String {
-    let corners = radius == 0 ? "" : " rx=\"\(min(radius, rect.width / 2, rect.height / 2).svg)\""
+  static func rect(_ rect: Rect, radius: Double = 0, _ attributes: Markup = .empty) -> Markup {
+    let corners: Markup =
+      radius == 0 ? .empty : " rx=\"\(min(radius, rect.width / 2, rect.height / 2).svg)\""
     return """
       <rect x="\(rect.minX.svg)" y="\(rect.minY.svg)" width="\(rect.width.svg)" \
       height="\(rect.height.svg)"\(corners)\(attributes)/>
@@ -62,8 +65,9 @@ enum Markup {
   }
 
   /// The attributes that fill with a colour.
-  static func fill(_ color: Color) -> String {
-    let opacity = color.alpha < 1 ? " fill-opacity=\"\(color.alpha.svg)\"" : ""
+  static func fill(_ color: Color) -> Markup {
+    let opacity: Markup =
+      color.alpha < 1 ? " fill-opacity=\"\(color.alpha.svg)\"" : .empty
     return " fill=\"\(color.svg)\"\(opacity)"
   }
 }

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Markup
 internal import TestSupport
 internal import Testing
 internal import Transitions
@@ -29,22 +30,22 @@ internal import Transitions
 
   @Test func framesThatAreAlikeAreNotAnimated() {
     let pace = AnimatedMarkup.Pace(slowness: 1, lead: 0, total: 2)
-    let frame = "<g opacity=\".5\"><rect x=\"1\" y=\"2\"/></g>"
+    let frame: Markup = "<g opacity=\".5\"><rect x=\"1\" y=\"2\"/></g>"
     #expect(AnimatedMarkup([frame, frame, frame], at: [0, 1, 2], pace).markup == frame)
   }
 
   @Test func steadyMotionNeedsItsEndsOnly() {
     let pace = AnimatedMarkup.Pace(slowness: 1, lead: 1, total: 4)
-    let frames = (0...20).map { "<rect x=\"\($0)\"/>" }
+    let frames = (0...20).map { "<rect x=\"\($0)\"/>" as Markup }
     let markup = AnimatedMarkup(frames, at: (0...20).map { Double($0) / 10 }, pace).markup
     #expect(
-      markup == "<rect x=\"0\"><animate attributeName=\"x\" values=\"0;0;20;20\" "
+      markup.text == "<rect x=\"0\"><animate attributeName=\"x\" values=\"0;0;20;20\" "
         + "keyTimes=\"0;.25;.75;1\" dur=\"4s\" repeatCount=\"indefinite\"/></rect>")
   }
 
   @Test func otherElementsTakeOverAtTheirTime() throws {
     let pace = AnimatedMarkup.Pace(slowness: 1, lead: 0, total: 2)
-    let frames = ["<rect x=\"1\"/>", "<rect x=\"1\"/>", "<circle r=\"1\"/>"]
+    let frames: [Markup] = ["<rect x=\"1\"/>", "<rect x=\"1\"/>", "<circle r=\"1\"/>"]
     let animation = try read(AnimatedMarkup(frames, at: [0, 0.5, 1], pace).markup)
     for (time, name) in [(0, "rect"), (0.99, "rect"), (1.01, "circle"), (1.9, "circle")] {
       #expect(Player(time: time, total: 2).elements(of: animation).map(\.name) == [name])
@@ -68,8 +69,8 @@ internal import Transitions
     }
   }
 
-  private func read(_ markup: String) throws -> SVGElement {
-    try SVGElement(reading: "<svg>\(markup)</svg>")
+  private func read(_ markup: Markup) throws -> SVGElement {
+    try SVGElement(reading: "<svg>\(markup.text)</svg>")
   }
 }
 

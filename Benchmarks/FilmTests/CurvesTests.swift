@@ -1,5 +1,6 @@
 internal import Film
 internal import Geometry
+internal import Markup
 internal import TestSupport
 internal import Testing
 internal import Transitions
@@ -71,7 +72,7 @@ internal import Transitions
     let curves = Curves(Take(system, on: .iX))
     let fragment = CurvePanel(curves, width: width, marks: [0, 0.3, 1]).fragment
     #expect(fragment.size.width == width)
-    let root = try SVGElement(reading: fragment.markup)
+    let root = try SVGElement(reading: fragment.markup.text)
     let lanes = root.all.filter { $0.attributes["class"] == "ink lane" }
     #expect(lanes.count == curves.curves.count)
     let tops = lanes.compactMap { $0.attributes["y"].flatMap(Double.init) }

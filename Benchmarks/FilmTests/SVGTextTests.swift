@@ -10,8 +10,4 @@ struct SVGTextTests {
   func numbersHaveAtMostTwoDecimalsAndNoMoreDigitsThanNeeded(number: Double, text: String) {
     #expect(number.svg == text)
   }
-
-  @Test func textCannotLeaveItsElement() {
-    #expect("a<b> & \"c\"\u{1}".xml == "a&lt;b&gt; &amp; &quot;c&quot; ")
-  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Markup
 import Testing
 import Transitions
 
@@ -16,7 +17,7 @@ import Transitions
 
   private func drawing(_ name: String, at time: Double, on device: Device = .i8) throws -> String {
     let screen = try #require(try take(name, on: device).screens(at: [time]).first)
-    return ScreenDrawing(screen, prefix: "s").fragment.markup
+    return ScreenDrawing(screen, prefix: "s").fragment.markup.text
   }
 
   @Test(arguments: TransitionSystem.all.map(\.name), Device.all)

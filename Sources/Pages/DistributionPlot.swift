@@ -1,5 +1,6 @@
 internal import Benchmarking
 internal import Comparison
+internal import Markup
 internal import Statistics
 
 /// How the samples of a time are distributed: a hump, or two of them, and how long the tail is.

@@ -1,5 +1,6 @@
 internal import Benchmarking
 internal import Comparison
+internal import Markup
 internal import Reporting
 
 /// Where and how it was measured.

@@ -1,5 +1,6 @@
 internal import Benchmarking
 internal import Comparison
+internal import Markup
 
 /// How long each frame of a replay takes, and what part of its interval that is.
 ///

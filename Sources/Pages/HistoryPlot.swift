@@ -1,5 +1,6 @@
 internal import Benchmarking
 internal import Comparison
+internal import Markup
 
 /// A metric of a benchmark over earlier measurements, with its steps and what was accepted.
 struct HistoryPlot {

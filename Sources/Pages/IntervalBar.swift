@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Markup
 
 /// A change and the changes that were not excluded, on a scale that is the same all over a page.
 struct IntervalBar {

@@ -1,4 +1,5 @@
 internal import Comparison
+internal import Markup
 internal import Reporting
 
 /// What came out of a benchmark, as a page says it: by a word, by a sign and by a colour.

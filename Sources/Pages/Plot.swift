@@ -1,3 +1,5 @@
+internal import Markup
+
 /// A picture of numbers: two axes with their labels, and marks between them, as SVG.
 ///
 /// It is as wide as a phone, so that its labels are as large there as on a desk. Shapes have

@@ -1,5 +1,6 @@
 package import Benchmarking
 internal import Foundation
+internal import Markup
 package import Reporting
 
 /// A measurement and what came of comparing it, as one page to open from disk.

@@ -1,6 +1,7 @@
 internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Markup
 internal import Reporting
 
 /// The head of a page: what came out, what failed and why, and how to go on.

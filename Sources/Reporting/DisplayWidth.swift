@@ -1,3 +1,5 @@
+internal import Markup
+
 extension Character {
   /// The columns that a terminal gives it: 2 for wide East Asian characters and emoji, 0 for a
   /// lone combining mark, else 1.
@@ -62,18 +64,5 @@ extension String {
       scalar.isObeyed
         ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
     }.joined()
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether a terminal does something other than show it.
-  ///
-  /// The joiner within emoji is shown with them.
-  fileprivate var isObeyed: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    case .format: value != 0x200D
-    default: false
-    }
   }
 }

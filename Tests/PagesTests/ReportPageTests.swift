@@ -174,6 +174,12 @@ import Testing
     #expect(text.contains("⟨U+202E⟩b␊c"))
   }
 
+  @Test func turnedTextInTheIslandIsShownForWhatItIs() throws {
+    var made = try threeBenchmarks()
+    made.history.runs[0].name = "a\u{202E}b\u{85}"
+    #expect(try made.html().contains("\"a⟨U+202E⟩b⟨U+85⟩\""))
+  }
+
   @Test func namesInTheIslandCannotEndIt() throws {
     var made = try threeBenchmarks()
     made.history.runs[0].name = "</script><b>&amp;]]>"

@@ -50,11 +50,20 @@ import Testing
     #expect(picture.title == name)
   }
 
-  @Test func bytesThatXMLCannotHoldAreReplaced() throws {
+  @Test func charactersThatXMLCannotHoldAreReplaced() throws {
     var stacks = FoldedStacks()
     stacks.add(["a\u{1}b\u{FFFF}"], weight: 1)
     let picture = try Picture(FlameGraph(stacks: stacks, title: "t", unit: "u"))
-    #expect(picture.bars.last?.name == "a\u{FFFD}b\u{FFFD}")
+    #expect(picture.bars.last?.name == "a␁b\u{FFFD}")
+  }
+
+  @Test func charactersThatTurnTheDirectionOfWritingAreNumbers() throws {
+    let name = "a\u{202E}b\u{85}\u{1B}c"
+    var stacks = FoldedStacks()
+    stacks.add([name], weight: 1)
+    let picture = try Picture(FlameGraph(stacks: stacks, title: name, unit: name))
+    #expect(picture.bars.last?.name == "a⟨U+202E⟩b⟨U+85⟩␛c")
+    #expect(picture.title == "a⟨U+202E⟩b⟨U+85⟩␛c")
   }
 
   @Test func barTellsItsShareAndItsOwn() throws {

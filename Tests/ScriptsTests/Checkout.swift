@@ -66,8 +66,8 @@ final class Checkout {
   /// The modules that have pages, in the order in which these link to each other.
   static let documentedModules = [
     "Geometry", "Motion", "ViewTree", "Transitions", "Statistics", "Benchmarking", "Builds",
-    "Profiling", "Comparison", "Storage", "Reporting", "Pages", "BenchCommand", "EngineSuites",
-    "Film",
+    "Markup", "Profiling", "Comparison", "Storage", "Reporting", "Pages", "BenchCommand",
+    "EngineSuites", "Film",
   ]
 
   /// Gives every module of the package a page.

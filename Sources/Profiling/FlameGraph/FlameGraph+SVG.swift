@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Foundation
+internal import Markup
 
 extension FlameGraph {
   /// The height of a row and of what stands above the first one, in pixels.
@@ -13,30 +13,31 @@ extension FlameGraph {
   /// - Complexity: O(frames that are drawn).
   package var svg: String {
     let height = Self.headHeight + tree.depth * Self.rowHeight + 12
-    return """
+    let picture: Markup = """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" width="100%" height="\(height)">
-      <title>\(title.xmlText)</title>
+      <title>\(title)</title>
       <style>
-      \(Self.style)
+      \(Markup(verbatim: Self.style))
       </style>
-      <text class="heading" x="1%" y="26">\(title.xmlText)</text>
-      <text class="note" x="1%" y="46">\(note.xmlText)</text>
+      <text class="heading" x="1%" y="26">\(title)</text>
+      <text class="note" x="1%" y="46">\(note)</text>
       <foreignObject id="controls" x="1%" y="56" width="98%" height="32">
       \(Self.controls)
       </foreignObject>
       <svg id="bars" x="1%" y="\(Self.headHeight)" width="98%" height="\(height - Self.headHeight)">
-      \(tree.frames.map(bar).joined(separator: "\n"))
+      \(tree.frames.map(bar).lines())
       </svg>
       <script><![CDATA[
-      \(Self.script)
+      \(Markup(verbatim: Self.script))
       ]]></script>
       </svg>
 
       """
+    return picture.text
   }
 
-  private static let controls = """
+  private static let controls: Markup = """
     <form xmlns="http://www.w3.org/1999/xhtml">
     <input type="search" placeholder="Search (Ctrl-F)" aria-label="Search for a function"/>
     <button type="button" disabled="disabled">Reset zoom</button>
@@ -45,13 +46,13 @@ extension FlameGraph {
     </form>
     """
 
-  private func bar(_ frame: FlameTree.Frame) -> String {
+  private func bar(_ frame: FlameTree.Frame) -> Markup {
     let label = Self.label(frame.name, width: frame.width)
-    let text = label.isEmpty ? "" : "<text x=\"3\" y=\"13\">\(label.xmlText)</text>"
+    let text: Markup = label.isEmpty ? .empty : "<text x=\"3\" y=\"13\">\(label)</text>"
     return """
       <svg class="\(shade(of: frame))" x="\(Self.perCent(frame.start))" \
       y="\(frame.depth * Self.rowHeight)" width="\(Self.perCent(frame.width))" \
-      height="\(Self.rowHeight - 1)"><title>\(description(of: frame).xmlText)</title>\
+      height="\(Self.rowHeight - 1)"><title>\(lines: description(of: frame))</title>\
       <rect/>\(text)</svg>
       """
   }

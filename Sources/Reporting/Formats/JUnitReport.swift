@@ -1,6 +1,7 @@
 internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Markup
 
 // The XML of JUnit's Ant task as build servers read it; the strictest of them publishes its schema:
 // https://github.com/jenkinsci/xunit-plugin, junit-10.xsd.
@@ -25,10 +26,13 @@ extension Report {
     if !general.isEmpty {
       suites.append(JUnitSuite(name: "bench", cases: general.map { JUnitCase($0, kind) }))
     }
-    let lines =
-      ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>"]
-      + suites.flatMap { $0.lines(environment) } + ["</testsuites>", ""]
-    return Data(lines.joined(separator: "\n").utf8)
+    let document: Markup = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites>
+      \(suites.map { $0.markup(environment) }.joined())</testsuites>
+
+      """
+    return Data(document.text.utf8)
   }
 }
 
@@ -36,17 +40,20 @@ private struct JUnitSuite {
   var name: String
   var cases: [JUnitCase] = []
 
-  func lines(_ environment: RunEnvironment) -> [String] {
+  func markup(_ environment: RunEnvironment) -> Markup {
     func count(_ outcome: JUnitCase.Outcome) -> Int { cases.count { $0.outcome == outcome } }
-    let properties = environment.junitProperties.map { name, value in
-      "      <property name=\"\(name)\" value=\"\(value.xmlText)\"/>"
+    let properties = environment.junitProperties.map { name, value -> Markup in
+      "      <property name=\"\(name)\" value=\"\(lines: value)\"/>\n"
     }
-    return [
-      "  <testsuite name=\"\(name.xmlText)\" tests=\"\(cases.count)\""
-        + " failures=\"\(count(.failure))\" errors=\"\(count(.error))\""
-        + " skipped=\"\(count(.skipped))\" timestamp=\"\(environment.date.xmlText)\">",
-      "    <properties>",
-    ] + properties + ["    </properties>"] + cases.flatMap(\.lines) + ["  </testsuite>"]
+    return """
+        <testsuite name="\(lines: name)" tests="\(cases.count)" failures="\(count(.failure))" \
+      errors="\(count(.error))" skipped="\(count(.skipped))" \
+      timestamp="\(lines: environment.date)">
+          <properties>
+      \(properties.joined())    </properties>
+      \(cases.map(\.markup).joined())  </testsuite>
+
+      """
   }
 }
 
@@ -86,24 +93,27 @@ private struct JUnitCase {
     (outcome, findings) = (Outcome([problem]), [problem.message])
   }
 
-  var lines: [String] {
-    let time = seconds.map { " time=\"\(String(format: "%.12f", $0))\"" } ?? ""
-    let opening =
-      "    <testcase classname=\"\(group.xmlText)\" name=\"\(name.xmlText)\"\(time)"
-    guard outcome != .passed else {
-      guard !findings.isEmpty else { return [opening + "/>"] }
-      return [
-        opening + ">", "      <system-out>\(findings.joined(separator: "\n").xmlText)</system-out>",
-        "    </testcase>",
-      ]
-    }
+  var markup: Markup {
+    let time = seconds.map { " time=\"\(String(format: "%.12f", $0))\"" as Markup } ?? .empty
+    let head: Markup = "    <testcase classname=\"\(lines: group)\" name=\"\(lines: name)\"\(time)"
+    if outcome == .passed, findings.isEmpty { return "\(head)/>\n" }
+    return """
+      \(head)>
+            \(result)
+          </testcase>
+
+      """
+  }
+
+  /// The element that tells what came of a case; not for one that passed without a word.
+  private var result: Markup {
+    let text = findings.joined(separator: "\n")
+    if outcome == .passed { return "<system-out>\(lines: text)</system-out>" }
     let message = findings.isEmpty ? type : findings.prefix(2).joined(separator: "; ")
-    return [
-      opening + ">",
-      "      <\(outcome.rawValue) type=\"\(type.xmlText)\" message=\"\(message.xmlText)\">"
-        + "\(findings.joined(separator: "\n").xmlText)</\(outcome.rawValue)>",
-      "    </testcase>",
-    ]
+    return """
+      <\(outcome.rawValue) type="\(lines: type)" message="\(lines: message)">\
+      \(lines: text)</\(outcome.rawValue)>
+      """
   }
 }
 

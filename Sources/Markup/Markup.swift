@@ -1,0 +1,79 @@
+/// A piece of HTML, SVG or XML.
+///
+/// A literal is markup, and every string interpolated into it is escaped, so that a text from a
+/// file (a name, a reason, a path) can never become markup by mistake:
+///
+///     let cell: Markup = "<td>\(name)</td>"
+///
+/// Literals that are well-formed XML make documents that an XML parser reads, HTML included.
+package struct Markup: Sendable, Hashable {
+  /// The text of the document.
+  package private(set) var text: String
+
+  /// No markup.
+  package static let empty = Markup(verbatim: "")
+
+  /// Whether there is no markup.
+  package var isEmpty: Bool { text.isEmpty }
+
+  /// Creates markup from a text that is markup already, such as a style sheet.
+  package init(verbatim text: String) {
+    self.text = text
+  }
+
+  /// Joins two pieces.
+  package static func + (first: Markup, second: Markup) -> Markup {
+    Markup(verbatim: first.text + second.text)
+  }
+
+  /// Appends a piece to another one.
+  package static func += (first: inout Markup, second: Markup) {
+    first.text += second.text
+  }
+}
+
+extension Sequence<Markup> {
+  /// Joins the pieces, one a line.
+  package func lines() -> Markup { Markup(verbatim: map(\.text).joined(separator: "\n")) }
+
+  /// Joins the pieces without anything between them.
+  package func joined() -> Markup { Markup(verbatim: map(\.text).joined()) }
+}
+
+extension Markup: ExpressibleByStringInterpolation {
+  /// Collects markup with texts, numbers and other markup in it.
+  package struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text: String
+
+    /// Creates an empty text with room for the pieces.
+    package init(literalCapacity: Int, interpolationCount: Int) {
+      text = ""
+      text.reserveCapacity(literalCapacity + 16 * interpolationCount)
+    }
+
+    /// Appends the markup between two values.
+    package mutating func appendLiteral(_ literal: String) { text += literal }
+
+    /// Appends a text of one line, escaped.
+    package mutating func appendInterpolation(_ text: String) {
+      self.text += Markup.escaped(text)
+    }
+
+    /// Appends a text of several lines, escaped, for a reader that is told of line ends.
+    package mutating func appendInterpolation(lines text: String) {
+      self.text += Markup.escaped(text, keepingLines: true)
+    }
+
+    /// Appends markup.
+    package mutating func appendInterpolation(_ markup: Markup) { text += markup.text }
+
+    /// Appends a whole number.
+    package mutating func appendInterpolation(_ number: Int) { text += String(number) }
+  }
+
+  /// Creates markup without anything interpolated.
+  package init(stringLiteral literal: String) { text = literal }
+
+  /// Creates markup with values interpolated.
+  package init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+}

@@ -1,0 +1,75 @@
+/// A tag of a document, with the text after it.
+///
+/// Reads what `Markup` writes and nothing else: attributes in double quotation marks, no comments,
+/// no character data sections.
+package struct MarkupTag: Hashable, Sendable {
+  /// An attribute.
+  package struct Attribute: Hashable, Sendable {
+    /// The name.
+    package let name: String
+    /// The value as it is in the document, escaped.
+    package var value: String
+  }
+
+  /// The name, with a slash before it in an end tag.
+  package let name: String
+  /// The attributes in the order of the document.
+  package var attributes: [Attribute]
+  /// Whether the element has no end tag.
+  package let isEmpty: Bool
+  /// The text up to the next tag, escaped.
+  package let text: String
+
+  /// Returns the value of an attribute, as far as the tag has it.
+  package func value(of attribute: String) -> String? {
+    attributes.first { $0.name == attribute }?.value
+  }
+
+  /// Writes the tag and the text after it, with other elements inside.
+  ///
+  /// - Parameter children: The elements; one without an end tag gets it for them.
+  /// - Returns: The markup.
+  package func markup(with children: Markup = .empty) -> Markup {
+    let values = attributes.map { " \($0.name)=\"\($0.value)\"" }.joined()
+    let isClosed = isEmpty && children.isEmpty
+    let end = isEmpty && !isClosed ? "</\(name)>" : ""
+    return Markup(
+      verbatim: "<\(name)\(values)\(isClosed ? "/" : "")>\(children.text)\(end)\(text)")
+  }
+}
+
+extension Markup {
+  /// The tags of the document.
+  ///
+  /// - Complexity: O(length).
+  package var tags: [MarkupTag] {
+    text.utf8.split(separator: UInt8(ascii: "<")).compactMap(MarkupTag.init)
+  }
+}
+
+extension MarkupTag {
+  /// Reads `name a="1" b="2"/>text`; `nil` for blanks between tags.
+  fileprivate init?(_ piece: Substring.UTF8View) {
+    guard let end = piece.firstIndex(of: UInt8(ascii: ">")) else { return nil }
+    var head = piece[..<end]
+    isEmpty = head.last == UInt8(ascii: "/")
+    if isEmpty { head = head.dropLast() }
+    // Names and values alternate before, between and after the quotation marks.
+    let parts = head.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+    let words = parts[0].split(separator: " ", maxSplits: 1)
+    guard let first = words.first else { return nil }
+    name = String(first)
+    var names = words.dropFirst().map(String.init)
+    attributes = []
+    for (index, part) in parts.enumerated().dropFirst() {
+      if index.isMultiple(of: 2) {
+        names = [part]
+      } else {
+        let name = names.first?.filter { $0 != " " && $0 != "=" } ?? ""
+        attributes.append(Attribute(name: name, value: part))
+      }
+    }
+    text = String(Substring(piece[piece.index(after: end)...]))
+  }
+}
