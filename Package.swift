@@ -43,6 +43,8 @@ let engine: [Target] = [
 
 let harness: [Target] = [
   .target(name: "CBlackHole"),
+  // The scripts and styles of pages and flame graphs, put into the program by `#embed`.
+  .target(name: "CPageFiles", exclude: ["Files"]),
   .target(name: "CPlatform"),
   .target(name: "CSwiftRuntime"),
   .target(name: "CChildProcess"),
@@ -74,11 +76,14 @@ let harness: [Target] = [
     name: "Builds", dependencies: ["Benchmarking", "ChildProcess", "Statistics"],
     swiftSettings: strict),
   .target(
-    name: "Profiling", dependencies: ["Benchmarking", "ChildProcess", "Markup", "Worker"],
+    name: "Profiling",
+    dependencies: ["Benchmarking", "ChildProcess", "CPageFiles", "Markup", "Worker"],
     swiftSettings: strict),
   .target(
     name: "Pages",
-    dependencies: ["Benchmarking", "Comparison", "Storage", "Markup", "Reporting", "Statistics"],
+    dependencies: [
+      "Benchmarking", "Comparison", "Storage", "CPageFiles", "Markup", "Reporting", "Statistics",
+    ],
     swiftSettings: strictFrontEnd),
   .target(
     name: "BenchCommand",

@@ -21,6 +21,14 @@ package struct Markup: Sendable, Hashable {
     self.text = text
   }
 
+  /// Creates markup from a file that was put into the program, without its last line end.
+  ///
+  /// - Parameter text: The bytes of the file, then a zero.
+  package init(fileContents text: UnsafePointer<CChar>) {
+    let text = String(cString: text)
+    self.text = text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+
   /// Joins two pieces.
   package static func + (first: Markup, second: Markup) -> Markup {
     Markup(verbatim: first.text + second.text)

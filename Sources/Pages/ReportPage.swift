@@ -1,4 +1,5 @@
 package import Benchmarking
+internal import CPageFiles
 internal import Foundation
 internal import Markup
 package import Reporting
@@ -79,7 +80,7 @@ extension ReportPage {
       <link rel="icon" href="data:,"/>
       <title>\(title)</title>
       <style>
-      \(Markup(verbatim: PageStyle.text))
+      \(Markup(fileContents: page_css))
       </style>
       </head>
       <body>
@@ -87,7 +88,7 @@ extension ReportPage {
       \(try Markup(json: series.island, id: "series"))
       <script>
       /*<![CDATA[*/
-      \(Markup(verbatim: PageScript.text))
+      \(Markup(fileContents: page_js))
       /*]]>*/
       </script>
       </body>

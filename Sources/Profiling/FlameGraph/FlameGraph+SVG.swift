@@ -1,3 +1,4 @@
+internal import CPageFiles
 internal import Foundation
 internal import Markup
 
@@ -18,7 +19,7 @@ extension FlameGraph {
       <svg xmlns="http://www.w3.org/2000/svg" width="100%" height="\(height)">
       <title>\(title)</title>
       <style>
-      \(Markup(verbatim: Self.style))
+      \(Markup(fileContents: flame_css))
       </style>
       <text class="heading" x="1%" y="26">\(title)</text>
       <text class="note" x="1%" y="46">\(note)</text>
@@ -29,7 +30,7 @@ extension FlameGraph {
       \(tree.frames.map(bar).lines())
       </svg>
       <script><![CDATA[
-      \(Markup(verbatim: Self.script))
+      \(Markup(fileContents: flame_js))
       ]]></script>
       </svg>
 

@@ -1,0 +1,22 @@
+#include "CPageFiles.h"
+
+// A literal array of 27 000 bytes in Swift takes the compiler seconds, this takes none.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const char page_css_bytes[] = {
+#embed "Files/page.css" suffix(, 0)
+};
+static const char page_js_bytes[] = {
+#embed "Files/page.js" suffix(, 0)
+};
+static const char flame_css_bytes[] = {
+#embed "Files/flame.css" suffix(, 0)
+};
+static const char flame_js_bytes[] = {
+#embed "Files/flame.js" suffix(, 0)
+};
+
+const char *const page_css = page_css_bytes;
+const char *const page_js = page_js_bytes;
+const char *const flame_css = flame_css_bytes;
+const char *const flame_js = flame_js_bytes;
