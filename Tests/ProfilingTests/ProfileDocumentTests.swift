@@ -29,33 +29,6 @@ import Testing
   }
 
   @Test func otherProgramsFindTheContractsFields() throws {
-    struct Reader: Decodable {
-      var schema: String
-      var mode: String
-      var benchmark: String
-      var unit: String
-      var iterations: Int
-      var total: Int
-      var functions: [Function]
-      var frames: [String]
-      var stacks: [Stack]
-
-      struct Function: Decodable, Equatable {
-        var name: String
-        var own: Int
-        var total: Int
-
-        enum CodingKeys: String, CodingKey {
-          case name, total
-          case own = "self"
-        }
-      }
-
-      struct Stack: Decodable {
-        var frames: [Int]
-        var weight: Int
-      }
-    }
     var stacks = FoldedStacks()
     stacks.add(["main"], weight: 5)
     stacks.add(["main", "work", "work"], weight: 7)
@@ -113,5 +86,34 @@ import Testing
     let seed = UInt64.random(in: 0...UInt64.max)
     let stacks = FoldedStacks.random(seed: seed, count: 50)
     #expect(stacks.functions.reduce(0) { $0 + $1.own } == stacks.total, "seed \(seed)")
+  }
+}
+
+/// A profile as another program reads it.
+private struct Reader: Decodable {
+  var schema: String
+  var mode: String
+  var benchmark: String
+  var unit: String
+  var iterations: Int
+  var total: Int
+  var functions: [Function]
+  var frames: [String]
+  var stacks: [Stack]
+
+  struct Function: Decodable, Equatable {
+    var name: String
+    var own: Int
+    var total: Int
+
+    enum CodingKeys: String, CodingKey {
+      case name, total
+      case own = "self"
+    }
+  }
+
+  struct Stack: Decodable {
+    var frames: [Int]
+    var weight: Int
   }
 }

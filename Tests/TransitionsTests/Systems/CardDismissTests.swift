@@ -77,16 +77,20 @@ import ViewTree
     let story = try #require(card.story).view
     expectClose(
       try inCard(story).minY, 30 * progress + 588 - 99 * progress, within: 1e-3)
-    let shadow = try fixture.entry(of: card.background, after: 0.1).shadow
-    expectClose(shadow.opacity, 0.25 * progress, within: 1e-6)
-    #expect(shadow.radius == 15)
-    #expect(shadow.offset == Vector(dx: 4, dy: 15))
+    try expectShadow(of: card.background, progress: progress)
     let close = try #require(card.closeButton)
     expectClose(try fixture.entry(of: close, after: 0.1).alpha, 1 - progress, within: 1e-6)
     expectClose(try inCard(close).maxX, 355 - inset, within: 1e-3)
     // Cover behind the button, in front of the scroll view.
     let order = scene.tree.subviews(of: card.view)
     #expect(order == [card.background, card.scroll, cover, close])
+  }
+
+  private func expectShadow(of view: ViewID, progress: Double) throws {
+    let shadow = try fixture.entry(of: view, after: 0.1).shadow
+    expectClose(shadow.opacity, 0.25 * progress, within: 1e-6)
+    #expect(shadow.radius == 15)
+    #expect(shadow.offset == Vector(dx: 4, dy: 15))
   }
 
   @Test("A-06 the last frame is the card of the list")
