@@ -8,8 +8,8 @@ BEGIN {
   max_function["swift"] = max_function["js"] = 40
   max_function["bash"] = max_function["python"] = 60
   engine = "^Sources/(Geometry|Motion|ViewTree|Transitions)/"
-  harness = "^Sources/(Benchmarking|Statistics|ChildProcess|Worker|Builds|Markup|Profiling|Comparison|" \
-    "Storage|Reporting|Pages|BenchCommand)/"
+  harness = "^Sources/(Benchmarking|Statistics|ChildProcess|Worker|Builds|Markup|Profiling|" \
+    "Comparison|Storage|Reporting|Pages|BenchCommand)/"
 }
 
 function report(line, what) { print file ":" line ": " what }

@@ -14,8 +14,8 @@ struct CompareFloors: ParsableCommand {
   /// With fewer, one neighbour could spoil every turn of a program.
   static let leastTurns = 5
 
-  @Option(help: ArgumentHelp("The bench program.", visibility: .private))
-  var bench: String
+  @Option(help: ArgumentHelp("The program of the engine's suites.", visibility: .private))
+  var engine: String
 
   @Option(help: ArgumentHelp("The folder of the floors and peers.", visibility: .private))
   var programs: String
@@ -54,7 +54,7 @@ struct CompareFloors: ParsableCommand {
       Platform.pin(toProcessor: processor)
     else { throw ComparisonError.cannotPin(cpu) }
     let session = try ComparisonSession(
-      kernels: kernels, turns: turns, bench: BenchProgram(path: bench, processor: processor),
+      kernels: kernels, turns: turns, engine: EngineProgram(path: engine, processor: processor),
       programs: FloorProgram.all(in: programs))
     let times = try session.run()
     let comparisons = try kernels.map { kernel throws(ComparisonError) in

@@ -5,13 +5,13 @@ internal import Foundation
 struct ComparisonSession {
   private let kernels: [Kernel]
   private let turns: Int
-  private let bench: BenchProgram
+  private let engine: EngineProgram
   private let programs: [FloorProgram]
 
-  init(kernels: [Kernel], turns: Int, bench: BenchProgram, programs: [FloorProgram]) {
+  init(kernels: [Kernel], turns: Int, engine: EngineProgram, programs: [FloorProgram]) {
     self.kernels = kernels
     self.turns = turns
-    self.bench = bench
+    self.engine = engine
     self.programs = programs
   }
 
@@ -27,7 +27,7 @@ struct ComparisonSession {
       let chosen = kernels.filter { $0.group == group }
       note("\(group): \(turns) turns of \(chosen.count) kernels and what is beside them")
       for _ in 0..<turns {
-        for (kernel, time) in zip(chosen, try bench.times(of: chosen)) {
+        for (kernel, time) in zip(chosen, try engine.times(of: chosen)) {
           times.add(ours: time, of: kernel.benchmark)
         }
         for program in programs where program.group == group {
@@ -48,7 +48,7 @@ struct ComparisonSession {
   /// How the engine was built, and where it runs.
   ///
   /// - Throws: `ComparisonError.failed`.
-  func environment() throws(ComparisonError) -> RunEnvironment { try bench.environment() }
+  func environment() throws(ComparisonError) -> RunEnvironment { try engine.environment() }
 
   private var groups: [String] {
     kernels.map(\.group).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

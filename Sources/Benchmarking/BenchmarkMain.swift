@@ -12,7 +12,7 @@ internal import Foundation
 /// `PROGRAM run ID [SECONDS]` runs one benchmark in this process, for profilers and debuggers.
 ///
 /// Exits 0 after serving, 64 when called otherwise, 70 when the suites contradict each other or the
-/// benchmark fails.
+/// benchmark fails, 130 or 143 when interrupted.
 ///
 /// - Parameter suites: The suites in the order they run and print.
 public func benchmarkMain(_ suites: [BenchmarkSuite]) -> Never {
@@ -69,13 +69,15 @@ private func serve(_ suites: [BenchmarkSuite], options: [String]) throws {
   try WorkerServer(catalog: Catalog(suites)).run()
 }
 
-/// Runs a benchmark's body until `seconds` are over, and says how many iterations that were.
+/// Runs a benchmark's body until `seconds` are over or the user interrupts, and prints the number of
+/// iterations.
 private func runAlone(_ id: String, of catalog: Catalog, seconds: Double) throws {
   guard let benchmark = catalog[id]?.benchmark else {
     leave(64, "\(id): no such benchmark; `bench list` shows what there is")
   }
-  let iterations = try benchmark.withFixture { fixture in
-    let end = Platform.monotonicNanoseconds + Int(seconds * 1e9)
+  let (iterations, nanoseconds) = try benchmark.withFixture { fixture in
+    let begin = Platform.monotonicNanoseconds
+    let end = begin + Int(seconds * 1e9)
     var (done, batch) = (0, 1)
     while Platform.monotonicNanoseconds < end, Platform.caughtSignal == nil {
       let start = Platform.monotonicNanoseconds
@@ -84,7 +86,8 @@ private func runAlone(_ id: String, of catalog: Catalog, seconds: Double) throws
       // Batches of a millisecond: the clock is then no part of what a profiler sees.
       if Platform.monotonicNanoseconds - start < 1_000_000 { batch *= 2 }
     }
-    return done
+    return (done, Platform.monotonicNanoseconds - begin)
   }
-  print("\(id): \(iterations) iterations in \(seconds) s")
+  print("\(id): \(iterations) iterations in \(Double(nanoseconds) / 1e9) s")
+  if let signal = Platform.caughtSignal { exit(128 + signal) }
 }

@@ -23,7 +23,7 @@ internal import Testing
     try waitUntil("the second body stalls") { FileManager.default.fileExists(atPath: sign) }
     let workers = processes(startedBy: command.identifier)
     kill(command.identifier, signal)
-    let outcome = try command.wait(seconds: 30)
+    let outcome = try command.wait()
     return (outcome, try #require(workers.first, "no worker: \(outcome)"))
   }
 
@@ -65,21 +65,11 @@ internal import Testing
   private func expectEnd(
     of process: Int32, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    try waitUntil("worker \(process) ends", sourceLocation: sourceLocation) {
+    try waitUntil("worker \(process) ends", sourceLocation) {
       // Z: ended, and only waiting for somebody to ask.
       let state = Self.status(of: process)?.state
       return state == nil || state == "Z"
     }
-  }
-
-  private func waitUntil(
-    _ condition: String, sourceLocation: SourceLocation = #_sourceLocation, _ isTrue: () -> Bool
-  ) throws {
-    for _ in 0..<3000 {
-      if isTrue() { return }
-      usleep(10_000)
-    }
-    try #require(Bool(false), "waited 30 s until \(condition)", sourceLocation: sourceLocation)
   }
 
   private func processes(startedBy parent: Int32) -> [Int32] {

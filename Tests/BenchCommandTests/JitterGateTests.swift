@@ -72,7 +72,7 @@ struct JitterGateTests {
   }
 
   @Test func twoBuildsAreToldApartByTheirRanges() throws {
-    let program = try folder.executable.path
+    let program = folder.program.path
     let against = ["--against-binary", program, "--force-timing", "--metric", "allocations"]
     let document = try folder.bench(
       ["gate", "--suite", "jitter", "--format", "json"] + against, environment: jitter

@@ -14,12 +14,10 @@ internal import Testing
       try measure(["--suite", "known", "--skip", "time/"])
     }
 
-    private static func measure(
-      _ selection: [String], _ options: [String] = []
-    ) throws -> MeasurementDocument {
+    private static func measure(_ selection: [String]) throws -> MeasurementDocument {
       let metrics = exactMetrics.flatMap { ["--metric", $0] }
       return try PackageFolder()
-        .bench(["run", "--format", "json"] + selection + metrics + options)
+        .bench(["run", "--format", "json"] + selection + metrics)
         .json(MeasurementDocument.self)
     }
 
@@ -70,13 +68,6 @@ internal import Testing
       #expect(alone.benchmarks.count == 1)
       let inSuite = try Self.whole.get()["known/allocations/\(name)"]
       #expect(alone.benchmarks.first?.counts == inSuite?.counts)
-    }
-
-    @Test func oneProcessCountsAsAWorkerDoes() throws {
-      let document = try Self.measure(["--suite", "known", "--skip", "time/"], ["--in-process"])
-      for line in try Self.whole.get().benchmarks {
-        #expect(document[line.id]?.counts == line.counts, "\(line.id)")
-      }
     }
   }
 

@@ -100,11 +100,11 @@ struct TerminalTests {
     _ arguments: [String], columns: Int = 100, environment: [String: String] = [:],
     launcher: String = ""
   ) throws -> ChildProcess.Outcome {
-    let call = ([try folder.executable.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
+    let call = ([try FixtureProgram.bench.executable.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
     return try ChildProcess(
       URL(filePath: terminal),
       ["-qec", "stty cols \(columns); \(launcher) \(call)", "/dev/null"], in: folder.root,
-      environment: environment
+      environment: folder.variables(environment)
     ).wait()
   }
 

@@ -11,7 +11,7 @@ internal import Testing
   }
 
   @Test func takesAboutTenLinesAndAMainOfThree() throws {
-    let sources = FixtureProgram.checkout.appending(path: "Tests/Fixtures/Sources/own-suite")
+    let sources = FixtureProgram.checkout.appending(path: "Tests/Fixtures/own-suite")
     let names = try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted()
     #expect(names == ["Sorting.swift", "main.swift"])
     let lines = try names.map { name in

@@ -6,11 +6,15 @@ internal import Testing
 final class PackageFolder: Sendable {
   /// Where the package is.
   let root: URL
-  private let program: FixtureProgram
+  /// The program of suites that the command measures.
+  let program: URL
 
   /// Makes a package that holds nothing but its manifest.
+  ///
+  /// - Parameter program: The program of suites that the command is told to measure.
+  /// - Throws: When the folder cannot be made, or the program is not built.
   init(_ program: FixtureProgram = .knownCost) throws {
-    self.program = program
+    self.program = try program.executable
     root = FileManager.default.temporaryDirectory
       .appending(path: "bench-\(UUID().uuidString)").resolvingSymlinksInPath()
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
@@ -21,9 +25,6 @@ final class PackageFolder: Sendable {
     try? FileManager.default.removeItem(at: root)
   }
 
-  /// The command itself.
-  var executable: URL { get throws { try program.executable } }
-
   /// The path of a file of the package.
   func path(_ name: String) -> String { root.appending(path: name).path }
 }
@@ -31,13 +32,22 @@ final class PackageFolder: Sendable {
 // MARK: - Running
 
 extension PackageFolder {
+  /// The variables of a command: those that a test adds, and the one that names the program.
+  func variables(_ environment: [String: String] = [:]) -> [String: String] {
+    ["BENCH_PROGRAM": program.path].merging(environment) { $1 }
+  }
+
   /// Starts the command and does not wait.
+  ///
+  /// - Parameter environment: Variables beside those of this process and `BENCH_PROGRAM`, which an
+  ///   empty text takes away.
   func start(
     _ arguments: [String], environment: [String: String] = [:], in folder: URL? = nil,
     output: FileHandle? = nil
   ) throws -> ChildProcess {
     try ChildProcess(
-      executable, arguments, in: folder ?? root, environment: environment, output: output)
+      FixtureProgram.bench.executable, arguments, in: folder ?? root,
+      environment: variables(environment), output: output)
   }
 
   /// Runs the command to its end and expects an exit status.

@@ -13,20 +13,20 @@ struct PairedGateCommitTests {
   }
 
   @Test func changedTreeOfEqualCodeIsUnchanged() throws {
-    try package.write("Sources/main.c", "// Not committed.\n" + package.source)
+    try package.write("known-cost/main.c", "// Not committed.\n" + package.source)
     let outcome = try folder.bench(gate("HEAD", "--format", "json"))
     let document = try outcome.json(JudgedDocument.self)
     #expect(document.time(of: "known/allocations/one")?.note == "same code")
     #expect(outcome.errors.contains("building HEAD and the working tree"), "\(outcome)")
     #expect(
-      try package.git("status", "--porcelain") == " M Sources/main.c\n", "only what was changed")
+      try package.git("status", "--porcelain") == " M known-cost/main.c\n", "only what was changed")
     try expectNoOtherCheckout()
   }
 
   @Test func commitThatDoesNotBuildIsRefused() throws {
-    try package.write("Sources/main.c", "int main(void) { return nothing; }\n")
+    try package.write("known-cost/main.c", "int main(void) { return nothing; }\n")
     try package.commit()
-    try package.write("Sources/main.c", package.source)
+    try package.write("known-cost/main.c", package.source)
     let outcome = try folder.bench(gate("HEAD"), exits: 65)
     #expect(outcome.errors.contains("error: HEAD does not build:"), "\(outcome)")
     #expect(outcome.errors.contains("nothing"), "the compiler's words: \(outcome)")
@@ -35,14 +35,8 @@ struct PairedGateCommitTests {
   }
 
   @Test func commitWithoutTheCommandIsRefused() throws {
-    try package.write(
-      "Package.swift",
-      """
-      // swift-tools-version: 6.0
-      import PackageDescription
-      let package = Package(
-        name: "stand-in", targets: [.executableTarget(name: "other", path: "Sources")])
-      """)
+    try package.write("other/main.c", package.source)
+    try package.write("Package.swift", StandInPackage.manifest(programs: ["other"]))
     try package.commit()
     let outcome = try folder.bench(gate("HEAD"), exits: 65)
     #expect(outcome.errors.contains("HEAD has no executable product known-cost"), "\(outcome)")

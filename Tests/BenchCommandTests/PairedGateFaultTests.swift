@@ -74,7 +74,7 @@ struct PairedGateFaultTests {
   func signalEndsTheTiming(signal: Int32, status: Int32) throws {
     let command = try startStalling()
     kill(command.identifier, signal)
-    let outcome = try command.wait(seconds: 30)
+    let outcome = try command.wait()
     #expect(outcome.ending == .exit(status), "\(outcome)")
     #expect(outcome.output.contains("interrupted after 0 rounds"), "\(outcome)")
     try copies.expectNothingLeft()
@@ -83,18 +83,18 @@ struct PairedGateFaultTests {
   @Test func killedGateLeavesNoProcess() throws {
     let command = try startStalling()
     kill(command.identifier, SIGKILL)
-    #expect(try command.wait(seconds: 30).ending == .signal(SIGKILL))
+    #expect(try command.wait().ending == .signal(SIGKILL))
     try copies.expectNoProcess()
   }
 
   @Test(.enabled(if: hasValgrind, "\(needsValgrind)"))
   func signalEndsTheCountingOfInstructions() throws {
     let command = try start(tools: true)
-    try copies.waitUntil("valgrind runs") {
+    try waitUntil("valgrind runs") {
       copies.processes.contains { $0.contains("callgrind") }
     }
     kill(command.identifier, SIGINT)
-    let outcome = try command.wait(seconds: 30)
+    let outcome = try command.wait()
     #expect(outcome.ending == .exit(130), "\(outcome)")
     try copies.expectNothingLeft()
   }
@@ -109,7 +109,7 @@ struct PairedGateFaultTests {
   private func startStalling() throws -> ChildProcess {
     let command = try start(tools: false)
     let sign = copies.folder.path("stalled")
-    try copies.waitUntil("the reference stalls") { FileManager.default.fileExists(atPath: sign) }
+    try waitUntil("the reference stalls") { FileManager.default.fileExists(atPath: sign) }
     #expect(copies.processes.count == 3, "the gate and both sides: \(copies.processes)")
     return command
   }

@@ -89,8 +89,9 @@ struct PairedGateTests {
     let command = try ChildProcess(
       URL(filePath: Self.taskset),
       [
-        "--cpu-list", "0", copy, "gate", "--against-binary", copy, "--filter", Self.steps,
-        "--force-timing", "--budget", "10", "--format", "json",
+        "--cpu-list", "0", FixtureProgram.bench.executable.path, "gate", "--program", copy,
+        "--against-binary", copy, "--filter", Self.steps, "--force-timing", "--budget", "10",
+        "--format", "json",
       ], in: copies.folder.root, environment: copies.environment(tools: false))
     let outcome = try command.wait()
     #expect(outcome.ending == .exit(0), "\(outcome)")

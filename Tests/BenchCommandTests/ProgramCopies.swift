@@ -31,13 +31,21 @@ struct ProgramCopies {
     return environment
   }
 
+  /// Starts a command over the copy with the switches `switches`.
+  func start(
+    _ arguments: [String], planting switches: [String], environment: [String: String]
+  ) throws -> ChildProcess {
+    let program = ["BENCH_PROGRAM": try copy(planting: switches).path]
+    return try folder.start(arguments, environment: program.merging(environment) { $1 })
+  }
+
   /// Starts a gate of the copy with the switches `candidate` against the program at `reference`.
   func start(
     _ options: [String], candidate: [String], reference: String, tools: Bool
   ) throws -> ChildProcess {
-    try ChildProcess(
-      copy(planting: candidate), ["gate", "--against-binary", reference] + options,
-      in: folder.root, environment: environment(tools: tools))
+    try start(
+      ["gate", "--against-binary", reference] + options, planting: candidate,
+      environment: environment(tools: tools))
   }
 
   /// Runs a gate between two copies to its end, and expects an exit status and nothing left over.
@@ -80,18 +88,6 @@ struct ProgramCopies {
         String(decoding: $0, as: UTF8.self).replacing("\0", with: " ")
       }
     }
-  }
-
-  /// Waits for something that happens in another process.
-  func waitUntil(
-    _ condition: String, _ sourceLocation: SourceLocation = #_sourceLocation,
-    _ isTrue: () -> Bool
-  ) throws {
-    for _ in 0..<3000 {
-      if isTrue() { return }
-      usleep(10_000)
-    }
-    try #require(Bool(false), "waited 30 s until \(condition)", sourceLocation: sourceLocation)
   }
 }
 

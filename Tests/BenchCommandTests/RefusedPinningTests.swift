@@ -12,14 +12,14 @@
       folder = try PackageFolder()
     }
 
-    /// Runs the program of known cost under such a system.
+    /// Runs the command under such a system.
     private func bench(
       _ arguments: [String], exits status: Int32, environment: [String: String] = [:]
     ) throws -> ChildProcess.Outcome {
-      let program = try FixtureProgram.knownCost.executable.path
       let outcome = try ChildProcess(
-        FixtureProgram.withoutPinning.executable, [program] + arguments, in: folder.root,
-        environment: environment
+        FixtureProgram.withoutPinning.executable,
+        [FixtureProgram.bench.executable.path] + arguments, in: folder.root,
+        environment: folder.variables(environment)
       ).wait()
       #expect(outcome.ending == .exit(status), "\(arguments): \(outcome)")
       return outcome
@@ -43,9 +43,8 @@
       _ = try bench(["run", "--filter", "known/", "--time", "0.01"], exits: 0)
     }
 
-    @Test(arguments: [["run"], ["run", "--in-process"]])
-    func oneProcessorAskedForIsRefused(verb: [String]) throws {
-      let outcome = try bench(verb + ["--filter", "known/", "--cpu", "0"], exits: 69)
+    @Test func oneProcessorAskedForIsRefused() throws {
+      let outcome = try bench(["run", "--filter", "known/", "--cpu", "0"], exits: 69)
       #expect(
         outcome.errors.hasSuffix(
           "error: --cpu 0: the system does not let this process run there\n"), "\(outcome)")

@@ -108,7 +108,9 @@ internal import Testing
     try FileManager.default.createDirectory(at: gone, withIntermediateDirectories: false)
     return try ChildProcess(
       URL(filePath: "/bin/sh"),
-      ["-c", "rmdir ../gone && exec \"$@\"", "sh", folder.executable.path] + arguments, in: gone
+      [
+        "-c", "rmdir ../gone && exec \"$@\"", "sh", FixtureProgram.bench.executable.path,
+      ] + arguments, in: gone, environment: folder.variables()
     ).wait()
   }
 

@@ -146,7 +146,8 @@ struct ShardCommandTests {
     environment: [String: String] = [:]
   ) throws {
     let example = FixtureProgram.checkout.appending(path: "docs/examples/slurm-shards.sh")
-    var variables = ["BENCH": try folder.executable.path].merging(environment) { $1 }
+    var variables = folder.variables(environment)
+    variables["BENCH"] = try FixtureProgram.bench.executable.path
     if let task {
       variables["SLURM_ARRAY_JOB_ID"] = "77"
       variables["SLURM_ARRAY_TASK_ID"] = "\(task)"

@@ -2,8 +2,8 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// A package under version control whose program builds in seconds: it becomes the program of known
-/// cost when it is run.
+/// A package under version control whose program of suites builds in seconds: it becomes the program
+/// of known cost when it is run.
 struct StandInPackage {
   /// Where it is.
   let folder: PackageFolder
@@ -11,29 +11,58 @@ struct StandInPackage {
   let source: String
 
   /// Makes the package, with one commit.
-  init() throws {
+  ///
+  /// - Parameters:
+  ///   - programs: The executables that depend on its library `Benchmarking`, which is empty.
+  ///   - products: Those that are declared as products.
+  /// - Throws: When it cannot be written.
+  init(programs: [String] = ["known-cost"], products: [String] = []) throws {
     folder = try PackageFolder()
     source = """
       #include <unistd.h>
       int main(int count, char **words) {
-        words[0] = "\(try folder.executable.path)";
+        words[0] = "\(folder.program.path)";
         execv(words[0], words);
         return 127 + count;
       }
 
       """
-    try write(
-      "Package.swift",
-      """
+    try write("Package.swift", Self.manifest(programs: programs, products: products))
+    try write("Benchmarking/include/library.h", "int nothing;\n")
+    try write("Benchmarking/library.c", "#include \"library.h\"\n")
+    try write(".gitignore", ".bench\n.build\n")
+    for program in programs { try write("\(program)/main.c", source) }
+    try git("init", "--quiet")
+    try commit()
+  }
+
+  /// The text of the manifest.
+  static func manifest(programs: [String], products: [String] = []) -> String {
+    let products = products.map { ".executable(name: \"\($0)\", targets: [\"\($0)\"])" }
+    let library = ".target(name: \"Benchmarking\", path: \"Benchmarking\")"
+    let executables = programs.map {
+      ".executableTarget(name: \"\($0)\", dependencies: [\"Benchmarking\"], path: \"\($0)\")"
+    }
+    return """
       // swift-tools-version: 6.0
       import PackageDescription
       let package = Package(
-        name: "stand-in", targets: [.executableTarget(name: "known-cost", path: "Sources")])
-      """)
-    try write(".gitignore", ".bench\n.build\n")
-    try write("Sources/main.c", source)
-    try git("init", "--quiet")
-    try commit()
+        name: "stand-in",
+        products: [\(products.joined(separator: ", "))],
+        targets: [\(([library] + executables).joined(separator: ", "))])
+
+      """
+  }
+
+  /// Runs the command without a program that it is told to measure: it finds and builds its own.
+  @discardableResult
+  func bench(
+    _ arguments: String..., exits status: Int32 = 0, in folder: URL? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> ChildProcess.Outcome {
+    try self.folder.bench(
+      arguments, exits: status, environment: ["BENCH_PROGRAM": ""], in: folder,
+      sourceLocation: sourceLocation)
   }
 
   /// Writes a file of the package.

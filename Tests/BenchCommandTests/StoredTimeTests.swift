@@ -20,7 +20,7 @@ struct StoredTimeTests {
   }
 
   @Test func exactAndNamedMetricsTimeNothing() throws {
-    for options in [["--exact"], ["--metric", "allocations"], ["--in-process"]] {
+    for options in [["--exact"], ["--metric", "allocations"]] {
       #expect(try gate(options).time(of: Self.id) == nil, "\(options)")
     }
   }

@@ -52,7 +52,7 @@ struct TutorialTests {
     }
     let shell = try ChildProcess(
       URL(filePath: "/bin/bash"), ["-c", "exec 2>&1\n" + lines.joined(separator: "\n")], in: root)
-    let printed = try shell.wait(seconds: 600).output.components(separatedBy: end + "\n")
+    let printed = try shell.wait().output.components(separatedBy: end + "\n")
     for (command, output) in zip(commands, printed) {
       let missing = command.missingLine(in: output)
       #expect(missing == nil, "`\(command.line)` prints, and not that:\n\(output)")

@@ -30,7 +30,9 @@ internal import Testing
   /// Runs something in the folder, and expects that it ends well.
   @discardableResult
   private func run(_ program: String, _ arguments: String...) throws -> String {
-    let outcome = try ChildProcess(URL(filePath: program), arguments, in: folder.root).wait()
+    let outcome = try ChildProcess(
+      URL(filePath: program), arguments, in: folder.root, environment: folder.variables()
+    ).wait()
     #expect(outcome.ending == .exit(0), "\(program) \(arguments): \(outcome)")
     return outcome.output
   }
@@ -41,8 +43,10 @@ internal import Testing
       try FileManager.default.createDirectory(
         at: folder.root.appending(path: path), withIntermediateDirectories: true)
     }
-    try FileManager.default.copyItem(
-      at: try folder.executable, to: folder.root.appending(path: ".build/release/bench"))
+    for program in [FixtureProgram.bench, .benchFilm] {
+      try FileManager.default.copyItem(
+        at: program.executable, to: folder.root.appending(path: ".build/release/\(program.name)"))
+    }
     try FileManager.default.copyItem(
       at: FixtureProgram.checkout.appending(path: "scripts/install"),
       to: folder.root.appending(path: "scripts/install"))
@@ -78,7 +82,7 @@ internal import Testing
 
   @Test func programThatWasOnlyCopiedSaysThatItDoesNotKnow() throws {
     let copy = folder.root.appending(path: "copy")
-    try FileManager.default.copyItem(at: try folder.executable, to: copy)
+    try FileManager.default.copyItem(at: FixtureProgram.bench.executable, to: copy)
     // The folder is a package, but no checkout.
     #expect(try run(copy.path, "--version").contains("\ncommit     unknown\n"))
   }

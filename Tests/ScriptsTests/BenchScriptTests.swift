@@ -7,9 +7,30 @@ internal import Testing
     let checkout = try Checkout()
     let outcome = try checkout.run("scripts/bench")
     #expect(outcome.status == 0)
-    #expect(checkout.calls.count == 2)
-    #expect(checkout.calls.first?.hasPrefix("swift build -c release --product bench") == true)
-    #expect(checkout.calls.last == "bench ")
+    let verbs = checkout.calls.map { $0.split(separator: " --package-path")[0] }
+    let build = "swift build -c release --product"
+    #expect(verbs == ["\(build) bench", "\(build) transition-suites", "bench "])
+  }
+
+  @Test func programOfSuitesIsTheOneThatWasBuiltUnlessAnotherIsNamed() throws {
+    let checkout = try Checkout()
+    let built = try checkout.run("scripts/bench", environment: ["FAKE_BENCH_SAYS": "BENCH_PROGRAM"])
+    let path = checkout.root.appending(path: ".build/release/transition-suites").path
+    #expect(built.output.hasSuffix("\(path)\n"))
+    let named = try checkout.run(
+      "scripts/bench",
+      environment: ["FAKE_BENCH_SAYS": "BENCH_PROGRAM", "BENCH_PROGRAM": "/else/where"])
+    #expect(named.output.hasSuffix("/else/where\n"))
+  }
+
+  @Test func filmBuildsItsProgramToo() throws {
+    let checkout = try Checkout()
+    try checkout.run("scripts/bench", ["film", "--list"])
+    #expect(checkout.calls.contains { $0.contains(" --product bench-film ") })
+    #expect(checkout.calls.last == "bench film --list")
+    let count = checkout.calls.count
+    try checkout.run("scripts/bench", ["film"])
+    #expect(checkout.calls.count == count + 1, "nothing changed, nothing built")
   }
 
   @Test func nothingChangedMeansNoBuild() throws {
@@ -80,7 +101,7 @@ internal import Testing
     let checkout = try Checkout()
     let outcome = try checkout.run("scripts/bench", ["run"])
     #expect(outcome.output == "\(checkout.root.path)\n<run>\n")
-    #expect(outcome.errors == "the compiler speaks\n")
+    #expect(outcome.errors == "the compiler speaks\nthe compiler speaks\n", "for each product")
   }
 
   @Test func argumentsDirectoryAndExitCodePassThrough() throws {
@@ -116,7 +137,7 @@ enum Change: CaseIterable {
   case editedSource, editedSourceOfSameSizeAndDate, addedSource, deletedSource, renamedSource
   case editedBenchmark, editedManifest, editedPins
   case anotherToolchain, otherFlags, otherToolchainVariable
-  case deletedBinary, binaryBuiltByHand
+  case deletedBinary, binaryBuiltByHand, deletedSuites
 
   /// Makes the change, and returns the variables to set from now on.
   func apply(to checkout: Checkout) throws -> [String: String] {
@@ -127,13 +148,14 @@ enum Change: CaseIterable {
     case .addedSource: try checkout.write("// new\n", to: "Sources/Geometry/Rect.swift")
     case .deletedSource: try checkout.execute("rm", [source])
     case .renamedSource: try checkout.execute("mv", [source, "Sources/Geometry/Dot.swift"])
-    case .editedBenchmark: try checkout.write("print(10)\n", to: "Benchmarks/bench/main.swift")
+    case .editedBenchmark: try checkout.write("print(10)\n", to: "Benchmarks/suites/main.swift")
     case .editedManifest: try checkout.write("// another manifest\n", to: "Package.swift")
     case .editedPins: try checkout.write("{}\n", to: "Package.resolved")
     case .anotherToolchain: try checkout.replaceCompiler(withCopyNamed: "swift-of-tomorrow")
     case .otherFlags: return ["BENCH_SWIFT_FLAGS": "-Xswiftc -Ounchecked"]
     case .otherToolchainVariable: return ["TOOLCHAINS": "tomorrow"]
     case .deletedBinary: try checkout.execute("rm", [".build/release/bench"])
+    case .deletedSuites: try checkout.execute("rm", [".build/release/transition-suites"])
     case .binaryBuiltByHand: try checkout.execute("touch", [".build/release/bench"])
     }
     return [:]

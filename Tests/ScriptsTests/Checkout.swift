@@ -52,8 +52,10 @@ final class Checkout {
     return text.map { $0.split(separator: "\n").map(String.init) } ?? []
   }
 
-  /// How often the compiler was asked to build.
-  var buildCount: Int { calls.count { $0.hasPrefix("swift build") } }
+  /// The number of times that `bench` was built.
+  var buildCount: Int {
+    calls.count { $0.hasPrefix("swift build ") && "\($0) ".contains(" --product bench ") }
+  }
 
   /// Writes a file of the package, with the folders above it.
   func write(_ text: String, to path: String) throws {
@@ -109,7 +111,7 @@ final class Checkout {
     try write("// the manifest\n", to: "Package.swift")
     try write(".build/\n", to: ".gitignore")
     try write("/// A point.\nstruct Point {}\n", to: "Sources/Geometry/Point.swift")
-    try write("print(0)\n", to: "Benchmarks/bench/main.swift")
+    try write("print(0)\n", to: "Benchmarks/suites/main.swift")
     try write("/// Tests.\nstruct PointTests {}\n", to: "Tests/GeometryTests/PointTests.swift")
   }
 

@@ -13,7 +13,8 @@ internal import Testing
     let build = checkout.root.appending(path: ".build").path
     #expect(
       checkout.calls.last
-        == "compare-floors --bench \(build)/release/bench --programs \(build)/floors --turns 9")
+        == "compare-floors --engine \(build)/release/transition-suites "
+          + "--programs \(build)/floors --turns 9")
   }
 
   @Test func nothingChangedMeansNothingIsCompiled() throws {
@@ -88,7 +89,8 @@ internal import Testing
       "scripts/compare-floors", environment: ["FAKE_SWIFT_FAILS": "build"])
     #expect(outcome.status == 70)
     #expect(
-      outcome.errors.hasSuffix("the build of bench failed, see above; nothing was compared\n"))
+      outcome.errors.hasSuffix(
+        "the build of transition-suites failed, see above; nothing was compared\n"))
     #expect(checkout.compiled == [])
   }
 

@@ -15,7 +15,7 @@ internal import Testing
   }
 
   private static let files = [
-    "bin/bench", "share/bash-completion/completions/bench",
+    "bin/bench", "bin/bench-film", "share/bash-completion/completions/bench",
     "share/fish/vendor_completions.d/bench.fish", "share/man/man1/bench.1",
     "share/zsh/site-functions/_bench",
   ]
@@ -49,8 +49,10 @@ internal import Testing
     #expect(added.keys.sorted() == (Self.files + ["share/transition-bench/installed"]).sorted())
     let manual = added["share/man/man1/bench.1"]??.flatMap { [$0] }
     #expect(String(decoding: manual ?? [], as: UTF8.self).hasSuffix("<manual>\n"))
-    let program = prefix.appending(path: "bin/bench").path
-    #expect(FileManager.default.isExecutableFile(atPath: program))
+    for program in ["bin/bench", "bin/bench-film"] {
+      let path = prefix.appending(path: program).path
+      #expect(FileManager.default.isExecutableFile(atPath: path), "\(program)")
+    }
     try install(["--uninstall"])
     #expect(try tree() == before)
     let again = try install(["--uninstall"])
@@ -58,8 +60,8 @@ internal import Testing
   }
 
   private static let order = [
-    "bin/bench", "share/man/man1/bench.1", "share/bash-completion/completions/bench",
-    "share/zsh/site-functions/_bench", "share/fish/vendor_completions.d/bench.fish",
+    "bin/bench", "bin/bench-film", "share/man/man1/bench.1",
+    "share/bash-completion/completions/bench", "share/zsh/site-functions/_bench", "share/fish/vendor_completions.d/bench.fish",
   ]
 
   @Test func installingTwiceIsInstallingOnce() throws {

@@ -3,14 +3,25 @@ internal import Testing
 
 /// `scripts/test` and `scripts/sanitize`: what they ask of `swift test`.
 @Suite struct TestScriptTests {
-  @Test func argumentsGoToSwiftTest() throws {
+  @Test func programsAreBuiltOnceAndArgumentsGoToSwiftTest() throws {
     let checkout = try Checkout()
     let outcome = try checkout.run("scripts/test", ["--filter", "Spring"])
     #expect(outcome.status == 0)
+    let root = checkout.root.path
     #expect(
       checkout.calls == [
-        "swift test --package-path \(checkout.root.path) --disable-xctest --filter Spring"
+        "swift build -c release --package-path \(root) --scratch-path \(root)/.build",
+        "swift test --package-path \(root) --disable-xctest --filter Spring",
       ])
+  }
+
+  @Test func failedBuildExits70AndNothingIsTested() throws {
+    let checkout = try Checkout()
+    let outcome = try checkout.run("scripts/test", environment: ["FAKE_SWIFT_FAILS": "build"])
+    #expect(outcome.status == 70)
+    #expect(
+      outcome.errors.hasSuffix("scripts/test: the build failed, see above; nothing was tested\n"))
+    #expect(checkout.calls.count == 1)
   }
 
   @Test func failingTestsFailTheScript() throws {
@@ -27,15 +38,22 @@ internal import Testing
       "--disable-default-traits --sanitize \(name) "
         + "--scratch-path \(checkout.root.appending(path: folder).path)"
     }
-    #expect(checkout.calls.count == 2)
-    for (call, suffix) in zip(checkout.calls, expected) { #expect(call.hasSuffix(suffix)) }
+    let tests = checkout.calls.filter { $0.hasPrefix("swift test ") }
+    #expect(tests.count == 2)
+    for (call, suffix) in zip(tests, expected) { #expect(call.hasSuffix(suffix)) }
+    // What the tests run stays as it is on a user's machine, but for the counting.
+    let plain = checkout.root.appending(path: ".build-plain").path
+    let builds = checkout.calls.filter { $0.hasPrefix("swift build ") }
+    #expect(builds.count == 2)
+    #expect(
+      builds.allSatisfy { $0.hasSuffix(" --scratch-path \(plain) --disable-default-traits") })
   }
 
   @Test func oneSanitizerCanBeNamed() throws {
     let checkout = try Checkout()
     try checkout.run("scripts/sanitize", ["thread", "--filter", "Spring"])
-    #expect(checkout.calls.count == 1)
-    #expect(checkout.calls.first?.hasSuffix("/.build-tsan --filter Spring") == true)
+    #expect(checkout.calls.count == 2)
+    #expect(checkout.calls.last?.hasSuffix("/.build-tsan --filter Spring") == true)
   }
 
   @Test func unknownSanitizerIsAUsageError() throws {
@@ -49,6 +67,6 @@ internal import Testing
     let checkout = try Checkout()
     let outcome = try checkout.run("scripts/sanitize", environment: ["FAKE_SWIFT_FAILS": "test"])
     #expect(outcome.status == 1)
-    #expect(checkout.calls.count == 1)
+    #expect(checkout.calls.count == 2)
   }
 }

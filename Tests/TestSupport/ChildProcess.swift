@@ -1,4 +1,5 @@
 public import Foundation
+public import Testing
 
 /// A program that a test started: how it ends and what it prints.
 ///
@@ -11,7 +12,7 @@ public final class ChildProcess {
     case exit(Int32)
     /// By a signal.
     case signal(Int32)
-    /// Not at all: it was killed after the seconds given to it.
+    /// Not at all: it was killed after `patience`.
     case timedOut
   }
 
@@ -80,11 +81,17 @@ public final class ChildProcess {
   /// The number that signals are sent to.
   public var identifier: Int32 { process.processIdentifier }
 
-  /// Waits for the end, and kills a program that takes longer than `seconds`: a hang is a failed
-  /// test, not a test run that never ends.
-  public func wait(seconds: Double = 120) throws -> Outcome {
+  /// The seconds after which something that did not happen is taken for a hang.
+  ///
+  /// Far more than any step of a test takes on a machine that is busy, so that only what would
+  /// never end is ended.
+  public static let patience = 1800.0
+
+  /// Waits for the end, and kills a program that hangs: that is a failed test, not a test run that
+  /// never ends.
+  public func wait() throws -> Outcome {
     var ending = Ending.timedOut
-    if hasEnded.wait(timeout: .now() + seconds) == .success {
+    if hasEnded.wait(timeout: .now() + Self.patience) == .success {
       let status = process.terminationStatus
       ending = process.terminationReason == .exit ? .exit(status) : .signal(status)
     } else {
@@ -98,4 +105,22 @@ public final class ChildProcess {
 
   private var outputFile: URL { folder.appending(path: "output") }
   private var errorFile: URL { folder.appending(path: "errors") }
+}
+
+/// Waits for something that happens in another process.
+///
+/// - Parameters:
+///   - condition: The event, for the message of a failure.
+///   - sourceLocation: Where the failure is reported.
+///   - isTrue: Asked until it is true.
+/// - Throws: When `ChildProcess.patience` is over.
+public func waitUntil(
+  _ condition: String, _ sourceLocation: SourceLocation = #_sourceLocation, _ isTrue: () -> Bool
+) throws {
+  let end = ContinuousClock.now + .seconds(ChildProcess.patience)
+  while ContinuousClock.now < end {
+    if isTrue() { return }
+    usleep(10_000)
+  }
+  try #require(Bool(false), "waited in vain until \(condition)", sourceLocation: sourceLocation)
 }

@@ -21,8 +21,29 @@ extension FixtureProgram {
     let place = try #require(program.range(of: marker), "\(name) has no place for switches")
     let text = Data(switches.joined(separator: " ").utf8)
     program.replaceSubrange(place.upperBound..<place.upperBound + text.count, with: text)
-    try program.write(to: copy)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: copy.path)
+    try writeProgram(program, to: copy)
     return copy
   }
+}
+
+/// Writes a file that can be executed at once.
+///
+/// A process that another test starts meanwhile has the file open for writing until it becomes its
+/// own program, and as long as anybody has, the system executes it for nobody.
+///
+/// - Parameters:
+///   - contents: The bytes of the program or script.
+///   - file: Its place; what is there is replaced.
+/// - Throws: When it cannot be written.
+public func writeProgram(_ contents: Data, to file: URL) throws {
+  try contents.write(to: file)
+  try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+  #if os(Linux)
+    let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
+    defer { close(descriptor) }
+    // A lease for reading is refused while somebody can write.
+    try waitUntil("nobody writes \(file.path)") {
+      fcntl(descriptor, 1024 /* F_SETLEASE */, F_RDLCK) == 0 || errno != EAGAIN
+    }
+  #endif
 }

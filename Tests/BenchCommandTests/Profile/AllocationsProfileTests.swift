@@ -164,10 +164,9 @@ struct AllocationsProfileTests {
   /// Profiles the three sites in the copy with some switches.
   @discardableResult
   private func profile(_ switches: [String], _ options: String...) throws -> ChildProcess.Outcome {
-    let outcome = try ChildProcess(
-      copies.copy(planting: ["SITES"] + switches),
-      ["profile", Self.three, "--with", "allocations"] + options, in: copies.folder.root,
-      environment: copies.environment(tools: true)
+    let outcome = try copies.start(
+      ["profile", Self.three, "--with", "allocations"] + options,
+      planting: ["SITES"] + switches, environment: copies.environment(tools: true)
     ).wait()
     #expect(outcome.ending == .exit(0), "\(outcome)")
     return outcome
@@ -177,12 +176,11 @@ struct AllocationsProfileTests {
   private func gate(
     _ options: String..., environment: [String: String] = [:]
   ) throws -> ChildProcess.Outcome {
-    let outcome = try ChildProcess(
-      copies.copy(planting: ["SITES", "EXTRA"]),
+    let outcome = try copies.start(
       [
         "gate", "--exact", "--metric", "allocations", "--filter", Self.three, "--against-binary",
         copies.copy(planting: ["SITES"]).path,
-      ] + options, in: copies.folder.root,
+      ] + options, planting: ["SITES", "EXTRA"],
       environment: copies.environment(tools: true).merging(environment) { $1 }
     ).wait()
     #expect(outcome.ending == .exit(2), "\(outcome)")

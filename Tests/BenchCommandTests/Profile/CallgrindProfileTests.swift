@@ -83,13 +83,11 @@ struct CallgrindProfileTests {
   ) throws -> String {
     let program = try FixtureProgram.knownCost.copy(
       planting: ["KERNELS"] + switches, in: folder.root)
-    let process = try ChildProcess(
-      program,
-      ["profile", Self.callers, "--with", "callgrind", "--timeout", "300", "--output", output]
-        + options,
-      in: folder.root, environment: [:], output: nil)
-    let outcome = try process.wait(seconds: 300)
-    #expect(outcome.ending == .exit(0), "\(outcome)")
-    return outcome.output
+    return try folder.bench(
+      [
+        "profile", Self.callers, "--with", "callgrind", "--program", program.path,
+        "--output", output, "--timeout", "\(ChildProcess.patience)",
+      ] + options
+    ).output
   }
 }

@@ -37,9 +37,8 @@ struct FakePerf {
   init(_ script: String, in package: PackageFolder) throws {
     folder = package.root.appending(path: "fake")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let perf = folder.appending(path: "perf")
-    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: perf)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: perf.path)
+    try writeProgram(
+      Data("#!/bin/sh\n\(script)\n".utf8), to: folder.appending(path: "perf"))
   }
 
   /// The variables that put it before the real one.

@@ -91,13 +91,11 @@ internal import Testing
     let program = folder.root.appending(path: "stripped")
     let strip = try ChildProcess(
       URL(filePath: "/usr/bin/env"),
-      ["strip", "--strip-all", "-o", program.path, folder.executable.path], in: folder.root
+      ["strip", "--strip-all", "-o", program.path, folder.program.path], in: folder.root
     ).wait()
     try #require(strip.ending == .exit(0), "\(strip)")
-    let outcome = try ChildProcess(
-      program, ["profile", Self.one, "--with", "perf", "--time", "0.1"], in: folder.root
-    ).wait()
-    #expect(outcome.ending == .exit(70), "\(outcome)")
+    let outcome = try folder.bench(
+      "profile", Self.one, "--with", "perf", "--time", "0.1", "--program", program.path, exits: 70)
     #expect(outcome.errors.contains("stripped of its symbols"), "\(outcome)")
     #expect(try folder.storedFiles.isEmpty)
   }
@@ -136,7 +134,7 @@ struct ProfileReferenceTests {
   }
 
   @Test func otherProgramIsComparedWith() throws {
-    let outcome = try folder.bench(Self.call + ["--against", folder.executable.path])
+    let outcome = try folder.bench(Self.call + ["--against", folder.program.path])
     #expect(outcome.output.contains("\nwhat differs:\n"), "\(outcome)")
   }
 

@@ -69,7 +69,7 @@ private let python = "/usr/bin/python3"
       URL(filePath: python),
       [compareScript, "--no-color", "benchmarks", "old.json", "new.json"],
       in: URL(filePath: folder.path)
-    ).wait(seconds: 60)
+    ).wait()
     #expect(outcome.ending == .exit(0), "\(outcome)")
     // Name, changes of time and processor time, then the four times.
     let change = /suite\/a\[n=1\]_median\s+\+0\.99\d+\s+\+0\.99\d+\s+100\s+200\s+100\s+200/

@@ -102,7 +102,7 @@ struct JUnitReportTests {
   {
     try ChildProcess(
       URL(filePath: xmllint), arguments, in: URL(filePath: folder.path)
-    ).wait(seconds: 30)
+    ).wait()
   }
 }
 

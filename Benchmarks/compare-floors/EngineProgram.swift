@@ -1,8 +1,8 @@
 internal import Benchmarking
 internal import Worker
 
-/// The bench program, whose workers time the engine.
-struct BenchProgram {
+/// The program of the engine's suites, whose workers time the engine.
+struct EngineProgram {
   /// Its file.
   let path: String
   /// The processor its workers run on.
@@ -50,7 +50,7 @@ struct BenchProgram {
     do {
       return try Worker(WorkerLaunch(program: path, timeout: Self.timeout, cpu: processor))
     } catch {
-      throw .failed(program: "bench", reason: "\(BenchmarkFailure(error))")
+      throw .failed(program: path, reason: "\(BenchmarkFailure(error))")
     }
   }
 
@@ -62,7 +62,7 @@ struct BenchProgram {
     } catch .interrupted(let signal) {
       throw .interrupted(signal: signal)
     } catch {
-      throw .failed(program: "bench", reason: "\(BenchmarkFailure(error))")
+      throw .failed(program: path, reason: "\(BenchmarkFailure(error))")
     }
   }
 }

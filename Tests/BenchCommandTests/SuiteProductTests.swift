@@ -1,0 +1,92 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+/// Programs of suites that the command finds in the package it stands in, and builds.
+@Suite struct SuiteProductTests {
+  @Test func executableThatDependsOnTheLibraryIsBuiltAndMeasured() throws {
+    let package = try StandInPackage()
+    let inside = package.folder.root.appending(path: "known-cost")
+    let outcome = try package.bench("list", in: inside)
+    #expect(outcome.output.contains("known/allocations/one"), "\(outcome)")
+    #expect(outcome.errors == "building known-cost\n", "\(outcome)")
+    let built = package.folder.path(".build/release/known-cost")
+    #expect(FileManager.default.isExecutableFile(atPath: built))
+    try package.bench("run", "--filter", "known/.*/none", "--time", "0.01", "--quiet")
+  }
+
+  @Test func changedSourceIsBuiltBeforeItIsMeasured() throws {
+    let package = try StandInPackage()
+    try package.bench("list")
+    let own = try FixtureProgram.ownSuite.executable.path
+    try package.write(
+      "known-cost/main.c", package.source.replacing(package.folder.program.path, with: own))
+    #expect(try package.bench("list").output.contains("sorting/array/sorted"))
+  }
+
+  @Test func packageWithoutSuitesIsRefused() throws {
+    let package = try StandInPackage(programs: [])
+    for verb in ["list", "run", "gate"] {
+      let outcome = try package.bench(verb, exits: 65)
+      let root = package.folder.root.path
+      let words = "no executable target depends on Benchmarking; add one that calls benchmarkMain"
+      #expect(outcome.errors == "error: \(root): \(words)\n")
+    }
+  }
+
+  @Test func oneOfSeveralProgramsMustBeChosen() throws {
+    let package = try StandInPackage(programs: ["one", "other"])
+    let outcome = try package.bench("list", exits: 65)
+    #expect(
+      outcome.errors.hasSuffix(
+        "several executables hold suites (one, other); choose one with --product\n"), "\(outcome)")
+    #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome)")
+    let chosen = try package.bench("list", "--product", "other")
+    #expect(chosen.errors == "building other\n", "\(chosen)")
+    #expect(chosen.output.contains("known/allocations/one"), "\(chosen)")
+    let unknown = try package.bench("list", "--product", "zzz", exits: 65)
+    #expect(unknown.errors.contains("has no executable product zzz"), "\(unknown)")
+  }
+
+  @Test func declaredProductGoesBeforeOtherExecutables() throws {
+    let package = try StandInPackage(programs: ["helper", "suites"], products: ["suites"])
+    #expect(try package.bench("list").errors == "building suites\n")
+    let both = try StandInPackage(
+      programs: ["helper", "one", "other"], products: ["one", "other"])
+    let outcome = try both.bench("list", exits: 65)
+    #expect(outcome.errors.contains("(one, other)"), "\(outcome)")
+  }
+
+  @Test func programThatDoesNotBuildIsRefusedInTheCompilersWords() throws {
+    let package = try StandInPackage()
+    try package.write("known-cost/main.c", "int main(void) { return nothing; }\n")
+    let outcome = try package.bench("gate", exits: 65)
+    #expect(outcome.errors.contains("error: the working tree does not build:\n"), "\(outcome)")
+    #expect(outcome.errors.contains("nothing"), "the compiler's words: \(outcome)")
+    #expect(outcome.errors.contains("whole log: \(package.folder.path(".bench/build.log"))\n"))
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test func manifestThatCannotBeReadIsRefused() throws {
+    let package = try StandInPackage()
+    try package.write("Package.swift", "// swift-tools-version: 6.0\nlet package = nothing\n")
+    let outcome = try package.bench("list", exits: 65)
+    #expect(
+      outcome.errors.hasPrefix("error: \(package.folder.path("Package.swift")): cannot be read"),
+      "\(outcome)")
+  }
+
+  @Test func programWithoutSuitesIsRefused() throws {
+    let package = try StandInPackage()
+    try package.write("known-cost/main.c", "int main(void) { return 0; }\n")
+    let outcome = try package.bench("list", exits: 65)
+    #expect(outcome.errors.contains("no program of suites that this bench can talk to"))
+  }
+
+  @Test func swiftThatIsMissingIsSaid() throws {
+    let package = try StandInPackage()
+    let outcome = try package.folder.bench(
+      ["list"], exits: 69, environment: ["BENCH_PROGRAM": "", "PATH": "/nonexistent"])
+    #expect(outcome.errors.contains("swift is not on the path"), "\(outcome)")
+  }
+}
