@@ -178,8 +178,10 @@ let tests: [Target] = [
   .executableTarget(
     name: "own-suite", dependencies: ["Benchmarking"], path: "Tests/Fixtures/own-suite"),
   .executableTarget(name: "without-pinning", path: "Tests/Fixtures/without-pinning"),
-  // The command and the scripts are tested as black boxes: nothing to import.
-  .testTarget(name: "BenchCommandTests", dependencies: ["TestSupport"], swiftSettings: strict),
+  // The command and the scripts are tested as black boxes: nothing to import. What is run are the
+  // release builds that scripts/test makes, and one debug build for the command to refuse.
+  .testTarget(
+    name: "BenchCommandTests", dependencies: ["TestSupport", "known-cost"], swiftSettings: strict),
   .testTarget(name: "ScriptsTests", exclude: ["Fakes"], swiftSettings: strict),
   .testTarget(
     name: "EngineSuitesTests", dependencies: ["EngineSuites", "Benchmarking", "TestSupport"],
@@ -187,7 +189,8 @@ let tests: [Target] = [
   .testTarget(
     name: "FilmTests",
     dependencies: [
-      "bench-film", "Film", "Geometry", "Markup", "Transitions", "ViewTree", "TestSupport",
+      "bench", "bench-film", "Film", "Geometry", "Markup", "Transitions", "ViewTree",
+      "TestSupport",
     ],
     path: "Benchmarks/FilmTests", exclude: ["Recordings"], swiftSettings: strict),
 ]

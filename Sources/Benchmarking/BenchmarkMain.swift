@@ -69,8 +69,8 @@ private func serve(_ suites: [BenchmarkSuite], options: [String]) throws {
   try WorkerServer(catalog: Catalog(suites)).run()
 }
 
-/// Runs a benchmark's body until `seconds` are over or the user interrupts, and prints the number of
-/// iterations.
+/// Runs a benchmark's body until `seconds` are over or the user interrupts, and prints the number
+/// of iterations.
 private func runAlone(_ id: String, of catalog: Catalog, seconds: Double) throws {
   guard let benchmark = catalog[id]?.benchmark else {
     leave(64, "\(id): no such benchmark; `bench list` shows what there is")

@@ -100,7 +100,8 @@ struct TerminalTests {
     _ arguments: [String], columns: Int = 100, environment: [String: String] = [:],
     launcher: String = ""
   ) throws -> ChildProcess.Outcome {
-    let call = ([try FixtureProgram.bench.executable.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
+    let words = [try FixtureProgram.bench.executable.path] + arguments
+    let call = words.map { "'\($0)'" }.joined(separator: " ")
     return try ChildProcess(
       URL(filePath: terminal),
       ["-qec", "stty cols \(columns); \(launcher) \(call)", "/dev/null"], in: folder.root,

@@ -37,10 +37,7 @@ extension PackageFolder {
     ["BENCH_PROGRAM": program.path].merging(environment) { $1 }
   }
 
-  /// Starts the command and does not wait.
-  ///
-  /// - Parameter environment: Variables beside those of this process and `BENCH_PROGRAM`, which an
-  ///   empty text takes away.
+  /// Starts the command and does not wait; an empty `BENCH_PROGRAM` in `environment` is none.
   func start(
     _ arguments: [String], environment: [String: String] = [:], in folder: URL? = nil,
     output: FileHandle? = nil

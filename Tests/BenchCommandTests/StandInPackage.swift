@@ -2,8 +2,8 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// A package under version control whose program of suites builds in seconds: it becomes the program
-/// of known cost when it is run.
+/// A package under version control whose program of suites builds in seconds: when it is run, it
+/// becomes the program of known cost.
 struct StandInPackage {
   /// Where it is.
   let folder: PackageFolder

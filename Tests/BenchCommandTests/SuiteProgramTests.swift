@@ -120,8 +120,5 @@ internal import Testing
 /// A program that the package manager built for the tests, without optimisation.
 func builtBesideTests(_ name: String) throws -> URL {
   let tests = try #require(Bundle.main.executableURL)
-  // The runner of the package manager lies elsewhere and is told where the tests are.
-  let bundle = ProcessInfo.processInfo.arguments.first { $0.hasSuffix(".xctest") }
-  let folder = (bundle.map { URL(filePath: $0) } ?? tests).deletingLastPathComponent()
-  return folder.appending(path: name)
+  return tests.deletingLastPathComponent().appending(path: name)
 }

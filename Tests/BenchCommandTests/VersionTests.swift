@@ -31,7 +31,8 @@ internal import Testing
   @discardableResult
   private func run(_ program: String, _ arguments: String...) throws -> String {
     let outcome = try ChildProcess(
-      URL(filePath: program), arguments, in: folder.root, environment: folder.variables()
+      URL(filePath: program), arguments, in: folder.root,
+      environment: folder.variables(["PATH": "\(folder.root.path):/usr/bin:/bin"])
     ).wait()
     #expect(outcome.ending == .exit(0), "\(program) \(arguments): \(outcome)")
     return outcome.output
@@ -50,10 +51,10 @@ internal import Testing
     try FileManager.default.copyItem(
       at: FixtureProgram.checkout.appending(path: "scripts/install"),
       to: folder.root.appending(path: "scripts/install"))
-    let built = "exec \"${0%/*}/../.build/release/bench\" \"$@\"\n"
-    let script = folder.root.appending(path: "scripts/bench")
-    try Data("#!/usr/bin/env bash\n\(built)".utf8).write(to: script)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
+    // Nothing is missing, and everything is built.
+    for name in ["scripts/setup", "swift"] {
+      try writeProgram(Data("#!/bin/sh\n".utf8), to: folder.root.appending(path: name))
+    }
     try run("/usr/bin/env", "git", "init", "--quiet")
     try run("/usr/bin/env", "git", "add", "Package.swift")
     try run(

@@ -14,7 +14,7 @@ internal import Testing
     #expect(
       checkout.calls.last
         == "compare-floors --engine \(build)/release/transition-suites "
-          + "--programs \(build)/floors --turns 9")
+        + "--programs \(build)/floors --turns 9")
   }
 
   @Test func nothingChangedMeansNothingIsCompiled() throws {

@@ -61,7 +61,8 @@ internal import Testing
 
   private static let order = [
     "bin/bench", "bin/bench-film", "share/man/man1/bench.1",
-    "share/bash-completion/completions/bench", "share/zsh/site-functions/_bench", "share/fish/vendor_completions.d/bench.fish",
+    "share/bash-completion/completions/bench", "share/zsh/site-functions/_bench",
+    "share/fish/vendor_completions.d/bench.fish",
   ]
 
   @Test func installingTwiceIsInstallingOnce() throws {

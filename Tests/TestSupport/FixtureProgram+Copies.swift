@@ -41,9 +41,10 @@ public func writeProgram(_ contents: Data, to file: URL) throws {
   #if os(Linux)
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
-    // A lease for reading is refused while somebody can write.
+    // A lease for reading is refused while somebody can write. The header shows its name to C only.
+    let setLease: Int32 = 1024
     try waitUntil("nobody writes \(file.path)") {
-      fcntl(descriptor, 1024 /* F_SETLEASE */, F_RDLCK) == 0 || errno != EAGAIN
+      fcntl(descriptor, setLease, F_RDLCK) == 0 || errno != EAGAIN
     }
   #endif
 }

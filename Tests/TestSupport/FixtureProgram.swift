@@ -11,7 +11,7 @@ public struct FixtureProgram: Sendable {
   public static let ownSuite = FixtureProgram(name: "own-suite")
   /// The suites `known`, whose counts and times are known, and `faults`, whose bodies go wrong.
   public static let knownCost = FixtureProgram(name: "known-cost")
-  /// A launcher that becomes the program its arguments name, which then cannot choose its processor.
+  /// A launcher that becomes the program in its arguments, which then cannot choose its processor.
   public static let withoutPinning = FixtureProgram(name: "without-pinning")
 
   /// The name of the program.
