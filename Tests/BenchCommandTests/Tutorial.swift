@@ -82,6 +82,7 @@ extension Tutorial.Command {
 
   private static func pattern(_ line: String) -> String {
     line.replacing(/took .*$/, with: "took #")
+      .replacing(/\d+ iterations/, with: "# iterations")
       .replacing(/\d+(\.\d+)? (ns|µs|ms|s|%|k|M|G)(?=\s|,|$)/, with: "#")
       .replacing(/\b\d+\.\d{3}\b/, with: "#")
       .split(separator: " ").joined(separator: " ")

@@ -10,24 +10,23 @@ struct TutorialTests {
     .appending(path: "tutorial-\(UUID().uuidString)").resolvingSymlinksInPath()
 
   @Test func everyCommandPrintsWhatTheTutorialShows() throws {
-    // Its package builds into the same folder as that of the fixtures, whose harness it shares; so
-    // the other build is over first.
-    _ = try FixtureProgram.ownSuite.executable
     defer { try? FileManager.default.removeItem(at: root) }
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    let scratch = FixtureProgram.checkout.appending(path: ".build-fixtures")
+    // Kept from one run of the tests to the next, since the package compiles the whole harness.
+    let scratch = FixtureProgram.checkout.appending(path: ".build-tutorial")
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       at: root.appending(path: ".build"), withDestinationURL: scratch)
-    // The same versions as the fixtures have, which are fetched already.
+    // The versions that the checkout has, which are fetched already.
     try FileManager.default.copyItem(
-      at: FixtureProgram.checkout.appending(path: "Tests/Fixtures/Package.resolved"),
+      at: FixtureProgram.checkout.appending(path: "Package.resolved"),
       to: root.appending(path: "Package.resolved"))
     let steps = try Tutorial().steps
     #expect(steps.count > 8, "a tutorial of \(steps.count) steps has been cut short")
     for step in steps {
       switch step {
       case .file(let path, let text): try write(path, text)
-      case .session(let commands): try type(commands, scratch)
+      case .session(let commands): try type(commands)
       }
     }
   }
@@ -41,17 +40,17 @@ struct TutorialTests {
   }
 
   /// Each command's output ends with a line of its own, so that it can be told from the next one's.
-  private func type(_ commands: [Tutorial.Command], _ scratch: URL) throws {
+  private func type(_ commands: [Tutorial.Command]) throws {
     let end = "-- end of a command --"
-    let build = "swift build -c release"
     let lines = commands.flatMap { command in
-      [
-        command.line.replacing(build, with: "\(build) --scratch-path '\(scratch.path)'"),
-        "status=$?; echo '\(end)'; (exit $status)",
-      ]
+      [command.line, "status=$?; echo '\(end)'; (exit $status)"]
     }
+    // The command is installed, and no program is named.
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let programs = try FixtureProgram.bench.executable.deletingLastPathComponent().path
     let shell = try ChildProcess(
-      URL(filePath: "/bin/bash"), ["-c", "exec 2>&1\n" + lines.joined(separator: "\n")], in: root)
+      URL(filePath: "/bin/bash"), ["-c", "exec 2>&1\n" + lines.joined(separator: "\n")], in: root,
+      environment: ["PATH": "\(programs):\(path)", "BENCH_PROGRAM": ""])
     let printed = try shell.wait().output.components(separatedBy: end + "\n")
     for (command, output) in zip(commands, printed) {
       let missing = command.missingLine(in: output)

@@ -4,7 +4,7 @@
 #   gate.sh BRANCH [FOLDER]
 #
 # Leaves counts.md and times.md in FOLDER (bench-reports) and exits as bench does. For a package
-# whose benchmarks are the product "bench".
+# with a program of suites; the command comes from the package that the suites depend on.
 set -euo pipefail
 
 if [[ $# -lt 1 || $# -gt 2 ]]; then

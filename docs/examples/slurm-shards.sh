@@ -4,9 +4,11 @@
 #SBATCH --cpus-per-task=2
 #SBATCH --time=00:15:00
 # Measures the benchmarks as a Slurm job array, one shard a task, and judges the counts of all by
-# the stored baseline in a job that waits for them. Submitted in the package, after
-# `swift build -c release --product bench`:
+# the stored baseline in a job that waits for them. Submitted in the package, after a build of the
+# command and of the program of suites; the tasks share both and build nothing:
 #
+#   swift build -c release --product bench && swift build -c release --product merging-suites
+#   export BENCH_PROGRAM=$PWD/.build/release/merging-suites
 #   array=$(sbatch --parsable --array=1-4 slurm-shards.sh measure --suite sorting)
 #   sbatch --dependency="afterok:$array" --kill-on-invalid-dep=yes \
 #     slurm-shards.sh judge "$array" --suite sorting
@@ -15,6 +17,7 @@
 set -euo pipefail
 
 bench=${BENCH:-.build/release/bench}
+: "${BENCH_PROGRAM:?the built program of suites}"
 
 usage() {
   echo "usage: slurm-shards.sh measure [SELECTION…] | judge ARRAY [SELECTION…]" >&2
