@@ -107,13 +107,20 @@ let harness: [Target] = [
 // MARK: - Suites (where the two halves meet)
 
 let suites: [Target] = [
+  // Screens to move, and records of what they show: beside the engine, on its public API alone.
+  .target(
+    name: "Screens", dependencies: ["Geometry", "Motion", "ViewTree", "Transitions"],
+    path: "Benchmarks/Screens", swiftSettings: strict),
+  .target(
+    name: "FrameRecords", dependencies: ["Geometry", "ViewTree", "Transitions", "Screens"],
+    path: "Benchmarks/FrameRecords", swiftSettings: strict),
   .target(
     name: "EngineSuites",
-    dependencies: ["Geometry", "Motion", "ViewTree", "Transitions", "Benchmarking"],
+    dependencies: ["Geometry", "Motion", "ViewTree", "Transitions", "Screens", "Benchmarking"],
     path: "Benchmarks/EngineSuites", swiftSettings: strict),
   // Checks and renews the recorded frames, for scripts/frames.
   .executableTarget(
-    name: "frames", dependencies: ["Transitions"], path: "Benchmarks/frames",
+    name: "frames", dependencies: ["Screens", "FrameRecords"], path: "Benchmarks/frames",
     swiftSettings: strict),
   // Times the engine beside Benchmarks/Floors, for scripts/compare-floors. It knows the engine by
   // the names of its benchmarks only.
@@ -128,9 +135,9 @@ let suites: [Target] = [
   .target(
     name: "Film",
     dependencies: [
-      "Geometry", "Motion", "ViewTree", "Transitions", "BenchCommand", "Benchmarking", "Builds",
-      "ChildProcess", "Markup", "Profiling", "Comparison", "Storage", "Reporting",
-      argumentParser,
+      "Geometry", "Motion", "ViewTree", "Transitions", "Screens", "FrameRecords", "BenchCommand",
+      "Benchmarking", "Builds", "ChildProcess", "Markup", "Profiling", "Comparison", "Storage",
+      "Reporting", argumentParser,
     ],
     path: "Benchmarks/Film", exclude: ["Gestures"], swiftSettings: strict),
   // The program of suites that `bench` measures in this package.
@@ -150,7 +157,16 @@ let tests: [Target] = [
   tested("Geometry"),
   tested("Motion", "Geometry", "CMotion"),
   tested("ViewTree", "Geometry"),
-  tested("Transitions", "Geometry", "Motion", "ViewTree", excluding: ["Fixtures", "Frames"]),
+  .target(
+    name: "SceneSupport", dependencies: ["Geometry", "ViewTree", "Transitions", "TestSupport"],
+    path: "Tests/SceneSupport", swiftSettings: strict),
+  tested("Transitions", "Geometry", "Motion", "ViewTree", "SceneSupport"),
+  tested(
+    "Screens", "Geometry", "Motion", "ViewTree", "Transitions", "FrameRecords", "SceneSupport",
+    excluding: ["Fixtures"]),
+  tested(
+    "FrameRecords", "Geometry", "Motion", "ViewTree", "Transitions", "Screens", "SceneSupport",
+    excluding: ["Frames"]),
   tested("Statistics"),
   tested("Markup"),
   tested("Benchmarking", "Statistics"),
@@ -189,7 +205,8 @@ let tests: [Target] = [
   .testTarget(
     name: "FilmTests",
     dependencies: [
-      "bench", "bench-film", "Film", "Geometry", "Markup", "Transitions", "ViewTree",
+      "bench", "bench-film", "Film", "Geometry", "Markup", "Transitions", "ViewTree", "Screens",
+      "FrameRecords",
       "TestSupport",
     ],
     path: "Benchmarks/FilmTests", exclude: ["Recordings"], swiftSettings: strict),
@@ -210,6 +227,7 @@ let package = Package(
   platforms: [.macOS("26.0")],
   products: [
     .library(name: "TransitionEngine", targets: ["Geometry", "Motion", "ViewTree", "Transitions"]),
+    .library(name: "TransitionScreens", targets: ["Screens", "FrameRecords"]),
     .library(name: "Benchmarking", targets: ["Statistics", "Benchmarking"]),
     .executable(name: "bench", targets: ["bench"]),
     .plugin(name: "BenchPlugin", targets: ["BenchPlugin"]),

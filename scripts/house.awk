@@ -7,9 +7,12 @@ BEGIN {
   max_columns = 100
   max_function["swift"] = max_function["js"] = 40
   max_function["bash"] = max_function["python"] = 60
-  engine = "^Sources/(Geometry|Motion|ViewTree|Transitions)/"
-  harness = "^Sources/(Benchmarking|Statistics|ChildProcess|Worker|Builds|Markup|Profiling|" \
-    "Comparison|Storage|Reporting|Pages|BenchCommand)/"
+  engine = "^(Sources/(Geometry|Motion|ViewTree|Transitions)|Benchmarks/(Screens|FrameRecords))/"
+  engine_modules = "^(Geometry|Motion|ViewTree|Transitions|Screens|FrameRecords|EngineSuites)$"
+  harness_names = "(Statistics|Benchmarking|ChildProcess|Worker|Builds|Markup|Profiling|" \
+    "Comparison|Storage|Reporting|Pages|BenchCommand)"
+  harness = "^Sources/" harness_names "/"
+  harness_modules = "^" harness_names "$"
 }
 
 function report(line, what) { print file ":" line ": " what }
@@ -54,7 +57,9 @@ function check_import(module) {
   if (file ~ engine && module == "CViewTree" \
       && file != "Sources/ViewTree/CardKernels.swift")
     report(FNR, "only CardKernels.swift of ViewTree imports CViewTree")
-  if (file ~ harness && module ~ /^(Geometry|Motion|ViewTree|Transitions|EngineSuites)$/)
+  if (file ~ engine && module ~ harness_modules)
+    report(FNR, "the engine imports nothing of the harness")
+  if (file ~ harness && module ~ engine_modules)
     report(FNR, "the harness imports no engine module")
 }
 

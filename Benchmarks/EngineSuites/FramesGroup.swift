@@ -1,5 +1,5 @@
 internal import Benchmarking
-internal import Transitions
+internal import Screens
 
 /// Every screen system replayed frame by frame, and frames of motions that are disturbed.
 ///

@@ -1,5 +1,5 @@
 public import Benchmarking
-internal import Transitions
+internal import Screens
 
 /// What costs how much at which size: the same work over decades of sizes, for the curve that a run
 /// fits to it.

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Screens
 internal import Transitions
 
 /// How much of what one sees has changed up to each moment of a take, as a part of all.

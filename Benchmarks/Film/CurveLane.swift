@@ -1,3 +1,4 @@
+internal import FrameRecords
 internal import Geometry
 internal import Markup
 internal import Transitions

@@ -1,3 +1,5 @@
+internal import FrameRecords
+internal import Screens
 internal import Transitions
 
 /// The values of a take that change, those that change alike together.

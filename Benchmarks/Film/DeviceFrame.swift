@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Markup
+internal import Screens
 internal import Transitions
 
 /// The body of a telephone around a screen.

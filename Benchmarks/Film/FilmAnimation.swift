@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Markup
+internal import Screens
 internal import Transitions
 
 /// A take that plays over and over, at its own speed and at a quarter of it, side by side.

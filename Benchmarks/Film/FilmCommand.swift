@@ -2,8 +2,11 @@ package import ArgumentParser
 internal import BenchCommand
 internal import Comparison
 internal import Foundation
+internal import FrameRecords
 internal import Geometry
+internal import Regression
 internal import Reporting
+internal import Screens
 internal import Storage
 internal import Transitions
 
@@ -43,7 +46,7 @@ package struct FilmCommand: ParsableCommand {
   @Flag(help: "Say what starts when and how long it takes, as read back from the frames.")
   var detect = false
 
-  @Flag(help: "The frames as one text, in the form of Tests/TransitionsTests/Frames.")
+  @Flag(help: "The frames as one text, in the form of Tests/FrameRecordsTests/Frames.")
   var recording = false
 
   @Option(help: ArgumentHelp("Show what is other than in this commit.", valueName: "commit"))

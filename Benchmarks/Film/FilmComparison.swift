@@ -3,8 +3,10 @@ internal import Builds
 internal import ChildProcess
 internal import Comparison
 internal import Foundation
+internal import FrameRecords
 internal import Geometry
 internal import Markup
+internal import Regression
 internal import Transitions
 
 /// A film as a commit shows it and as this program does, with what differs.

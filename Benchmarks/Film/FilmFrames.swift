@@ -4,7 +4,9 @@ internal import Builds
 internal import ChildProcess
 internal import Comparison
 internal import Foundation
+internal import FrameRecords
 internal import Profiling
+internal import Regression
 internal import Storage
 internal import Transitions
 

@@ -1,5 +1,6 @@
 package import Geometry
 internal import Markup
+internal import Screens
 internal import Transitions
 
 /// The screens of a take at some times, side by side in telephones, each with its time.

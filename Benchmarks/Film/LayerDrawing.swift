@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Markup
+internal import Screens
 internal import Transitions
 
 /// Draws layers inside one another.

@@ -1,4 +1,5 @@
 package import Geometry
+package import Screens
 package import Transitions
 
 /// What a telephone shows at one moment, with what the engine does not draw: the status bar and the

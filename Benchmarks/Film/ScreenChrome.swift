@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Markup
+internal import Screens
 internal import Transitions
 
 /// What the system draws over every screen: the status bar, and the line at the lower edge of a

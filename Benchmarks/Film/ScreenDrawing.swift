@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Markup
+internal import Screens
 internal import Transitions
 
 /// Draws a telephone's screen as SVG, in points from the top left corner of the screen.

@@ -1,3 +1,5 @@
+internal import FrameRecords
+internal import Regression
 internal import Reporting
 internal import Transitions
 

@@ -1,4 +1,5 @@
-package import Transitions
+package import Screens
+internal import Transitions
 
 extension Take {
   /// Creates the take of a system that a finger holds, takes some of the way and lets go backwards.

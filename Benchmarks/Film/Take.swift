@@ -1,4 +1,6 @@
-package import Transitions
+package import FrameRecords
+package import Screens
+internal import Transitions
 
 /// One way to play a transition, to be replayed and drawn as often as one likes.
 package struct Take: Sendable {

@@ -1,4 +1,4 @@
-package import Transitions
+package import FrameRecords
 
 /// What a number of a view does in the course of a take, before it is clamped to what can be drawn.
 ///

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Markup
+internal import Screens
 internal import TestSupport
 internal import Testing
 internal import Transitions

@@ -1,9 +1,10 @@
 internal import Film
+internal import FrameRecords
 internal import Geometry
 internal import Markup
+internal import Screens
 internal import TestSupport
 internal import Testing
-internal import Transitions
 
 /// What changes in a take, and how it is grouped.
 @Suite struct CurvesTests {

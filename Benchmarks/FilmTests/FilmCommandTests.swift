@@ -1,7 +1,8 @@
 internal import Foundation
+internal import FrameRecords
+internal import Screens
 internal import TestSupport
 internal import Testing
-internal import Transitions
 
 /// The verb as a black box.
 @Suite struct FilmCommandTests {
@@ -59,7 +60,7 @@ internal import Transitions
   func recordingsAreThoseThatAreKept(system: String, device: String) throws {
     let outcome = try bench.film(system, "--device", device, "--recording")
     let kept = FixtureProgram.checkout.appending(
-      path: "Tests/TransitionsTests/Frames/\(system)-\(device).txt")
+      path: "Tests/FrameRecordsTests/Frames/\(system)-\(device).txt")
     let differences = try FrameTracks(text: outcome.output)
       .differences(from: FrameTracks(text: String(contentsOf: kept, encoding: .utf8)))
     #expect(FrameDifference.summary(of: differences) == [])

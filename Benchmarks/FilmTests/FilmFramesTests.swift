@@ -1,7 +1,8 @@
 internal import Foundation
+internal import FrameRecords
+internal import Screens
 internal import TestSupport
 internal import Testing
-internal import Transitions
 
 /// Numbered frames as files.
 @Suite struct FilmFramesTests {

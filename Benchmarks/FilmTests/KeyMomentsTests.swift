@@ -1,5 +1,5 @@
+import Screens
 import Testing
-import Transitions
 
 @testable import Film
 

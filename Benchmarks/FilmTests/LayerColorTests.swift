@@ -1,4 +1,5 @@
 import Geometry
+import Screens
 import Testing
 import Transitions
 import ViewTree

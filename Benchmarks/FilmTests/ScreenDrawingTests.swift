@@ -1,8 +1,8 @@
 import Foundation
 import Geometry
 import Markup
+import Screens
 import Testing
-import Transitions
 
 @testable import Film
 

@@ -1,5 +1,7 @@
 internal import Film
+internal import FrameRecords
 internal import Geometry
+internal import Screens
 internal import TestSupport
 internal import Testing
 internal import Transitions

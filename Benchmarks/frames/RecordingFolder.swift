@@ -1,5 +1,6 @@
 internal import Foundation
-internal import Transitions
+internal import FrameRecords
+internal import Screens
 
 /// The stored recordings: one file for each system and device.
 struct RecordingFolder {

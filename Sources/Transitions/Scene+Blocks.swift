@@ -109,16 +109,4 @@ extension Scene {
     endings.removeAll()
     isDelivering = false
   }
-
-  /// Makes changes whose animations belong to a timeline; `nil` is the clock itself.
-  func perform(on timeline: AnimationTimeline?, _ changes: () -> Void) {
-    changing {
-      let outer = context
-      context.timeline = timeline
-      context.block = nil
-      changes()
-      context.timeline = outer.timeline
-      context.block = outer.block
-    }
-  }
 }

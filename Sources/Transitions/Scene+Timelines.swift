@@ -14,11 +14,19 @@ extension Scene {
   /// commit.
   ///
   /// - Parameters:
-  ///   - timeline: A timeline of this scene; one of another clock traps.
+  ///   - timeline: A timeline of this scene; `nil` is the clock itself. One of another clock traps.
   ///   - changes: Commits animations, at once; an animation block around this call is left.
-  public func perform(on timeline: AnimationTimeline, _ changes: () -> Void) {
-    precondition(timeline.clock === clock, "the timeline belongs to another clock")
-    perform(on: Optional(timeline), changes)
+  public func perform(on timeline: AnimationTimeline?, _ changes: () -> Void) {
+    precondition(
+      timeline.map { $0.clock === clock } ?? true, "the timeline belongs to another clock")
+    changing {
+      let outer = context
+      context.timeline = timeline
+      context.block = nil
+      changes()
+      context.timeline = outer.timeline
+      context.block = outer.block
+    }
   }
 
   /// What a timeline reads now, in seconds.

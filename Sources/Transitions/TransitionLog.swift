@@ -21,7 +21,10 @@ public final class TransitionLog {
     events.append(TransitionEvent(time: time, step: step, viewController: viewController.name))
   }
 
-  func report(_ diagnostic: TransitionDiagnostic) {
+  /// Adds a mistake, such as a delegate that is missing or a view that is not on screen.
+  ///
+  /// - Parameter diagnostic: The mistake; an animator's own is `.animator`.
+  public func report(_ diagnostic: TransitionDiagnostic) {
     diagnostics.append(diagnostic)
   }
 }

@@ -11,7 +11,7 @@ internal import Testing
     #expect(
       checkout.calls == [
         "swift build --configuration release --product frames --quiet",
-        "frames \(verb) Tests/TransitionsTests/Frames",
+        "frames \(verb) Tests/FrameRecordsTests/Frames",
       ])
     // The folder is named from where the package is.
     #expect(outcome.output.hasPrefix("\(checkout.root.path)\n"))
@@ -20,7 +20,7 @@ internal import Testing
   @Test func standardOutputBelongsToTheDifferences() throws {
     let checkout = try Checkout()
     let outcome = try checkout.run("scripts/frames")
-    let folder = "<Tests/TransitionsTests/Frames>"
+    let folder = "<Tests/FrameRecordsTests/Frames>"
     #expect(outcome.output == "\(checkout.root.path)\n<check>\n\(folder)\n")
     #expect(outcome.errors == "the compiler speaks\n")
   }

@@ -69,6 +69,15 @@ struct Planted: CustomTestStringConvertible {
     Planted(
       path: "Sources/BenchCommand/RunCommand.swift", text: "import Transitions\n",
       what: "the harness imports no engine module"),
+    Planted(
+      path: "Sources/Profiling/Profile.swift", text: "internal import Screens\n",
+      what: "the harness imports no engine module"),
+    Planted(
+      path: "Benchmarks/Screens/Cards/Card.swift", text: "import Foundation\n",
+      what: "the engine imports no Foundation"),
+    Planted(
+      path: "Benchmarks/FrameRecords/Track.swift", text: "internal import Benchmarking\n",
+      what: "the engine imports nothing of the harness"),
   ]
 
   private static let sizes: [Planted] = [

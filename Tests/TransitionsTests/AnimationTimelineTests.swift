@@ -1,4 +1,5 @@
 import Geometry
+import SceneSupport
 import TestSupport
 import Testing
 import Transitions

@@ -1,4 +1,5 @@
 import Geometry
+import SceneSupport
 import Testing
 import Transitions
 import ViewTree

@@ -1,5 +1,6 @@
 import Geometry
 import Motion
+import SceneSupport
 import TestSupport
 import Testing
 import Transitions

@@ -1,4 +1,5 @@
 internal import Benchmarking
+internal import Screens
 internal import Transitions
 
 /// A screen system, from the user's action to the frame after everything has come to rest.

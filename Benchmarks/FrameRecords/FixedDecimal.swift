@@ -1,0 +1,55 @@
+internal import Screens
+internal import Transitions
+
+/// A number to four decimals, as recordings keep it: a tenth of their tolerance.
+struct FixedDecimal: Hashable, Sendable {
+  /// Ten-thousandths.
+  let units: Int
+
+  private static let unitsInOne = 10_000
+
+  /// The nearest one to a number; one that is not finite, or too large for any screen, traps.
+  init(_ number: Double) {
+    guard let nearest = FixedDecimal(nearestTo: number) else {
+      preconditionFailure("\(number) is not a number of a frame")
+    }
+    self = nearest
+  }
+
+  private init?(nearestTo number: Double) {
+    guard let units = Int(exactly: (number * Double(Self.unitsInOne)).rounded()) else { return nil }
+    self.units = units
+  }
+
+  var value: Double { Double(units) / Double(Self.unitsInOne) }
+
+  /// How far two numbers are apart, without a rounding error.
+  func distance(to other: FixedDecimal) -> FixedDecimal {
+    FixedDecimal(units: (units - other.units).magnitude)
+  }
+
+  private init(units: UInt) { self.units = Int(units) }
+}
+
+extension FixedDecimal: Comparable {
+  static func < (first: FixedDecimal, second: FixedDecimal) -> Bool { first.units < second.units }
+}
+
+extension FixedDecimal: LosslessStringConvertible {
+  /// Reads what `description` wrote; `nil` for anything else, such as an exponent.
+  init?(_ description: String) {
+    guard let number = Double(description) else { return nil }
+    self.init(nearestTo: number)
+    guard self.description == description else { return nil }
+  }
+
+  /// The shortest form: no point without decimals, no zeros at the end.
+  var description: String {
+    let (whole, part) = units.magnitude.quotientAndRemainder(dividingBy: UInt(Self.unitsInOne))
+    let sign = units < 0 ? "-" : ""
+    if part == 0 { return "\(sign)\(whole)" }
+    var digits = String(UInt(Self.unitsInOne) + part).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return "\(sign)\(whole).\(digits)"
+  }
+}

@@ -1,0 +1,49 @@
+internal import Screens
+internal import Transitions
+
+/// The name of one frame's file or record: `today-push-007`.
+///
+/// Frames count from 1, so that frame n of a recording at 100 frames a second shows (n − 1)/100 s.
+/// Numbers have three digits, from 1000 on four: sort by number, as these names do, not by letter.
+public struct FrameName: Hashable, Sendable {
+  /// What all frames of a recording have in common.
+  public let prefix: String
+  /// The number of the frame, at least 1.
+  public let number: Int
+
+  /// Creates the name of a frame.
+  ///
+  /// - Parameters:
+  ///   - prefix: What all frames of a recording have in common.
+  ///   - number: The number of the frame, at least 1.
+  public init(prefix: String, number: Int) {
+    precondition(number >= 1, "frames count from 1")
+    self.prefix = prefix
+    self.number = number
+  }
+}
+
+extension FrameName: LosslessStringConvertible {
+  /// Reads a name; `nil` when no number of at least three digits follows a last hyphen.
+  public init?(_ description: String) {
+    guard let hyphen = description.lastIndex(of: "-") else { return nil }
+    let digits = description[description.index(after: hyphen)...]
+    guard let number = Int(digits), number >= 1 else { return nil }
+    self.init(prefix: String(description[..<hyphen]), number: number)
+    // Neither a sign nor zeros too many or too few: each frame has one name.
+    guard self.description == description else { return nil }
+  }
+
+  /// The prefix, a hyphen, and the number with at least three digits.
+  public var description: String {
+    let digits = String(number)
+    return "\(prefix)-\(String(repeating: "0", count: max(0, 3 - digits.count)))\(digits)"
+  }
+}
+
+extension FrameName: Comparable {
+  /// By prefix, and within a recording by number.
+  public static func < (first: FrameName, second: FrameName) -> Bool {
+    (first.prefix, first.number) < (second.prefix, second.number)
+  }
+}

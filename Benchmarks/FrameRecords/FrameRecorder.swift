@@ -1,0 +1,82 @@
+public import Screens
+public import Transitions
+internal import ViewTree
+
+/// Records a transition frame by frame, as a video camera with a constant rate would.
+///
+/// Frame n shows the screen (n − 1)/rate seconds after the transition began. Each time is computed
+/// from the number, so that the last frame is as exact as the first; the closing state, once
+/// nothing moves any more, is one frame more.
+public struct FrameRecorder: Hashable, Sendable {
+  /// Frames in each second.
+  ///
+  /// At 100 the number of a frame, less 1, is its time in hundredths.
+  public let framesPerSecond: Double
+
+  /// Creates a recorder.
+  ///
+  /// - Parameter framesPerSecond: The frame rate, positive.
+  public init(framesPerSecond: Double = 100) {
+    precondition(framesPerSecond > 0 && framesPerSecond.isFinite, "a frame rate is positive")
+    self.framesPerSecond = framesPerSecond
+  }
+
+  /// Records a system from the user's action until nothing moves any more.
+  ///
+  /// - Parameters:
+  ///   - system: What to stage.
+  ///   - setting: What to stage it with.
+  /// - Returns: The frames, the closing state last. 1.5 s at 100 frames a second are 151 records.
+  public func records(
+    of system: TransitionSystem, with setting: SystemSetting = SystemSetting()
+  ) -> [FrameRecord] {
+    records(of: system.stage(setting), settlingTime: system.settlingTime)
+  }
+
+  /// Begins a stage's transition and records it.
+  ///
+  /// - Parameters:
+  ///   - stage: A stage that has not begun.
+  ///   - settlingTime: Seconds until nothing moves any more.
+  /// - Returns: The frames, the closing state last.
+  public func records(of stage: any SystemStage, settlingTime: Double) -> [FrameRecord] {
+    let scene = stage.window.scene
+    let start = scene.clock.now
+    let schedule = FrameSchedule(duration: settlingTime, framesPerSecond: framesPerSecond)
+    var snapshot = FrameSnapshot()
+    var names = ViewNames()
+    stage.begin()
+    return schedule.enumerated().map { index, time in
+      // What ends the transition may be due a rounding error after the sum of its parts.
+      let slack = index == schedule.count - 1 ? 1e-6 / framesPerSecond : 0
+      scene.clock.advance(to: start + time + slack)
+      scene.capture(into: &snapshot)
+      let views = snapshot.entries.map { RecordedView(name: names.name(of: $0), $0) }
+      return FrameRecord(number: index + 1, time: time, views: views)
+    }
+  }
+}
+
+/// Names views so that each has one of its own, by the order in which they appear.
+public struct ViewNames {
+  private var names: [ViewID: String] = [:]
+  private var counts: [String: Int] = [:]
+
+  /// Creates names for the views of a recording that has none yet.
+  public init() {}
+
+  /// The name of a view, the same in all frames.
+  public mutating func name(of entry: FrameSnapshot.Entry) -> String {
+    if let name = names[entry.view] { return name }
+    let name = freshName(entry.identifier.isEmpty ? "view" : entry.identifier)
+    names[entry.view] = name
+    return name
+  }
+
+  private mutating func freshName(_ identifier: String) -> String {
+    let count = counts[identifier, default: 0] + 1
+    counts[identifier] = count
+    // What is put together may be some view's own identifier.
+    return count == 1 ? identifier : freshName("\(identifier)#\(count)")
+  }
+}

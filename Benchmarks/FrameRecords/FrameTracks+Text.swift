@@ -1,0 +1,219 @@
+internal import Screens
+internal import Transitions
+
+// One line for each thing that changes, so that a difference between two files reads as one:
+//
+//     frames 1
+//     system today-push
+//     device iX
+//     rate 100.0
+//     count 125
+//     order 1 0 1 2
+//     order 112 0 1
+//     view 0 "window"
+//       height 1:812
+//     view 1 "snapshot"
+//       text 1 "A title"
+//       y 1:20 12:20.5,21,22.0003 40:0
+//       maskRadius 50:0 60:-
+//
+// `order` has the views that show from a frame on, by their numbers and from the rear. A number
+// stands behind the frame from which on it holds; behind a comma is that of the next frame.
+
+extension FrameTracks {
+  /// The version of the form, which its first line names.
+  private static var version: Int { 1 }
+
+  /// The recording as text, each line of which ends in a line break.
+  public var text: String {
+    var lines = [
+      "frames \(Self.version)", "system \(system)", "device \(device)", "rate \(framesPerSecond)",
+      "count \(frameCount)",
+    ]
+    let places = Dictionary(uniqueKeysWithValues: views.enumerated().map { ($1.name, $0) })
+    for change in order.changes {
+      let numbers = change.value.compactMap { places[$0] }.map { " \($0)" }.joined()
+      lines.append("order \(change.frame)\(numbers)")
+    }
+    for (place, view) in views.enumerated() {
+      lines.append("view \(place) \(view.name.quoted)")
+      lines += view.lines
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Reads a recording.
+  ///
+  /// - Parameter text: What `text` of another recording was.
+  /// - Throws: `FrameTracksError` with the line that cannot be read.
+  public init(text: String) throws(FrameTracksError) {
+    var lines = LineReader(text)
+    guard try lines.number(after: "frames") == Self.version else { throw lines.previousLineError }
+    let (system, device) = (try lines.text(after: "system"), try lines.text(after: "device"))
+    guard let rate = Double(try lines.text(after: "rate")), rate > 0, rate.isFinite else {
+      throw lines.previousLineError
+    }
+    let count = try lines.number(after: "count")
+    self.init(system: system, device: device, framesPerSecond: rate, frameCount: count)
+    var orders: [(frame: Int, places: [Int])] = []
+    while lines.isAt("order") {
+      orders.append(try lines.order(of: count, after: orders.last?.frame))
+    }
+    while lines.isAt("view") { try readView(&lines) }
+    guard lines.isAtEnd else { throw lines.lineError }
+    for (frame, places) in orders {
+      guard places.allSatisfy({ views.indices.contains($0) }) else { throw lines.lineError }
+      order.append(places.map { views[$0].name }, frame: frame)
+    }
+  }
+
+  private mutating func readView(_ lines: inout LineReader) throws(FrameTracksError) {
+    let start = lines.lineError
+    let view = try ViewTrack(&lines, place: views.count, of: frameCount)
+    guard !views.contains(where: { $0.name == view.name }) else { throw start }
+    views.append(view)
+  }
+}
+
+/// Text that is no recording.
+public struct FrameTracksError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The number of the line that cannot be read, from 1.
+  public let line: Int
+  /// What the line says; empty behind the last one.
+  public let text: String
+
+  /// The line, with its number.
+  public var description: String { "line \(line) is not that of a recording: \(text)" }
+}
+
+// MARK: - Views
+
+extension ViewTrack {
+  fileprivate var lines: [String] {
+    let texts = text.changes.map { "  text \($0.frame) \($0.value?.quoted ?? "-")" }
+    let numbers = zip(FrameProperty.allCases, self.numbers).compactMap { property, track in
+      track.changes.isEmpty ? nil : "  \(property.rawValue) \(track.line)"
+    }
+    return texts + numbers
+  }
+
+  /// Reads the lines of one view.
+  fileprivate init(
+    _ lines: inout LineReader, place: Int, of frameCount: Int
+  ) throws(FrameTracksError) {
+    let start = "\(place) "
+    let field = try lines.text(after: "view")
+    guard field.hasPrefix(start), let name = String(quoted: field.dropFirst(start.count)) else {
+      throw lines.previousLineError
+    }
+    self.init(name: name)
+    while lines.isAt("  text") {
+      try read(text: lines.text(after: "  text"), lines, of: frameCount)
+    }
+    for (index, property) in FrameProperty.allCases.enumerated()
+    where lines.isAt("  \(property.rawValue)") {
+      let line = try lines.text(after: "  \(property.rawValue)")
+      guard let track = Track<FixedDecimal?>(line: line, of: frameCount) else {
+        throw lines.previousLineError
+      }
+      numbers[index] = track
+    }
+  }
+
+  private mutating func read(
+    text field: String, _ lines: LineReader, of frameCount: Int
+  ) throws(FrameTracksError) {
+    let digits = field.prefix { $0 != " " }
+    let rest = field.dropFirst(digits.count + 1)
+    let value = String(quoted: rest)
+    guard let frame = Int(digits), value != nil || rest == "-",
+      frame > text.changes.last?.frame ?? 0, frame <= frameCount
+    else { throw lines.previousLineError }
+    text.append(value, frame: frame)
+  }
+}
+
+extension Track<FixedDecimal?> {
+  /// Runs of changes in successive frames, each behind the number of its first frame.
+  fileprivate var line: String {
+    var line = ""
+    var last: Int?
+    for change in changes {
+      if let last {
+        line += change.frame == last + 1 ? "," : " \(change.frame):"
+      } else {
+        line += "\(change.frame):"
+      }
+      line += change.value?.description ?? "-"
+      last = change.frame
+    }
+    return line
+  }
+
+  /// Reads what `line` wrote; `nil` for anything else.
+  fileprivate init?(line: String, of frameCount: Int) {
+    self.init()
+    for run in line.split(separator: " ", omittingEmptySubsequences: false) {
+      let parts = run.split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count == 2, var frame = Int(parts[0]) else { return nil }
+      for field in parts[1].split(separator: ",", omittingEmptySubsequences: false) {
+        let number = FixedDecimal(String(field))
+        guard number != nil || field == "-", frame > changes.last?.frame ?? 0, frame <= frameCount
+        else { return nil }
+        append(number, frame: frame)
+        frame += 1
+      }
+    }
+  }
+}
+
+// MARK: - Lines
+
+/// Goes through the lines of a text.
+private struct LineReader {
+  private let lines: [Substring]
+  private var index = 0
+
+  init(_ text: String) {
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// Whether nothing follows the last line break.
+  var isAtEnd: Bool { index == lines.count - 1 && lines[index].isEmpty }
+
+  /// What to throw about the line that was read last.
+  var previousLineError: FrameTracksError { error(at: index - 1) }
+
+  /// What to throw about the next line.
+  var lineError: FrameTracksError { error(at: index) }
+
+  private func error(at index: Int) -> FrameTracksError {
+    FrameTracksError(line: index + 1, text: index < lines.count ? String(lines[index]) : "")
+  }
+
+  func isAt(_ key: String) -> Bool { index < lines.count && lines[index].hasPrefix(key + " ") }
+
+  /// Reads a line that begins with a key and a blank.
+  mutating func text(after key: String) throws(FrameTracksError) -> String {
+    guard isAt(key) else { throw lineError }
+    index += 1
+    return String(lines[index - 1].dropFirst(key.count + 1))
+  }
+
+  mutating func number(after key: String) throws(FrameTracksError) -> Int {
+    guard let number = Int(try text(after: key)), number > 0 else { throw previousLineError }
+    return number
+  }
+
+  /// Reads the places of the views that show from a frame on.
+  mutating func order(
+    of frameCount: Int, after last: Int?
+  ) throws(FrameTracksError) -> (frame: Int, places: [Int]) {
+    let fields = try text(after: "order").split(separator: " ")
+    let numbers = fields.compactMap { Int($0) }
+    guard numbers.count == fields.count, let frame = numbers.first, frame > last ?? 0,
+      frame <= frameCount
+    else { throw previousLineError }
+    return (frame, Array(numbers.dropFirst()))
+  }
+}

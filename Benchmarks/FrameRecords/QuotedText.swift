@@ -1,0 +1,62 @@
+internal import Screens
+internal import Transitions
+
+extension String {
+  /// The text as a JSON string, in quotation marks; a line of its own stays one line.
+  var quoted: String {
+    var quoted = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case "\n": quoted += "\\n"
+      case "\t": quoted += "\\t"
+      case _ where scalar.value < 0x20: quoted += "\\u00" + scalar.twoHexDigits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+
+  /// Reads what `quoted` wrote; `nil` for anything else.
+  init?(quoted text: Substring) {
+    // By scalars, because a mark that opens the text would join with the quotation mark.
+    let scalars = text.unicodeScalars
+    guard scalars.count >= 2, scalars.first == "\"", scalars.last == "\"" else { return nil }
+    var rest = scalars.dropFirst().dropLast()
+    var plain = String.UnicodeScalarView()
+    while let scalar = rest.popFirst() {
+      if scalar == "\"" { return nil }
+      guard scalar == "\\" else {
+        plain.append(scalar)
+        continue
+      }
+      guard let escaped = Unicode.Scalar(escapedIn: &rest) else { return nil }
+      plain.append(escaped)
+    }
+    self.init(plain)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var twoHexDigits: String {
+    let digits = String(value, radix: 16)
+    return digits.count < 2 ? "0" + digits : digits
+  }
+
+  /// Reads what follows a backslash.
+  fileprivate init?(escapedIn rest: inout Substring.UnicodeScalarView) {
+    switch rest.popFirst() {
+    case "\"": self = "\""
+    case "\\": self = "\\"
+    case "n": self = "\n"
+    case "t": self = "\t"
+    case "u":
+      guard let code = UInt32(String(String.UnicodeScalarView(rest.prefix(4))), radix: 16),
+        let scalar = Unicode.Scalar(code)
+      else { return nil }
+      rest.removeFirst(4)
+      self = scalar
+    default: return nil
+    }
+  }
+}

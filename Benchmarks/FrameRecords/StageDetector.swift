@@ -1,0 +1,89 @@
+internal import Screens
+internal import Transitions
+
+/// Finds from the frames alone what moves when, as one reads the stages off a video.
+public struct StageDetector: Hashable, Sendable {
+  /// One property of one view changing without a pause.
+  public struct Stage: Hashable, Sendable {
+    /// The name of the view in the records.
+    public let view: String
+    /// What changes.
+    public let property: FrameProperty
+    /// The numbers of the first and the last frame that differ from the one before.
+    public let frames: ClosedRange<Int>
+    /// The time of the last frame at rest: the stage starts then or less than a frame later.
+    public let start: Double
+    /// The time of the last frame that differs: the stage ends then or less than a frame earlier.
+    public let end: Double
+  }
+
+  /// A number that changes by no more than this between two frames rests, in its unit.
+  public let tolerance: Double
+
+  /// Creates a detector.
+  ///
+  /// - Parameter tolerance: The largest change that counts as rest, not negative.
+  public init(tolerance: Double = 1e-6) {
+    precondition(tolerance >= 0, "a tolerance is not negative")
+    self.tolerance = tolerance
+  }
+
+  /// The stages of a recording, by their first frame, then by view and property.
+  ///
+  /// A view that appears or disappears has not changed; a mask that does has.
+  ///
+  /// - Complexity: O(frames · views · properties). Allocates.
+  public func stages(in records: [FrameRecord]) -> [Stage] {
+    var open: [Motion: (first: Int, start: Double)] = [:]
+    var stages: [Stage] = []
+    for (before, after) in zip(records, records.dropFirst()) {
+      let moving = motions(from: before, to: after)
+      for (motion, begun) in open where !moving.contains(motion) {
+        stages.append(Stage(motion, begun, until: before))
+      }
+      open = open.filter { moving.contains($0.key) }
+      for motion in moving where open[motion] == nil { open[motion] = (after.number, before.time) }
+    }
+    if let last = records.last {
+      stages += open.map { motion, begun in Stage(motion, begun, until: last) }
+    }
+    return stages.sorted { $0.rank < $1.rank }
+  }
+
+  private func motions(from before: FrameRecord, to after: FrameRecord) -> Set<Motion> {
+    var motions: Set<Motion> = []
+    let views = Dictionary(before.views.map { ($0.name, $0) }) { first, _ in first }
+    for view in after.views {
+      guard let old = views[view.name] else { continue }
+      for property in FrameProperty.allCases where isMoving(from: old[property], to: view[property])
+      {
+        motions.insert(Motion(view: view.name, property: property))
+      }
+    }
+    return motions
+  }
+
+  private func isMoving(from before: Double?, to after: Double?) -> Bool {
+    guard let before, let after else { return before != after }
+    return (after - before).magnitude > tolerance
+  }
+}
+
+/// What a stage is a stage of.
+private struct Motion: Hashable {
+  let view: String
+  let property: FrameProperty
+}
+
+extension StageDetector.Stage {
+  fileprivate init(_ motion: Motion, _ begun: (first: Int, start: Double), until last: FrameRecord)
+  {
+    view = motion.view
+    property = motion.property
+    frames = begun.first...last.number
+    start = begun.start
+    end = last.time
+  }
+
+  fileprivate var rank: (Int, String, String) { (frames.lowerBound, view, property.rawValue) }
+}

@@ -1,0 +1,58 @@
+internal import Geometry
+internal import Transitions
+internal import ViewTree
+
+/// A row of an app list: an icon, a name and a button.
+final class CardAppRow {
+  /// The row, which shows the name.
+  let view: ViewID
+  /// What one taps to have the app.
+  let button: ViewID
+
+  private let scene: Scene
+  private let icon: ViewID
+
+  private static let iconSide = 50.0
+  private static let iconRadius = 11.0
+  private static let buttonSize = Size(width: 64, height: 28)
+  private static let iconColor = Color(red: 0.45, green: 0.55, blue: 0.75)
+  private static let buttonColor = Color(red: 0.86, green: 0.88, blue: 0.92)
+
+  init(in superview: ViewID, of scene: Scene) {
+    self.scene = scene
+    view = scene.insert(ViewProperties("app", frame: .zero), in: superview)
+    let iconFrame = Rect(
+      x: 0, y: (CardMetrics.appHeight - Self.iconSide) / 2, width: Self.iconSide,
+      height: Self.iconSide)
+    icon = scene.insert(
+      ViewProperties("icon", frame: iconFrame, backgroundColor: Self.iconColor), in: view)
+    scene[icon].cornerRadius = Self.iconRadius
+    button = scene.insert(
+      ViewProperties("get", frame: .zero, text: "Get", backgroundColor: Self.buttonColor), in: view)
+    scene[button].cornerRadius = Self.buttonSize.height / 2
+  }
+
+  /// What the row covers in the header.
+  var frame: Rect {
+    get { scene[view].frame }
+    set {
+      scene[view].frame = newValue
+      scene[button].frame = Rect(
+        x: newValue.width - Self.buttonSize.width,
+        y: (newValue.height - Self.buttonSize.height) / 2,
+        width: Self.buttonSize.width, height: Self.buttonSize.height)
+    }
+  }
+
+  /// Whether the row is left out.
+  var isHidden: Bool {
+    get { scene[view].isHidden }
+    set { scene[view].isHidden = newValue }
+  }
+
+  /// Shows an app; without one the row is hidden.
+  func show(_ app: Card.App?) {
+    scene[view].text = app?.name
+    isHidden = app == nil
+  }
+}

@@ -1,0 +1,31 @@
+internal import Geometry
+internal import Transitions
+public import ViewTree
+
+/// A row of the card list: a card and the gap below it.
+///
+/// The row is what shrinks under a finger.
+public final class CardCell: ListCell {
+  /// The whole row.
+  public let view: ViewID
+  /// The card in the row.
+  let card: CardView
+
+  private let scene: Scene
+
+  init(_ card: Card, on device: Device, in scene: Scene) {
+    self.scene = scene
+    view = scene.insert(ViewProperties("cell", frame: .zero))
+    self.card = CardView(card, .cell, on: device, in: scene)
+    scene.addSubview(self.card.view, to: view)
+  }
+
+  /// Shows a card, which is hidden while it is open.
+  func show(_ card: Card, at row: Int, isOpen: Bool) {
+    self.card.show(card)
+    self.card.isHidden = isOpen
+    scene[view].transform = .identity
+    scene[view].identifier = "cell-\(row)"
+    scene[self.card.view].identifier = "card-\(row)"
+  }
+}

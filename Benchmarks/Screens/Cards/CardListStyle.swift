@@ -1,0 +1,45 @@
+internal import Geometry
+internal import Transitions
+internal import ViewTree
+
+/// The measures and colours of the card list.
+enum CardListStyle {
+  /// From the status bar to the top of the list.
+  static let topInset = 28.0
+  /// The height of what stands above the first card.
+  static let headerHeight = 64.0
+  /// The size of a cell under the finger.
+  static let pressedScale = 0.96
+  /// How long a cell takes to shrink, and to grow again, in seconds.
+  static let pressDuration = 0.5
+  static let background = Color.white
+  static let strip = Color(red: 1, green: 1, blue: 1, alpha: 0.85)
+}
+
+/// What stands above the first card: the date, a title, and who is reading.
+enum CardListHeader {
+  private static let margin = 20.0
+  private static let dateFontSize = 13.0
+  private static let titleFontSize = 34.0
+  private static let titleGap = 2.0
+  private static let avatarSide = 32.0
+  private static let avatarColor = Color(red: 0.55, green: 0.6, blue: 0.68)
+
+  /// Adds the header at the top of the content of a list.
+  static func insert(in list: ViewID, width: Double, of scene: Scene) {
+    let column = width - 2 * margin
+    let dateHeight = CardText.height(lines: 1, fontSize: dateFontSize)
+    let date = Rect(x: margin, y: 0, width: column, height: dateHeight)
+    scene.insert(ViewProperties("date", frame: date, text: "Monday 21 November"), in: list)
+    let title = Rect(
+      x: margin, y: date.maxY + titleGap, width: column,
+      height: CardText.height(lines: 1, fontSize: titleFontSize))
+    scene.insert(ViewProperties("heading", frame: title, text: "Today"), in: list)
+    let avatar = Rect(
+      x: width - margin - avatarSide, y: title.midY - avatarSide / 2, width: avatarSide,
+      height: avatarSide)
+    let view = scene.insert(
+      ViewProperties("avatar", frame: avatar, backgroundColor: avatarColor), in: list)
+    scene[view].cornerRadius = avatarSide / 2
+  }
+}

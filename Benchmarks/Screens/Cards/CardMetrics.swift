@@ -1,0 +1,127 @@
+internal import Geometry
+internal import Transitions
+
+/// The sizes of one card on one telephone, and its layouts on the list, full and on the way back.
+struct CardMetrics: Hashable, Sendable {
+  /// The screen.
+  let screen: Size
+  private let statusBarHeight: Double
+  private let safeAreaBottom: Double
+  private let kind: Card.Kind
+  private let appCount: Int
+  /// How many lines the title fills, on a card of the list.
+  let titleLineCount: Int
+
+  /// From a card to the edges of the screen, and from text to the edges of a card.
+  static let margin = 20.0
+  /// From a card to the next one.
+  static let gap = 29.0
+  /// The corners of a card.
+  static let cornerRadius = 16.0
+  /// The shadow of a card.
+  static let shadow = Shadow(opacity: 0.25, offset: Vector(dx: 4, dy: 15), radius: 15)
+  /// The apps that a card shows of a list.
+  static let listedAppCount = 4
+  /// The height of an app in the header.
+  static let appHeight = 70.0
+
+  init(_ card: Card, on device: Device) {
+    screen = device.size
+    statusBarHeight = device.statusBarHeight
+    safeAreaBottom = device.tabBarHeight - Self.barHeight
+    kind = card.kind
+    appCount = card.apps.count
+    titleLineCount = CardText.lineCount(
+      card.title, fontSize: Self.titleFontSize, width: device.size.width - 4 * Self.margin)
+  }
+
+  // MARK: Heights
+
+  /// The height of the header on the list.
+  var cardHeight: Double { Self.cardHeight(of: kind) }
+
+  /// The height of a row of the list.
+  static func rowHeight(of kind: Card.Kind) -> Double { cardHeight(of: kind) + gap }
+
+  /// The height of the header in full.
+  var fullHeight: Double {
+    switch kind {
+    case .picture: 548
+    case .appList:
+      cardHeight - Self.margin + statusBarHeight
+        + Double(appCount - Self.listedAppCount) * Self.appHeight
+    case .iconStrips: 442
+    }
+  }
+
+  private static func cardHeight(of kind: Card.Kind) -> Double { kind == .picture ? 460 : 413 }
+
+  // MARK: Layouts
+
+  /// As on the list; the card view may be scaled to any size.
+  func listLayout(size: Size) -> CardLayout {
+    CardLayout(
+      size: size, sideInset: Self.margin, bottomInset: Self.gap, headerHeight: cardHeight,
+      titleTop: Self.titleTop, appsTop: Self.appsTop, storyTop: cardHeight + Self.gap,
+      cornerRadius: Self.cornerRadius, shadowOpacity: Self.shadow.opacity)
+  }
+
+  /// As on the list, in a row of its own size.
+  var listLayout: CardLayout {
+    listLayout(size: Size(width: screen.width, height: Self.rowHeight(of: kind)))
+  }
+
+  /// Over the whole screen.
+  var fullLayout: CardLayout {
+    CardLayout(
+      size: screen, headerHeight: fullHeight, titleTop: statusBarHeight,
+      appsTop: Self.appsTop - Self.margin + statusBarHeight, storyTop: fullHeight + storyGap)
+  }
+
+  /// What a full card becomes when it goes back to the list.
+  ///
+  /// The header comes out of the scroll view, which shrinks behind it. A list of apps goes without
+  /// shadow.
+  var returnedLayout: CardLayout {
+    var layout = listLayout
+    layout.topInset = Self.returnedTopInset
+    layout.scrollCornerRadius = Self.cornerRadius
+    if kind == .appList { layout.shadowOpacity = 0 }
+    layout.closeAlpha = 0
+    return layout
+  }
+
+  /// The gap between the header and the first block of the story.
+  private var storyGap: Double { kind == .iconStrips ? 20 : Self.blockGap }
+
+  private static let titleTop = 16.0
+  private static let appsTop = 120.0
+  private static let returnedTopInset = 30.0
+}
+
+// MARK: - Inside the header and the story
+
+extension CardMetrics {
+  static let subtitleFontSize = 14.0
+  static let titleFontSize = 27.0
+  static let summaryFontSize = 14.0
+  /// From the line over the title to the title.
+  static let titleGap = 5.0
+  /// From one block of the story to the next.
+  static let blockGap = 40.0
+  private static let barHeight = 49.0
+
+  /// From the lowest strip of icons to the bottom of the header; less when the title wraps.
+  var stripsBottom: Double { titleLineCount > 1 ? 7 : 12 }
+
+  /// The y of the share button, from the first block of the story.
+  func shareTop(belowStory storyHeight: Double) -> Double {
+    // Without a story it has the same distance from the header for all kinds of card.
+    storyHeight > 0 ? storyHeight + 2 * Self.blockGap : Self.blockGap - storyGap
+  }
+
+  /// The height of all that can be scrolled through, given that of the story with its share button.
+  func contentHeight(storyHeight: Double) -> Double {
+    fullLayout.storyTop + storyHeight + Self.blockGap + safeAreaBottom
+  }
+}

@@ -1,0 +1,97 @@
+internal import Geometry
+internal import Transitions
+internal import ViewTree
+
+/// The list of cards with a finger on the first one, or with that card open, in a window.
+final class CardStage: SystemStage {
+  /// What the user does.
+  enum Start {
+    /// Lifts the finger from the first card.
+    case lift
+    /// Presses the close button of the open card.
+    case closeButton
+    /// Pulls the open card down.
+    case pull
+  }
+
+  let window: Window
+  private(set) var outcome: RoutingOutcome?
+  /// The list.
+  let list: CardListScreen
+  private let start: Start
+  private let arena = PanGestureArena()
+
+  /// How long the finger that pulls moves, in seconds.
+  static let pullDuration = 0.3
+  /// How many times it moves.
+  private static let pullSteps = 18
+  /// How far, as a part of the height of the screen; a little more than it takes.
+  private static let pullDistance = 0.185
+  /// Where it comes down, as a part of the height of the screen.
+  private static let pullTop = 0.2
+
+  var panRecognizer: PanGestureRecognizer? { list.detail?.pan }
+
+  init(_ start: Start, _ setting: SystemSetting = SystemSetting()) {
+    self.start = start
+    let scene = Scene(windowBounds: setting.device.bounds)
+    let cards = Card.samples(count: setting.rowCount ?? Card.samples.count)
+    list = CardListScreen(cards: cards, device: setting.device, in: scene)
+    window = Window(scene: scene, rootViewController: list)
+    press()
+    if start != .lift { open() }
+  }
+
+  func begin(drivenBy interaction: (any InteractiveTransitioning)?) {
+    list.transition.interaction = interaction
+    switch start {
+    case .lift:
+      list.didPresent = { [unowned self] in outcome = $0 }
+      lift()
+    case .closeButton:
+      list.detail?.didClose = { [unowned self] in outcome = $0 }
+      list.detail?.close()
+    case .pull:
+      list.detail?.didClose = { [unowned self] in outcome = $0 }
+      if let detail = list.detail { pull(detail) }
+    }
+  }
+
+  private func press() {
+    guard let cell = list.list.cellForRow(RowPath(row: 0)) else { return }
+    list.touchesBegan(cell)
+    wait(CardListStyle.pressDuration)
+  }
+
+  private func lift() {
+    if let cell = list.pressedCell { list.touchesEnded(cell) }
+  }
+
+  /// Opens the first card, and waits until its cell has grown again.
+  private func open() {
+    lift()
+    wait(CardTransition.duration + CardListStyle.pressDuration)
+  }
+
+  private func wait(_ seconds: Double) {
+    window.clock.advance(to: window.clock.now + seconds)
+  }
+
+  private func pull(_ detail: CardDetailScreen) {
+    let clock = window.clock
+    let size = window.scene[window.scene.window].bounds.size
+    let top = Point(x: size.width / 2, y: size.height * Self.pullTop)
+    let touch = arena.touchDown(at: top, time: clock.now, over: [detail.pan])
+    for step in 1...Self.pullSteps {
+      let part = Double(step) / Double(Self.pullSteps)
+      let way = Vector(dx: 0, dy: size.height * Self.pullDistance * part)
+      clock.schedule(at: clock.now + Self.pullDuration * part) { [arena] in
+        arena.touchMoved(touch, to: top + way, time: clock.now)
+      }
+    }
+    let bottom = top + Vector(dx: 0, dy: size.height * Self.pullDistance)
+    clock.schedule(at: clock.now + Self.pullDuration) { [arena] in
+      arena.touchUp(touch, at: bottom, time: clock.now)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import Geometry
+public import Transitions
+internal import ViewTree
+
+/// Takes an entry away when its screen asks for it.
+public protocol EntryViewControllerDelegate: AnyObject {
+  /// The user is done with an entry.
+  ///
+  /// - Parameters:
+  ///   - entry: The screen that asks.
+  ///   - animated: Whether to show the transition.
+  ///   - completion: To be called once, at the end.
+  func entryViewController(
+    _ entry: EntryViewController, closeAnimated animated: Bool,
+    completion: @escaping (RoutingOutcome) -> Void)
+}
+
+/// The screen of one entry: an amount over a keypad.
+///
+/// It does not close itself but asks its delegate, whoever showed it.
+public final class EntryViewController: ViewController {
+  /// Whom the screen asks to be closed; without one nobody closes it.
+  public weak var delegate: (any EntryViewControllerDelegate)?
+
+  /// Creates the screen of an entry, off screen.
+  ///
+  /// - Parameters:
+  ///   - device: What the layout depends on.
+  ///   - scene: Where the views are created.
+  public init(on device: Device, in scene: Scene) {
+    let view = scene.insert(
+      ViewProperties("entry", frame: device.bounds, backgroundColor: Self.backgroundColor))
+    Self.addContent(to: view, on: device, in: scene)
+    super.init(name: "entry", view: view)
+  }
+
+  /// The user is done: asks the delegate to take the screen away.
+  ///
+  /// - Parameters:
+  ///   - animated: Whether to show the transition.
+  ///   - completion: Called once, at the end; refused, with a diagnostic, without a delegate.
+  public func close(
+    animated: Bool, completion: @escaping (RoutingOutcome) -> Void = { _ in }
+  ) {
+    guard let delegate else {
+      window?.log.report(.refused(.nothingToDismiss))
+      return completion(.refused)
+    }
+    delegate.entryViewController(self, closeAnimated: animated, completion: completion)
+  }
+}
+
+// MARK: - Content
+
+extension EntryViewController {
+  static let backgroundColor = Color(red: 0.99, green: 0.95, blue: 0.84)
+  static let keypadColor = Color(red: 0.84, green: 0.85, blue: 0.87)
+  /// The height of the keypad, in points.
+  static let keypadHeight = 216.0
+  /// The distance of the amount from the bar and from the edges, in points.
+  static let margin = 20.0
+  static let amountHeight = 48.0
+
+  private static func addContent(to view: ViewID, on device: Device, in scene: Scene) {
+    let size = device.size
+    let amountFrame = Rect(
+      x: margin, y: LedgerBar.height(on: device) + margin, width: size.width - 2 * margin,
+      height: amountHeight)
+    let keypadFrame = Rect(
+      x: 0, y: size.height - keypadHeight, width: size.width, height: keypadHeight)
+    scene.insert(
+      ViewProperties("amount", frame: amountFrame, text: "0.00", backgroundColor: .white), in: view)
+    scene.insert(
+      ViewProperties("keypad", frame: keypadFrame, backgroundColor: keypadColor), in: view)
+  }
+}

@@ -1,0 +1,27 @@
+internal import Geometry
+internal import Transitions
+public import ViewTree
+
+/// One entry of a ledger's list: a line of text, on stripes.
+public final class LedgerCell: ListCell {
+  /// The view of the cell, which is also its label.
+  public let view: ViewID
+  private let scene: Scene
+
+  /// The fill of the rows with even indices.
+  static let evenColor = Color.white
+  /// The fill of the rows between them.
+  static let oddColor = Color(red: 0.95, green: 0.95, blue: 0.93)
+
+  init(in scene: Scene) {
+    self.scene = scene
+    view = scene.insert(ViewProperties(geometry: View(frame: .zero)))
+  }
+
+  /// Shows an entry; the view is named after the row.
+  func show(_ entry: LedgerEntry, row: Int) {
+    scene[view].identifier = "entry-\(row)"
+    scene[view].text = "\(entry.title)  \(entry.amount)"
+    scene[view].backgroundColor = row.isMultiple(of: 2) ? Self.evenColor : Self.oddColor
+  }
+}

@@ -1,0 +1,44 @@
+public import Transitions
+
+extension LedgerViewController: InteractionSource {}
+
+extension LedgerViewController: NavigationControllerDelegate {
+  /// The animator of a push or of a pop; `nil` for anything else.
+  public func navigationController(
+    _ navigationController: NavigationController,
+    animationControllerFor operation: TransitionOperation,
+    from fromViewController: ViewController, to toViewController: ViewController
+  ) -> (any TransitionAnimator)? {
+    switch operation {
+    case .push: push
+    case .pop: pop
+    case .present, .dismiss: nil
+    }
+  }
+}
+
+extension LedgerViewController: ViewControllerTransitioningDelegate {
+  /// The animator that also pushes.
+  public func animationController(
+    forPresented presented: ViewController, presenting: ViewController
+  ) -> (any TransitionAnimator)? { push }
+
+  /// The animator that also pops.
+  public func animationController(
+    forDismissed dismissed: ViewController
+  ) -> (any TransitionAnimator)? { pop }
+}
+
+extension LedgerViewController: EntryViewControllerDelegate {
+  /// Pops the entry if it was pushed, and dismisses it if it was presented.
+  public func entryViewController(
+    _ entry: EntryViewController, closeAnimated animated: Bool,
+    completion: @escaping (RoutingOutcome) -> Void
+  ) {
+    if let navigationController, entry.navigationController === navigationController {
+      navigationController.popViewController(animated: animated, completion: completion)
+    } else {
+      dismiss(animated: animated, completion: completion)
+    }
+  }
+}

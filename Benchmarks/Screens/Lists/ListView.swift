@@ -1,0 +1,212 @@
+public import Geometry
+public import Transitions
+public import ViewTree
+
+/// A scroll view of rows, over `ListLayout`, with cells reused as a table view reuses them.
+///
+/// The cells are the rearmost subviews, those of upper rows behind those of lower ones. Headers are
+/// plain subviews that the owner inserts into `view` at their place in the content, in front of the
+/// cells. A row that leaves the screen gives its cell back before a new one asks for a cell; a
+/// cell that waits is off screen and has no animations.
+///
+/// The list follows the model, not what is presented: a row is shown when the offset that was last
+/// set makes it visible.
+public final class ListView<Cell: ListCell> {
+  /// The scroll view; the y of its bounds' origin is the content offset.
+  public let view: ViewID
+  /// Where the rows lie, in the content.
+  public private(set) var layout: ListLayout
+  /// Room above and below the content, in points; changing it moves nothing.
+  public var contentInset: (top: Double, bottom: Double)
+  /// Whether gestures may move the content; `setContentOffset` always does.
+  public var isScrollEnabled = true
+  /// Called after every `setContentOffset`.
+  public var didScroll: (() -> Void)?
+
+  private let scene: Scene
+  private let reuseIdentifier: (RowPath) -> Int
+  private let makeCell: (Int) -> Cell
+  private let configure: (Cell, RowPath) -> Void
+
+  private var pools: [Int: CellPool<Cell>] = [:]
+  /// The rows that are to have cells.
+  private var visible = VisibleRows()
+  /// Those that have.
+  private var shown = ShownRows<Cell>()
+
+  /// Creates a list at its top, and shows its first rows.
+  ///
+  /// - Parameters:
+  ///   - identifier: What a frame's record calls the scroll view.
+  ///   - frame: Where the scroll view lies in the superview it will get, in points.
+  ///   - layout: Where the rows lie.
+  ///   - contentInset: Room above and below the content, in points.
+  ///   - scene: Where the views are created, off screen.
+  ///   - reuseIdentifier: Which rows can share cells: those with the same number.
+  ///   - makeCell: Makes a cell for a reuse identifier, with its view off screen.
+  ///   - configure: Makes a cell show a row. Its frame has been set before, by centre and bounds; a
+  ///     transform is kept.
+  public init(
+    _ identifier: String, frame: Rect, layout: ListLayout,
+    contentInset: (top: Double, bottom: Double) = (0, 0), in scene: Scene,
+    reuseIdentifier: @escaping (RowPath) -> Int = { _ in 0 },
+    makeCell: @escaping (Int) -> Cell, configure: @escaping (Cell, RowPath) -> Void
+  ) {
+    var geometry = View(frame: frame)
+    geometry.bounds.origin.y = -contentInset.top
+    var appearance = Appearance(identifier: identifier)
+    appearance.clipsToBounds = true
+    view = scene.insert(ViewProperties(geometry: geometry, appearance: appearance))
+    self.layout = layout
+    self.contentInset = contentInset
+    self.scene = scene
+    self.reuseIdentifier = reuseIdentifier
+    self.makeCell = makeCell
+    self.configure = configure
+    layoutIfNeeded()
+  }
+
+  // MARK: Scrolling
+
+  /// The y of the content at the top edge of the scroll view, in points.
+  public var contentOffset: Double { scene[view].bounds.minY }
+
+  /// Scrolls the content and lays the rows out.
+  ///
+  /// - Parameter y: The new content offset, in points; beyond `offsets` while the content bounces.
+  /// - Complexity: As `layoutIfNeeded()`.
+  public func setContentOffset(_ y: Double) {
+    scene[view].bounds.origin.y = y
+    layoutIfNeeded()
+    didScroll?()
+  }
+
+  /// The offsets at which the content may rest.
+  public var offsets: ClosedRange<Double> {
+    ScrollExtent(
+      contentLength: layout.contentSize.height, boundsLength: scene[view].bounds.height,
+      topInset: contentInset.top, bottomInset: contentInset.bottom
+    ).offsets
+  }
+
+  // MARK: Rows
+
+  /// The cell that shows a row, or `nil` when the row is off screen or not in the list.
+  ///
+  /// - Complexity: O(visible rows). Does not allocate.
+  public func cellForRow(_ path: RowPath) -> Cell? {
+    shown.paths.firstIndex(of: path).map { shown.cells[$0] }
+  }
+
+  /// The row that a cell shows, or `nil` when it waits for one.
+  ///
+  /// - Complexity: O(visible rows). Does not allocate.
+  public func row(of cell: Cell) -> RowPath? {
+    // Without a closure, which would allocate in code that is generic over the cells.
+    for index in shown.cells.indices where shown.cells[index] === cell {
+      return shown.paths[index]
+    }
+    return nil
+  }
+
+  /// The rows that have cells, from top to bottom.
+  public var visibleRows: [RowPath] { shown.paths }
+
+  /// Replaces all rows; the visible ones are configured anew, with cells that are used again.
+  ///
+  /// The offset stays, also where the new content does not reach it.
+  ///
+  /// - Parameter layout: Where the new rows lie.
+  /// - Complexity: O(log n + visible rows).
+  public func reload(_ layout: ListLayout) {
+    self.layout = layout
+    visible.removeAll()
+    showVisibleRows()
+    layoutIfNeeded()
+  }
+
+  /// Shows the rows that are visible by the bounds of the scroll view; for after its bounds were
+  /// changed from outside.
+  ///
+  /// - Complexity: O(log n + visible rows). Does not allocate when no row comes into sight, and
+  ///   calls nobody.
+  public func layoutIfNeeded() {
+    if visible.update(for: layout, in: scene[view].bounds) { showVisibleRows() }
+  }
+}
+
+// MARK: - Cells
+
+/// The cells with one reuse identifier.
+private struct CellPool<Cell> {
+  var numbers = CellReusePool()
+  /// By their numbers.
+  var cells: [Cell] = []
+}
+
+/// The rows that have cells, from top to bottom, and the cells.
+private struct ShownRows<Cell> {
+  /// The numbers of the rows as items of the list.
+  var numbers: [Int] = []
+  var paths: [RowPath] = []
+  var cells: [Cell] = []
+}
+
+extension ListView {
+  /// Gives the visible rows cells, and takes them from all others.
+  private func showVisibleRows() {
+    let identifiers = visible.paths.map(reuseIdentifier)
+    rebindCells(identifiers)
+    let old = shown
+    var new = ShownRows<Cell>(numbers: visible.attributes.map(\.row), paths: visible.paths)
+    var coming: [Int] = []
+    for (index, number) in new.numbers.enumerated() {
+      if let kept = old.numbers.firstIndex(of: number) {
+        new.cells.append(old.cells[kept])
+      } else {
+        new.cells.append(cell(for: number, reuseIdentifier: identifiers[index]))
+        coming.append(index)
+      }
+    }
+    shown = new
+    scene.performWithoutAnimation {
+      for (index, number) in old.numbers.enumerated() where !new.numbers.contains(number) {
+        scene.removeFromSuperview(old.cells[index].view)
+      }
+      for index in coming { insertCell(at: index) }
+    }
+  }
+
+  /// Lets every pool know which of its rows are visible.
+  private func rebindCells(_ identifiers: [Int]) {
+    for identifier in Set(identifiers).union(pools.keys) {
+      let rows = visible.attributes.indices.filter { identifiers[$0] == identifier }
+        .map { visible.attributes[$0] }
+      pools[identifier, default: CellPool()].numbers.update(visible: rows)
+    }
+  }
+
+  /// The cell that its pool has bound to a row, made if it is new.
+  private func cell(for number: Int, reuseIdentifier identifier: Int) -> Cell {
+    guard var pool = pools[identifier], let index = pool.numbers.cell(for: number) else {
+      preconditionFailure("every visible row has been given a cell")
+    }
+    if index < pool.cells.count { return pool.cells[index] }
+    while pool.cells.count < pool.numbers.createdCount { pool.cells.append(makeCell(identifier)) }
+    // Set whole: to change a part in place would allocate a frame for the access.
+    pools[identifier] = pool
+    return pool.cells[index]
+  }
+
+  /// Puts the cell of a shown row where the row is.
+  private func insertCell(at index: Int) {
+    let (cell, path) = (shown.cells[index], shown.paths[index])
+    let frame = layout.layoutAttributes(of: .row(path)).frame
+    let anchor = scene[cell.view].anchorPoint
+    scene[cell.view].center = Point(
+      x: frame.minX + anchor.x * frame.width, y: frame.minY + anchor.y * frame.height)
+    scene[cell.view].bounds.size = frame.size
+    scene.insertSubview(cell.view, to: view, at: index)
+    configure(cell, path)
+  }
+}

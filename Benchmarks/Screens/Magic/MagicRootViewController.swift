@@ -1,0 +1,100 @@
+internal import Geometry
+public import Transitions
+internal import ViewTree
+
+/// A list of what there is to see: two effects, and pushes of three kinds.
+///
+/// The screen is the delegate of its navigation controller. A push or pop between two of the other
+/// screens gets the animator of the row selected last, if that has one; a change from or to the
+/// list itself is always the default transition.
+public final class MagicRootViewController: ViewController, NavigationControllerDelegate,
+  InteractionSource
+{
+  /// What can be selected, from top to bottom.
+  public enum Row: Int, CaseIterable, Hashable, Sendable {
+    /// A screen with a hole to open and close.
+    case holeToggle
+    /// A screen with a shadow to switch on and off.
+    case shadowToggle
+    /// Posters, with the default transition behind them.
+    case systemPush
+    /// Posters, with the hole transition behind them.
+    case holePush
+    /// Posters, with the magic transition behind them.
+    case magicPush
+  }
+
+  /// What drives the next transitions with an animator, or `nil` if they run by themselves.
+  public var interaction: (any InteractiveTransitioning)?
+  private var animator: (any DirectedAnimator)?
+  private let device: Device
+  private let scene: Scene
+
+  private static let rowHeight = 44.0
+  private static let titles: [Row: String] = [
+    .holeToggle: "Hole", .shadowToggle: "Shadow", .systemPush: "System push",
+    .holePush: "Hole push", .magicPush: "Magic push",
+  ]
+
+  /// Creates the list, off screen.
+  ///
+  /// - Parameters:
+  ///   - device: The telephone whose screen the list fills.
+  ///   - scene: Where its views are.
+  public init(device: Device, in scene: Scene) {
+    self.device = device
+    self.scene = scene
+    super.init(
+      name: "root",
+      view: scene.insert(ViewProperties("root", frame: device.bounds, backgroundColor: .white)))
+    for row in Row.allCases {
+      let y = device.statusBarHeight + Double(row.rawValue) * Self.rowHeight
+      let frame = Rect(x: 0, y: y, width: device.size.width, height: Self.rowHeight)
+      let label = ViewProperties(
+        "row-\(row.rawValue)", frame: frame, text: Self.titles[row], backgroundColor: .white)
+      scene.insert(label, in: view)
+    }
+  }
+
+  /// Pushes the screen of a row.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - animated: Whether to show a transition, the default one.
+  ///   - completion: Called once, at the end.
+  public func select(
+    _ row: Row, animated: Bool = true, completion: @escaping (RoutingOutcome) -> Void = { _ in }
+  ) {
+    guard let navigationController else { return completion(.refused) }
+    animator = Self.animator(of: row)
+    navigationController.pushViewController(
+      screen(of: row), animated: animated, completion: completion)
+  }
+
+  private static func animator(of row: Row) -> (any DirectedAnimator)? {
+    switch row {
+    case .holePush: HoleAnimator()
+    case .magicPush: MagicAnimator()
+    case .holeToggle, .shadowToggle, .systemPush: nil
+    }
+  }
+
+  private func screen(of row: Row) -> ViewController {
+    switch row {
+    case .holeToggle: HoleViewController(device: device, in: scene)
+    case .shadowToggle: ShadowViewController(device: device, in: scene)
+    case .systemPush, .holePush, .magicPush: PosterRowViewController(device: device, in: scene)
+    }
+  }
+
+  /// The animator of the selected row, told the operation; `nil` from and to the list.
+  public func navigationController(
+    _ navigationController: NavigationController,
+    animationControllerFor operation: TransitionOperation,
+    from fromViewController: ViewController, to toViewController: ViewController
+  ) -> (any TransitionAnimator)? {
+    guard fromViewController !== self, toViewController !== self else { return nil }
+    animator?.operation = operation
+    return animator
+  }
+}

@@ -1,0 +1,39 @@
+internal import Transitions
+internal import ViewTree
+
+/// The posters, or one of them, just before the push or pop between them.
+final class MagicStage: SystemStage {
+  let window: Window
+  private(set) var outcome: RoutingOutcome?
+  private let root: MagicRootViewController
+  private let navigation: NavigationController
+
+  /// Shows the posters behind a row of the list, and for a pop the first one on its own screen.
+  init(
+    _ row: MagicRootViewController.Row, _ operation: StackOperation, _ setting: SystemSetting
+  ) {
+    let scene = Scene(windowBounds: setting.device.bounds)
+    root = MagicRootViewController(device: setting.device, in: scene)
+    let view = scene.insert(
+      ViewProperties("navigation", frame: setting.device.bounds, backgroundColor: .clear))
+    navigation = NavigationController(
+      name: "navigation", rootViewController: root, view: view, in: scene)
+    navigation.delegate = root
+    window = Window(scene: scene, rootViewController: navigation)
+    root.select(row, animated: false)
+    if operation == .pop {
+      (navigation.topViewController as? PosterRowViewController)?.tapPoster(at: 0, animated: false)
+    }
+    window.log.removeAll()
+  }
+
+  func begin(drivenBy interaction: (any InteractiveTransitioning)?) {
+    root.interaction = interaction
+    let end: (RoutingOutcome) -> Void = { [weak self] in self?.outcome = $0 }
+    switch navigation.topViewController {
+    case let screen as PosterRowViewController: screen.tapPoster(at: 0, completion: end)
+    case let screen as PosterViewController: screen.tap(completion: end)
+    default: preconditionFailure("a stage is begun once, where it was set up")
+    }
+  }
+}

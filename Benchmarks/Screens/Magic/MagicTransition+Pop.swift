@@ -1,0 +1,23 @@
+internal import Transitions
+internal import ViewTree
+
+extension MagicTransition {
+  /// Ripple back, rise, move; then the old screen, and land beside fade.
+  func pop() {
+    cover(context.fromView, except: source)
+    scene.animateRipple(
+      in: mask, at: source.before.geometry.center, .shrink, duration: timing.ripple
+    ) { [self] in
+      proceed(if: $0) { riseAndMove { self.showOldScreen() } }
+    }
+  }
+
+  private func showOldScreen() {
+    context.addToView()
+    cover(context.toView, except: target)
+    scene[target.view].geometry.frame = landingFrame
+    // The landing is the screen's own: it outlives the transition, which ends with the fade.
+    land(target, at: target.before.geometry.frame)
+    fade(to: 0) { self.finish() }
+  }
+}

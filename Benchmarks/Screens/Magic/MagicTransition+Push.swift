@@ -1,0 +1,25 @@
+internal import Transitions
+internal import ViewTree
+
+extension MagicTransition {
+  /// Fade beside rise, move, land; then the new screen, and the ripple.
+  func push() {
+    cover(context.fromView, except: source)
+    fade(to: 1)
+    riseAndMove { [self] in
+      land(source, at: target.before.geometry.frame) { self.showNewScreen() }
+    }
+  }
+
+  private func showNewScreen() {
+    scene[source.view].geometry = source.before.geometry
+    source.restoreOrder(in: scene)
+    context.addToView()
+    cover(context.toView, except: target)
+    scene.animateRipple(
+      in: mask, at: target.before.geometry.center, .expand, duration: timing.ripple
+    ) { [self] in
+      proceed(if: $0) { finish() }
+    }
+  }
+}

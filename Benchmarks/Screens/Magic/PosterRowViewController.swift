@@ -1,0 +1,56 @@
+internal import Geometry
+public import Transitions
+public import ViewTree
+
+/// A row of three posters; a tap on one shows it on a screen of its own.
+public final class PosterRowViewController: ViewController, MagicScreen {
+  /// The posters from left to right.
+  public let posters: [ViewID]
+  /// The poster that was tapped last.
+  public var magicView: ViewID?
+  private let device: Device
+  private let scene: Scene
+
+  private static let firstPosterOrigin = Point(x: 12, y: 273)
+  /// From the left edge of a poster to that of the next, in points.
+  private static let posterStride = 96.0
+  private static let background = Color(red: 0.94, green: 0.94, blue: 0.96)
+
+  /// Creates the screen, off screen; no poster has been tapped.
+  ///
+  /// - Parameters:
+  ///   - device: The telephone whose screen it fills.
+  ///   - scene: Where its views are.
+  public init(device: Device, in scene: Scene) {
+    self.device = device
+    self.scene = scene
+    let view = scene.insert(
+      ViewProperties("posters", frame: device.bounds, backgroundColor: Self.background))
+    posters = PosterStyle.colors.indices.map { index in
+      let x = Self.firstPosterOrigin.x + Double(index) * Self.posterStride
+      let origin = Point(x: x, y: Self.firstPosterOrigin.y)
+      let poster = ViewProperties(
+        "poster-\(index)", frame: Rect(origin: origin, size: PosterStyle.size),
+        backgroundColor: PosterStyle.colors[index])
+      return scene.insert(poster, in: view)
+    }
+    super.init(name: "posters", view: view)
+  }
+
+  /// Pushes the screen of a poster.
+  ///
+  /// - Parameters:
+  ///   - index: Which poster, from the left.
+  ///   - animated: Whether to show a transition.
+  ///   - completion: Called once, at the end.
+  public func tapPoster(
+    at index: Int, animated: Bool = true,
+    completion: @escaping (RoutingOutcome) -> Void = { _ in }
+  ) {
+    precondition(posters.indices.contains(index), "no poster \(index) among \(posters.count)")
+    guard let navigationController else { return completion(.refused) }
+    magicView = posters[index]
+    let end = PosterViewController(color: PosterStyle.colors[index], device: device, in: scene)
+    navigationController.pushViewController(end, animated: animated, completion: completion)
+  }
+}

@@ -1,0 +1,38 @@
+internal import Geometry
+public import Transitions
+public import ViewTree
+
+/// A red view whose shadow a button switches on and off, in a second.
+public final class ShadowViewController: ViewController {
+  /// The view with the shadow.
+  public let redView: ViewID
+  /// Whether the shadow is on, or on its way.
+  public private(set) var isShadowOn = false
+  private let scene: Scene
+
+  private static let frame = Rect(x: 100, y: 160, width: 120, height: 160)
+  private static let red = Color(red: 1, green: 0, blue: 0)
+  private static let duration = 1.0
+
+  /// Creates the screen, off screen, with the shadow off.
+  ///
+  /// - Parameters:
+  ///   - device: The telephone whose screen it fills.
+  ///   - scene: Where its views are.
+  public init(device: Device, in scene: Scene) {
+    self.scene = scene
+    let view = scene.insert(ViewProperties("shadow", frame: device.bounds, backgroundColor: .white))
+    redView = scene.insert(
+      ViewProperties("red", frame: Self.frame, backgroundColor: Self.red), in: view)
+    super.init(name: "shadow", view: view)
+  }
+
+  /// Switches the shadow on or off; one that is on its way starts anew from the other end.
+  ///
+  /// - Parameter completion: Called once, told whether the animation ran to its end.
+  public func toggle(completion: ((Bool) -> Void)? = nil) {
+    isShadowOn.toggle()
+    scene.animateShadow(
+      of: redView, isShadowOn ? .expand : .shrink, duration: Self.duration, completion: completion)
+  }
+}

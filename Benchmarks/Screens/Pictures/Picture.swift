@@ -1,0 +1,27 @@
+public import Transitions
+
+/// A picture, as far as a headless engine can tell: what it is called and its one colour.
+public struct Picture: Hashable, Sendable {
+  /// What it is called.
+  public var title: String
+  /// What it looks like.
+  public var color: Color
+
+  /// Creates a picture.
+  ///
+  /// - Parameters:
+  ///   - title: What it is called.
+  ///   - color: What it looks like.
+  public init(title: String, color: Color) {
+    self.title = title
+    self.color = color
+  }
+
+  /// Four pictures of different colours.
+  public static let samples = [
+    Picture(title: "Dunes", color: Color(red: 0.87, green: 0.66, blue: 0.38)),
+    Picture(title: "Lake", color: Color(red: 0.26, green: 0.52, blue: 0.74)),
+    Picture(title: "Forest", color: Color(red: 0.24, green: 0.55, blue: 0.33)),
+    Picture(title: "Dusk", color: Color(red: 0.56, green: 0.34, blue: 0.58)),
+  ]
+}

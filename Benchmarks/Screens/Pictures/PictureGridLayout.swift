@@ -1,0 +1,26 @@
+internal import Geometry
+internal import Transitions
+
+/// Two columns of squares below the bars, with the same margin around and between them.
+enum PictureGridLayout {
+  /// Around and between the pictures, in points.
+  static let margin = 30.0
+  /// What bars at the top of the screen take, in points.
+  static let top = 64.0
+  static let columnCount = 2
+
+  /// The place of a picture in the grid's view.
+  ///
+  /// - Parameters:
+  ///   - index: The picture's number from 0, in reading order.
+  ///   - width: The width of the grid, in points.
+  /// - Returns: A square.
+  static func frame(at index: Int, width: Double) -> Rect {
+    let columns = Double(columnCount)
+    let side = (width - (columns + 1) * margin) / columns
+    let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
+    return Rect(
+      x: margin + Double(column) * (side + margin),
+      y: top + margin + Double(row) * (side + margin), width: side, height: side)
+  }
+}

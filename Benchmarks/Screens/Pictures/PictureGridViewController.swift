@@ -1,0 +1,102 @@
+internal import Geometry
+public import Transitions
+public import ViewTree
+
+/// Pictures in two columns; a tap shows one on the whole screen.
+///
+/// It is the transitioning delegate of the picture it presents, and makes a new animator for every
+/// transition, from where that picture is in the grid at the time. If it is there no more, the
+/// default transition runs and the log says why.
+public final class PictureGridViewController: ViewController {
+  /// The pictures, in reading order.
+  public let pictures: [Picture]
+  /// The views that show them, in the same order.
+  public let pictureViews: [ViewID]
+  /// Which picture was presented last, or `nil` before the first.
+  public private(set) var selectedIndex: Int?
+  /// How the animators find the views of the two screens.
+  public var lookup = PictureAnimator.ViewLookup.context
+  /// What drives the next transitions, or `nil` when they run by themselves.
+  public var interaction: (any InteractiveTransitioning)?
+
+  private let device: Device
+  private let scene: Scene
+
+  /// Creates a grid, off screen.
+  ///
+  /// - Parameters:
+  ///   - pictures: What is shown; none is allowed.
+  ///   - device: What the layout depends on.
+  ///   - scene: Where the views are created.
+  public init(_ pictures: [Picture], on device: Device, in scene: Scene) {
+    self.pictures = pictures
+    self.device = device
+    self.scene = scene
+    let view = scene.insert(
+      ViewProperties("grid", frame: device.bounds, backgroundColor: .white))
+    pictureViews = pictures.enumerated().map { index, picture in
+      let frame = PictureGridLayout.frame(at: index, width: device.size.width)
+      return scene.insert(
+        ViewProperties(
+          "picture-\(index)", frame: frame, text: picture.title, backgroundColor: picture.color),
+        in: view)
+    }
+    super.init(name: "grid", view: view)
+  }
+
+  /// A picture is tapped: presents it.
+  ///
+  /// - Parameters:
+  ///   - index: Which one, in `pictures`.
+  ///   - completion: Called once, at the end.
+  /// - Returns: The screen of the picture.
+  @discardableResult
+  public func tapPicture(
+    at index: Int, completion: @escaping (RoutingOutcome) -> Void = { _ in }
+  ) -> PictureViewController {
+    present(at: index, animated: true, completion: completion)
+  }
+
+  /// Presents a picture.
+  func present(
+    at index: Int, animated: Bool, completion: @escaping (RoutingOutcome) -> Void = { _ in }
+  ) -> PictureViewController {
+    precondition(pictures.indices.contains(index), "the grid has no picture \(index)")
+    selectedIndex = index
+    let detail = PictureViewController(pictures[index], on: device, in: scene)
+    detail.transitioningDelegate = self
+    present(detail, animated: animated, completion: completion)
+    return detail
+  }
+
+  /// Where the selected picture is, in the window's coordinates, or `nil` if it is gone.
+  var originFrame: Rect? {
+    guard let selectedIndex else { return nil }
+    let pictureView = pictureViews[selectedIndex]
+    guard scene.tree.contains(pictureView) else { return nil }
+    // The grid fills the window but is not in it while the picture is presented.
+    return scene.convert(scene[pictureView].bounds, from: pictureView, to: view)
+  }
+}
+
+// MARK: - Routing
+
+extension PictureGridViewController: ViewControllerTransitioningDelegate, InteractionSource {
+  /// An animator that lets the picture grow, or `nil` if it is no longer in the grid.
+  public func animationController(
+    forPresented presented: ViewController, presenting: ViewController
+  ) -> (any TransitionAnimator)? { animator(isPresenting: true) }
+
+  /// An animator that lets the picture shrink, or `nil` if it is no longer in the grid.
+  public func animationController(
+    forDismissed dismissed: ViewController
+  ) -> (any TransitionAnimator)? { animator(isPresenting: false) }
+
+  private func animator(isPresenting: Bool) -> PictureAnimator? {
+    guard let originFrame else {
+      window?.log.report(.fellBackToDefault("the picture is not in the grid"))
+      return nil
+    }
+    return PictureAnimator(isPresenting: isPresenting, originFrame: originFrame, lookup: lookup)
+  }
+}

@@ -1,0 +1,35 @@
+internal import Transitions
+
+/// A grid of pictures before its first one is presented or dismissed.
+final class PictureStage: SystemStage {
+  let window: Window
+  let grid: PictureGridViewController
+  /// The picture on the screen, once there is one.
+  private(set) var detail: PictureViewController?
+  private(set) var outcome: RoutingOutcome?
+  private let index: Int
+
+  /// Sets the screens up.
+  ///
+  /// - Parameters:
+  ///   - isPresenting: Whether the picture is going to come; otherwise it is there and going to go.
+  ///   - index: Which picture.
+  ///   - setting: The telephone.
+  init(isPresenting: Bool, at index: Int = 0, _ setting: SystemSetting) {
+    let scene = Scene(windowBounds: setting.device.bounds)
+    grid = PictureGridViewController(Picture.samples, on: setting.device, in: scene)
+    window = Window(scene: scene, rootViewController: grid)
+    self.index = index
+    if !isPresenting { detail = grid.present(at: index, animated: false) }
+  }
+
+  func begin(drivenBy interaction: (any InteractiveTransitioning)?) {
+    grid.interaction = interaction
+    let answer: (RoutingOutcome) -> Void = { [weak self] in self?.outcome = $0 }
+    if let detail {
+      detail.tap(completion: answer)
+    } else {
+      detail = grid.tapPicture(at: index, completion: answer)
+    }
+  }
+}

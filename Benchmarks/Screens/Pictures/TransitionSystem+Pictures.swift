@@ -1,0 +1,15 @@
+internal import Transitions
+
+extension TransitionSystem {
+  /// A picture of a grid that fills the screen.
+  static let pictures: [TransitionSystem] = [
+    TransitionSystem(
+      name: "picture-present", summary: "A picture grows from its place in a grid.",
+      duration: PictureAnimator.duration
+    ) { PictureStage(isPresenting: true, $0) },
+    TransitionSystem(
+      name: "picture-dismiss", summary: "A picture shrinks back into its place in a grid.",
+      duration: PictureAnimator.duration
+    ) { PictureStage(isPresenting: false, $0) },
+  ]
+}

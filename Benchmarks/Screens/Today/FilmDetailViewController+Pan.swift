@@ -1,0 +1,78 @@
+internal import Geometry
+internal import Transitions
+internal import ViewTree
+
+/// What the finger does to the detail screen.
+private enum Pull {
+  /// The width of the strip at the left edge from which the screen can be pulled to the right.
+  static let edgeWidth = 30.0
+  /// The scale of the table at which the screen pops.
+  static let popScale = 0.8
+  /// Below this scale of the table its content does not scroll.
+  static let scrollScale = 0.99
+  /// Seconds from there until it does.
+  static let popDelay = 0.01
+  /// Points of corner radius for each unit of scale that is missing.
+  static let radiusPerScale = 81.0
+  /// Seconds in which a table comes back, by ease-in-out.
+  static let returnDuration = 0.2
+}
+
+extension FilmDetailViewController {
+  func follow(_ pan: PanGestureRecognizer) {
+    switch pan.state {
+    case .possible: break
+    case .began: isPopping = false
+    case .changed: pull(pan)
+    case .ended, .cancelled: letGo()
+    }
+  }
+
+  /// Makes the table as small as the finger has come far.
+  private func pull(_ pan: PanGestureRecognizer) {
+    guard contentOffset <= 0, !isPopping else { return }
+    var scale = scale(of: pan)
+    if scale <= Pull.popScale {
+      scale = Pull.popScale
+      isPopping = true
+      let clock = scene.clock
+      clock.schedule(at: clock.now + Pull.popDelay) { [weak self] in self?.pop() }
+    }
+    scene[table].transform = .scale(x: scale, y: scale)
+    scene[table].cornerRadius = Pull.radiusPerScale * (1 - scale)
+    scrolling.isEnabled = scale >= Pull.scrollScale
+  }
+
+  private func scale(of pan: PanGestureRecognizer) -> Double {
+    let way = pan.translation
+    let isHorizontal = pan.startLocation.x <= Pull.edgeWidth && way.dx > way.dy
+    let (distance, extent) =
+      isHorizontal ? (way.dx, metrics.size.width) : (way.dy, metrics.size.height)
+    return min(1, (extent - distance) / extent)
+  }
+
+  private func pop() {
+    guard let navigationController, navigationController.topViewController === self else { return }
+    navigationController.popViewController(animated: true)
+  }
+
+  private func letGo() {
+    scrolling.isEnabled = true
+    scene.animate(withDuration: Pull.returnDuration) {
+      scene[table].transform = .identity
+      scene[table].cornerRadius = 0
+    }
+  }
+
+  func scroll(_ pan: PanGestureRecognizer) {
+    switch pan.state {
+    case .began: scrollStart = contentOffset
+    case .changed: setContentOffset(clamped(scrollStart - pan.translation.dy))
+    case .possible, .ended, .cancelled: break
+    }
+  }
+
+  private func clamped(_ offset: Double) -> Double {
+    min(max(offset, offsets.lowerBound), offsets.upperBound)
+  }
+}

@@ -1,0 +1,155 @@
+public import Geometry
+public import Transitions
+public import ViewTree
+
+/// Everything about one film: its picture at the top, below it the rating and a summary.
+///
+/// The content scrolls; pulled down beyond its top, the picture stays at the upper edge. It can
+/// also be pulled smaller, until the screen goes; see `pan`. The screen is the delegate of its
+/// navigation controller while it is on top, and keeps the tab bar out of sight.
+open class FilmDetailViewController: ViewController, NavigationControllerDelegate,
+  InteractionSource
+{
+  /// The film.
+  public let film: Film
+  /// The row of the film in the list from which the screen was pushed.
+  public let path: RowPath
+  /// The scroll view with everything in it.
+  public let table: ViewID
+  /// The picture at the top; hidden while a flying copy stands for it.
+  public let header: ViewID
+  /// The bar that must not be seen on this screen, if there is one.
+  public var tabBar: TodayTabBar?
+  /// What drives the next pop, or `nil` when it runs by itself.
+  public var interaction: (any InteractiveTransitioning)?
+
+  /// Pulls the screen away: from the left edge to the right, or from anywhere down.
+  ///
+  /// While the content is at its top, the table shrinks with the finger and its corners get round.
+  /// At a scale of 0.8 the screen pops, once; a finger lifted before lets it come back.
+  public let pan = PanGestureRecognizer()
+  /// Scrolls the content; cancelled and switched off while `pan` has made the table small.
+  public let scrolling = PanGestureRecognizer()
+
+  let metrics: TodayMetrics
+  let scene: Scene
+  /// Whether `pan` has asked for the pop.
+  var isPopping = false
+  /// The content offset when the finger came down.
+  var scrollStart = 0.0
+  private let headerTitle: ViewID
+  private let headerContent: ViewID
+  private let contentHeight: Double
+
+  /// Creates the screen of a film, not scrolled.
+  ///
+  /// - Parameters:
+  ///   - film: What it shows.
+  ///   - path: Where the film is in the list.
+  ///   - size: The size of the screen, in points.
+  ///   - scene: Where the views are made, off screen.
+  public init(film: Film, path: RowPath, size: Size, in scene: Scene) {
+    let metrics = TodayMetrics(size: size)
+    self.film = film
+    self.path = path
+    self.metrics = metrics
+    self.scene = scene
+    let view = scene.insert(
+      ViewProperties("detail", frame: metrics.bounds, backgroundColor: .white))
+    scene.insert(
+      ViewProperties("backdrop", frame: metrics.bounds, backgroundColor: TodayStyle.backdrop),
+      in: view)
+    let table = scene.insert(
+      ViewProperties("table", frame: metrics.bounds, backgroundColor: .white), in: view)
+    scene[table].clipsToBounds = true
+    self.table = table
+    header = scene.insert(
+      ViewProperties(
+        "header", frame: metrics.header, text: film.image, backgroundColor: film.tint),
+      in: table)
+    headerTitle = scene.insert(
+      ViewProperties("headerTitle", frame: metrics.headerTitle, text: film.title), in: table)
+    headerContent = scene.insert(
+      ViewProperties("headerContent", frame: metrics.headerContent, text: film.originalTitle),
+      in: table)
+    scene[headerContent].alpha = TodayStyle.contentAlpha
+    contentHeight = Self.addDescription(of: film, metrics, to: table, in: scene)
+    super.init(name: "detail", view: view)
+    pan.action = { [unowned self] in follow($0) }
+    scrolling.action = { [unowned self] in scroll($0) }
+  }
+
+  /// Adds what stands below the header, and tells how high the content is with it.
+  private static func addDescription(
+    of film: Film, _ metrics: TodayMetrics, to table: ViewID, in scene: Scene
+  ) -> Double {
+    scene.insert(
+      ViewProperties("rating", frame: metrics.rating, text: film.ratingText), in: table)
+    let height = SummaryText.height(of: film.summary ?? "", width: metrics.rating.width)
+    scene.insert(
+      ViewProperties("summary", frame: metrics.summary(height: height), text: film.summary),
+      in: table)
+    return metrics.detailHeight(summaryHeight: height)
+  }
+
+  // MARK: Content
+
+  /// The y of the content at the top edge of the table, in points.
+  public var contentOffset: Double { scene[table].bounds.minY }
+
+  /// The offsets at which the content may rest.
+  public var offsets: ClosedRange<Double> {
+    ScrollExtent(contentLength: contentHeight, boundsLength: metrics.size.height).offsets
+  }
+
+  /// Scrolls the content.
+  ///
+  /// - Parameter y: The new content offset, in points; negative while it is pulled down.
+  public func setContentOffset(_ y: Double) {
+    scene[table].bounds.origin.y = y
+    layoutIfNeeded()
+  }
+
+  /// Keeps the header at the upper edge while the content is pulled down.
+  func layoutIfNeeded() {
+    let offset = min(contentOffset, 0)
+    for (view, rest) in [
+      (header, metrics.header), (headerTitle, metrics.headerTitle),
+      (headerContent, metrics.headerContent),
+    ] {
+      scene[view].center.y = rest.midY + offset
+    }
+  }
+
+  /// Makes the table as short and round as it is at the end of a pop, or whole again.
+  ///
+  /// Its content stays scrolled, and its scale is left to the finger.
+  func setTable(isShrunk: Bool) {
+    let frame = isShrunk ? metrics.shrunkTable : metrics.bounds
+    scene[table].center = frame.center
+    scene[table].bounds.size = frame.size
+    scene[table].cornerRadius = isShrunk ? TodayStyle.pictureRadius : 0
+  }
+
+  // MARK: Routing
+
+  /// Becomes the delegate of the navigation controller, and puts the tab bar out of sight, however
+  /// the screen has come.
+  open override func viewDidAppear(_ animated: Bool) {
+    navigationController?.delegate = self
+    tabBar?.place(isShown: false)
+  }
+
+  /// A `TodayPopAnimator` for a pop from this screen to a `TodayViewController`, exactly that.
+  public func navigationController(
+    _ navigationController: NavigationController,
+    animationControllerFor operation: TransitionOperation,
+    from fromViewController: ViewController, to toViewController: ViewController
+  ) -> (any TransitionAnimator)? {
+    guard
+      operation == .pop, fromViewController === self,
+      type(of: toViewController) == TodayViewController.self
+    else { return nil }
+    return TodayPopAnimator(tabBar: tabBar)
+  }
+}

@@ -1,0 +1,123 @@
+internal import Transitions
+
+/// The films of today, as a server lists them.
+///
+///     { "subjects": [ { "id": "f01", "title": …, "original_title": …,
+///       "rating": { "average": 7.5 }, "images": { "large": … }, "summary": … } ] }
+///
+/// The summary may be left out or null, since servers tend to have it in a document of its own;
+/// whatever else is in the feed is ignored. Damage is never repaired: the first damaged field
+/// throws a `FilmFeedError`.
+public struct FilmFeed: Hashable, Sendable, Decodable {
+  /// The films in the order of the feed; may be empty.
+  public var films: [Film] = []
+
+  /// Decodes a feed.
+  ///
+  /// - Parameter decoder: Where the feed is, in whatever format.
+  /// - Throws: What is wrong, if a field is damaged. Whether the text can be read at all is for the
+  ///   decoder to say.
+  /// - Complexity: O(films).
+  public init(from decoder: any Decoder) throws(FilmFeedError) {
+    var subjects = try Self.subjects(of: decoder)
+    while !subjects.isAtEnd {
+      let index = films.count
+      let fields = try FilmFeedError.naming("subjects", of: index) {
+        try subjects.nestedContainer(keyedBy: FilmKey.self)
+      }
+      films.append(try Film(FilmFields(container: fields, path: "", film: index)))
+    }
+  }
+
+  private static func subjects(
+    of decoder: any Decoder
+  ) throws(FilmFeedError) -> any UnkeyedDecodingContainer {
+    try FilmFeedError.naming("subjects", of: nil) {
+      try decoder.container(keyedBy: FilmKey.self).nestedUnkeyedContainer(forKey: .subjects)
+    }
+  }
+}
+
+/// What the feed calls its fields, at every depth.
+private enum FilmKey: String, CodingKey {
+  case subjects
+  case id
+  case title
+  case originalTitle = "original_title"
+  case rating
+  case average
+  case images
+  case large
+  case summary
+}
+
+/// The fields of one film, or of an object inside it.
+private struct FilmFields {
+  let container: KeyedDecodingContainer<FilmKey>
+  /// What stands before the names of the fields in an error.
+  let path: String
+  let film: Int
+
+  func value<Value: Decodable>(
+    _ key: FilmKey, as type: Value.Type = String.self
+  ) throws(FilmFeedError) -> Value {
+    try FilmFeedError.naming(path + key.stringValue, of: film) {
+      try container.decode(type, forKey: key)
+    }
+  }
+
+  /// The string of a field, or `nil` when it is left out or null.
+  func optionalValue(_ key: FilmKey) throws(FilmFeedError) -> String? {
+    try FilmFeedError.naming(path + key.stringValue, of: film) {
+      try container.decodeIfPresent(String.self, forKey: key)
+    }
+  }
+
+  func object(_ key: FilmKey) throws(FilmFeedError) -> FilmFields {
+    let name = path + key.stringValue
+    let inner = try FilmFeedError.naming(name, of: film) {
+      try container.nestedContainer(keyedBy: FilmKey.self, forKey: key)
+    }
+    return FilmFields(container: inner, path: name + ".", film: film)
+  }
+
+  func error(_ key: FilmKey, _ problem: FilmFeedError.Problem) -> FilmFeedError {
+    FilmFeedError(film: film, field: path + key.stringValue, problem: problem)
+  }
+}
+
+extension Film {
+  fileprivate init(_ fields: FilmFields) throws(FilmFeedError) {
+    let id = try fields.value(.id)
+    if id.isEmpty { throw fields.error(.id, .empty) }
+    let ratings = try fields.object(.rating)
+    let rating = try ratings.value(.average, as: Double.self)
+    guard Film.ratings.contains(rating) else { throw ratings.error(.average, .outOfRange) }
+    self.init(
+      id: id, title: try fields.value(.title), originalTitle: try fields.value(.originalTitle),
+      rating: rating, image: try fields.object(.images).value(.large),
+      summary: try fields.optionalValue(.summary))
+  }
+}
+
+extension FilmFeedError {
+  /// Runs a step of the decoding and says of which field its error speaks.
+  fileprivate static func naming<Value>(
+    _ field: String, of film: Int?, _ step: () throws -> Value
+  ) throws(FilmFeedError) -> Value {
+    do {
+      return try step()
+    } catch {
+      throw FilmFeedError(film: film, field: field, problem: Problem(error))
+    }
+  }
+}
+
+extension FilmFeedError.Problem {
+  fileprivate init(_ error: any Error) {
+    switch error {
+    case DecodingError.keyNotFound, DecodingError.valueNotFound: self = .missing
+    default: self = .wrongType
+    }
+  }
+}

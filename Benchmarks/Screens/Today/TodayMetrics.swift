@@ -1,0 +1,98 @@
+internal import Geometry
+internal import Transitions
+
+/// Where everything lies on the today screens of one size, in points.
+///
+/// Every frame is in the coordinates of the view that holds it at rest.
+struct TodayMetrics: Hashable, Sendable {
+  /// The size of a screen.
+  let size: Size
+
+  init(size: Size) {
+    self.size = size
+  }
+
+  /// The width that the margins of the list header were drawn for.
+  private static let designWidth = 375.0
+  /// The height of a picture for each point of its width.
+  private static let pictureAspect = 1.3
+  /// Left and right of a card.
+  private static let cardMargin = 20.0
+  /// Below a picture, until the next card.
+  private static let cardGap = 25.0
+
+  private var width: Double { size.width }
+  private var scale: Double { width / Self.designWidth }
+
+  /// The whole screen.
+  var bounds: Rect { Rect(x: 0, y: 0, width: width, height: size.height) }
+}
+
+// MARK: - The list
+
+extension TodayMetrics {
+  /// The height of what stands above the first card.
+  static let listHeaderHeight = 115.0
+
+  /// The width of a card.
+  var cardWidth: Double { width - 2 * Self.cardMargin }
+  /// The height of the picture of a card.
+  var pictureHeight: Double { Self.pictureAspect * cardWidth }
+  /// The height of a row: a picture and the gap below it.
+  var rowHeight: Double { pictureHeight + Self.cardGap }
+
+  var timeLabel: Rect { Rect(x: 22 * scale, y: 30, width: width / 2, height: 14) }
+  var todayLabel: Rect { Rect(x: 22 * scale, y: 55, width: 2 * width / 3, height: 30) }
+  var userButton: Rect {
+    Rect(x: width - 84 - 22 * scale, y: 18, width: 84, height: 84)
+  }
+
+  /// A whole row, in its own coordinates.
+  var cell: Rect { Rect(x: 0, y: 0, width: width, height: rowHeight) }
+  /// What shows the card, with the gap, in its cell.
+  var card: Rect {
+    Rect(x: Self.cardMargin, y: 0, width: cardWidth, height: rowHeight)
+  }
+  /// The picture, in the card.
+  var picture: Rect { Rect(x: 0, y: 0, width: cardWidth, height: pictureHeight) }
+  /// The title on the picture.
+  var cardTitle: Rect { Rect(x: 15, y: 20, width: width - 30, height: 30) }
+  /// The original title on the picture.
+  var cardContent: Rect {
+    Rect(x: 15, y: pictureHeight - 30, width: width - 44, height: 15)
+  }
+}
+
+// MARK: - The detail screen
+
+extension TodayMetrics {
+  /// The height of the detail's table at the end of a pop, for each point of its width.
+  private static let shrunkAspect = 1.04
+
+  /// The height of the picture at the top of the detail.
+  var headerHeight: Double { Self.pictureAspect * width }
+  /// The picture at the top of the detail's content.
+  var header: Rect { Rect(x: 0, y: 0, width: width, height: headerHeight) }
+  /// The title on that picture.
+  var headerTitle: Rect { Rect(x: 22, y: 30, width: width - 30, height: 30) }
+  /// Where the title of the flying card sets off in a pop: higher than where that of a push lands.
+  var departingTitle: Rect { Rect(x: 22, y: 20, width: width - 30, height: 30) }
+  /// The original title on the picture of the detail.
+  var headerContent: Rect {
+    Rect(x: 22, y: headerHeight - 30, width: headerHeight - 44, height: 15)
+  }
+
+  /// The rating below the picture.
+  var rating: Rect { Rect(x: 18, y: headerHeight + 6, width: width - 36, height: 30) }
+  /// The summary below the rating.
+  func summary(height: Double) -> Rect {
+    Rect(x: 18, y: headerHeight + 44, width: width - 36, height: height)
+  }
+  /// The height of the detail's content with a summary of some height.
+  func detailHeight(summaryHeight: Double) -> Double { headerHeight + 62 + summaryHeight }
+
+  /// The detail's table at the end of a pop.
+  var shrunkTable: Rect {
+    Rect(x: 0, y: 0, width: width, height: Self.shrunkAspect * width)
+  }
+}

@@ -1,0 +1,84 @@
+internal import Geometry
+public import Transitions
+internal import ViewTree
+
+/// Makes the head of a detail shrink into its card in the today list.
+///
+/// A copy of the header picture, with round corners, lies over everything in the container and
+/// flies by a bouncier spring than the push's to the picture of the card, that is, without the gap
+/// below. Beneath, the detail fades out, its table getting shorter and round, and uncovers the
+/// list. Header and picture are hidden as long as the copy stands for them. The tab bar comes by
+/// itself, faster. A card that is not on screen leaves the copy to fade out where it is.
+public final class TodayPopAnimator: TransitionAnimator {
+  private let tabBar: TodayTabBar?
+
+  /// Creates the animator of one pop.
+  ///
+  /// - Parameter tabBar: What comes with the list, or `nil`.
+  public init(tabBar: TodayTabBar?) {
+    self.tabBar = tabBar
+  }
+
+  /// How long the card flies: 1.236 s.
+  public func duration(using context: TransitionContext) -> Double { TodayMotion.duration }
+
+  /// Sets the copy up and animates it.
+  public func animate(using context: TransitionContext) {
+    guard
+      let detail = context.fromViewController as? FilmDetailViewController,
+      let list = context.toViewController as? TodayViewController
+    else { return context.fallBackToDefaultTransition(because: "no detail to pop to its list") }
+    let scene = context.scene
+    context.addToView(.back)
+    let card = list.list.cellForRow(detail.path)
+    if card == nil { context.report("row \(detail.path) is not on screen; the picture fades") }
+    let copy = depart(from: detail, using: context)
+    if let card { scene[card.picture].isHidden = true }
+    tabBar?.slide(isShown: true)
+    scene.animate(
+      withDuration: TodayMotion.duration, usingSpringWithDamping: TodayMotion.popDampingRatio,
+      initialSpringVelocity: TodayMotion.initialVelocity
+    ) {
+      fly(copy, to: card, of: list, using: context)
+      scene[detail.view].alpha = 0
+      detail.setTable(isShrunk: true)
+    } completion: { _ in
+      copy.remove()
+      if let card { scene[card.picture].isHidden = false }
+      if context.transitionWasCancelled {
+        scene[detail.header].isHidden = false
+        detail.setTable(isShrunk: false)
+      }
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+
+  /// A copy of the header in its place, which is hidden.
+  private func depart(
+    from detail: FilmDetailViewController, using context: TransitionContext
+  ) -> FlyingCard {
+    let scene = context.scene
+    let metrics = detail.metrics
+    let copy = FlyingCard(of: detail.film, in: scene)
+    let start = scene.frame(of: detail.header, in: context.containerView) ?? metrics.header
+    copy.move(to: start, title: metrics.departingTitle, content: metrics.headerContent)
+    scene[copy.view].cornerRadius = TodayStyle.pictureRadius
+    scene[copy.view].clipsToBounds = true
+    scene.addSubview(copy.view, to: context.containerView)
+    scene[detail.header].isHidden = true
+    return copy
+  }
+
+  private func fly(
+    _ copy: FlyingCard, to card: FilmCell?, of list: TodayViewController,
+    using context: TransitionContext
+  ) {
+    let scene = context.scene
+    let container = context.containerView
+    guard let card, let end = scene.frame(of: card.picture, in: container) else {
+      scene[copy.view].alpha = 0
+      return
+    }
+    copy.move(to: end, title: list.metrics.cardTitle, content: list.metrics.cardContent)
+  }
+}

@@ -1,0 +1,176 @@
+public import Geometry
+public import Transitions
+public import ViewTree
+
+/// The today list: a large card for each film.
+///
+/// A card shrinks under the finger. Selecting it pushes the detail of its film; the card is still
+/// small then, and comes back when the list disappears. The list is the delegate of its navigation
+/// controller while it is on top, and keeps the tab bar in its place.
+open class TodayViewController: ViewController, NavigationControllerDelegate, InteractionSource {
+  /// The rows, one for each film, below a header.
+  public let list: ListView<FilmCell>
+  /// The bar that belongs to the list, if there is one.
+  public var tabBar: TodayTabBar?
+  /// What drives the next push, or `nil` when it runs by itself.
+  public var interaction: (any InteractiveTransitioning)?
+  /// Seconds that the flying copy of a card stays after a push; see `TodayPushAnimator`.
+  public var snapshotLinger = 0.0
+  /// Whether a selected card takes its full size again when the list disappears.
+  ///
+  /// If so, a push starts from the full card; if not, from the small one.
+  public var releasesCard = true
+  /// The row that was selected last, if any was.
+  public private(set) var selectedRow: RowPath?
+
+  let metrics: TodayMetrics
+  private let scene: Scene
+  private let shelf: Shelf
+
+  /// The films, where the closures of the list can find them.
+  private final class Shelf {
+    var films: [Film]
+
+    init(_ films: [Film]) {
+      self.films = films
+    }
+  }
+
+  /// Creates a list that shows its first films.
+  ///
+  /// - Parameters:
+  ///   - films: What it shows, from top to bottom; may be empty.
+  ///   - size: The size of the screen, in points.
+  ///   - scene: Where the views are made, off screen.
+  /// - Complexity: O(films).
+  public init(films: [Film], size: Size, in scene: Scene) {
+    let metrics = TodayMetrics(size: size)
+    let shelf = Shelf(films)
+    self.metrics = metrics
+    self.scene = scene
+    self.shelf = shelf
+    list = ListView(
+      "list", frame: metrics.bounds, layout: metrics.listLayout(rowCount: films.count), in: scene,
+      makeCell: { _ in FilmCell(metrics, in: scene) },
+      configure: { cell, path in cell.show(shelf.films[path.row], at: path) })
+    let view = scene.insert(
+      ViewProperties("today", frame: metrics.bounds, backgroundColor: .white))
+    scene.addSubview(list.view, to: view)
+    super.init(name: "today", view: view)
+    addHeader()
+  }
+
+  /// The films from top to bottom.
+  public var films: [Film] { shelf.films }
+
+  /// Shows other films.
+  ///
+  /// - Parameter films: What it shows, from top to bottom; may be empty.
+  /// - Complexity: O(films).
+  public func reload(_ films: [Film]) {
+    shelf.films = films
+    list.reload(metrics.listLayout(rowCount: films.count))
+  }
+
+  /// A finger comes down on a card, which shrinks; nothing happens if the card is not on screen.
+  public func highlightRow(at path: RowPath) {
+    scaleCard(at: path, to: TodayMotion.pressedScale, in: TodayMotion.pressDuration)
+  }
+
+  /// The finger leaves a card, which grows again; nothing happens if the card is not on screen.
+  public func unhighlightRow(at path: RowPath) {
+    scaleCard(at: path, to: 1, in: TodayMotion.pressDuration)
+  }
+
+  /// Pushes the detail of a film.
+  ///
+  /// Refused, with a diagnostic, when there is no film in the row.
+  ///
+  /// - Parameters:
+  ///   - path: The row of the film.
+  ///   - animated: Whether to show a transition.
+  ///   - completion: Called once, at the end.
+  public func selectRow(
+    at path: RowPath, animated: Bool = true,
+    completion: @escaping (RoutingOutcome) -> Void = { _ in }
+  ) {
+    guard let navigationController, path.section == 0, films.indices.contains(path.row) else {
+      window?.log.report(.animator("row \(path) has no film to show"))
+      return completion(.refused)
+    }
+    selectedRow = path
+    scaleCard(at: path, to: TodayMotion.pressedScale, in: 0)
+    let detail = makeDetail(of: films[path.row], at: path)
+    detail.tabBar = tabBar
+    navigationController.pushViewController(detail, animated: animated, completion: completion)
+  }
+
+  /// Makes the screen that shows more of a film.
+  ///
+  /// - Parameters:
+  ///   - film: What it shows.
+  ///   - path: Where the film is in the list.
+  /// - Returns: A new screen; one of a subclass is pushed by the default transition.
+  open func makeDetail(of film: Film, at path: RowPath) -> FilmDetailViewController {
+    FilmDetailViewController(film: film, path: path, size: metrics.size, in: scene)
+  }
+
+  /// Becomes the delegate of the navigation controller.
+  open override func viewWillAppear(_ animated: Bool) {
+    navigationController?.delegate = self
+  }
+
+  /// Puts the tab bar in its place, however the screen has come.
+  open override func viewDidAppear(_ animated: Bool) {
+    tabBar?.place(isShown: true)
+  }
+
+  /// Gives the selected card its full size again.
+  open override func viewWillDisappear(_ animated: Bool) {
+    guard releasesCard, let selectedRow else { return }
+    scaleCard(at: selectedRow, to: 1, in: TodayMotion.releaseDuration)
+  }
+
+  /// A `TodayPushAnimator` for a push from this list to a `FilmDetailViewController`, exactly that.
+  public func navigationController(
+    _ navigationController: NavigationController,
+    animationControllerFor operation: TransitionOperation,
+    from fromViewController: ViewController, to toViewController: ViewController
+  ) -> (any TransitionAnimator)? {
+    guard
+      operation == .push, fromViewController === self,
+      type(of: toViewController) == FilmDetailViewController.self
+    else { return nil }
+    return TodayPushAnimator(tabBar: tabBar, snapshotLinger: snapshotLinger)
+  }
+
+  private func scaleCard(at path: RowPath, to scale: Double, in duration: Double) {
+    guard let cell = list.cellForRow(path) else { return }
+    scene.animate(withDuration: duration) {
+      scene[cell.view].transform = scale == 1 ? .identity : .scale(x: scale, y: scale)
+    }
+  }
+
+  private func addHeader() {
+    let today = "Saturday 21 November"
+    scene.insert(
+      ViewProperties("timeLabel", frame: metrics.timeLabel, text: today), in: list.view)
+    scene.insert(
+      ViewProperties("todayLabel", frame: metrics.todayLabel, text: "Today"), in: list.view)
+    let button = scene.insert(
+      ViewProperties(
+        "userButton", frame: metrics.userButton, backgroundColor: TodayStyle.userButton),
+      in: list.view)
+    scene[button].cornerRadius = TodayStyle.userButtonRadius
+  }
+}
+
+extension TodayMetrics {
+  /// A header and rows of equal height.
+  fileprivate func listLayout(rowCount: Int) -> ListLayout {
+    ListLayout(
+      width: size.width, headerHeight: Self.listHeaderHeight,
+      sections: [ListSection(rowCount: rowCount)], estimatedRowHeight: 0
+    ) { _ in rowHeight }
+  }
+}

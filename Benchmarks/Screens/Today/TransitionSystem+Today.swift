@@ -1,0 +1,17 @@
+internal import Transitions
+
+extension TransitionSystem {
+  /// A card of the today list becomes its detail, and a card again.
+  static let today: [TransitionSystem] = [
+    TransitionSystem(
+      name: "today-push",
+      summary: "A card grows into its detail while the tab bar slides out.",
+      duration: TodayMotion.duration
+    ) { TodayStage($0, before: .push) },
+    TransitionSystem(
+      name: "today-pop",
+      summary: "A detail shrinks into its card while the tab bar slides in.",
+      duration: TodayMotion.duration
+    ) { TodayStage($0, before: .pop) },
+  ]
+}

@@ -1,0 +1,74 @@
+package import Geometry
+internal import TestSupport
+package import Testing
+package import Transitions
+package import ViewTree
+
+/// The window of the screens in these tests.
+package let windowBounds = Rect(x: 0, y: 0, width: 375, height: 812)
+
+extension Scene {
+  /// An empty screen.
+  package convenience init() {
+    self.init(windowBounds: windowBounds)
+  }
+
+  /// Adds a view to the window.
+  package func insertView(frame: Rect, named identifier: String = "") -> ViewID {
+    insert(
+      ViewProperties(geometry: View(frame: frame), appearance: Appearance(identifier: identifier)),
+      in: window)
+  }
+
+  /// Adds a view of 10 × 10 points with its centre at the window's origin.
+  package func insertDot() -> ViewID {
+    insertView(frame: Rect(x: -5, y: -5, width: 10, height: 10), named: "dot")
+  }
+
+  /// What is on screen now.
+  package func snapshot() -> FrameSnapshot {
+    var snapshot = FrameSnapshot()
+    capture(into: &snapshot)
+    return snapshot
+  }
+}
+
+extension Scene {
+  /// A view as large as the window, off screen.
+  package func makeScreen(_ name: String) -> ViewID {
+    let frame = self[window].geometry.bounds
+    return insert(
+      ViewProperties(geometry: View(frame: frame), appearance: Appearance(identifier: name)))
+  }
+}
+
+extension FrameSnapshot {
+  /// Every bit of every number, in order, after the time and the names.
+  package var fingerprint: [UInt64] {
+    entries.flatMap { entry in
+      let numbers =
+        [
+          entry.quad.topLeft.x, entry.quad.topLeft.y, entry.quad.topRight.x, entry.quad.topRight.y,
+          entry.quad.bottomRight.x, entry.quad.bottomRight.y, entry.quad.bottomLeft.x,
+          entry.quad.bottomLeft.y, entry.boundingRect.minX, entry.boundingRect.minY,
+          entry.boundingRect.width, entry.boundingRect.height, entry.alpha, entry.cornerRadius,
+          entry.borderWidth, entry.backgroundColor.red, entry.backgroundColor.green,
+          entry.backgroundColor.blue, entry.backgroundColor.alpha, entry.shadow.opacity,
+          entry.shadow.offset.dx, entry.shadow.offset.dy, entry.shadow.radius,
+        ] + (entry.mask.map { [$0.center.x, $0.center.y, $0.radius] } ?? [])
+      return numbers.map(\.bitPattern)
+    }
+  }
+}
+
+/// Expects the edges of two rectangles to agree.
+package func expectClose(
+  _ actual: Rect, _ expected: Rect, within tolerance: Double, _ context: String = "",
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  for edge in [\Rect.minX, \Rect.minY, \Rect.width, \Rect.height] {
+    expectClose(
+      actual[keyPath: edge], expected[keyPath: edge], within: tolerance,
+      "\(actual) for \(expected) \(context)", sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,25 @@
+package import Transitions
+package import ViewTree
+
+/// A view's model values, and in which superview it is.
+package struct ViewModel: Equatable {
+  package let view: ViewID
+  package let superview: ViewID?
+  package var properties: ViewProperties
+}
+
+extension Scene {
+  /// The model of views and of everything below them, the rearmost first: what a cancelled
+  /// transition has to restore.
+  ///
+  /// Views that have been removed are left out, so that they make a difference.
+  package func model(of views: [ViewID]) -> [ViewModel] {
+    views.filter(tree.contains).flatMap { view in
+      [ViewModel(view: view, superview: tree.superview(of: view), properties: self[view])]
+        + model(of: tree.subviews(of: view))
+    }
+  }
+
+  /// The model of everything on screen.
+  package var modelOnScreen: [ViewModel] { model(of: [window]) }
+}
