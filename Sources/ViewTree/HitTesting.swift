@@ -22,27 +22,28 @@ extension ViewTree {
   public func hitTest(
     _ point: Point, in view: ViewID? = nil, acceptsTouches: (ViewID) -> Bool = { _ in true }
   ) -> ViewID? {
-    guard let view else { return hitSubview(of: ViewTree.window, point, acceptsTouches) }
-    return hit(slot(of: view), point, acceptsTouches)
+    var (slot, point) = (slot(of: view), point)
+    if view != nil, !isHit(slot, point, acceptsTouches) { return nil }
+    // A view that is hit is the answer or has it below: there is no way back. A loop, because trees
+    // may be deeper than the stack.
+    while let child = hitSubview(of: slot, point, acceptsTouches) { (slot, point) = child }
+    return self.view(at: Int32(slot))
   }
 
-  private func hit(
-    _ slot: Int, _ point: Point, _ acceptsTouches: (ViewID) -> Bool
-  ) -> ViewID? {
-    guard bounds[slot].contains(point), let view = view(at: Int32(slot)), acceptsTouches(view)
-    else { return nil }
-    return hitSubview(of: slot, point, acceptsTouches) ?? view
+  private func isHit(_ slot: Int, _ point: Point, _ acceptsTouches: (ViewID) -> Bool) -> Bool {
+    guard bounds[slot].contains(point), let view = view(at: Int32(slot)) else { return false }
+    return acceptsTouches(view)
   }
 
+  /// The frontmost subview that the point hits, and the point in its coordinates.
   private func hitSubview(
     of slot: Int, _ point: Point, _ acceptsTouches: (ViewID) -> Bool
-  ) -> ViewID? {
+  ) -> (slot: Int, point: Point)? {
     var child = links[slot].lastChild
     while child != Links.none {
-      if let inverse = locals[Int(child)].inverseIfDistinct,
-        let view = hit(Int(child), inverse.map(point), acceptsTouches)
-      {
-        return view
+      if let inverse = locals[Int(child)].inverseIfDistinct {
+        let inside = inverse.map(point)
+        if isHit(Int(child), inside, acceptsTouches) { return (Int(child), inside) }
       }
       child = links[Int(child)].previous
     }

@@ -54,6 +54,15 @@ import ViewTree
     #expect(tree.hitTest(point, in: hidden) { $0 != card } == below)
   }
 
+  @Test func deepTreesAreHitAtTheBottom() {
+    let depth = 100_000
+    var tree = ViewTree(capacity: depth)
+    var view = tree.insert(screen)
+    for _ in 1..<depth { view = tree.insert(screen, in: view) }
+    #expect(tree.hitTest(Point(x: 1, y: 1)) == view)
+    #expect(tree.hitTest(Point(x: -1, y: 1)) == nil)
+  }
+
   @Test func scrolledAndScaledContentIsHitWhereItShows() {
     var tree = ViewTree()
     var list = screen
