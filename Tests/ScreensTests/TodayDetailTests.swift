@@ -135,6 +135,20 @@ import ViewTree
     #expect(fixture.diagnostics.isEmpty && scene.clock.nextDueTime == nil)
   }
 
+  @Test("D-07 a finger that stays down after the screen has gone is ignored")
+  func fingerAfterThePop() throws {
+    weak let detail = try fixture.detail
+    let start = Point(x: 200, y: 100)
+    let touch = try drag(from: start, by: Vector(dx: 0, dy: 200))
+    fixture.advance(to: 3)
+    fixture.stage.window.log.removeAll()
+    #expect(detail == nil)
+    arena.touchMoved(touch, to: start + Vector(dx: 0, dy: 50), time: scene.clock.now)
+    arena.touchUp(touch, at: start, time: scene.clock.now)
+    #expect(fixture.navigation.topViewController === fixture.list)
+    #expect(!scene.isAnimating && scene.clock.nextDueTime == nil && fixture.diagnostics.isEmpty)
+  }
+
   @Test("D-07 just below the threshold nothing pops")
   func noPop() throws {
     _ = try drag(from: Point(x: 200, y: 100), by: Vector(dx: 0, dy: 162.4 - 1e-6))

@@ -26,9 +26,12 @@ open class FilmDetailViewController: ViewController, NavigationControllerDelegat
   /// Pulls the screen away: from the left edge to the right, or from anywhere down.
   ///
   /// While the content is at its top, the table shrinks with the finger and its corners get round.
-  /// At a scale of 0.8 the screen pops, once; a finger lifted before lets it come back.
+  /// At a scale of 0.8 the screen pops, once; a finger lifted before lets it come back. A finger
+  /// that stays down after the screen has gone is ignored.
   public let pan = PanGestureRecognizer()
   /// Scrolls the content; cancelled and switched off while `pan` has made the table small.
+  ///
+  /// Like `pan`, ignored after the screen has gone.
   public let scrolling = PanGestureRecognizer()
 
   let metrics: TodayMetrics
@@ -75,8 +78,9 @@ open class FilmDetailViewController: ViewController, NavigationControllerDelegat
     scene[headerContent].alpha = TodayStyle.contentAlpha
     contentHeight = Self.addDescription(of: film, metrics, to: table, in: scene)
     super.init(name: "detail", view: view)
-    pan.action = { [unowned self] in follow($0) }
-    scrolling.action = { [unowned self] in scroll($0) }
+    // A finger may stay down until long after the screen has gone.
+    pan.action = { [weak self] in self?.follow($0) }
+    scrolling.action = { [weak self] in self?.scroll($0) }
   }
 
   /// Adds what stands below the header, and tells how high the content is with it.
