@@ -17,36 +17,31 @@ extension Spring {
     initialVelocity: Double = 0, allowsOverdamping: Bool = false
   ) -> Double {
     precondition(initialVelocity.isFinite, "a spring's initial velocity is finite")
-    let modes = SpringModes(self, allowsOverdamping: allowsOverdamping)
-    switch modes.regime {
+    let motion = SpringSolution(
+      self, from: SpringState(displacement: 1, velocity: -initialVelocity),
+      allowsOverdamping: allowsOverdamping)
+    let decay = motion.modes.decay
+    switch motion.modes.regime {
     case .underdamped(let frequency):
-      let sine = (modes.decay - initialVelocity) / frequency
-      return modes.decay == 0
-        ? .infinity : LibM.log((1 + sine.magnitude) / SpringFrequency.residual) / modes.decay
+      let sine = (decay - initialVelocity) / frequency
+      return decay == 0
+        ? .infinity : LibM.log((1 + sine.magnitude) / SpringFrequency.residual) / decay
     case .critical:
-      return Settling(modes, initialVelocity, rate: modes.decay).duration
+      return motion.settlingDuration(rate: decay)
     case .overdamped(_, let slowDecay):
-      return Settling(modes, initialVelocity, rate: slowDecay).duration
+      return motion.settlingDuration(rate: slowDecay)
     }
   }
 }
 
-/// The last time at which a motion that does not oscillate leaves the residual behind.
-///
-/// From its only turn on, if it has one, such a motion shrinks towards 0 for good.
-private struct Settling {
-  let modes: SpringModes
-  let start: SpringState
-  /// The slowest decay, in 1/s.
-  let rate: Double
-
-  init(_ modes: SpringModes, _ initialVelocity: Double, rate: Double) {
-    self.modes = modes
-    self.start = SpringState(displacement: 1, velocity: -initialVelocity)
-    self.rate = rate
-  }
-
-  var duration: Double {
+extension SpringSolution {
+  /// The last time at which a motion that does not oscillate leaves the residual behind.
+  ///
+  /// From its only turn on, if it has one, such a motion shrinks towards 0 for good.
+  ///
+  /// - Parameter rate: The slowest decay, in 1/s.
+  /// - Returns: Seconds.
+  fileprivate func settlingDuration(rate: Double) -> Double {
     let turn = turningTime
     var low = turn > 0 && isOutside(turn) ? turn : 0
     var high = low + 1 / rate
@@ -59,8 +54,7 @@ private struct Settling {
   }
 
   private func isOutside(_ time: Double) -> Bool {
-    let displacement = modes.state(at: time, from: start).displacement
-    return displacement.magnitude > SpringFrequency.residual
+    value(at: time).magnitude > SpringFrequency.residual
   }
 
   /// When the velocity is 0, or a time that is not positive if it never is.
@@ -68,7 +62,9 @@ private struct Settling {
   /// The velocity vanishes where S/C = v₀/(λv₀ + ω²x₀); S/C is t for a critical spring and
   /// tanh(ω_o·t)/ω_o for an over-damped one.
   private var turningTime: Double {
-    let quotient = start.velocity / (modes.decay * start.velocity + modes.squaredFrequency)
+    let start = initialState
+    let quotient =
+      start.velocity / (modes.decay * start.velocity + modes.squaredFrequency * start.displacement)
     guard case .overdamped(let rate, _) = modes.regime else { return quotient }
     let tangent = rate * quotient
     guard tangent.magnitude < 1 else { return 0 }

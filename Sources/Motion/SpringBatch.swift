@@ -9,11 +9,6 @@
 /// a damping ratio below `leastDampingRatio`, whose phase may grow beyond what the loops reduce
 /// before they decay, go through `SpringSolution` one at a time.
 public struct SpringBatch: Sendable {
-  private struct ScalarMotion {
-    let index: Int
-    let solution: SpringSolution
-  }
-
   /// Below this damping ratio a spring is evaluated by itself.
   public static let leastDampingRatio = 1e-4
 
@@ -25,7 +20,7 @@ public struct SpringBatch: Sendable {
 
   // Springs that are evaluated by themselves leave a lane of zeros.
   private var oscillations: [OscillationGroup] = []
-  private var scalarMotions: [ScalarMotion] = []
+  private var scalarMotions: [(index: Int, solution: SpringSolution)] = []
   /// The number of springs.
   public private(set) var count = 0
 
@@ -60,7 +55,7 @@ public struct SpringBatch: Sendable {
     case .underdamped, .overdamped:
       let solution = SpringSolution(
         spring, from: initialState, allowsOverdamping: allowsOverdamping)
-      scalarMotions.append(ScalarMotion(index: count, solution: solution))
+      scalarMotions.append((count, solution))
     }
     count += 1
   }

@@ -44,30 +44,30 @@ public struct SpringFrequency: Hashable, Sendable {
     guard duration > 0, duration.isFinite, dampingRatio.isFinite, initialVelocity.isFinite else {
       return nil
     }
-    let envelope = Envelope(
+    var search = FrequencySearch(
       duration: duration.clamped(to: Self.durations),
       dampingRatio: dampingRatio.clamped(to: Self.dampingRatios), velocity: initialVelocity)
     var diagnostics: TimingDiagnostics = []
-    if envelope.duration != duration { diagnostics.insert(.clampedDuration) }
-    if envelope.dampingRatio != dampingRatio { diagnostics.insert(.clampedSpring) }
-    var solved = envelope.solved(from: 5 / envelope.duration)
-    if !solved.frequency.isFinite {
+    if search.duration != duration { diagnostics.insert(.clampedDuration) }
+    if search.dampingRatio != dampingRatio { diagnostics.insert(.clampedSpring) }
+    search.run(from: 5 / search.duration)
+    if !search.frequency.isFinite {
       diagnostics.insert(.perturbedStart)
-      solved = envelope.solved(from: 5.005 / envelope.duration)
+      search.run(from: 5.005 / search.duration)
     }
-    if solved.isUsable {
-      self.init(solved, of: envelope, diagnostics)
+    if search.isUsable {
+      self.init(search, diagnostics)
     } else {
-      self.init(criticalFor: envelope.duration, diagnostics.union(.criticalFallback))
+      self.init(criticalFor: search.duration, diagnostics.union(.criticalFallback))
     }
   }
 
-  private init(_ root: Root, of envelope: Envelope, _ diagnostics: TimingDiagnostics) {
-    angularFrequency = root.frequency
-    dampingRatio = envelope.dampingRatio
+  private init(_ search: FrequencySearch, _ diagnostics: TimingDiagnostics) {
+    angularFrequency = search.frequency
+    dampingRatio = search.dampingRatio
     var all = diagnostics
-    if !root.isConverged { all.insert(.unconverged) }
-    if dampingRatio * angularFrequency < envelope.velocity { all.insert(.lowerBranch) }
+    if !search.isConverged { all.insert(.unconverged) }
+    if dampingRatio * angularFrequency < search.velocity { all.insert(.lowerBranch) }
     self.diagnostics = all
   }
 
@@ -79,40 +79,42 @@ public struct SpringFrequency: Hashable, Sendable {
   }
 }
 
-/// Where twelve steps have led.
-private struct Root {
-  var frequency: Double
-  var lastStep: Double
+/// Twelve Newton steps towards a root of f(ω): how far the envelope at the end of the duration is
+/// from the residual.
+private struct FrequencySearch {
+  let duration: Double
+  let dampingRatio: Double
+  let velocity: Double
+  /// Where the steps have led.
+  private(set) var frequency = 0.0
+  private var lastStep = 0.0
+
+  private static let steps = 12
 
   /// Above this relative length of the last step the iteration was still on its way.
   ///
   /// Newton's steps shrink quadratically, so that a step of 1e-6 leaves an error near 1e-12.
   private static let settledStep = 1e-6
 
+  init(duration: Double, dampingRatio: Double, velocity: Double) {
+    self.duration = duration
+    self.dampingRatio = dampingRatio
+    self.velocity = velocity
+  }
+
+  mutating func run(from start: Double) {
+    frequency = start
+    for _ in 0..<Self.steps {
+      let (value, slope) = dampingRatio < 1 ? underdamped(at: frequency) : critical(at: frequency)
+      lastStep = value / slope
+      frequency -= lastStep
+    }
+  }
+
   var isConverged: Bool { lastStep.magnitude <= Self.settledStep * frequency }
 
   /// Whether a spring can be made of it, whose stiffness is the square.
   var isUsable: Bool { frequency > 0 && (frequency * frequency).isNormal }
-}
-
-/// How far the envelope at the end of the duration is from the residual, as a function f(ω).
-private struct Envelope {
-  let duration: Double
-  let dampingRatio: Double
-  let velocity: Double
-
-  private static let steps = 12
-
-  func solved(from start: Double) -> Root {
-    var root = Root(frequency: start, lastStep: 0)
-    for _ in 0..<Self.steps {
-      let (value, slope) =
-        dampingRatio < 1 ? underdamped(at: root.frequency) : critical(at: root.frequency)
-      root.lastStep = value / slope
-      root.frequency -= root.lastStep
-    }
-    return root
-  }
 
   /// f = ε − |g|, where g is the sine coefficient of the displacement at the end.
   private func underdamped(at w: Double) -> (value: Double, slope: Double) {

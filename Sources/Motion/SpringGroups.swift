@@ -30,11 +30,12 @@ struct PropagatorGroup: Sendable {
   var velocityToDisplacement = Column(repeating: 0)
   var velocityToVelocity = Column(repeating: 0)
 
-  mutating func set(_ propagator: SpringPropagator, at lane: Int) {
-    displacementToDisplacement[lane] = propagator.ofDisplacement.x
-    displacementToVelocity[lane] = propagator.ofDisplacement.y
-    velocityToDisplacement[lane] = propagator.ofVelocity.x
-    velocityToVelocity[lane] = propagator.ofVelocity.y
+  mutating func set(_ modes: SpringModes, over timeStep: Double, at lane: Int) {
+    let (ofDisplacement, ofVelocity) = modes.propagator(over: timeStep)
+    displacementToDisplacement[lane] = ofDisplacement.displacement
+    displacementToVelocity[lane] = ofDisplacement.velocity
+    velocityToDisplacement[lane] = ofVelocity.displacement
+    velocityToVelocity[lane] = ofVelocity.velocity
   }
 }
 

@@ -76,11 +76,15 @@ struct SpringModes: Hashable, Sendable {
     }
   }
 
-  /// The 2×2 matrix that carries (displacement, velocity) over `time` seconds, by columns.
-  func propagator(over time: Double) -> SpringPropagator {
+  /// The states after `time` seconds of a unit of displacement and of a unit of velocity: the
+  /// columns of the 2×2 matrix that carries any state there.
+  func propagator(
+    over time: Double
+  ) -> (ofDisplacement: SpringState, ofVelocity: SpringState) {
     let (cosine, sine) = solutions(at: time)
-    return SpringPropagator(
-      ofDisplacement: SIMD2(cosine + decay * sine, -squaredFrequency * sine),
-      ofVelocity: SIMD2(sine, cosine - decay * sine))
+    return (
+      SpringState(displacement: cosine + decay * sine, velocity: -squaredFrequency * sine),
+      SpringState(displacement: sine, velocity: cosine - decay * sine)
+    )
   }
 }

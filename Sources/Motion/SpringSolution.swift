@@ -2,7 +2,7 @@
 ///
 /// Closed form: any time can be asked for in any order, and the answer depends on that time alone.
 public struct SpringSolution: Hashable, Sendable {
-  private let modes: SpringModes
+  let modes: SpringModes
   /// The state at time 0.
   public let initialState: SpringState
 

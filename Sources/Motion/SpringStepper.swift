@@ -47,7 +47,7 @@ public struct SpringStepper: Sendable {
       propagators.append(PropagatorGroup())
       states.append(StateGroup())
     }
-    propagators[group].set(modes.propagator(over: timeStep), at: lane)
+    propagators[group].set(modes, over: timeStep, at: lane)
     states[group][lane] = state
     count += 1
   }

@@ -66,14 +66,14 @@ public struct SpringTiming: Hashable, Sendable {
   /// cannot be used, as for the other initialiser.
   ///
   /// - Parameters:
-  ///   - spring: The spring.
+  ///   - spring: The spring; the default is that of a property animator told nothing.
   ///   - initialVelocity: Total distances per second; positive is towards the target.
   ///   - duration: Seconds; `nil` for the settling duration, of the component that takes longer.
   ///   - allowsOverdamping: Whether a damping ratio above 1 is taken as it is. If not, as on the
   ///     platform, it counts as 1 with the same natural frequency.
   public init(
-    _ spring: Spring, initialVelocity: Vector = .zero, duration: Double? = nil,
-    allowsOverdamping: Bool = false
+    _ spring: Spring = .propertyAnimator, initialVelocity: Vector = .zero,
+    duration: Double? = nil, allowsOverdamping: Bool = false
   ) {
     guard initialVelocity.dx.isFinite, initialVelocity.dy.isFinite else {
       self.init(
@@ -96,6 +96,27 @@ public struct SpringTiming: Hashable, Sendable {
       spring, initialVelocity, duration: diagnostics.isEmpty ? wanted : 0,
       allowsOverdamping: allowsOverdamping, diagnostics)
   }
+
+  /// Creates the timing of a spring by its constants, as `UISpringTimingParameters` does.
+  ///
+  /// It takes its own settling time. Constants below their floors count as those, and `diagnostics`
+  /// says so; a constant that is NaN, or a mass that is not positive and finite, traps.
+  ///
+  /// - Parameters:
+  ///   - mass: The mass, positive and finite.
+  ///   - stiffness: The stiffness, finite; at least `leastStiffness`.
+  ///   - damping: The damping coefficient, finite; at least 0.
+  ///   - initialVelocity: Total distances per second; positive is towards the target.
+  public init(mass: Double, stiffness: Double, damping: Double, initialVelocity: Vector = .zero) {
+    precondition(!stiffness.isNaN && !damping.isNaN, "a spring's constants are numbers")
+    let spring = Spring(
+      mass: mass, stiffness: max(stiffness, Self.leastStiffness), damping: max(damping, 0))
+    self.init(spring, initialVelocity: initialVelocity)
+    if stiffness < Self.leastStiffness || damping < 0 { diagnostics.insert(.clampedSpring) }
+  }
+
+  /// The least stiffness of a spring by its constants.
+  public static let leastStiffness = 0.01
 
   /// An absolute velocity as a relative one: total distances per second.
   ///
@@ -143,13 +164,6 @@ public struct SpringTiming: Hashable, Sendable {
   ///
   /// Positive where the spring is short of its target.
   public var finalSnap: Double { 1 - progress(at: duration) }
-
-  /// The same with more diagnostics.
-  func reporting(_ more: TimingDiagnostics) -> SpringTiming {
-    var timing = self
-    timing.diagnostics.formUnion(more)
-    return timing
-  }
 
   private func progress(at time: Double, _ velocity: Double) -> Double {
     1 - modes.state(at: time, from: SpringState(displacement: 1, velocity: -velocity)).displacement
