@@ -21,6 +21,23 @@ enum AnimatableProperty: String, CaseIterable, Sendable {
   case shadowRadius
   case mask
 
+  /// The place among all cases.
+  var place: Int {
+    switch self {
+    case .position: 0
+    case .bounds: 1
+    case .transform: 2
+    case .opacity: 3
+    case .backgroundColor: 4
+    case .cornerRadius: 5
+    case .borderWidth: 6
+    case .shadowOpacity: 7
+    case .shadowOffset: 8
+    case .shadowRadius: 9
+    case .mask: 10
+    }
+  }
+
   /// Whether a new block animation adds to the ones under way; if not, it takes their place.
   var isAdditive: Bool {
     switch self {

@@ -73,7 +73,11 @@ extension ViewProperties {
   /// Whether no number is NaN or infinite.
   var isFinite: Bool {
     let numbers = animatable
-    return AnimatableProperty.allCases.allSatisfy { numbers.lanes(of: $0).isFinite }
-      && Lanes(geometry.anchorPoint).isFinite && appearance.zPosition.isFinite
+    // A product with 0 is 0, but NaN for a number that is not finite; so is a sum with one of them.
+    var products = Lanes(geometry.anchorPoint) * 0 + Lanes(appearance.zPosition) * 0
+    for property in AnimatableProperty.allCases {
+      products += numbers.lanes(of: property) * 0
+    }
+    return products == .zero
   }
 }

@@ -4,6 +4,8 @@ internal import Motion
 struct AnimationBlock {
   let course: AnimationCourse
   let completion: ((Bool) -> Void)?
+  /// Whether replacing animations start from what shows, not from the model.
+  let beginsFromCurrentState: Bool
   /// Whether its changes are being made.
   var isOpen = true
   /// How many of its animations are under way.
@@ -13,7 +15,6 @@ struct AnimationBlock {
   /// What will end it; `nil` while its timeline stands still or it is open.
   var dueAction: VirtualClock.Action?
 
-  var interval: AnimationInterval { course.interval }
   /// `nil` for the clock itself.
   var timeline: AnimationTimeline? { course.timeline }
 
@@ -21,7 +22,7 @@ struct AnimationBlock {
   ///
   /// Backwards that is where the block was committed.
   var clockTimeOfEnd: Double? {
-    guard let timeline else { return interval.end }
-    return timeline.clockTime(of: timeline.speed < 0 ? interval.commit : interval.end)
+    guard let timeline else { return course.end }
+    return timeline.clockTime(of: timeline.speed < 0 ? course.commit : course.end)
   }
 }

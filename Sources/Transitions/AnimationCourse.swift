@@ -1,15 +1,29 @@
 internal import Geometry
 internal import Motion
 
-/// When the animations of one block run.
+/// When the animations of one block run, in their timeline, and how progress follows the time.
 final class AnimationCourse {
-  let interval: AnimationInterval
-  /// Where the interval counts; `nil` for the clock itself.
+  let timing: AnimationTiming
+  /// When they were committed; until `begin` the first values show.
+  let commit: Double
+  let begin: Double
+  let end: Double
+  /// Where these times count; `nil` for the clock itself.
   let timeline: AnimationTimeline?
+  /// Whether the y coordinate of a position has a progress of its own.
+  private let differsVertically: Bool
 
-  init(_ interval: AnimationInterval, on timeline: AnimationTimeline?) {
-    self.interval = interval
+  init(
+    _ timing: AnimationTiming, committedAt now: Double, delay: Double,
+    on timeline: AnimationTimeline?
+  ) {
+    self.timing = timing
     self.timeline = timeline
+    commit = now
+    begin = now + delay
+    end = begin + timing.duration
+    let velocity = timing.spring?.initialVelocity
+    differsVertically = velocity.map { $0.dx != $0.dy } ?? false
   }
 
   /// How far the animations are when the clock reads `now`; `nil` when they are over.
@@ -18,31 +32,7 @@ final class AnimationCourse {
   /// whether or not the records are still there.
   func progress(at now: Double) -> AnimationProgress? {
     let time = timeline?.time(at: now) ?? now
-    return time >= interval.end ? nil : interval.progress(at: time)
-  }
-}
-
-/// When an animation runs, in its timeline, and how its progress follows the time.
-struct AnimationInterval {
-  let timing: AnimationTiming
-  /// When it was committed; until `begin` its first value shows.
-  let commit: Double
-  let begin: Double
-  let end: Double
-  /// Whether the y coordinate of a position has a progress of its own.
-  private let differsVertically: Bool
-
-  init(_ timing: AnimationTiming, committedAt now: Double, delay: Double) {
-    self.timing = timing
-    commit = now
-    begin = now + delay
-    end = begin + timing.duration
-    let velocity = timing.spring?.initialVelocity
-    differsVertically = velocity.map { $0.dx != $0.dy } ?? false
-  }
-
-  /// Progress at a time of its timeline.
-  func progress(at time: Double) -> AnimationProgress {
+    if time >= end { return nil }
     guard time >= begin else { return AnimationProgress(value: 0, vertical: 0) }
     let value = timing.progress(at: time - begin)
     let vertical = differsVertically ? timing.verticalProgress(at: time - begin) : value

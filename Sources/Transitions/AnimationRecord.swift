@@ -13,7 +13,7 @@ struct AnimationRecord {
   /// Whether it will never show again.
   ///
   /// On a timeline it may, because that can be moved back.
-  func isOver(at now: Double) -> Bool { course.timeline == nil && now >= course.interval.end }
+  func isOver(at now: Double) -> Bool { course.timeline == nil && now >= course.end }
 }
 
 /// What an animation does to a property: numbers only, which a frame reads without counting

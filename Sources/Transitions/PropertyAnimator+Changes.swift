@@ -14,8 +14,9 @@ struct AnimatedChange {
 
   /// The value that the animation itself reaches at a time, whatever else moves the view.
   func value(_ timing: AnimationTiming, at time: Double) -> Value {
-    let interval = AnimationInterval(timing, committedAt: 0, delay: 0)
-    let progress = interval.progress(at: time).lanes(of: property)
+    let progress = AnimationProgress(
+      value: timing.progress(at: time), vertical: timing.verticalProgress(at: time)
+    ).lanes(of: property)
     guard property == .transform else { return start + (end - start) * progress }
     let (from, to) = (start.transformOfEntries, end.transformOfEntries)
     return Lanes(entriesOf: from.interpolated(to: to, progress: progress[0]))
@@ -30,35 +31,20 @@ struct AnimatedChange {
   }
 }
 
-/// A copy of a scene's model values, sharing their storage until they change.
-struct SceneModel {
-  private let tree: ViewTree
-  private let nodes: [SceneNode]
-
-  init(_ scene: Scene) {
-    tree = scene.tree
-    nodes = scene.nodes
-  }
-
-  func properties(of node: Int) -> ViewProperties {
-    ViewProperties(geometry: tree[nodes[node].view], appearance: nodes[node].appearance)
-  }
-}
-
 extension Scene {
   /// What the animations of a timeline have changed since a copy of the model was made.
   ///
   /// - Complexity: O(animations under way). Allocates.
   func changes(since before: SceneModel, on timeline: AnimationTimeline) -> [AnimatedChange] {
     var seen: [Int: Set<AnimatableProperty>] = [:]
-    return records.compactMap { record in
+    return animations.records.compactMap { record in
       guard record.course.timeline === timeline else { return nil }
       let (node, property) = (record.node, record.change.property)
       guard seen[node, default: []].insert(property).inserted else { return nil }
       return AnimatedChange(
-        view: nodes[node].view, property: property,
+        view: model.nodes[node].view, property: property,
         start: before.properties(of: node).animatable.lanes(of: property),
-        end: model(of: node).animatable.lanes(of: property))
+        end: model.properties(of: node).animatable.lanes(of: property))
     }
   }
 }

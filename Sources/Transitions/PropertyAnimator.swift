@@ -126,7 +126,7 @@ extension PropertyAnimator {
   private func activate() {
     state = .active
     let timeline = scene.makeTimeline(speed: 0)
-    let before = SceneModel(scene)
+    let before = scene.model
     let animations = animations
     self.animations = []
     self.timeline = timeline

@@ -1,5 +1,5 @@
 public import Motion
-internal import ViewTree
+public import ViewTree
 
 extension Scene {
   /// Animates the changes that a closure makes to model values, along a curve.
@@ -80,12 +80,10 @@ extension Scene {
       }
     }
     changing {
-      let number = openBlock(timing, delay: delay, completion)
-      let outer = context.block
-      context.block = OpenBlock(
-        number: number, beginsFromCurrentState: options.contains(.beginFromCurrentState))
-      animations()
-      context.block = outer
+      let number = openBlock(
+        timing, delay: delay, fromCurrentState: options.contains(.beginFromCurrentState),
+        completion)
+      changing(inBlock: number, animations)
       closeBlock(number)
     }
   }
@@ -94,11 +92,26 @@ extension Scene {
   ///
   /// - Parameter changes: Makes the changes, at once.
   public func performWithoutAnimation(_ changes: () -> Void) {
-    changing {
-      let outer = context.block
-      context.block = nil
-      changes()
-      context.block = outer
+    changing { changing(inBlock: nil, changes) }
+  }
+
+  func openBlock(
+    _ timing: AnimationTiming, delay: Double = 0, fromCurrentState: Bool = false,
+    _ completion: ((Bool) -> Void)?
+  ) -> Int {
+    let now = context.timeline?.time(at: clock.now) ?? clock.now
+    let course = AnimationCourse(
+      timing, committedAt: now, delay: delay, on: context.timeline)
+    return animations.openBlock(
+      AnimationBlock(
+        course: course, completion: completion, beginsFromCurrentState: fromCurrentState))
+  }
+
+  func closeBlock(_ number: Int) {
+    if animations.closeBlock(number) {
+      endBlock(number, finished: false)
+    } else {
+      scheduleEnd(of: number)
     }
   }
 }
@@ -119,61 +132,138 @@ extension AnimationOptions {
 
 extension Scene {
   /// Commits animations for what differs between two sets of properties.
-  func animate(
-    _ node: Int, from old: ViewProperties, to new: ViewProperties, in block: OpenBlock
-  ) {
+  func animate(_ node: Int, from old: ViewProperties, to new: ViewProperties, in number: Int) {
+    guard let block = animations[block: number] else { return }
     let (starts, ends) = (old.animatable, new.animatable)
     for property in AnimatableProperty.allCases where property.isImplicit {
       let (start, end) = (starts.lanes(of: property), ends.lanes(of: property))
       if start == end { continue }
       if property == .transform {
-        animateTransform(of: node, from: old, to: new, in: block)
+        let change = transformChange(of: node, from: old, to: new)
+        commit(change, of: node, in: number, block.course)
       } else if property.isAdditive {
-        commit(.additive, property, of: node, from: start - end, in: block)
+        let change = PropertyChange(
+          property: property, kind: .additive, isByParts: true, from: start - end, to: .zero)
+        commit(change, of: node, in: number, block.course)
       } else {
-        let first = firstValue(of: property, of: node, modelValue: start, in: block)
-        commit(.replacing, property, of: node, from: first, to: end, in: block)
+        replace(property, of: node, from: start, to: end, in: number, block)
       }
     }
   }
 
-  private func animateTransform(
-    of node: Int, from old: ViewProperties, to new: ViewProperties, in block: OpenBlock
-  ) {
+  private func transformChange(
+    of node: Int, from old: ViewProperties, to new: ViewProperties
+  ) -> PropertyChange {
     let (start, end) = (old.geometry.transform, new.geometry.transform)
-    if let pair = DecomposedTransform.pair(from: start, to: end) {
-      nodes[node].transform.replace(with: end, parts: pair.end)
-      let change = Lanes(pair.start) - Lanes(pair.end)
-      commit(.additive, .transform, of: node, from: change, in: block)
-    } else {
-      nodes[node].transform.replace(with: end)
-      let change = Lanes(entriesOf: start) - Lanes(entriesOf: end)
-      commit(.additive, .transform, of: node, from: change, isByParts: false, in: block)
-    }
-  }
-
-  /// Where a replacing animation starts.
-  private func firstValue(
-    of property: AnimatableProperty, of node: Int, modelValue: Lanes, in block: OpenBlock
-  ) -> Lanes {
-    // A second change in one block goes on from the first one's start: they are one animation.
-    let earlier = records.first {
-      $0.node == node && $0.key == property.rawValue && $0.block == block.number
-    }
-    if let earlier { return earlier.change.from }
-    guard block.beginsFromCurrentState else { return modelValue }
-    return presentation(of: node, at: clock.now).animatable.lanes(of: property)
+    let pair = DecomposedTransform.pair(from: start, to: end)
+    model.withTransform(of: node) { $0.replace(with: end, parts: pair?.end) }
+    let change =
+      pair.map { Lanes($0.start) - Lanes($0.end) }
+      ?? Lanes(entriesOf: start) - Lanes(entriesOf: end)
+    return PropertyChange(
+      property: .transform, kind: .additive, isByParts: pair != nil, from: change, to: .zero)
   }
 
   private func commit(
-    _ kind: PropertyChange.Kind, _ property: AnimatableProperty, of node: Int, from: Lanes,
-    to: Lanes = .zero, isByParts: Bool = true, in block: OpenBlock
+    _ change: PropertyChange, of node: Int, in block: Int, _ course: AnimationCourse
   ) {
-    guard let course = blocks[block.number]?.course else { return }
-    let change = PropertyChange(
-      property: property, kind: kind, isByParts: isByParts, from: from, to: to)
-    let key = kind == .additive ? nil : property.rawValue
-    commit(
-      AnimationRecord(node: node, change: change, key: key, block: block.number, course: course))
+    animations.commit(
+      AnimationRecord(node: node, change: change, key: nil, block: block, course: course))
   }
+
+  private func replace(
+    _ property: AnimatableProperty, of node: Int, from start: Lanes, to end: Lanes,
+    in number: Int, _ block: AnimationBlock
+  ) {
+    let mayReplace = model.noteKey(property, of: node, in: animations.era)
+    // A second change in one block goes on from the first one's start: they are one animation.
+    let earlier =
+      mayReplace ? animations.firstValue(of: property, of: node, in: number) : nil
+    let first =
+      earlier
+      ?? (block.beginsFromCurrentState
+        ? presentation(of: node, at: clock.now).animatable.lanes(of: property) : start)
+    let change = PropertyChange(
+      property: property, kind: .replacing, isByParts: true, from: first, to: end)
+    let record = AnimationRecord(
+      node: node, change: change, key: property.rawValue, block: number, course: block.course)
+    if mayReplace {
+      endExhausted(animations.replace(with: record, at: clock.now))
+    } else {
+      animations.commit(record)
+    }
+  }
+}
+
+// MARK: - Explicit animations
+
+extension Scene {
+  /// Adds an explicit animation to a view.
+  ///
+  /// It is applied after the animations committed before it and before those committed later. One
+  /// under the same key of the same view is replaced, its completion told `false`; the animations
+  /// of replaced properties in blocks have the property's Core Animation name as their key, such as
+  /// `opacity`. Model values stay as they are.
+  ///
+  /// - Parameters:
+  ///   - animation: What changes, and how. Without duration nothing is added, and the completion is
+  ///     told `true`.
+  ///   - key: Names the animation among those of the view.
+  ///   - view: The view.
+  ///   - completion: Called once: told `true` when the duration is over, or `false` when the
+  ///     animation is removed or replaced before.
+  public func add(
+    _ animation: LayerAnimation, forKey key: String, to view: ViewID,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let node = model.node(of: view)
+    changing {
+      guard animation.timing.duration > 0 else {
+        return conclude(completion, finished: true, on: context.timeline)
+      }
+      let number = openBlock(animation.timing, completion)
+      if let course = animations[block: number]?.course {
+        if let property = AnimatableProperty(rawValue: key) {
+          _ = model.noteKey(property, of: node, in: animations.era)
+        }
+        let record = AnimationRecord(
+          node: node, change: animation.propertyChange, key: key, block: number, course: course)
+        endExhausted(animations.replace(with: record, at: clock.now))
+      }
+      closeBlock(number)
+    }
+  }
+
+  /// Removes the animation of a view under a key; its completion is told `false`.
+  ///
+  /// Without such an animation nothing happens.
+  public func removeAnimation(forKey key: String, from view: ViewID) {
+    let node = model.node(of: view)
+    changing { removeAnimations { $0.node == node && $0.key == key } }
+  }
+
+  /// Removes all animations of a view, those of blocks too; their completions are told `false`.
+  ///
+  /// The animations of its subviews stay.
+  public func removeAllAnimations(from view: ViewID) {
+    let node = model.node(of: view)
+    changing { removeAnimations { $0.node == node } }
+  }
+
+  /// The number of animations of a view under way, counting each property of each block.
+  public func animationCount(of view: ViewID) -> Int {
+    let node = model.node(of: view)
+    return animations.records.count { $0.node == node && !$0.isOver(at: clock.now) }
+  }
+
+  /// Whether the completion of any animation, even of an empty block, is still to come.
+  public var isAnimating: Bool { !animations.isEmpty }
+
+  /// How many animation blocks have begun so far, and how many of them have ended, in one number.
+  ///
+  /// It only grows. Two frames between which it stands still differ by motion alone: no animation
+  /// was committed, none came to its end, and none was removed with all of its block.
+  ///
+  /// - Complexity: O(1). Does not allocate.
+  public var animationEventCount: Int { animations.eventCount }
 }

@@ -10,10 +10,8 @@ extension Scene {
   @discardableResult
   public func insert(_ properties: ViewProperties, in superview: ViewID? = nil) -> ViewID {
     precondition(properties.isFinite, "the numbers of a view are finite")
-    let view = tree.insert(properties.geometry, in: superview)
-    makeNode(for: view, properties.appearance)
     displayOrder = nil
-    return view
+    return model.insert(properties, in: superview)
   }
 
   /// Moves a view, with everything below it, to the front of the subviews of another.
@@ -52,12 +50,10 @@ extension Scene {
   public func removeSubtree(_ view: ViewID) {
     precondition(view != window, "the window cannot be removed")
     changing {
-      let removed = viewsInSubtree(of: view).map { node(of: $0) }
+      let removed = model.nodesInSubtree(of: view)
       let isRemoved = Set(removed)
-      removeRecords { isRemoved.contains($0.node) }
-      for node in removed { nodesByView[nodes[node].view] = nil }
-      freeNodes += removed
-      tree.removeSubtree(view)
+      removeAnimations { isRemoved.contains($0.node) }
+      model.removeSubtree(view, nodes: removed)
       displayOrder = nil
     }
   }
@@ -65,26 +61,16 @@ extension Scene {
   /// Whether the view is the window or lies below it.
   ///
   /// - Complexity: O(depth). Does not allocate.
-  public func isOnScreen(_ view: ViewID) -> Bool { tree.isDescendant(view, of: window) }
+  public func isOnScreen(_ view: ViewID) -> Bool { model.tree.isDescendant(view, of: window) }
 
   private func rearrange(_ view: ViewID, _ change: (inout ViewTree) -> Void) {
     precondition(view != window, "the window stays where it is")
     changing {
       let wasOnScreen = isOnScreen(view)
-      change(&tree)
+      model.rearrange(change)
       displayOrder = nil
       guard wasOnScreen, !isOnScreen(view) else { return }
-      removeRecords { record in tree.isDescendant(nodes[record.node].view, of: view) }
+      removeAnimations { model.tree.isDescendant(model.nodes[$0.node].view, of: view) }
     }
-  }
-
-  private func viewsInSubtree(of top: ViewID) -> [ViewID] {
-    var views = [top]
-    var next = 0
-    while next < views.count {
-      views += tree.subviews(of: views[next])
-      next += 1
-    }
-    return views
   }
 }

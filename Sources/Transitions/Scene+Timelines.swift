@@ -78,7 +78,7 @@ extension Scene {
   /// changes or completions do not end.
   func scrub(_ timeline: AnimationTimeline, to time: Double, endingBlocksUntil limit: Double) {
     while context.depth == 0,
-      let next = firstBlock(on: timeline, endingUntil: min(time, limit))
+      let next = animations.firstBlock(on: timeline, endingUntil: min(time, limit))
     {
       timeline.set(time: next.end, speed: 0)
       endBlock(next.number, finished: true)
@@ -87,35 +87,12 @@ extension Scene {
     setTime(time, of: timeline)
   }
 
-  /// The block that ends first, of those that end together the one committed first.
-  private func firstBlock(
-    on timeline: AnimationTimeline, endingUntil limit: Double
-  ) -> (end: Double, number: Int)? {
-    guard limit > 0 else { return nil }
-    return blocks.lazy
-      .filter { $0.value.timeline === timeline && $0.value.interval.end <= limit }
-      .map { (end: $0.value.interval.end, number: $0.key) }
-      .min { ($0.end, $0.number) < ($1.end, $1.number) }
-  }
-
   private func scheduleEnds(on timeline: AnimationTimeline) {
-    guard timeline.speed != 0 else { return cancelEnds(on: timeline) }
-    // In commit order, which decides between blocks that end together.
-    for number in blocks.keys.sorted() where blocks[number]?.timeline === timeline {
-      scheduleEnd(of: number)
+    guard timeline.speed != 0 else {
+      // A finger that scrubs a transition comes here in each frame, and frames do not allocate.
+      return animations.takeDueActions(of: timeline) { clock.cancel($0) }
     }
-  }
-
-  /// Lets no block of a halted timeline end.
-  ///
-  /// In place, since a finger that scrubs a transition comes here in each frame, and frames do not
-  /// allocate.
-  private func cancelEnds(on timeline: AnimationTimeline) {
-    for index in blocks.values.indices where blocks.values[index].timeline === timeline {
-      guard let action = blocks.values[index].dueAction else { continue }
-      clock.cancel(action)
-      blocks.values[index].dueAction = nil
-    }
+    for number in animations.blocks(of: timeline) { scheduleEnd(of: number) }
   }
 
   /// Removes all animations of a timeline; their completions are told `false`, in commit order.
@@ -123,9 +100,7 @@ extension Scene {
   /// - Parameter timeline: A timeline of this scene.
   public func removeAnimations(of timeline: AnimationTimeline) {
     changing {
-      for number in blocks.keys.sorted() where blocks[number]?.timeline === timeline {
-        endBlock(number, finished: false)
-      }
+      for number in animations.blocks(of: timeline) { endBlock(number, finished: false) }
     }
   }
 }

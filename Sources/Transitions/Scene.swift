@@ -20,24 +20,16 @@ public final class Scene {
   /// The root of all views on screen.
   public let window: ViewID
   /// The model geometry and the hierarchy, including roots that are not on screen.
-  public internal(set) var tree: ViewTree
+  public var tree: ViewTree { model.tree }
 
-  var nodes: [SceneNode] = []
-  var nodesByView: [ViewID: Int] = [:]
-  var freeNodes: [Int] = []
-  /// How often model values have been set.
-  private(set) var changeCount = 0
-
-  /// All animations under way, in the order in which they were committed.
-  var records: [AnimationRecord] = []
-  var blocks: [Int: AnimationBlock] = [:]
-  var blockCount = 0
+  var model = SceneModel()
+  /// The animations under way, and their blocks.
+  var animations = AnimationStore()
   /// What the changes under way belong to.
   var context = SceneContext()
   /// What to tell the callers of blocks that have ended, once no changes are under way.
-  var endings: [() -> Void] = []
-  var isDelivering = false
-
+  private var endings: [() -> Void] = []
+  private var isDelivering = false
   /// The views on screen in drawing order; rebuilt at the next frame after `nil`.
   var displayOrder: SceneOrder?
 
@@ -48,11 +40,9 @@ public final class Scene {
   ///   - clock: The time of the screen.
   public init(windowBounds bounds: Rect, clock: VirtualClock = VirtualClock()) {
     self.clock = clock
-    var tree = ViewTree()
-    let window = tree.insert(View(frame: bounds))
-    self.tree = tree
-    self.window = window
-    makeNode(for: window, Appearance(identifier: "window"))
+    let properties = ViewProperties(
+      geometry: View(frame: bounds), appearance: Appearance(identifier: "window"))
+    window = model.insert(properties, in: nil)
   }
 
   /// The model values of a view.
@@ -60,11 +50,11 @@ public final class Scene {
   /// Setting them inside an animation block animates the difference, property by property. Equal
   /// values animate nothing. A number that is NaN or infinite traps.
   ///
-  /// - Complexity: O(1) to read; to write, O(animations under way) inside a block, else that of
-  ///   `ViewTree`'s subscript.
+  /// - Complexity: O(1) to read; to write, that of `ViewTree`'s subscript, and O(animations under
+  ///   way) inside a block for each animation that may replace another.
   public subscript(view: ViewID) -> ViewProperties {
-    get { model(of: node(of: view)) }
-    set { set(newValue, of: node(of: view)) }
+    get { model.properties(of: model.node(of: view)) }
+    set { set(newValue, of: model.node(of: view)) }
   }
 
   /// Converts a rectangle between two views by their model values, as `ViewTree.convert` does.
@@ -75,7 +65,7 @@ public final class Scene {
   ///   - target: Where it is wanted; `nil` is the base of the window's coordinates.
   /// - Returns: The box in `target`'s coordinates, or `nil` when the views have different roots.
   public func convert(_ rect: Rect, from source: ViewID?, to target: ViewID?) -> Rect? {
-    tree.convert(rect, from: source, to: target)
+    model.tree.convert(rect, from: source, to: target)
   }
 
   /// Converts a point between two views by their model values, as `ViewTree.convert` does.
@@ -87,73 +77,106 @@ public final class Scene {
   /// - Returns: The location in `target`'s coordinates, or `nil` when the views have different
   ///   roots.
   public func convert(_ point: Point, from source: ViewID?, to target: ViewID?) -> Point? {
-    tree.convert(point, from: source, to: target)
+    model.tree.convert(point, from: source, to: target)
   }
-}
-
-/// What the scene keeps for each view besides its geometry, which is the tree's.
-struct SceneNode {
-  let view: ViewID
-  var appearance: Appearance
-  var transform: TransformModel
-  /// The scene's `changeCount` when the model values of the view were last set.
-  var lastChange = 0
 }
 
 /// What changes of model values belong to at the moment.
 struct SceneContext {
-  /// The open animation block, or `nil` when changes are not animated.
-  var block: OpenBlock?
+  /// The number of the open animation block, or `nil` when changes are not animated.
+  var block: Int?
   /// Where animations are committed; `nil` is the clock itself.
   var timeline: AnimationTimeline?
   /// How many calls that make changes are under way.
   var depth = 0
 }
 
-/// An animation block whose changes are being made.
-struct OpenBlock {
-  let number: Int
-  let beginsFromCurrentState: Bool
-}
+// MARK: - Changes and endings
 
-// MARK: - Model values
+// Whoever is told of the end of a block may change the scene, so nobody is told before the changes
+// under way are complete.
 
 extension Scene {
-  func node(of view: ViewID) -> Int {
-    guard let node = nodesByView[view] else {
-      preconditionFailure("the handle is stale or belongs to another scene")
-    }
-    return node
+  /// Makes changes, and afterwards tells of the blocks that they have ended.
+  func changing(_ changes: () -> Void) {
+    context.depth += 1
+    changes()
+    context.depth -= 1
+    deliverEndings()
   }
 
-  func model(of node: Int) -> ViewProperties {
-    ViewProperties(geometry: tree[nodes[node].view], appearance: nodes[node].appearance)
-  }
-
-  func makeNode(for view: ViewID, _ appearance: Appearance) {
-    let node = SceneNode(
-      view: view, appearance: appearance, transform: TransformModel(tree[view].transform))
-    if let free = freeNodes.popLast() {
-      nodes[free] = node
-      nodesByView[view] = free
-    } else {
-      nodesByView[view] = nodes.count
-      nodes.append(node)
-    }
+  /// Makes changes that belong to a block of animations, or to none.
+  func changing(inBlock block: Int?, _ changes: () -> Void) {
+    let outer = context.block
+    context.block = block
+    changes()
+    context.block = outer
   }
 
   private func set(_ properties: ViewProperties, of node: Int) {
     precondition(properties.isFinite, "the numbers of a view are finite")
-    let old = model(of: node)
+    let old = model.properties(of: node)
     if let block = context.block {
       animate(node, from: old, to: properties, in: block)
     } else if old.geometry.transform != properties.geometry.transform {
-      nodes[node].transform.replace(with: properties.geometry.transform)
+      model.withTransform(of: node) { $0.replace(with: properties.geometry.transform) }
     }
-    tree[nodes[node].view] = properties.geometry
-    nodes[node].appearance = properties.appearance
-    changeCount += 1
-    nodes[node].lastChange = changeCount
+    model.set(properties, of: node)
     if old.appearance.zPosition != properties.appearance.zPosition { displayOrder = nil }
+  }
+
+  /// Has the clock end a block when its timeline will, in place of what was scheduled before.
+  func scheduleEnd(of number: Int) {
+    guard let block = animations[block: number], !block.isOpen else { return }
+    if let action = block.dueAction { clock.cancel(action) }
+    let isReversed = (block.timeline?.speed ?? 1) < 0
+    let action = block.clockTimeOfEnd.map { time in
+      clock.schedule(at: time) { [weak self] in
+        self?.endBlock(number, finished: !isReversed)
+        self?.deliverEndings()
+      }
+    }
+    animations.setDueAction(action, of: number)
+  }
+
+  /// Ends animations before their time; the completions of their blocks are told `false`.
+  func removeAnimations(where isRemoved: (AnimationRecord) -> Bool) {
+    endExhausted(animations.removeRecords(at: clock.now, where: isRemoved))
+  }
+
+  /// Ends those of some blocks that have lost their last animation.
+  func endExhausted(_ blocks: [Int]) {
+    for number in blocks where animations.isExhausted(number) {
+      endBlock(number, finished: false)
+    }
+  }
+
+  func endBlock(_ number: Int, finished: Bool) {
+    guard let block = animations.endBlock(number) else { return }
+    if let action = block.dueAction { clock.cancel(action) }
+    conclude(
+      block.completion, finished: finished && !block.wasInterrupted, on: block.timeline)
+  }
+
+  /// Has a completion called as soon as no changes are under way, on the timeline of its block.
+  func conclude(
+    _ completion: ((Bool) -> Void)?, finished: Bool, on timeline: AnimationTimeline?
+  ) {
+    guard let completion else { return }
+    endings.append { [unowned self] in
+      perform(on: timeline) { completion(finished) }
+    }
+  }
+
+  func deliverEndings() {
+    guard context.depth == 0, !isDelivering else { return }
+    isDelivering = true
+    var delivered = 0
+    while delivered < endings.count {
+      endings[delivered]()
+      delivered += 1
+    }
+    endings.removeAll()
+    isDelivering = false
   }
 }

@@ -13,9 +13,9 @@ final class SceneOrder: Sendable {
   /// Where each node stands, by node, or `nil` off screen.
   let positions: [Int?]
 
-  init(_ scene: Scene) {
-    var walk = Walk(scene)
-    walk.append(scene.window, below: 0)
+  init(_ model: SceneModel, window: ViewID) {
+    var walk = Walk(model)
+    walk.append(window, below: 0)
     nodes = walk.nodes
     parents = walk.parents
     positions = walk.positions
@@ -24,29 +24,29 @@ final class SceneOrder: Sendable {
 
 /// The views of a scene as they are met, from the window on.
 private struct Walk {
-  let scene: Scene
+  let model: SceneModel
   var nodes: [Int] = []
   var parents: [Int] = []
   var positions: [Int?]
 
-  init(_ scene: Scene) {
-    self.scene = scene
-    positions = Array(repeating: nil, count: scene.nodes.count)
-    nodes.reserveCapacity(scene.nodes.count)
-    parents.reserveCapacity(scene.nodes.count)
+  init(_ model: SceneModel) {
+    self.model = model
+    positions = Array(repeating: nil, count: model.nodes.count)
+    nodes.reserveCapacity(model.nodes.count)
+    parents.reserveCapacity(model.nodes.count)
   }
 
   mutating func append(_ view: ViewID, below parent: Int) {
-    let node = scene.node(of: view)
+    let node = model.node(of: view)
     let position = nodes.count
     nodes.append(node)
     parents.append(parent)
     positions[node] = position
-    for subview in sorted(scene.tree.subviews(of: view)) { append(subview, below: position) }
+    for subview in sorted(model.tree.subviews(of: view)) { append(subview, below: position) }
   }
 
   private func sorted(_ siblings: [ViewID]) -> [ViewID] {
-    let heights = siblings.map { scene.nodes[scene.node(of: $0)].appearance.zPosition }
+    let heights = siblings.map { model.nodes[model.node(of: $0)].appearance.zPosition }
     if zip(heights, heights.dropFirst()).allSatisfy({ $0 <= $1 }) { return siblings }
     // The standard sort does not promise to keep equal ones in order.
     let order = siblings.indices.sorted { first, second in

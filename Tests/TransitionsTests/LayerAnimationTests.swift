@@ -44,6 +44,29 @@ import ViewTree
     #expect(calls == ["first false", "second true", "third true"])
   }
 
+  @Test func blockThatReplacesAFinishedAnimationEndsWithItsOwnLast() {
+    let other = scene.insertDot()
+    var calls: [Bool] = []
+    scene.animate(withDuration: 1) {
+      scene[other].alpha = 0
+    } completion: { [scene, dot] _ in
+      // The other fade is over as well, but its block ends after this one.
+      scene.animate(withDuration: 1, options: .curveLinear) {
+        scene[dot].alpha = 0
+        scene[dot].cornerRadius = 10
+      } completion: {
+        calls.append($0)
+      }
+    }
+    scene.animate(withDuration: 1) { scene[dot].alpha = 0.5 }
+    scene.clock.advance(to: 1.5)
+    scene.removeAnimation(forKey: "cornerRadius", from: dot)
+    #expect(calls == [])
+    expectClose(scene.presentation(of: dot).alpha, 0.25, within: 1e-12)
+    scene.clock.advance(to: 2)
+    #expect(calls == [false])
+  }
+
   @Test func sameKeyOfAnotherViewStays() {
     let other = scene.insertDot()
     var calls: [String] = []
