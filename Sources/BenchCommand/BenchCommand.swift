@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Comparison
 internal import Foundation
 
 /// `bench`: the verbs, and the program's version.
@@ -17,10 +18,8 @@ struct BenchCommand: ParsableCommand {
     bench list                         what there is
     bench film SYSTEM                  a transition as a picture, by bench-film beside bench
 
-    Exit codes: 0 nothing regressed, 2 regressed, 64 usage, 65 a file or a benchmark missing or \
-    damaged, 69 a tool missing, 70 a benchmark or the harness failed, 73 cannot write, 130 and \
-    143 interrupted.
-    """
+    Exit codes:
+    """ + ExitStatus.table.map { code, meaning in "\n  \(code): \(meaning)" }.joined()
 
   private static let verbs: [any ParsableCommand.Type] = [
     ListCommand.self, RunCommand.self, GateCommand.self, CompareCommand.self,

@@ -34,7 +34,9 @@ struct ManualPage {
   }
 
   private var description: [String] {
-    Roff.paragraphs(program.discussion ?? "") + [
+    // The exit codes have a section of their own.
+    let examples = (program.discussion ?? "").split(separator: "\n\n").prefix(1).joined()
+    return Roff.paragraphs(examples) + [
       ".PP",
       Roff.text(
         "The command works in the package around the current folder, or in that of --root. It "
@@ -71,8 +73,9 @@ struct ManualPage {
   }
 
   private var exitStatus: [String] {
-    ExitStatus.allCases.flatMap {
-      [".TP", Roff.bold(String($0.rawValue)), Roff.text($0.meaning)]
+    ExitStatus.table.flatMap {
+      let sentence = $0.meaning.prefix(1).uppercased() + $0.meaning.dropFirst() + "."
+      return [".TP", Roff.bold(String($0.code)), Roff.text(sentence)]
     }
   }
 
@@ -92,25 +95,6 @@ struct ManualPage {
   private func phrase(_ sentence: String?) -> String {
     let words = (sentence ?? "").trimmingSuffix { $0 == "." }
     return words.prefix(1).lowercased() + words.dropFirst()
-  }
-}
-
-extension ExitStatus {
-  /// What it tells, for the page.
-  fileprivate var meaning: String {
-    switch self {
-    case .success: "Nothing regressed."
-    case .regressed: "Something regressed."
-    case .undecided: "Undecided, with --strict."
-    case .improved: "Improved only, with --ratchet."
-    case .usage: "An unknown option, suite or expression, or a selection that matches nothing."
-    case .data: "A file or a benchmark is missing, damaged or not comparable."
-    case .unavailable: "A tool or a right is missing."
-    case .failure: "A benchmark crashed or computed something else, or the harness failed."
-    case .cannotWrite: "Something cannot be written."
-    case .interrupted: "Ended by Ctrl-C."
-    case .terminated: "Ended by SIGTERM."
-    }
   }
 }
 

@@ -25,7 +25,7 @@ public struct Assessment: Sendable, Equatable {
 
     /// Whether it is a difference of a benchmark, which reports list with its numbers.
     package var isDifference: Bool {
-      benchmark != nil && (code == .regressed || code == .improved || code == .undecided)
+      benchmark != nil && code.verdict != nil
     }
   }
 
@@ -62,29 +62,13 @@ public struct Assessment: Sendable, Equatable {
   public var exitCode: ExitStatus { ExitStatus.first(of: problems.map(\.code)) }
 
   /// The verdict on everything at once; `nil` when there is none because something failed.
-  public var verdict: Verdict? {
-    switch exitCode {
-    case .success: .unchanged
-    case .improved: .improved
-    case .regressed: .regressed
-    case .undecided: .inconclusive
-    default: nil
-    }
-  }
+  public var verdict: Verdict? { exitCode.verdict }
 
   /// Assesses comparisons by a policy.
   public init(_ comparisons: [BenchmarkComparison], policy: Policy, others: [Problem] = []) {
     let found = others + comparisons.flatMap { Self.problems(of: $0, policy) }
-    let codes = Set(found.map(\.code))
     // Stable within a code: the order of the benchmarks.
-    var sorted: [Problem] = []
-    var left = codes
-    while !left.isEmpty {
-      let next = ExitStatus.first(of: left)
-      sorted += found.filter { $0.code == next }
-      left.remove(next)
-    }
-    problems = sorted
+    problems = ExitStatus.allCases.flatMap { code in found.filter { $0.code == code } }
   }
 
   private static func problems(
@@ -117,23 +101,28 @@ public struct Assessment: Sendable, Equatable {
   private static func problem(
     of comparison: MetricComparison, _ id: String, _ policy: Policy
   ) -> Problem? {
-    let name = comparison.metric.rawValue
-    switch comparison.verdict {
-    case .regressed where policy.judges:
-      return Problem(.regressed, "\(id): \(comparison.difference)", of: id)
-    case .improved where policy.ratchets:
-      return Problem(.improved, "\(id): \(comparison.difference); \(acceptHint)", of: id)
-    case .inconclusive where policy.isStrict:
-      return Problem(.undecided, "\(id): \(comparison.difference)", of: id)
-    case .new where policy.requiresCounterparts:
-      return Problem(.data, "\(id): \(name) is not in the baseline; \(acceptHint)", of: id)
-    case .missing where comparison.metric.isExact:
-      return Problem(.data, "\(id): \(name) is in the baseline and was not measured", of: id)
-    case nil where policy.judges && comparison.metric.isExact && comparison.candidate == nil:
-      let reason = comparison.note ?? "cannot be compared"
-      return Problem(.failure, "\(id): \(name): \(reason)", of: id)
-    default:
-      return nil
+    let (metric, name) = (comparison.metric, comparison.metric.rawValue)
+    func problem(_ code: ExitStatus, if isOne: Bool, _ words: String) -> Problem? {
+      isOne ? Problem(code, "\(id): \(words)", of: id) : nil
+    }
+    return switch comparison.verdict {
+    case .regressed:
+      problem(.regressed, if: policy.judges, comparison.difference)
+    case .improved:
+      problem(.improved, if: policy.ratchets, "\(comparison.difference); \(acceptHint)")
+    case .inconclusive:
+      problem(.undecided, if: policy.isStrict, comparison.difference)
+    case .new:
+      problem(
+        .data, if: policy.requiresCounterparts, "\(name) is not in the baseline; \(acceptHint)")
+    case .missing:
+      problem(.data, if: metric.isExact, "\(name) is in the baseline and was not measured")
+    case nil:
+      problem(
+        .failure, if: policy.judges && metric.isExact && comparison.candidate == nil,
+        "\(name): \(comparison.note ?? "cannot be compared")")
+    case .suspect, .layoutSensitive, .unchanged, .unproven:
+      nil
     }
   }
 

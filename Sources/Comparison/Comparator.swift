@@ -142,13 +142,6 @@ public struct Comparator {
   }
 }
 
-extension Verdict {
-  /// What it is where more is better.
-  fileprivate var reversed: Verdict {
-    self == .regressed ? .improved : self == .improved ? .regressed : self
-  }
-}
-
 extension ExactValue {
   /// The verdict on a count that is the same in every pass.
   fileprivate func difference(from old: ExactValue) -> Verdict {

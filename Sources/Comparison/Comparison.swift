@@ -53,14 +53,8 @@ public struct BenchmarkComparison: Sendable, Equatable {
   /// `presence` where there is one, else the most serious verdict that was proven, or failed to be,
   /// on any metric; `nil` when none was drawn.
   public var verdict: Verdict? {
-    let drawn = metrics.compactMap(\.verdict)
-    return presence ?? Self.order.first { drawn.contains($0) }
+    presence ?? metrics.compactMap(\.verdict).filter { $0 != .unproven }.min()
   }
-
-  /// The verdicts that are conclusions, the most serious first.
-  private static let order: [Verdict] = [
-    .regressed, .missing, .new, .inconclusive, .layoutSensitive, .suspect, .improved, .unchanged,
-  ]
 
   /// The comparison of one metric, if it was measured on either side.
   public subscript(metric: Metric) -> MetricComparison? {

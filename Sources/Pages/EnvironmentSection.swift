@@ -62,18 +62,7 @@ struct ReadingSection {
     switch outcome {
     case .failed: "It crashed, or computed something else."
     case .measured: "Measured, and compared with nothing."
-    case .judged(let verdict):
-      switch verdict {
-      case .regressed: "Proven worse."
-      case .improved: "Proven better."
-      case .unchanged: "Proven equal, to the unit or within the margin."
-      case .inconclusive: "Measured, and neither could be proven."
-      case .layoutSensitive: "Slower in some layouts of the same code only."
-      case .suspect: "Looks slower than a stored time; a paired gate settles it."
-      case .new: "Here, and not in what it is compared with."
-      case .missing: "In what it is compared with, and gone from here."
-      case .unproven: "A time that was only set beside another one."
-      }
+    case .judged(let verdict): verdict.meaning
     }
   }
 }

@@ -17,18 +17,9 @@ enum Outcome: Sendable, Equatable, Hashable {
       self = .failed
     } else if !isJudged {
       self = .measured
-    } else if let open = Outcome.open(in: line), line.verdict != .regressed {
-      self = .judged(open)
     } else {
       self = .judged(line.verdict ?? .unproven)
     }
-  }
-
-  /// What is open matters more than what is proven of other metrics.
-  private static func open(in line: JudgedDocument.Line) -> Verdict? {
-    guard line.verdict != .new, line.verdict != .missing else { return nil }
-    let verdicts = (line.metrics ?? [:]).values.compactMap(\.verdict)
-    return [Verdict.suspect, .layoutSensitive, .inconclusive].first(where: verdicts.contains)
   }
 
   /// The word for it, that of text and JSON.
@@ -53,23 +44,24 @@ enum Outcome: Sendable, Equatable, Hashable {
   /// The class of its colour.
   var tone: String {
     switch self {
-    case .judged(.regressed), .judged(.missing), .failed: "bad"
-    case .judged(.improved): "good"
-    case .judged(.inconclusive), .judged(.layoutSensitive), .judged(.suspect): "open"
-    case .judged(.new): "fresh"
-    case .judged(.unchanged), .judged(.unproven), .measured: "calm"
+    case .failed: "bad"
+    case .measured: "calm"
+    case .judged(let verdict):
+      switch verdict.kind {
+      case .worse: "bad"
+      case .oneSided: verdict == .new ? "fresh" : "bad"
+      case .open: "open"
+      case .better: "good"
+      case .settled: "calm"
+      }
     }
   }
 
-  /// How early it comes where the most serious is first.
+  /// The place in the order.
   var rank: Int { Outcome.order.firstIndex(of: self) ?? Outcome.order.count }
 
-  /// All of them, the most serious first.
-  static let order: [Outcome] = [
-    .failed, .judged(.missing), .judged(.regressed), .judged(.suspect), .judged(.layoutSensitive),
-    .judged(.inconclusive), .judged(.new), .judged(.improved), .judged(.unproven),
-    .judged(.unchanged), .measured,
-  ]
+  /// All outcomes, the most serious first.
+  static let order: [Outcome] = [.failed] + Verdict.allCases.map(judged) + [.measured]
 
   /// The sign and the word, as a page shows them.
   var badge: Markup {

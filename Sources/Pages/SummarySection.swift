@@ -45,11 +45,11 @@ struct SummarySection {
   private var worst: Outcome? { rows.map(\.outcome).min { $0.rank < $1.rank } }
 
   private var tone: String {
-    switch page.document.exitCode {
-    case 0: worst?.tone == "open" ? "open" : page.document.headline == nil ? "calm" : "good"
-    case ExitStatus.undecided.rawValue: "open"
-    case ExitStatus.improved.rawValue: "good"
-    default: "bad"
+    switch ExitStatus(rawValue: page.document.exitCode)?.verdict?.kind {
+    case .settled: worst?.tone == "open" ? "open" : page.document.headline == nil ? "calm" : "good"
+    case .open: "open"
+    case .better: "good"
+    case .worse, .oneSided, nil: "bad"
     }
   }
 

@@ -40,29 +40,21 @@ package struct ReportNotice: Sendable, Equatable {
   init?(_ comparison: BenchmarkComparison, _ assessment: Assessment) {
     let own = assessment.problems.filter { $0.benchmark == comparison.id }
     time = TimeLine(comparison)
-    differences = comparison.metrics.filter { $0.metric != .time && $0.isDifferent }
+    differences = comparison.metrics.filter { $0.metric != .time && $0.verdict?.isDifference == true }
     guard !own.isEmpty || time != nil || !differences.isEmpty else { return nil }
-    let open = comparison.metrics.compactMap(\.verdict).first(where: Self.open.contains)
-    severity = !own.isEmpty ? .error : open != nil ? .warning : .note
+    let isOpen = comparison.metrics.contains { $0.verdict?.kind == .open }
+    severity = !own.isEmpty ? .error : isOpen ? .warning : .note
     benchmark = comparison.id
     explanations = comparison.explanations.flatMap(\.words)
     problems = own.filter { !$0.isDifference }.map(\.message)
-    let verdict = comparison.record?.failure == nil ? Self.outcome(comparison, open) : nil
+    let verdict = comparison.record?.failure == nil ? comparison.verdict : nil
     outcome = verdict?.rawValue ?? "failed"
     changes = comparison.metrics.filter { $0.verdict == verdict }.compactMap(\.change)
       .joined(separator: ", ")
   }
 
-  /// The verdicts that leave a question open, the most serious first.
-  static let open: [Verdict] = [.suspect, .layoutSensitive, .inconclusive]
-
-  /// What is open matters more than what improved.
-  private static func outcome(_ comparison: BenchmarkComparison, _ open: Verdict?) -> Verdict? {
-    switch comparison.verdict {
-    case nil, .improved, .unchanged: open ?? comparison.verdict
-    default: comparison.verdict
-    }
-  }
+  /// The sign of the outcome.
+  var sign: String { (Verdict(rawValue: outcome) ?? .regressed).sign }
 
   /// `spring/evaluate regressed (time +3.0 %)`.
   var headline: String {
@@ -93,11 +85,6 @@ extension Report {
 }
 
 extension MetricComparison {
-  /// Whether the two values are not alike, or may not be.
-  fileprivate var isDifferent: Bool {
-    verdict.map { $0 == .regressed || $0 == .improved || ReportNotice.open.contains($0) } ?? false
-  }
-
   /// The change in two words: `time +3.0 %`, `allocations +1`; nothing without two numbers.
   fileprivate var change: String? {
     if metric == .time || metric == .instructions {

@@ -41,6 +41,14 @@ struct ReportRow {
   }
 }
 
+extension ReportRow {
+  /// The sign of the most serious verdict, or of a failure.
+  var sign: String {
+    if comparison.record?.failure != nil { return Verdict.regressed.sign }
+    return isJudged ? comparison.verdict?.sign ?? "" : ""
+  }
+}
+
 // MARK: - Time
 
 extension ReportRow {

@@ -23,7 +23,7 @@ extension Report {
     }
     let improved = comparisons.count { $0.verdict == .improved }
     let new = comparisons.count { $0.presence == .new }
-    let open = ReportNotice.open.compactMap { Self.tally(timeVerdicts, $0) }
+    let open = Self.tallies(timeVerdicts.filter { $0.kind == .open })
     return [
       unchanged.isEmpty ? nil : unchanged.joined(separator: ", "),
       improved == 0 ? nil : "\(improved) improved", new == 0 ? nil : "\(new) new",
@@ -48,20 +48,15 @@ extension Report {
   private var exactOutcomes: String {
     let failed = comparisons.count { $0.record?.failure != nil }
     let verdicts = comparisons.filter { $0.record?.failure == nil }.compactMap(\.exactVerdict)
-    let counts = [Verdict.regressed, .missing, .new, .improved, .unchanged].compactMap {
-      Self.tally(verdicts, $0)
-    }
-    let parts = (failed == 0 ? [] : ["\(failed) failed"]) + counts
+    let parts = (failed == 0 ? [] : ["\(failed) failed"]) + Self.tallies(verdicts)
     return parts.isEmpty ? "" : ", exact metrics: \(parts.joined(separator: ", "))"
   }
 
   /// How many benchmarks came out how, by their time.
   private var timeOutcomes: String {
     let verdicts = timeVerdicts
-    let counts = ([.regressed] + ReportNotice.open + [.improved, .unchanged, .unproven])
-      .compactMap { Self.tally(verdicts, $0) }
     if verdicts.contains(where: { $0 != .unproven }) {
-      return "; time: \(counts.joined(separator: ", "))"
+      return "; time: \(Self.tallies(verdicts).joined(separator: ", "))"
     }
     let hasAnyTimes = comparisons.contains { $0.metrics.contains { !$0.metric.isExact } }
     return hasAnyTimes ? "; times are shown, not judged (unproven)" : ""
@@ -73,9 +68,22 @@ extension Report {
       .compactMap { $0[.time]?.verdict }.filter { $0 != .missing && $0 != .new }
   }
 
-  private static func tally(_ verdicts: [Verdict], _ verdict: Verdict) -> String? {
-    let number = verdicts.count { $0 == verdict }
-    return number == 0 ? nil : "\(number) \(verdict.rawValue)"
+  /// The conclusion that the exit code tells, as a word and a sign; `nil` where nothing was judged.
+  var conclusion: (word: String, sign: String)? {
+    switch assessment.exitCode.verdict?.kind {
+    case .settled: kind == .gate || kind == .comparison ? ("passed", "✓") : nil
+    case .open: ("undecided", Verdict.inconclusive.sign)
+    case .better: ("to be accepted", Verdict.improved.sign)
+    case .worse, .oneSided, nil: ("failed", Verdict.regressed.sign)
+    }
+  }
+
+  /// The number of each verdict that occurs, the most serious first.
+  private static func tallies(_ verdicts: [Verdict]) -> [String] {
+    Verdict.allCases.compactMap { verdict in
+      let number = verdicts.count { $0 == verdict }
+      return number == 0 ? nil : "\(number) \(verdict.rawValue)"
+    }
   }
 
   private func benchmarks(_ count: Int) -> String {

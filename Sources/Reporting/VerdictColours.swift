@@ -1,19 +1,20 @@
+internal import Comparison
+
 /// Colours for a terminal: a line has that of its sign, else of the most serious word in it.
 ///
 /// Applied to finished text, so that colour cannot disturb how it is laid out.
 package enum VerdictColours {
-  /// The escape sequences of the colours, and what has them; the most serious first.
-  private static let words: [(sequence: String, words: Set<Substring>)] = [
-    (red, ["regressed", "failed"]),
-    (yellow, ["missing", "new", "suspect", "inconclusive", "layout-sensitive"]),
-    (green, ["improved"]),
-  ]
+  /// The words that have a colour, and its escape sequence; the most serious first.
+  private static let words: [(word: Substring, sequence: String)] =
+    [("failed", red)]
+    + Verdict.allCases.compactMap { verdict in
+      sequence(of: verdict).map { (verdict.rawValue[...], $0) }
+    }
   /// The signs; one without a colour keeps the words after it, such as a benchmark's name, from
   /// deciding.
-  private static let signs: [Character: String?] = [
-    "✗": red, "-": yellow, "+": yellow, "!": yellow, "?": yellow, "~": yellow, "↓": green,
-    "✓": green, "=": nil,
-  ]
+  private static let signs: [String: String?] = Dictionary(
+    [("✓", green)] + Verdict.allCases.map { ($0.sign, sequence(of: $0)) }
+  ) { first, _ in first }
   private static let red = "\u{1B}[31m"
   private static let yellow = "\u{1B}[33m"
   private static let green = "\u{1B}[32m"
@@ -28,10 +29,19 @@ package enum VerdictColours {
 
   private static func sequence(for line: Substring) -> String? {
     if line.hasPrefix("error:") { return red }
-    if let sign = line.first, line.dropFirst().first == " ", let colour = signs[sign] {
+    if line.dropFirst().first == " ", let colour = signs[String(line.prefix(1))] {
       return colour
     }
     let present = Set(line.split { " ,;:()".contains($0) })
-    return words.first { !$0.words.isDisjoint(with: present) }?.sequence
+    return words.first { present.contains($0.word) }?.sequence
+  }
+
+  private static func sequence(of verdict: Verdict) -> String? {
+    switch verdict.kind {
+    case .worse: red
+    case .oneSided, .open: yellow
+    case .better: green
+    case .settled: nil
+    }
   }
 }

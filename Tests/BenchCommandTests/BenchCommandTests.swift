@@ -19,7 +19,7 @@ internal import Testing
   func helpListsTheVerbsAndTheExitCodes(arguments: [String]) throws {
     let outcome = try PackageFolder().bench(arguments)
     let words = ["list", "run", "gate", "compare", "merge", "baseline", "profile", "doctor"]
-    for word in words + ["Exit codes"] {
+    for word in words + ["Exit codes", "3: something could not", "4: something improved"] {
       #expect(outcome.output.contains(word), "\(word): \(outcome)")
     }
     #expect(!outcome.output.contains("worker"), "not a verb for people")

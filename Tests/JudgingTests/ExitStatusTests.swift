@@ -1,4 +1,5 @@
 import Comparison
+import Foundation
 import Testing
 
 // Testing has a type of that name too.
@@ -6,7 +7,7 @@ private typealias ExitStatus = Comparison.ExitStatus
 
 @Suite struct ExitStatusTests {
   @Test func numbersAreThoseOfTheContract() {
-    #expect(ExitStatus.allCases.map(\.rawValue) == [0, 2, 3, 4, 64, 65, 69, 70, 73, 130, 143])
+    #expect(ExitStatus.table.map(\.code) == [0, 2, 3, 4, 64, 65, 69, 70, 73, 130, 143])
   }
 
   /// The order of the contract.
@@ -27,6 +28,31 @@ private typealias ExitStatus = Comparison.ExitStatus
 
   @Test func orderNamesEveryStatus() {
     #expect(Set(Self.order) == Set(ExitStatus.allCases))
+  }
+
+  @Test func everyStatusIsMoreSeriousThanSuccess() {
+    for status in ExitStatus.allCases {
+      #expect(ExitStatus.first(of: [.success, status]) == status)
+    }
+  }
+
+  @Test func signalsHaveTheCodesOfShells() {
+    #expect(ExitStatus.interrupted(by: 2) == .interrupted)
+    #expect(ExitStatus.interrupted(by: 15) == .terminated)
+    #expect(ExitStatus.interrupted(by: 1) == .interrupted, "no status of its own")
+  }
+
+  @Test(arguments: [
+    ("README.md", " "), ("Sources/BenchCommand/BenchCommand.docc/GateYourPullRequests.md", " | "),
+  ])
+  func documentationHasEveryCodeWithItsMeaning(file: String, separator: String) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)
+      .replacing("`", with: "").replacing("\n", with: " ")
+    for (code, meaning) in ExitStatus.table {
+      #expect(text.contains("\(code)\(separator)\(meaning)"))
+    }
   }
 
   @Test func nothingIsSuccess() {

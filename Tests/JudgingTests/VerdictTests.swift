@@ -1,0 +1,19 @@
+import Comparison
+import Testing
+
+@Suite struct VerdictTests {
+  @Test func mostSeriousVerdictComesFirst() {
+    #expect([Verdict.unchanged, .suspect, .regressed, .new].min() == .regressed)
+    #expect(Verdict.allCases.sorted() == Verdict.allCases)
+    let order: [Verdict.Kind] = [.worse, .oneSided, .open, .better, .settled]
+    var kinds: [Verdict.Kind] = []
+    for kind in Verdict.allCases.map(\.kind) where kinds.last != kind { kinds.append(kind) }
+    #expect(kinds == order)
+  }
+
+  @Test func signsTellVerdictsApart() {
+    let signs = Verdict.allCases.map(\.sign)
+    #expect(Set(signs).count == signs.count)
+    #expect(signs.allSatisfy { $0.count <= 1 })
+  }
+}
