@@ -19,8 +19,9 @@ struct MeasuringPass {
           try fixture.run(countedIterations)
           AllocationCounter.allocate(request.addedAllocations * countedIterations.count)
         }
-        for metric in wanted where !metric.isOfSteps {
-          record.metrics[metric] = .exact(tally.value(of: metric, over: countedIterations.count))
+        for (metric, value) in tally.values(over: countedIterations.count)
+        where wanted.contains(metric) {
+          record.metrics[metric] = .exact(value)
         }
       }
       try readChecksum(of: fixture, into: &record)
@@ -28,8 +29,8 @@ struct MeasuringPass {
       guard let fixture = fixture as? any SteppedFixture, wanted.contains(where: \.isOfSteps)
       else { return }
       let tally = try StepTally(of: fixture)
-      for metric in wanted where metric.isOfSteps {
-        record.metrics[metric] = .exact(tally.value(of: metric))
+      for (metric, count) in StepTally.readings where wanted.contains(metric) {
+        record.metrics[metric] = .exact(tally[keyPath: count])
       }
     }
     guard !measuresTime, request.metrics.isEmpty else { return }
@@ -49,10 +50,9 @@ struct MeasuringPass {
       try fixture.run(Iterations(1))
       return try ReferenceCounter.count { try fixture.run(countedIterations) }
     }
-    for metric in wanted {
-      let total = metric == .retains ? tally.retains : tally.releases
+    for (metric, count) in ReferenceTally.readings where wanted.contains(metric) {
       record.metrics[metric] = .exact(
-        ExactValue(total: total, iterations: countedIterations.count))
+        ExactValue(total: tally[keyPath: count], iterations: countedIterations.count))
     }
   }
 
@@ -221,23 +221,5 @@ private struct OwnReadings {
         readings: readings, better: metric.better, iterationsPerSample: iterationsPerSample)
     }
     return summaries
-  }
-}
-
-extension AllocationTally {
-  fileprivate func value(of metric: Metric, over iterations: Int) -> ExactValue {
-    switch metric {
-    case .allocatedBytes: ExactValue(total: allocatedBytes, iterations: iterations)
-    case .retainedBytes: ExactValue(total: retainedBytes, iterations: iterations)
-    // The highest point of the pass; a sum over iterations would mean nothing.
-    case .peakBytes: ExactValue(total: peakBytes, iterations: 1)
-    default: ExactValue(total: allocations, iterations: iterations)
-    }
-  }
-}
-
-extension StepTally {
-  fileprivate func value(of metric: Metric) -> ExactValue {
-    metric == .eventAllocations ? events : steady
   }
 }

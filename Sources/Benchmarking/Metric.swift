@@ -93,53 +93,6 @@ extension Metric {
   private static func bytes(_ name: String) -> Metric { Metric(name, "bytes", isExact: true) }
 }
 
-// MARK: - Kinds
-
-extension Metric {
-  /// Whether it is a metric of single steps, which only a stepped benchmark has.
-  public var isOfSteps: Bool {
-    Metric.frameTimeMetrics.contains(self) || Metric.frameAllocationMetrics.contains(self)
-  }
-
-  /// Whether exact baselines keep it; the counts of profilers are compared between builds only.
-  package var isKeptInBaselines: Bool {
-    isCustom ? isExact : Metric.allocationMetrics.contains(self)
-  }
-
-  /// Whether stored timings keep it: not what follows from the time, and not what a benchmark
-  /// reports, which says nothing about the machine.
-  package var isKeptInTimings: Bool { !isExact && !isCustom && self != .throughput }
-
-  /// The metrics of a run that names none; those of steps are for stepped benchmarks, and
-  /// throughput is for those with items.
-  public static let standard: [Metric] =
-    [.time, .throughput] + allocationMetrics + frameTimeMetrics
-
-  /// The metrics that count allocations, of whole iterations and of steps.
-  public static let allocationMetrics: [Metric] =
-    [.allocations, .allocatedBytes, .peakBytes, .retainedBytes] + frameAllocationMetrics
-
-  /// The metrics that count references.
-  package static let referenceMetrics: [Metric] = [.retains, .releases]
-
-  /// The metrics that time the steps of a replay one by one.
-  public static let frameTimeMetrics: [Metric] = [
-    .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare,
-  ]
-
-  /// The metrics that count the allocations of the steps of a replay one by one.
-  static let frameAllocationMetrics: [Metric] = [.frameAllocations, .eventAllocations]
-
-  /// Why this process cannot measure the metric, or `nil` when it can.
-  ///
-  /// Instructions are counted in a process of their own, under a tool, which may be missing.
-  package var unavailableReason: String? {
-    if Metric.allocationMetrics.contains(self) { return AllocationCounter.unavailableReason }
-    if Metric.referenceMetrics.contains(self) { return ReferenceCounter.unavailableReason }
-    return nil
-  }
-}
-
 extension Metric: Comparable {
   /// The order of tables and files: the harness's own first, then the others by name.
   public static func < (one: Metric, other: Metric) -> Bool {
