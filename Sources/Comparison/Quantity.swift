@@ -47,6 +47,11 @@ package enum Quantity {
     String(format: "%+.1f", fraction * 100)
   }
 
+  /// Two fractions in per cent as the ends of an interval: `[+2.9, +3.1]`.
+  package static func interval(_ low: Double, _ high: Double) -> String {
+    "[\(bareSignedPercent(low)), \(bareSignedPercent(high))]"
+  }
+
   /// A share that is in per cent already, to two decimals: `0.14 %`.
   package static func share(_ percent: Double) -> String {
     String(format: "%.2f %%", percent)
@@ -59,6 +64,16 @@ package enum Quantity {
       return threeDigits(perSecond)
     }
     return "\(threeDigits(perSecond / prefix.1)) \(prefix.0)"
+  }
+
+  /// A metric's value in the metric's unit.
+  package static func value(_ value: Double, unit: String) -> String {
+    switch unit {
+    case "ns": time(value)
+    case "%": share(value)
+    case "count": count(value)
+    default: "\(count(value)) \(unit)"
+    }
   }
 
   /// A number to three significant digits: `0.0123`, `4.5`.

@@ -32,13 +32,13 @@ extension ReportNotice {
   /// An item for the time, with its reasons below, and one for each other difference.
   fileprivate var markdown: [String] {
     var lines: [String] = []
-    if let time, let verdict = time.phrases.first {
+    if let verdict = timePhrases.first {
       // The verdict is the first word of the first phrase.
       let words = verdict.split(separator: " ", maxSplits: 1)
-      let rest = words.dropFirst().map(String.init) + time.phrases.dropFirst()
+      let rest = words.dropFirst().map(String.init) + timePhrases.dropFirst()
       lines.append(
         "- \(benchmark.markdownCode): **\(words[0])** \(rest.joined(separator: ", "))".trimmedEnd)
-      lines += time.explanations.map { "  - \($0.markdownSentence)" }
+      lines += timeReasons.map { "  - \($0.markdownSentence)" }
     }
     return lines
       + differences.map {

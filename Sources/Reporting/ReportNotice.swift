@@ -23,8 +23,11 @@ package struct ReportNotice: Sendable, Equatable {
   package let outcome: String
   /// What changed, in a few words: `time +3.0 %, allocations +1`; empty where that is not it.
   package let changes: String
-  /// What was found out about its time, where that was judged and is not as it was.
-  package let time: TimeLine?
+  /// The conclusion about its time in short phrases, the verdict first; empty where the time is
+  /// unchanged or was not judged.
+  package let timePhrases: [String]
+  /// The reasons for that conclusion, and advice, in sentences.
+  package let timeReasons: [String]
   /// The metrics other than time that are not as they were.
   package let differences: [MetricComparison]
   /// Where the additional work is done, or why that is not known.
@@ -39,9 +42,12 @@ package struct ReportNotice: Sendable, Equatable {
   ///   - assessment: What it means.
   init?(_ comparison: BenchmarkComparison, _ assessment: Assessment) {
     let own = assessment.problems.filter { $0.benchmark == comparison.id }
-    time = TimeLine(comparison)
-    differences = comparison.metrics.filter { $0.metric != .time && $0.verdict?.isDifference == true }
-    guard !own.isEmpty || time != nil || !differences.isEmpty else { return nil }
+    timePhrases = comparison.timePhrases
+    timeReasons = comparison.timeReasons
+    differences = comparison.metrics.filter {
+      $0.metric != .time && $0.verdict?.isDifference == true
+    }
+    guard !own.isEmpty || !timePhrases.isEmpty || !differences.isEmpty else { return nil }
     let isOpen = comparison.metrics.contains { $0.verdict?.kind == .open }
     severity = !own.isEmpty ? .error : isOpen ? .warning : .note
     benchmark = comparison.id
@@ -63,7 +69,7 @@ package struct ReportNotice: Sendable, Equatable {
 
   /// All there is to say, in lines that stand by themselves.
   package var lines: [String] {
-    (time.map { [$0.phrases.joined(separator: ", ")] + $0.explanations } ?? [])
+    [timePhrases.joined(separator: ", ")].filter { !$0.isEmpty } + timeReasons
       + differences.map { "\($0.difference): \($0.verdict?.rawValue ?? "")" }
       + explanations + problems
   }

@@ -84,9 +84,9 @@ extension ReportNotice {
   fileprivate func text(width: Int?) -> [String] {
     guard let width else { return page }
     let counts = differences.map { "\($0.difference): \($0.verdict?.rawValue ?? "")" }
-    let below = (time?.explanations ?? []) + counts + explanations
-    guard time != nil || !below.isEmpty else { return [] }
-    let phrases = ["\(sign) \(benchmark)"] + (time?.phrases ?? [outcome])
+    let below = timeReasons + counts + explanations
+    guard !timePhrases.isEmpty || !below.isEmpty else { return [] }
+    let phrases = ["\(sign) \(benchmark)"] + (timePhrases.isEmpty ? [outcome] : timePhrases)
     return [phrases.map(\.visible).wrapped(to: width, separator: "  ", indent: 4)]
       + below.map { "    \($0.visible)".wrapped(to: width, indent: 6) }
   }
@@ -94,9 +94,9 @@ extension ReportNotice {
   /// A line for the time, with its reasons indented below, and one for each other difference.
   private var page: [String] {
     var lines: [String] = []
-    if let time {
-      lines.append(([benchmark] + time.phrases).joined(separator: "  "))
-      lines += time.explanations.map { "  \($0)" }
+    if !timePhrases.isEmpty {
+      lines.append(([benchmark] + timePhrases).joined(separator: "  "))
+      lines += timeReasons.map { "  \($0)" }
     }
     lines += differences.map {
       "\(benchmark): \($0.difference): \($0.verdict?.rawValue ?? "")"

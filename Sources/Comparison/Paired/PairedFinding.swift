@@ -25,6 +25,23 @@ public struct PairedFinding: Sendable, Equatable {
   /// Why it is slower; nothing for what is not.
   public internal(set) var attribution: Attribution?
 
+  /// Creates a finding from its numbers.
+  package init(
+    verdict: Verdict, ratio: Double, interval: ClosedRange<Double>?,
+    floors: (reference: Double, candidate: Double), rounds: Int, sharpRounds: Int, pValue: Double?,
+    detectableEffect: Double?, layouts: [Double]
+  ) {
+    self.verdict = verdict
+    self.ratio = ratio
+    self.interval = interval
+    self.floors = floors
+    self.rounds = rounds
+    self.sharpRounds = sharpRounds
+    self.pValue = pValue
+    self.detectableEffect = detectableEffect
+    self.layouts = layouts
+  }
+
   /// Reads off a test.
   ///
   /// - Parameters:
@@ -56,29 +73,6 @@ public struct PairedFinding: Sendable, Equatable {
     layouts = test.medians.compactMap { $0.map { exp($0) } }
   }
 
-  /// What was found, in one line without the verdict.
-  public var summary: String {
-    var parts = ["\(Quantity.signedPercent(ratio - 1))\(range)"]
-    parts.append("floor \(Quantity.time(floors.reference)) → \(Quantity.time(floors.candidate))")
-    parts.append("\(sharpRounds)/\(rounds) rounds sharp")
-    if let pValue { parts.append("p = \(String(format: "%.1g", pValue))") }
-    if verdict == .inconclusive, let detectableEffect {
-      parts.append("a change of \(Quantity.percent(detectableEffect)) would have been seen")
-    }
-    if let attribution { parts.append(attribution.description) }
-    if !layouts.isEmpty {
-      let each = layouts.map { Quantity.signedPercent($0 - 1) }.joined(separator: " ")
-      parts.append("by layout \(each)")
-    }
-    return parts.joined(separator: ", ")
-  }
-
-  private var range: String {
-    guard let interval else { return "" }
-    let ends = [interval.lowerBound, interval.upperBound].map { Quantity.signedPercent($0 - 1) }
-    return " [\(ends.joined(separator: ", "))]"
-  }
-
   /// Whether all that was found is the same.
   public static func == (one: PairedFinding, other: PairedFinding) -> Bool {
     one.verdict == other.verdict && one.ratio == other.ratio && one.interval == other.interval
@@ -86,5 +80,51 @@ public struct PairedFinding: Sendable, Equatable {
       && one.sharpRounds == other.sharpRounds && one.pValue == other.pValue
       && one.detectableEffect == other.detectableEffect && one.layouts == other.layouts
       && one.attribution == other.attribution
+  }
+}
+
+// MARK: - Words
+
+extension PairedFinding {
+  /// The change and the changes that are not excluded: `+3.0 % [+2.9, +3.1]`.
+  package var change: String {
+    ([Quantity.signedPercent(ratio - 1)] + [intervalWords].compactMap { $0 })
+      .joined(separator: " ")
+  }
+
+  /// The changes that the rounds do not exclude, in per cent: `[+2.9, +3.1]`.
+  package var intervalWords: String? {
+    interval.map { Quantity.interval($0.lowerBound - 1, $0.upperBound - 1) }
+  }
+
+  /// The floors of both sides: `floor 35.9 → 36.9 µs`.
+  package var floorWords: String {
+    "floor \(Quantity.times(floors.reference, floors.candidate))"
+  }
+
+  /// The sharp rounds among all: `17/19 rounds sharp`.
+  package var roundWords: String { "\(sharpRounds)/\(rounds) rounds sharp" }
+
+  /// The probability of chance: `p = 2e-05`.
+  package var chanceWords: String? { pValue.map { "p = \(String(format: "%.1g", $0))" } }
+
+  /// The smallest change that would have been seen.
+  package var effectWords: String? {
+    detectableEffect.map { "a change of \(Quantity.percent($0)) would have been seen" }
+  }
+
+  /// The change in each layout.
+  package var layoutWords: String? {
+    let each = layouts.map { Quantity.signedPercent($0 - 1) }
+    return each.isEmpty ? nil : "by layout: \(each.joined(separator: "  "))"
+  }
+
+  /// The finding in one line without the verdict.
+  public var summary: String {
+    let effect = verdict == .inconclusive ? effectWords : nil
+    return [
+      change, floorWords, roundWords, chanceWords, effect, attribution?.description, layoutWords,
+    ]
+    .compactMap { $0 }.joined(separator: ", ")
   }
 }

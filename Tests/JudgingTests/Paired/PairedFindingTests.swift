@@ -84,7 +84,7 @@ import Testing
     var finding = try finding(Array(repeating: 0.03, count: 12))
     finding.note(test)
     #expect(finding.layouts == [0.1, 0, -0.1, 0.2, 0].map { exp($0) })
-    #expect(finding.summary.hasSuffix("by layout +10.5 % +0.0 % -9.5 % +22.1 % +0.0 %"))
+    #expect(finding.summary.hasSuffix("by layout: +10.5 %  +0.0 %  -9.5 %  +22.1 %  +0.0 %"))
   }
 
   @Test func summaryIsOneLineWithTheEvidence() throws {
@@ -92,7 +92,7 @@ import Testing
     finding.attribute(.moreWork(instructions: 0.031, allocations: 1))
     #expect(
       finding.summary
-        == "+5.1 % [+5.1 %, +5.1 %], floor 10.0 ns → 10.5 ns, 12/12 rounds sharp, p = 0.001, "
+        == "+5.1 % [+5.1, +5.1], floor 10.0 → 10.5 ns, 12/12 rounds sharp, p = 0.001, "
         + "more work: instructions +3.1 %, allocations +1")
   }
 

@@ -1,0 +1,71 @@
+internal import Benchmarking
+internal import Comparison
+
+extension BenchmarkComparison {
+  /// The conclusion about the time in short phrases, the verdict first; empty where the time is
+  /// unchanged or was not judged.
+  var timePhrases: [String] {
+    guard let time = differentTime, let verdict = time.verdict else { return [] }
+    return ["\(verdict.rawValue) \(time.changeWords)".trimmedEnd]
+      + [time.floorWords, time.finding?.roundWords].compactMap { $0 } + workWords
+      + [time.finding?.chanceWords].compactMap { $0 }
+  }
+
+  /// The reasons for the conclusion about the time, and advice, in sentences.
+  var timeReasons: [String] {
+    guard let time = differentTime else { return [] }
+    let finding = time.finding
+    return [
+      finding == nil ? time.note : finding?.attribution?.description, finding?.layoutWords,
+      time.advice,
+    ].compactMap { $0 }
+  }
+
+  private var differentTime: MetricComparison? {
+    self[.time].flatMap { $0.verdict?.isDifference == true ? $0 : nil }
+  }
+
+  /// The instructions and allocations, where counted, which tell more work from the same work.
+  private var workWords: [String] {
+    var words: [String] = []
+    if let ratio = self[.instructions]?.ratio {
+      words.append("instructions \(Quantity.signedPercent(ratio - 1))")
+    }
+    if let old = self[.allocations]?.baseline?.exact, let new = self[.allocations]?.candidate?.exact
+    {
+      let change = new.value - old.value
+      words.append("allocations \(change == 0 ? "±0" : Quantity.change(change))")
+    }
+    return words
+  }
+}
+
+extension MetricComparison {
+  fileprivate var changeWords: String {
+    finding?.change ?? ratio.map { Quantity.signedPercent($0 - 1) } ?? ""
+  }
+
+  fileprivate var floorWords: String? {
+    if let finding { return finding.floorWords }
+    guard let old = baseline?.timed, let new = candidate?.timed else { return nil }
+    return "floor \(Quantity.times(old.floor, new.floor))"
+  }
+
+  /// The remedy for a verdict that settles nothing.
+  fileprivate var advice: String? {
+    switch (verdict, finding?.attribution) {
+    case (.inconclusive, _):
+      guard let finding else { return nil }
+      return finding.effectWords.map {
+        "\($0); a longer --budget or a quieter machine sees smaller ones"
+      } ?? "too few rounds to exclude any change; a longer --budget plays more"
+    case (.layoutSensitive, .someLayouts):
+      return "where the linker puts the code decides, not the work: it passes, and another --seed "
+        + "draws other layouts"
+    case (.suspect, _):
+      return "`bench gate --against REF` settles it"
+    default:
+      return nil
+    }
+  }
+}
