@@ -13,37 +13,20 @@ extension Report {
   /// failed or is gone has no place in the format and is left out.
   func bencherJSON() throws -> Data {
     let benchmarks = comparisons.filter { !$0.exchanged.isEmpty }.map { comparison in
-      (comparison.id, BencherMeasures(comparison))
+      (comparison.id, comparison.bencherMeasures)
     }
-    return try JSONText.encode(
-      Dictionary(benchmarks) { _, last in last }.mapValues(\.measures), pretty: true)
+    return try JSONText.encode(Dictionary(benchmarks) { _, last in last }, pretty: true)
   }
 }
 
-private struct BencherMeasures {
-  var measures: [String: Measure]
-
-  struct Measure: Encodable {
-    var value: Double
-    var upperValue: Double?
-
-    private enum CodingKeys: String, CodingKey {
-      case value
-      case upperValue = "upper_value"
+extension BenchmarkComparison {
+  fileprivate var bencherMeasures: [String: [String: Double]] {
+    let measures = exchanged.map { metric, value in
+      var measure = ["value": value.headline]
+      if case .distribution(let timed) = value { measure["upper_value"] = timed.median }
+      // `latency` is the measure that every project of theirs has, in nanoseconds.
+      return (metric == .time ? "latency" : metric.rawValue, measure)
     }
-  }
-
-  init(_ comparison: BenchmarkComparison) {
-    measures = [:]
-    for (metric, value) in comparison.exchanged {
-      var measure = Measure(value: value.headline)
-      if case .distribution(let timed) = value { measure.upperValue = timed.median }
-      measures[Self.name(of: metric)] = measure
-    }
-  }
-
-  /// `latency` is the measure that every project of theirs has, in nanoseconds.
-  private static func name(of metric: Metric) -> String {
-    metric == .time ? "latency" : metric.rawValue
+    return Dictionary(measures) { _, last in last }
   }
 }

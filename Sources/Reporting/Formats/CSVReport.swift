@@ -9,30 +9,32 @@ extension Report {
   ///
   /// A benchmark that failed has one record, without a metric, its note says why.
   func csv() -> Data {
-    let rows = comparisons.flatMap(\.csvRows)
-    let lines = ([CSVRow.header] + rows.map(\.fields)).map { fields in
+    let header = [
+      "benchmark", "metric", "unit", "value", "median", "mad", "p90", "p99", "iterations",
+      "baseline", "ratio", "verdict", "note",
+    ]
+    let lines = ([header] + comparisons.flatMap(\.csvRecords)).map { fields in
       fields.map(\.csvField).joined(separator: ",") + "\r\n"
     }
     return Data(lines.joined().utf8)
   }
 }
 
-/// One record: numbers in the unit that the record names, empty where there is none.
-private struct CSVRow {
-  static let header = [
-    "benchmark", "metric", "unit", "value", "median", "mad", "p90", "p99", "iterations", "baseline",
-    "ratio", "verdict", "note",
-  ]
-
-  var fields: [String]
-
-  /// A benchmark without numbers.
-  init(_ benchmark: String, verdict: String, note: String) {
-    fields = [benchmark] + Array(repeating: "", count: 10) + [verdict, note]
+extension BenchmarkComparison {
+  fileprivate var csvRecords: [[String]] {
+    func withoutNumbers(_ verdict: String, _ note: String) -> [[String]] {
+      [[id] + Array(repeating: "", count: 10) + [verdict, note]]
+    }
+    if let failure = record?.failure { return withoutNumbers("failed", failure.description) }
+    guard !metrics.isEmpty else { return withoutNumbers(presence?.rawValue ?? "", "") }
+    return metrics.map { [id] + $0.csvFields }
   }
+}
 
-  init(_ benchmark: String, _ comparison: MetricComparison) {
-    let value = comparison.exchanged
+extension MetricComparison {
+  /// The fields after the benchmark: numbers in the metric's unit, empty where there is none.
+  fileprivate var csvFields: [String] {
+    let value = exchanged
     let summary: [String]
     switch value {
     case .count(let count):
@@ -44,22 +46,9 @@ private struct CSVRow {
     case .floor, nil:
       summary = ["", "", "", "", ""]
     }
-    let baseline = comparison.finding?.floors.reference ?? comparison.baseline?.headline
-    fields =
-      [benchmark, comparison.metric.rawValue, comparison.metric.unit]
-      + [value?.headline.shortest ?? ""] + summary
-      + [baseline?.shortest ?? "", comparison.ratio?.shortest ?? ""]
-      + [comparison.verdict?.rawValue ?? "", comparison.note ?? ""]
-  }
-}
-
-extension BenchmarkComparison {
-  fileprivate var csvRows: [CSVRow] {
-    if let failure = record?.failure {
-      return [CSVRow(id, verdict: "failed", note: failure.description)]
-    }
-    guard metrics.isEmpty else { return metrics.map { CSVRow(id, $0) } }
-    return [CSVRow(id, verdict: presence?.rawValue ?? "", note: "")]
+    let reference = finding?.floors.reference ?? baseline?.headline
+    return [metric.rawValue, metric.unit, value?.headline.shortest ?? ""] + summary
+      + [reference?.shortest ?? "", ratio?.shortest ?? ""] + [verdict?.rawValue ?? "", note ?? ""]
   }
 }
 

@@ -114,7 +114,7 @@ struct GoBenchmarkReader {
     guard let value = Double(field) else {
       throw DocumentError("line \(line): \(id): \"\(field)\" is no number")
     }
-    guard let (metric, scale) = GoBenchmarkUnit.metric(of: unit) else { return }
+    guard let (metric, scale) = Metric.byGoUnit[unit] else { return }
     // Bytes that are still live may be fewer than before; nothing else is negative.
     guard value.isFinite, value >= 0 || metric == .retainedBytes else {
       throw DocumentError("line \(line): \(id) has \(field) \(unit)")
@@ -125,7 +125,7 @@ struct GoBenchmarkReader {
   /// What is known of a unit: `Unit allocs/op better=lower assume=exact`.
   private mutating func readUnit(_ fields: [Substring]) {
     guard fields.count > 2, fields.dropFirst(2).contains("assume=exact"),
-      let (metric, _) = GoBenchmarkUnit.metric(of: String(fields[1]))
+      let (metric, _) = Metric.byGoUnit[String(fields[1])]
     else { return }
     samples.exactMetrics.insert(metric)
   }

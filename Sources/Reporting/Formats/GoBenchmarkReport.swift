@@ -35,7 +35,7 @@ extension Report {
     return metrics.map { metric in
       let assumption = metric.isExact ? " assume=exact" : ""
       let better = metric.better == .less ? "lower" : "higher"
-      return "Unit \(GoBenchmarkUnit.name(of: metric)) better=\(better)\(assumption)\n"
+      return "Unit \(metric.goUnit) better=\(better)\(assumption)\n"
     }.joined()
   }
 }
@@ -48,7 +48,7 @@ extension BenchmarkComparison {
     var counts: [(low: String, high: String)] = []
     var iterations = 1
     for (metric, value) in exchanged {
-      let unit = GoBenchmarkUnit.name(of: metric)
+      let unit = metric.goUnit
       switch value {
       case .count(let count):
         counts.append(

@@ -33,7 +33,7 @@ extension BenchmarkComparison {
     if let failure = record.failure {
       let message = try JSONText.line(failure.description)
       return [
-        GoogleBenchmarkFields.start(name, name, family, type: "iteration", of: 1)
+        rowStart(name, name, family, type: "iteration", of: 1)
           + ",\"repetition_index\":0,\"iterations\":0,\"real_time\":0,\"cpu_time\":0"
           + ",\"time_unit\":\"ns\",\"error_occurred\":true,\"error_message\":\(message)}"
       ]
@@ -46,10 +46,10 @@ extension BenchmarkComparison {
     guard let time = self[.time]?.candidate?.timed, !time.samples.isEmpty else { return [] }
     let real = time.perIteration
     let processor = self[.cpu]?.candidate?.timed?.perIteration ?? []
-    let start = GoogleBenchmarkFields.start(name, name, family, type: "iteration", of: real.count)
+    let start = rowStart(name, name, family, type: "iteration", of: real.count)
     return real.indices.map { index in
       start + ",\"repetition_index\":\(index)"
-        + GoogleBenchmarkFields.times(
+        + rowTimes(
           iterations: time.iterationsPerSample, real: real[index],
           cpu: index < processor.count ? processor[index] : real[index]) + "}"
     }
@@ -69,33 +69,31 @@ extension BenchmarkComparison {
       let cpu = numbers.first { $0.0 == .cpu }?.1
       let counters = numbers.filter { $0.0 != .time && $0.0 != .cpu }
         .map { ",\"\($0.0.rawValue)\":\($0.1.shortest)" }
-      return GoogleBenchmarkFields.start(
+      return rowStart(
         try JSONText.line("\(id)_\(statistic.rawValue)"), name, family, type: "aggregate",
         of: count)
         + ",\"aggregate_name\":\"\(statistic.rawValue)\",\"aggregate_unit\":\"time\""
-        + GoogleBenchmarkFields.times(iterations: count, real: real, cpu: cpu ?? real)
+        + rowTimes(iterations: count, real: real, cpu: cpu ?? real)
         + counters.joined() + "}"
     }
   }
 }
 
-/// The parts of a row; the values of strings come encoded.
-private enum GoogleBenchmarkFields {
-  static func start(
-    _ name: String, _ runName: String, _ family: Int, type: String, of repetitions: Int
-  ) -> String {
-    "{\"name\":\(name),\"family_index\":\(family),\"per_family_instance_index\":0"
-      + ",\"run_name\":\(runName),\"run_type\":\"\(type)\",\"repetitions\":\(repetitions)"
-      + ",\"threads\":1"
-  }
+/// The beginning of a row; the values of strings come encoded.
+private func rowStart(
+  _ name: String, _ runName: String, _ family: Int, type: String, of repetitions: Int
+) -> String {
+  "{\"name\":\(name),\"family_index\":\(family),\"per_family_instance_index\":0"
+    + ",\"run_name\":\(runName),\"run_type\":\"\(type)\",\"repetitions\":\(repetitions)"
+    + ",\"threads\":1"
+}
 
-  /// A time that was not measured is left out.
-  static func times(iterations: Int, real: Double?, cpu: Double?) -> String {
-    let times = [("real_time", real), ("cpu_time", cpu)].compactMap { name, value in
-      value.map { ",\"\(name)\":\($0.shortest)" }
-    }
-    return ",\"iterations\":\(iterations)\(times.joined()),\"time_unit\":\"ns\""
+/// The times of a row; one that was not measured is left out.
+private func rowTimes(iterations: Int, real: Double?, cpu: Double?) -> String {
+  let times = [("real_time", real), ("cpu_time", cpu)].compactMap { name, value in
+    value.map { ",\"\(name)\":\($0.shortest)" }
   }
+  return ",\"iterations\":\(iterations)\(times.joined()),\"time_unit\":\"ns\""
 }
 
 extension ExchangedValue {
