@@ -1,37 +1,36 @@
 internal import Benchmarking
 
-/// The call stacks in a profile whose functions were counted apart for each chain of callers.
-///
-/// callgrind's own call graph knows who called whom, not on whose behalf: the cost of a function
-/// with two callers could only be divided between their callers by guesses. Told to keep callers
-/// apart, it counts each function once for each chain; so these stacks are exact, but for this:
-/// - a function that calls itself directly is one frame, however deep it goes;
-/// - a chain of more than `callers` functions has lost its root, and begins with `deeper`;
-/// - inlined functions are part of the one that they were inlined into.
-package struct CallgrindStacks: Equatable, Sendable {
-  /// How many callers are told apart; callgrind takes no longer for many than for some.
+// The call stacks in a profile whose functions were counted apart for each chain of callers.
+//
+// callgrind's own call graph knows who called whom, not on whose behalf: the cost of a function
+// with two callers could only be divided between their callers by guesses. Told to keep callers
+// apart, it counts each function once for each chain; so these stacks are exact, but for this:
+// - a function that calls itself directly is one frame, however deep it goes;
+// - a chain of more than `callers` functions has lost its root, and begins with `deeper`;
+// - inlined functions are part of the one that they were inlined into.
+
+extension CallgrindProfile {
+  /// The number of callers that are told apart; callgrind takes no longer for many than for some.
   package static let callers = 100
-  /// The frame below which chains without a root stand.
+  /// The frame above chains that have lost their root.
   package static let deeper = "(deeper)"
 
-  /// The stacks, from `countedRegion` to the function, with the linker's names.
-  package let stacks: FoldedStacks
-
-  /// Reads the chains of a profile that was counted with `callers`.
+  /// The stacks from `countedRegion` to each function, with the linker's names, of a profile that
+  /// was counted with `callers`.
   ///
   /// A name is the function's, then its callers', with `'` between; a number among them is how
   /// often the function before it is under way already.
   ///
   /// - Complexity: O(length of all names).
-  package init(_ profile: CallgrindProfile) {
+  package var stacks: FoldedStacks {
     var stacks = FoldedStacks()
-    for (chain, count) in profile.instructions {
+    for (chain, count) in instructions {
       let functions = chain.split(separator: "'").filter { !$0.allSatisfy(\.isNumber) }
       let root = functions.firstIndex { $0 == countedRegionSymbol }
       let within = root.map { functions[...$0] } ?? functions[...]
       let stack = within.reversed().map(String.init)
       stacks.add(root == nil ? [Self.deeper] + stack : stack, weight: count)
     }
-    self.stacks = stacks
+    return stacks
   }
 }

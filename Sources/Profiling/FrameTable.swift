@@ -2,8 +2,14 @@
 struct FrameTable {
   /// The names, sorted.
   let names: [String]
-  /// The stacks, sorted: places in `names` from the root to the leaf, and the weight.
-  let stacks: [(frames: [Int], weight: Int)]
+  /// The stacks, sorted.
+  let stacks: [Stack]
+
+  /// Places in `names` from the root to the leaf, and the weight.
+  struct Stack: Codable {
+    var frames: [Int]
+    var weight: Int
+  }
 
   /// Numbers the frames of some stacks.
   ///
@@ -13,7 +19,7 @@ struct FrameTable {
     let places = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
     self.names = names
     stacks = folded.weights
-      .map { stack, weight in (frames: stack.compactMap { places[$0] }, weight: weight) }
+      .map { stack, weight in Stack(frames: stack.compactMap { places[$0] }, weight: weight) }
       .sorted { $0.frames.lexicographicallyPrecedes($1.frames) }
   }
 }

@@ -1,11 +1,16 @@
 /// What a function weighs in a profile.
-package struct FunctionWeight: Equatable, Sendable {
+package struct FunctionWeight: Equatable, Sendable, Encodable {
   /// Its name, as people read it.
   package var name: String
   /// What it weighs itself, without what it calls.
   package var own: Int
   /// What it weighs with all that it calls; a function that calls itself counts once.
   package var total: Int
+
+  private enum CodingKeys: String, CodingKey {
+    case name, total
+    case own = "self"
+  }
 
   /// Creates a function's weight.
   package init(name: String, own: Int, total: Int) {

@@ -6,22 +6,6 @@ extension ProfileDocument: Codable {
     case schema, mode, benchmark, unit, iterations, total, functions, frames, stacks, sites
   }
 
-  private struct Function: Encodable {
-    var name: String
-    var own: Int
-    var total: Int
-
-    enum CodingKeys: String, CodingKey {
-      case name, total
-      case own = "self"
-    }
-  }
-
-  private struct Stack: Codable {
-    var frames: [Int]
-    var weight: Int
-  }
-
   /// Reads the form that `encode(to:)` writes.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -33,7 +17,7 @@ extension ProfileDocument: Codable {
     let names = try container.decode([String].self, forKey: .frames)
     var stacks = FoldedStacks()
     var total = 0
-    for stack in try container.decode([Stack].self, forKey: .stacks) {
+    for stack in try container.decode([FrameTable.Stack].self, forKey: .stacks) {
       let (sum, overflow) = total.addingReportingOverflow(stack.weight)
       guard !stack.frames.isEmpty, stack.frames.allSatisfy(names.indices.contains),
         stack.weight >= 0, !overflow
@@ -64,13 +48,10 @@ extension ProfileDocument: Codable {
     try container.encode(unit, forKey: .unit)
     try container.encodeIfPresent(iterations, forKey: .iterations)
     try container.encode(total, forKey: .total)
-    let functions = stacks.functions
-    try container.encode(
-      functions.map { Function(name: $0.name, own: $0.own, total: $0.total) }, forKey: .functions)
+    try container.encode(stacks.functions, forKey: .functions)
     let table = FrameTable(stacks)
     try container.encode(table.names, forKey: .frames)
-    try container.encode(
-      table.stacks.map { Stack(frames: $0.frames, weight: $0.weight) }, forKey: .stacks)
+    try container.encode(table.stacks, forKey: .stacks)
     try container.encodeIfPresent(sites, forKey: .sites)
   }
 }

@@ -6,20 +6,12 @@ package struct Speedscope: Encodable, Equatable {
   private var schema = "https://www.speedscope.app/file-format-schema.json"
   private var exporter = "bench"
   private var name: String
-  private var shared: Shared
+  private var shared: [String: [[String: String]]]
   private var profiles: [Profile]
 
   private enum CodingKeys: String, CodingKey {
     case exporter, name, shared, profiles
     case schema = "$schema"
-  }
-
-  private struct Shared: Encodable, Equatable {
-    var frames: [Frame]
-  }
-
-  private struct Frame: Encodable, Equatable {
-    var name: String
   }
 
   private struct Profile: Encodable, Equatable {
@@ -42,7 +34,7 @@ package struct Speedscope: Encodable, Equatable {
   package init(_ stacks: FoldedStacks, name: String, unit: String) {
     let table = FrameTable(stacks)
     self.name = name
-    shared = Shared(frames: table.names.map(Frame.init))
+    shared = ["frames": table.names.map { ["name": $0] }]
     profiles = [
       Profile(
         name: "\(name), \(unit)", unit: unit == "bytes" ? "bytes" : "none",

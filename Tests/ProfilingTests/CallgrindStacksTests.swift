@@ -6,7 +6,7 @@ import Testing
   private static let root = countedRegionSymbol
 
   private static func stacks(_ lines: String, total: Int) throws -> FoldedStacks {
-    CallgrindStacks(try CallgrindProfile("\(lines)\ntotals: \(total)\n")).stacks
+    try CallgrindProfile("\(lines)\ntotals: \(total)\n").stacks
   }
 
   @Test func chainOfCallersIsAStackFromTheRegionOn() throws {
@@ -38,6 +38,6 @@ import Testing
 
   @Test func chainThatLostItsRootSaysSo() throws {
     let stacks = try Self.stacks("fn=(1) leaf'middle\n1 5", total: 5)
-    #expect(stacks.weights == [[CallgrindStacks.deeper, "middle", "leaf"]: 5])
+    #expect(stacks.weights == [[CallgrindProfile.deeper, "middle", "leaf"]: 5])
   }
 }

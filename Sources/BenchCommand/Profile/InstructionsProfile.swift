@@ -19,11 +19,11 @@ struct InstructionsProfile: Profiler {
 
   func profile(_ id: String, in program: String) throws -> TakenProfile {
     let counter = try InstructionCounter(program: program)
-    let counts = try counter.count([id], callers: CallgrindStacks.callers, timeout: timeout)
+    let counts = try counter.count([id], callers: CallgrindProfile.callers, timeout: timeout)
     guard let count = try counts[id]?.get() else {
       throw ToolError.failed("callgrind", reason: "no count of \(id)")
     }
-    let stacks = CallgrindStacks(count.profile).stacks
+    let stacks = count.profile.stacks
     let symbols = Set(stacks.weights.keys.joined())
     let names = try Demangler()?.names(of: symbols)
     let document = ProfileDocument(
@@ -38,11 +38,11 @@ struct InstructionsProfile: Profiler {
     var notes = [
       "exact; what is inlined counts for the function it is in, a direct recursion is one frame"
     ]
-    let deeper = document.stacks.weights.filter { $0.key.first == CallgrindStacks.deeper }
+    let deeper = document.stacks.weights.filter { $0.key.first == CallgrindProfile.deeper }
       .values.reduce(0, +)
     if deeper > 0 {
       let share = Quantity.percent(Double(deeper) / Double(document.total))
-      notes.append("\(share) are over \(CallgrindStacks.callers) calls deep, their root is lost")
+      notes.append("\(share) are over \(CallgrindProfile.callers) calls deep, their root is lost")
     }
     if hasLinkerNames { notes.append("names are the linker's: swift-demangle is not on the path") }
     return notes
