@@ -67,15 +67,6 @@ package struct Table {
     rows.append(.heading(heading.visible))
   }
 
-  /// Plain text, at most `width` columns wide if leaving columns out and cutting flexible ones can
-  /// do that.
-  ///
-  /// - Parameter width: That of the terminal; `nil` for a pipe or a file.
-  /// - Returns: Lines, the last one ended too.
-  package func text(width: Int? = nil) -> String {
-    TableLayout(self, width: width).text
-  }
-
   /// A Markdown table.
   package func markdown() -> String {
     let kept = keptColumns

@@ -127,3 +127,14 @@ extension Table.Row {
 
 /// So many blanks; none for fewer than one.
 func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
+
+extension Table {
+  /// Plain text, at most `width` columns wide if leaving columns out and cutting flexible ones can
+  /// do that.
+  ///
+  /// - Parameter width: That of the terminal; `nil` for a pipe or a file.
+  /// - Returns: Lines, the last one ended too.
+  package func text(width: Int? = nil) -> String {
+    TableLayout(self, width: width).text
+  }
+}
