@@ -63,7 +63,7 @@ struct ReportCommand: ParsableCommand {
       return part
     }
     let report = try measured.map { try self.report(of: $0, selection, root) }
-    guard var document = try sources.judged ?? report.map(JudgedDocument.init) else {
+    guard var document = sources.judged ?? report.map(JudgedDocument.init) else {
       throw CommandError(.data, "nothing to show")
     }
     document.benchmarks.removeAll { !selection.contains(id: $0.id, tags: $0.tags ?? []) }

@@ -31,9 +31,8 @@ extension PageHistory {
         line.values[run] = point.corrected
         if point.slowdown != 1 { isCorrected = true }
       }
-      line.steps = search.steps(of: series).map { step in
-        Step(run: runs[step.index], ratio: step.change.map { $0 + 1 })
-      }
+      line.steps = search.steps(of: series)
+      for place in line.steps.indices { line.steps[place].index = runs[line.steps[place].index] }
       lines[series.benchmark, default: [:]][series.metric] = line
     }
     let foreign = history.entries.count - comparable.count

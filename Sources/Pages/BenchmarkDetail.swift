@@ -29,14 +29,10 @@ struct BenchmarkDetail {
 
   /// What a paired comparison of the time rests on.
   private var paired: [String] {
-    guard let time = row.time, let rounds = time.rounds else { return [] }
-    let layouts = (time.layouts ?? []).map { Quantity.signedPercent($0 - 1) }
-    return [
-      "\(rounds) rounds"
-        + (time.pValue.map { ", p = \(Quantity.significant($0))" } ?? ""),
-      time.detectableEffect.map { "a change of \(Quantity.percent($0)) would have been seen" },
-      layouts.isEmpty ? nil : "by layout: \(layouts.joined(separator: "  "))",
-    ].compactMap { $0 }
+    guard let finding = row.time?.finding else { return [] }
+    let rounds = [finding.roundWords, finding.chanceWords].compactMap { $0 }
+    return [rounds.joined(separator: ", "), finding.effectWords, finding.layoutWords]
+      .compactMap { $0 }
   }
 
   /// Where additional work is done.
@@ -118,7 +114,7 @@ struct BenchmarkDetail {
 
   private func cells(_ name: String, _ value: JudgedDocument.Value) -> Markup {
     func words(_ number: Double?) -> String {
-      number.map { RowWords.value($0, unit: value.unit) } ?? ""
+      number.map { Quantity.value($0, unit: value.unit) } ?? ""
     }
     let verdict = value.verdict.map { Outcome.judged($0).badge }
     return """

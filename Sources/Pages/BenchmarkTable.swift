@@ -18,32 +18,25 @@ struct BenchmarkTable {
   private var hasSamples: Bool { rows.contains { $0.timed?.samples.isEmpty == false } }
   private var hasChanges: Bool { rows.contains { $0.change != nil } }
 
-  /// A column: its heading, the name it is sorted by, and its class; `wide` is left out on a phone.
-  private struct Column {
-    var heading: String
-    var key: String?
-    var style: String
-  }
-
-  private var columns: [Column] {
-    let all: [Column?] = [
-      Column(heading: "Benchmark", key: "order", style: "name"),
-      Column(heading: "Outcome", key: "rank", style: "outcome"),
-      Column(heading: "Floor", key: "floor", style: "number"),
-      hasChanges ? Column(heading: "Change", key: "change", style: "number") : nil,
-      hasSamples ? Column(heading: "Samples", key: "spread", style: "picture wide") : nil,
-      Column(heading: "Allocs", key: "allocs", style: "number wide"),
-      hasHistory ? Column(heading: "History", key: "step", style: "picture wide") : nil,
-    ]
-    return all.compactMap { $0 }
+  /// The headings, the names that they are sorted by, and their classes; `wide` is left out on a
+  /// phone.
+  private var columns: [(heading: String, key: String, style: String)] {
+    [
+      ("Benchmark", "order", "name"),
+      ("Outcome", "rank", "outcome"),
+      ("Floor", "floor", "number"),
+      hasChanges ? ("Change", "change", "number") : nil,
+      hasSamples ? ("Samples", "spread", "picture wide") : nil,
+      ("Allocs", "allocs", "number wide"),
+      hasHistory ? ("History", "step", "picture wide") : nil,
+    ].compactMap { $0 }
   }
 
   var markup: Markup {
     let bar = IntervalBar(rows.flatMap { [$0.change].compactMap { $0 } })
     let headings = columns.map { column -> Markup in
       """
-      <th scope="col" class="\(column.style)"\
-      \(column.key.map { " data-key=\"\($0)\"" } ?? .empty)>\(column.heading)</th>
+      <th scope="col" class="\(column.style)" data-key="\(column.key)">\(column.heading)</th>
       """
     }
     return """
@@ -78,13 +71,11 @@ struct BenchmarkTable {
   }
 
   private func cells(of row: PageRow, _ bar: IntervalBar) -> Markup {
-    let words = RowWords(row: row)
-    let each: Markup =
-      words.floorPerItem.isEmpty ? .empty : "<br/><small>\(words.floorPerItem)</small>"
+    let each: Markup = row.itemWords.isEmpty ? .empty : "<br/><small>\(row.itemWords)</small>"
     let allocations = tone(of: row.line[.allocations])
     let step: Markup =
-      words.allocationChange.isEmpty
-      ? .empty : "<br/><small class=\"\(allocations)\">\(words.allocationChange)</small>"
+      row.allocationChangeWords.isEmpty
+      ? .empty : "<br/><small class=\"\(allocations)\">\(row.allocationChangeWords)</small>"
     let samples = row.histogram.flatMap { histogram in
       row.timed.map { DistributionPlot(histogram: histogram, time: $0, baseline: nil).strip }
     }
@@ -93,24 +84,24 @@ struct BenchmarkTable {
       return plot.isEmpty ? nil : plot.spark
     }
     return [
-      "<td class=\"number\">\(words.floor)\(each)</td>",
-      hasChanges ? "<td class=\"number\">\(changeCell(row, words, bar))</td>" : .empty,
+      "<td class=\"number\">\(row.floorWords)\(each)</td>",
+      hasChanges ? "<td class=\"number\">\(changeCell(row, bar))</td>" : .empty,
       hasSamples ? "<td class=\"picture wide\">\(samples ?? .empty)</td>" : .empty,
-      "<td class=\"number wide\">\(words.allocations)\(step)</td>",
+      "<td class=\"number wide\">\(row.allocationWords)\(step)</td>",
       hasHistory ? "<td class=\"picture wide\">\(spark ?? .empty)</td>" : .empty,
     ].joined()
   }
 
-  private func changeCell(_ row: PageRow, _ words: RowWords, _ bar: IntervalBar) -> Markup {
+  private func changeCell(_ row: PageRow, _ bar: IntervalBar) -> Markup {
     guard let change = row.change else { return .empty }
     let tone = tone(of: row.time)
     let interval: Markup =
-      words.interval.isEmpty ? .empty : "<br/><small>\(words.interval)</small>"
+      row.intervalWords.isEmpty ? .empty : "<br/><small>\(row.intervalWords)</small>"
     // A sign tells what was only set beside another time from what was proven.
     let doubt: Markup = row.time?.verdict == .unproven ? "<span class=\"doubt\">≈</span> " : .empty
     return """
       <span class="change-line">\(bar.svg(change, row.interval, tone: tone))\
-      <span class="\(tone)">\(doubt)\(words.change)\(interval)</span></span>
+      <span class="\(tone)">\(doubt)\(row.changeWords)\(interval)</span></span>
       """
   }
 
@@ -125,7 +116,7 @@ struct BenchmarkTable {
     let numbers: [(String, Double?)] = [
       ("order", Double(row.index)), ("rank", Double(row.outcome.rank)), ("floor", row.floor),
       ("change", row.change), ("spread", row.timed?.relativeSpread),
-      ("allocs", row.line[.allocations]?.value), ("step", steps.last.map { Double($0.run) }),
+      ("allocs", row.line[.allocations]?.value), ("step", steps.last.map { Double($0.index) }),
     ]
     let keys = numbers.compactMap { key, value in
       value.map { " data-\(key)=\"\(String(format: "%.6g", $0))\"" as Markup }

@@ -3,11 +3,9 @@ internal import Comparison
 internal import Markup
 internal import Reporting
 
-/// Where and how it was measured.
-struct EnvironmentSection {
-  let document: JudgedDocument
-
-  var markup: Markup {
+extension ReportPage {
+  /// The place and the conditions of the measurement.
+  var environmentSection: Markup {
     let list = entries.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>" as Markup }
     return """
       <section id="environment" aria-labelledby="environment-heading">
@@ -39,9 +37,9 @@ struct EnvironmentSection {
   }
 }
 
-/// What the words and signs of a page mean.
-struct ReadingSection {
-  var markup: Markup {
+extension ReportPage {
+  /// The meaning of the words and signs of a page.
+  var readingSection: Markup {
     let outcomes = Outcome.order.map { outcome -> Markup in
       "<div><dt>\(outcome.badge)</dt><dd>\(Self.meaning(of: outcome))</dd></div>"
     }

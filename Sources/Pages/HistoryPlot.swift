@@ -1,6 +1,7 @@
 internal import Benchmarking
 internal import Comparison
 internal import Markup
+internal import Storage
 
 /// A metric of a benchmark over earlier measurements, with its steps and what was accepted.
 struct HistoryPlot {
@@ -29,10 +30,10 @@ struct HistoryPlot {
       if let place = history.place(of: acceptance) { plot.addVertical(at: place, "accepted") }
     }
     plot.addLine(points, "line")
-    for step in line.steps where line.values.indices.contains(step.run) {
-      guard let value = line.values[step.run] else { continue }
-      plot.addVertical(at: Double(step.run) - 0.5, "step")
-      plot.addPoint((Double(step.run), value), tone(of: step))
+    for step in line.steps where line.values.indices.contains(step.index) {
+      guard let value = line.values[step.index] else { continue }
+      plot.addVertical(at: Double(step.index) - 0.5, "step")
+      plot.addPoint((Double(step.index), value), tone(of: step))
     }
     return plot.svg(
       title: "\(metric.rawValue) of \(name) over \(history.runs.count) measurements",
@@ -49,8 +50,9 @@ struct HistoryPlot {
     let y = Axis(low - room / 2...high + room / 2, (20, 4), unit: unit)
     guard let last = points.last else { return .empty }
     let steps = line.steps.map { step -> Markup in
-      let value = line.values.indices.contains(step.run) ? line.values[step.run] : nil
-      return value.map { circle(x.place(Double(step.run)), y.place($0), tone(of: step)) } ?? .empty
+      let value = line.values.indices.contains(step.index) ? line.values[step.index] : nil
+      return value.map { circle(x.place(Double(step.index)), y.place($0), tone(of: step)) }
+        ?? .empty
     }
     return """
       <svg class="strip" aria-hidden="true" viewBox="0 0 96 24">\
@@ -66,9 +68,9 @@ struct HistoryPlot {
   /// What is to be seen, in a sentence.
   var summary: String {
     guard let first = points.first, let last = points.last else { return "no values" }
-    let steps = line.steps.filter { history.runs.indices.contains($0.run) }.map { step in
-      let run = history.runs[step.run]
-      let change = step.ratio.map { Quantity.signedPercent($0 - 1) } ?? "from 0"
+    let steps = line.steps.filter { history.runs.indices.contains($0.index) }.map { step in
+      let run = history.runs[step.index]
+      let change = step.change.map(Quantity.signedPercent) ?? "from 0"
       return "\(change) at \(run.commit?.prefix(7) ?? "an unknown commit") "
         + "(\(run.date.prefix(10)))"
     }
@@ -88,7 +90,7 @@ struct HistoryPlot {
     metric.unit == "ns" ? Quantity.time(value) : Quantity.count(value)
   }
 
-  private func tone(of step: PageHistory.Step) -> String {
-    step.ratio.map { $0 < 1 } ?? false ? "down" : "up"
+  private func tone(of step: StepSearch.Step) -> String {
+    step.change.map { $0 < 0 } ?? false ? "down" : "up"
   }
 }

@@ -5,11 +5,9 @@ internal import Reporting
 internal import Statistics
 internal import Storage
 
-/// The replays whose frames were timed, by how much of the interval their longest frame takes.
-struct FrameSection {
-  let rows: [PageRow]
-
-  var markup: Markup {
+extension ReportPage {
+  /// The replays whose frames were timed, in the order of the share that their longest frame takes.
+  func frameSection(_ rows: [PageRow]) -> Markup {
     let stepped = rows.compactMap { row in row.frames.map { (row: row, frames: $0) } }
       .filter { !$0.frames.floors.isEmpty }
       .sorted { Self.share($0.frames) > Self.share($1.frames) }
@@ -56,11 +54,9 @@ struct FrameSection {
   }
 }
 
-/// How costs grow with the size of their input.
-struct GrowthSection {
-  let growth: [GrowthSeries]
-
-  var markup: Markup {
+extension ReportPage {
+  /// The growth of costs with the size of their input.
+  var growthSection: Markup {
     guard !growth.isEmpty else { return .empty }
     let figures = growth.map { series -> Markup in
       let plot = GrowthPlot(series: series)
@@ -81,12 +77,9 @@ struct GrowthSection {
   }
 }
 
-/// What changed over earlier measurements, and what was accepted.
-struct HistorySection {
-  let history: PageHistory
-  let rows: [PageRow]
-
-  var markup: Markup {
+extension ReportPage {
+  /// The changes over earlier measurements, and the accepted ones.
+  func historySection(_ rows: [PageRow]) -> Markup {
     guard history.runs.count > 1 || !history.acceptances.isEmpty else { return .empty }
     let notes = history.notes.map { "<p class=\"why\">\($0)</p>" as Markup }
     return """
@@ -94,7 +87,7 @@ struct HistorySection {
       <h2 id="history-heading">History</h2>
       <p>\(span)</p>
       \(notes.lines())
-      \(steps)
+      \(steps(of: rows))
       \(acceptances)
       </section>
       """
@@ -111,17 +104,17 @@ struct HistorySection {
   private static let mostSteps = 60
 
   /// The steps of all benchmarks, the latest first.
-  private var steps: Markup {
+  private func steps(of rows: [PageRow]) -> Markup {
     let found = rows.flatMap { row in
       row.lines.keys.sorted().flatMap { metric in
         (row.lines[metric]?.steps ?? []).map { (row: row, metric: metric, step: $0) }
       }
-    }.filter { history.runs.indices.contains($0.step.run) }
-      .sorted { ($1.step.run, $0.row.index) < ($0.step.run, $1.row.index) }
+    }.filter { history.runs.indices.contains($0.step.index) }
+      .sorted { ($1.step.index, $0.row.index) < ($0.step.index, $1.row.index) }
     guard !found.isEmpty else { return "<p>No steps in it.</p>" }
     let body = found.prefix(Self.mostSteps).map { row, metric, step -> Markup in
-      let run = history.runs[step.run]
-      let isLess = step.ratio.map { $0 < 1 } ?? false
+      let run = history.runs[step.index]
+      let isLess = step.change.map { $0 < 0 } ?? false
       let tone = isLess == (metric.better == .less) ? "good" : "bad"
       return """
         <tr><td class="date">\(run.date.prefix(10).description)</td>\
@@ -129,7 +122,7 @@ struct HistorySection {
         <th scope="row" class="name"><a href="#d\(row.index)" data-open="\(row.index)">\
         <bdi>\(row.line.id)</bdi></a></th><td>\(metric.rawValue)</td>\
         <td class="number \(tone)">\(isLess ? "↓" : "↑") \
-        \(step.ratio.map { Quantity.signedPercent($0 - 1) } ?? "from 0")</td></tr>
+        \(step.change.map(Quantity.signedPercent) ?? "from 0")</td></tr>
         """
     }
     return """

@@ -1,4 +1,5 @@
 package import Benchmarking
+package import Storage
 
 /// Earlier measurements of the same benchmarks, on one machine and with one toolchain, oldest
 /// first.
@@ -20,29 +21,15 @@ package struct PageHistory: Sendable {
     }
   }
 
-  /// A place in a line from which on the values are others.
-  package struct Step: Sendable, Equatable {
-    /// The first measurement with the new level.
-    package var run: Int
-    /// The new level as a multiple of the old one; `nil` where that was 0.
-    package var ratio: Double?
-
-    /// Creates a step.
-    package init(run: Int, ratio: Double?) {
-      self.run = run
-      self.ratio = ratio
-    }
-  }
-
   /// A metric of a benchmark over the measurements.
   package struct Line: Sendable, Equatable {
     /// A value for each measurement; `nil` where it was not taken.
     package var values: [Double?]
-    /// Where the level changed, oldest first.
-    package var steps: [Step]
+    /// The changes of the level, oldest first, each with the index of its first measurement.
+    package var steps: [StepSearch.Step]
 
     /// Creates a line.
-    package init(values: [Double?], steps: [Step] = []) {
+    package init(values: [Double?], steps: [StepSearch.Step] = []) {
       self.values = values
       self.steps = steps
     }

@@ -45,8 +45,7 @@ struct PageRow {
 
   /// The relative changes of the time that were not excluded.
   var interval: ClosedRange<Double>? {
-    guard let ends = time?.interval, ends.count == 2, ends[0] <= ends[1] else { return nil }
-    return ends[0] - 1...ends[1] - 1
+    time?.ratios.map { $0.lowerBound - 1...$0.upperBound - 1 }
   }
 
   /// The distribution of the time.

@@ -81,7 +81,7 @@ struct SummarySection {
       .sorted { ($0.outcome.rank, $0.index) < ($1.outcome.rank, $1.index) }
     guard !listed.isEmpty else { return .empty }
     let items = listed.prefix(Self.mostListed).map { row -> Markup in
-      let changes = RowWords(row: row).changes
+      let changes = row.allChangeWords
       let explanations = (row.line.explanations ?? []).first?.lines.first
       let why = [row.line.error?.message, row.time?.attribution?.words, explanations]
         .compactMap { $0 }.first

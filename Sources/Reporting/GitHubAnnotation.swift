@@ -2,20 +2,15 @@ internal import Comparison
 
 /// A line that GitHub Actions takes from a job's output and shows with the job.
 package struct GitHubAnnotation: Sendable, Equatable {
-  /// How it is shown.
-  package enum Level: String, Sendable {
-    case error, warning
-  }
-
-  /// How it is shown.
-  package let level: Level
-  /// Its heading.
+  /// The level that GitHub shows it with.
+  package let level: ReportNotice.Severity
+  /// The heading.
   package let title: String
   /// What it says; may have several lines.
   package let message: String
 
   /// Creates an annotation.
-  package init(_ level: Level, title: String, message: String) {
+  package init(_ level: ReportNotice.Severity, title: String, message: String) {
     self.level = level
     self.title = title
     self.message = message
@@ -23,7 +18,8 @@ package struct GitHubAnnotation: Sendable, Equatable {
 
   /// The line, escaped as the workflow commands want it.
   package var line: String {
-    "::\(level.rawValue) title=\(Self.escapedProperty(title))::\(Self.escaped(message))"
+    let command = level == .note ? "notice" : "\(level)"
+    return "::\(command) title=\(Self.escapedProperty(title))::\(Self.escaped(message))"
   }
 
   private static func escaped(_ text: String) -> String {
@@ -56,13 +52,8 @@ extension Report {
 
 extension ReportNotice {
   fileprivate var annotation: GitHubAnnotation? {
-    let level: GitHubAnnotation.Level
-    switch severity {
-    case .error: level = .error
-    case .warning: level = .warning
-    case .note: return nil
-    }
+    guard severity != .note else { return nil }
     return GitHubAnnotation(
-      level, title: "\(benchmark) \(outcome)", message: lines.joined(separator: "\n"))
+      severity, title: "\(benchmark) \(outcome)", message: lines.joined(separator: "\n"))
   }
 }

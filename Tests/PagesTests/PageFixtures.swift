@@ -4,6 +4,7 @@ import Foundation
 import FoundationXML
 import Pages
 import Reporting
+import Storage
 import TestSupport
 import Testing
 
@@ -56,7 +57,7 @@ func page(
       policy: .init(judges: true, requiresCounterparts: false, namedMetrics: [])),
     reference: reference)
   return ReportPage(
-    title: title, document: try JudgedDocument(report),
+    title: title, document: JudgedDocument(report),
     measurement: MeasurementSet(environment: environment, benchmarks: records),
     growth: GrowthSeries.all(in: comparisons), history: history)
 }
@@ -92,7 +93,7 @@ func history(of ids: [String], runs: Int, steps: [Int], seed: UInt64 = 1) -> Pag
       floor * (1 + 0.1 * Double(steps.count { $0 <= run })) * generator.uniform(in: 0.995...1.005)
     }
     let line = PageHistory.Line(
-      values: values, steps: steps.map { PageHistory.Step(run: $0, ratio: 1.1) })
+      values: values, steps: steps.map { .init(index: $0, before: 1, after: 1.1, confidence: nil) })
     return (id, [.time: line])
   }
   return PageHistory(

@@ -4,6 +4,7 @@ import Foundation
 import FoundationXML
 import Pages
 internal import Reporting
+import Storage
 import Testing
 
 @Suite struct ReportPageTests {
@@ -52,7 +53,8 @@ import Testing
     let hits = Metric(custom: "hits", unit: "count", isExact: true, better: .more)
     let values = (0..<12).map { $0 < 7 ? 10.0 : 12 }
     var history = history(of: ["a/one"], runs: 12, steps: [7])
-    history.lines["a/one"]?[hits] = .init(values: values, steps: [.init(run: 7, ratio: 1.2)])
+    history.lines["a/one"]?[hits] = .init(
+      values: values, steps: [.init(index: 7, before: 5, after: 6, confidence: nil)])
     let document = try page([record("a/one", [.time: time(10)])], beside: [], history: history)
       .parsed()
     let bad = try document.elements("td", "bad").map { $0.stringValue ?? "" }
@@ -96,6 +98,13 @@ import Testing
     let text = try made.html()
     #expect(text.contains("<li><code>+1 Site.of(&lt;T&gt;)</code></li>"))
     #expect(text.contains("not explained: no valgrind"))
+  }
+
+  @Test func outcomesHaveTheOrderOfTextAndJSON() throws {
+    let older = [record("a/one", [.allocations: count(10)]), record("a/two", [:])]
+    let html = try page([record("a/one", [.allocations: count(20)])], beside: older).html()
+    let chips = html.matches(of: /class="chip \w+" href="#verdict=([\w-]+)"/).map(\.output.1)
+    #expect(chips == ["regressed", "missing"])
   }
 
   @Test func pairedTimesShowTheirIntervals() throws {

@@ -108,7 +108,7 @@ extension HistoryReport {
         isOfOneBenchmark ? metric : series.benchmark, isOfOneBenchmark ? "" : metric,
         setting.machine(series), setting.build(series),
         Sparkline.text(series.points.map(\.corrected), width: cells),
-        series.points.last.map { series.metric.words($0.value) } ?? "",
+        series.points.last.map { Quantity.value($0.value, unit: series.metric.unit) } ?? "",
         finding.steps.last.map { finding.change($0) } ?? "",
         finding.steps.last.map { series.points[$0.index].shortCommit } ?? "",
         finding.steps.last.map { series.points[$0.index].day } ?? "",
@@ -134,7 +134,8 @@ extension HistoryReport {
           finding.series.metric.rawValue, setting.machine(finding.series),
           setting.build(finding.series), point.shortCommit, point.day,
           point.branch ?? "", String(level.range.count),
-          finding.series.metric.words(level.value), level.step.map { finding.change($0) } ?? "",
+          Quantity.value(level.value, unit: finding.series.metric.unit),
+          level.step.map { finding.change($0) } ?? "",
           level.step.map { $0.confidence.map(Quantity.percent) ?? "exact" } ?? "",
           level.step.map { finding.reasons(at: $0.index) } ?? "",
         ])
@@ -180,17 +181,5 @@ extension MetricSeries.Point {
   fileprivate var shortCommit: String {
     guard let commit else { return name ?? "unknown" }
     return String(commit.prefix(8)) + (commit.hasSuffix("-dirty") ? "-dirty" : "")
-  }
-}
-
-extension Metric {
-  /// A value with its unit, as tables show it.
-  fileprivate func words(_ value: Double) -> String {
-    switch unit {
-    case "ns": Quantity.time(value)
-    case "%": Quantity.share(value)
-    case "bytes": "\(Quantity.count(value)) bytes"
-    default: Quantity.count(value)
-    }
   }
 }

@@ -18,6 +18,14 @@ public struct StepSearch: Sendable {
     /// How sure it is, from 0.99 up to 0.999; `nil` for counts, where nothing is in doubt.
     public var confidence: Double?
 
+    /// Creates a step.
+    package init(index: Int, before: Double, after: Double, confidence: Double?) {
+      self.index = index
+      self.before = before
+      self.after = after
+      self.confidence = confidence
+    }
+
     /// The change as a share of what it was before; `nil` where that was 0.
     public var change: Double? { before == 0 ? nil : after / before - 1 }
   }

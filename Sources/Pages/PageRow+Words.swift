@@ -1,0 +1,56 @@
+internal import Benchmarking
+internal import Comparison
+internal import Reporting
+
+// The numbers of a row in words; empty where there are none.
+
+extension PageRow {
+  /// The floor of an iteration.
+  var floorWords: String { floor.map(Quantity.time) ?? "" }
+
+  /// The floor for each of the things that an iteration handles.
+  var itemWords: String {
+    guard let floor, let items = line.items, items > 1 else { return "" }
+    return "\(Quantity.time(floor / Double(items))) each"
+  }
+
+  /// The relative change of the time.
+  var changeWords: String { change.map(Quantity.signedPercent) ?? "" }
+
+  /// The relative changes that were not excluded.
+  var intervalWords: String {
+    interval.map { Quantity.interval($0.lowerBound, $0.upperBound) } ?? ""
+  }
+
+  /// The allocations of an iteration.
+  var allocationWords: String {
+    if let value = line[.allocations]?.value { return Quantity.count(value) }
+    return line.unavailable?[Metric.allocations.rawValue] == nil ? "" : "n/a"
+  }
+
+  /// The change of the allocations.
+  var allocationChangeWords: String { line[.allocations]?.countChange ?? "" }
+
+  /// All changes, the time first.
+  var allChangeWords: String {
+    let isChanged = time?.verdict.map { $0.kind != .settled } ?? false
+    let time =
+      isChanged && change != nil
+      ? ["time \([changeWords, intervalWords].filter { !$0.isEmpty }.joined(separator: " "))"] : []
+    let counts = line.metricNames.compactMap { name -> String? in
+      guard let value = line.metrics?[name],
+        value.verdict == .regressed || value.verdict == .improved
+      else { return nil }
+      return value.countChange.map { "\(name) \($0)" }
+    }
+    return (time + counts.prefix(3)).joined(separator: ", ")
+  }
+}
+
+extension JudgedDocument.Value {
+  /// The difference of a count from its counterpart; `nil` where there is none.
+  fileprivate var countChange: String? {
+    guard let value, let baseline, value != baseline else { return nil }
+    return Quantity.change(value - baseline)
+  }
+}

@@ -1,0 +1,53 @@
+internal import CPageFiles
+internal import Markup
+internal import Reporting
+
+extension ReportPage {
+  /// The page: HTML that is well-formed XML as well.
+  ///
+  /// - Complexity: O(samples + points of all plots).
+  package func html() throws -> String {
+    let rows = rows
+    let series = SeriesIndex(rows, history)
+    let sections = [
+      SummarySection(page: self, rows: rows).markup,
+      BenchmarkTable(page: self, rows: rows, series: series).markup,
+      frameSection(rows),
+      growthSection,
+      historySection(rows),
+      environmentSection,
+      readingSection,
+    ]
+    let page: Markup = """
+      <!DOCTYPE html>
+      <html xmlns="http://www.w3.org/1999/xhtml" lang="en">
+      <head>
+      <meta charset="utf-8"/>
+      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)"/>
+      <meta name="viewport" content="width=device-width, initial-scale=1"/>
+      <meta name="color-scheme" content="light dark"/>
+      <link rel="icon" href="data:,"/>
+      <title>\(title)</title>
+      <style>
+      \(Markup(fileContents: page_css))
+      </style>
+      </head>
+      <body>
+      \(sections.filter { $0 != .empty }.lines())
+      \(try Markup(json: series.island, id: "series"))
+      <script>
+      /*<![CDATA[*/
+      \(Markup(fileContents: page_js))
+      /*]]>*/
+      </script>
+      </body>
+      </html>
+
+      """
+    return page.text
+  }
+
+  /// No network: everything is in the page.
+  private static let policy =
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+}

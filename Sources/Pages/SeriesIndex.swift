@@ -1,0 +1,54 @@
+internal import Benchmarking
+internal import Foundation
+internal import Reporting
+
+/// The numbers behind the history plots, which the script reads values off.
+struct SeriesIndex {
+  /// What the script reads: names for all plots, and the values of each.
+  struct Island: Encodable {
+    /// Of each measurement its name, its commit and its date.
+    var runs: [[String]]
+    var series: [Series]
+  }
+
+  /// The values of a plot.
+  struct Series: Encodable {
+    var unit: String
+    /// To five digits, which is more than a plot shows.
+    var values: [Double?]
+  }
+
+  private(set) var island: Island
+  private var numbers: [String: [Metric: Int]] = [:]
+
+  init(_ rows: [PageRow], _ history: PageHistory) {
+    island = Island(
+      runs: history.runs.map { [$0.name, String(($0.commit ?? "").prefix(12)), $0.date] },
+      series: [])
+    for row in rows {
+      for metric in Self.metrics(of: row) {
+        numbers[row.line.id, default: [:]][metric] = island.series.count
+        let values = row.lines[metric]?.values ?? []
+        island.series.append(Series(unit: metric.unit, values: values.map { $0.map(Self.rounded) }))
+      }
+    }
+  }
+
+  /// The number of a plot's values.
+  func number(of row: PageRow, _ metric: Metric) -> Int? { numbers[row.line.id]?[metric] }
+
+  /// The metrics of a row whose history is drawn: its time, and each count that changed.
+  static func metrics(of row: PageRow) -> [Metric] {
+    row.lines.keys.sorted().filter { metric in
+      let values = (row.lines[metric]?.values ?? []).compactMap { $0 }
+      guard values.count > 1 else { return false }
+      return metric == .time || metric.isExact && Set(values).count > 1
+    }
+  }
+
+  private static func rounded(_ value: Double) -> Double {
+    guard value != 0, value.isFinite else { return 0 }
+    let scale = pow(10, 4 - log10(value.magnitude).rounded(.down))
+    return (value * scale).rounded() / scale
+  }
+}
