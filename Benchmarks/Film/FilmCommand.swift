@@ -4,7 +4,6 @@ internal import Comparison
 internal import Foundation
 internal import FrameRecords
 internal import Geometry
-internal import Regression
 internal import Reporting
 internal import Screens
 internal import Storage

@@ -6,7 +6,6 @@ internal import Foundation
 internal import FrameRecords
 internal import Geometry
 internal import Markup
-internal import Regression
 internal import Transitions
 
 /// A film as a commit shows it and as this program does, with what differs.

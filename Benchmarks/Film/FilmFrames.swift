@@ -6,7 +6,6 @@ internal import Comparison
 internal import Foundation
 internal import FrameRecords
 internal import Profiling
-internal import Regression
 internal import Storage
 internal import Transitions
 

@@ -1,5 +1,4 @@
 internal import FrameRecords
-internal import Regression
 internal import Reporting
 internal import Transitions
 

@@ -3,7 +3,6 @@ internal import BenchCommand
 internal import Comparison
 internal import Foundation
 internal import Geometry
-internal import Regression
 internal import Screens
 internal import Transitions
 
