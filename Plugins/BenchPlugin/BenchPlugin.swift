@@ -46,7 +46,8 @@ import PackagePlugin
     let users = package.targets(ofType: SwiftSourceModuleTarget.self)
       .filter { $0.kind == .executable && $0.dependencies.contains(where: isHarness) }.map(\.name)
     guard let name = users.first else {
-      throw Failure("no executable target depends on Benchmarking; add one that calls benchmarkMain")
+      throw Failure(
+        "no executable target depends on Benchmarking; add one that calls benchmarkMain")
     }
     guard users.count == 1 else {
       let names = users.joined(separator: ", ")
@@ -81,7 +82,9 @@ private struct Call {
   /// Whether the verb measures or asks what there is; the others read files only.
   var needsProgram: Bool {
     let offline = ["clean", "compare", "help", "history", "manual", "merge", "report"]
-    guard let verb = words.first, !verb.hasPrefix("-"), !offline.contains(verb) else { return false }
+    guard let verb = words.first, !verb.hasPrefix("-"), !offline.contains(verb) else {
+      return false
+    }
     return !words.contains("--help") && !words.contains("--program")
   }
 }

@@ -136,8 +136,8 @@ struct GateCommand: ParsableCommand {
     if let suite = stored.absent.first {
       throw CommandError(
         .data,
-        "no baseline of \(suite) for \(environment.platformSlug) in \(request.root.path)/baselines; "
-          + Assessment.acceptHint)
+        "no baseline of \(suite) for \(environment.platformSlug) in "
+          + "\(request.root.path)/baselines; \(Assessment.acceptHint)")
     }
     return stored
   }

@@ -40,9 +40,9 @@ struct ManualPage {
       ".PP",
       Roff.text(
         "The command works in the package around the current folder, or in that of --root. It "
-          + "builds the package's program of suites, or takes a built one (--program), and measures "
-          + "its benchmarks. Stored baselines and saved measurements are in the package. With "
-          + "--against, gate builds both sides from that package."),
+          + "builds the package's program of suites, or takes a built one (--program), and "
+          + "measures its benchmarks. Stored baselines and saved measurements are in the package. "
+          + "With --against, gate builds both sides from that package."),
     ]
   }
 

@@ -27,7 +27,8 @@ package struct ProgramDescription: Sendable, Codable, Equatable {
   package var customMetrics: [Metric] { Set(entries.flatMap(\.customMetrics)).sorted() }
 }
 
-/// A benchmark without its closures: everything a command must know to select, measure and judge it.
+/// A benchmark without its closures: everything a command must know to select, measure and judge
+/// it.
 package struct BenchmarkDescription: Sendable, Codable, Equatable {
   /// `suite/group/name[parameter=value]`.
   package let id: String
@@ -88,7 +89,8 @@ package struct BenchmarkDescription: Sendable, Codable, Equatable {
 }
 
 extension Metric {
-  /// Whether a benchmark of `items`, with or without steps and with `customMetrics`, has the metric.
+  /// Whether a benchmark of `items`, with or without steps and with `customMetrics`, has the
+  /// metric.
   func isOffered(items: Int, isStepped: Bool, customMetrics: [Metric]) -> Bool {
     if isCustom { return customMetrics.contains(self) }
     return self == .throughput ? items > 1 : isStepped || !isOfSteps

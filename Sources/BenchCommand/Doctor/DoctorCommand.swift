@@ -13,8 +13,8 @@ struct DoctorCommand: ParsableCommand {
     discussion: """
       Example: bench doctor --format json
 
-      Takes about ten seconds, most of them to compare two processes of the program of suites: what \
-      differs between them is noise. Changes nothing on the machine.
+      Takes about ten seconds, most of them to compare two processes of the program of suites: \
+      what differs between them is noise. Changes nothing on the machine.
       """)
 
   @Option(help: "Seconds of comparing this program with itself; 0 leaves that out.")
