@@ -6,7 +6,8 @@ internal import Testing
 @Suite struct FaultTests {
   private static let outcome = Result {
     try PackageFolder().bench(
-      "run", "--suite", "faults", "--time", "0.01", "--timeout", "3", "--format", "json", exits: 70)
+      "run", "--suite", "faults", "--time", "0.01", "--timeout", "15", "--format", "json",
+      exits: 70)
   }
 
   private func measured() throws -> MeasurementDocument {
@@ -20,7 +21,7 @@ internal import Testing
   }
 
   @Test(arguments: [
-    ("trap", "a planted trap"), ("kill", "signal 9"), ("stall", "stalled: no answer for 3"),
+    ("trap", "a planted trap"), ("kill", "signal 9"), ("stall", "stalled: no answer for 15"),
     ("throws", "threw: "), ("deleted", "optimised away"),
   ])
   func failureIsARecordWithAnErrorAndNoMetrics(name: String, words: String) throws {

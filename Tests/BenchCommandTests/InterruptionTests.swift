@@ -67,23 +67,8 @@ internal import Testing
   ) throws {
     try waitUntil("worker \(process) ends", sourceLocation) {
       // Z: ended, and only waiting for somebody to ask.
-      let state = Self.status(of: process)?.state
+      let state = processStatus(of: process)?.state
       return state == nil || state == "Z"
     }
-  }
-
-  private func processes(startedBy parent: Int32) -> [Int32] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return names.compactMap { Int32($0) }.filter { Self.status(of: $0)?.parent == parent }
-  }
-
-  /// The state and the parent of a process, from the fields behind its name in parentheses.
-  private static func status(of process: Int32) -> (state: Substring, parent: Int32)? {
-    guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
-      let end = text.lastIndex(of: ")")
-    else { return nil }
-    let fields = text[text.index(after: end)...].split(separator: " ")
-    guard fields.count > 1, let parent = Int32(fields[1]) else { return nil }
-    return (fields[0], parent)
   }
 }

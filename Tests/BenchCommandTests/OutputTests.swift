@@ -149,9 +149,12 @@ struct TerminalTests {
   }
 
   @Test func interruptedProgressLeavesNothingBehind() throws {
+    // The shell becomes the command, which therefore has its number.
+    let sign = folder.path("stalled")
+    let interruption = "(until [ -e '\(sign)' ]; do sleep 0.05; done; kill -INT $$) &"
     let outcome = try onTerminal(
       ["run", "--filter", "body/stall", "--time", "0.01", "--color", "never"],
-      launcher: "timeout --preserve-status --signal INT 1")
+      environment: ["KNOWN_STALLED": sign], launcher: "\(interruption) exec")
     #expect(outcome.ending == .exit(130), "\(outcome)")
     try expectBarAndThenNothing(outcome)
   }

@@ -16,11 +16,11 @@ struct PairedGateFaultTests {
 
   @Test(arguments: [
     ("TRAP", "crashed: signal"), ("KILL", "crashed: signal 9 (killed)"),
-    ("STALL", "stalled: no answer for 5 s"), ("THROW", "threw: "),
+    ("STALL", "stalled: no answer for 15 s"), ("THROW", "threw: "),
   ])
   func candidateThatFailsInATurnIsAFailureAndOthersAreJudged(fault: String, words: String) throws {
     let outcome = try copies.gate(
-      "--filter", "work/(fragile|steps)", "--budget", "10", "--timeout", "5", "--format", "json",
+      "--filter", "work/(fragile|steps)", "--budget", "10", "--timeout", "15", "--format", "json",
       candidate: [fault], exits: 70)
     let document = try outcome.json(JudgedDocument.self)
     let fragile = try #require(document["sides/work/fragile"])

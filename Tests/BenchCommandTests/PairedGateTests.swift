@@ -8,6 +8,8 @@ struct PairedGateTests {
   private let copies: ProgramCopies
   private static let steps = "sides/work/steps"
   private static let chase = "sides/work/chase"
+  /// Seconds in which a large change is proven on any machine; a quiet one needs a few.
+  private static let decisive = "1200"
 
   init() throws {
     copies = try ProgramCopies()
@@ -37,8 +39,8 @@ struct PairedGateTests {
   @Test(.enabled(if: hasValgrind, "\(needsValgrind)"))
   func slowdownFailsOnlyWhereThereIsMoreWork() throws {
     let outcome = try copies.gate(
-      "--filter", "work/(steps|chase)", "--format", "json", candidate: ["MORE", "FAR"],
-      tools: true, exits: 2)
+      "--filter", "work/(steps|chase)", "--format", "json", "--budget", Self.decisive,
+      candidate: ["MORE", "FAR"], tools: true, exits: 2)
     let document = try outcome.json(JudgedDocument.self)
     let steps = try #require(document[Self.steps]?.metrics)
     #expect(steps["time"]?.verdict == "regressed")
@@ -57,16 +59,16 @@ struct PairedGateTests {
 
   @Test func slowdownWithoutMoreWorkPassesAndNamesTheCommandThatTells() throws {
     let outcome = try copies.gate(
-      "--filter", Self.chase, "--format", "json", candidate: ["FAR"])
+      "--filter", Self.chase, "--format", "json", "--budget", Self.decisive, candidate: ["FAR"])
     let time = try #require(try outcome.json(JudgedDocument.self).time(of: Self.chase))
     #expect(time.verdict == "layout-sensitive")
     #expect(time.note?.contains("--against REF") == true)
   }
 
   @Test func speedupPassesOrExitsFourWithRatchet() throws {
-    try copies.gate("--filter", Self.steps, "--ratchet", candidate: ["LESS"], exits: 4)
-    let mirrored = try copies.gate(
-      "--filter", Self.steps, "--format", "json", reference: ["MORE"])
+    let call = ["--filter", Self.steps, "--budget", Self.decisive]
+    try copies.gate(call + ["--ratchet"], candidate: ["LESS"], exits: 4)
+    let mirrored = try copies.gate(call + ["--format", "json"], reference: ["MORE"])
     let time = try mirrored.json(JudgedDocument.self).time(of: Self.steps)
     #expect(time?.verdict == "improved")
     // 1000 steps for 1250.

@@ -54,6 +54,17 @@ struct ProgramCopies {
     _ options: String..., candidate: [String] = [], reference: [String] = [], tools: Bool = false,
     exits status: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> ChildProcess.Outcome {
+    try gate(
+      options, candidate: candidate, reference: reference, tools: tools, exits: status,
+      sourceLocation: sourceLocation)
+  }
+
+  /// Runs a gate whose options are a list.
+  @discardableResult
+  func gate(
+    _ options: [String], candidate: [String] = [], reference: [String] = [], tools: Bool = false,
+    exits status: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> ChildProcess.Outcome {
     let reference = try copy(planting: reference).path
     let outcome = try start(
       options, candidate: candidate, reference: reference, tools: tools

@@ -30,7 +30,7 @@
       let reference = try FixtureProgram.knownCost.copy(planting: ["MORE"], in: folder.root)
       let outcome = try bench(
         [
-          "gate", "--against-binary", reference.path, "--filter", "work/steps", "--budget", "5",
+          "gate", "--against-binary", reference.path, "--filter", "work/steps", "--budget", "1200",
           "--format", "json",
         ], exits: 0,
         environment: ["KNOWN_SIDES": "1", "PATH": "/nonexistent"])

@@ -114,9 +114,29 @@ internal import Testing
     ).wait()
   }
 
-  @Test func pinsTheWorkerToAProcessor() throws {
-    _ = try run("--cpu", "0")
-  }
+  #if os(Linux)
+    @Test func pinsTheWorkerToAProcessor() throws {
+      let sign = folder.path("stalled")
+      let last = ProcessInfo.processInfo.processorCount - 1
+      for cpu in Set([0, last]) {
+        let command = try folder.start(
+          ["run", "--filter", "body/stall", "--cpu", "\(cpu)"],
+          environment: ["KNOWN_STALLED": sign])
+        try waitUntil("the body stalls") { FileManager.default.fileExists(atPath: sign) }
+        let worker = try #require(processes(startedBy: command.identifier).first)
+        #expect(allowedProcessors(of: worker) == "\(cpu)")
+        kill(command.identifier, SIGINT)
+        #expect(try command.wait().ending == .exit(130))
+        try FileManager.default.removeItem(atPath: sign)
+      }
+    }
+
+    /// The processors that the system lets a process run on, as it lists them: `0-1`.
+    private func allowedProcessors(of process: Int32) -> Substring? {
+      let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+      return status?.firstMatch(of: /\nCpus_allowed_list:\t(.+)/)?.1
+    }
+  #endif
 
   @Test func verifyWithoutBaselineIsRefused() throws {
     try folder.refuses(

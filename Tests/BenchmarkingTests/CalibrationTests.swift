@@ -40,15 +40,18 @@ import Testing
   }
 
   @Test func countFoundMakesASampleOfAtLeastTheTarget() throws {
-    let fixture = WaitingFixture(nanoseconds: 1000)
     var plan = MeasurementPlan(seconds: 0)
     plan.sampleNanoseconds = 200_000
-    let iterations = try Calibration.iterationsPerSample(of: fixture, plan: plan)
-    #expect(iterations == fixture.calls.last)
-    // The fixture's clock readings lie inside those of the calibration, about 100 ns apart; 10 µs
-    // leave room for a busy machine.
-    #expect(fixture.lastNanoseconds >= 190_000)
-    #expect(iterations <= 10 * 200, "at most ten times the 200 that last long enough")
+    let lasting = try (0..<20).map { _ in
+      let fixture = WaitingFixture(nanoseconds: 1000)
+      let iterations = try Calibration.iterationsPerSample(of: fixture, plan: plan)
+      #expect(iterations == fixture.calls.last)
+      #expect(iterations <= 10 * 200, "at most ten times the 200 that last long enough")
+      return fixture.lastNanoseconds
+    }
+    // The fixture's clock readings lie inside those of the calibration, about 100 ns apart, unless
+    // the system takes the processor away just there: hardly twenty times.
+    #expect(try #require(lasting.max()) >= 190_000, "\(lasting)")
   }
 
   @Test func countGrowsFromOneWithoutJumps() throws {

@@ -1,4 +1,5 @@
 import Benchmarking
+import Foundation
 import TestSupport
 import Testing
 
@@ -27,10 +28,31 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func thisSystemHasAReading() throws {
-      let before = try #require(StolenTime.now)
-      let after = try #require(StolenTime.now)
-      #expect((0...1).contains(after.share(since: before)))
+    /// The reading lies between two of the system's own counters, and so does the share.
+    @Test func readingOfThisSystemIsThatOfItsCounters() throws {
+      let before = try Counters()
+      let reading = try #require(StolenTime.now)
+      let after = try Counters()
+      var later = after
+      // Ticks are 10 ms; they pass on an idle machine, too.
+      while later.total < after.total + 20 { later = try Counters() }
+      let share = try #require(StolenTime(later.text)).share(since: reading)
+      let least = Double(later.stolen - after.stolen) / Double(later.total - before.total)
+      let most = Double(later.stolen - before.stolen) / Double(later.total - after.total)
+      #expect(least <= share && share <= most, "\(before.text) \(later.text)")
+    }
+
+    private struct Counters {
+      let text: String
+      let stolen: Int
+      let total: Int
+
+      init() throws {
+        text = try String(contentsOfFile: "/proc/stat", encoding: .utf8)
+        let line = try #require(text.split(separator: "\n").first).split(separator: " ")
+        let ticks = line[1...8].compactMap { Int($0) }
+        (stolen, total) = (ticks[7], ticks.reduce(0, +))
+      }
     }
   #endif
 }

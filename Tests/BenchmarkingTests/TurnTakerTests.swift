@@ -37,10 +37,14 @@ import Testing
     plan.iterations = 2
     plan.stretch = 1.5
     var taker = try TurnTaker(Diary(nanoseconds: 50_000).benchmark(), plan)
-    try taker.takeTurn()
-    #expect(taker.samples.allSatisfy { $0 >= 250_000 }, "\(taker.samples)")
-    // 0.3 ms are left for a busy machine; three samples are rarely all interrupted that long.
-    #expect((taker.samples.min() ?? 0) < 550_000, "\(taker.samples)")
+    var shortest = Int.max
+    // On a busy machine most samples may be interrupted; one that is not has 0.3 ms to spare.
+    for _ in 0..<1000 where shortest >= 550_000 {
+      try taker.takeTurn()
+      #expect(taker.samples.allSatisfy { $0 >= 250_000 }, "\(taker.samples)")
+      shortest = min(shortest, taker.samples.min() ?? .max)
+    }
+    #expect(shortest < 550_000)
   }
 
   @Test func errorOfTheBodyIsPassedOn() throws {
@@ -49,10 +53,14 @@ import Testing
   }
 
   @Test func estimateIsOfOneIteration() throws {
-    let estimate = try TurnTaker.estimate(
-      Diary(nanoseconds: 20_000).benchmark(), sampleNanoseconds: 2_000_000)
-    // Of a hundred iterations it would be 2 ms; the rest is for a busy machine.
-    #expect((20_000...1_000_000).contains(estimate.nanosecondsPerIteration))
+    var shortest = Double.infinity
+    // Of a hundred iterations it would be 2 ms. A busy machine interrupts some estimates, not all.
+    for _ in 0..<100 where shortest > 1_000_000 {
+      let estimate = try TurnTaker.estimate(
+        Diary(nanoseconds: 20_000).benchmark(), sampleNanoseconds: 2_000_000)
+      shortest = min(shortest, estimate.nanosecondsPerIteration)
+    }
+    #expect((20_000...1_000_000).contains(shortest))
   }
 
   @Test func estimateOfADeletedBodyIsRefused() {

@@ -26,7 +26,7 @@ struct InstructionCounterTests {
     let program = try FixtureProgram.knownCost.copy(planting: ["SIDES"], in: folder.place)
     let counter = try InstructionCounter(program: program.path)
     let profiles = try (0..<5).map { _ in
-      try counted(id, in: counter.count([id], timeout: 60)).profile
+      try counted(id, in: counter.count([id], timeout: ChildProcess.patience)).profile
     }
     #expect(profiles.allSatisfy { $0 == profiles[0] }, "\(profiles.map(\.total))")
     #expect(profiles[0].total > 3 * 1000)
@@ -97,7 +97,9 @@ struct InstructionCounterTests {
 
   @Test func programThatIsNoBenchIsRefused() throws {
     let counter = try InstructionCounter(program: "/bin/true")
-    let error = #expect(throws: ToolError.self) { try counter.count(["a/b/c"], timeout: 60) }
+    let error = #expect(throws: ToolError.self) {
+      try counter.count(["a/b/c"], timeout: ChildProcess.patience)
+    }
     #expect(error?.description.contains("the benchmarks do not run under it") == true)
   }
 
@@ -112,7 +114,7 @@ struct InstructionCounterTests {
   private func count(_ ids: [String], _ switches: [String] = []) throws -> Counts {
     let program = try FixtureProgram.knownCost.copy(
       planting: ["SIDES"] + switches, in: folder.place)
-    return try InstructionCounter(program: program.path).count(ids, timeout: 60)
+    return try InstructionCounter(program: program.path).count(ids, timeout: ChildProcess.patience)
   }
 
   private func counted(_ id: String, in counts: Counts) throws -> InstructionCounter.Count {
