@@ -59,6 +59,20 @@ struct PairedGateFaultTests {
     try refuse("/nonexistent", saying: "/nonexistent: no program there")
   }
 
+  @Test(arguments: [
+    ("DEAD", "crashed: signal 9 (killed)"), ("STOPPED", "stalled: no answer for 3 s"),
+  ])
+  func workerThatFailsAtTheStartIsAFailureAndNoOtherProgram(fault: String, words: String) throws {
+    let reference = try copies.copy(planting: [fault]).path
+    let outcome = try copies.start(
+      ["--filter", "work/steps", "--timeout", "3"], candidate: [], reference: reference,
+      tools: false
+    ).wait()
+    #expect(outcome.ending == .exit(70), "\(outcome)")
+    #expect(outcome.errors.contains("the reference's worker: \(words)"), "\(outcome)")
+    try copies.expectNothingLeft()
+  }
+
   private func refuse(_ path: String, saying words: String) throws {
     let outcome = try copies.start(
       ["--filter", "work/steps"], candidate: [], reference: path, tools: false

@@ -3,6 +3,12 @@ import Foundation
 
 /// Workloads that go wrong, each in its own way, between two that do not.
 let faults = BenchmarkSuite("faults") {
+  if Switches.isOn("CLOSED") {
+    BenchmarkGroup("channel") {
+      counted("closed", work: closeDescriptors)
+      counted("after") { blackHole($0) }
+    }
+  }
   BenchmarkGroup("body") {
     counted("fine") { blackHole($0) }
     counted("trap") { _ in fatalError("a planted trap") }
@@ -32,4 +38,11 @@ let faults = BenchmarkSuite("faults") {
       .exact(Switches.isOn("CHECKSUM") ? 2 : 1)
     }
   }
+}
+
+/// Closes all channels and goes on living.
+private func closeDescriptors(_ number: Int) {
+  for descriptor in 0..<Int32(256) { close(descriptor) }
+  Switches.announceStall()
+  Thread.sleep(forTimeInterval: 3600)
 }

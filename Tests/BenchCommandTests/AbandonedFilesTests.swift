@@ -1,0 +1,62 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+/// What killed commands leave, and what a second signal must not leave.
+@Suite(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
+struct AbandonedFilesTests {
+  @Test func halfWrittenMeasurementIsRemovedByTheNextRun() throws {
+    let folder = try PackageFolder()
+    let run = ["run", "--filter", "known/allocations/one", "--time", "0.01"]
+    try folder.bench(run)
+    let half = folder.path(".bench/measurements/name.json.\(UUID().uuidString).tmp")
+    try Data("{".utf8).write(to: URL(filePath: half))
+    try folder.bench(run)
+    #expect(!FileManager.default.fileExists(atPath: half))
+  }
+
+  @Test func copiesOfAKilledGateAreRemovedByTheNext() throws {
+    let copies = try ProgramCopies()
+    let command = try copies.start(
+      ["--filter", "work/fragile"], candidate: [],
+      reference: copies.copy(planting: ["STALL"]).path, tools: false)
+    try copies.waitUntil("the reference stalls") {
+      FileManager.default.fileExists(atPath: copies.folder.path("stalled"))
+    }
+    kill(command.identifier, SIGKILL)
+    #expect(try command.wait().ending == .signal(SIGKILL))
+    try copies.expectNoProcess()
+    let temporary = copies.folder.path("temporary")
+    #expect(try !FileManager.default.contentsOfDirectory(atPath: temporary).isEmpty)
+    // Expects that nothing is left, of both.
+    try copies.gate("--filter", "work/hashed")
+  }
+
+  // As `swift build` does, which is asked to end and takes its time, with compilers in groups of
+  // their own.
+  @Test func secondSignalEndsABuildAndItsCompilers() throws {
+    let package = try StandInPackage()
+    let tools = try Tools(in: package.folder)
+    let mark = package.folder.path("building")
+    let real = "PATH=${PATH#*:} exec swift \"$@\""
+    let build =
+      "trap '' INT TERM; set -m; sleep 3600 & echo $$ $! > \(mark).part; "
+      + "mv \(mark).part \(mark); while :; do sleep 1; done"
+    try tools.replace("swift", by: "if [ \"$1\" = build ]; then \(build); fi; \(real)")
+    let command = try package.folder.start(
+      ["gate", "--against", "HEAD", "--filter", "allocations/one"],
+      environment: tools.environment)
+    try waitUntil("the build runs") { FileManager.default.fileExists(atPath: mark) }
+    let processes = try String(contentsOfFile: mark, encoding: .utf8)
+      .split(whereSeparator: \.isWhitespace).compactMap { Int32($0) }
+    #expect(processes.count == 2 && processes.allSatisfy { !hasEnded($0) })
+    kill(command.identifier, SIGTERM)
+    usleep(200_000)
+    kill(command.identifier, SIGTERM)
+    let outcome = try command.wait()
+    #expect(outcome.ending == .signal(SIGTERM), "\(outcome)")
+    for process in processes {
+      try waitUntil("\(process) of \(processes) ends") { hasEnded(process) }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+/// A body that closes its descriptors and lives: its channel is heard, and its process ends.
+@Suite struct ClosedChannelTests {
+  private let folder: PackageFolder
+  private let environment: [String: String]
+
+  init() throws {
+    folder = try PackageFolder()
+    environment = ["KNOWN_CLOSED": "1", "KNOWN_STALLED": folder.path("closed")]
+  }
+
+  @Test func benchmarkIsAFailureAndTheNextIsMeasured() throws {
+    let outcome = try folder.bench(
+      "run", "--filter", "faults/channel", "--time", "0.01", "--format", "json", exits: 70,
+      environment: environment)
+    let measured = try outcome.json(MeasurementDocument.self)
+    let message = try #require(measured["faults/channel/closed"]?.error?.message)
+    #expect(message == "crashed: closed its channel and went on", "\(outcome)")
+    #expect(measured["faults/channel/after"]?.metrics?["time"]?.floor != nil, "\(outcome)")
+  }
+
+  @Test func interruptEndsTheCommand() throws {
+    let command = try folder.start(
+      ["run", "--filter", "channel/closed", "--time", "0.01", "--timeout", "3600"],
+      environment: environment)
+    try waitUntil("the body closes its channel") {
+      FileManager.default.fileExists(atPath: folder.path("closed"))
+    }
+    kill(command.identifier, SIGINT)
+    let outcome = try command.wait()
+    #expect(outcome.ending == .exit(130), "\(outcome)")
+  }
+}

@@ -1,0 +1,40 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+/// Signals before the first benchmark, while git answers.
+@Suite(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
+struct StartUpSignalTests {
+  private let folder: PackageFolder
+  private let tools: Tools
+
+  init() throws {
+    folder = try PackageFolder()
+    tools = try Tools(in: folder)
+    // Slow, and as git answers: in two parts.
+    try tools.replace(
+      "git", by: "touch \(folder.path("asked")); sleep 0.3; echo 0123; sleep 0.3; echo 4567")
+  }
+
+  private static let verbs = [
+    ["run", "--time", "0.01"], ["gate"], ["baseline", "accept", "--exact", "--because", "a test"],
+  ]
+
+  @Test(arguments: verbs, [(SIGINT, 130), (SIGTERM, 143)])
+  func signalDuringStartUpEndsTheCommandAsOneLater(
+    verb: [String], ending: (signal: Int32, status: Int32)
+  ) throws {
+    if verb == ["gate"] { try folder.accept() }
+    let before = try folder.storedFiles
+    let command = try folder.start(
+      verb + ["--filter", "known/allocations/one"], environment: tools.environment)
+    try waitUntil("git is asked") {
+      FileManager.default.fileExists(atPath: folder.path("asked"))
+    }
+    kill(command.identifier, ending.signal)
+    let outcome = try command.wait()
+    #expect(outcome.ending == .exit(ending.status), "\(outcome)")
+    #expect(!"\(outcome)".contains("signal:"), "no text of an enumeration: \(outcome)")
+    #expect(try folder.storedFiles == before)
+  }
+}
