@@ -17,9 +17,10 @@ let strict: [SwiftSetting] = [
 /// The module that holds pointers also says where.
 let strictWithPointers: [SwiftSetting] = strict + [.strictMemorySafety()]
 
-/// Settings of the modules that only parse options and write words. With `BENCH_QUICK_BUILD` they
-/// are compiled without optimisation, in a quarter of the time. Only scripts here set it: a package
-/// with unsafe flags cannot be depended on by version.
+/// Settings of the modules that only parse options and write words.
+///
+/// With `BENCH_QUICK_BUILD` they are compiled without optimisation, in a quarter of the time. Only
+/// scripts here set it: a package with unsafe flags cannot be depended on by version.
 let strictFrontEnd: [SwiftSetting] =
   strict
   + (Context.environment["BENCH_QUICK_BUILD"] == nil ? [] : [.unsafeFlags(["-Onone"])])

@@ -70,7 +70,7 @@ internal import Testing
     let outcome = try bench.film(
       "hole-push", "--frames", "f", "--fps", "4", exits: 70,
       environment: ["PATH": "\(bench.folder.path):/usr/bin:/bin"])
-    #expect(outcome.errors.contains("error: rsvg-convert: exit status 3"))
+    #expect(outcome.errors.contains("error: rsvg-convert: exit code 3"))
   }
 
   @Test func stagesAndFramesComeTogether() throws {

@@ -19,6 +19,7 @@ struct SelectionOptions: ParsableArguments {
   /// The selection these options describe.
   ///
   /// - Parameter known: The names of the suites that can be selected.
+  /// - Returns: The selection.
   /// - Throws: `CommandError` with code 64 for an unknown suite or a bad expression.
   func selection(of known: [String]) throws(CommandError) -> Selection {
     for suite in suites where !known.contains(suite) {

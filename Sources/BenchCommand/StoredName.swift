@@ -16,6 +16,7 @@ enum StoredName {
   ///   - name: The name.
   ///   - root: The package's folder.
   ///   - environment: The build and machine whose baselines are meant.
+  /// - Returns: The one thing that the name stands for.
   /// - Throws: `CommandError` when it means nothing (65) or two things (64), `StorageError` when
   ///   what is kept of a release is damaged.
   static func find(

@@ -112,6 +112,7 @@ struct ProgramOptions: ParsableArguments {
   /// - Parameters:
   ///   - root: The package.
   ///   - advise: Is told before a build.
+  /// - Returns: The program, which has described itself.
   /// - Throws: `CommandError`: 65 when there is no program, several, or one that does not build.
   func find(in root: PackageRoot, advise: (String) -> Void) throws(CommandError) -> SuiteProgram {
     if let path = program ?? Self.ofEnvironment {

@@ -67,9 +67,9 @@ final class Checkout {
 
   /// The modules that have pages, in the order in which these link to each other.
   static let documentedModules = [
-    "Geometry", "Motion", "ViewTree", "Transitions", "Statistics", "Benchmarking", "Builds",
-    "Markup", "Profiling", "Comparison", "Storage", "Reporting", "Pages", "BenchCommand",
-    "EngineSuites", "Film",
+    "Geometry", "Motion", "ViewTree", "Transitions", "Screens", "FrameRecords", "Statistics",
+    "Benchmarking", "ChildProcess", "Worker", "Builds", "Markup", "Profiling", "Comparison",
+    "Storage", "Reporting", "Pages", "BenchCommand", "EngineSuites", "Film",
   ]
 
   /// Gives every module of the package a page.
