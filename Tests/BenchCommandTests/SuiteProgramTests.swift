@@ -65,12 +65,18 @@ internal import Testing
     "echo 'Error: DecodingError.typeMismatch: expected value of type WorkerRequest.' >&2; exit 1",
     "read request; echo '{\"introduction\":{\"_0\":{\"benchmarks\":[]}}}'; cat",
     "read request; echo '{\"description\":{\"_0\":{}}}'; cat",
-    "read request; echo; cat", "kill -9 $$", "exec /nonexistent",
+    "read request; echo; cat", "exec /nonexistent",
   ])
   func workerOfAnotherProtocolIsRefused(script: String) throws {
     let program = folder.root.appending(path: "older")
     try writeProgram(Data("#!/bin/sh\n\(script)\n".utf8), to: program)
     try refuses(program.path, saying: "no program of suites that this bench can talk to")
+  }
+
+  @Test func workerThatIsKilledIsAFailure() throws {
+    let program = folder.root.appending(path: "killed")
+    try writeProgram(Data("#!/bin/sh\nkill -9 $$\n".utf8), to: program)
+    try folder.refuses(70, "list", "--program", program.path, saying: ["signal 9 (killed)"])
   }
 
   private func refuses(
