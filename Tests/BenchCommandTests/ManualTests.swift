@@ -62,9 +62,9 @@ internal import Testing
     #expect(found["baseline accept"]?.contains("because") == true)
   }
 
-  @Test func pageNamesTheSuitesThatWereBuiltIn() throws {
+  @Test func pageSaysWhereBenchmarksComeFrom() throws {
     let page = try folder.bench("manual").output
-    #expect(page.contains("the suites known, replays"))
+    #expect(page.contains("program of suites"))
     #expect(page.contains(".SH EXIT STATUS"))
   }
 
