@@ -37,7 +37,7 @@ internal import Testing
   @Test func failureOfAProgramIsTheEnd() throws {
     try link("cards", to: "/bin/false")
     let program = try #require(try FloorProgram.all(in: folder.path).first)
-    #expect(throws: ComparisonError.failed(program: "cards", reason: "exit status 1")) {
+    #expect(throws: ComparisonError.failed(program: "cards", reason: "exit code 1")) {
       try program.run()
     }
   }

@@ -101,7 +101,7 @@ struct HistoryCommand: ParsableCommand {
     return [
       try onlyMatch(
         of: benchmark, in: measured.sorted(), place: " of the history",
-        hint: "`bench history` shows all, `bench run --save NAME` adds")
+        hint: "`bench history` shows all, `bench run --save NAME` adds one")
     ]
   }
 }

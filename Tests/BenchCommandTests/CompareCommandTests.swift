@@ -97,6 +97,8 @@ struct CompareCommandTests {
     try folder.refuses(
       64, "compare", "before", "more", "--suite", "faults", saying: ["there is known"])
     try folder.refuses(
+      64, "compare", "before", "more", "--metric", "syscalls", saying: ["no such metric", "time"])
+    try folder.refuses(
       64, "compare", "before", "more", "--filter", "(", saying: ["no regular expression"])
   }
 

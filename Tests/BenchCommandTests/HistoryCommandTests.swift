@@ -202,7 +202,7 @@ internal import Testing
     try folder.bench("history", "--add", document("one", day: 1))
     try folder.refuses(64, "history", "zzz", saying: ["zzz", "matches no benchmark of the"])
     try folder.refuses(64, "history", "[", saying: ["["])
-    try folder.refuses(65, "history", none, saying: [none, "not in the history"])
+    try folder.refuses(64, "history", none, saying: [none, "`bench run --save NAME` adds one"])
     try folder.refuses(64, "history", "--branch", "zzz", saying: ["zzz", "main"])
     try folder.refuses(64, "history", "--machine", "zzz", saying: ["zzz", "made-cpu"])
     try folder.refuses(64, "history", "--metric", "allocations", saying: ["allocations"])

@@ -40,7 +40,7 @@ internal import Testing
     try expectRefusal(arguments, saying: ["selection matches no benchmark"])
   }
 
-  @Test(arguments: [["run"], ["gate"], ["compare", "a", "b"]])
+  @Test(arguments: [["run"], ["gate"]])
   func unknownMetricIsRefusedWithTheKnownOnes(verb: [String]) throws {
     try expectRefusal(
       verb + ["--metric", "syscalls"], saying: ["--metric syscalls", "no such metric", "time"])

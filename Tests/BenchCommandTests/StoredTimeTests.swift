@@ -76,7 +76,7 @@ struct StoredTimeTests {
 
   @Test func commitThatDoesNotBuildLeavesTheSuspicion() throws {
     let package = try StandInPackage()
-    try package.write("Sources/main.c", "int main(void) { return nothing; }\n")
+    try package.write("known-cost/main.c", "int main(void) { return nothing; }\n")
     try package.commit()
     let times = try StoredTimes(in: package.folder)
     let commit = try package.git("rev-parse", "HEAD")
