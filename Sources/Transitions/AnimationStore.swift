@@ -67,10 +67,8 @@ struct AnimationStore {
     }
   }
 
-  /// The blocks of a timeline, in commit order, which decides between those that end together.
-  func blocks(of timeline: AnimationTimeline) -> [Int] {
-    blocks.keys.sorted().filter { blocks[$0]?.timeline === timeline }
-  }
+  /// The blocks under way, in commit order, which decides between those that end together.
+  var blockNumbers: [Int] { blocks.keys.sorted() }
 
   /// The block that ends first, of those that end together the one committed first.
   func firstBlock(

@@ -30,77 +30,74 @@ struct CapturedScreen: Sendable {
   /// Brings the entries of the last frame up to date.
   ///
   /// - Parameters:
-  ///   - model: The model values of the views.
-  ///   - records: The animations under way, in commit order.
+  ///   - scene: What is on screen. Not its two values: a copy of them would be counted each frame.
   ///   - order: Its views in drawing order.
   ///   - time: A time of the clock, not in the past.
   ///   - entries: Those of the last frame; receives those of this one.
   mutating func capture(
-    _ model: SceneModel, _ records: [AnimationRecord], _ order: SceneOrder, at time: Double,
-    into entries: inout [FrameSnapshot.Entry]
+    _ scene: Scene, _ order: SceneOrder, at time: Double, into entries: inout [FrameSnapshot.Entry]
   ) {
-    if self.order !== order || isVisibilityChanged(in: model, order) {
+    if self.order !== order || isVisibilityChanged(in: scene, order) {
       self.order = order
       entries.removeAll(keepingCapacity: true)
-      startAnew(model, order)
+      startAnew(scene, order)
     } else {
-      findChanges(in: model, order)
+      findChanges(in: scene, order)
     }
-    changeCount = model.changeCount
-    animate(records, model, order, at: time)
-    for position in order.nodes.indices { write(position, model, order, into: &entries) }
+    changeCount = scene.model.changeCount
+    animate(scene, order, at: time)
+    for position in order.nodes.indices { write(position, scene, order, into: &entries) }
   }
 
   // MARK: From the model
 
   /// Whether other views than in the last frame are hidden, in the same order.
-  private func isVisibilityChanged(in model: SceneModel, _ order: SceneOrder) -> Bool {
-    if changeCount == model.changeCount { return false }
+  private func isVisibilityChanged(in scene: Scene, _ order: SceneOrder) -> Bool {
+    if changeCount == scene.model.changeCount { return false }
     return order.nodes.indices.contains { position in
-      let isHidden = model.nodes[order.nodes[position]].appearance.isHidden
+      let isHidden = scene.model.nodes[order.nodes[position]].appearance.isHidden
       return isHidden != layers[position].isOwnHidden
     }
   }
 
-  private mutating func startAnew(_ model: SceneModel, _ order: SceneOrder) {
+  private mutating func startAnew(_ scene: Scene, _ order: SceneOrder) {
     marks.removeAll(keepingCapacity: true)
     states.removeAll(keepingCapacity: true)
     layers.removeAll(keepingCapacity: true)
     for node in order.nodes {
       marks.append(.stale)
-      states.append(model.state(of: node))
-      layers.append(CapturedLayer(isHidden: model.nodes[node].appearance.isHidden))
+      states.append(scene.model.state(of: node))
+      layers.append(CapturedLayer(isHidden: scene.model.nodes[node].appearance.isHidden))
     }
   }
 
-  private mutating func findChanges(in model: SceneModel, _ order: SceneOrder) {
-    let isModelChanged = changeCount != model.changeCount
+  private mutating func findChanges(in scene: Scene, _ order: SceneOrder) {
+    let isModelChanged = changeCount != scene.model.changeCount
     for (position, node) in order.nodes.enumerated() {
       let wasAnimated = marks[position].contains(.animated)
-      let isChanged = isModelChanged && model.nodes[node].lastChange > changeCount
+      let isChanged = isModelChanged && scene.model.nodes[node].lastChange > changeCount
       marks[position] = isChanged ? .changed : []
-      if isChanged || wasAnimated { refresh(position, model, order) }
+      if isChanged || wasAnimated { refresh(position, scene, order) }
     }
   }
 
-  private mutating func refresh(_ position: Int, _ model: SceneModel, _ order: SceneOrder) {
-    states[position] = model.state(of: order.nodes[position])
+  private mutating func refresh(_ position: Int, _ scene: Scene, _ order: SceneOrder) {
+    states[position] = scene.model.state(of: order.nodes[position])
     marks[position].insert(.stale)
   }
 
   // MARK: To what shows
 
   /// Applies each animation in turn.
-  private mutating func animate(
-    _ records: [AnimationRecord], _ model: SceneModel, _ order: SceneOrder, at time: Double
-  ) {
+  private mutating func animate(_ scene: Scene, _ order: SceneOrder, at time: Double) {
     var reader = ProgressReader(at: time)
+    let records = scene.animations.records
     let span = records.span
     for index in span.indices {
       guard let position = order.positions[span[index].node] else { continue }
       guard let progress = reader.progress(of: span[index].block, span[index].course)
       else { continue }
-      if !marks[position].contains(.stale) { refresh(position, model, order) }
+      if !marks[position].contains(.stale) { refresh(position, scene, order) }
       marks[position].insert(.animated)
       span[index].change.apply(to: &states[position], progress)
     }
@@ -108,7 +105,7 @@ struct CapturedScreen: Sendable {
 
   /// Writes the entry of a view that may be displaced, after those of its superviews.
   private mutating func write(
-    _ position: Int, _ model: SceneModel, _ order: SceneOrder,
+    _ position: Int, _ scene: Scene, _ order: SceneOrder,
     into entries: inout [FrameSnapshot.Entry]
   ) {
     let parent = order.parents[position]
@@ -123,7 +120,7 @@ struct CapturedScreen: Sendable {
     layers[position].place(below: position == 0 ? CapturedLayer() : layers[parent])
     if layers[position].isHidden { return }
     guard let entry = layers[position].entry, !marks[position].contains(.changed) else {
-      return renew(position, model, order, in: &entries)
+      return renew(position, scene, order, in: &entries)
     }
     if isStale { entries[entry].show(states[position].values) }
     entries[entry].place(layers[position])
@@ -131,12 +128,12 @@ struct CapturedScreen: Sendable {
 
   /// Writes all of an entry, or adds it.
   private mutating func renew(
-    _ position: Int, _ model: SceneModel, _ order: SceneOrder,
+    _ position: Int, _ scene: Scene, _ order: SceneOrder,
     in entries: inout [FrameSnapshot.Entry]
   ) {
     let node = order.nodes[position]
     let entry = FrameSnapshot.Entry(
-      model.nodes[node].view, model.nodes[node].appearance, states[position].values,
+      scene.model.nodes[node].view, scene.model.nodes[node].appearance, states[position].values,
       layers[position])
     if let place = layers[position].entry {
       entries[place] = entry

@@ -55,7 +55,6 @@ extension Scene {
     let order = displayOrder ?? SceneOrder(model, window: window)
     displayOrder = order
     snapshot.time = time
-    snapshot.screen.capture(
-      model, animations.records, order, at: time, into: &snapshot.entries)
+    snapshot.screen.capture(self, order, at: time, into: &snapshot.entries)
   }
 }

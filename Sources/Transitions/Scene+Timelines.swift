@@ -92,7 +92,10 @@ extension Scene {
       // A finger that scrubs a transition comes here in each frame, and frames do not allocate.
       return animations.takeDueActions(of: timeline) { clock.cancel($0) }
     }
-    for number in animations.blocks(of: timeline) { scheduleEnd(of: number) }
+    for number in animations.blockNumbers
+    where animations[block: number]?.timeline === timeline {
+      scheduleEnd(of: number)
+    }
   }
 
   /// Removes all animations of a timeline; their completions are told `false`, in commit order.
@@ -100,7 +103,10 @@ extension Scene {
   /// - Parameter timeline: A timeline of this scene.
   public func removeAnimations(of timeline: AnimationTimeline) {
     changing {
-      for number in animations.blocks(of: timeline) { endBlock(number, finished: false) }
+      for number in animations.blockNumbers
+      where animations[block: number]?.timeline === timeline {
+        endBlock(number, finished: false)
+      }
     }
   }
 }
