@@ -94,7 +94,11 @@ let harness: [Target] = [
     ],
     swiftSettings: strictFrontEnd),
   .executableTarget(name: "bench", dependencies: ["BenchCommand"], swiftSettings: strictFrontEnd),
-  // `swift package bench` in packages that depend on this one.
+]
+
+// `swift package bench` in packages that depend on this one. The scripts here build without it: it
+// would have the package manager compile the command a second time, as its own tool.
+let plugins: [Target] = [
   .plugin(
     name: "BenchPlugin",
     capability: .command(
@@ -102,7 +106,7 @@ let harness: [Target] = [
       permissions: [
         .writeToPackageDirectory(reason: "Baselines and measurements are kept in the package.")
       ]),
-    dependencies: ["bench"]),
+    dependencies: ["bench"])
 ]
 
 // MARK: - Suites (where the two halves meet)
@@ -223,6 +227,8 @@ func tested(_ module: String, _ others: String..., excluding excluded: [String] 
 
 // MARK: - Package
 
+let isScripted = Context.environment["BENCH_QUICK_BUILD"] != nil
+
 let package = Package(
   name: "transition-bench",
   platforms: [.macOS("26.0")],
@@ -231,10 +237,9 @@ let package = Package(
     .library(name: "TransitionScreens", targets: ["Screens", "FrameRecords"]),
     .library(name: "Benchmarking", targets: ["Statistics", "Benchmarking"]),
     .executable(name: "bench", targets: ["bench"]),
-    .plugin(name: "BenchPlugin", targets: ["BenchPlugin"]),
     .executable(name: "bench-film", targets: ["bench-film"]),
     .executable(name: "transition-suites", targets: ["transition-suites"]),
-  ],
+  ] + (isScripted ? [] : [.plugin(name: "BenchPlugin", targets: ["BenchPlugin"])]),
   traits: [
     .default(enabledTraits: ["Jemalloc"]),
     .trait(
@@ -245,5 +250,5 @@ let package = Package(
     // The command line, its help texts and its completions.
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
-  targets: engine + harness + suites + tests
+  targets: engine + harness + suites + tests + (isScripted ? [] : plugins)
 )
