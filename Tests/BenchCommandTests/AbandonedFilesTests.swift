@@ -20,7 +20,7 @@ struct AbandonedFilesTests {
     let command = try copies.start(
       ["--filter", "work/fragile"], candidate: [],
       reference: copies.copy(planting: ["STALL"]).path, tools: false)
-    try copies.waitUntil("the reference stalls") {
+    try waitUntil("the reference stalls") {
       FileManager.default.fileExists(atPath: copies.folder.path("stalled"))
     }
     kill(command.identifier, SIGKILL)

@@ -25,17 +25,6 @@ struct Tools {
   }
 }
 
-/// Waits for something that happens in another process.
-func waitUntil(
-  _ condition: String, sourceLocation: SourceLocation = #_sourceLocation, _ isTrue: () -> Bool
-) throws {
-  for _ in 0..<12_000 {
-    if isTrue() { return }
-    usleep(10_000)
-  }
-  try #require(Bool(false), "waited 120 s until \(condition)", sourceLocation: sourceLocation)
-}
-
 /// Whether a process has ended; one that nobody has reaped yet counts as ended.
 func hasEnded(_ process: Int32) -> Bool {
   let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
