@@ -20,9 +20,9 @@ struct StartUpSignalTests {
     ["run", "--time", "0.01"], ["gate"], ["baseline", "accept", "--exact", "--because", "a test"],
   ]
 
-  @Test(arguments: verbs, [(SIGINT, 130), (SIGTERM, 143)])
+  @Test(arguments: verbs, [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
   func signalDuringStartUpEndsTheCommandAsOneLater(
-    verb: [String], ending: (signal: Int32, status: Int32)
+    verb: [String], ending: (Int32, Int32)
   ) throws {
     if verb == ["gate"] { try folder.accept() }
     let before = try folder.storedFiles
@@ -31,9 +31,9 @@ struct StartUpSignalTests {
     try waitUntil("git is asked") {
       FileManager.default.fileExists(atPath: folder.path("asked"))
     }
-    kill(command.identifier, ending.signal)
+    kill(command.identifier, ending.0)
     let outcome = try command.wait()
-    #expect(outcome.ending == .exit(ending.status), "\(outcome)")
+    #expect(outcome.ending == .exit(ending.1), "\(outcome)")
     #expect(!"\(outcome)".contains("signal:"), "no text of an enumeration: \(outcome)")
     #expect(try folder.storedFiles == before)
   }
