@@ -12,11 +12,6 @@ struct TutorialTests {
   @Test func everyCommandPrintsWhatTheTutorialShows() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    // Kept from one run of the tests to the next, since the package compiles the whole harness.
-    let scratch = FixtureProgram.checkout.appending(path: ".build-tutorial")
-    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(
-      at: root.appending(path: ".build"), withDestinationURL: scratch)
     // The versions that the checkout has, which are fetched already.
     try FileManager.default.copyItem(
       at: FixtureProgram.checkout.appending(path: "Package.resolved"),
