@@ -110,7 +110,10 @@ package final class ChildProcess {
   /// - Returns: The end, or `nil` when the child still lives.
   package func leave(within seconds: Double) -> Ending? {
     input = nil
-    return ends(within: seconds) ? reap() : nil
+    guard ends(within: seconds) else { return nil }
+    // The last words of a child that had ended before are in the pipe still.
+    try? receive(within: 0, all: true)
+    return reap()
   }
 
   /// Ends the child and everything that it has started.
