@@ -54,6 +54,7 @@ let harness: [Target] = [
     providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
   .target(name: "Statistics", swiftSettings: strict),
   .target(name: "Markup", swiftSettings: strict),
+  .target(name: "Matching", swiftSettings: strict),
   .target(
     name: "Benchmarking",
     dependencies: [
@@ -61,9 +62,14 @@ let harness: [Target] = [
       .target(name: "CJemalloc", condition: .when(platforms: [.linux], traits: ["Jemalloc"])),
     ],
     swiftSettings: strictWithPointers),
+  // Suites that were written for ordo-one's package `benchmark`, on this harness.
+  .target(
+    name: "Benchmark", dependencies: ["Benchmarking"], path: "Sources/Benchmark",
+    swiftSettings: strict),
+  .plugin(name: "BenchmarkPlugin", capability: .buildTool()),
   .target(name: "Comparison", dependencies: ["Benchmarking", "Statistics"], swiftSettings: strict),
   .target(
-    name: "Storage", dependencies: ["Comparison", "Benchmarking", "Statistics"],
+    name: "Storage", dependencies: ["Comparison", "Benchmarking", "Markup", "Statistics"],
     swiftSettings: strict),
   .target(
     name: "Reporting",
@@ -90,7 +96,7 @@ let harness: [Target] = [
     name: "BenchCommand",
     dependencies: [
       "Benchmarking", "Builds", "ChildProcess", "Pages", "Profiling", "Comparison", "Storage",
-      "Reporting", "Statistics", "Worker", argumentParser,
+      "Markup", "Matching", "Reporting", "Statistics", "Worker", argumentParser,
     ],
     swiftSettings: strictFrontEnd),
   .executableTarget(name: "bench", dependencies: ["BenchCommand"], swiftSettings: strictFrontEnd),
@@ -132,8 +138,9 @@ let suites: [Target] = [
   .executableTarget(
     name: "compare-floors",
     dependencies: [
-      "Benchmarking", "ChildProcess", "Comparison", "Storage", "Reporting", "Statistics", "Worker",
-      argumentParser,
+      "Benchmarking", "ChildProcess", "Comparison", "Matching", "Storage", "Reporting",
+      "Statistics",
+      "Worker", argumentParser,
     ],
     path: "Benchmarks/compare-floors", swiftSettings: strict),
   // Draws transitions.
@@ -174,6 +181,7 @@ let tests: [Target] = [
     excluding: ["Frames"]),
   tested("Statistics"),
   tested("Markup"),
+  tested("Matching"),
   tested("Benchmarking", "Statistics"),
   .testTarget(
     name: "ChildProcessTests", dependencies: ["ChildProcess"], swiftSettings: strict),
@@ -185,7 +193,9 @@ let tests: [Target] = [
   tested("Pages", "Benchmarking", "Comparison", "Markup", "Storage", "Reporting"),
   .testTarget(
     name: "JudgingTests",
-    dependencies: ["Comparison", "Storage", "Reporting", "Benchmarking", "TestSupport"],
+    dependencies: [
+      "Comparison", "Storage", "Reporting", "Benchmarking", "Markup", "TestSupport",
+    ],
     exclude: ["Snapshots"], swiftSettings: strict),
   .testTarget(
     name: "CompareFloorsTests",
@@ -198,11 +208,15 @@ let tests: [Target] = [
     name: "known-cost", dependencies: ["Benchmarking"], path: "Tests/Fixtures/known-cost"),
   .executableTarget(
     name: "own-suite", dependencies: ["Benchmarking"], path: "Tests/Fixtures/own-suite"),
+  .executableTarget(
+    name: "other-suite", dependencies: ["Benchmark"], path: "Tests/Fixtures/other-suite",
+    plugins: ["BenchmarkPlugin"]),
   .executableTarget(name: "without-pinning", path: "Tests/Fixtures/without-pinning"),
   // The command and the scripts are tested as black boxes: nothing to import. What is run are the
   // release builds that scripts/test makes, and one debug build for the command to refuse.
   .testTarget(
-    name: "BenchCommandTests", dependencies: ["TestSupport", "known-cost"], swiftSettings: strict),
+    name: "BenchCommandTests", dependencies: ["TestSupport", "known-cost", "other-suite"],
+    swiftSettings: strict),
   .testTarget(name: "ScriptsTests", exclude: ["Fakes"], swiftSettings: strict),
   .testTarget(
     name: "EngineSuitesTests", dependencies: ["EngineSuites", "Benchmarking", "TestSupport"],
@@ -236,6 +250,8 @@ let package = Package(
     .library(name: "TransitionEngine", targets: ["Geometry", "Motion", "ViewTree", "Transitions"]),
     .library(name: "TransitionScreens", targets: ["Screens", "FrameRecords"]),
     .library(name: "Benchmarking", targets: ["Statistics", "Benchmarking"]),
+    .library(name: "Benchmark", targets: ["Benchmark"]),
+    .plugin(name: "BenchmarkPlugin", targets: ["BenchmarkPlugin"]),
     .executable(name: "bench", targets: ["bench"]),
     .executable(name: "bench-film", targets: ["bench-film"]),
     .executable(name: "transition-suites", targets: ["transition-suites"]),

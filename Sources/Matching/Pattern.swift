@@ -1,0 +1,147 @@
+/// A regular expression whose search takes time that is linear in the text, whatever it says.
+///
+/// A matcher that goes back and tries again can take longer than anyone waits for an expression of
+/// ten characters. This one follows all ways through the expression at once: K. Thompson, "Regular
+/// expression search algorithm", 1968, https://doi.org/10.1145/363347.363387. So it has what can be
+/// followed so: no back-references and no looking around.
+///
+/// It knows `.`, `[a-z]`, `[^a-z]`, `\d \w \s` and their opposites, `^ $ \b \B`, groups,
+/// alternatives, `* + ? {2} {2,} {2,5}` with or without a `?` behind, and `(?i)`. It works on
+/// Unicode scalars.
+package struct Pattern: Sendable {
+  /// The expression as it was written.
+  package let text: String
+  private let program: [Instruction]
+
+  /// The most steps of an expression, after repetitions with numbers are written out.
+  package static let greatestSize = 4000
+
+  /// Reads an expression.
+  ///
+  /// - Parameter text: The expression.
+  /// - Throws: `PatternError` for what is none, is not supported or is too large.
+  package init(_ text: String) throws(PatternError) {
+    self.text = text
+    var parser = PatternParser(text)
+    let node = try parser.parse()
+    guard node.size <= Self.greatestSize else { throw PatternError(.tooLarge, at: 0) }
+    var program: [Instruction] = []
+    node.append(to: &program)
+    program.append(.match)
+    self.program = program
+  }
+
+  /// Whether the expression matches anywhere in a text.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: Whether there is a match, which may be empty.
+  /// - Complexity: O(n · m) for n scalars and m steps of the expression.
+  package func matches(in text: String) -> Bool {
+    let scalars = Array(text.unicodeScalars)
+    var present = Threads(program.count)
+    var next = Threads(program.count)
+    for position in 0...scalars.count {
+      let place = Place(scalars, position)
+      if follow(0, at: place, &present) { return true }
+      guard position < scalars.count else { return false }
+      for step in present.steps {
+        guard case .one(let set) = program[step], set.contains(scalars[position]) else { continue }
+        next.waiting.append(step + 1)
+      }
+      present.removeAll()
+      let after = Place(scalars, position + 1)
+      while let step = next.waiting.popLast() {
+        if follow(step, at: after, &present) { return true }
+      }
+    }
+    return false
+  }
+
+  /// Adds a step, and all that can be reached from it without a character.
+  ///
+  /// - Returns: Whether the end of the expression is among them.
+  private func follow(_ step: Int, at place: Place, _ threads: inout Threads) -> Bool {
+    var open = [step]
+    while let step = open.popLast() {
+      guard threads.insert(step) else { continue }
+      switch program[step] {
+      case .match: return true
+      case .one: continue
+      case .jump(let target): open.append(target)
+      case .split(let first, let second): open += [second, first]
+      case .assertion(let assertion):
+        if assertion.holds(at: place) { open.append(step + 1) }
+      }
+    }
+    return false
+  }
+}
+
+/// A step of a compiled expression.
+enum Instruction: Sendable {
+  /// Takes one scalar of a set.
+  case one(ScalarSet)
+  /// Goes on at another step.
+  case jump(Int)
+  /// Goes on at two steps.
+  case split(Int, Int)
+  /// Goes on where something is true of the place.
+  case assertion(PatternAssertion)
+  /// Is the end.
+  case match
+}
+
+/// The steps that are reached at one place of a text, each once.
+private struct Threads {
+  private(set) var steps: [Int] = []
+  /// Steps that a scalar leads to.
+  var waiting: [Int] = []
+  private var isPresent: [Bool]
+
+  init(_ count: Int) {
+    isPresent = Array(repeating: false, count: count)
+  }
+
+  /// Adds a step; false where it is there.
+  mutating func insert(_ step: Int) -> Bool {
+    guard !isPresent[step] else { return false }
+    isPresent[step] = true
+    steps.append(step)
+    return true
+  }
+
+  mutating func removeAll() {
+    for step in steps { isPresent[step] = false }
+    steps.removeAll(keepingCapacity: true)
+  }
+}
+
+/// A place between the scalars of a text.
+struct Place {
+  let isStart: Bool
+  let isEnd: Bool
+  /// Whether exactly one of the scalars before and after it is part of a word.
+  let isEdge: Bool
+
+  init(_ scalars: [Unicode.Scalar], _ position: Int) {
+    isStart = position == 0
+    isEnd = position == scalars.count
+    let before = position > 0 && ScalarSet.word.contains(scalars[position - 1])
+    let after = position < scalars.count && ScalarSet.word.contains(scalars[position])
+    isEdge = before != after
+  }
+}
+
+/// Something that must be true of a place.
+enum PatternAssertion: Sendable {
+  case start, end, edge, noEdge
+
+  func holds(at place: Place) -> Bool {
+    switch self {
+    case .start: place.isStart
+    case .end: place.isEnd
+    case .edge: place.isEdge
+    case .noEdge: !place.isEdge
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// The reason for which a text is no expression that this module searches for.
+package struct PatternError: Error, Equatable, CustomStringConvertible {
+  /// The kinds of reasons.
+  enum Kind: Equatable {
+    case unclosedGroup, unopenedGroup, unclosedSet, emptySet, descendingRange
+    case nothingToRepeat, descendingRepetition, danglingEscape
+    case unknownEscape(Character)
+    case unsupported(String)
+    case tooLarge, tooDeep
+  }
+
+  let kind: Kind
+  /// The place in the text, from 0, in Unicode scalars.
+  let position: Int
+
+  init(_ kind: Kind, at position: Int) {
+    self.kind = kind
+    self.position = position
+  }
+
+  /// A clause for an error message, with the place.
+  package var description: String {
+    switch kind {
+    case .tooLarge: "it has more than \(Pattern.greatestSize) steps; write smaller repetitions"
+    case .tooDeep: "its groups are nested too deeply"
+    default: "\(words) at character \(position + 1)"
+    }
+  }
+
+  private var words: String {
+    switch kind {
+    case .unclosedGroup: "a group without its )"
+    case .unopenedGroup: "a ) without its group; write \\) for the character"
+    case .unclosedSet: "a set without its ]; write \\[ for the character"
+    case .emptySet: "a set without a member"
+    case .descendingRange: "a range whose ends do not ascend"
+    case .nothingToRepeat: "nothing to repeat; write \\* for the character"
+    case .descendingRepetition: "a repetition whose numbers do not ascend"
+    case .danglingEscape: "a \\ with nothing behind it"
+    case .unknownEscape(let character): "no such escape as \\\(character)"
+    case .unsupported(let what): "\(what) is not supported, since its search could take for ever,"
+    case .tooLarge, .tooDeep: ""
+    }
+  }
+}

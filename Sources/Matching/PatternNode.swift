@@ -1,0 +1,80 @@
+/// A part of an expression.
+indirect enum PatternNode: Sendable {
+  case one(ScalarSet)
+  case assertion(PatternAssertion)
+  case sequence([PatternNode])
+  case choice([PatternNode])
+  case repeated(PatternNode, least: Int, most: Int?)
+
+  /// The steps that it compiles to, or a number above all limits.
+  var size: Int {
+    switch self {
+    case .one, .assertion: 1
+    case .sequence(let nodes): Self.sum(nodes.map(\.size))
+    case .choice(let nodes): Self.sum(nodes.map { $0.size + 2 })
+    case .repeated(let node, let least, let most):
+      Self.bounded(
+        (node.size + 1).multipliedReportingOverflow(by: max(least, most ?? (least + 1), 1) + 1))
+    }
+  }
+
+  private static func sum(_ sizes: [Int]) -> Int {
+    sizes.reduce(0) { bounded($0.addingReportingOverflow($1)) }
+  }
+
+  private static func bounded(_ result: (partialValue: Int, overflow: Bool)) -> Int {
+    result.overflow ? Int.max / 2 : min(result.partialValue, Int.max / 2)
+  }
+
+  /// Appends its steps to a program.
+  func append(to program: inout [Instruction]) {
+    switch self {
+    case .one(let set): program.append(.one(set))
+    case .assertion(let assertion): program.append(.assertion(assertion))
+    case .sequence(let nodes): for node in nodes { node.append(to: &program) }
+    case .choice(let nodes): Self.append(choice: nodes[...], to: &program)
+    case .repeated(let node, let least, let most):
+      for _ in 0..<least { node.append(to: &program) }
+      if let most {
+        Self.append(optional: node, times: most - least, to: &program)
+      } else {
+        Self.append(loop: node, to: &program)
+      }
+    }
+  }
+
+  private static func append(choice nodes: ArraySlice<PatternNode>, to program: inout [Instruction])
+  {
+    var ends: [Int] = []
+    for node in nodes.dropLast() {
+      let split = program.count
+      program.append(.match)
+      node.append(to: &program)
+      ends.append(program.count)
+      program.append(.match)
+      program[split] = .split(split + 1, program.count)
+    }
+    nodes.last?.append(to: &program)
+    for end in ends { program[end] = .jump(program.count) }
+  }
+
+  private static func append(
+    optional node: PatternNode, times: Int, to program: inout [Instruction]
+  ) {
+    var splits: [Int] = []
+    for _ in 0..<times {
+      splits.append(program.count)
+      program.append(.match)
+      node.append(to: &program)
+    }
+    for split in splits { program[split] = .split(split + 1, program.count) }
+  }
+
+  private static func append(loop node: PatternNode, to program: inout [Instruction]) {
+    let split = program.count
+    program.append(.match)
+    node.append(to: &program)
+    program.append(.jump(split))
+    program[split] = .split(split + 1, program.count)
+  }
+}

@@ -1,0 +1,252 @@
+/// Reads the text of an expression.
+struct PatternParser {
+  private let scalars: [Unicode.Scalar]
+  private var position = 0
+  private var depth = 0
+  private var ignoresCase = false
+
+  private static let greatestDepth = 100
+  private static let greatestRepetition = 1000
+
+  init(_ text: String) {
+    scalars = Array(text.unicodeScalars)
+  }
+
+  /// Reads the whole text.
+  mutating func parse() throws(PatternError) -> PatternNode {
+    let node = try choice()
+    guard position == scalars.count else { throw PatternError(.unopenedGroup, at: position) }
+    return node
+  }
+
+  private var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
+
+  private mutating func take(_ text: String) -> Bool {
+    let wanted = Array(text.unicodeScalars)
+    guard scalars[position...].starts(with: wanted) else { return false }
+    position += wanted.count
+    return true
+  }
+
+  /// Alternatives, up to the end of a group or of the text.
+  private mutating func choice() throws(PatternError) -> PatternNode {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.greatestDepth else { throw PatternError(.tooDeep, at: position) }
+    var alternatives = [try sequence()]
+    while take("|") { alternatives.append(try sequence()) }
+    return alternatives.count == 1 ? alternatives[0] : .choice(alternatives)
+  }
+
+  private mutating func sequence() throws(PatternError) -> PatternNode {
+    var nodes: [PatternNode] = []
+    while let scalar = next, scalar != "|", scalar != ")" {
+      if take("(?i)") {
+        ignoresCase = true
+        continue
+      }
+      nodes.append(try repeated(try atom()))
+    }
+    return .sequence(nodes)
+  }
+
+  private mutating func atom() throws(PatternError) -> PatternNode {
+    let start = position
+    position += 1
+    switch scalars[start] {
+    case "(": return try group(from: start)
+    case "[": return try set(from: start)
+    case ".": return .one(.any)
+    case "^": return .assertion(.start)
+    case "$": return .assertion(.end)
+    case "*", "+", "?": throw PatternError(.nothingToRepeat, at: start)
+    case "\\": return try escape(from: start)
+    case let scalar: return literal(scalar)
+    }
+  }
+
+  private func literal(_ scalar: Unicode.Scalar) -> PatternNode {
+    .one(cased(ScalarSet([.range(scalar...scalar)])))
+  }
+
+  private func cased(_ set: ScalarSet) -> ScalarSet { ignoresCase ? set.withBothCases : set }
+
+  // MARK: - Groups
+
+  private mutating func group(from start: Int) throws(PatternError) -> PatternNode {
+    let outer = ignoresCase
+    defer { ignoresCase = outer }
+    if take("?") { try groupKind(from: start) }
+    let node = try choice()
+    guard take(")") else { throw PatternError(.unclosedGroup, at: start) }
+    return node
+  }
+
+  private mutating func groupKind(from start: Int) throws(PatternError) {
+    if take(":") { return }
+    if take("i:") {
+      ignoresCase = true
+      return
+    }
+    for kind in ["=", "!", "<=", "<!", ">", "#", "(", "|"] where take(kind) {
+      throw PatternError(.unsupported("(?\(kind)"), at: start)
+    }
+    // A name, which nothing refers to.
+    guard take("<") || take("P<"), let end = scalars[position...].firstIndex(of: ">") else {
+      throw PatternError(.unsupported("(?\(next.map { String($0) } ?? "")"), at: start)
+    }
+    position = end + 1
+  }
+
+  // MARK: - Repetitions
+
+  private mutating func repeated(_ node: PatternNode) throws(PatternError) -> PatternNode {
+    guard let (least, most) = try repetition() else { return node }
+    // Whether more or less is taken first makes no difference to whether there is a match.
+    _ = take("?")
+    let end = position
+    if next == "+" { throw PatternError(.unsupported("a + behind a repetition"), at: end) }
+    guard try repetition() == nil else { throw PatternError(.nothingToRepeat, at: end) }
+    return .repeated(node, least: least, most: most)
+  }
+
+  private mutating func repetition() throws(PatternError) -> (least: Int, most: Int?)? {
+    if take("*") { return (0, nil) }
+    if take("+") { return (1, nil) }
+    if take("?") { return (0, 1) }
+    guard next == "{" else { return nil }
+    let start = position
+    position += 1
+    guard let least = number() else {
+      position = start
+      return nil
+    }
+    var most: Int? = least
+    if take(",") { most = number() }
+    guard take("}") else {
+      // A brace that begins no repetition is itself, and the next atom.
+      position = start
+      return nil
+    }
+    guard least <= Self.greatestRepetition, most ?? 0 <= Self.greatestRepetition else {
+      throw PatternError(.tooLarge, at: start)
+    }
+    guard most.map({ least <= $0 }) ?? true else {
+      throw PatternError(.descendingRepetition, at: start)
+    }
+    return (least, most)
+  }
+
+  private mutating func number() -> Int? {
+    var value: Int?
+    while let scalar = next, ("0"..."9").contains(scalar) {
+      value = min((value ?? 0) * 10 + Int(scalar.value - 48), Self.greatestRepetition + 1)
+      position += 1
+    }
+    return value
+  }
+}
+
+// MARK: - Escapes and sets
+
+extension PatternParser {
+  private mutating func escape(from start: Int) throws(PatternError) -> PatternNode {
+    guard let scalar = next else { throw PatternError(.danglingEscape, at: start) }
+    let assertions: [Unicode.Scalar: PatternAssertion] = [
+      "b": .edge, "B": .noEdge, "A": .start, "z": .end, "Z": .end,
+    ]
+    if let assertion = assertions[scalar] {
+      position += 1
+      return .assertion(assertion)
+    }
+    switch try escapedItem(from: start) {
+    case .range(let range) where range.lowerBound == range.upperBound:
+      return literal(range.lowerBound)
+    case let item: return .one(ScalarSet([item]))
+    }
+  }
+
+  /// What stands behind a backslash, in a set or outside.
+  private mutating func escapedItem(from start: Int) throws(PatternError) -> ScalarSet.Item {
+    guard let scalar = next else { throw PatternError(.danglingEscape, at: start) }
+    position += 1
+    let classes: [Unicode.Scalar: ScalarSet.Item] = [
+      "d": .digit, "w": .word, "s": .space, "D": .not(.digit), "W": .not(.word), "S": .not(.space),
+    ]
+    if let item = classes[scalar] { return item }
+    let controls: [Unicode.Scalar: Unicode.Scalar] = [
+      "n": "\n", "t": "\t", "r": "\r", "f": "\u{C}", "v": "\u{B}", "e": "\u{1B}", "a": "\u{7}",
+    ]
+    if let control = controls[scalar] { return .range(control...control) }
+    if scalar == "x" || scalar == "u" {
+      let coded = try codedScalar(digits: scalar == "x" ? 2 : 4, from: start)
+      return .range(coded...coded)
+    }
+    guard !scalar.properties.isAlphabetic, !("0"..."9").contains(scalar) else {
+      throw ("1"..."9").contains(scalar) || scalar == "k"
+        ? PatternError(.unsupported("a reference to a group"), at: start)
+        : PatternError(.unknownEscape(Character(scalar)), at: start)
+    }
+    return .range(scalar...scalar)
+  }
+
+  /// `\x7F`, `\u202E` or `\u{202E}`.
+  private mutating func codedScalar(
+    digits: Int, from start: Int
+  ) throws(PatternError) -> Unicode.Scalar {
+    var text = ""
+    if take("{") {
+      while let scalar = next, scalar != "}", text.count < 9 {
+        text.unicodeScalars.append(scalar)
+        position += 1
+      }
+      guard take("}") else { throw PatternError(.danglingEscape, at: start) }
+    } else {
+      for _ in 0..<digits {
+        guard let scalar = next else { break }
+        text.unicodeScalars.append(scalar)
+        position += 1
+      }
+    }
+    guard let value = UInt32(text, radix: 16), let scalar = Unicode.Scalar(value) else {
+      throw PatternError(.unknownEscape("x"), at: start)
+    }
+    return scalar
+  }
+
+  private mutating func set(from start: Int) throws(PatternError) -> PatternNode {
+    let isInverted = take("^")
+    var items: [ScalarSet.Item] = []
+    while let scalar = next, scalar != "]" {
+      guard scalar != "[", !scalars[position...].starts(with: "&&".unicodeScalars) else {
+        throw PatternError(.unsupported("a set in a set"), at: position)
+      }
+      items.append(try setItem())
+    }
+    guard take("]") else { throw PatternError(.unclosedSet, at: start) }
+    guard !items.isEmpty else { throw PatternError(.emptySet, at: start) }
+    return .one(cased(ScalarSet(items)).inverted(if: isInverted))
+  }
+
+  private mutating func setItem() throws(PatternError) -> ScalarSet.Item {
+    let start = position
+    let first = try setEnd()
+    guard case .range(let low) = first, low.lowerBound == low.upperBound, next == "-",
+      position + 1 < scalars.count, scalars[position + 1] != "]"
+    else { return first }
+    position += 1
+    guard case .range(let high) = try setEnd(), low.lowerBound <= high.upperBound else {
+      throw PatternError(.descendingRange, at: start)
+    }
+    return .range(low.lowerBound...high.upperBound)
+  }
+
+  /// A scalar or a class of a set.
+  private mutating func setEnd() throws(PatternError) -> ScalarSet.Item {
+    let start = position
+    position += 1
+    guard start < scalars.count else { throw PatternError(.unclosedSet, at: start) }
+    let scalar = scalars[start]
+    return scalar == "\\" ? try escapedItem(from: start) : .range(scalar...scalar)
+  }
+}

@@ -1,0 +1,82 @@
+/// The scalars that one place of an expression takes.
+struct ScalarSet: Sendable {
+  /// A part of a set.
+  enum Item: Sendable {
+    case range(ClosedRange<Unicode.Scalar>)
+    case digit, word, space
+    case not(ScalarSet)
+  }
+
+  private var items: [Item]
+  private var isInverted: Bool
+  /// The answers for the scalars of ASCII, a bit for each.
+  private var ascii: (low: UInt64, high: UInt64) = (0, 0)
+
+  /// The union of some parts, or all else.
+  init(_ items: [Item], isInverted: Bool = false) {
+    self.items = items
+    self.isInverted = isInverted
+    for value in UInt8(0)..<128 where isMember(Unicode.Scalar(value)) {
+      if value < 64 { ascii.low |= 1 << value } else { ascii.high |= 1 << (value - 64) }
+    }
+  }
+
+  static let word = ScalarSet([.word])
+  static let digit = ScalarSet([.digit])
+  static let space = ScalarSet([.space])
+  /// All but the ends of lines.
+  static let any = ScalarSet(
+    [.range("\n"..."\r"), .range("\u{85}"..."\u{85}"), .range("\u{2028}"..."\u{2029}")],
+    isInverted: true)
+
+  /// Whether a scalar is in the set.
+  func contains(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 64 { return ascii.low & 1 << UInt64(scalar.value) != 0 }
+    if scalar.value < 128 { return ascii.high & 1 << UInt64(scalar.value - 64) != 0 }
+    return isMember(scalar)
+  }
+
+  private func isMember(_ scalar: Unicode.Scalar) -> Bool {
+    items.contains { $0.contains(scalar) } != isInverted
+  }
+
+  /// All other scalars, or the same ones.
+  func inverted(if isInverted: Bool) -> ScalarSet {
+    isInverted ? ScalarSet(items, isInverted: !self.isInverted) : self
+  }
+
+  /// The set without regard to case.
+  var withBothCases: ScalarSet {
+    var both = items
+    for case .range(let range) in items {
+      for scalar in Self.letters(in: range) {
+        let mappings = [scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping]
+        for other in mappings where other.unicodeScalars.count == 1 {
+          both += other.unicodeScalars.map { .range($0...$0) }
+        }
+      }
+    }
+    return ScalarSet(both, isInverted: isInverted)
+  }
+
+  /// The scalars of a range that have another case; of a large range, those of ASCII.
+  private static func letters(in range: ClosedRange<Unicode.Scalar>) -> [Unicode.Scalar] {
+    let last = min(range.upperBound.value, max(range.lowerBound.value + 255, 0x7F))
+    guard range.lowerBound.value <= last else { return [] }
+    return (range.lowerBound.value...last).compactMap(Unicode.Scalar.init)
+  }
+}
+
+extension ScalarSet.Item {
+  fileprivate func contains(_ scalar: Unicode.Scalar) -> Bool {
+    switch self {
+    case .range(let range): range.contains(scalar)
+    case .digit: scalar.properties.generalCategory == .decimalNumber
+    case .word:
+      scalar == "_" || scalar.properties.isAlphabetic
+        || scalar.properties.generalCategory == .decimalNumber
+    case .space: scalar.properties.isWhitespace
+    case .not(let set): !set.contains(scalar)
+    }
+  }
+}
