@@ -1,70 +1,101 @@
 public import Benchmarking
 
-/// What a comparison means for the caller: the problems in words, and the exit code.
+/// The conclusion of a comparison for the caller: the problems in words, and the exit code.
 public struct Assessment: Sendable, Equatable {
-  /// One thing that is not as it should be.
+  /// An error, a failure or a difference that the exit code may report.
   public struct Problem: Sendable, Equatable {
-    /// What it alone would exit with.
+    /// The exit code of a command that has only this problem.
     public let code: ExitStatus
-    /// What, where, what to do: one line.
+    /// One line that says what happened, where, and what to do.
     public let message: String
-    /// The benchmark it is about, by identifier; `nil` where it is about no single one.
+    /// The identifier of the affected benchmark; `nil` if the problem is not about a single one.
     public let benchmark: String?
 
     /// Creates a problem.
     ///
     /// - Parameters:
-    ///   - code: What it alone would exit with.
-    ///   - message: What, where, what to do: one line.
-    ///   - benchmark: The benchmark it is about, where there is one.
+    ///   - code: The exit code of a command that has only this problem.
+    ///   - message: One line that says what happened, where, and what to do.
+    ///   - benchmark: The identifier of the affected benchmark, if the problem is about a single
+    ///     one.
     public init(_ code: ExitStatus, _ message: String, of benchmark: String? = nil) {
       self.code = code
       self.message = message
       self.benchmark = benchmark
     }
 
-    /// Whether it is a difference of a benchmark, which reports list with its numbers.
+    /// Whether the problem is a difference of a benchmark, which reports list with its numbers.
     package var isDifference: Bool {
       benchmark != nil && code.verdict != nil
     }
   }
 
-  /// How strict to be.
+  /// The strictness of an assessment.
   public struct Policy: Sendable {
-    /// Whether a difference of an exact metric decides the exit code; `run` only shows it.
+    /// Whether a difference of an exact metric decides the exit code; `run` only shows the
+    /// difference.
     public var judges: Bool
     /// Whether a benchmark or metric without a counterpart is an error.
     public var requiresCounterparts: Bool
-    /// Whether an improvement that nobody accepted is reported by the exit code.
+    /// Whether an improvement that nobody accepted sets the exit code.
     public var ratchets: Bool
-    /// Whether a benchmark about whose time nothing could be proven is reported by the exit code.
+    /// Whether a benchmark whose time comparison is inconclusive sets the exit code.
     public var isStrict: Bool
-    /// The metrics named on the command line: not to have them is an error.
+    /// The metrics named on the command line; a named metric that is not available is an error.
     public var namedMetrics: [Metric]
+    /// The two sides in words.
+    public var sides: Sides
 
     /// Creates a policy.
     public init(
       judges: Bool, requiresCounterparts: Bool, ratchets: Bool = false, isStrict: Bool = false,
-      namedMetrics: [Metric]
+      namedMetrics: [Metric], sides: Sides = .stored
     ) {
       self.judges = judges
       self.requiresCounterparts = requiresCounterparts
       self.ratchets = ratchets
       self.isStrict = isStrict
       self.namedMetrics = namedMetrics
+      self.sides = sides
     }
   }
 
-  /// Everything that is not as it should be, the most serious first.
+  /// The names of what is compared, and the remedy for a benchmark that is on one side only.
+  public struct Sides: Sendable, Equatable {
+    /// The side that is compared with.
+    public var reference: String
+    /// The side that is judged.
+    public var candidate: String
+    /// The way to make a benchmark that is gone no error; `nil` where there is none to take.
+    public var remedy: String?
+
+    /// A program beside its stored baseline.
+    public static let stored = Sides(
+      reference: "the baseline", candidate: "the build", remedy: acceptHint)
+
+    /// A build beside another one.
+    public static func build(_ reference: String) -> Sides {
+      Sides(
+        reference: reference, candidate: "this build",
+        remedy: "`--skip` leaves it out until the other build has lost it too")
+    }
+
+    /// Two measurements.
+    public static func measurements(_ older: String, _ newer: String) -> Sides {
+      Sides(reference: older, candidate: newer, remedy: nil)
+    }
+  }
+
+  /// All problems, the most serious first; within one exit code in the order of the benchmarks.
   public let problems: [Problem]
 
-  /// What the command exits with.
+  /// The exit code of the command: that of the most serious problem.
   public var exitCode: ExitStatus { ExitStatus.first(of: problems.map(\.code)) }
 
-  /// The verdict on everything at once; `nil` when there is none because something failed.
+  /// The verdict on all comparisons together; `nil` if something failed.
   public var verdict: Verdict? { exitCode.verdict }
 
-  /// Assesses comparisons by a policy.
+  /// Assesses comparisons by a policy; `others` are problems that are not tied to a benchmark.
   public init(_ comparisons: [BenchmarkComparison], policy: Policy, others: [Problem] = []) {
     let found = others + comparisons.flatMap { Self.problems(of: $0, policy) }
     // Stable within a code: the order of the benchmarks.
@@ -79,10 +110,9 @@ public struct Assessment: Sendable, Equatable {
       return [Problem(.failure, "\(id): \(failure)", of: id)]
     }
     if comparison.presence == .missing {
-      return [
-        Problem(
-          .data, "\(id): in the baseline and gone from the build; if meant, \(acceptHint)", of: id)
-      ]
+      let words = "in \(policy.sides.reference) and gone from \(policy.sides.candidate)"
+      let remedy = policy.sides.remedy.map { "; if meant, \($0)" } ?? ""
+      return [Problem(.data, "\(id): \(words)\(remedy)", of: id)]
     }
     var problems = policy.namedMetrics.compactMap { metric in
       comparison.record?.unavailable[metric].map {
@@ -116,17 +146,19 @@ public struct Assessment: Sendable, Equatable {
       problem(
         .data, if: policy.requiresCounterparts, "\(name) is not in the baseline; \(acceptHint)")
     case .missing:
-      problem(.data, if: metric.isExact, "\(name) is in the baseline and was not measured")
+      problem(
+        .data, if: metric.isExact,
+        "\(name) is in \(policy.sides.reference) and was not measured")
     case nil:
       problem(
-        .failure, if: policy.judges && metric.isExact && comparison.candidate == nil,
+        .failure, if: policy.judges && comparison.baseline != nil,
         "\(name): \(comparison.note ?? "cannot be compared")")
     case .suspect, .layoutSensitive, .unchanged, .unproven:
       nil
     }
   }
 
-  /// What to type when a difference is meant.
+  /// The advice for a difference that is intended.
   public static let acceptHint = "`bench baseline accept --because \"…\"` stores it"
 }
 
@@ -149,7 +181,7 @@ extension MetricComparison {
     return [words, note].compactMap { $0 }.joined(separator: "; ")
   }
 
-  /// What a count is of.
+  /// Returns the words after a count for its reference: an iteration, a step, or a unit.
   private func place(of value: ExactValue) -> String {
     switch metric {
     case .peakBytes: ""

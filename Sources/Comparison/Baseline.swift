@@ -1,12 +1,12 @@
 public import Benchmarking
 
-/// Who wrote a baseline, when and why.
+/// The origin of a baseline: its reason, commit and date.
 public struct Provenance: Sendable, Equatable, Codable {
   /// The reason given to `bench baseline accept --because`.
   public var because: String
-  /// The commit it was measured at.
+  /// The commit that was measured.
   public var commit: String?
-  /// When, as ISO 8601 in UTC.
+  /// The date of acceptance, as ISO 8601 in UTC.
   public var date: String
 
   /// Creates a provenance.
@@ -17,22 +17,25 @@ public struct Provenance: Sendable, Equatable, Codable {
   }
 }
 
-/// What must be equal for counts to be comparable.
+/// The properties of a build that must be equal for counts to be comparable.
 public struct BuildKey: Sendable, Equatable, Codable {
-  /// Such as `swift-6.3.1`.
+  /// The toolchain, such as `swift-6.3.1`.
   public var toolchain: String
-  /// `release` or `debug`.
+  /// The configuration: `release` or `debug`.
   public var configuration: String
   /// Build flags beyond the configuration.
   public var flags: [String]
-  /// `linux` or `macos`.
+  /// The operating system: `linux` or `macos`.
   public var os: String
-  /// `x86_64` or `aarch64`.
+  /// The architecture: `x86_64` or `aarch64`.
   public var arch: String
-  /// Decides the size classes, so bytes of another allocator are not comparable while counts are.
+  /// The allocator.
+  ///
+  /// It decides the size classes, so bytes are comparable under one allocator only; counts are
+  /// comparable under any.
   public var allocator: String
 
-  /// The key of a build in an environment.
+  /// Creates the key of a build in an environment.
   public init(_ environment: RunEnvironment) {
     toolchain = environment.toolchain
     configuration = environment.configuration
@@ -42,39 +45,39 @@ public struct BuildKey: Sendable, Equatable, Codable {
     allocator = environment.allocator
   }
 
-  /// Whether counts of the two builds may be compared.
+  /// Whether counts of the two builds are comparable: everything but the allocator is equal.
   public func countsCompare(with other: BuildKey) -> Bool {
     var same = other
     same.allocator = allocator
     return self == same
   }
 
-  /// What tells the build apart, in one line.
+  /// The properties of the build in one line.
   public var summary: String {
     ([toolchain, os, arch, configuration] + flags + [allocator]).joined(separator: " ")
   }
 }
 
-/// The exact metrics of one suite: they gate on every machine with the same build key.
+/// The exact metrics of one suite, which gate on every machine with the same build key.
 public struct ExactBaseline: Sendable, Equatable {
-  /// The suite.
+  /// The name of the suite.
   public var suite: String
-  /// The build they were counted with.
+  /// The build that was counted.
   public var key: BuildKey
-  /// Who accepted them and why.
+  /// The reason, commit and date of the acceptance.
   public var provenance: Provenance
-  /// The benchmarks by identifier.
+  /// The entries by identifier of the benchmark.
   public var benchmarks: [String: Entry]
-  /// The release whose counts these are; `nil` for those that the gate judges by.
+  /// The release at which the counts were kept; `nil` for the baseline that the gate compares with.
   public var release: Release?
 
-  /// What is stored of one benchmark.
+  /// The stored values of one benchmark.
   public struct Entry: Sendable, Equatable {
-    /// Its tags, so that a selection by tag also finds a benchmark that is gone.
+    /// The tags, so that a selection by tag also finds a benchmark that was removed.
     public var tags: [String]
-    /// What it must compute.
+    /// The checksum that the benchmark must compute.
     public var checksum: Checksum
-    /// Its counts.
+    /// The counts by metric.
     public var metrics: [Metric: ExactValue]
 
     /// Creates an entry.
@@ -98,15 +101,17 @@ public struct ExactBaseline: Sendable, Equatable {
   }
 }
 
-/// The timings of one suite on one machine: a floor above one of these is a suspicion, no verdict.
+/// The timings of one suite on one machine.
+///
+/// A floor above a stored one is a suspicion, not a verdict.
 public struct TimingBaseline: Sendable, Equatable {
-  /// The suite.
+  /// The name of the suite.
   public var suite: String
-  /// Where they were measured.
+  /// The environment of the measurement.
   public var environment: RunEnvironment
-  /// Who accepted them and why.
+  /// The reason, commit and date of the acceptance.
   public var provenance: Provenance
-  /// The distributions by identifier, without raw samples.
+  /// The distributions by identifier and metric, without raw samples.
   public var benchmarks: [String: [Metric: TimedValue]]
 
   /// Creates a baseline.

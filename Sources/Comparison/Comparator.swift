@@ -1,7 +1,6 @@
 public import Benchmarking
-internal import Statistics
 
-/// Sets records beside a reference: the one comparison behind `run`, `gate` and `compare`.
+/// Compares records with a reference; `run`, `gate` and `compare` all use it.
 public struct Comparator {
   private let reference: Reference
   private let metrics: [Metric]
@@ -11,12 +10,12 @@ public struct Comparator {
   /// Creates a comparator.
   ///
   /// - Parameters:
-  ///   - reference: What to compare with.
-  ///   - metrics: The metrics that were asked for; the reference's others are left aside.
-  ///   - suspectsTimes: Whether a floor that is well above the reference's is called suspect where
-  ///     the two compare; else times are only shown.
-  ///   - isSelected: Whether a benchmark of the reference belongs to the selection, so that one
-  ///     outside it is not called missing.
+  ///   - reference: The reference to compare with.
+  ///   - metrics: The requested metrics; other metrics of the reference are ignored.
+  ///   - suspectsTimes: Whether a floor well above the reference's gets the verdict `suspect` where
+  ///     the two times are comparable; otherwise times are only shown.
+  ///   - isSelected: Whether a benchmark of the reference belongs to the selection; one that does
+  ///     not is never called missing.
   public init(
     reference: Reference, metrics: [Metric], suspectsTimes: Bool = false,
     isSelected: @escaping (_ id: String, _ tags: [String]) -> Bool
@@ -27,23 +26,39 @@ public struct Comparator {
     self.isSelected = isSelected
   }
 
-  /// A comparison for each record, in order, and one for each selected benchmark that is gone.
+  /// Returns a comparison for each record, in order, then one for each selected benchmark that is
+  /// missing, by identifier.
   public func compare(_ records: [BenchmarkRecord]) -> [BenchmarkComparison] {
     let present = Set(records.map(\.id))
+    let varying = max(1, varyingCounts(of: records))
     let gone = reference.entries.filter { id, entry in
       entry.isExpected && !present.contains(id) && isSelected(id, entry.tags)
     }
-    return records.map(compare) + gone.sorted { $0.key < $1.key }.map(missing)
+    return records.map { compare($0, varying) } + gone.sorted { $0.key < $1.key }.map(missing)
   }
 
-  private func compare(_ record: BenchmarkRecord) -> BenchmarkComparison {
+  /// Returns the number of compared counts that vary on either side.
+  private func varyingCounts(of records: [BenchmarkRecord]) -> Int {
+    records.reduce(0) { sum, record in
+      let stored = reference.entries[record.id]?.metrics
+      return sum
+        + Set(metrics).count { metric in
+          guard let old = stored?[metric]?.exact, let new = record.metrics[metric]?.exact else {
+            return false
+          }
+          return old.varies || new.varies
+        }
+    }
+  }
+
+  private func compare(_ record: BenchmarkRecord, _ varying: Int) -> BenchmarkComparison {
     guard record.failure == nil else {
       return BenchmarkComparison(id: record.id, record: record, metrics: [])
     }
     guard let entry = reference.entries[record.id] else {
       return BenchmarkComparison(
         id: record.id, record: record,
-        metrics: ordered { compare($0, nil, record) },
+        metrics: ordered { compare($0, nil, record, varying) },
         presence: .new)
     }
     var record = record
@@ -52,7 +67,7 @@ public struct Comparator {
     }
     return BenchmarkComparison(
       id: record.id, record: record,
-      metrics: ordered { compare($0, entry, record) },
+      metrics: ordered { compare($0, entry, record, varying) },
       presence: entry.isExpected ? nil : .new)
   }
 
@@ -73,7 +88,7 @@ public struct Comparator {
   }
 
   private func compare(
-    _ metric: Metric, _ entry: Reference.Entry?, _ record: BenchmarkRecord
+    _ metric: Metric, _ entry: Reference.Entry?, _ record: BenchmarkRecord, _ varying: Int
   ) -> MetricComparison? {
     let (stored, measured) = (entry?.metrics[metric], record.metrics[metric])
     switch (stored, measured) {
@@ -84,7 +99,7 @@ public struct Comparator {
         metric: metric, baseline: nil, candidate: measured, ratio: nil,
         verdict: metric.isKeptInBaselines ? .new : nil, note: nil)
     case (.some(.timed), nil) where record.unavailable[metric] == nil:
-      // Times are measured of some benchmarks only, and of others on other days.
+      // Times exist for the benchmarks that were timed only, so a missing one is no error.
       return nil
     case (.some, nil):
       let reason = record.unavailable[metric]
@@ -92,9 +107,9 @@ public struct Comparator {
         metric: metric, baseline: stored, candidate: nil, ratio: nil,
         verdict: reason == nil ? .missing : nil, note: reason.map { "not available: \($0)" })
     case (.exact(let old), .exact(let new)):
-      return exact(metric, old, new)
+      return exact(metric, old, new, varying)
     case (.timed(let old), .timed(let new)):
-      return timed(metric, old, new, entry?.footing)
+      return timed(metric, old, new, entry?.comparability)
     default:
       return MetricComparison(
         metric: metric, baseline: stored, candidate: measured, ratio: nil, verdict: nil,
@@ -102,15 +117,17 @@ public struct Comparator {
     }
   }
 
-  /// Any difference of a count is real, in both directions: fewer is an improvement to accept,
-  /// since a stored number that is too high would hide the next regression.
+  /// Compares two counts.
+  ///
+  /// Any difference of a count that repeats is real, in both directions. Fewer is an improvement to
+  /// accept, since a stored number that is too high would hide the next regression.
   private func exact(
-    _ metric: Metric, _ old: ExactValue, _ new: ExactValue
+    _ metric: Metric, _ old: ExactValue, _ new: ExactValue, _ varying: Int
   ) -> MetricComparison {
-    let isJittery = old.isJittery || new.isJittery
+    let varies = old.varies || new.varies
     let verdict: Verdict =
-      isJittery
-      ? new.separation(from: old)
+      varies
+      ? VaryingCount.verdict(old.values, new.values, among: varying)
       : metric == .eventAllocations
         ? new.stepChanges(since: old).verdict : new.difference(from: old)
     let judged = metric.better == .less ? verdict : verdict.reversed
@@ -120,56 +137,36 @@ public struct Comparator {
       metric: metric, baseline: .exact(old), candidate: .exact(new),
       ratio: old.total > 0 ? new.value / old.value : nil,
       verdict: obstacle == nil ? judged : nil,
-      note: obstacle ?? (isJittery ? "jittery: \(new.range), was \(old.range)" : nil))
+      note: obstacle ?? (varies ? "varies: \(new.readingWords); was \(old.readingWords)" : nil))
   }
 
-  /// Two times taken at different moments prove nothing on a shared machine: the same binary moves
-  /// by 1.9× within minutes.
+  /// Compares two times taken at different moments, which prove nothing on a shared machine: the
+  /// same binary moves by 1.9× within minutes.
   ///
-  /// A floor that is far off, on a machine that is not, is a suspicion.
+  /// A floor far above the stored one, on a machine whose calibration is unchanged, is a suspicion.
   private func timed(
-    _ metric: Metric, _ old: TimedValue, _ new: TimedValue, _ footing: TimeFooting?
+    _ metric: Metric, _ old: TimedValue, _ new: TimedValue, _ comparability: TimeComparability?
   ) -> MetricComparison {
-    let slowdown = metric.isCustom ? 1 : footing?.slowdown ?? 1
+    let slowdown = metric.isCustom ? 1 : comparability?.slowdown ?? 1
     let change = old.floor > 0 ? new.floor / old.floor : nil
     let ratio = change.map { metric.better == .less ? $0 / slowdown : $0 * slowdown }
     let isSuspect =
-      suspectsTimes && metric == .time && footing?.isEven == true
+      suspectsTimes && metric == .time && comparability?.isEven == true
       && ratio.map { $0 > 1 + old.suspiciousGrowth } ?? false
     return MetricComparison(
       metric: metric, baseline: .timed(old), candidate: .timed(new), ratio: ratio,
-      verdict: isSuspect ? .suspect : .unproven, note: footing?.note)
+      verdict: isSuspect ? .suspect : .unproven, note: comparability?.note,
+      machineDrift: comparability?.drift)
   }
 }
 
 extension ExactValue {
-  /// The verdict on a count that is the same in every pass.
+  /// Returns the verdict on a count that is the same in every pass.
   fileprivate func difference(from old: ExactValue) -> Verdict {
     // Whole numbers over a common denominator; quotients would compare rounded. In full width,
-    // because the stored number may be anything.
+    // because a stored number may be arbitrarily large.
     let before = old.total.multipliedFullWidth(by: iterations)
     let after = total.multipliedFullWidth(by: old.iterations)
     return after > before ? .regressed : after < before ? .improved : .unchanged
-  }
-
-  /// The verdict on a count that jitters on one side or both: all passes of one side must lie
-  /// beyond all of the other, and by more than 1 %.
-  fileprivate func separation(from old: ExactValue) -> Verdict {
-    guard let before = old.ends, let after = ends else { return .unchanged }
-    let separation = Separation(reference: before, candidate: after)
-    let growth = value - old.highestValue
-    let shrinkage = old.value - highestValue
-    if separation.isAbove, growth > 0.01 * old.highestValue.magnitude { return .regressed }
-    if separation.isBelow, shrinkage > 0.01 * old.value.magnitude { return .improved }
-    return .unchanged
-  }
-
-  /// The lowest and the highest count; whether two samples are apart is decided by these alone.
-  private var ends: Sample? { try? Sample([value, highestValue]) }
-
-  /// The counts for one iteration, in words: `12`, `10…10.4`.
-  fileprivate var range: String {
-    isJittery
-      ? "\(Quantity.count(value))…\(Quantity.count(highestValue))" : Quantity.count(value)
   }
 }

@@ -1,29 +1,33 @@
 public import Benchmarking
 
-/// One metric of one benchmark beside its counterpart.
+/// The comparison of one metric of one benchmark with its counterpart.
 public struct MetricComparison: Sendable, Equatable {
   /// The metric.
   public let metric: Metric
-  /// What it is compared with; `nil` when there is nothing.
+  /// The reference's value; `nil` if there is none.
   public let baseline: MetricValue?
-  /// What was measured; `nil` when it was not.
+  /// The measured value; `nil` if the metric was not measured.
   public let candidate: MetricValue?
-  /// The candidate's value as a multiple of the baseline's, corrected for the speed of another
-  /// machine; `nil` where one is absent or the baseline is 0.
+  /// The candidate's value divided by the baseline's, corrected for the speed of another machine;
+  /// `nil` if either is absent or the baseline is 0.
   public let ratio: Double?
-  /// The conclusion; `nil` when the two cannot be compared, and `note` says why.
+  /// The verdict; `nil` when the two values cannot be compared, and `note` says why.
   public let verdict: Verdict?
-  /// What a reader must know about the row.
+  /// A remark that a reader of the row needs, such as the reason for an absent verdict.
   public let note: String?
-  /// What a paired comparison of the time found.
+  /// The result of a paired comparison of the time, if there was one.
   public let finding: PairedFinding?
-  /// Whether the growth since the last release is what is red, and no single step.
+  /// The change of the machine's own speed between two times, as a share, positive for slower;
+  /// `nil` where times compare, or do not for another reason.
+  public let machineDrift: Double?
+  /// Whether the regression is the growth since the last release, not a single change.
   public let isDrip: Bool
 
   /// Creates a comparison.
   package init(
     metric: Metric, baseline: MetricValue?, candidate: MetricValue?, ratio: Double?,
-    verdict: Verdict?, note: String? = nil, finding: PairedFinding? = nil, isDrip: Bool = false
+    verdict: Verdict?, note: String? = nil, finding: PairedFinding? = nil,
+    machineDrift: Double? = nil, isDrip: Bool = false
   ) {
     self.metric = metric
     self.baseline = baseline
@@ -32,26 +36,27 @@ public struct MetricComparison: Sendable, Equatable {
     self.verdict = verdict
     self.note = note
     self.finding = finding
+    self.machineDrift = machineDrift
     self.isDrip = isDrip
   }
 }
 
-/// One benchmark beside its counterpart.
+/// The comparison of one benchmark with its counterpart.
 public struct BenchmarkComparison: Sendable, Equatable {
-  /// `suite/group/name[parameter=value]`.
+  /// The identifier: `suite/group/name[parameter=value]`.
   public let id: String
-  /// What was measured, with `checksumDiffers` as its failure where it computed something else;
-  /// `nil` for a benchmark that is gone.
+  /// The measured record, with `checksumDiffers` as its failure if it computed another checksum;
+  /// `nil` for a missing benchmark.
   public let record: BenchmarkRecord?
-  /// The metrics in their own order.
+  /// The metrics in their canonical order.
   public private(set) var metrics: [MetricComparison]
   /// `new` or `missing` for a benchmark that is on one side only.
   public let presence: Verdict?
-  /// Where its additional work is done, as far as that was looked for; empty for one that is not
-  /// worse.
+  /// The locations of the additional work, as far as a profiler found them; empty for a benchmark
+  /// that is not worse.
   public private(set) var explanations: [Explanation] = []
-  /// `presence` where there is one, else the most serious verdict that was proven, or failed to be,
-  /// on any metric; `nil` when none was drawn.
+  /// `presence` if it is set, else the most serious verdict of any metric, `unproven` aside; `nil`
+  /// if there is none.
   public var verdict: Verdict? {
     presence ?? metrics.compactMap(\.verdict).filter { $0 != .unproven }.min()
   }
@@ -72,7 +77,7 @@ public struct BenchmarkComparison: Sendable, Equatable {
 }
 
 extension MetricComparison {
-  /// The time of a benchmark about which nothing was found out, and why.
+  /// Returns an inconclusive comparison of a time, with the reason.
   package static func untimed(_ reason: String) -> MetricComparison {
     MetricComparison(
       metric: .time, baseline: nil, candidate: nil, ratio: nil, verdict: .inconclusive,
@@ -87,7 +92,7 @@ extension BenchmarkComparison {
     metrics.sort { $0.metric < $1.metric }
   }
 
-  /// Adds what a paired comparison found out about the time.
+  /// Adds the result of a paired comparison of the time.
   package mutating func add(_ finding: PairedFinding) {
     add(
       MetricComparison(
@@ -95,25 +100,25 @@ extension BenchmarkComparison {
         verdict: finding.verdict, note: finding.attribution?.description, finding: finding))
   }
 
-  /// Puts the comparison of a metric in the place of the one that is there.
+  /// Replaces the comparison of the same metric.
   package mutating func replace(_ comparison: MetricComparison) {
     metrics.removeAll { $0.metric == comparison.metric }
     add(comparison)
   }
 
-  /// The same benchmark, failed while it was timed.
+  /// Returns a copy whose record failed while it was timed.
   package func failing(_ failure: BenchmarkFailure) -> BenchmarkComparison {
     var record = record
     record?.failure = failure
     return BenchmarkComparison(id: id, record: record, metrics: metrics, presence: presence)
   }
 
-  /// Adds where its additional work is done; no verdict depends on it.
+  /// Adds explanations of the additional work; no verdict depends on them.
   package mutating func explain(_ explanations: [Explanation]) {
     self.explanations += explanations
   }
 
-  /// The same, its time proven unchanged because both builds are the same code.
+  /// A copy whose time is proven unchanged because both builds have the same code.
   package var withEqualCode: BenchmarkComparison {
     guard presence == nil, record?.failure == nil else { return self }
     var same = self
@@ -126,7 +131,7 @@ extension BenchmarkComparison {
 }
 
 extension MetricValue {
-  /// The one number a table shows: the count for an iteration, or the floor.
+  /// The one number a table shows: the count per iteration, or the floor.
   public var headline: Double {
     switch self {
     case .exact(let value): value.value

@@ -1,30 +1,30 @@
-/// The result of a command for its caller.
+/// The exit code of a command.
 ///
-/// The numbers from 64 are those of BSD's `sysexits.h`. The cases are declared in the order in
-/// which one is chosen where several apply, the most serious first: what could not be compared
-/// hides regressions, so it comes before them.
+/// The numbers from 64 are those of BSD's `sysexits.h`. The cases are declared from the most
+/// serious to the least, which is the order of choice where several apply. A failed comparison can
+/// hide regressions, so it comes before them.
 public enum ExitStatus: Int32, Sendable, CaseIterable {
-  /// SIGINT, as of Ctrl-C.
+  /// Interrupted by SIGINT, for example by Ctrl-C.
   case interrupted = 130
-  /// SIGTERM.
+  /// Ended by SIGTERM.
   case terminated = 143
-  /// A benchmark that crashed or computed something else, a dead counter, a failed build.
+  /// A benchmark crashed or its checksum differs, a counter is dead, or a build failed.
   case failure = 70
-  /// A tool or a right that is missing.
+  /// A tool or a permission is missing.
   case unavailable = 69
-  /// A file that cannot be written.
+  /// A file cannot be written.
   case cannotWrite = 73
-  /// A file or a benchmark that is missing, damaged or not comparable.
+  /// A file or a benchmark is missing, damaged or not comparable.
   case data = 65
-  /// A wrong option or name, or an empty selection.
+  /// An option or a name is wrong, or the selection is empty.
   case usage = 64
-  /// A proven regression.
+  /// A regression is proven.
   case regressed = 2
-  /// An open question, with `--strict`.
+  /// A time comparison is inconclusive, with `--strict`.
   case undecided = 3
-  /// Improvements only, with `--ratchet`.
+  /// Something improved and nothing regressed, with `--ratchet`.
   case improved = 4
-  /// No regression.
+  /// Nothing regressed.
   case success = 0
 
   /// The meaning in a few words, for help texts, the manual page and the documentation.
@@ -46,8 +46,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     }
   }
 
-  /// The verdict on everything that was compared; `nil` where there is none because something
-  /// failed.
+  /// The verdict on all comparisons together; `nil` if something failed.
   public var verdict: Verdict? {
     switch self {
     case .success: .unchanged
@@ -58,17 +57,18 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     }
   }
 
-  /// All of them by number, each with its meaning.
+  /// All exit codes in ascending order, each with its meaning.
   public static var table: [(code: Int32, meaning: String)] {
     allCases.map { ($0.rawValue, $0.meaning) }.sorted { $0.0 < $1.0 }
   }
 
-  /// The status of a command that a signal ended: 128 and the signal, as shells have it.
+  /// Returns the status of a command that a signal ended: 128 plus the signal's number, as in
+  /// shells.
   package static func interrupted(by signal: Int32) -> ExitStatus {
     ExitStatus(rawValue: 128 + signal) ?? .interrupted
   }
 
-  /// The most serious of several; success where there is none.
+  /// Returns the most serious of several statuses; `success` for an empty sequence.
   public static func first(of codes: some Sequence<ExitStatus>) -> ExitStatus {
     let present = Set(codes)
     return allCases.first(where: present.contains) ?? .success

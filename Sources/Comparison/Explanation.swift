@@ -1,13 +1,12 @@
 public import Benchmarking
 
-/// Where a benchmark that got worse does its additional work: a profiler's answer beside a verdict,
-/// which does not depend on it.
+/// A profiler's report on the additional work of a regressed benchmark; no verdict depends on it.
 public struct Explanation: Sendable, Equatable, Codable {
-  /// What there is more of: allocations or instructions.
+  /// The metric that has grown: allocations or instructions.
   public let metric: Metric
-  /// The places with most of it first, a few words each.
+  /// The locations with the largest additional share first, a few words each.
   public let lines: [String]
-  /// Why there are none.
+  /// The reason for the absence of lines.
   public let absence: String?
 
   /// Creates an explanation.
@@ -17,14 +16,14 @@ public struct Explanation: Sendable, Equatable, Codable {
     absence = nil
   }
 
-  /// Says why there is none.
+  /// Creates an explanation without lines, and states the reason.
   public init(_ metric: Metric, absence: String) {
     self.metric = metric
     lines = []
     self.absence = absence
   }
 
-  /// Lines for a reader, each of which names the metric.
+  /// The lines for a reader, each with the metric's name.
   package var words: [String] {
     let reason = absence.map { ["\(metric.rawValue) not explained: \($0)"] } ?? []
     return lines.map { "\(metric.rawValue): \($0)" } + reason

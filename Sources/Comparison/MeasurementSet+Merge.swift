@@ -1,15 +1,15 @@
 public import Benchmarking
 
 extension MeasurementSet {
-  /// Puts the parts of a shared run together, in the order of the program.
+  /// Merges the shards of one run, in the order of the program's benchmarks.
   ///
-  /// The whole has what one machine would have measured, and says of each part where it comes from.
-  /// Builds and commits must be the same, so that exact metrics are those of one program; machines
-  /// may differ, because each time is compared by the environment of its own part. The environment
-  /// of the whole is that of the first part.
+  /// The result has every benchmark of the run, and records the origin of each part. Builds and
+  /// commits must be the same, so that exact metrics are those of one program. Machines may differ,
+  /// because each time is compared by the environment of its own part. The environment of the
+  /// result is that of the first part.
   ///
-  /// - Parameter files: The measurements and what to call them in errors, in any order.
-  /// - Throws: `MergeError` for whatever is no complete run of one build.
+  /// - Parameter files: The measurements with the paths that name them in errors, in any order.
+  /// - Throws: `MergeError` for files that are not a complete run of one build.
   public init(merging files: [(path: String, measurement: MeasurementSet)]) throws(MergeError) {
     let parts = try Self.sharedParts(of: files)
     try Self.requireOneRun(parts)
@@ -25,10 +25,10 @@ extension MeasurementSet {
         MergedPart(
           part: file.run.part, environment: file.measurement.environment,
           benchmarks: file.measurement.benchmarks.map(\.id))
-      })
+      }, selection: first.measurement.selection)
   }
 
-  /// The files by part, each part once and none absent.
+  /// Returns the files sorted by part, each part once and none absent.
   private static func sharedParts(
     of files: [(path: String, measurement: MeasurementSet)]
   ) throws(MergeError) -> [PartFile] {
@@ -48,7 +48,7 @@ extension MeasurementSet {
       first = first ?? file
     }
     guard let first else { throw .noFiles }
-    // Not a list of all parts first: a damaged file may speak of a billion.
+    // Do not build a list of all parts first: a damaged file may claim a billion.
     guard byPart.count == first.run.part.count else {
       let missing = (1...first.run.part.count).lazy
         .compactMap { Shard($0, of: first.run.part.count) }.filter { byPart[$0] == nil }
@@ -85,7 +85,7 @@ extension MeasurementSet {
   }
 }
 
-/// A measurement of one part, and the file it came from.
+/// The measurement of one part, and the file it came from.
 private struct PartFile {
   let path: String
   let measurement: MeasurementSet
@@ -93,6 +93,7 @@ private struct PartFile {
 
   /// Throws unless the file has the benchmarks of its part, each once, and no other.
   func requireItsBenchmarks() throws(MergeError) {
+    if let partial = measurement.partial { throw .partial(partial, path: path, run.part) }
     let expected = run.part.part(of: run.selected)
     let present = Set(measurement.benchmarks.map(\.id))
     if let absent = expected.first(where: { !present.contains($0) }) {

@@ -1,11 +1,15 @@
 public import Benchmarking
 
 extension MeasurementSet {
-  /// Where the parts of a merged measurement were measured, in words; `nil` for what one machine
-  /// measured.
+  /// What a measurement lacks, or where the parts of a merged one were measured, in words; `nil`
+  /// for all that was selected, measured by one machine.
   ///
   /// `merged from 3 shards, of 2 kinds of machine: 1/3, 3/3 on AMD EPYC, 2 cpus, kvm; 2/3 on …`
   public var originLine: String? {
+    [partial?.line, mergedLine].compactMap { $0 }.first
+  }
+
+  private var mergedLine: String? {
     guard let parts, let first = parts.first else { return nil }
     let machines = parts.map(\.environment.machineSlug)
     let kinds = machines.indices.filter { machines.firstIndex(of: machines[$0]) == $0 }

@@ -1,31 +1,35 @@
 public import Benchmarking
 
-/// Why measurements are not the parts of one run: which file, what, and what to do.
+/// The error of files that are not the parts of one run; names the file, the difference and the
+/// remedy.
 public enum MergeError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// There is nothing to merge.
+  /// The list of files is empty.
   case noFiles
-  /// A file is a whole measurement, maybe a merged one.
+  /// A file is a whole measurement, possibly a merged one.
   case notAShard(path: String, isMerged: Bool)
   /// Two files are of runs with different numbers of parts.
   case otherCount(path: String, Shard, first: String, Shard)
   /// Two files are the same part.
   case samePart(Shard, String, String)
-  /// So many parts are absent; the first of them.
+  /// `count` parts are absent; the array has the first of them.
   case missingParts([Shard], count: Int)
   /// Two files were measured with different builds.
   case otherBuild(path: String, String, first: String, String)
   /// Two files were measured at different commits.
   case otherCommit(path: String, String?, first: String, String?)
-  /// Two files are of runs of different benchmarks, of which one is only in one of them.
+  /// Two files are of runs with different benchmarks; the benchmark `only`, if any, is in one file
+  /// only.
   case otherSelection(path: String, first: String, only: String?, in: String)
   /// Two files have different metrics.
   case otherMetrics(path: String, first: String)
+  /// A part was not measured to its end.
+  case partial(PartialRun, path: String, Shard)
   /// A benchmark of a part is not in its file.
   case absentBenchmark(String, path: String, Shard)
   /// A benchmark is in a file twice, or belongs to another part.
   case foreignBenchmark(String, path: String, Shard)
 
-  /// One line: what, where, what to do.
+  /// One line that says what happened, where, and what to do.
   public var description: String {
     switch self {
     case .noFiles:
@@ -51,6 +55,8 @@ public enum MergeError: Error, Sendable, Equatable, CustomStringConvertible {
         + "; measure all shards with the same options"
     case .otherMetrics(let path, let first):
       "\(path) and \(first) have different metrics; measure all shards with the same --metric"
+    case .partial(let partial, let path, let part):
+      "\(path): shard \(part) is \(partial.line); measure it again"
     case .absentBenchmark(let id, let path, let part):
       "\(path): shard \(part) lacks \(id); it was interrupted or cut, measure it again"
     case .foreignBenchmark(let id, let path, let part):

@@ -1,63 +1,64 @@
 internal import Foundation
 
-/// Numbers as people read them.
+/// Formats numbers for people.
 package enum Quantity {
-  /// A duration with three digits and a fitting unit: `5.64 ns`, `23.1 µs`, `1.02 ms`.
+  /// Returns a duration with three digits and a fitting unit: `5.64 ns`, `23.1 µs`, `1.02 ms`.
   package static func time(_ nanoseconds: Double) -> String {
     let unit = fittingUnit(nanoseconds)
     return "\(threeDigits(nanoseconds / unit.size)) \(unit.name)"
   }
 
-  /// Two durations in the unit of the longer: `35.9 → 36.9 µs`.
+  /// Returns two durations in the unit of the longer: `35.9 → 36.9 µs`.
   package static func times(_ first: Double, _ second: Double) -> String {
     let unit = fittingUnit(max(first, second))
     let values = [first, second].map { threeDigits($0 / unit.size) }
     return "\(values.joined(separator: " → ")) \(unit.name)"
   }
 
-  /// A count, whole where it is whole, and rounded to a whole one from five digits on.
+  /// Returns a count to four significant digits; without decimals if it is whole or has five digits
+  /// or more.
   package static func count(_ value: Double) -> String {
     guard value.magnitude < 1e15 else { return String(format: "%.4g", value) }
     return value == value.rounded() || value.magnitude >= 9999.5
       ? String(Int(value.rounded())) : String(format: "%.4g", value)
   }
 
-  /// The change of a count, with its sign.
+  /// Returns the change of a count, with its sign.
   package static func change(_ value: Double) -> String {
     (value > 0 ? "+" : "") + count(value)
   }
 
-  /// A ratio to three decimals: `1.004`.
+  /// Returns a ratio to three decimals: `1.004`.
   package static func ratio(_ value: Double) -> String {
     String(format: "%.3f", value)
   }
 
-  /// A fraction as per cent: `1.2 %`.
+  /// Returns a fraction as per cent: `1.2 %`.
   package static func percent(_ fraction: Double) -> String {
     String(format: "%.1f %%", fraction * 100)
   }
 
-  /// A fraction as per cent with its sign: `+1.2 %`.
+  /// Returns a fraction as per cent with its sign: `+1.2 %`.
   package static func signedPercent(_ fraction: Double) -> String {
     String(format: "%+.1f %%", fraction * 100)
   }
 
-  /// A fraction in per cent with its sign and without the unit: `+1.2`.
+  /// Returns a fraction in per cent with its sign and without the unit: `+1.2`.
   package static func bareSignedPercent(_ fraction: Double) -> String {
     String(format: "%+.1f", fraction * 100)
   }
 
-  /// Two fractions in per cent as the ends of an interval: `[+2.9, +3.1]`.
+  /// Returns two fractions in per cent as the ends of an interval: `[+2.9, +3.1]`.
   package static func interval(_ low: Double, _ high: Double) -> String {
     "[\(bareSignedPercent(low)), \(bareSignedPercent(high))]"
   }
 
-  /// A share that is in per cent already, to two decimals: `0.14 %`.
+  /// Returns a share that is in per cent already, to two decimals: `0.14 %`.
   package static func share(_ percent: Double) -> String {
     String(format: "%.2f %%", percent)
   }
 
-  /// How many in a second, with three digits and a prefix: `318 M`, `8.24 k`.
+  /// Returns a number per second, with three digits and a prefix: `318 M`, `8.24 k`.
   package static func rate(_ perSecond: Double) -> String {
     let prefixes = [("G", 1e9), ("M", 1e6), ("k", 1e3)]
     guard let prefix = prefixes.first(where: { perSecond >= $0.1 * 0.9995 }) else {
@@ -66,7 +67,7 @@ package enum Quantity {
     return "\(threeDigits(perSecond / prefix.1)) \(prefix.0)"
   }
 
-  /// A metric's value in the metric's unit.
+  /// Returns a metric's value in the metric's unit.
   package static func value(_ value: Double, unit: String) -> String {
     switch unit {
     case "ns": time(value)
@@ -76,18 +77,18 @@ package enum Quantity {
     }
   }
 
-  /// A number to three significant digits: `0.0123`, `4.5`.
+  /// Returns a number to three significant digits: `0.0123`, `4.5`.
   package static func significant(_ value: Double) -> String {
     String(format: "%.3g", value)
   }
 
-  /// Whole seconds as minutes where there are any: `1 min 5 s`.
+  /// Returns whole seconds, with minutes from 60 s on: `1 min 5 s`.
   package static func seconds(_ seconds: Double) -> String {
-    let whole = Int(seconds.rounded())
+    let whole = Int(min(max(seconds, 0), 1e15).rounded())
     return whole < 60 ? "\(whole) s" : "\(whole / 60) min \(whole % 60) s"
   }
 
-  /// The largest unit that leaves a digit before the point.
+  /// Returns the largest unit that leaves a digit before the point.
   private static func fittingUnit(_ nanoseconds: Double) -> (name: String, size: Double) {
     let units = [("s", 1e9), ("ms", 1e6), ("µs", 1e3)]
     return units.first { nanoseconds >= $0.1 * 0.9995 } ?? ("ns", 1)

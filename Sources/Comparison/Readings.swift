@@ -1,18 +1,16 @@
 public import Benchmarking
 
-/// The counting passes of one build, several of each benchmark where one is not enough.
+/// The counting passes of one build, several of each benchmark whose counts need them.
 ///
-/// One reading of a count that jitters proves nothing. Five that agree make a count exact; eight of
-/// those that do not tell how far it reaches.
+/// One reading of a count that varies proves nothing. Five that agree make a count exact; a count
+/// that varies gets 8, 16 or 32: see `VaryingCount`.
 public struct Readings: Sendable {
-  /// The readings that must agree for a count to be exact.
+  /// The number of readings that must agree for a count to be exact.
   public static let exact = 5
-  /// The readings that tell how far a jittery count reaches.
-  public static let jittery = 8
 
   private var passes: [String: [BenchmarkRecord]]
 
-  /// Begins with one pass of each benchmark.
+  /// Creates the readings from one pass of each benchmark.
   public init(_ first: [BenchmarkRecord]) {
     passes = Dictionary(first.map { ($0.id, [$0]) }) { _, last in last }
   }
@@ -22,18 +20,19 @@ public struct Readings: Sendable {
     for record in records { passes[record.id, default: []].append(record) }
   }
 
-  /// The passes of a benchmark so far.
+  /// Returns the number of passes of a benchmark so far.
   public func count(of id: String) -> Int { passes[id]?.count ?? 0 }
 
-  /// The benchmarks whose passes did not all read the same.
+  /// The benchmarks whose passes do not all agree.
   public var unsteady: Set<String> {
     Set(passes.keys.filter { passes[$0]?.areSteady == false })
   }
 
-  /// A record with the counts of all passes of its benchmark, each with its range where they
-  /// differ, and all else as it is.
+  /// Returns a copy of `record` with the counts of all passes of its benchmark, each with its
+  /// readings where they differ.
   ///
-  /// A failure or another checksum in any of the passes is the benchmark's.
+  /// A failure in any of the passes is the benchmark's. So is another checksum: passes are of one
+  /// build, each in a process of its own.
   public func merged(_ record: BenchmarkRecord) -> BenchmarkRecord {
     guard record.failure == nil, let passes = passes[record.id] else { return record }
     var merged = record
@@ -43,7 +42,7 @@ public struct Readings: Sendable {
       } else if let found = pass.checksum, let expected = record.checksum,
         !found.agrees(with: expected)
       {
-        merged.failure = .checksumDiffers(found: found, expected: expected)
+        merged.failure = .checksumVariesByProcess(first: expected, second: found)
       }
     }
     for (metric, value) in record.metrics where value.exact != nil {
@@ -55,7 +54,7 @@ public struct Readings: Sendable {
 }
 
 extension [BenchmarkRecord] {
-  /// Whether all of these passes read the same.
+  /// Whether all these passes have the same counts.
   fileprivate var areSteady: Bool {
     guard let first else { return true }
     return first.metrics.allSatisfy { metric, value in
@@ -66,19 +65,21 @@ extension [BenchmarkRecord] {
 }
 
 extension ExactValue {
-  /// The lowest of some readings, with the highest of them where they differ; `nil` of none.
-  init?(merging readings: [ExactValue], of metric: Metric) {
-    guard let lowest = readings.min(by: { $0.total < $1.total }) else { return nil }
+  /// Creates the lowest of some passes, with all readings where they differ; `nil` for no passes.
+  init?(merging passes: [ExactValue], of metric: Metric) {
+    guard let lowest = passes.min(by: { $0.total < $1.total }) else { return nil }
     self = lowest
-    guard !readings.allSatisfy({ $0.reads(as: lowest, metric) }) else { return }
-    highest = readings.map { $0.highest ?? $0.total }.max()
+    self.passes = passes.count
+    guard !passes.allSatisfy({ $0.reads(as: lowest, metric) }) else { return }
+    readings = passes.flatMap { $0.readings.isEmpty ? [$0.total] : $0.readings }.sorted()
   }
 
-  /// Whether another reading of a metric is the same.
+  /// Whether another reading of the metric is the same.
   fileprivate func reads(as other: ExactValue?, _ metric: Metric) -> Bool {
-    // Which one of several equal steps is named first says nothing about the count.
+    // Several steps may have the same largest count; which of them is named says nothing about the
+    // count.
     let stepsCount = metric == .eventAllocations
-    return total == other?.total && highest == other?.highest
+    return total == other?.total && readings == other?.readings
       && (!stepsCount || steps == other?.steps)
   }
 }

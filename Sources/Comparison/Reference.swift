@@ -1,33 +1,32 @@
 public import Benchmarking
 
-/// What a measurement is compared with, wherever it came from: stored baselines or another
-/// measurement.
+/// The reference of a comparison: stored baselines or another measurement.
 public struct Reference: Sendable {
-  /// What is known of one benchmark.
+  /// The values of one benchmark.
   public struct Entry: Sendable {
     var tags: [String]
     var checksum: Checksum?
     var metrics: [Metric: MetricValue]
-    /// Whether the benchmark is part of what must still be there.
+    /// Whether the benchmark is reported as missing if the candidate lacks it.
     var isExpected: Bool
-    /// How far its times may be compared.
-    var footing: TimeFooting?
+    /// The comparability of its times; `nil` if there are none.
+    var comparability: TimeComparability?
   }
 
-  /// The benchmarks by identifier.
+  /// The entries by identifier of the benchmark.
   public private(set) var entries: [String: Entry] = [:]
-  /// Why no counts can be compared, if so.
+  /// The reason why no counts are comparable; `nil` if they are.
   private(set) var countsNote: String?
-  /// Why exact metrics cannot be compared byte for byte, if so.
+  /// The reason why sizes in bytes are not comparable; `nil` if they are.
   var bytesNote: String?
 
-  /// The stored baselines of one or more suites.
+  /// Creates a reference from the stored baselines of one or more suites.
   ///
-  /// - Parameters:
-  ///   - exact: Their counts.
-  ///   - timings: Their times.
-  ///   - environment: Where the candidate was measured.
-  ///   - others: Where single benchmarks of the candidate were measured instead, by identifier.
+  /// - exact: The stored counts.
+  ///   - timings: The stored times.
+  ///   - environment: The candidate's environment.
+  ///   - others: The environments of single benchmarks of the candidate that differ from
+  ///     `environment`, by identifier.
   public init(
     exact: [ExactBaseline], timings: [TimingBaseline], environment: RunEnvironment,
     others: [String: RunEnvironment] = [:]
@@ -41,38 +40,41 @@ public struct Reference: Sendable {
       noteAllocator(baseline.key.allocator, environment.allocator)
     }
     for baseline in timings {
-      let footing = TimeFooting(reference: baseline.environment, candidate: environment)
+      let comparability = TimeComparability(reference: baseline.environment, candidate: environment)
       for (id, metrics) in baseline.benchmarks {
         var entry =
           entries[id] ?? Entry(tags: [], checksum: nil, metrics: [:], isExpected: false)
         entry.metrics.merge(metrics.mapValues(MetricValue.timed)) { exact, _ in exact }
-        entry.footing =
-          others[id].map { TimeFooting(reference: baseline.environment, candidate: $0) } ?? footing
+        entry.comparability =
+          others[id].map { TimeComparability(reference: baseline.environment, candidate: $0) }
+          ?? comparability
         entries[id] = entry
       }
     }
   }
 
-  /// Another measurement.
+  /// Creates a reference from another measurement.
   ///
   /// - Parameters:
   ///   - measurement: The measurement, merged or not.
-  ///   - environment: Where the candidate was measured.
-  ///   - others: Where single benchmarks of the candidate were measured instead, by identifier.
+  ///   - environment: The candidate's environment.
+  ///   - others: The environments of single benchmarks of the candidate that differ from
+  ///     `environment`, by identifier.
   public init(
     _ measurement: MeasurementSet, environment: RunEnvironment,
     others: [String: RunEnvironment] = [:]
   ) {
-    let footing = TimeFooting(reference: measurement.environment, candidate: environment)
+    let comparability = TimeComparability(
+      reference: measurement.environment, candidate: environment)
     let own = measurement.environments
     for record in measurement.benchmarks where record.failure == nil {
       let (there, here) = (own[record.id], others[record.id])
       let isCommon = there == nil && here == nil
       entries[record.id] = Entry(
         tags: record.tags, checksum: record.checksum, metrics: record.metrics, isExpected: true,
-        footing: isCommon
-          ? footing
-          : TimeFooting(
+        comparability: isCommon
+          ? comparability
+          : TimeComparability(
             reference: there ?? measurement.environment, candidate: here ?? environment))
     }
     let (old, new) = (BuildKey(measurement.environment), BuildKey(environment))

@@ -1,17 +1,17 @@
 internal import Benchmarking
 
-/// A step of a replay in which two counts differ.
+/// A step of a replay whose counts differ between two recordings.
 struct StepChange: Equatable {
   /// The number of the step.
   let step: Int
-  /// What it was before; 0 where it was no event.
+  /// The count before; 0 if the step was no event.
   let before: Int
-  /// What was counted in it; 0 where it is no event.
+  /// The new count; 0 if the step is no event.
   let counted: Int
 }
 
 extension ExactValue {
-  /// The steps whose counts differ from those of `before`, in order.
+  /// Returns the steps whose counts differ from those of `before`, in order.
   func stepChanges(since before: ExactValue) -> [StepChange] {
     Set(steps.keys).union(before.steps.keys).sorted().compactMap { step in
       let change = StepChange(
@@ -22,8 +22,10 @@ extension ExactValue {
 }
 
 extension [StepChange] {
-  /// One step with more is a regression, however much less there is in others: each step has its
-  /// own deadline.
+  /// The verdict on all steps.
+  ///
+  /// One step with more is a regression, however much less other steps have: each step has its own
+  /// deadline.
   var verdict: Verdict {
     contains { $0.counted > $0.before } ? .regressed : isEmpty ? .unchanged : .improved
   }
@@ -32,7 +34,7 @@ extension [StepChange] {
   var summary: String {
     let named = prefix(4).map {
       "in step \($0.step): \($0.counted), before \($0.before)"
-        + " (\(Quantity.change(Double($0.counted - $0.before))))"
+        + " (\(Quantity.change(Double($0.counted) - Double($0.before))))"
     }
     let others = count > 4 ? ["and in \(count - 4) other steps"] : []
     return (named + others).joined(separator: "; ")

@@ -1,26 +1,26 @@
-/// The conclusion of a comparison: the one vocabulary of code, text and JSON.
+/// The conclusion of a comparison, in the words that code, text and JSON share.
 ///
-/// The cases are declared in the order of all reports, the most serious first. What was proven
-/// worse comes before what is on one side only, which was not compared at all; then comes what was
-/// measured and not decided, then what is good or as it was.
+/// The cases are declared in the order of all reports, the most serious first. Proven regressions
+/// come first, then benchmarks and metrics on one side only, then undecided times, then
+/// improvements and unchanged ones.
 public enum Verdict: String, Sendable, Codable, CaseIterable {
   /// Proven worse.
   case regressed
-  /// In the reference, and not in the candidate.
+  /// Present in the reference, absent from the candidate.
   case missing
-  /// In the candidate, and not in the reference.
+  /// Present in the candidate, absent from the reference.
   case new
-  /// Slower than a stored time, which a paired comparison can settle.
+  /// Slower than a stored time; a paired comparison can settle it.
   case suspect
-  /// Slower in some layouts of the same code only.
+  /// Slower without additional work in the single layout of each build, which may be the cause.
   case layoutSensitive = "layout-sensitive"
-  /// Measured, and neither a change nor equality proven.
+  /// Measured, with neither a change nor equality proven.
   case inconclusive
   /// Proven better.
   case improved
-  /// Proven equal, or equal to within the margin.
+  /// Proven equal, or equal within the margin.
   case unchanged
-  /// A time beside another one, from which no conclusion is drawn.
+  /// A time shown next to another one without a conclusion.
   case unproven
 
   /// The meaning in a sentence.
@@ -30,7 +30,7 @@ public enum Verdict: String, Sendable, Codable, CaseIterable {
     case .missing: "In what it is compared with, and gone from here."
     case .new: "Here, and not in what it is compared with."
     case .suspect: "Looks slower than a stored time; a paired gate settles it."
-    case .layoutSensitive: "Slower in some layouts of the same code only."
+    case .layoutSensitive: "Slower without more work, in the one layout that each build has."
     case .inconclusive: "Measured, and neither could be proven."
     case .improved: "Proven better."
     case .unchanged: "Proven equal, to the unit or within the margin."
@@ -38,8 +38,7 @@ public enum Verdict: String, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// A sign of one column that tells the verdicts apart without colour; empty for a time that was
-  /// only shown.
+  /// A sign of one column that tells the verdicts apart without colour; empty for `unproven`.
   package var sign: String {
     switch self {
     case .regressed: "✗"
@@ -60,15 +59,15 @@ public enum Verdict: String, Sendable, Codable, CaseIterable {
     case worse
     /// A benchmark or a metric without a counterpart.
     case oneSided
-    /// A question that the measurement leaves open.
+    /// A comparison that the measurement leaves undecided.
     case open
     /// A proven change for the better.
     case better
-    /// No change, or none that was looked for.
+    /// No change, or no conclusion drawn.
     case settled
   }
 
-  /// The kind that the verdict is of.
+  /// The kind of this verdict.
   package var kind: Kind {
     switch self {
     case .regressed: .worse
@@ -82,16 +81,16 @@ public enum Verdict: String, Sendable, Codable, CaseIterable {
   /// Whether the two sides differ, or may differ.
   package var isDifference: Bool { kind == .worse || kind == .better || kind == .open }
 
-  /// The same change where more is better.
+  /// The verdict for the opposite direction, for metrics where more is better.
   var reversed: Verdict {
     self == .regressed ? .improved : self == .improved ? .regressed : self
   }
 }
 
 extension Verdict: Comparable {
-  /// Whether one verdict comes before another: the more serious one does.
+  /// Returns whether one verdict is more serious than another.
   public static func < (one: Verdict, other: Verdict) -> Bool { one.rank < other.rank }
 
-  /// The place in the order of reports, from 0.
+  /// The position in the order of reports, from 0.
   package var rank: Int { Verdict.allCases.firstIndex(of: self) ?? Verdict.allCases.count }
 }

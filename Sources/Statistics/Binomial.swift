@@ -13,22 +13,22 @@ public struct Binomial: Sendable, Equatable {
     self.probability = probability
   }
 
-  /// The probability of `count` successes or fewer.
+  /// Returns the probability of `count` successes or fewer.
   ///
-  /// Off by a relative 1e-12 down to 1e-290, below which it is 0.
+  /// The relative error is 1e-12 for probabilities down to 1e-290; smaller ones are 0.
   ///
   /// - Complexity: O(trials), no allocation.
   public func probability(atMost count: Int) -> Double { split(after: count).below }
 
-  /// The probability of `count` successes or more.
+  /// Returns the probability of `count` successes or more.
   ///
   /// - Complexity: O(trials), no allocation.
   public func probability(atLeast count: Int) -> Double { split(after: count - 1).above }
 
-  /// The probabilities of at most `count` successes and of more.
+  /// Returns the probabilities of at most `count` successes and of more.
   ///
-  /// The terms are built as ratios to the largest one, and divided by their sum, which is 1:
-  /// neither factorials nor logarithms, and no term too small but those that do not matter.
+  /// The terms are computed as ratios to the largest one, and divided by their sum, which is 1.
+  /// This needs neither factorials nor logarithms, and only negligible terms underflow.
   private func split(after count: Int) -> (below: Double, above: Double) {
     if count < 0 { return (0, 1) }
     if count >= trials { return (1, 0) }

@@ -3,12 +3,13 @@ internal import Foundation
 extension ChangePoints {
   /// The arcs of a series, compared with the rest of it by scores of their ranks.
   enum Arcs {
-    /// The scores of so many ranks, smallest first: log odds of the share that is below, in 1/1024.
+    /// Returns the scores of `count` ranks, smallest first: the log odds of the share below the
+    /// rank, in units of 1/1024.
     ///
-    /// Scores that grow towards the ends see a level of few values sooner than the ranks
-    /// themselves: where four values stand above 60 others, the sum of their ranks is not rare
-    /// enough, that of their scores is. All together are 0. They are whole, so that sums do not
-    /// depend on the order.
+    /// Scores that grow towards the ends detect a level of few values sooner than the ranks
+    /// themselves: with four values above 60 others, the sum of the ranks is not rare enough, but
+    /// the sum of the scores is. The sum of all scores is 0. Scores are integers, so that sums do
+    /// not depend on the order.
     ///
     /// - Complexity: O(n).
     static func scores(count: Int) -> [Int] {
@@ -18,10 +19,10 @@ extension ChangePoints {
       }
     }
 
-    /// The score of each value by its rank.
+    /// Returns the score of each value by its rank.
     ///
-    /// Equal values are ranked as a coin decides, so that every order of the scores is as likely as
-    /// any other where that holds of the values.
+    /// Equal values are ranked in random order, so that all orders of the scores are equally likely
+    /// if all orders of the values are equally likely.
     ///
     /// - Complexity: O(n log n).
     static func scores(of values: ArraySlice<Double>, using random: inout SeedSequence) -> [Int] {
@@ -35,13 +36,14 @@ extension ChangePoints {
       return scores
     }
 
-    /// The arc whose scores differ most from those of the rest, and by how much.
+    /// Returns the arc whose scores differ most from those of the rest, and the difference.
     ///
-    /// The difference is the square of their sum, in units that are the same for arcs of every
-    /// length. Neither the arc nor what it leaves at either end is shorter than the shortest level.
+    /// The difference is the square of the sum of scores, divided by a factor that makes arcs of
+    /// all lengths comparable. Neither the arc nor the rest at either end is shorter than the
+    /// shortest level.
     ///
     /// - Parameter scores: The scores of all ranks, in any order.
-    /// - Returns: The arc; `nil` for fewer scores than two levels have.
+    /// - Returns: The arc; `nil` for fewer scores than two levels need.
     /// - Complexity: O(n²), one allocation.
     static func best(in scores: [Int]) -> (arc: Range<Int>, difference: Double)? {
       let (count, shortest) = (scores.count, ChangePoints.shortestLevel)
@@ -55,7 +57,7 @@ extension ChangePoints {
       let range = Double((sums.max() ?? 0) - (sums.min() ?? 0))
       var best = (length: 0, difference: -1.0)
       for length in shortest...(count - shortest) {
-        // The variance of a sum of scores drawn without replacement grows as this.
+        // The variance of a sum of scores drawn without replacement is proportional to this.
         let scale = Double(length * (count - length))
         // Arcs of about half the length have the largest scale, and are rarely the best.
         guard range * range / scale > best.difference else { continue }
@@ -70,15 +72,16 @@ extension ChangePoints {
       return start.map { ($0..<$0 + best.length, best.difference) }
     }
 
-    /// Where an arc of a length may start: at the ends, and where a level fits in before and after.
+    /// Returns the possible starts of an arc of a length: at the ends, and where a level fits in
+    /// before and after.
     private static func starts(_ length: Int, _ count: Int) -> [Int] {
       let (last, shortest) = (count - length, ChangePoints.shortestLevel)
       return [0] + (last < 2 * shortest ? [] : Array(shortest...(last - shortest))) + [last]
     }
 
-    /// The deviation from 0 of the arc of a length that deviates most.
+    /// Returns the largest absolute sum of the scores of an arc of a length.
     ///
-    /// Nearly all time of a search is spent here: the loop has neither branches nor checks.
+    /// Nearly all time of a search is spent here, so the loop has neither branches nor checks.
     private static func largestDeviation(_ length: Int, in sums: Span<Int32>) -> Int32 {
       let (last, shortest) = (sums.count - 1 - length, ChangePoints.shortestLevel)
       let (first, final) = (sums[length], sums[last + length] - sums[last])

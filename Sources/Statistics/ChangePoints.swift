@@ -1,4 +1,4 @@
-/// Where a series of numbers goes to another level and stays there.
+/// Detects changes of the level of a series of numbers that persist.
 ///
 /// 1. *Is there a change?* Every arc of the series, from one place to another, is compared with the
 ///    rest of it by the sum of its scores, which follow from the ranks, and the largest difference
@@ -11,8 +11,8 @@
 /// 3. *Where exactly?* Between its neighbours each change moves to where the absolute distances
 ///    from the two medians are least.
 ///
-/// A slow drift has no level: it comes out as a staircase, and a machine that stays slow for some
-/// measurements as a step, since both break the assumption of the first point.
+/// A slow drift has no level and is reported as a staircase; a machine that stays slow for some
+/// measurements is reported as a step. Both violate the assumption of the first point.
 ///
 /// Sources: A. B. Olshen, E. S. Venkatraman, R. Lucito, M. Wigler, "Circular binary segmentation
 /// for the analysis of array-based DNA copy number data", 2004,
@@ -24,16 +24,16 @@ public struct ChangePoints: Sendable {
   public struct Change: Sendable, Equatable {
     /// The index of the first value of the new level.
     public var index: Int
-    /// The probability that the part of the series in which it was found looks at least as changed
-    /// without a change: at least 1/1000, at most the search's level.
+    /// The probability that the part of the series in which the change was found looks at least as
+    /// changed without a change; at least 1/1000, at most the search's level.
     public var pValue: Double
   }
 
-  /// The probability of a change in a series that has none: 1 %.
+  /// The probability of a false alarm in a series without a change: 1 %.
   public static let standardLevel = 0.01
-  /// How many values a level must have to be one; fewer are outliers.
+  /// The smallest number of values of a level; fewer are outliers.
   public static let shortestLevel = 3
-  /// With how many random orders a series is compared.
+  /// The number of random orders that a series is compared with.
   static let permutations = 999
 
   private let level: Double
@@ -45,9 +45,8 @@ public struct ChangePoints: Sendable {
   ///
   /// - Parameters:
   ///   - level: The probability of a false alarm in a series, at least 0.001.
-  ///   - leastShare: Changes of the median by less than this share are not worth reporting.
-  ///   - seed: What the random orders follow from; results do not depend on what was searched
-  ///     before.
+  ///   - leastShare: The smallest relative change of the median to report.
+  ///   - seed: The seed of the random orders; results do not depend on earlier searches.
   public init(level: Double = standardLevel, leastShare: Double = 0, seed: UInt64) {
     precondition(level < 1 && level * Double(Self.permutations + 1) >= 1, "no such level")
     self.level = level
@@ -55,12 +54,12 @@ public struct ChangePoints: Sendable {
     self.seed = seed
   }
 
-  /// The changes in a series, by their index.
+  /// Returns the changes in a series, by index.
   ///
   /// - Parameter values: The series, in order; finite.
-  /// - Returns: The changes; none in fewer values than two levels have.
-  /// - Complexity: O(n²) for each change, and once O(n²) random orders for every length that comes
-  ///   up.
+  /// - Returns: The changes; empty for fewer values than two levels need.
+  /// - Complexity: O(n²) for each change, and once for every new length O(n²) for each random
+  ///   order.
   public mutating func changes(in values: [Double]) -> [Change] {
     var changes: [Change] = []
     var parts = [values.indices]
@@ -77,7 +76,7 @@ public struct ChangePoints: Sendable {
     return changes
   }
 
-  /// The ends of an arc that are changes: both, or the one that explains it alone.
+  /// Returns the ends of an arc that are changes: both, or the one that suffices to explain it.
   private mutating func ends(
     of arc: Range<Int>, in values: [Double], _ part: Range<Int>
   ) -> [Int] {
@@ -94,8 +93,8 @@ public struct ChangePoints: Sendable {
     bestArc(in: values, part).map { $0.pValue <= level } ?? false
   }
 
-  /// The arc of a part that differs most from the rest, and how rarely a random order has one that
-  /// differs as much; `nil` for a part that is too short.
+  /// Returns the arc of a part that differs most from the rest, with the p-value of the difference;
+  /// `nil` for a part that is too short.
   private mutating func bestArc(
     in values: [Double], _ part: Range<Int>
   ) -> (arc: Range<Int>, pValue: Double)? {
@@ -109,7 +108,7 @@ public struct ChangePoints: Sendable {
     return (arc, Double(1 + atLeast) / Double(1 + others.count))
   }
 
-  /// What random orders of so many values have as their largest difference.
+  /// Returns the largest difference of each of several random orders of `count` values.
   ///
   /// The scores are the same numbers in every series of a length, so one table serves all.
   private func randomOrders(count: Int) -> [Double] {
@@ -125,21 +124,21 @@ public struct ChangePoints: Sendable {
 // MARK: - Place and size
 
 extension ChangePoints {
-  /// Moves each change to where the levels on its two sides fit best.
+  /// Moves each change to the index at which the levels on its two sides fit best.
   private func locate(_ changes: inout [Change], in values: [Double]) {
     for position in changes.indices {
       let start = position > 0 ? changes[position - 1].index : 0
       let end = position + 1 < changes.count ? changes[position + 1].index : values.count
       let before = Self.distances(values[start..<end])
       let after = Array(Self.distances(values[start..<end].reversed()).reversed())
-      // Before an index: what the values up to there cost, and those from there on.
+      // For an index: the cost of the values before it, and of those from it on.
       let places = Self.shortestLevel...(end - start - Self.shortestLevel)
       let place = places.min { before[$0 - 1] + after[$0] < before[$1 - 1] + after[$1] }
       changes[position].index = start + (place ?? changes[position].index - start)
     }
   }
 
-  /// For every beginning of a list: the sum of the absolute distances from its median.
+  /// Returns for every prefix of a list the sum of the absolute distances from its median.
   private static func distances(_ values: some Sequence<Double>) -> [Double] {
     var sorted: [Double] = []
     return values.map { value in
@@ -161,14 +160,14 @@ extension ChangePoints {
     }
   }
 
-  /// By how much each change moves the median, as a share of what it was before.
+  /// Returns the relative change of the median at each change.
   private static func shares(of changes: [Change], in values: [Double]) -> [Double] {
     let bounds = [0] + changes.map(\.index) + [values.count]
     let medians = zip(bounds, bounds.dropFirst()).map { start, end in
       Sample.middle(of: values[start..<end].sorted())
     }
     return zip(medians, medians.dropFirst()).map { before, after in
-      // Not 0/0.
+      // Equal medians may both be 0, and 0/0 is NaN.
       before == after ? 0 : ((after - before) / before).magnitude
     }
   }

@@ -1,8 +1,8 @@
 extension Sample {
-  /// The median of the distances from the median, unscaled, in the sample's unit.
+  /// The median absolute deviation from the median, unscaled, in the sample's unit.
   ///
-  /// (Some tools multiply by 1.4826 to estimate the standard deviation of a normal distribution and
-  /// call that the MAD too. Timings are not normal.)
+  /// Some tools multiply by 1.4826 to estimate the standard deviation of a normal distribution and
+  /// call that the MAD too. Timings are not normally distributed.
   ///
   /// - Complexity: O(n log n), one allocation.
   public var medianAbsoluteDeviation: Double {

@@ -1,18 +1,18 @@
 internal import Foundation
 
-/// The shape of a cost as the size n of its input grows, without its factors.
+/// The shape of a cost as a function of the size n of its input, without constant factors.
 public enum GrowthCurve: Sendable, CaseIterable {
-  // In the order in which they grow, so that of several that fit the first one is the simplest.
+  // In order of growth, so that the first of several that fit is the simplest.
 
-  /// The same at every size.
+  /// The same cost at every size.
   case constant
-  /// log₂ n: a step down a tree for each doubling.
+  /// log₂ n: one more step for each doubling, as in a balanced tree.
   case logarithmic
   /// n: one pass.
   case linear
   /// n · log₂ n: a sort.
   case linearithmic
-  /// n²: each with each.
+  /// n²: all pairs.
   case quadratic
 
   /// The name in mathematics: `1`, `log n`, `n`, `n log n`, `n²`.
@@ -26,7 +26,7 @@ public enum GrowthCurve: Sendable, CaseIterable {
     }
   }
 
-  /// The name as a factor in a formula: `log₂ n` where the base matters.
+  /// The name as a factor in a formula, with the base of logarithms: `log₂ n`.
   public var formula: String {
     switch self {
     case .logarithmic: "log₂ n"
@@ -35,7 +35,7 @@ public enum GrowthCurve: Sendable, CaseIterable {
     }
   }
 
-  /// The curve at a size, which is at least 1.
+  /// Returns the value of the curve at a size of at least 1.
   func value(at size: Double) -> Double {
     switch self {
     case .constant: 1

@@ -1,32 +1,31 @@
 internal import Foundation
 
-/// How many numbers of a sample lie in each of a row of equally wide bins.
+/// The numbers of a sample in each of several adjacent bins of equal width.
 public struct Histogram: Sendable, Equatable {
-  /// Where the first bin begins.
+  /// The lower end of the first bin.
   public let lowest: Double
-  /// How wide each bin is, positive.
+  /// The width of each bin, positive.
   public let width: Double
-  /// The numbers in each bin; one on the border of two is in the upper one.
+  /// The count of each bin; a number on the border of two bins is in the upper one.
   public let counts: [Int]
-  /// The numbers beyond the last bin.
+  /// The count of numbers beyond the last bin.
   public let beyond: Int
 
-  /// The bins that there are at least and at most, so that few numbers are no flat block and many
-  /// no comb.
+  /// The smallest and the largest number of bins, so that few numbers do not make a flat block and
+  /// many do not make a comb.
   static let bins = 12...64
 
-  /// Counts a sample, its long tail aside.
+  /// Creates the histogram of a sample, without its long tail.
   ///
   /// Bins are 2 · IQR · n^(−1/3) wide: D. Freedman, P. Diaconis, "On the histogram as a density
   /// estimator: L₂ theory", 1981, https://doi.org/10.1007/BF01025868. They end above the third
-  /// quartile by six times its distance from the median, or with the largest number where that is
-  /// nearer: on a shared machine a single sample may take a hundred times as long as the others.
+  /// quartile by six times its distance from the median, or at the largest number if that is lower:
+  /// on a shared machine a single sample may take a hundred times as long as the others.
   ///
   /// - Parameters:
   ///   - sample: The numbers.
-  ///   - step: The distance of numbers that can be told apart, at least; bins are whole multiples
-  ///     of it wide, since else some hold one value more than their neighbours. 0 where there is
-  ///     none.
+  ///   - step: The resolution of the numbers; bins are whole multiples of it wide, since otherwise
+  ///     some bins cover one value more than their neighbours. 0 for continuous numbers.
   /// - Complexity: O(n · log(n)) for n numbers.
   public init(_ sample: Sample, step: Double = 0) {
     let lowest = sample.quantile(0)
@@ -44,10 +43,10 @@ public struct Histogram: Sendable, Equatable {
     self.beyond = beyond
   }
 
-  /// Where the last bin ends.
+  /// The upper end of the last bin.
   public var end: Double { lowest + width * Double(counts.count) }
 
-  /// The largest number that is not of the long tail.
+  /// Returns the largest number that is not in the long tail.
   private static func shownEnd(of sample: Sample) -> Double {
     let (first, third) = (sample.quantile(0.25), sample.quantile(0.75))
     let reach = max(third - sample.median, sample.median - first)
@@ -60,7 +59,7 @@ public struct Histogram: Sendable, Equatable {
     var width = min(
       max(ideal, range / Double(bins.upperBound)), range / Double(bins.lowerBound))
     if step > 0 { width = max(1, (width / step).rounded()) * step }
-    // Numbers that are all alike, or so near that no bin fits between them, share one.
+    // Numbers that are equal, or closer than any bin can be, share one.
     let least = max(sample.quantile(1).magnitude, 1) * 1e-9
     return max(width, least)
   }

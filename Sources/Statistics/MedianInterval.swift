@@ -1,12 +1,13 @@
 extension Sample {
-  /// Two values of the sample that hold the median of its distribution between them.
+  /// Returns a confidence interval for the median of the sample's distribution.
   ///
-  /// Each independent value lies below that median with probability ½, whatever the distribution,
-  /// so the coverage follows from the binomial. It is at least `confidence`; nothing when even the
-  /// smallest and the largest value do not reach that (at 95 %, below 6 values).
+  /// Each independent value is below that median with probability ½, whatever the distribution, so
+  /// the coverage follows from the binomial distribution. The coverage is at least `confidence`.
+  /// The result is `nil` when even the smallest and the largest value do not reach that (at 95 %,
+  /// with fewer than 6 values).
   ///
-  /// - Parameter confidence: How often they should hold it, between 0 and 1.
-  /// - Returns: The two values, in the sample's unit.
+  /// - Parameter confidence: The smallest coverage, between 0 and 1.
+  /// - Returns: Two values of the sample, in its unit.
   /// - Complexity: O(n²), no allocation.
   public func medianInterval(confidence: Double) -> ClosedRange<Double>? {
     precondition(confidence > 0 && confidence < 1, "a confidence lies between 0 and 1")

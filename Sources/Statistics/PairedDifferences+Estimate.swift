@@ -1,20 +1,22 @@
 extension PairedDifferences {
-  /// The median difference, a log ratio, each round weighed by its sharpness; nothing of no rounds.
+  /// The median difference, a log ratio, each round weighted by its sharpness; `nil` without
+  /// rounds.
   ///
   /// - Complexity: O(n log n), allocates.
   public var estimate: Double? {
     values.isEmpty ? nil : WeightedSample(values, weights: precisions).median
   }
 
-  /// The truths that a two-sided test at level 1 − `confidence` does not reject.
+  /// Returns the true differences that a two-sided test at level 1 − `confidence` does not reject.
   ///
-  /// Nothing when there are too few rounds to bound them. At a time that does not depend on the
-  /// data it holds the truth with at least the confidence asked for, without any assumption on the
-  /// noise. The p-values grow with the margin on one side and fall on the other, so the truths not
-  /// rejected are one interval; its ends are rounded outwards by at most 1e-7.
+  /// The result is `nil` when there are too few rounds to bound the truth. At a number of rounds
+  /// that does not depend on the data, the coverage is at least `confidence`, without any
+  /// assumption on the noise. The p-values grow with the margin on one side and fall on the other,
+  /// so the truths that are not rejected form one interval; its ends are rounded outwards by at
+  /// most 1e-7.
   ///
-  /// - Parameter confidence: How often it should hold the truth, between 0 and 1.
-  /// - Returns: Log ratios.
+  /// - Parameter confidence: The smallest coverage, between 0 and 1.
+  /// - Returns: The interval, in log ratios.
   /// - Complexity: about 60 times `pValue(above:)`.
   public func interval(confidence: Double) -> ClosedRange<Double>? {
     precondition(confidence > 0 && confidence < 1, "a confidence lies between 0 and 1")
@@ -25,11 +27,11 @@ extension PairedDifferences {
     return lower...upper
   }
 
-  /// The smallest margin Δ such that a truth of Δ or more from 0, either way, is rejected at
-  /// `level`.
+  /// Returns the smallest margin Δ such that a true difference of Δ or more, either way, is
+  /// rejected at `level`.
   ///
-  /// Had the limit been this wide, the two sides would have been called equal. Nothing when there
-  /// are too few rounds to reject anything. Rounded up by at most 1e-7.
+  /// With this margin, the two sides would have been proven equal. The result is `nil` when there
+  /// are too few rounds to reject anything. The margin is rounded up by at most 1e-7.
   ///
   /// - Complexity: about 60 times `pValue(above:)`.
   public func detectableEffect(level: Double) -> Double? {
@@ -39,7 +41,7 @@ extension PairedDifferences {
     return max(0, upper, -lower)
   }
 
-  /// The smallest margin m for which "the truth is at least m" is rejected at `level`.
+  /// Returns the smallest margin m for which "the truth is at least m" is rejected at `level`.
   private func upperLimit(level: Double) -> Double? {
     precondition(level > 0 && level < 1, "a level lies between 0 and 1")
     guard var kept = values.min(), let largest = values.max() else { return nil }
@@ -53,15 +55,15 @@ extension PairedDifferences {
     return rejected
   }
 
-  /// The largest margin m for which "the truth is at most m" is rejected at `level`.
+  /// Returns the largest margin m for which "the truth is at most m" is rejected at `level`.
   private func lowerLimit(level: Double) -> Double? {
     mirrored.upperLimit(level: level).map { -$0 }
   }
 
-  /// Some margin above all differences that is rejected, or nothing when there is none.
+  /// Returns a margin above all differences that is rejected; `nil` if there is none.
   ///
-  /// Far away every distance is nearly the same, so each round has the full weight of its
-  /// sharpness, and going farther changes nothing.
+  /// Far from all differences every distance is nearly the same, so each round has the full weight
+  /// of its sharpness, and a larger margin changes nothing.
   private func rejectedMargin(above largest: Double, from smallest: Double, level: Double)
     -> Double?
   {

@@ -1,25 +1,26 @@
 extension PairedDifferences {
-  /// The p-value of the null hypothesis that the truth is at most `margin`, a log ratio.
+  /// Returns the p-value of the null hypothesis that the truth is at most `margin`, a log ratio.
   ///
-  /// A small value proves that the candidate is slower by more than the margin. Without rounds it
-  /// is 1.
+  /// A small value proves that the candidate is slower by more than the margin. Without rounds the
+  /// value is 1.
   ///
   /// - Complexity: O(n²), at most 12 · n² additions; allocates.
   public func pValue(above margin: Double) -> Double {
     SignFlipTest.pValue(signedWeights: signedWeights(above: margin))
   }
 
-  /// The p-value of the null hypothesis that the truth is at least `margin`, a log ratio.
+  /// Returns the p-value of the null hypothesis that the truth is at least `margin`, a log ratio.
   ///
   /// - Complexity: as `pValue(above:)`.
   public func pValue(below margin: Double) -> Double {
     mirrored.pValue(above: -margin)
   }
 
-  /// The p-value of the null hypothesis that the truth lies `margin` or more from 0, either way.
+  /// Returns the p-value of the null hypothesis that the truth is `margin` or more from 0, either
+  /// way.
   ///
-  /// Both ways are tested at the full level: only one of them can be true, so nothing is to be
-  /// divided (R. L. Berger, "Multiparameter Hypothesis Testing and Acceptance Sampling", 1982,
+  /// Both ways are tested at the full level, which needs no division because only one of them can
+  /// be true (R. L. Berger, "Multiparameter Hypothesis Testing and Acceptance Sampling", 1982,
   /// https://doi.org/10.1080/00401706.1982.10487790).
   ///
   /// - Complexity: as `pValue(above:)`, twice.
@@ -28,7 +29,7 @@ extension PairedDifferences {
     return max(pValue(below: margin), pValue(above: -margin))
   }
 
-  /// What each round adds to the sum for a margin: see the type.
+  /// Returns the signed weight of each round for a margin: see the type.
   package func signedWeights(above margin: Double) -> [Int] {
     let distances = values.map { $0 - margin }
     guard let typical = Self.median(distances.map(\.magnitude)) else { return [] }

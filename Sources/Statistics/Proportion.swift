@@ -1,12 +1,13 @@
-/// How many of a number of trials came out one way, and what that says about the rate.
+/// The number of successes in some trials, with confidence bounds for the rate.
 ///
-/// The bounds are those of Clopper and Pearson: the rates at which what was seen would be just as
-/// rare as the level allows. They are never too narrow. ("The Use of Confidence or Fiducial Limits
-/// Illustrated in the Case of the Binomial", 1934, https://doi.org/10.1093/biomet/26.4.404.)
+/// The bounds are those of Clopper and Pearson: the rates at which a result at least as extreme has
+/// exactly the probability of the level. They are never too narrow. ("The Use of Confidence or
+/// Fiducial Limits Illustrated in the Case of the Binomial", 1934,
+/// https://doi.org/10.1093/biomet/26.4.404.)
 public struct Proportion: Sendable, Equatable {
-  /// The trials that came out that way, in 0…trials.
+  /// The number of successes, in 0…trials.
   public let successes: Int
-  /// All trials, at least 1.
+  /// The number of trials, at least 1.
   public let trials: Int
 
   /// Creates a proportion; traps outside the ranges of its properties.
@@ -20,9 +21,9 @@ public struct Proportion: Sendable, Equatable {
   /// The share observed, in 0…1.
   public var share: Double { Double(successes) / Double(trials) }
 
-  /// The smallest rate, in 0…1, that is above the true one with at least this confidence.
+  /// Returns the smallest rate, in 0…1, that is above the true one with at least this confidence.
   ///
-  /// Of 0 successes in n trials it is 1 − (1 − confidence)^(1/n): at 95 %, about 3/n.
+  /// For 0 successes in n trials it is 1 − (1 − confidence)^(1/n): at 95 %, about 3/n.
   ///
   /// - Complexity: O(trials), no allocation.
   public func upperBound(confidence: Double) -> Double {
@@ -31,7 +32,7 @@ public struct Proportion: Sendable, Equatable {
     var (low, high) = (share, 1.0)
     while true {
       let middle = low + (high - low) / 2
-      // Two neighbouring numbers are left.
+      // Only two neighbouring numbers remain.
       if middle <= low || middle >= high { return high }
       let rate = Binomial(trials: trials, probability: middle)
       if rate.probability(atMost: successes) > 1 - confidence {
@@ -42,14 +43,14 @@ public struct Proportion: Sendable, Equatable {
     }
   }
 
-  /// The largest rate, in 0…1, that is below the true one with at least this confidence.
+  /// Returns the largest rate, in 0…1, that is below the true one with at least this confidence.
   ///
   /// - Complexity: O(trials), no allocation.
   public func lowerBound(confidence: Double) -> Double {
     1 - Proportion(trials - successes, of: trials).upperBound(confidence: confidence)
   }
 
-  /// Rates that hold the true one with at least this confidence, half of the risk on either side.
+  /// Returns the two-sided confidence interval of the rate, with half of the risk on either side.
   ///
   /// - Complexity: O(trials), no allocation.
   public func interval(confidence: Double) -> ClosedRange<Double> {
@@ -57,13 +58,13 @@ public struct Proportion: Sendable, Equatable {
     return lowerBound(confidence: oneSided)...upperBound(confidence: oneSided)
   }
 
-  /// The number of trials, all without success, after which the rate is bounded by `rate`.
+  /// Returns the number of trials, all without success, after which the rate is bounded by `rate`.
   ///
-  /// At 95 % it is about 3/rate, the rule of three.
+  /// At 95 % the number is about 3/rate, the rule of three.
   ///
   /// - Parameters:
-  ///   - rate: The bound wanted, between 0 and 1.
-  ///   - confidence: How sure it should be, between 0 and 1.
+  ///   - rate: The bound of the rate, between 0 and 1.
+  ///   - confidence: The confidence of the bound, between 0 and 1.
   /// - Returns: The smallest such number.
   /// - Complexity: O(1/rate), no allocation.
   public static func cleanTrials(toBound rate: Double, confidence: Double) -> Int {

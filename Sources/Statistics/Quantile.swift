@@ -1,8 +1,10 @@
 extension Sample {
-  /// The value below which a fraction of the sample lies, interpolated between order statistics.
+  /// Returns the value below which a fraction of the sample lies, interpolated between order
+  /// statistics.
   ///
-  /// Definition 7 of Hyndman and Fan, "Sample Quantiles in Statistical Packages" (1996): position
-  /// `fraction · (n − 1)` in the sorted sample. 0 gives the smallest value, 1 the largest.
+  /// The definition is number 7 of Hyndman and Fan, "Sample Quantiles in Statistical Packages"
+  /// (1996): position `fraction · (n − 1)` in the sorted sample. 0 gives the smallest value, 1 the
+  /// largest.
   ///
   /// - Complexity: O(1).
   public func quantile(_ fraction: Double) -> Double {
@@ -18,16 +20,16 @@ extension Sample {
   /// The median of the negated values is its negative, to the bit.
   public var median: Double { Self.middle(of: sorted) }
 
-  /// The median of values in ascending order, of which there is at least one.
+  /// Returns the median of values in ascending order, at least one.
   static func middle(of sorted: [Double]) -> Double {
     let half = sorted.count / 2
     return sorted.count.isMultiple(of: 2) ? (sorted[half - 1] + sorted[half]) / 2 : sorted[half]
   }
 
-  /// The second smallest value; of a single value, that one.
+  /// The second smallest value; the only value of a sample of one.
   ///
   /// On a machine with noisy neighbours the floor of a timing repeats to a few parts in 100 000
-  /// while the median drifts by 20 % in minutes. The very smallest value is left out because one
-  /// clock hiccup can make it too small.
+  /// while the median drifts by 20 % in minutes. The smallest value is left out because a single
+  /// clock error can make it too small.
   public var floor: Double { sorted[min(1, count - 1)] }
 }

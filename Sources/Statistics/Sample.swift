@@ -1,7 +1,8 @@
-/// One or more finite values in ascending order: what every estimator of this module reads.
+/// One or more finite values in ascending order, which every estimator of this module takes.
 ///
-/// Timings on a shared machine have one-sided noise: a sharp floor, then a long tail. So the module
-/// offers order statistics and no mean or standard deviation, which one long interruption ruins.
+/// Timings on a shared machine have one-sided noise: a sharp floor, then a long tail. The module
+/// therefore offers order statistics and no mean or standard deviation, which one long interruption
+/// ruins.
 public struct Sample: Sendable, Equatable {
   /// The values, smallest first; never empty, never NaN or infinite.
   public let sorted: [Double]
@@ -22,7 +23,7 @@ public struct Sample: Sendable, Equatable {
   public var count: Int { sorted.count }
 }
 
-/// Why a list of values is no sample.
+/// The error of values that do not make a sample.
 public enum SampleError: Error, Equatable {
   /// The list is empty.
   case noValues

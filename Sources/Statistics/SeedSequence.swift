@@ -1,16 +1,17 @@
-/// Numbers that follow from a seed, on every machine and in every version of Swift's library.
+/// A generator whose numbers depend only on its seed, on every machine and in every version of
+/// Swift's library.
 ///
-/// SplitMix64: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014,
-/// https://doi.org/10.1145/2660193.2660195.
+/// The algorithm is SplitMix64: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number
+/// generators", 2014, https://doi.org/10.1145/2660193.2660195.
 package struct SeedSequence: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Starts the sequence of a seed.
+  /// Creates the generator of a seed.
   package init(seed: UInt64) {
     state = seed
   }
 
-  /// The next number.
+  /// Returns the next number.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

@@ -1,12 +1,12 @@
-/// Finite values, each with a weight that says how much it counts.
+/// Finite values, each with a weight.
 public struct WeightedSample: Sendable, Equatable {
   /// The values in the order given, each with its weight.
   private let pairs: [(value: Double, weight: Double)]
 
   /// Creates a sample.
   ///
-  /// Traps unless there is a value, every value is finite, every weight is finite and positive, and
-  /// there are as many weights as values.
+  /// The initialiser traps unless there is a value, every value is finite, every weight is finite
+  /// and positive, and there are as many weights as values.
   public init(_ values: [Double], weights: [Double]) {
     precondition(!values.isEmpty, "a weighted sample has a value")
     precondition(values.count == weights.count, "a weighted sample has one weight for each value")
@@ -16,21 +16,21 @@ public struct WeightedSample: Sendable, Equatable {
     pairs = Array(zip(values, weights)).map { (value: $0, weight: $1) }
   }
 
-  /// The value with half of the weight on either side, in the unit of the values.
+  /// The weighted median, in the unit of the values: half of the weight is on either side.
   ///
-  /// Where the weight splits evenly between two values it is the mean of both; with equal weights
-  /// it is the median. The weighted median of the negated values is its negative, to the bit.
+  /// If the weight splits evenly between two values the median is their mean; with equal weights it
+  /// is the ordinary median. The weighted median of the negated values is its negative, to the bit.
   ///
   /// - Complexity: O(n log n), two allocations.
   public var median: Double {
     let ascending = pairs.sorted { ($0.value, $0.weight) < ($1.value, $1.weight) }
     let descending = pairs.sorted { (-$0.value, $0.weight) < (-$1.value, $1.weight) }
     let half = pairs.reduce(0) { $0 + $1.weight } / 2
-    // Twice the same walk, once from either end: negation swaps the two, rounding and all.
+    // The same search from both ends: negation swaps the two results, including rounding.
     return (Self.value(in: ascending, at: half) + Self.value(in: descending, at: half)) / 2
   }
 
-  /// The first value at which the weight so far reaches `half`.
+  /// Returns the first value at which the accumulated weight reaches `half`.
   private static func value(
     in pairs: [(value: Double, weight: Double)], at half: Double
   ) -> Double {
@@ -39,11 +39,11 @@ public struct WeightedSample: Sendable, Equatable {
       weight += pair.weight
       if weight >= half { return pair.value }
     }
-    // Only when rounding keeps the whole sum below its half, which positive weights exclude.
+    // Unreachable: rounding cannot keep the sum of positive weights below its half.
     preconditionFailure("the weights sum to less than their half")
   }
 
-  /// Whether both hold the same values with the same weights in the same order.
+  /// Returns whether both have the same values with the same weights in the same order.
   public static func == (one: WeightedSample, other: WeightedSample) -> Bool {
     one.pairs.elementsEqual(other.pairs) { $0 == $1 }
   }

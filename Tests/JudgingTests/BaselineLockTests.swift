@@ -3,7 +3,7 @@ import Storage
 import Testing
 
 @Suite struct BaselineLockTests {
-  @Test func secondLockIsRefusedWhileTheFirstLives() throws {
+  @Test func secondLockIsRefusedWhileTheFirstIsHeld() throws {
     let folder = try TemporaryFolder()
     let store = BaselineStore(root: folder.path)
     let lock = try store.lock()
@@ -14,7 +14,7 @@ import Testing
     _ = try store.lock()
   }
 
-  @Test func lockIsFreeAfterTheScopeOfTheFirst() throws {
+  @Test func lockIsReleasedAtTheEndOfItsScope() throws {
     let folder = try TemporaryFolder()
     let store = BaselineStore(root: folder.path)
     for _ in 0..<3 {
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func twoPackagesDoNotDisturbEachOther() throws {
+  @Test func locksOfTwoPackagesAreIndependent() throws {
     let (one, other) = (try TemporaryFolder(), try TemporaryFolder())
     let lock = try BaselineStore(root: one.path).lock()
     _ = try BaselineStore(root: other.path).lock()
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// Permissions do not bind root, a file in the folder's place binds everyone.
-  @Test func folderThatCannotBeMadeIsUnwritable() throws {
+  @Test func uncreatableFolderIsUnwritable() throws {
     let folder = try TemporaryFolder()
     try folder.write("in the way", to: "baselines")
     let error = #expect(throws: StorageError.self) {

@@ -5,7 +5,7 @@ import Storage
 import Testing
 
 @Suite struct BaselineStoreTests {
-  @Test func filesLieWhereTheContractPutsThem() throws {
+  @Test func filesAreStoredAtTheContractPaths() throws {
     let suite = try StoredSuite()
     #expect(
       suite.store.files == [
@@ -17,7 +17,7 @@ import Testing
     #expect(suite.timingPath == "\(suite.folder.path)/\(suite.store.files[1])")
   }
 
-  @Test func countsAndChecksumsComeBackAsTheyWere() throws {
+  @Test func countsAndChecksumsRoundTrip() throws {
     let suite = try StoredSuite()
     let stored = try #require(try suite.exact())
     #expect(stored.suite == "transitions")
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func timesComeBackToFiveDigitsWithoutSamples() throws {
+  @Test func timesRoundTripToFiveDigitsWithoutSamples() throws {
     let suite = try StoredSuite()
     let stored = try #require(try suite.timings())
     #expect(stored.environment == suite.environment)
@@ -45,7 +45,7 @@ import Testing
     #expect(time.samples.isEmpty)
   }
 
-  @Test func nothingStoredIsNilAndNoError() throws {
+  @Test func absentBaselineIsNil() throws {
     let folder = try TemporaryFolder()
     let store = BaselineStore(root: folder.path)
     let environment = try environment()
@@ -54,14 +54,14 @@ import Testing
     #expect(store.files.isEmpty)
   }
 
-  @Test func otherToolchainHasItsOwnFiles() throws {
+  @Test func eachToolchainHasSeparateFiles() throws {
     let suite = try StoredSuite()
     let other = try environment(toolchain: "swift-6.4")
     #expect(try suite.store.exact(suite: "transitions", environment: other) == nil)
     #expect(try suite.store.timings(suite: "transitions", environment: other) == nil)
   }
 
-  @Test func timesOfAnotherMachineStandInWhereThisOneHasNone() throws {
+  @Test func timesFallBackToAnotherMachine() throws {
     let suite = try StoredSuite()
     let other = try environment(cpuModel: "Another CPU")
     let timings = try suite.store.timings(suite: "transitions", environment: other)
@@ -69,7 +69,7 @@ import Testing
     #expect(try suite.store.exact(suite: "transitions", environment: other) != nil)
   }
 
-  @Test func keysAreSortedAndEveryBenchmarkAndMetricHasItsLine() throws {
+  @Test func fileIsSortedWithOneLinePerBenchmarkAndMetric() throws {
     let suite = try StoredSuite()
     let lines = try lines(of: suite.exactPath)
     let metrics = lines.filter { $0.contains(#""metric":"#) }
@@ -95,7 +95,7 @@ import Testing
         + #""unit":"count","value":133},"#)
   }
 
-  @Test func storedMetricTakesLessThanTwoHundredBytes() throws {
+  @Test func storedMetricIsUnderTwoHundredBytes() throws {
     let suite = try StoredSuite()
     for path in [suite.exactPath, suite.timingPath] {
       for line in try lines(of: path) where line.contains(#""metric":"#) {
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func sameRecordsGiveTheSameBytes() throws {
+  @Test func fileBytesDoNotDependOnRecordOrder() throws {
     let (first, second) = (try StoredSuite(), try StoredSuite())
     try second.accept(StoredSuite.records.reversed())
     for file in first.store.files {

@@ -13,7 +13,7 @@ import Testing
     #expect(try suite.timings()?.benchmarks.count == 3)
   }
 
-  @Test func selectedBenchmarkThatIsGoneIsDropped() throws {
+  @Test func missingSelectedBenchmarkIsDropped() throws {
     let suite = try StoredSuite(accepting: Self.three)
     try suite.accept([measured("a", allocations: 1)]) { _, tags in tags.contains("gate") }
     #expect(try counts(suite) == ["a": 1, "c": 3], "b has the tag and c has not")
@@ -22,13 +22,13 @@ import Testing
         == ["transitions/x/a", "transitions/x/c"])
   }
 
-  @Test func wholeAcceptReplacesEverything() throws {
+  @Test func unfilteredAcceptReplacesAllLines() throws {
     let suite = try StoredSuite(accepting: Self.three)
     try suite.accept([measured("d", allocations: 4)])
     #expect(try counts(suite) == ["d": 4])
   }
 
-  @Test func partialAcceptOfAnotherBuildIsRefusedAndChangesNothing() throws {
+  @Test func partialAcceptFromAnotherBuildIsRefused() throws {
     let suite = try StoredSuite(accepting: Self.three)
     let before = try suite.folder.text(of: suite.store.files[0])
     let other = try environment(flags: ["-sanitize=address"])
@@ -45,7 +45,7 @@ import Testing
     #expect(try suite.folder.text(of: suite.store.files[0]) == before)
   }
 
-  @Test func wholeAcceptOfAnotherBuildReplacesTheFile() throws {
+  @Test func unfilteredAcceptFromAnotherBuildReplacesTheFile() throws {
     let suite = try StoredSuite(accepting: Self.three)
     let other = try environment(allocator: "jemalloc 5.2.1")
     try suite.accept([measured("a", allocations: 7)], environment: other)
@@ -58,7 +58,7 @@ import Testing
     #expect(suite.store.files.map { $0.split(separator: "/")[1] } == ["allocations"])
   }
 
-  @Test func acceptOfCountsAloneLeavesTheTimesOfTheirMachineAndCommit() throws {
+  @Test func acceptWithoutTimesKeepsTheStoredTimes() throws {
     let suite = try StoredSuite(accepting: Self.three)
     let before = try suite.folder.text(of: suite.store.files[1])
     var later = suite.environment
@@ -72,7 +72,7 @@ import Testing
     #expect(left.environment == suite.environment)
   }
 
-  @Test func spreadOfFloorsComesBackFromTheFile() throws {
+  @Test func floorSpreadRoundTripsThroughTheFile() throws {
     var pooled = try #require(time(100).timed)
     pooled.floorSpread = 0.012_345_678
     let suite = try StoredSuite(accepting: [
@@ -87,7 +87,7 @@ import Testing
     #expect(suite.folder.files == suite.store.files)
   }
 
-  @Test func buildsCompareWhenAllButTheAllocatorIsEqual() throws {
+  @Test func buildsDifferingOnlyInAllocatorAreComparable() throws {
     let key = BuildKey(try environment())
     #expect(key.countsCompare(with: BuildKey(try environment(allocator: "system"))))
     #expect(!key.countsCompare(with: BuildKey(try environment(toolchain: "swift-6.3.2"))))

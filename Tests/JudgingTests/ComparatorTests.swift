@@ -22,14 +22,14 @@ import Testing
     #expect(comparison.verdict == expected)
   }
 
-  @Test func ratioIsAMultipleOfTheStoredCount() throws {
+  @Test func ratioIsMeasuredOverStored() throws {
     let comparison = try compare(
       .allocations, stored: ExactValue(total: 20, iterations: 10), measured: count(15, over: 5))
     #expect(comparison.ratio == 1.5)
   }
 
   @Test(arguments: [0, -10])
-  func nothingIsAMultipleOfZeroOrLess(stored: Int) throws {
+  func ratioToZeroOrLessIsNil(stored: Int) throws {
     let comparison = try compare(
       .retainedBytes, stored: ExactValue(total: stored, iterations: 10), measured: count(5))
     #expect(comparison.ratio == nil)
@@ -44,7 +44,7 @@ import Testing
     #expect(comparison[.allocations]?.baseline == nil)
   }
 
-  @Test func goneBenchmarkInsideTheSelectionIsMissing() throws {
+  @Test func absentSelectedBenchmarkIsMissing() throws {
     let stored = entry([.allocations: ExactValue(total: 3, iterations: 10)])
     let comparisons = try compare(
       [record("suite/a/b")],
@@ -56,7 +56,7 @@ import Testing
     #expect(comparisons[1][.allocations]?.baseline == count(3))
   }
 
-  @Test func goneBenchmarkOutsideTheSelectionIsNoBusiness() throws {
+  @Test func absentUnselectedBenchmarkIsIgnored() throws {
     let stored = [
       "suite/a": entry([:]), "suite/b": entry([:], tags: ["gate"]),
       "suite/c": entry([:], tags: ["core"]),
@@ -67,7 +67,7 @@ import Testing
     #expect(comparisons.map(\.id) == ["suite/a", "suite/b"])
   }
 
-  @Test func failedRecordComparesNothing() throws {
+  @Test func failedRecordHasNoComparisons() throws {
     let stored = ["suite/a": entry([.allocations: ExactValue(total: 3, iterations: 10)])]
     let comparisons = try compare([failedRecord("suite/a")], stored: stored)
     #expect(comparisons.count == 1, "it is not missing as well")
@@ -76,14 +76,14 @@ import Testing
     #expect(comparisons.first?.record?.failure == .threw("as planned"))
   }
 
-  @Test func otherChecksumIsAFailure() throws {
+  @Test func changedChecksumIsAFailure() throws {
     let stored = ["suite/a": entry([:], checksum: .exact(41))]
     let comparison = try #require(try compare([record("suite/a")], stored: stored).first)
     #expect(
       comparison.record?.failure == .checksumDiffers(found: .exact(42), expected: .exact(41)))
   }
 
-  @Test func checksumWithinItsToleranceIsNone() throws {
+  @Test func checksumWithinToleranceIsNotAFailure() throws {
     let stored = ["suite/a": entry([:], checksum: .approximate(1))]
     let same = record("suite/a", checksum: .approximate(1 + 1e-10))
     #expect(try compare([same], stored: stored).first?.record?.failure == nil)
@@ -91,7 +91,7 @@ import Testing
     #expect(try compare([other], stored: stored).first?.record?.failure != nil)
   }
 
-  @Test func metricOnOneSideOnlyIsNewOrMissing() throws {
+  @Test func metricOnOneSideIsNewOrMissing() throws {
     let stored = ["suite/a": entry([.allocations: ExactValue(total: 0, iterations: 10)])]
     let measured = record("suite/a", [.peakBytes: count(64, over: 1)])
     let comparison = try #require(try compare([measured], stored: stored).first)
@@ -101,7 +101,7 @@ import Testing
     #expect(comparison.verdict == .missing)
   }
 
-  @Test func storedMetricThatCannotBeReadHereHasNoVerdictButAReason() throws {
+  @Test func unavailableStoredMetricHasAReasonAndNoVerdict() throws {
     let stored = ["suite/a": entry([.allocations: ExactValue(total: 0, iterations: 10)])]
     let measured = record("suite/a", [:], unavailable: [.allocations: "no jemalloc"])
     let metric = try #require(try compare([measured], stored: stored).first?[.allocations])
@@ -109,7 +109,7 @@ import Testing
     #expect(metric.note == "not available: no jemalloc")
   }
 
-  @Test func metricsThatWereNotAskedForAreLeftAside() throws {
+  @Test func unrequestedMetricsAreIgnored() throws {
     let stored = [
       "suite/a": entry([
         .allocations: ExactValue(total: 0, iterations: 1),
@@ -122,7 +122,7 @@ import Testing
     #expect(comparison.verdict == .unchanged)
   }
 
-  @Test func mostSeriousVerdictSpeaksForTheBenchmark() throws {
+  @Test func benchmarkHasItsMostSeriousVerdict() throws {
     let stored = [
       "suite/a": entry([
         .allocations: ExactValue(total: 5, iterations: 10),
@@ -135,7 +135,7 @@ import Testing
     #expect(comparison.verdict == .regressed)
   }
 
-  @Test func otherAllocatorMakesBytesIncomparableWhileCountsStillGate() throws {
+  @Test func countsAreJudgedAcrossAllocatorsAndBytesAreNot() throws {
     let key = try environment(allocator: "jemalloc 5.2.1")
     let stored = exactBaseline(
       [

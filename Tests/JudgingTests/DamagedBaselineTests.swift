@@ -9,7 +9,7 @@ import Testing
     record(id, [.allocations: count(3), .peakBytes: count(64, over: 1), .time: time(100)])
   ]
 
-  @Test func fileTruncatedAnywhereIsAnErrorThatNamesIt() throws {
+  @Test func anyTruncationOfCountsIsDamageNamingTheFile() throws {
     let suite = try StoredSuite(accepting: Self.small)
     let whole = try Data(contentsOf: URL(fileURLWithPath: suite.exactPath))
     let baseline = try suite.exact()
@@ -23,7 +23,7 @@ import Testing
     #expect(try suite.exact() == baseline)
   }
 
-  @Test func timesTruncatedAnywhereAreAnErrorThatNamesThem() throws {
+  @Test func anyTruncationOfTimesIsDamageNamingTheFile() throws {
     let suite = try StoredSuite(accepting: Self.small)
     let whole = try Data(contentsOf: URL(fileURLWithPath: suite.timingPath))
     for length in 0..<whole.count - 1 {
@@ -41,7 +41,7 @@ import Testing
     (#""steps":{"0":7,"12":3},"#, #""steps":{"0":9223372036854775807,"12":3},"#),
     (#""metric":"eventAllocations","#, #""metric":"allocations","#),
   ])
-  func stepsThatDoNotAddUpAreDamage(old: String, new: String) throws {
+  func stepsContradictingTheirTotalAreDamage(old: String, new: String) throws {
     let suite = try StoredSuite(accepting: [
       record(Self.id, [.eventAllocations: .exact(events([0: 7, 12: 3]))])
     ])
@@ -54,7 +54,7 @@ import Testing
     #expect(error?.description.contains("contradicts itself") == true, "\(error as Any)")
   }
 
-  @Test func otherSchemaIsRefusedBeforeAnythingElse() throws {
+  @Test func unsupportedSchemaIsRefusedFirst() throws {
     let suite = try StoredSuite(accepting: Self.small)
     try Data(#"{"schema": "bench.exact-baseline/2", "new": true}"#.utf8)
       .write(to: URL(fileURLWithPath: suite.exactPath))
@@ -64,7 +64,7 @@ import Testing
     ) { try suite.exact() }
   }
 
-  @Test func timesInPlaceOfCountsAreOfAnotherSchema() throws {
+  @Test func timesFileInPlaceOfCountsHasTheWrongSchema() throws {
     let suite = try StoredSuite(accepting: Self.small)
     let timings = try Data(contentsOf: URL(fileURLWithPath: suite.timingPath))
     try timings.write(to: URL(fileURLWithPath: suite.exactPath))
@@ -93,13 +93,13 @@ import Testing
     (#""schema": "#, #""scheme": "#, #"the document lacks "schema""#),
     ("\"benchmarks\": [\n", "\"benchmarks\": [[],\n", "benchmarks[0]: "),
   ])
-  func damagedFieldIsNamedWithItsPlace(part: String, replacement: String, reason: String) throws {
+  func damagedFieldIsNamedWithItsPath(part: String, replacement: String, reason: String) throws {
     let suite = try StoredSuite(accepting: Self.small)
     try replace(part, with: replacement, in: suite.exactPath)
     try expectDamage(suite, reason)
   }
 
-  @Test func lineThatIsNoJSONIsNamed() throws {
+  @Test func invalidJSONLineIsNamed() throws {
     let suite = try StoredSuite(accepting: Self.small)
     try replace(#""total":3,"#, with: #""total":3.5.5,"#, in: suite.exactPath)
     let text = try String(contentsOfFile: suite.exactPath, encoding: .utf8)
@@ -107,7 +107,7 @@ import Testing
     try expectDamage(suite, "not valid JSON, line \(line)")
   }
 
-  @Test func benchmarkThatLostItsMetricsIsRefused() throws {
+  @Test func benchmarkWithoutMetricsIsRefused() throws {
     let suite = try StoredSuite()
     let lines = try String(contentsOfFile: suite.exactPath, encoding: .utf8).split(separator: "\n")
     // Those of `cards` come first; the others end the list without a comma.
@@ -117,7 +117,7 @@ import Testing
       suite, "transitions/cards/visible[cells=1000000] has no metrics")
   }
 
-  @Test func metricsWhoseBenchmarkIsGoneAreRefused() throws {
+  @Test func metricsOfAnUnlistedBenchmarkAreRefused() throws {
     let suite = try StoredSuite()
     let lines = try String(contentsOfFile: suite.exactPath, encoding: .utf8).split(separator: "\n")
     let kept = lines.filter { !($0.contains("transitions/cards") && $0.contains("\"checksum\"")) }
@@ -126,14 +126,14 @@ import Testing
       suite, "allocatedBytes of transitions/cards/visible[cells=1000000], which is not listed")
   }
 
-  @Test func benchmarkThatStandsTwiceIsRefused() throws {
+  @Test func duplicateBenchmarkIsRefused() throws {
     let suite = try StoredSuite(accepting: Self.small)
     let line = #"  {"checksum":{"exact":"42"},"id":"transitions/a/b","tags":[]}"#
     try replace(line, with: "\(line),\n\(line)", in: suite.exactPath)
     try expectDamage(suite, "transitions/a/b stands twice")
   }
 
-  @Test func timeThatStandsTwiceIsRefused() throws {
+  @Test func duplicateTimeIsRefused() throws {
     let suite = try StoredSuite(accepting: Self.small)
     let text = try String(contentsOfFile: suite.timingPath, encoding: .utf8)
     let line = try #require(text.split(separator: "\n").first { $0.contains("\"floor\"") })
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\n", "null", "[]", "7", "<<<<<<< HEAD\n{}", "\u{FEFF}", "{\"schema\": 1}"])
-  func whatIsNoSuchDocumentIsRefused(text: String) throws {
+  func unrelatedDocumentIsRefused(text: String) throws {
     let suite = try StoredSuite(accepting: Self.small)
     try Data(text.utf8).write(to: URL(fileURLWithPath: suite.exactPath))
     let error = #expect(throws: StorageError.self) { try suite.exact() }

@@ -1,3 +1,4 @@
+import Markup
 import Reporting
 import Storage
 import Testing
@@ -9,11 +10,11 @@ import Testing
     ("e\u{301}", 1), ("👩‍👩‍👧", 2), ("🇩🇪", 2), ("✓✗", 2), ("█▁", 2), ("❤️", 2), ("𠀀", 2), ("〈〉", 4),
     ("⌚", 2), ("−×≤", 3),
   ])
-  func widthIsThatOfATerminal(text: String, width: Int) {
+  func displayWidthCountsTerminalColumns(text: String, width: Int) {
     #expect(text.displayWidth == width)
   }
 
-  @Test func prefixEndsBeforeACharacterThatWouldNotFit() {
+  @Test func prefixEndsBeforeACharacterTooWideToFit() {
     #expect("日本語".prefix(columns: 5) == "日本")
     #expect("a日本".prefix(columns: 2) == "a")
     #expect("abc".prefix(columns: 0).isEmpty)
@@ -23,7 +24,7 @@ import Testing
     ("short", 5, "short"), ("decomposed[views=10000]", 14, "decompo…10000]"),
     ("日本語日本語", 7, "日…本語"), ("abc", 1, "…"), ("abc", 0, ""), ("日本", 3, "…本"),
   ])
-  func shortenedTextKeepsItsEnds(text: String, columns: Int, expected: String) {
+  func shorteningKeepsBothEndsOfTheText(text: String, columns: Int, expected: String) {
     let shortened = text.shortened(toColumns: columns)
     #expect(shortened == expected)
     #expect(shortened.displayWidth <= columns)
@@ -35,7 +36,7 @@ import Testing
     ("a\u{9B}b\u{7F}\u{0}", #"a\u{9B}b\u{7F}\u{0}"#),
     ("a\u{2028}b\u{200B}c", #"a\u{2028}b\u{200B}c"#),
   ])
-  func whatATerminalWouldObeyIsSpeltOut(text: String, visible: String) {
+  func terminalControlCharactersAreEscaped(text: String, visible: String) {
     #expect(text.visible == visible)
   }
 }
@@ -53,7 +54,7 @@ import Testing
     #expect(ASCIIText.isNeeded(in: environment) == isNeeded)
   }
 
-  @Test func whatReportsAreMadeOfHasASubstituteAsWide() throws {
+  @Test func reportCharactersHaveASCIISubstitutesOfEqualWidth() throws {
     let text = try PairedSamples.report().text(width: 160) + TerminalReports.run().text(width: 160)
     let ascii = ASCIIText.ascii(text)
     #expect(ascii.utf8.allSatisfy { $0 < 0x80 })
@@ -62,11 +63,11 @@ import Testing
     #expect(widths[0] == widths[1], "\(ascii)")
   }
 
-  @Test func anythingElseIsAQuestionMarkForEachColumn() {
+  @Test func otherCharactersBecomeOneQuestionMarkPerColumn() {
     #expect(ASCIIText.ascii("a日é") == "a???")
   }
 
-  @Test func barsKeepTheirOrderOfHeights() {
+  @Test func sparklineBarsHaveOrderedASCIISubstitutes() {
     #expect(ASCIIText.ascii("▁▂▃▄▅▆▇█") == "_.:-=+#@")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SampleStripTests {
   @Test(
-    "samples stand where their excess over the floor is",
+    "a strip is a histogram of the samples' excess over the floor",
     arguments: [
       ([(0, 100)], "█"), ([(0.0015, 100)], " █"), ([(0.003, 80), (0.07, 40)], "  █   ▄"),
       ([(0, 1000), (0.6, 20)], "█        ▁"),
@@ -19,7 +19,7 @@ import Testing
     #expect(SampleStrip.drawn(value) == strip)
   }
 
-  @Test func largestHundredthIsLeftOut() throws {
+  @Test func largestHundredthOfSamplesIsOmitted() throws {
     let value = try #require(TerminalReports.time(1_000_000, [(0, 99), (0.6, 1)]).timed)
     #expect(SampleStrip.drawn(value) == "█")
   }
@@ -29,7 +29,7 @@ import Testing
     #expect(SampleStrip.drawn(value).isEmpty)
   }
 
-  @Test func stripsDrawWhatANaiveCountSays() throws {
+  @Test func stripAgreesWithANaiveHistogram() throws {
     let seed = UInt64.random(in: 0..<1_000_000)
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<100 {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func headingIsAsWideAsAStrip() {
+  @Test func stripHeadingIsAsWideAsTheStrip() {
     #expect(SampleStrip.heading.count == SampleStrip.edges.count + 1)
   }
 }
@@ -75,7 +75,7 @@ import Testing
     #expect(ChangeBar.drawn(ratio, interval: interval) == bar)
   }
 
-  @Test func headingMarksTheScale() {
+  @Test func changeBarHeadingMarksTheScale() {
     let heading = Array(ChangeBar.heading)
     for (change, mark) in [(0.0, "0"), (0.011, "1"), (0.11, "1"), (-0.011, "1"), (-0.11, "0")] {
       let bar = ChangeBar.drawn(1 + change, interval: (1 + change)...(1 + change))
@@ -87,7 +87,7 @@ import Testing
 
 @Suite struct ProgressLineTests {
   @Test(
-    "the bar, the count, the time left and the name",
+    "a progress line shows bar, count, time left and name",
     arguments: [
       (0, 40, "░░░░░░░░░░ 0/8  suite/spring/evaluate"),
       (2, 48, "███░░░░░░░░░ 2/8, 30 s left  suite/spr…/evaluate"),
@@ -101,7 +101,7 @@ import Testing
     #expect(text.displayWidth <= width)
   }
 
-  @Test func nothingOverflows() {
+  @Test func progressLineNeverExceedsItsWidth() {
     for done in -1...5 {
       for width in 1...100 {
         let line = ProgressLine(done: done, total: 3, current: "日本\u{1B}[2J\nabc")

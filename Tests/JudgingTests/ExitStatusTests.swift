@@ -6,7 +6,7 @@ import Testing
 private typealias ExitStatus = Comparison.ExitStatus
 
 @Suite struct ExitStatusTests {
-  @Test func numbersAreThoseOfTheContract() {
+  @Test func exitCodesMatchTheContract() {
     #expect(ExitStatus.table.map(\.code) == [0, 2, 3, 4, 64, 65, 69, 70, 73, 130, 143])
   }
 
@@ -20,13 +20,13 @@ private typealias ExitStatus = Comparison.ExitStatus
   ]
 
   @Test(arguments: order, order)
-  fileprivate func firstInTheOrderWinsOfEveryPair(a: ExitStatus, b: ExitStatus) throws {
+  fileprivate func mostSeriousStatusOfEachPairWins(a: ExitStatus, b: ExitStatus) throws {
     let winner = try #require(Self.order.first { $0 == a || $0 == b })
     #expect(ExitStatus.first(of: [a, b]) == winner)
     #expect(ExitStatus.first(of: [a, b, a, .success]) == winner)
   }
 
-  @Test func orderNamesEveryStatus() {
+  @Test func severityOrderContainsEveryStatus() {
     #expect(Set(Self.order) == Set(ExitStatus.allCases))
   }
 
@@ -36,26 +36,24 @@ private typealias ExitStatus = Comparison.ExitStatus
     }
   }
 
-  @Test func signalsHaveTheCodesOfShells() {
+  @Test func signalsHaveShellExitCodes() {
     #expect(ExitStatus.interrupted(by: 2) == .interrupted)
     #expect(ExitStatus.interrupted(by: 15) == .terminated)
     #expect(ExitStatus.interrupted(by: 1) == .interrupted, "no status of its own")
   }
 
-  @Test(arguments: [
-    ("README.md", " "), ("Sources/BenchCommand/BenchCommand.docc/GateYourPullRequests.md", " | "),
-  ])
-  func documentationHasEveryCodeWithItsMeaning(file: String, separator: String) throws {
+  @Test(arguments: ["docs/reference/exit-codes.md", "docs/how-to/gate-pull-requests.md"])
+  func documentationListsEveryExitCodeWithItsMeaning(file: String) throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)
       .replacing("`", with: "").replacing("\n", with: " ")
     for (code, meaning) in ExitStatus.table {
-      #expect(text.contains("\(code)\(separator)\(meaning)"))
+      #expect(text.contains("| \(code) | \(meaning) |"))
     }
   }
 
-  @Test func nothingIsSuccess() {
+  @Test func noProblemsExitWithSuccess() {
     #expect(ExitStatus.first(of: []) == .success)
   }
 }

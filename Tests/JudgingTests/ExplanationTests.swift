@@ -9,7 +9,7 @@ import Testing
   private static let id = PairedSamples.ids[1]
   private static let line = "+1 per iteration, 64 B each, from `CardListLayout.place`"
 
-  @Test func textNamesThePlacesBelowTheDifferences() throws {
+  @Test func textListsSitesBelowTheDifferences() throws {
     let text = try report(explained).text()
     #expect(
       text.contains(
@@ -21,24 +21,24 @@ import Testing
         """), "\(text)")
   }
 
-  @Test func narrowTextIsWrapped() throws {
+  @Test func explanationIsWrappedToANarrowWidth() throws {
     let lines = try report(explained).text(width: 60).components(separatedBy: "\n")
     let explained = lines.drop { !$0.hasPrefix("    allocations: +1") }.prefix(2)
     #expect(explained.allSatisfy { $0.count <= 60 }, "\(lines)")
     #expect(explained.joined().contains("CardListLayout.place"), "\(lines)")
   }
 
-  @Test func markdownHasItemsBelowTheRow() throws {
+  @Test func markdownListsExplanationsBelowTheTable() throws {
     let text = try report(explained).markdown()
     #expect(text.contains("**regressed**\n  - allocations: \(Self.line)\n"), "\(text)")
   }
 
-  @Test func annotationHasTheLines() throws {
+  @Test func annotationIncludesTheExplanation() throws {
     let message = try #require(try report(explained).annotations.first?.message)
     #expect(message.contains("\nallocations: \(Self.line)\n"), "\(message)")
   }
 
-  @Test func documentHasTheMetricTheLinesAndTheReason() throws {
+  @Test func jsonHasMetricLinesAndReasonOfAnExplanation() throws {
     struct Document: Decodable {
       struct Benchmark: Decodable {
         struct Explanation: Decodable, Equatable {
@@ -62,7 +62,7 @@ import Testing
     #expect(plain.benchmarks.first?.explanations == nil)
   }
 
-  @Test func verdictAndExitCodeAreAsWithout() throws {
+  @Test func explanationsDoNotChangeVerdictOrExitCode() throws {
     let (plain, other) = (try report { _ in }, try report(explained))
     #expect(other.assessment.exitCode == plain.assessment.exitCode)
     #expect(other.comparisons.map(\.verdict) == plain.comparisons.map(\.verdict))

@@ -5,7 +5,7 @@ import Testing
 
 /// The command that a report gives to see a failure again.
 @Suite struct GateCallTests {
-  @Test func namesTheReferenceTheBenchmarkAndTheSeed() throws {
+  @Test func reproductionCommandHasReferenceBenchmarkAndSeed() throws {
     let text = try PairedSamples.report([PairedSamples.ids[1]]).text()
     #expect(
       text.contains(
@@ -13,7 +13,7 @@ import Testing
       "\(text)")
   }
 
-  @Test func expressionMatchesTheFailedBenchmarksOnly() throws {
+  @Test func filterExpressionMatchesOnlyFailedBenchmarks() throws {
     let failed = Array(PairedSamples.ids.prefix(2))
     let text = try PairedSamples.report().text()
     let command = try #require(text.split(separator: "\n").first { $0.hasPrefix("reproduce:") })
@@ -29,7 +29,7 @@ import Testing
       report.text().contains("\nreproduce: bench gate --filter '^transitions/cards/visible$'\n"))
   }
 
-  @Test func wordsThatAShellWouldTakeApartAreQuoted() throws {
+  @Test func argumentsAreQuotedForTheShell() throws {
     let options = ["--against-binary", "/tmp/it's a copy", "--against", "HEAD~1", "~", ""]
     let report = try report(
       [PairedSamples.comparison(PairedSamples.ids[1])], call: GateCall(options: options))
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [(1, true), (8, true), (9, false)])
-  func manyBenchmarksAreAllRepeated(count: Int, isNamed: Bool) throws {
+  func reproductionCommandIncludesAllFailedBenchmarks(count: Int, isNamed: Bool) throws {
     let comparator = Comparator(
       reference: Reference(exact: [], timings: [], environment: try environment()), metrics: [],
       isSelected: { _, _ in true })

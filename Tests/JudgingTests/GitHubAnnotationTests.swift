@@ -4,7 +4,7 @@ import Reporting
 import Testing
 
 @Suite struct GitHubAnnotationTests {
-  @Test func lineIsEscaped() {
+  @Test func annotationLineIsEscaped() {
     let annotation = GitHubAnnotation(
       .error, title: "a/b[x=1,y=2]: 3 %", message: "100 %: one,\r\ntwo\n%0A")
     #expect(
@@ -12,7 +12,7 @@ import Testing
         == "::error title=a/b[x=1%2Cy=2]%3A 3 %25::100 %25: one,%0D%0Atwo%0A%250A")
   }
 
-  @Test func failuresAreErrorsAndWhatIsOpenIsAWarning() throws {
+  @Test func failuresAreErrorsAndOpenVerdictsAreWarnings() throws {
     let annotations = try PairedSamples.report().annotations
     #expect(annotations.map(\.level) == [.error, .error, .warning, .warning])
     #expect(
@@ -22,10 +22,10 @@ import Testing
       ])
     #expect(annotations[0].message.hasPrefix("regressed +3.0 % ["))
     #expect(annotations[0].message.contains("\nmore work: instructions +3.0 %\n"))
-    #expect(annotations[2].message.contains("\nby layout: +22.1 %  +0.0 %"))
+    #expect(annotations[2].message.contains("\nno more work, and the one layout of each build"))
   }
 
-  @Test func problemOfNoBenchmarkIsAnErrorOfTheGate() throws {
+  @Test func problemWithoutABenchmarkIsAGateError() throws {
     let report = try PairedSamples.report(
       [PairedSamples.ids[5]], others: [.init(.interrupted, "interrupted after 3 rounds")])
     #expect(

@@ -7,7 +7,7 @@ import Testing
 @Suite struct GrowthTableTests {
   private static let heading = "cost against size"
 
-  @Test func aSeriesGetsItsCurve() throws {
+  @Test func parameterSeriesHasAGrowthCurve() throws {
     let rows = [100, 1000, 10_000, 100_000].map { size in
       record("suite/cards/sum[cells=\(size)]", [.time: time(2.5 * Double(size) + 1500)])
     }
@@ -19,7 +19,7 @@ import Testing
     #expect(try report(.run, rows).markdown().contains("| 2.50 ns · n + 1.50 µs |"))
   }
 
-  @Test func countsAndBytesHaveCurvesToo() throws {
+  @Test func countsAndBytesHaveGrowthCurves() throws {
     let rows = [4, 16, 64, 256, 1024].map { size in
       record(
         "suite/a[n=\(size)]",
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// What differs by a tenth may be the same time, but is not the same count.
-  @Test func aCountIsTakenAtItsWord() throws {
+  @Test func countsAreFittedWithoutTolerance() throws {
     let rows = [1, 16, 256, 4096].map { size in
       let cost = 100 + size.trailingZeroBitCount
       return record(
@@ -46,7 +46,7 @@ import Testing
     #expect(text.contains(#/instructions +1 … 4096  log n +1 · log₂ n \+ 100  /#), "\(text)")
   }
 
-  @Test func thePeakOfAReplayIsNotOfItsSize() throws {
+  @Test func peakBytesOfAReplayHaveNoCurve() throws {
     let rows = [1, 10, 100, 1000].map { size in
       record(
         "suite/a[n=\(size)]", [.time: time(5), .frameP50: time(7), .peakBytes: count(9, over: 1)])
@@ -60,12 +60,12 @@ import Testing
     #expect(try !report(.run, rows).text().contains(Self.heading))
   }
 
-  @Test func whatIsNoSizeMakesNoSeries() throws {
+  @Test func nonNumericParametersFormNoSeries() throws {
     let rows = ["x", "y", "z", "0", "-1"].map { record("suite/a[n=\($0)]", [.time: time(5)]) }
     #expect(try !report(.run, rows).text().contains(Self.heading))
   }
 
-  @Test func parametersThatStayAreKept() throws {
+  @Test func constantParametersStayInTheSeriesName() throws {
     let rows = [1, 10, 100, 1000].flatMap { size in
       ["a", "b"].map { kind in
         record("suite/x[kind=\(kind),n=\(size)]", [.time: time(kind == "a" ? 7 : Double(size))])
@@ -77,7 +77,7 @@ import Testing
     #expect(text.contains(#/x\[kind=b,n=…\] +time  1 … 1000  n +1.00 ns · n  /#), "\(text)")
   }
 
-  @Test func aCostOfNothingHasNoCurve() throws {
+  @Test func zeroCostHasNoCurve() throws {
     let rows = [1, 10, 100, 1000].map { size in
       record("suite/a[n=\(size)]", [.time: time(5), .peakBytes: count(size - 1, over: 1)])
     }
@@ -85,13 +85,13 @@ import Testing
     #expect(text.contains("a[n=…]") && !text.contains("peakBytes"), "\(text)")
   }
 
-  @Test func aFailedBenchmarkIsNoPoint() throws {
+  @Test func failedBenchmarkIsNotAPointOfTheSeries() throws {
     let rows = [1, 10, 100, 1000].map { record("suite/a[n=\($0)]", [.time: time(5)]) }
     let text = try report(.run, rows.dropLast() + [failedRecord("suite/a[n=1000]")]).text()
     #expect(!text.contains(Self.heading), "\(text)")
   }
 
-  @Test func aGateDoesNotDescribe() throws {
+  @Test func gateReportHasNoGrowthTable() throws {
     let rows = [1, 10, 100, 1000].map { record("suite/a[n=\($0)]", [.time: time(5)]) }
     #expect(try !report(.gate, rows).text().contains(Self.heading))
   }

@@ -11,19 +11,36 @@ import Testing
     ("{\"a\":\n\"x\ny\"}", 2, false), ("[01x]", 1, false), ("", 1, true), ("[\n1,\n{\"a", 3, true),
     ("[\n\"\\", 2, true), ("{\"a\":\n1", 2, true), ("[tru", 1, true),
   ])
-  func faultHasItsLine(text: String, line: Int, isEnd: Bool) throws {
+  func jsonFaultHasItsLine(text: String, line: Int, isEnd: Bool) throws {
     let fault = try #require(JSONFault(in: text.utf8))
     #expect(fault.line == line && fault.isEnd == isEnd, "\(fault)")
   }
 
   @Test(arguments: ["NaN", "-Infinity", "1e999"])
-  func numberThatNoDoubleHoldsIsAFaultUnlessItIsMeant(number: String) throws {
+  func nonFiniteNumberIsAFaultUnlessAllowed(number: String) throws {
     let text = "[1,\n\(number)]"
     #expect(try #require(JSONFault(in: text.utf8)).line == 2)
     #expect(JSONFault(in: text.utf8, takesNaN: true) == nil)
   }
 
-  @Test func textsThatFoundationReadsHaveNone() throws {
+  @Test(arguments: [
+    ("{\"a\": 1,\n\"a\": 2}", 2, JSONFault.Kind.key("a")),
+    ("[{\"a\": {\"a\": 1}},\n{\"b\": 1, \"\\u0062\": 2}]", 2, .key("b")),
+    ("[01]", 1, .syntax), ("[+1]", 1, .syntax), ("[1.]", 1, .syntax), ("[.5]", 1, .syntax),
+    ("[0x1F]", 1, .syntax), ("[1e]", 1, .syntax),
+    (String(repeating: "[", count: 65), 1, .depth),
+  ])
+  func jsonFaultHasItsLineAndKind(text: String, line: Int, kind: JSONFault.Kind) throws {
+    let fault = try #require(JSONFault(in: text.utf8))
+    #expect(fault.line == line && fault.kind == kind, "\(fault)")
+  }
+
+  @Test(arguments: ["[0, -0, 0.5, -1.25e+3, 1E9, 10]", "{\"a\": {\"a\": 1}, \"b\": {\"a\": 1}}"])
+  func grammaticalJSONHasNoFault(text: String) {
+    #expect(JSONFault(in: text.utf8) == nil)
+  }
+
+  @Test func validJSONHasNoFault() throws {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<200 {
       let text = Self.value(depth: 4, &random)
@@ -32,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func everyDocumentThatIsCutOffEndsTooEarly() throws {
+  @Test func everyTruncatedDocumentEndsTooEarly() throws {
     let text = #"{"a": [1.5e3, true, {"b\n\"": null}], "c": "d", "e": -7}"#
     for length in 0..<text.utf8.count {
       let fault = try #require(JSONFault(in: text.utf8.prefix(length)), "\(length)")

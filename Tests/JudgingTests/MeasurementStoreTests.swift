@@ -19,7 +19,7 @@ import Testing
       ])
   }
 
-  @Test func savedMeasurementIsReadBackWithItsSamples() throws {
+  @Test func savedMeasurementRoundTripsWithItsSamples() throws {
     try store.save(measurement, as: "first")
     #expect(try store.load("first") == measurement)
     #expect(try MeasurementStore.load(path: store.path("first")) == measurement)
@@ -27,7 +27,7 @@ import Testing
     #expect(folder.files == [".bench/measurements/first.json"])
   }
 
-  @Test func sameNameIsReplaced() throws {
+  @Test func savingUnderAUsedNameReplaces() throws {
     try store.save(measurement, as: "name")
     var other = measurement
     other.benchmarks = []
@@ -36,7 +36,7 @@ import Testing
     #expect(store.names == ["name"])
   }
 
-  @Test func namesStandNewestFirst() throws {
+  @Test func namesAreListedNewestFirst() throws {
     #expect(store.names.isEmpty)
     try save("b", secondsAgo: 20)
     try save("c", secondsAgo: 30)
@@ -44,34 +44,34 @@ import Testing
     #expect(store.names == ["a", "b", "c"])
   }
 
-  @Test func namesOfOneMomentStandInAlphabeticalOrder() throws {
+  @Test func simultaneousNamesAreListedAlphabetically() throws {
     let moment = Date(timeIntervalSince1970: 1_700_000_000)
-    for name in ["b", "c", "a"] { try save(name, at: moment) }
+    for name in ["b", "c", "a"] as [FileName] { try save(name, at: moment) }
     #expect(store.names == ["a", "b", "c"])
   }
 
-  @Test func lastMeasurementIsKeptAsideFromTheNamedOnes() throws {
+  @Test func lastMeasurementIsNotListedAmongNames() throws {
     try store.save(measurement, as: MeasurementStore.last)
     #expect(store.names.isEmpty)
     #expect(try store.load(MeasurementStore.last) == measurement)
   }
 
-  @Test func oneMoreThanTheCapacityRemovesTheOldest() throws {
+  @Test func exceedingTheCapacityRemovesTheOldest() throws {
     #expect(MeasurementStore.capacity == 20)
-    for age in 1...20 { try save("m\(age)", secondsAgo: age * 10) }
+    for age in 1...20 { try save(Self.name(age), secondsAgo: age * 10) }
     try store.save(measurement, as: "new")
-    #expect(store.names == ["new"] + (1...19).map { "m\($0)" })
+    #expect(store.names == ["new"] + (1...19).map(Self.name))
     #expect(folder.files.count == 20)
   }
 
-  @Test func lastMeasurementPushesNoNamedOneOut() throws {
-    for age in 1...20 { try save("m\(age)", secondsAgo: age * 10) }
+  @Test func lastMeasurementDoesNotCountTowardsTheCapacity() throws {
+    for age in 1...20 { try save(Self.name(age), secondsAgo: age * 10) }
     try store.save(measurement, as: MeasurementStore.last)
     #expect(store.names.count == 20)
   }
 
-  @Test func whatWasJustSavedStaysEvenWhenTheClockWentBack() throws {
-    for age in 1...20 { try save("m\(age)", secondsAgo: -age * 1000) }
+  @Test func newMeasurementStaysWhenTheClockWentBack() throws {
+    for age in 1...20 { try save(Self.name(age), secondsAgo: -age * 1000) }
     try store.save(measurement, as: "new")
     #expect(store.names.count == 20)
     #expect(try store.load("new") == measurement)
@@ -79,12 +79,12 @@ import Testing
 
   @Test(arguments: ["a", "before-2", "A_b.c", "lastly", "0"])
   func nameOfLettersDigitsAndMarksIsValid(name: String) {
-    #expect(MeasurementStore.isValid(name: name))
+    #expect(MeasurementStore.name(name)?.text == name)
   }
 
   @Test(arguments: ["", "last", ".", "..", ".hidden", "a/b", "../a", "a b", "größe", "a\n", "a\0"])
-  func nameThatIsNoFileNameIsInvalid(name: String) {
-    #expect(!MeasurementStore.isValid(name: name))
+  func nameUnfitForAFileIsInvalid(name: String) {
+    #expect(MeasurementStore.name(name) == nil)
   }
 
   @Test func absentMeasurementIsNotFound() throws {
@@ -94,7 +94,7 @@ import Testing
     #expect(try !store.remove("absent"))
   }
 
-  @Test func removedMeasurementIsGone() throws {
+  @Test func removedMeasurementIsNoLongerListed() throws {
     try store.save(measurement, as: "name")
     #expect(try store.remove("name"))
     #expect(store.names.isEmpty)
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func unknownMetricIsDamageAndNoHole() throws {
+  @Test func unknownMetricIsDamage() throws {
     try store.save(measurement, as: "name")
     let text = try folder.text(of: ".bench/measurements/name.json")
     try folder.write(
@@ -135,18 +135,20 @@ import Testing
     #expect(String(describing: error).contains("unknown metric \"alocations\""))
   }
 
-  @Test func folderThatCannotBeMadeIsUnwritable() throws {
+  @Test func uncreatableFolderIsUnwritable() throws {
     try folder.write("in the way", to: ".bench")
     let error = #expect(throws: StorageError.self) { try store.save(measurement, as: "name") }
     #expect(error?.isAboutWriting == true)
     #expect(try folder.text(of: ".bench") == "in the way")
   }
 
-  private func save(_ name: String, secondsAgo age: Int) throws {
+  private static func name(_ number: Int) -> FileName { FileName(mending: "m\(number)") }
+
+  private func save(_ name: FileName, secondsAgo age: Int) throws {
     try save(name, at: Date(timeIntervalSinceNow: -Double(age)))
   }
 
-  private func save(_ name: String, at date: Date) throws {
+  private func save(_ name: FileName, at date: Date) throws {
     try store.save(measurement, as: name)
     try FileManager.default.setAttributes(
       [.modificationDate: date], ofItemAtPath: store.path(name))

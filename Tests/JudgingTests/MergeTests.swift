@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [[1, 2, 3], [3, 1, 2], [2, 3, 1]])
-  func partsInAnyOrderAreTheWholeInTheOrderOfTheProgram(order: [Int]) throws {
+  func mergedPartsAreInProgramOrder(order: [Int]) throws {
     let merged = try MeasurementSet(merging: order.map { try part($0) })
     #expect(merged.benchmarks.map(\.id) == Self.ids)
     #expect(merged.benchmarks == Self.ids.map { record($0, [.time: time(100)]) })
@@ -34,14 +34,14 @@ import Testing
     #expect(merged.shard == nil)
   }
 
-  @Test func emptyPartsArePartsToo() throws {
+  @Test func emptyPartsAreMerged() throws {
     let selected = Array(Self.ids.prefix(2))
     let files = try (1...4).map { try part($0, of: 4, selected: selected) }
     #expect(try MeasurementSet(merging: files).benchmarks.map(\.id) == selected)
     #expect(refusal(Array(files.dropLast()))?.description.contains("shard 4/4 is missing") == true)
   }
 
-  @Test func mergedMeasurementIsReadBackAndOldOnesAreStillRead() throws {
+  @Test func mergedAndPlainMeasurementsRoundTrip() throws {
     let merged = try MeasurementSet(merging: [part(1, of: 1)])
     let text = try JSONEncoder().encode(merged)
     #expect(try JSONDecoder().decode(MeasurementSet.self, from: text) == merged)
@@ -58,7 +58,7 @@ import Testing
     #expect(many?.description.contains("1/9, 3/9, 4/9, 5/9, 6/9 and 3 more are missing") == true)
   }
 
-  @Test func otherRunsAreRefusedByName() throws {
+  @Test func partsOfOtherRunsAreRefusedByName() throws {
     let first = try part(1)
     let cases: [(String, [String], (inout MeasurementSet) -> Void)] = [
       ("no shard", ["2.json", "a whole measurement"], { $0.shard = nil }),
@@ -91,7 +91,7 @@ import Testing
     #expect(split?.description.contains("2.json is shard 2/4 and 1.json is 1/3") == true)
   }
 
-  @Test func timesAreComparedByTheMachineOfTheirOwnPart() throws {
+  @Test func mergedTimesAreComparedByTheMachineOfTheirPart() throws {
     let fast = try environment(cpuModel: "Fast", calibration: calibration(slowerBy: 1))
     let slow = try environment(cpuModel: "Slow", calibration: calibration(slowerBy: 2))
     let stored = MeasurementSet(
@@ -119,7 +119,7 @@ import Testing
     #expect(origin.contains("of 2 kinds of machine: 1/2 on Fast") && origin.contains("2/2 on Slow"))
   }
 
-  @Test func aSlowMomentOfOnePartSuspectsNothingInIt() throws {
+  @Test func slowPartIsNotSuspected() throws {
     let here = try environment(calibration: calibration(slowerBy: 1))
     let then = try environment(calibration: calibration(slowerBy: 1.2))
     let stored = MeasurementSet(

@@ -24,7 +24,7 @@ import Testing
     try expectSnapshot(String(decoding: report.json(), as: UTF8.self), "jsonOfAPairedGate")
   }
 
-  @Test func everyRowOfTheTableSaysItsVerdictOnTime() throws {
+  @Test func everyRowShowsItsTimeVerdict() throws {
     let text = try PairedSamples.report().text(width: 60)
     let lines = text.components(separatedBy: "\n")
     let table = lines.drop { !$0.hasPrefix("  benchmark ") }.dropFirst()
@@ -37,7 +37,7 @@ import Testing
       ])
   }
 
-  @Test func suspectIsShownWithItsReasonAndWhatSettlesIt() throws {
+  @Test func suspectIsShownWithReasonAndRemedy() throws {
     let suspect = MetricComparison(
       metric: .time, baseline: time(100), candidate: time(103), ratio: 1.03, verdict: .suspect,
       note: "stored at a commit that git does not know")
@@ -54,7 +54,7 @@ import Testing
     #expect(report.summary.hasSuffix("; time: 1 suspect"))
   }
 
-  @Test func whatWasNotTimedSaysWhy() throws {
+  @Test func untimedBenchmarkShowsItsReason() throws {
     let text = try report(adding: .untimed("not one round was played")).text()
     #expect(
       text.contains(
@@ -62,7 +62,7 @@ import Testing
       "\(text)")
   }
 
-  @Test func fewRoundsSayThatNothingIsExcluded() throws {
+  @Test func tooFewRoundsExcludeNoChange() throws {
     var comparison = try counted()
     comparison.add(try PairedSamples.finding([0.01, 0.01]))
     let text = try report(of: comparison).text()
@@ -70,7 +70,7 @@ import Testing
     #expect(!text.contains("["), "two rounds have no interval: \(text)")
   }
 
-  @Test func noteOfACountStandsBesideTheCount() throws {
+  @Test func noteOfACountIsShownWithTheCount() throws {
     let drip = MetricComparison(
       metric: .allocatedBytes, baseline: count(1000), candidate: count(1100), ratio: 1.1,
       verdict: .regressed, note: "ten small steps are one large one")
@@ -116,7 +116,7 @@ import Testing
     return try #require(comparator.compare([counted]).first)
   }
 
-  @Test func problemOfNoBenchmarkIsSaidFirstAndAsAnError() throws {
+  @Test func problemWithoutABenchmarkLeadsTheReport() throws {
     let drift = Assessment.Problem(.regressed, "all benchmarks together are slower by +1.0 %")
     let text = try PairedSamples.report([PairedSamples.ids[5]], others: [drift]).text()
     #expect(text.hasPrefix("failed: \(drift.message)\n"), "\(text)")
@@ -127,15 +127,17 @@ import Testing
 
 @Suite struct ReportSummaryTests {
   private let ids = PairedSamples.ids
+  private let policy = Assessment.Policy(
+    judges: true, requiresCounterparts: false, namedMetrics: [])
 
-  @Test func headlineNamesWhatFailedAndWhy() throws {
+  @Test func headlineNamesFailuresWithReasons() throws {
     #expect(
       try PairedSamples.report().headline
         == "failed: \(ids[0]) regressed (time +3.0 %, instructions +3.0 %); "
         + "\(ids[1]) regressed (time +10.5 %, allocations +1)")
   }
 
-  @Test func headlineNamesThreeAndCountsTheOthers() throws {
+  @Test func headlineNamesThreeFailuresAndCountsTheRest() throws {
     let problems = ["one", "two", "three"].map { Assessment.Problem(.failure, $0) }
     #expect(
       try PairedSamples.report([ids[0]], others: problems).headline
@@ -144,7 +146,7 @@ import Testing
       try PairedSamples.report([ids[5]], others: problems).headline == "failed: one; two; three")
   }
 
-  @Test func headlineOfWhatPassedSaysWhatIsProvenAndWhatIsNot() throws {
+  @Test func passedHeadlineCountsProvenAndUnprovenVerdicts() throws {
     #expect(
       try PairedSamples.report(Array(ids[2...])).headline
         == "passed: 4 benchmarks proven unchanged in exact metrics, 1 in time; 1 improved; "
@@ -154,12 +156,55 @@ import Testing
         == "passed: 1 benchmark proven unchanged in exact metrics, 1 in time")
   }
 
+  @Test func headlineCallsOnlyRepeatableCountsProven() throws {
+    let old = ExactValue(total: 1000, iterations: 10, readings: Array(repeating: 1000, count: 32))
+    #expect(
+      try headline(comparing: old, with: old)
+        == "passed: 1 unchanged in counts that vary (risk 5 %)")
+    let few = ExactValue(total: 1000, iterations: 10, readings: [1000, 1500, 2000, 3000])
+    let others = ExactValue(total: 1000, iterations: 10, readings: [1100, 1600, 2100, 3100])
+    #expect(
+      try headline(comparing: few, with: others)
+        == "passed: not proven: 1 inconclusive in counts that vary")
+  }
+
+  @Test func headlineCountsUntimedBenchmarks() throws {
+    let counted = record("spring/step", [.allocations: count(10)])
+    let comparisons = [
+      try PairedSamples.comparison(ids[5]),
+      BenchmarkComparison(id: counted.id, record: counted, metrics: []),
+    ]
+    let report = Report(
+      kind: .gate, environment: try environment(), comparisons: comparisons,
+      assessment: Assessment(comparisons, policy: policy), reference: "main")
+    #expect(
+      report.headline
+        == "passed: 1 benchmark proven unchanged in exact metrics, 1 in time; 1 only counted")
+    #expect(report.summary.hasSuffix("; time: 1 unchanged, 1 only counted"), "\(report.summary)")
+  }
+
+  /// The headline of a gate of one benchmark whose allocations are these.
+  private func headline(comparing old: ExactValue, with new: ExactValue) throws -> String {
+    let environment = try environment()
+    let records = [old, new].map { record("a/b/c", [.allocations: .exact($0)]) }
+    let comparisons = Comparator(
+      reference: Reference(
+        MeasurementSet(environment: environment, benchmarks: [records[0]]),
+        environment: environment),
+      metrics: [.allocations], isSelected: { _, _ in true }
+    ).compare([records[1]])
+    return Report(
+      kind: .gate, environment: environment, comparisons: comparisons,
+      assessment: Assessment(comparisons, policy: policy), reference: "main"
+    ).headline
+  }
+
   @Test func strictGateIsUndecided() throws {
     let headline = try PairedSamples.report([ids[3]], isStrict: true).headline
     #expect(headline.hasPrefix("undecided: \(ids[3]) inconclusive (time "), "\(headline)")
   }
 
-  @Test func summaryCountsTimesAndExactMetricsApart() throws {
+  @Test func summaryCountsTimesAndExactMetricsSeparately() throws {
     #expect(
       try PairedSamples.report().summary
         == "6 benchmarks, exact metrics: 2 regressed, 4 unchanged; time: 2 regressed, "

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct QuantityTests {
   @Test(
-    "three digits and a unit that fits",
+    "a time has three digits and a fitting unit",
     arguments: [
       (0, "0.00 ns"), (0.3214, "0.32 ns"), (5.644, "5.64 ns"), (9.994, "9.99 ns"),
       (9.996, "10.0 ns"), (23.14, "23.1 ns"), (99.94, "99.9 ns"), (99.96, "100 ns"),
@@ -27,7 +27,7 @@ import Testing
   }
 
   /// Neither a fourth digit nor a thousand of a unit, wherever rounding happens.
-  @Test func noTimeHasMoreThanThreeDigits() {
+  @Test func timesHaveAtMostThreeDigits() {
     // From 1 ns to 16 minutes, in steps of 0.1 %.
     var nanoseconds = 1.0
     while nanoseconds < 0.999e12 {
@@ -43,7 +43,7 @@ import Testing
     (123_456_789, "123456789"), (9999.4, "9999"), (9999.6, "10000"), (12592.33, "12592"),
     (-12592.6, "-12593"), (1e15, "1e+15"), (999_999_999_999_999, "999999999999999"),
   ])
-  func countIsWholeWhereItIsWhole(value: Double, expected: String) {
+  func wholeCountsHaveNoDecimals(value: Double, expected: String) {
     #expect(Quantity.count(value) == expected)
   }
 
@@ -53,13 +53,13 @@ import Testing
     #expect(Quantity.ratio(0.9996) == "1.000")
   }
 
-  @Test func fractionsArePerCent() {
+  @Test func fractionsAreFormattedAsPercent() {
     #expect(Quantity.percent(0.012) == "1.2 %")
     #expect(Quantity.percent(1) == "100.0 %")
     #expect(Quantity.percent(0) == "0.0 %")
   }
 
-  @Test func changesHaveTheirSign() {
+  @Test func changesAreFormattedWithASign() {
     #expect(Quantity.signedPercent(0.0304) == "+3.0 %")
     #expect(Quantity.signedPercent(-0.0116) == "-1.2 %")
     #expect(Quantity.bareSignedPercent(0.0296) == "+3.0")
@@ -69,7 +69,7 @@ import Testing
   @Test(arguments: [
     (0.0, "0 s"), (59.4, "59 s"), (59.6, "1 min 0 s"), (65, "1 min 5 s"), (3600, "60 min 0 s"),
   ])
-  func secondsBecomeMinutes(seconds: Double, expected: String) {
+  func longDurationsAreFormattedInMinutes(seconds: Double, expected: String) {
     #expect(Quantity.seconds(seconds) == expected)
   }
 }

@@ -4,18 +4,18 @@ import Testing
 
 @Suite struct ReferenceTests {
   @Test(arguments: [(50.0, 0.5), (100, 1), (190, 1.9)])
-  func timeIsShownAndNeverJudged(measured: Double, ratio: Double) throws {
+  func storedTimeIsShownButNotJudged(measured: Double, ratio: Double) throws {
     let time = try compared(measured: measured, stored: 100)
     #expect(time.verdict == .unproven)
     #expect(time.ratio == ratio)
     #expect(time.note == nil)
   }
 
-  @Test func timeIsNoMultipleOfAFloorOfZero() throws {
+  @Test func ratioToAZeroFloorIsNil() throws {
     #expect(try compared(measured: 5, stored: 0).ratio == nil)
   }
 
-  @Test func timeDoesNotSpeakForTheBenchmark() throws {
+  @Test func timeDoesNotDecideTheBenchmarksVerdict() throws {
     let environment = try environment()
     let reference = Reference(
       exact: [], timings: [timings(100, environment)], environment: environment)
@@ -25,7 +25,7 @@ import Testing
     #expect(comparison.verdict == .new, "only its time is known")
   }
 
-  @Test func otherMachineIsMarkedAndItsTimeCorrected() throws {
+  @Test func timeFromAnotherMachineIsMarkedAndCorrected() throws {
     let there = try environment(cpuModel: "Old Xeon", calibration: calibration(slowerBy: 1))
     let here = try environment(calibration: calibration(slowerBy: 0.5))
     let time = try compared(measured: 60, here, stored: 100, there)
@@ -34,7 +34,7 @@ import Testing
     #expect(time.ratio == 1.2)
   }
 
-  @Test func otherMachineOfUnknownSpeedIsMarkedOnly() throws {
+  @Test func timeFromAMachineOfUnknownSpeedIsOnlyMarked() throws {
     let there = try environment(cpuModel: "Old Xeon")
     let here = try environment(calibration: calibration(slowerBy: 0.5))
     let time = try compared(measured: 60, here, stored: 100, there)
@@ -42,7 +42,7 @@ import Testing
     #expect(time.ratio == 0.6)
   }
 
-  @Test func sameMachineIsNotCorrected() throws {
+  @Test func timeFromTheSameMachineIsNotCorrected() throws {
     let there = try environment(calibration: calibration(slowerBy: 1))
     let here = try environment(calibration: calibration(slowerBy: 0.5))
     let time = try compared(measured: 60, here, stored: 100, there)
@@ -50,7 +50,7 @@ import Testing
     #expect(time.ratio == 0.6)
   }
 
-  @Test func benchmarkWithAStoredTimeOnlyIsNewAndNeverMissing() throws {
+  @Test func benchmarkStoredWithTimeOnlyIsNewAndNeverMissing() throws {
     let environment = try environment()
     let reference = Reference(
       exact: [], timings: [timings(100, environment)], environment: environment)
@@ -73,7 +73,7 @@ import Testing
     #expect(comparisons[0][.time]?.ratio == 1)
   }
 
-  @Test func measurementIsAReferenceToo() throws {
+  @Test func measurementCanBeAReference() throws {
     let old = MeasurementSet(
       environment: try environment(),
       benchmarks: [
@@ -92,7 +92,7 @@ import Testing
     #expect(comparisons[2].presence == .missing)
   }
 
-  @Test func countedAndSampledAreNotCompared() throws {
+  @Test func countedAndSampledMetricsAreNotCompared() throws {
     let old = MeasurementSet(
       environment: try environment(), benchmarks: [record("suite/a", [.allocations: time(3)])])
     let reference = Reference(old, environment: try environment())

@@ -14,7 +14,7 @@ import Testing
     suite = try StoredSuite()
   }
 
-  @Test func liesBesideWhatTheGateJudgesBy() throws {
+  @Test func releaseFilesAreSeparateFromBaselineFiles() throws {
     try keep(release)
     #expect(
       suite.store.releaseFiles == ["baselines/releases/swift-6.3.1-linux-x86_64/transitions.json"])
@@ -24,7 +24,7 @@ import Testing
         == ["\(suite.folder.path)/\(suite.store.releaseFiles[0])"])
   }
 
-  @Test func countsAndReleaseComeBackAsTheyWere() throws {
+  @Test func releaseCountsRoundTrip() throws {
     try keep(release)
     let kept = try #require(
       try suite.store.released(suite: "transitions", environment: suite.environment))
@@ -35,14 +35,14 @@ import Testing
     #expect(try suite.exact()?.release == nil)
   }
 
-  @Test func newReleaseTakesThePlaceOfTheLast() throws {
+  @Test func newReleaseReplacesTheLast() throws {
     try keep(release)
     try keep(Release(name: "1.3", commit: nil, date: "2026-06-06T07:08:09Z"))
     #expect(
       try suite.store.released(environment: suite.environment).map(\.release?.name) == ["1.3"])
   }
 
-  @Test func fileThatNamesNoReleaseIsDamaged() throws {
+  @Test func fileWithoutAReleaseNameIsDamaged() throws {
     try keep(release)
     let path = suite.store.releasePath(suite: "transitions", environment: suite.environment)
     try FileManager.default.removeItem(atPath: path)
@@ -52,14 +52,14 @@ import Testing
     }
   }
 
-  @Test func nothingStoredIsNothingToKeep() throws {
+  @Test func releaseWithoutBaselinesHasNoUpdates() throws {
     let store = BaselineStore(root: try TemporaryFolder().path)
     #expect(try store.updates(releasing: release, environment: suite.environment).isEmpty)
     #expect(try store.released(environment: suite.environment).isEmpty)
     #expect(store.releaseFiles.isEmpty)
   }
 
-  @Test func otherToolchainHasItsOwnRelease() throws {
+  @Test func eachToolchainHasASeparateRelease() throws {
     try keep(release)
     let other = try environment(toolchain: "swift-6.4")
     #expect(try suite.store.released(environment: other).isEmpty)

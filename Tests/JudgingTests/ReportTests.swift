@@ -18,26 +18,26 @@ import Testing
       report(.gate, Self.measured.map(withoutTimes)).text(), "textOfAGateWithoutTimes")
   }
 
-  @Test func textWhenNothingChanged() throws {
+  @Test func textOfAnUnchangedGate() throws {
     try expectSnapshot(
       report(.gate, [withoutTimes(Self.measured[0])], onlyMeasured: true).text(),
-      "textWhenNothingChanged")
+      "textOfAnUnchangedGate")
   }
 
-  @Test func measurementByItselfIsNotJudged() throws {
+  @Test func singleMeasurementIsNotJudged() throws {
     let alone = record("suite/alone", [.time: time(150), .allocations: count(11)])
     let text = try report(.measurement, [alone], onlyMeasured: true).text()
     #expect(!text.contains("new") && !text.contains("unproven"), "\(text)")
     #expect(text.hasSuffix("\n1 benchmark\n"), "\(text)")
   }
 
-  @Test func framesHaveATableOfTheirOwn() throws {
+  @Test func framesHaveASeparateTable() throws {
     let whole = record("suite/whole", [.time: time(150), .allocations: count(10)])
     let text = try report(.run, [whole] + Self.stepped, onlyMeasured: true).text()
-    try expectSnapshot(text, "framesHaveATableOfTheirOwn")
+    try expectSnapshot(text, "framesHaveASeparateTable")
   }
 
-  @Test func countsOfFramesAloneNeedNoOtherTable() throws {
+  @Test func frameCountsAloneHaveOneTable() throws {
     let counted = Self.stepped.map { record in
       var record = record
       record.metrics = record.metrics.filter { $0.key.isExact && $0.key.isOfSteps }
@@ -45,7 +45,7 @@ import Testing
       return record
     }
     let report = try report(.gate, counted, onlyMeasured: true)
-    try expectSnapshot(report.text(), "countsOfFramesAloneNeedNoOtherTable")
+    try expectSnapshot(report.text(), "frameCountsAloneHaveOneTable")
     #expect(report.markdown().contains("| push | 0 | 133 |"), "\(report.markdown())")
     #expect(!report.markdown().contains("| benchmark |"))
   }
@@ -62,7 +62,7 @@ import Testing
     #expect(metrics["eventAllocations"]?["steps"] as? [String: Int] == ["0": 113, "2": 20])
   }
 
-  @Test func timeOfTheProcessorAloneIsShown() throws {
+  @Test func processorTimeAloneIsShown() throws {
     let only = record("suite/cpu", [.cpu: time(20_000)])
     let text = try report(.run, [only], onlyMeasured: true).text()
     #expect(text.contains("20.0 µs"), "\(text)")

@@ -5,24 +5,24 @@ import TestSupport
 import Testing
 
 @Suite struct ShellCommandTests {
-  @Test func commandThatFitsIsOneLine() {
+  @Test func commandWithinTheWidthIsOneLine() {
     let command = ShellCommand(["bench", "gate", "--filter", "^a b$"])
     #expect(command.lines(width: 30) == ["bench gate --filter '^a b$'"])
     #expect(command.lines(width: nil, beginning: "run: ") == ["run: bench gate --filter '^a b$'"])
   }
 
-  @Test func lineEndsBeforeAWordThatWouldNotFit() {
+  @Test func linesBreakBetweenArguments() {
     let command = ShellCommand(["bench", "gate", "--against", "main", "--seed", "7"])
     #expect(command.lines(width: 24) == [#"bench gate --against \"#, "  main --seed 7"])
   }
 
-  @Test func wordThatIsTooLongIsBrokenBetweenQuotes() {
+  @Test func longArgumentIsBrokenBetweenQuotes() {
     let command = ShellCommand(["bench", "abcdefghijklmnop", "x"])
     #expect(command.lines(width: 10) == [#"bench \"#, #"'abcdef'\"#, #"'ghijkl'\"#, "'mnop' x"])
   }
 
   /// A shell is the oracle: it is given the lines, and says what words it took them for.
-  @Test func shellTakesTheLinesForTheWords() throws {
+  @Test func shellParsesWrappedLinesToTheSameArguments() throws {
     let seed = UInt64.random(in: 0..<1_000_000)
     var generator = SeededGenerator(seed: seed)
     let letters = Array("ab|()[]{}$`\"\\'~!*?#;& -=日é\t")

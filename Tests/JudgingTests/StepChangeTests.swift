@@ -12,7 +12,7 @@ import Testing
     // As many in all: more in one step is not made good by less in another.
     ([0: 112, 148: 21], .regressed), ([0: 113, 147: 20], .regressed), ([:], .improved),
   ])
-  func eventsCompareStepByStep(measured: [Int: Int], expected: Verdict) throws {
+  func eventCountsAreComparedPerStep(measured: [Int: Int], expected: Verdict) throws {
     #expect(try comparison(measured).verdict == expected)
   }
 
@@ -29,11 +29,11 @@ import Testing
         + "in step 3: 1, before 0 (+1); in step 4: 1, before 0 (+1); and in 2 other steps"
     ),
   ])
-  func differenceNamesTheSteps(measured: [Int: Int], words: String) throws {
+  func differenceListsTheChangedSteps(measured: [Int: Int], words: String) throws {
     #expect(try comparison(measured).difference == words)
   }
 
-  @Test func differenceOfSteadyStepsNamesTheWorst() throws {
+  @Test func differenceOfSteadyStepsNamesTheWorstStep() throws {
     let worse = try comparison(
       .frameAllocations, ExactValue(total: 0, iterations: 1),
       ExactValue(total: 3, iterations: 1, steps: [57: 3]))
@@ -46,14 +46,14 @@ import Testing
     #expect(better.difference == "frameAllocations 0, before 3 (-3)")
   }
 
-  @Test func steadyStepsCompareByTheirMaximumWhereverItIs() throws {
+  @Test func steadyStepsAreComparedByTheirMaximum() throws {
     let comparison = try comparison(
       .frameAllocations, ExactValue(total: 3, iterations: 1, steps: [57: 3]),
       ExactValue(total: 3, iterations: 1, steps: [58: 3]))
     #expect(comparison.verdict == .unchanged)
   }
 
-  @Test func allocatorOfOtherVersionDoesNotMatterToCounts() throws {
+  @Test func countsCompareAcrossAllocatorVersions() throws {
     let comparison = try comparison(Self.stored, storedUnder: "jemalloc 5.2.1")
     #expect(comparison.verdict == .unchanged)
     #expect(comparison.note == nil)

@@ -9,7 +9,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test func writtenFileIsReadBackAndNothingElseIsLeft() throws {
+  @Test func writtenFileRoundTripsWithoutLeftovers() throws {
     try StoredFile.write(Data("old".utf8), to: path("file"))
     try StoredFile.write(Data("new and longer".utf8), to: path("file"))
     try StoredFile.write(Data("n".utf8), to: path("file"))
@@ -27,7 +27,7 @@ import Testing
     #expect(folder.files == ["file", "file.tmp"])
   }
 
-  @Test func temporaryFileThatIsBeingWrittenStays() throws {
+  @Test func temporaryFileOfALivingProcessIsNotRemoved() throws {
     let name = "file.\(UUID().uuidString).tmp"
     try folder.write("half", to: name)
     let descriptor = open(path(name), O_RDONLY)
@@ -42,11 +42,11 @@ import Testing
     #expect(try StoredFile.contents(of: path("absent/file")) == nil)
   }
 
-  @Test func folderCannotBeRead() throws {
+  @Test func readingAFolderIsAnError() throws {
     #expect(throws: StorageError.self) { try StoredFile.contents(of: folder.path) }
   }
 
-  @Test func readerHoldsTheOldFileWhileTheNewOneTakesItsPlace() throws {
+  @Test func openReaderSeesTheOldFileDuringReplacement() throws {
     try folder.write("old", to: "file")
     let reader = try #require(FileHandle(forReadingAtPath: path("file")))
     try StoredFile.write(Data("new".utf8), to: path("file"))
@@ -58,7 +58,7 @@ import Testing
     try expectUnwritable("no such file or directory", path("absent/file"))
   }
 
-  @Test func fileInPlaceOfTheFolderIsUnwritableAndStaysAsItWas() throws {
+  @Test func fileInPlaceOfTheFolderIsUnwritableAndUnchanged() throws {
     try folder.write("old", to: "file")
     try expectUnwritable("not a directory", path("file/inside"))
     #expect(throws: StorageError.self) { try StoredFile.makeFolder(path("file/inside")) }
@@ -66,7 +66,7 @@ import Testing
     #expect(folder.files == ["file"])
   }
 
-  @Test func folderIsNoFileToWrite() throws {
+  @Test func folderInPlaceOfTheFileIsUnwritable() throws {
     try expectUnwritable("is a directory", folder.path)
     #expect(folder.files.isEmpty)
   }
@@ -77,7 +77,7 @@ import Testing
     }
 
     /// A limit on the size of files stands in for a full disk.
-    @Test func writeThatFailsHalfwayLeavesTheOldFile() async {
+    @Test func failedWriteLeavesTheOldFile() async {
       await #expect(processExitsWith: .success) {
         let folder = try TemporaryFolder()
         try folder.write("old", to: "file")
@@ -94,14 +94,14 @@ import Testing
     }
   #endif
 
-  @Test func whatIsNoRegularFileIsWrittenDirectly() throws {
+  @Test func deviceFilesAreWrittenDirectly() throws {
     try StoredFile.write(Data("gone".utf8), to: "/dev/null")
     // Were it replaced, it would be a regular file now.
     let attributes = try FileManager.default.attributesOfItem(atPath: "/dev/null")
     #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
   }
 
-  @Test func foldersAreMadeAndMayExist() throws {
+  @Test func makingFoldersIsIdempotent() throws {
     try StoredFile.makeFolder(path("a/b/c"))
     try StoredFile.makeFolder(path("a/b/c"))
     try StoredFile.makeFolder("")

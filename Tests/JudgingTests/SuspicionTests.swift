@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "the machine must be as fast as it was, to 0.5 %",
+    "a suspicion requires a machine speed within 0.5 % of the stored one",
     arguments: [(0.995_03, true), (1.004_97, true), (0.994_97, false), (1.005_03, false)])
   func calibrationDecides(factor: Double, isEven: Bool) throws {
     let here = try environment(calibration: calibration(slowerBy: factor))
@@ -37,7 +37,7 @@ import Testing
     #expect(time.note == (isEven ? nil : "machine off by 0.5 %"))
   }
 
-  @Test func oneKernelThatIsOffIsEnough() throws {
+  @Test func singleSlowKernelPreventsASuspicion() throws {
     let here = try environment(
       calibration: #"{"arithmetic": 1000, "branches": 2000, "loads": 510}"#)
     let time = try compared(200, here: here)
@@ -45,12 +45,12 @@ import Testing
     #expect(time.note == "machine off by 2.0 %")
   }
 
-  @Test func machineOfUnknownSpeedIsNotTrusted() throws {
+  @Test func machineOfUnknownSpeedPreventsASuspicion() throws {
     #expect(try compared(200, here: try environment()).verdict == .unproven)
   }
 
   @Test(
-    "another kernel or build says so and proves nothing",
+    "a time from another kernel or build is unproven, with a note",
     arguments: ["kernel", "allocator", "flags", "configuration"])
   func fingerprintDecides(field: String) throws {
     var here = try even()
@@ -65,7 +65,7 @@ import Testing
     #expect(time.note?.isEmpty == false)
   }
 
-  @Test func otherMachineProvesNothing() throws {
+  @Test func anotherMachinePreventsASuspicion() throws {
     var here = try even()
     here.cpuModel = "Another CPU"
     let time = try compared(200, here: here)
@@ -73,11 +73,11 @@ import Testing
     #expect(time.note == "other machine")
   }
 
-  @Test func timesAreOnlyShownWhereNobodySuspects() throws {
+  @Test func timesAreUnprovenWithoutSuspicionChecks() throws {
     #expect(try compared(200, suspects: false).verdict == .unproven)
   }
 
-  @Test func suspicionSpeaksForABenchmarkWhoseCountsAreUnchanged() throws {
+  @Test func suspicionIsTheVerdictOfAnOtherwiseUnchangedBenchmark() throws {
     let environment = try even()
     let old = MeasurementSet(
       environment: environment,
@@ -91,7 +91,7 @@ import Testing
     #expect(Assessment([comparison], policy: Self.policy).exitCode == .success)
   }
 
-  @Test func storedTimeOfWhatWasNotTimedIsLeftOut() throws {
+  @Test func storedTimeOfAnUntimedBenchmarkIsIgnored() throws {
     let environment = try even()
     let old = MeasurementSet(
       environment: environment,

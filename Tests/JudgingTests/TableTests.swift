@@ -14,12 +14,12 @@ import Testing
         """)
   }
 
-  @Test func linesHaveNoBlanksAtTheirEnd() {
+  @Test func linesHaveNoTrailingSpaces() {
     let lines = wide.text().split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.allSatisfy { !$0.hasSuffix(" ") })
   }
 
-  @Test func columnOfTheHighestRankGoesFirst() {
+  @Test func columnOfTheHighestRankIsDroppedFirst() {
     // 4 + 2 + 5 + 2 + 6 + 2 + 3 columns; the cells are no wider than the headings.
     let table = table([
       .init("name"), .init("first", rank: 1), .init("second", rank: 2), .init("end"),
@@ -32,28 +32,28 @@ import Testing
     #expect(heading(table, width: 1) == "name  end", "rank 0 always stays")
   }
 
-  @Test func noLineIsWiderThanAskedWhereColumnsMayGo() {
+  @Test func linesFitTheWidthWhenColumnsCanBeDropped() {
     let table = table([.init("name"), .init("first", rank: 1), .init("second", rank: 2)])
     for width in 4...40 {
       #expect(table.text(width: width).split(separator: "\n").allSatisfy { $0.count <= width })
     }
   }
 
-  @Test func emptyColumnIsLeftOutUnlessItIsTheFirst() {
+  @Test func emptyColumnIsOmittedUnlessFirst() {
     var table = Table([.init("name"), .init("empty", rank: 1), .init("count"), .init("note")])
     table.append(["", "", "1", ""])
     #expect(table.text() == "name  count\n      1\n")
     #expect(table.markdown() == "| name | count |\n| --- | --- |\n|  | 1 |\n")
   }
 
-  @Test func columnWithOneCellIsKept() {
+  @Test func columnWithOneFilledCellIsShown() {
     var table = Table([.init("name"), .init("may go", rank: 1)])
     table.append(["a", ""])
     table.append(["b", "x"])
     #expect(table.text() == "name  may go\na\nb     x\n")
   }
 
-  @Test func tableWithoutRowsIsItsHeading() {
+  @Test func emptyTableShowsItsHeading() {
     #expect(Table([.init("a"), .init("b")]).text() == "a  b\n")
   }
 
@@ -63,7 +63,7 @@ import Testing
     #expect(table.markdown() == "| name | floor |\n| --- | ---: |\n| a | 5 ns |\n")
   }
 
-  @Test func markdownEscapesWhatWouldEndACell() {
+  @Test func markdownEscapesCellSeparators() {
     var table = Table([.init("name"), .init("note")])
     table.append(["a|b", "||"])
     #expect(table.markdown().hasSuffix("| a\\|b | \\|\\| |\n"))
@@ -97,7 +97,7 @@ import Testing
 
 /// What a table is on a terminal only.
 @Suite struct TerminalTableTests {
-  @Test func pointsAndUnitsStandBelowEachOther() {
+  @Test func decimalPointsAndUnitsAreAligned() {
     var table = Table([.init("name"), .init("floor", alignment: .point)])
     for cell in ["12.8 µs", "162 µs", "1.03 ms", "2 s", "", "n/a", "1, 2 ms/s"] {
       table.append(["a", cell])
@@ -116,7 +116,7 @@ import Testing
         """)
   }
 
-  @Test func pipeHasCellsAsTheyAre() {
+  @Test func pipedTableHasUnalignedCells() {
     var table = Table([.init("name"), .init("floor", alignment: .point)])
     table.append(heading: "group")
     table.append(["a", "12.8 µs"], mark: "✗")
@@ -125,7 +125,7 @@ import Testing
     #expect(table.markdown().hasSuffix("| --- | ---: |\n| a | 12.8 µs |\n| b | 162 µs |\n"))
   }
 
-  @Test func marksStandBeforeTheRows() {
+  @Test func marksPrecedeTheirRows() {
     var table = Table([.init("name"), .init("floor", isNumber: true)])
     table.append(heading: "group/")
     table.append(["a", "1"], mark: "✗")
@@ -134,7 +134,7 @@ import Testing
       table.text(width: 80) == "  name  floor\n  group/\n✗ a         1\n  b         2\n")
   }
 
-  @Test func flexibleColumnLosesItsMiddleLast() {
+  @Test func flexibleColumnIsShortenedAfterOthersAreDropped() {
     var table = Table([.init("name", isFlexible: true), .init("may go", rank: 1), .init("end")])
     table.append(["a-name-of-twenty-four-12", "x", "y"])
     #expect(table.text(width: 37).hasPrefix("name                      may go  end"))
@@ -144,7 +144,7 @@ import Testing
     #expect(table.text(width: 4).hasSuffix("\na-name…ur-12  y\n"), "twelve columns stay")
   }
 
-  @Test func cellsOfAColumnStandBelowEachOther() {
+  @Test func cellsOfAColumnAreAligned() {
     let seed = UInt64.random(in: 0..<1_000_000)
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<100 {

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func reasonThatHoldsForAllTimesIsSaidOnce() throws {
+  @Test func reasonCommonToAllTimesIsPrintedOnce() throws {
     for width in [nil, 160] {
       let text = try TerminalReports.run().text(width: width)
       let mentions = text.components(separatedBy: "machine off by 1.0 %").count - 1
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func rowThatIsUnlikeTheOthersSaysSo() throws {
+  @Test func rowWithADifferentReasonShowsIt() throws {
     let rows = try (0..<5).map { index in
       let comparison = MetricComparison(
         metric: .time, baseline: time(100), candidate: time(101), ratio: 1.01, verdict: .unproven,
@@ -63,7 +63,63 @@ import Testing
     #expect(last.hasSuffix("; took 1 min 23 s"), "\(last)")
   }
 
-  @Test func hostileNamesCannotWriteToTheTerminal() throws {
+  @Test func failedGateEndsWithItsReason() throws {
+    for width in [nil, 200] {
+      let end = try TerminalReports.gate().text(width: width).split(separator: "\n").suffix(2)
+      #expect(
+        end.first?.contains("why: suite/spring/step[count=100000] regressed (allocations +1")
+          == true)
+    }
+    let passed = try PairedSamples.report([PairedSamples.ids[5]]).text()
+    #expect(!passed.contains("why:"), "\(passed)")
+  }
+
+  @Test func unchangedRowsOfALongGateFoldIntoOneLine() throws {
+    var report = try manyUnchanged(145)
+    let text = report.text(width: 100)
+    let lines = text.split(separator: "\n")
+    #expect(lines.count < 25, "\(text)")
+    #expect(text.contains("\n= 145 unchanged rows, shown with --all-rows\n"), "\(text)")
+    #expect(text.contains("✗ suite/grown"), "\(text)")
+    // A pipe has all: a program may read it.
+    #expect(report.text().contains("same-144"))
+    report.showsAllRows = true
+    #expect(report.text(width: 100).contains("same-144"))
+    #expect(!report.text(width: 100).contains("--all-rows"))
+  }
+
+  /// A gate with one benchmark that allocates once more, and some that are as they were.
+  private func manyUnchanged(_ number: Int) throws -> Report {
+    let environment = try environment()
+    let same = (0..<number).map { record("suite/same-\($0)", [.allocations: count(10)]) }
+    let old = MeasurementSet(
+      environment: environment,
+      benchmarks: same + [record("suite/grown", [.allocations: count(10)])])
+    let comparisons = Comparator(
+      reference: Reference(old, environment: environment), metrics: [.allocations],
+      isSelected: { _, _ in true }
+    ).compare(same + [record("suite/grown", [.allocations: count(20)])])
+    return Report(
+      kind: .gate, environment: environment, comparisons: comparisons,
+      assessment: Assessment(
+        comparisons, policy: .init(judges: true, requiresCounterparts: true, namedMetrics: [])),
+      reference: "stored")
+  }
+
+  @Test(arguments: [Comparison.ExitStatus.interrupted, .terminated])
+  func interruptedGateHasNotFailed(code: Comparison.ExitStatus) throws {
+    let report = try PairedSamples.report(
+      [PairedSamples.ids[5]], others: [.init(code, "interrupted after 3 rounds")])
+    #expect(report.headline == "interrupted after 3 rounds")
+    for width in [nil, 80] {
+      let text = report.text(width: width)
+      let last = text.split(separator: "\n").last ?? ""
+      #expect(!text.contains("failed") && !text.contains("passed"), "\(text)")
+      #expect(last.contains("interrupted: 1 benchmark"), "\(text)")
+    }
+  }
+
+  @Test func controlCharactersInNamesAreEscaped() throws {
     let hostile = "suite/\u{1B}[2J/x\ny\u{202E}[count=1]"
     let row = try benchmark(
       hostile,

@@ -21,11 +21,11 @@ import Testing
     "", "a/b  unchanged", "passed: 3 benchmarks proven unchanged", "suite/new/renewed  unchanged",
     "benchmark  floor  time", "= failed  1.01", "= new", "times are shown, not judged (unproven)",
   ])
-  func otherLinesStayAsTheyAre(line: String) {
+  func linesWithoutAVerdictAreNotColoured(line: String) {
     #expect(VerdictColours.coloured(line) == line)
   }
 
-  @Test func linesAreColouredOneByOne() {
+  @Test func linesAreColouredIndividually() {
     #expect(
       VerdictColours.coloured("a\n\nb  improved\n") == "a\n\n\u{1B}[32mb  improved\u{1B}[0m\n")
   }

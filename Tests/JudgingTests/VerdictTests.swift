@@ -11,7 +11,7 @@ import Testing
     #expect(kinds == order)
   }
 
-  @Test func signsTellVerdictsApart() {
+  @Test func verdictsHaveDistinctSigns() {
     let signs = Verdict.allCases.map(\.sign)
     #expect(Set(signs).count == signs.count)
     #expect(signs.allSatisfy { $0.count <= 1 })

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 5, 17, 40], [0.001, 0.1, 0.5, 0.7, 0.99])
-  func agreesWithTheDefinition(trials: Int, probability: Double) {
+  func binomialAgreesWithItsDefinition(trials: Int, probability: Double) {
     let distribution = Binomial(trials: trials, probability: probability)
     for count in 0...trials {
       let below = defined(trials, probability, 0...count)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func farTailsKeepTheirPrecision() {
+  @Test func farTailProbabilitiesArePrecise() {
     let coin = Binomial(trials: 900, probability: 0.5)
     expectClose(coin.probability(atMost: 0), 0x1p-900, within: 0x1p-900 * 1e-12)
     expectClose(coin.probability(atLeast: 900), 0x1p-900, within: 0x1p-900 * 1e-12)
@@ -40,7 +40,7 @@ import Testing
     #expect(Binomial(trials: 0, probability: 0.5).probability(atMost: 0) == 1)
   }
 
-  @Test func certainTrialsHaveOneOutcome() {
+  @Test func certainProbabilitiesHaveOneOutcome() {
     let never = Binomial(trials: 9, probability: 0)
     let always = Binomial(trials: 9, probability: 1)
     #expect(never.probability(atMost: 0) == 1)
@@ -49,7 +49,7 @@ import Testing
     #expect(always.probability(atLeast: 9) == 1)
   }
 
-  @Test func whatIsNoProbabilityTraps() async {
+  @Test func invalidProbabilityTraps() async {
     await #expect(processExitsWith: .failure) { _ = Binomial(trials: 1, probability: 1.01) }
     await #expect(processExitsWith: .failure) { _ = Binomial(trials: 1, probability: -0.01) }
     await #expect(processExitsWith: .failure) { _ = Binomial(trials: 1, probability: .nan) }

@@ -36,7 +36,7 @@ import Testing
   ///
   /// More than eight of 200 have a probability of 2e-4 at that rate, and of 2e-3 at 1.5 %, where
   /// the rate of one table of 999 random orders (1 %, with a deviation of 0.3 %) may stand.
-  @Test(arguments: [30, 100]) func pureNoiseShowsAStepAtTheStatedRateOnly(count: Int) {
+  @Test(arguments: [30, 100]) func falsePositiveRateOfPureNoiseIsAsStated(count: Int) {
     var search = ChangePoints(seed: 1)
     for noise in Noise.allCases {
       let seeds = UInt64(1)...200
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func singleOutliersAreNoSteps() {
+  @Test func singleOutliersAreNotSteps() {
     var search = ChangePoints(leastShare: 0.05, seed: 1)
     for seed in UInt64(1)...20 {
       var random = SeededGenerator(seed: seed)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func bumpThatGoesAwayIsTwoSteps() {
+  @Test func temporaryShiftIsTwoSteps() {
     var search = ChangePoints(leastShare: 0.03, seed: 1)
     for seed in UInt64(1)...10 {
       var random = SeededGenerator(seed: seed)
@@ -113,7 +113,7 @@ import Testing
     #expect(search.changes(in: before + [109, 110, 108, 111]).map(\.index) == [60])
   }
 
-  @Test func stepTooSmallToReportIsLeftOut() {
+  @Test func stepBelowTheLeastShareIsOmitted() {
     let values = (0..<40).map { $0 < 20 ? 100 : 100.5 + Double($0 % 3) / 100 }
     var all = ChangePoints(seed: 1)
     #expect(all.changes(in: values).map(\.index) == [20])
@@ -123,7 +123,7 @@ import Testing
 
   // MARK: - What it does with a drift
 
-  @Test func driftComesOutAsAStaircaseOfOneDirection() {
+  @Test func driftIsReportedAsMonotonicSteps() {
     var search = ChangePoints(leastShare: 0.02, seed: 1)
     for seed in UInt64(1)...5 {
       var random = SeededGenerator(seed: seed)
@@ -140,7 +140,7 @@ import Testing
 
   // MARK: - Properties
 
-  @Test func changesDoNotDependOnWhatWasSearchedBefore() {
+  @Test func changesDoNotDependOnEarlierSearches() {
     var used = ChangePoints(seed: 7)
     for seed in UInt64(1)...5 {
       var random = SeededGenerator(seed: seed)
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func unitAndDirectionDoNotMatter() {
+  @Test func changesAreInvariantToScaleAndSign() {
     var search = ChangePoints(seed: 1)
     for seed in UInt64(1)...5 {
       var random = SeededGenerator(seed: seed)
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func everyLevelIsLongEnoughAndEveryStepRareEnough() {
+  @Test func stepsRespectMinimumLengthAndSignificance() {
     var search = ChangePoints(level: 0.5, seed: 3)
     for seed in UInt64(1)...40 {
       var random = SeededGenerator(seed: seed)

@@ -17,7 +17,7 @@ import Testing
   }
 
   /// A variance by `n·Σx² − (Σx)²` loses 9 % here: the squares of the offset fill the mantissa.
-  @Test func largeOffsetLosesNothing() throws {
+  @Test func largeOffsetKeepsPrecision() throws {
     // 1 ms in ns, with steps of 1 ps: 0.001 ns.
     let steps = [0.0, 1, 2, 3, 4, 5, 6]
     let sample = try Sample(steps.map { 1_000_000 + $0 * 0.001 })
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func shiftLeavesTheSpreadAndScaleMultipliesIt(seed: UInt64) throws {
+  func spreadIsShiftInvariantAndScaleEquivariant(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     // Small whole numbers: sums and halves of them are exact.
     let values = (0..<(1 + generator.below(40))).map { _ in Double(generator.below(1000)) }
@@ -38,7 +38,7 @@ import Testing
       try Sample(values.map { $0 * -8 }).medianAbsoluteDeviation == spread * 8, "seed \(seed)")
   }
 
-  @Test func oneInterruptionMovesTheSpreadLittle() throws {
+  @Test func oneOutlierBarelyChangesTheSpread() throws {
     let quiet = [100.0, 101, 102, 103, 104]
     #expect(try Sample(quiet + [1e9]).medianAbsoluteDeviation == 1.5)
   }

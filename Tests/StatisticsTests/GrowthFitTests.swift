@@ -6,7 +6,8 @@ import Testing
   private static let decades = [100.0, 1000, 10_000, 100_000, 1_000_000]
 
   @Test(arguments: GrowthCurve.allCases, [(7.0, 3.0), (0, 0.02), (5000, 1e-3), (-3, 12)])
-  func recoversBaseAndFactorOfACleanCurve(curve: GrowthCurve, parts: (Double, Double)) throws {
+  func fitRecoversBaseAndFactorOfANoiselessCurve(curve: GrowthCurve, parts: (Double, Double)) throws
+  {
     let (base, factor) = curve == .constant ? (7, 0) : parts
     let fit = GrowthFit(curve, to: points { base + factor * value(of: curve, at: $0) })
     // A base or factor that shows in no cost by a 1e-9th cannot be recovered to more than that.
@@ -16,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: GrowthCurve.allCases, UInt64(1)...20)
-  func findsTheCurveUnderNoise(curve: GrowthCurve, seed: UInt64) throws {
+  func fitFindsTheCurveUnderNoise(curve: GrowthCurve, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let base = curve == .constant ? 80 : generator.uniform(in: 0...5)
     let factor = curve == .constant ? 0 : generator.uniform(in: 1...50)
@@ -30,7 +31,7 @@ import Testing
 
   /// Least squares by its definition: no step away from the solution lowers the sum of squares.
   @Test(arguments: UInt64(1)...50)
-  func noNeighbourFitsBetter(seed: UInt64) {
+  func fitIsALocalOptimum(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let costs = points { 1 + $0.squareRoot() * generator.uniform(in: 0.2...5) }
     for fit in GrowthFit.all(costs) {
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...20)
-  func theUnitOfTheCostsAndTheOrderOfThePointsDoNotMatter(seed: UInt64) throws {
+  func fitIsInvariantToUnitAndOrder(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let costs = points { 10 + $0 * generator.uniform(in: 0.5...2) }
     let fit = try #require(GrowthFit(costs, .timed))
@@ -62,13 +63,13 @@ import Testing
     expectClose(shuffled.error, fit.error, within: 1e-12, "seed \(seed)")
   }
 
-  @Test func aCostThatFallsCountsAsConstant() throws {
+  @Test func fallingCostCountsAsConstant() throws {
     for fit in GrowthFit.all(points { 1000 / $0.squareRoot() }) {
       #expect(fit.factor == 0, "\(fit)")
     }
   }
 
-  @Test func differencesWithinTheAllowanceAreNoGrowth() throws {
+  @Test func differencesWithinTheToleranceAreConstant() throws {
     // Rises by a tenth over four decades.
     let slow = points { 100 + 0.75 * value(of: .logarithmic, at: $0) }
     #expect(try #require(GrowthFit(slow, .timed)).curve == .constant)
@@ -77,7 +78,7 @@ import Testing
     #expect(try #require(GrowthFit(faster, .timed)).curve == .logarithmic)
   }
 
-  @Test func threeSizesDecideNothing() {
+  @Test func threeSizesAreTooFewForAFit() {
     let three = Self.decades.prefix(3).map { GrowthFit.Point(size: $0, cost: $0) }
     #expect(GrowthFit(three, .timed) == nil)
     #expect(GrowthFit(three + three, .timed) == nil)
@@ -85,7 +86,7 @@ import Testing
     #expect(GrowthFit(four, .timed)?.curve == .linear)
   }
 
-  @Test func badPointsTrap() async {
+  @Test func invalidPointsTrap() async {
     await #expect(processExitsWith: .failure) { _ = GrowthFit.Point(size: 0, cost: 1) }
     await #expect(processExitsWith: .failure) { _ = GrowthFit.Point(size: 10, cost: 0) }
     await #expect(processExitsWith: .failure) { _ = GrowthFit.Point(size: 10, cost: .nan) }

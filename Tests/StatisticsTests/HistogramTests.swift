@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct HistogramTests {
   @Test(arguments: 1...100 as ClosedRange<UInt64>)
-  func countsWhatANaiveLoopCounts(seed: UInt64) throws {
+  func binCountsAgreeWithANaiveLoop(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let scale = generator.uniform(in: 0.001...1000)
     let values = (0..<generator.below(400) + 1).map { _ -> Double in
@@ -25,7 +25,7 @@ import Testing
     #expect(histogram.counts.count <= 66, "seed \(seed): \(histogram.counts.count)")
   }
 
-  @Test func twoHumpsStayTwo() throws {
+  @Test func bimodalSamplesKeepTwoPeaks() throws {
     let values = (0..<400).map { index -> Double in
       let hump = index.isMultiple(of: 2) ? 100.0 : 110
       return hump + 0.1 * Double(index % 9)
@@ -36,13 +36,13 @@ import Testing
     #expect(counts.prefix(3).reduce(0, +) > 0 && counts.suffix(3).reduce(0, +) > 0)
   }
 
-  @Test func aLongTailIsCountedAndNotDrawn() throws {
+  @Test func longTailIsCountedBeyondTheBins() throws {
     let histogram = Histogram(try Sample((0..<100).map(Double.init) + [1e6, 1e7]))
     #expect(histogram.beyond == 2)
     #expect(histogram.end < 1000)
   }
 
-  @Test func binsHoldAsManyValuesOfAClockEach() throws {
+  @Test func binWidthsAreMultiplesOfTheClockStep() throws {
     // Every tick of the clock equally often: no bin may stand out.
     let values = (0..<1000).map { Double($0 % 100) * 0.25 }
     let histogram = Histogram(try Sample(values), step: 0.25)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [[5.0], [5, 5, 5], [0, 0], [1e300, 1e300], [1, 1.0000000000000002]])
-  func valuesThatAreAlikeShareABin(values: [Double]) throws {
+  func nearlyEqualValuesShareABin(values: [Double]) throws {
     let histogram = Histogram(try Sample(values))
     #expect(histogram.counts == [values.count])
     #expect(histogram.beyond == 0)

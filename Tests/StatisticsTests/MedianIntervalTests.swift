@@ -5,12 +5,12 @@ import Testing
 @Suite struct MedianIntervalTests {
   /// As in tables of the sign test: the ranks, from 1, of the two values at 95 %.
   @Test(arguments: [(6, 1, 6), (8, 1, 8), (9, 2, 8), (20, 6, 15), (100, 40, 61)])
-  func knownRanks(count: Int, low: Int, high: Int) throws {
+  func intervalRanksAgreeWithSignTestTables(count: Int, low: Int, high: Int) throws {
     let sample = try Sample((1...count).map(Double.init))
     #expect(sample.medianInterval(confidence: 0.95) == Double(low)...Double(high))
   }
 
-  @Test func tooFewValuesBoundNothing() throws {
+  @Test func tooFewValuesHaveNoInterval() throws {
     #expect(try Sample([1, 2, 3, 4, 5]).medianInterval(confidence: 0.95) == nil)
     // Two values miss the median with 2 · 2⁻²: exactly half.
     #expect(try Sample([1, 2]).medianInterval(confidence: 0.5) == 1...2)
@@ -18,7 +18,7 @@ import Testing
     #expect(try Sample([1]).medianInterval(confidence: 0.01) == nil)
   }
 
-  @Test func holdsTheMedianAsOftenAsItSays() throws {
+  @Test func medianIntervalHasItsStatedCoverage() throws {
     var generator = SeededGenerator(seed: 5)
     let tries = 1000
     var held = 0

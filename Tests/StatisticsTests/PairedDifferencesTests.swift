@@ -31,13 +31,13 @@ import Testing
 
   // MARK: - Weights
 
-  @Test func nearMarginsWhisperAndFarOutliersSayNoMoreThanTheMiddle() {
+  @Test func weightsShrinkNearTheMarginAndAreCappedForOutliers() {
     // The median distance is 0.012: a quarter of it counts a quarter, anything above counts 12.
     let rounds = differences([0.013, 0.004, 0.012 + 0.001, 8, -2])
     #expect(rounds.signedWeights(above: 0.001) == [12, 3, 12, 12, -12])
   }
 
-  @Test func spreadSilences() {
+  @Test func largeSpreadReducesTheWeight() {
     // The median spread is 0.01: a round with that counts half, with three times that a tenth.
     let rounds = differences([1, 1, 1, -1, 1], [0, 0.01, 0.03, 0.01, 0.01])
     #expect(rounds.signedWeights(above: 0) == [12, 6, 1, -6, 6])
@@ -47,14 +47,14 @@ import Testing
   ///
   /// 12 · x/0.003 passes 6.5 at 0.001 625; 12/(1 + (u/0.003)²) passes 6.5
   /// at 0.003 · √(5.5/6.5) = 0.002 759 6.
-  @Test func scalesAreNoFinerThanTheResolution() {
+  @Test func weightScalesAreBoundedByTheResolution() {
     #expect(differences([0.00163]).signedWeights(above: 0) == [7])
     #expect(differences([0.00162]).signedWeights(above: 0) == [6])
     #expect(differences([1], [0.00275]).signedWeights(above: 0) == [7])
     #expect(differences([1], [0.00277]).signedWeights(above: 0) == [6])
   }
 
-  @Test func aDifferenceEqualToTheMarginTakesNoPart() {
+  @Test func differenceEqualToTheMarginHasZeroWeight() {
     #expect(differences([0.5, 0.5, 0.75]).signedWeights(above: 0.5) == [0, 0, 12])
     #expect(differences([0, 0, 0]).pValue(above: 0) == 1)
     #expect(differences([0, 0, 0]).pValue(below: 0) == 1)
@@ -62,7 +62,7 @@ import Testing
 
   // MARK: - P-values
 
-  @Test func pValuesAreThoseOfTheSignedWeights() {
+  @Test func pValueIsTheSignFlipTestOfTheWeights() {
     let rounds = differences([0.02, 0.03, 0.025, 0.03])
     #expect(rounds.pValue(above: 0.005) == 1.0 / 16)
     #expect(rounds.pValue(below: 0.005) == 1)
@@ -70,7 +70,7 @@ import Testing
     #expect(PairedDifferences().pValue(above: -1) == 1)
   }
 
-  @Test func equalityNeedsBothSides() {
+  @Test func equivalenceRequiresBothOneSidedTests() {
     let faster = differences(Array(repeating: -0.16, count: 20))
     #expect(faster.pValue(below: 0.019) == 0x1p-20)
     #expect(faster.pValue(within: 0.019) == 1)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: 1...60 as ClosedRange<UInt64>)
-  func exchangingTheSidesExchangesThePValuesToTheBit(seed: UInt64) {
+  func swappingTheSidesSwapsThePValuesExactly(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let rounds = noisy(1 + generator.below(24), &generator)
     for margin in [0, 0.0025, 0.019] {
@@ -109,7 +109,7 @@ import Testing
   /// Rejections among random labels, where the null hypothesis is true: at most the level, but for
   /// an excess that happens once in a million times.
   @Test(arguments: [0.05, 0.01], [12, 20])
-  func rejectsNoMoreOftenThanTheLevel(level: Double, count: Int) {
+  func falsePositiveRateStaysBelowTheLevel(level: Double, count: Int) {
     var generator = SeededGenerator(seed: 11)
     let tries = 4000
     let rounds = noisy(count, &generator)
@@ -124,7 +124,7 @@ import Testing
     #expect(Double(rejections) > 0.1 * level * Double(tries), "seed 11: \(rejections)")
   }
 
-  @Test func relabellingTurnsSignsOnly() {
+  @Test func swappingLabelsOnlyFlipsSigns() {
     var generator = SeededGenerator(seed: 3)
     let rounds = noisy(40, &generator)
     let relabelled = rounds.relabelled(using: &generator)
@@ -133,7 +133,7 @@ import Testing
     #expect(relabelled != rounds && relabelled != rounds.mirrored)
   }
 
-  @Test func whatIsNoDifferenceTraps() async {
+  @Test func invalidDifferenceTraps() async {
     await #expect(processExitsWith: .failure) {
       var rounds = PairedDifferences()
       rounds.append(.nan)

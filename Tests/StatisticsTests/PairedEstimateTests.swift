@@ -9,7 +9,7 @@ import Testing
     return differences
   }
 
-  @Test func estimateIsTheMedianOfTheSharpRounds() {
+  @Test func estimateIsTheMedianOfPreciseRounds() {
     var rounds = differences([0.030, 0.031, 0.032, 0.033, 0.034])
     // A blurred round weighs a tenth of a sharp one, and would move the plain median to 0.030.
     for value in [-0.5, -0.4, -0.2, -0.1] { rounds.append(value, spread: 0.009) }
@@ -21,7 +21,7 @@ import Testing
   /// nothing below x = 0.000 125.
   ///
   /// From there on all ten signs agree, and p is 2⁻¹⁰.
-  @Test func equalDifferencesBoundTheTruthByTheRounding() throws {
+  @Test func equalDifferencesGiveAnIntervalOfTheRounding() throws {
     let rounds = differences(Array(repeating: 0.03, count: 10))
     let interval = try #require(rounds.interval(confidence: 0.95))
     expectClose(interval.lowerBound, 0.03 - 0.000_125, within: 1.01e-7)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: 1...30 as ClosedRange<UInt64>)
-  func endsOfTheIntervalAreTheFirstMarginsRejected(seed: UInt64) throws {
+  func intervalEndsAreTheFirstRejectedMargins(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let values = (0..<(8 + generator.below(12))).map { _ in generator.uniform(in: -0.02...0.04) }
     let rounds = differences(values, spread: generator.uniform(in: 0...0.01))
@@ -50,7 +50,7 @@ import Testing
     #expect(interval.contains(try #require(rounds.estimate)), "seed \(seed)")
   }
 
-  @Test func intervalHoldsTheTruthAsOftenAsItSays() throws {
+  @Test func differenceIntervalHasItsStatedCoverage() throws {
     var generator = SeededGenerator(seed: 21)
     let tries = 400
     var held = 0
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func detectableEffectIsTheSmallestMarginProven(seed: UInt64) throws {
+  func detectableEffectIsTheSmallestProvableMargin(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let rounds = differences((0..<12).map { _ in generator.uniform(in: -0.01...0.02) })
     let effect = try #require(rounds.detectableEffect(level: 0.05))
@@ -80,12 +80,12 @@ import Testing
     #expect(rounds.mirrored.detectableEffect(level: 0.05) == effect, "seed \(seed)")
   }
 
-  @Test func tooFewRoundsDetectNothing() {
+  @Test func tooFewRoundsHaveNoDetectableEffect() {
     #expect(differences([0, 0, 0, 0]).detectableEffect(level: 0.05) == nil)
     #expect(differences([0, 0, 0, 0, 0]).detectableEffect(level: 0.05) != nil)
   }
 
-  @Test func whatIsNoConfidenceTraps() async {
+  @Test func invalidConfidenceTraps() async {
     await #expect(processExitsWith: .failure) {
       _ = PairedDifferences().interval(confidence: 1)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ProportionTests {
   @Test(arguments: [1, 5, 65, 104, 300, 24_000], [0.9, 0.95, 0.999])
-  func withoutSuccessTheBoundHasAClosedForm(trials: Int, confidence: Double) {
+  func upperBoundOfZeroSuccessesHasAClosedForm(trials: Int, confidence: Double) {
     let bound = Proportion(0, of: trials).upperBound(confidence: confidence)
     let expected = -expm1(log(1 - confidence) / Double(trials))
     // 1 − rate rounds to half an ulp of 1, which n trials multiply to n · 2⁻⁵³ of their product;
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "Published intervals at 95 %",
+    "intervals at 95 % agree with published tables",
     arguments: [(5, 10, 0.1871, 0.8129), (0, 10, 0, 0.3085), (1, 10, 0.0025, 0.4450)])
   func knownIntervals(successes: Int, trials: Int, lower: Double, upper: Double) {
     let interval = Proportion(successes, of: trials).interval(confidence: 0.95)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 2), (3, 40), (20, 40), (39, 40), (200, 2000)])
-  func atABoundWhatWasSeenIsAsRareAsTheLevel(successes: Int, trials: Int) {
+  func boundsInvertTheBinomialTest(successes: Int, trials: Int) {
     let proportion = Proportion(successes, of: trials)
     let upper = Binomial(
       trials: trials, probability: proportion.upperBound(confidence: 0.975))
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [0.02, 0.1, 0.5])
-  func intervalHoldsTheRateAsOftenAsItSays(rate: Double) {
+  func proportionIntervalHasItsStatedCoverage(rate: Double) {
     let trials = 30
     let distribution = Binomial(trials: trials, probability: rate)
     // The coverage by enumeration of all outcomes, not by simulation.
@@ -70,7 +70,7 @@ import Testing
     #expect(Proportion(3, of: 12).share == 0.25)
   }
 
-  @Test func whatIsNoProportionTraps() async {
+  @Test func invalidProportionTraps() async {
     await #expect(processExitsWith: .failure) { _ = Proportion(0, of: 0) }
     await #expect(processExitsWith: .failure) { _ = Proportion(3, of: 2) }
     await #expect(processExitsWith: .failure) { _ = Proportion(-1, of: 2) }

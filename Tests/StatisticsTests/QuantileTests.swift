@@ -5,7 +5,7 @@ import Testing
 @Suite struct QuantileTests {
   /// By hand: position `fraction · (n − 1)`, counted from 0, between the sorted values.
   @Test(
-    "Hyndman and Fan's definition 7",
+    "quantiles follow definition 7 of Hyndman and Fan",
     arguments: [
       ([1.0, 2, 3, 4], 0.0, 1.0), ([1, 2, 3, 4], 0.25, 1.75), ([1, 2, 3, 4], 0.5, 2.5),
       ([1, 2, 3, 4], 0.75, 3.25), ([1, 2, 3, 4], 1, 4),
@@ -13,13 +13,13 @@ import Testing
       ([0, 10], 0.125, 1.25), ([7], 0, 7), ([7], 0.3, 7), ([7], 1, 7),
       ([1, 2, 3, 4, 5, 6, 7, 8, 9], 0.0625, 1.5), ([5, 5, 5], 0.9, 5),
     ])
-  func handValues(values: [Double], fraction: Double, expected: Double) throws {
+  func quantilesFollowDefinition7(values: [Double], fraction: Double, expected: Double) throws {
     // Every operand is a small dyadic number, so nothing rounds; 0.3 and 0.9 meet equal values.
     #expect(try Sample(values).quantile(fraction) == expected)
   }
 
   @Test(arguments: 1...50 as ClosedRange<UInt64>)
-  func agreesWithANaiveModel(seed: UInt64) throws {
+  func quantileAgreesWithANaiveModel(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let sample = try randomSample(&generator)
     for _ in 0..<40 {
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: 1...50 as ClosedRange<UInt64>)
-  func growsWithTheFractionAndStaysBetweenTheExtremes(seed: UInt64) throws {
+  func quantileIsMonotonicAndWithinTheExtremes(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let sample = try randomSample(&generator)
     let ends = (sample.quantile(0), sample.quantile(1))

@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, -.nan, .signalingNaN, .infinity, -.infinity])
-  func nonFiniteValueIsRefusedWhereverItStands(value: Double) {
+  func nonFiniteValueIsRefusedAtAnyPosition(value: Double) {
     for position in 0..<5 {
       var values = [3.0, 1, 2, 5]
       values.insert(value, at: position)
@@ -17,7 +17,7 @@ import Testing
     #expect(throws: SampleError.notFinite) { try Sample([value]) }
   }
 
-  @Test func valuesAreSortedAndNoneIsLost() throws {
+  @Test func valuesAreSortedCompletely() throws {
     let sample = try Sample([3, 1, 2, 1])
     #expect(sample.sorted == [1, 1, 2, 3])
     #expect(sample.count == 4)

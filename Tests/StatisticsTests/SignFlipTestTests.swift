@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: 0...14)
-  func agreesWithTheEnumerationOfAllSigns(count: Int) {
+  func pValueAgreesWithEnumerationOfAllSigns(count: Int) {
     for seed in 1...8 as ClosedRange<UInt64> {
       var generator = SeededGenerator(seed: seed)
       // Small weights make ties and zeros frequent.
@@ -58,23 +58,23 @@ import Testing
     #expect(SignFlipTest.pValue(signedWeights: [-1, -12, -5]) == 1)
   }
 
-  @Test func zerosTakeNoPart() {
+  @Test func zeroWeightsAreIgnored() {
     #expect(SignFlipTest.pValue(signedWeights: [3, 0, 5, 0]) == 0.25)
   }
 
-  @Test func smallestPValueIsOneChoiceOfAll() {
+  @Test func smallestPValueIsOneOfAllSignChoices() {
     #expect(SignFlipTest.pValue(signedWeights: Array(repeating: 7, count: 96)) == 0x1p-96)
     #expect(SignFlipTest.pValue(signedWeights: [1, 12, 5]) == 0.125)
   }
 
-  @Test func resolvesATieByCountingIt() {
+  @Test func tiesCountTowardsThePValue() {
     // Of the four sums 0, 2, −2, 0 three are at least 0.
     #expect(SignFlipTest.pValue(signedWeights: [1, -1]) == 0.75)
   }
 
   /// What makes a test with growing weights valid for every truth below its margin.
   @Test(arguments: 1...200 as ClosedRange<UInt64>)
-  func neverGrowsWithAWeight(seed: UInt64) {
+  func pValueNeverGrowsWithAWeight(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var weights = (0..<(1 + generator.below(20))).map { _ in generator.below(25) - 12 }
     let before = SignFlipTest.pValue(signedWeights: weights)

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: 1...100 as ClosedRange<UInt64>)
-  func equalWeightsGiveTheMedian(seed: UInt64) throws {
+  func equalWeightsGiveTheOrdinaryMedian(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let values = (0..<(1 + generator.below(40))).map { _ in Double(generator.below(50)) }
     // 0.1 is no binary fraction: the sums of weights round.
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: 1...100 as ClosedRange<UInt64>)
-  func negationMirrorsItToTheBit(seed: UInt64) {
+  func negationMirrorsTheMedianExactly(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let values = (0..<(1 + generator.below(40))).map { _ in
       generator.below(2) == 0 ? generator.uniform(in: -1...1) : Double(generator.below(3))
@@ -44,11 +44,11 @@ import Testing
       WeightedSample(values.map { -$0 }, weights: weights).median == -median, "seed \(seed)")
   }
 
-  @Test func anOutlierMovesItNoFartherThanItsWeightDoes() {
+  @Test func outlierMovesTheMedianByItsWeightOnly() {
     #expect(WeightedSample([1, 2, 3, 1e9], weights: [1, 1, 1, 0.5]).median == 2)
   }
 
-  @Test func whatIsNoSampleTraps() async {
+  @Test func invalidSampleTraps() async {
     await #expect(processExitsWith: .failure) { _ = WeightedSample([], weights: []) }
     await #expect(processExitsWith: .failure) { _ = WeightedSample([1], weights: [1, 1]) }
     await #expect(processExitsWith: .failure) { _ = WeightedSample([.nan], weights: [1]) }

@@ -1,78 +1,66 @@
-/// Why a benchmark that was proven slower is slower.
+/// The cause of a proven slowdown.
 ///
-/// Where the linker puts a function can cost more than most regressions do. So a slowdown without
-/// more work is believed only if it cannot be the doing of the layout.
+/// The address that the linker gives to a function can cost more than most regressions. Rounds of
+/// two builds that can be linked again therefore each use their own layout, and a slowdown is
+/// proven over layouts. In a single layout, only additional work attributes a slowdown to the
+/// change.
 public enum Attribution: Sendable, Equatable {
-  /// It does more: the relative change of its instructions where they were counted, and the
-  /// allocations of an iteration that were added.
+  /// The candidate does more work: the relative growth of its instructions where they were counted,
+  /// and the additional allocations per iteration.
   case moreWork(instructions: Double?, allocations: Double)
-  /// It runs the same functions, at the same addresses: other data, or other use of the machine.
+  /// Both builds run the same functions, so the cause is other data or another use of the machine.
   case sameCode
-  /// Some of the functions it runs changed, and it is slower in whatever layout.
-  case everyLayout(changed: [String])
-  /// Some of the functions it runs changed, and whether it is slower depends on the layout.
-  case someLayouts(changed: [String])
-  /// There is one layout only, so nothing tells.
+  /// Some of the executed functions changed, and the candidate is slower over the drawn layouts.
+  case drawnLayouts(changed: [String])
+  /// Each build has a single layout, so the cause is unknown.
   case oneLayout
 
-  /// Whether the slowdown is the code's.
-  public var isConclusive: Bool {
-    switch self {
-    case .moreWork, .sameCode, .everyLayout: true
-    case .someLayouts, .oneLayout: false
-    }
-  }
+  /// Whether the slowdown is attributed to the code.
+  public var isConclusive: Bool { self != .oneLayout }
 
-  /// The least relative growth of instructions that explains a slowdown.
+  /// The smallest relative growth of instructions that explains a slowdown.
   public static let leastGrowth = 0.002
 
-  /// What is known of a slowdown before its layouts are compared.
+  /// The known facts about a slowdown.
   public struct Evidence: Sendable {
     /// The relative change of the instructions of an iteration, where they were counted.
     public var instructions: Double?
-    /// The allocations of an iteration that were added; negative when there are fewer.
+    /// The additional allocations per iteration; negative when there are fewer.
     public var allocations: Double
-    /// The functions it runs that are not the same in both builds, where that is known.
+    /// The executed functions that differ between the builds; `nil` if unknown.
     public var changedFunctions: [String]?
-    /// Whether both builds were linked to the same addresses, several times.
-    public var hasCommonLayouts: Bool
+    /// Whether each round used its own layout.
+    public var hasDrawnLayouts: Bool
 
     /// Creates evidence.
     public init(
       instructions: Double?, allocations: Double, changedFunctions: [String]?,
-      hasCommonLayouts: Bool
+      hasDrawnLayouts: Bool
     ) {
       self.instructions = instructions
       self.allocations = allocations
       self.changedFunctions = changedFunctions
-      self.hasCommonLayouts = hasCommonLayouts
+      self.hasDrawnLayouts = hasDrawnLayouts
     }
   }
 
-  /// The attribution that follows without comparing layouts; `nil` when they must be compared.
-  public init?(_ evidence: Evidence) {
+  /// Derives the cause from the evidence.
+  public init(_ evidence: Evidence) {
     if evidence.allocations > 0 || (evidence.instructions ?? 0) >= Self.leastGrowth {
       self = .moreWork(
         instructions: evidence.instructions, allocations: max(0, evidence.allocations))
-    } else if !evidence.hasCommonLayouts {
+    } else if !evidence.hasDrawnLayouts {
       self = .oneLayout
     } else if let changed = evidence.changedFunctions, changed.isEmpty {
       self = .sameCode
     } else {
-      return nil
+      self = .drawnLayouts(changed: evidence.changedFunctions ?? [])
     }
-  }
-
-  /// The attribution that follows from a comparison of layouts, each with its rounds.
-  public init(_ evidence: Evidence, layouts: LayoutTest) {
-    let changed = evidence.changedFunctions ?? []
-    self =
-      layouts.persists == true ? .everyLayout(changed: changed) : .someLayouts(changed: changed)
   }
 }
 
 extension Attribution: CustomStringConvertible {
-  /// A few words for the end of a row.
+  /// A short description for the end of a row.
   public var description: String {
     switch self {
     case .moreWork(let instructions, let allocations):
@@ -82,13 +70,11 @@ extension Attribution: CustomStringConvertible {
       ]
       return "more work: " + parts.compactMap { $0 }.joined(separator: ", ")
     case .sameCode:
-      return "same functions at the same addresses: other data or use of the machine"
-    case .everyLayout:
-      return "slower in every layout"
-    case .someLayouts:
-      return "slower in some layouts of the code only"
+      return "the functions it runs are the same: other data or use of the machine"
+    case .drawnLayouts:
+      return "no more work, and slower over layouts drawn anew for each round"
     case .oneLayout:
-      return "no more work, and the layout alone may do this; --against REF tells"
+      return "no more work, and the one layout of each build may do this; --against REF tells"
     }
   }
 }

@@ -1,33 +1,36 @@
 internal import Statistics
 
-/// Asks whether all benchmarks together became slower by more than any of them shows.
+/// A test for a slowdown of all benchmarks together that is too small to show in any of them.
 ///
-/// Each round gives one difference, the mean over the benchmarks of their differences, none of
-/// which may count for more than 5 % either way. It must be over the same benchmarks in every
-/// round: where those decided early leave, the mean of the rest moves by itself. And the number of
-/// rounds must be fixed beforehand: it is tested once, at its end.
+/// Each round gives one difference: the mean over the benchmarks of their differences, each clipped
+/// to 5 % either way. Every round must have the same benchmarks: if those decided early left, the
+/// mean of the rest would move by itself. The number of rounds must be fixed beforehand, because
+/// the test is applied once, after the last round.
+///
+/// Benchmarks that were proven slower are excluded, since they are reported themselves. That makes
+/// the mean of the rest no larger, so the test stays valid.
 public struct DriftTest: Sendable {
   /// The number of benchmarks in each round.
   public let benchmarks: Int
-  /// The number of rounds that it judges.
+  /// The number of rounds that the test uses.
   public let plannedRounds: Int
-  /// The mean of each round so far, a log ratio.
-  public private(set) var means: [Double] = []
+  /// The clipped differences of all benchmarks in each round so far, as log ratios.
+  private var rounds: [[Double]] = []
 
-  /// What all benchmarks together must be proven to exceed, a log ratio.
+  /// The mean change that must be proven to be exceeded, a log ratio.
   public static let margin = 0.0025
-  /// The most that one benchmark may count, a log ratio.
+  /// The largest contribution of one benchmark either way, a log ratio.
   public static let clip = 0.05
   /// The largest p-value that proves a drift.
   public static let level = 0.001
   /// The fewest rounds that can prove one: 2⁻¹⁰ is below the level.
   public static let fewestRounds = 10
 
-  /// Starts with no rounds.
+  /// Creates a test without rounds.
   ///
   /// - Parameters:
-  ///   - benchmarks: How many benchmarks each round has, at least 1.
-  ///   - rounds: How many rounds to judge, at least 10.
+  ///   - benchmarks: The number of benchmarks in each round, at least 1.
+  ///   - rounds: The number of rounds to judge, at least 10.
   public init(benchmarks: Int, rounds: Int = DriftTest.fewestRounds) {
     precondition(benchmarks > 0, "a drift is of at least one benchmark")
     precondition(rounds >= Self.fewestRounds, "\(rounds) rounds prove no drift")
@@ -35,28 +38,42 @@ public struct DriftTest: Sendable {
     plannedRounds = rounds
   }
 
-  /// Adds a round: the differences of all benchmarks, as log ratios in any order.
+  /// Adds a round: the differences of all benchmarks as log ratios, in the same order every time.
   ///
-  /// Rounds beyond the planned ones are left out.
+  /// Rounds beyond the planned ones are ignored.
   public mutating func add(_ differences: [Double]) {
     precondition(differences.count == benchmarks, "a round of drift has every benchmark")
     precondition(differences.allSatisfy(\.isFinite), "a difference is finite")
-    guard means.count < plannedRounds else { return }
-    let clipped = differences.map { max(-Self.clip, min(Self.clip, $0)) }
-    means.append(clipped.reduce(0, +) / Double(benchmarks))
+    guard rounds.count < plannedRounds else { return }
+    rounds.append(differences.map { max(-Self.clip, min(Self.clip, $0)) })
   }
 
-  /// The probability that chance does as much; nothing before the planned rounds are complete.
-  public var pValue: Double? {
+  /// Returns the mean of each round so far, a log ratio.
+  ///
+  /// - Parameter slower: The indices of the benchmarks to exclude.
+  /// - Returns: A mean for each round; empty if every benchmark is excluded.
+  public func means(without slower: Set<Int> = []) -> [Double] {
+    let rest = (0..<benchmarks).filter { !slower.contains($0) }
+    guard !rest.isEmpty else { return [] }
+    return rounds.map { round in rest.reduce(0) { $0 + round[$1] } / Double(rest.count) }
+  }
+
+  /// Returns the p-value of a drift above the margin; `nil` before the planned rounds are complete.
+  public func pValue(without slower: Set<Int> = []) -> Double? {
+    let means = means(without: slower)
     guard means.count == plannedRounds else { return nil }
     var differences = PairedDifferences()
     for mean in means { differences.append(mean) }
     return differences.pValue(above: Self.margin)
   }
 
-  /// The median of the means, a log ratio; nothing before the first round.
-  public var estimate: Double? { (try? Sample(means))?.median }
+  /// Returns the median of the means, a log ratio; `nil` before the first round.
+  public func estimate(without slower: Set<Int> = []) -> Double? {
+    (try? Sample(means(without: slower)))?.median
+  }
 
-  /// Whether a drift is proven; nothing before the planned rounds are complete.
-  public var isProven: Bool? { pValue.map { $0 <= Self.level } }
+  /// Returns whether a drift is proven; `nil` before the planned rounds are complete.
+  public func isProven(without slower: Set<Int> = []) -> Bool? {
+    pValue(without: slower).map { $0 <= Self.level }
+  }
 }

@@ -1,98 +1,168 @@
 internal import Foundation
 
-/// What a paired comparison found out about the time of one benchmark, ready to be shown.
+/// The result of a paired comparison of one benchmark's time, ready to be shown.
 ///
 /// Ratios are of candidate to reference: 1.03 is 3 % slower.
 public struct PairedFinding: Sendable, Equatable {
-  /// Regressed, improved, unchanged, inconclusive or layout-sensitive.
+  /// The result for one endpoint of the time.
+  public struct Reading: Sendable, Equatable, Codable {
+    /// The median ratio.
+    public let ratio: Double
+    /// The 95 % confidence interval of the ratio; `nil` with too few rounds.
+    public let interval: ClosedRange<Double>?
+    /// The smallest detectable change, as a share; `nil` with too few rounds.
+    public let detectableEffect: Double?
+    /// The ratio of each round, in the order played, rounded to five decimals, which is enough to
+    /// draw.
+    public let rounds: [Double]
+
+    /// Creates a reading from its numbers.
+    package init(
+      ratio: Double, interval: ClosedRange<Double>?, detectableEffect: Double?, rounds: [Double]
+    ) {
+      self.ratio = ratio
+      self.interval = interval
+      self.detectableEffect = detectableEffect
+      self.rounds = rounds.map { ($0 * 100_000).rounded() / 100_000 }
+    }
+  }
+
+  /// The rule that decided, and the look at which it did.
+  public struct Decision: Sendable, Equatable, Codable {
+    /// The number of rounds at the look that proved the verdict; nothing while inconclusive.
+    public let rounds: Int?
+    /// The change that had to be proven to be exceeded, as a share.
+    public let changeMargin: Double
+    /// The change that had to be excluded, either way, to be called none, as a share.
+    public let equalityMargin: Double
+
+    /// Creates a decision.
+    package init(rounds: Int?, changeMargin: Double, equalityMargin: Double) {
+      self.rounds = rounds
+      self.changeMargin = changeMargin
+      self.equalityMargin = equalityMargin
+    }
+  }
+
+  /// The verdict: regressed, improved, unchanged, inconclusive or layout-sensitive.
   public internal(set) var verdict: Verdict
-  /// The median ratio.
-  public let ratio: Double
-  /// The ratios that the rounds do not exclude, with 95 % confidence; nothing of too few rounds.
-  public let interval: ClosedRange<Double>?
-  /// The least nanoseconds of an iteration: the reference's and the candidate's.
+  /// The endpoint that the verdict is about: see `PairedTest.endpoint`.
+  public let endpoint: Endpoint
+  /// The undisturbed time.
+  public let undisturbed: Reading
+  /// The mean of all samples; `nil` in a document of a gate that did not test it.
+  public let mean: Reading?
+  /// The lowest time per iteration in nanoseconds, of the reference and of the candidate.
   public let floors: (reference: Double, candidate: Double)
-  /// The rounds played.
+  /// The number of rounds played.
   public let rounds: Int
-  /// The rounds in which both sides were seen sharply.
+  /// The number of rounds in which both sides were measured sharply.
   public let sharpRounds: Int
-  /// The probability that chance does as much as proved the verdict; nothing while inconclusive.
+  /// The p-value that proved the verdict; `nil` while inconclusive.
   public let pValue: Double?
-  /// The smallest change, as a share, that would have been seen; nothing of too few rounds.
-  public let detectableEffect: Double?
-  /// The ratio in each common layout; empty where there was one layout only.
-  public internal(set) var layouts: [Double] = []
-  /// Why it is slower; nothing for what is not.
+  /// The rule that decided; nothing in a document of a gate that did not keep it.
+  public let decision: Decision?
+  /// The cause of a slowdown; `nil` for a benchmark that is not slower.
   public internal(set) var attribution: Attribution?
 
   /// Creates a finding from its numbers.
   package init(
-    verdict: Verdict, ratio: Double, interval: ClosedRange<Double>?,
+    verdict: Verdict, endpoint: Endpoint, undisturbed: Reading, mean: Reading?,
     floors: (reference: Double, candidate: Double), rounds: Int, sharpRounds: Int, pValue: Double?,
-    detectableEffect: Double?, layouts: [Double]
+    decision: Decision? = nil
   ) {
     self.verdict = verdict
-    self.ratio = ratio
-    self.interval = interval
+    self.endpoint = endpoint
+    self.undisturbed = undisturbed
+    self.mean = mean
     self.floors = floors
     self.rounds = rounds
     self.sharpRounds = sharpRounds
     self.pValue = pValue
-    self.detectableEffect = detectableEffect
-    self.layouts = layouts
+    self.decision = decision
   }
 
-  /// Reads off a test.
+  /// Creates the finding of a test; `nil` if the test has no round.
   ///
   /// - Parameters:
-  ///   - test: At least one round of it.
-  ///   - iterations: The iterations of each of its samples.
+  ///   - test: The test, with at least one round.
+  ///   - iterations: The number of iterations in each sample.
   public init?(_ test: PairedTest, iterations: Int) {
-    guard let estimate = test.estimate else { return nil }
-    verdict = test.verdict
-    ratio = exp(estimate)
-    interval = test.interval().map { exp($0.lowerBound)...exp($0.upperBound) }
-    rounds = test.rounds.count
-    sharpRounds = test.sharpRounds
-    pValue = test.pValue
-    detectableEffect = test.detectableEffect.map { exp($0) - 1 }
+    guard let undisturbed = Reading(test, .undisturbed), let mean = Reading(test, .mean) else {
+      return nil
+    }
     func floor(_ side: (PairedRound) -> Double) -> Double {
       (test.rounds.map(side).min() ?? 0) / Double(iterations)
     }
-    floors = (floor(\.referenceFloor), floor(\.candidateFloor))
+    self.init(
+      verdict: test.verdict, endpoint: test.endpoint, undisturbed: undisturbed, mean: mean,
+      floors: (floor(\.referenceFloor), floor(\.candidateFloor)), rounds: test.rounds.count,
+      sharpRounds: test.sharpRounds, pValue: test.pValue, decision: Decision(test))
   }
 
-  /// Draws the conclusion from what is known of a slowdown.
+  /// The reading that the verdict is about.
+  public var reading: Reading { endpoint == .mean ? mean ?? undisturbed : undisturbed }
+  /// The median ratio of the endpoint that the verdict is about.
+  public var ratio: Double { reading.ratio }
+  /// The confidence interval of that endpoint's ratio.
+  public var interval: ClosedRange<Double>? { reading.interval }
+  /// The smallest detectable change of that endpoint, as a share.
+  public var detectableEffect: Double? { reading.detectableEffect }
+
+  /// Sets the cause of a slowdown; the verdict becomes `layoutSensitive` if the cause is unknown.
   public mutating func attribute(_ attribution: Attribution) {
     self.attribution = attribution
     if !attribution.isConclusive { verdict = .layoutSensitive }
   }
 
-  /// Keeps the median ratio of each layout.
-  public mutating func note(_ test: LayoutTest) {
-    layouts = test.medians.compactMap { $0.map { exp($0) } }
-  }
-
-  /// Whether all that was found is the same.
+  /// Returns whether two findings are equal in every property.
   public static func == (one: PairedFinding, other: PairedFinding) -> Bool {
-    one.verdict == other.verdict && one.ratio == other.ratio && one.interval == other.interval
+    one.verdict == other.verdict && one.endpoint == other.endpoint
+      && one.undisturbed == other.undisturbed && one.mean == other.mean
       && one.floors == other.floors && one.rounds == other.rounds
       && one.sharpRounds == other.sharpRounds && one.pValue == other.pValue
-      && one.detectableEffect == other.detectableEffect && one.layouts == other.layouts
-      && one.attribution == other.attribution
+      && one.attribution == other.attribution && one.decision == other.decision
+  }
+}
+
+extension PairedFinding.Decision {
+  fileprivate init(_ test: PairedTest) {
+    let margins = test.plan.sensitivity.margins(of: test.endpoint)
+    self.init(
+      rounds: test.decidingRounds, changeMargin: exp(margins.change) - 1,
+      equalityMargin: exp(margins.equality) - 1)
+  }
+}
+
+extension PairedFinding.Reading {
+  fileprivate init?(_ test: PairedTest, _ endpoint: Endpoint) {
+    guard let estimate = test.estimate(of: endpoint) else { return nil }
+    self.init(
+      ratio: exp(estimate),
+      interval: test.interval(of: endpoint).map { exp($0.lowerBound)...exp($0.upperBound) },
+      detectableEffect: test.detectableEffect(of: endpoint).map { exp($0) - 1 },
+      rounds: test.rounds.map { exp($0[endpoint].difference) })
   }
 }
 
 // MARK: - Words
 
 extension PairedFinding {
-  /// The change and the changes that are not excluded: `+3.0 % [+2.9, +3.1]`.
+  /// The change and its confidence interval: `+3.0 % [+2.9, +3.1]`, preceded by `mean` where the
+  /// verdict is about the mean of all samples.
   package var change: String {
-    ([Quantity.signedPercent(ratio - 1)] + [intervalWords].compactMap { $0 })
-      .joined(separator: " ")
+    let words = [
+      endpoint == .mean ? "mean" : nil, Quantity.signedPercent(ratio - 1), intervalWords,
+    ]
+    return words.compactMap { $0 }.joined(separator: " ")
   }
 
-  /// The changes that the rounds do not exclude, in per cent: `[+2.9, +3.1]`.
+  /// The change of the undisturbed time; `nil` unless the verdict is about the mean.
+  package var undisturbedWords: String? {
+    endpoint == .mean ? "undisturbed \(Quantity.signedPercent(undisturbed.ratio - 1))" : nil
+  }
+
+  /// The confidence interval of the change, in per cent: `[+2.9, +3.1]`.
   package var intervalWords: String? {
     interval.map { Quantity.interval($0.lowerBound - 1, $0.upperBound - 1) }
   }
@@ -105,25 +175,21 @@ extension PairedFinding {
   /// The sharp rounds among all: `17/19 rounds sharp`.
   package var roundWords: String { "\(sharpRounds)/\(rounds) rounds sharp" }
 
-  /// The probability of chance: `p = 2e-05`.
+  /// The p-value: `p = 2e-05`.
   package var chanceWords: String? { pValue.map { "p = \(String(format: "%.1g", $0))" } }
 
-  /// The smallest change that would have been seen.
+  /// The smallest detectable change in words.
   package var effectWords: String? {
-    detectableEffect.map { "a change of \(Quantity.percent($0)) would have been seen" }
-  }
-
-  /// The change in each layout.
-  package var layoutWords: String? {
-    let each = layouts.map { Quantity.signedPercent($0 - 1) }
-    return each.isEmpty ? nil : "by layout: \(each.joined(separator: "  "))"
+    let what = endpoint == .mean ? "a change of the mean" : "a change"
+    return detectableEffect.map { "\(what) of \(Quantity.percent($0)) would have been seen" }
   }
 
   /// The finding in one line without the verdict.
   public var summary: String {
     let effect = verdict == .inconclusive ? effectWords : nil
     return [
-      change, floorWords, roundWords, chanceWords, effect, attribution?.description, layoutWords,
+      change, undisturbedWords, floorWords, roundWords, chanceWords, effect,
+      attribution?.description,
     ]
     .compactMap { $0 }.joined(separator: ", ")
   }

@@ -1,14 +1,14 @@
 internal import Foundation
 internal import Statistics
 
-/// A difference between two sides and how far to trust it, both as log ratios.
+/// A difference between two sides and its uncertainty, both as log ratios.
 public struct PairedReading: Sendable, Equatable {
   /// ln(candidate / reference): positive when the candidate is slower.
   public let difference: Double
-  /// The uncertainty of the difference, at least 0, whichever side is called the candidate.
+  /// The uncertainty of the difference, at least 0; the same when the sides are exchanged.
   public let spread: Double
 
-  /// A reading of these numbers.
+  /// Creates a reading.
   public init(difference: Double, spread: Double) {
     self.difference = difference
     self.spread = spread
@@ -17,19 +17,23 @@ public struct PairedReading: Sendable, Equatable {
 
 /// One round of a paired comparison: two fresh processes taking turns on one processor.
 ///
-/// Exchanging the sides turns the signs of the differences and leaves the spreads, to the bit,
-/// which is what makes the test of the differences exact.
+/// Exchanging the sides negates the differences and keeps the spreads, to the bit, which makes the
+/// tests of the differences exact.
 public struct PairedRound: Sendable, Equatable {
   /// The second smallest time of the reference, in the unit of the times.
   public let referenceFloor: Double
   /// The second smallest time of the candidate, in the unit of the times.
   public let candidateFloor: Double
-  /// By the floors, whose spread is how far both sides' sixth smallest times lie above the
-  /// smallest.
+  /// The difference of the floors.
+  ///
+  /// Its spread combines, for both sides, the log ratio of the sixth smallest time to the smallest.
   public let floors: PairedReading
-  /// By the median over the turn pairs of the difference between their faster halves, with its
+  /// The median over the turn pairs of the difference between their faster halves, with its
   /// standard error.
   public let turns: PairedReading
+  /// The difference of the means of all times, with the standard error that the means of the turns
+  /// show.
+  public let means: PairedReading
 
   /// The fewest times of a side in a round.
   public static let fewestTimes = 6
@@ -40,9 +44,9 @@ public struct PairedRound: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - reference: Times per call of the reference, by turn; at least 5 turns with 6 times in all.
-  ///   - candidate: Those of the candidate: turn for turn the neighbours of the reference's.
-  /// - Throws: `PairedRoundError` when that is not what was given, or a time is not a positive,
-  ///   finite number.
+  ///   - candidate: Times of the candidate, turn for turn the neighbours of the reference's.
+  /// - Throws: `PairedRoundError` when the turns or times are too few or unpaired, or when a time
+  ///   is not a positive, finite number.
   /// - Complexity: O(n log n) for n times, allocates.
   public init(reference: [[Double]], candidate: [[Double]]) throws(PairedRoundError) {
     guard reference.count == candidate.count else {
@@ -53,20 +57,29 @@ public struct PairedRound: Sendable, Equatable {
     let after = try SideTimes(candidate)
     self.init(
       referenceFloor: before.pooled.floor, candidateFloor: after.pooled.floor,
-      floors: Self.byFloors(before, after), turns: try Self.byTurns(before, after))
+      floors: Self.byFloors(before, after), turns: try Self.byTurns(before, after),
+      means: Self.byMeans(before, after))
   }
 
-  /// A round whose times are reduced already.
+  /// Creates a round whose times are reduced already.
   package init(
-    referenceFloor: Double, candidateFloor: Double, floors: PairedReading, turns: PairedReading
+    referenceFloor: Double, candidateFloor: Double, floors: PairedReading, turns: PairedReading,
+    means: PairedReading
   ) {
     self.referenceFloor = referenceFloor
     self.candidateFloor = candidateFloor
     self.floors = floors
     self.turns = turns
+    self.means = means
   }
 
-  /// The sharper of the two readings; the floors, which drift less, when they are equally sharp.
+  /// The difference that the test of `endpoint` uses.
+  public subscript(endpoint: Endpoint) -> PairedReading {
+    endpoint == .mean ? means : best
+  }
+
+  /// The sharper of the two readings of the undisturbed time; the floors, which drift less, if both
+  /// are equally sharp.
   ///
   /// Not every kernel reaches its floor, and not every machine is quiet for a whole turn.
   public var best: PairedReading { turns.spread < floors.spread ? turns : floors }
@@ -93,11 +106,18 @@ public struct PairedRound: Sendable, Equatable {
       spread: errorOfMedian * dispersion / Double(sample.count).squareRoot())
   }
 
-  /// The standard deviation of a normal distribution over its median absolute deviation.
+  private static func byMeans(_ before: SideTimes, _ after: SideTimes) -> PairedReading {
+    let (old, new) = (before.mean, after.mean)
+    return PairedReading(
+      difference: log(new.value) - log(old.value),
+      spread: (old.error * old.error + new.error * new.error).squareRoot())
+  }
+
+  /// The standard deviation of a normal distribution divided by its median absolute deviation.
   ///
-  /// Like `errorOfMedian` it only sets weights, so nothing needs to be normal.
+  /// Like `errorOfMedian`, it only sets weights, so nothing needs to be normally distributed.
   private static let normalDeviation = 1.4826
-  /// √(π/2): the standard error of the median of a normal sample over that of its mean.
+  /// √(π/2): the standard error of a normal sample's median divided by that of its mean.
   private static let errorOfMedian = 1.2533
 }
 
@@ -107,32 +127,35 @@ extension PairedRound {
     PairedRound(
       referenceFloor: candidateFloor, candidateFloor: referenceFloor,
       floors: PairedReading(difference: -floors.difference, spread: floors.spread),
-      turns: PairedReading(difference: -turns.difference, spread: turns.spread))
+      turns: PairedReading(difference: -turns.difference, spread: turns.spread),
+      means: PairedReading(difference: -means.difference, spread: means.spread))
   }
 }
 
-/// Why times are no round.
+/// The error of times that do not make a round.
 public enum PairedRoundError: Error, Equatable {
   /// The sides took different numbers of turns.
   case unequalTurns(reference: Int, candidate: Int)
-  /// Fewer than five turns.
+  /// There are fewer than five turns.
   case fewTurns(Int)
-  /// Fewer than six times on one side.
+  /// One side has fewer than six times.
   case fewTimes(Int)
-  /// A turn without a time.
+  /// A turn has no time.
   case emptyTurn
-  /// A time that is zero, negative, infinite or not a number.
+  /// A time is zero, negative, infinite or not a number.
   case badTime
 }
 
 /// The times of one side in a round.
 private struct SideTimes {
-  /// All of them.
+  /// The times of all turns.
   let pooled: Sample
   /// The logarithm of the mean of the faster half of each turn.
   ///
   /// Noise only ever adds time, and so do the caches that a turn finds cold.
   let turns: [Double]
+  /// The mean of all times, and its relative standard error.
+  let mean: (value: Double, error: Double)
 
   init(_ turns: [[Double]]) throws(PairedRoundError) {
     let times = turns.flatMap { $0 }
@@ -144,8 +167,22 @@ private struct SideTimes {
       let faster = turn.sorted().prefix(max(1, turn.count / 2))
       return log(faster.reduce(0, +) / Double(faster.count))
     }
+    mean = Self.mean(of: turns)
   }
 
-  /// How far the sixth smallest time lies above the smallest: small when the floor was reached.
+  /// Returns the mean and its relative standard error, computed from the means of the turns, since
+  /// a neighbour slows all times of a turn at once.
+  private static func mean(of turns: [[Double]]) -> (value: Double, error: Double) {
+    let times = turns.reduce(0) { $0 + $1.count }
+    let mean = turns.reduce(0) { $0 + $1.reduce(0, +) } / Double(times)
+    let squares = turns.reduce(0) { sum, turn in
+      let distance = turn.reduce(0, +) / Double(turn.count) / mean - 1
+      return sum + distance * distance
+    }
+    let count = Double(turns.count)
+    return (mean, (squares / (count - 1) / count).squareRoot())
+  }
+
+  /// The log ratio of the sixth smallest time to the smallest; small when the floor was reached.
   var spread: Double { log(pooled.sorted[5]) - log(pooled.sorted[0]) }
 }

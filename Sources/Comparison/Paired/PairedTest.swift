@@ -1,11 +1,15 @@
 internal import Statistics
 
-/// The paired comparison of one benchmark: round by round, until something is proven.
+/// The paired comparison of one benchmark, round by round until a verdict is proven.
 ///
-/// At the looks of its plan it asks, in this order, whether the candidate is proven slower by more
-/// than the smaller margin, proven faster by more than that, or proven to differ by less than the
-/// larger margin. The first that is becomes the verdict and stays: rounds added later, to attribute
-/// it or because other benchmarks need them, sharpen the estimate only.
+/// Each endpoint of the time has its own test. At the looks of the plan the test asks, in this
+/// order, whether the candidate is proven
+/// - slower, in one endpoint at least, by more than its smaller margin;
+/// - faster by more than that in one endpoint, and in no other slower by its larger margin;
+/// - equal: each endpoint differs by less than its larger margin, proven at this look or before.
+///
+/// The first that is proven becomes the verdict and remains. Rounds that other benchmarks need only
+/// sharpen the estimate.
 public struct PairedTest: Sendable {
   /// The margins, the looks and the levels.
   public let plan: PairedPlan
@@ -13,12 +17,17 @@ public struct PairedTest: Sendable {
   public private(set) var rounds: [PairedRound] = []
   /// Regressed, improved or unchanged once proven, inconclusive until then.
   public private(set) var verdict = Verdict.inconclusive
-  /// The number of rounds that proved the verdict; nothing while inconclusive.
+  /// The number of rounds at which the verdict was proven; `nil` while inconclusive.
   public private(set) var decidingRounds: Int?
-  /// The p-value that proved the verdict; nothing while inconclusive.
+  /// The p-value that proved the verdict; `nil` while inconclusive.
   public private(set) var pValue: Double?
+  /// The endpoint that changed, or the first one that is still open; the undisturbed time if all
+  /// are proven equal.
+  public private(set) var endpoint = Endpoint.undisturbed
 
-  private var differences = PairedDifferences()
+  private var differences = Endpoint.allCases.map { ($0, PairedDifferences()) }
+  /// The p-values of the endpoints that were proven equal.
+  private var equalities: [Endpoint: Double] = [:]
 
   /// Starts a comparison.
   public init(plan: PairedPlan) {
@@ -28,65 +37,105 @@ public struct PairedTest: Sendable {
   /// Whether the verdict is proven.
   public var isDecided: Bool { decidingRounds != nil }
 
-  /// Whether the plan asks for no more rounds.
+  /// Whether the verdict is proven, or the last look of the plan has passed.
   public var isFinished: Bool { isDecided || rounds.count >= plan.rounds }
 
-  /// Adds a round, and decides if the plan looks at this number of them.
+  /// Adds a round, and tests if the plan looks at the new number of rounds.
   ///
   /// - Complexity: O(1), or at a look with n rounds O(n²).
   public mutating func add(_ round: PairedRound) {
     rounds.append(round)
-    differences.append(round.best.difference, spread: round.best.spread)
+    for index in differences.indices {
+      let reading = round[differences[index].0]
+      differences[index].1.append(reading.difference, spread: reading.spread)
+    }
     guard !isDecided else { return }
     if plan.changeLooks.contains(rounds.count) { lookForChange() }
     if !isDecided && plan.equalityLooks.contains(rounds.count) { lookForEquality() }
   }
 
   private mutating func lookForChange() {
-    let margin = plan.sensitivity.changeMargin
-    conclude(.regressed, differences.pValue(above: margin), level: plan.changeLevel)
-    conclude(.improved, differences.pValue(below: -margin), level: plan.changeLevel)
+    for (endpoint, differences) in differences {
+      let margin = margins(of: endpoint).change
+      conclude(.regressed, endpoint, differences.pValue(above: margin), level: plan.changeLevel)
+    }
+    guard !isDecided, !isSlowerSomewhere else { return }
+    for (endpoint, differences) in differences {
+      let margin = margins(of: endpoint).change
+      conclude(.improved, endpoint, differences.pValue(below: -margin), level: plan.changeLevel)
+    }
+  }
+
+  /// Whether an endpoint may be slower by its larger margin.
+  private var isSlowerSomewhere: Bool {
+    differences.contains { endpoint, differences in
+      differences.pValue(below: margins(of: endpoint).equality) > plan.equalityLevel
+    }
   }
 
   private mutating func lookForEquality() {
-    let margin = plan.sensitivity.equalityMargin
-    conclude(.unchanged, differences.pValue(within: margin), level: plan.equalityLevel)
+    for (endpoint, differences) in differences where equalities[endpoint] == nil {
+      let pValue = differences.pValue(within: margins(of: endpoint).equality)
+      if pValue <= plan.equalityLevel { equalities[endpoint] = pValue }
+    }
+    if let open = Endpoint.allCases.first(where: { equalities[$0] == nil }) {
+      endpoint = open
+    } else {
+      let pValue = equalities.values.max() ?? 1
+      conclude(.unchanged, .undisturbed, pValue, level: plan.equalityLevel)
+    }
   }
 
-  private mutating func conclude(_ verdict: Verdict, _ pValue: Double, level: Double) {
+  private mutating func conclude(
+    _ verdict: Verdict, _ endpoint: Endpoint, _ pValue: Double, level: Double
+  ) {
     guard !isDecided && pValue <= level else { return }
     self.verdict = verdict
+    self.endpoint = endpoint
     self.pValue = pValue
     decidingRounds = rounds.count
+  }
+
+  private func margins(of endpoint: Endpoint) -> Sensitivity.Margins {
+    plan.sensitivity.margins(of: endpoint)
   }
 }
 
 extension PairedTest {
-  /// The median difference of all rounds, a log ratio; nothing before the first.
-  public var estimate: Double? { differences.estimate }
+  private subscript(endpoint: Endpoint) -> PairedDifferences {
+    differences.first { $0.0 == endpoint }?.1 ?? PairedDifferences()
+  }
 
-  /// The differences that a two-sided test on all rounds does not reject, as log ratios.
+  /// Returns the median difference of all rounds, a log ratio; `nil` before the first round.
+  public func estimate(of endpoint: Endpoint = .undisturbed) -> Double? { self[endpoint].estimate }
+
+  /// Returns the differences that a two-sided test on all rounds does not reject, as log ratios.
   ///
-  /// Nothing when there are too few rounds. As the rounds end when something is proven, it holds
-  /// the truth a little less often than it says: it describes, and the verdict decides.
+  /// The interval is `nil` when there are too few rounds. Since the rounds end when something is
+  /// proven, its coverage is a little below `confidence`: it describes, and the verdict decides.
   ///
-  /// - Parameter confidence: Between 0 and 1.
+  /// - Parameters:
+  ///   - endpoint: The property of the time.
+  ///   - confidence: The nominal coverage, between 0 and 1.
   /// - Returns: The smallest and the largest such difference.
   /// - Complexity: O(n²) about 60 times over.
-  public func interval(confidence: Double = 0.95) -> ClosedRange<Double>? {
-    differences.interval(confidence: confidence)
+  public func interval(
+    of endpoint: Endpoint = .undisturbed, confidence: Double = 0.95
+  ) -> ClosedRange<Double>? {
+    self[endpoint].interval(confidence: confidence)
   }
 
   /// The number of rounds sharp enough to count for at least half of a perfect one.
   public var sharpRounds: Int { rounds.count { $0.isSharp } }
 
-  /// The smallest change, a log ratio, that the rounds so far exclude at the level of a look.
+  /// Returns the smallest change, a log ratio, that the rounds so far exclude at the level of a
+  /// look.
   ///
-  /// A change of this size or more, either way, would not have gone unnoticed. Nothing when there
-  /// are too few rounds to exclude anything.
+  /// A change of this size or more, either way, would not have gone unnoticed. The result is `nil`
+  /// when there are too few rounds to exclude anything.
   ///
   /// - Complexity: O(n²) about 60 times over.
-  public var detectableEffect: Double? {
-    differences.detectableEffect(level: plan.equalityLevel)
+  public func detectableEffect(of endpoint: Endpoint = .undisturbed) -> Double? {
+    self[endpoint].detectableEffect(level: plan.equalityLevel)
   }
 }

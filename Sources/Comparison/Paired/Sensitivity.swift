@@ -1,29 +1,33 @@
-/// How small a change of time the gate cares about: two margins, as log ratios (0.01 is about 1 %).
+/// The smallest change of time that the gate detects: two margins of the undisturbed time, as log
+/// ratios (0.01 is about 1 %).
 ///
-/// A change between the two may get either verdict. The wider the gap, the fewer rounds decide.
+/// A change between the two margins may get either verdict. The wider the gap, the fewer rounds
+/// decide.
 public enum Sensitivity: String, Sendable, CaseIterable {
-  /// For kernels that touch little memory, on a quiet machine: finds 1 %.
+  /// For kernels that touch little memory, on a quiet machine: detects 1 %.
   case fine
-  /// For most: finds 2 %.
+  /// For most benchmarks: detects 2 %.
   case standard
-  /// For what depends on caches: finds 3 %.
+  /// For benchmarks that depend on caches: detects 3 %.
   case coarse
 
-  /// The margin that a change must be proven to exceed to be called one.
-  public var changeMargin: Double {
-    switch self {
-    case .fine: 0.0025
-    case .standard: 0.005
-    case .coarse: 0.01
+  /// Returns the margins of an endpoint.
+  ///
+  /// The mean of all samples has the coarse margins, whatever the sensitivity: neighbours move it
+  /// by more than they move the undisturbed time.
+  public func margins(of endpoint: Endpoint) -> Margins {
+    switch (self, endpoint) {
+    case (.fine, .undisturbed): Margins(change: 0.0025, equality: 0.0085)
+    case (.standard, .undisturbed): Margins(change: 0.005, equality: 0.019)
+    case (.coarse, .undisturbed), (_, .mean): Margins(change: 0.01, equality: 0.029)
     }
   }
 
-  /// The margin that a change must be proven to stay below, either way, to be called none.
-  public var equalityMargin: Double {
-    switch self {
-    case .fine: 0.0085
-    case .standard: 0.019
-    case .coarse: 0.029
-    }
+  /// Two margins around no change, as log ratios.
+  public struct Margins: Sendable, Equatable {
+    /// The margin that a change must be proven to exceed to be called a change.
+    public let change: Double
+    /// The margin that a change must be proven to stay below, either way, to be called unchanged.
+    public let equality: Double
   }
 }

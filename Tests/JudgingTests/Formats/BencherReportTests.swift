@@ -6,7 +6,7 @@ import Testing
 @testable import Comparison
 
 @Suite struct BencherReportTests {
-  @Test func measuresAreFloorsAndCounts() throws {
+  @Test func bencherMeasuresAreFloorsAndCounts() throws {
     let document = try document(
       exchangedReport(
         [
@@ -20,7 +20,7 @@ import Testing
       ])
   }
 
-  @Test func hostileNamesComeBack() throws {
+  @Test func namesWithSpecialCharactersRoundTrip() throws {
     let document = try document(exchangedReport(hostileRecords(), kind: .run))
     #expect(Set(document.keys) == Set(hostileIdentifiers))
   }

@@ -1,12 +1,13 @@
 import Benchmarking
 import Foundation
+import Markup
 import Testing
 
 @testable import Comparison
 @testable import Reporting
 
 @Suite struct CSVReportTests {
-  @Test func rowsHaveTheNumbersAndVerdicts() throws {
+  @Test func csvRowsHaveValuesAndVerdicts() throws {
     let rows = try table(
       exchangedReport(
         [
@@ -22,10 +23,10 @@ import Testing
     #expect(rows[2]["note"] == "threw: no, \"really\"")
   }
 
-  @Test func hostileNamesComeBack() throws {
+  @Test func namesWithSpecialCharactersRoundTrip() throws {
     let rows = try table(exchangedReport(hostileRecords(), kind: .run))
     // Control characters other than line ends have no place in the grammar.
-    let expected = hostileIdentifiers.map { $0.escapingControls(except: ["\r", "\n"]) }
+    let expected = hostileIdentifiers.map { $0.visible(keeping: ["\r", "\n"]) }
     #expect(rows.filter { $0["metric"] == "time" }.map { $0["benchmark"] } == expected)
   }
 

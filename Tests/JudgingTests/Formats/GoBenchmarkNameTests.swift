@@ -16,7 +16,7 @@ import Testing
     ("a b/c\td\n", "BenchmarkA%20b/c%09d%0A"), ("s/100%", "BenchmarkS/100%25"),
     ("s/n=1", "BenchmarkS/n%3D1"), ("s/n[x]", "BenchmarkS/n[x]"),
   ])
-  func nameIsThatOfTheGrammar(id: String, name: String) {
+  func goBenchmarkNameFollowsTheGrammar(id: String, name: String) {
     #expect(GoBenchmarkName.name(of: id) == name)
   }
 
@@ -24,14 +24,14 @@ import Testing
     ("Encode/size=10-8", "Encode[size=10-8]"), ("Encode-8", "Encode-8"), ("Sum/a/b", "Sum/a/b"),
     ("x=1", "x=1"), ("Odd/50%", "Odd/50%"),
   ])
-  func nameFromElsewhereIsAnIdentifier(name: String, id: String) {
+  func foreignGoNameBecomesAnIdentifier(name: String, id: String) {
     #expect(GoBenchmarkName.id(of: name[...], suite: nil, package: nil) == id)
     #expect(
       GoBenchmarkName.id(of: name[...], suite: nil, package: "example.com/p")
         == "example.com/p/\(id)")
   }
 
-  @Test func everyIdentifierComesBack() {
+  @Test func identifiersRoundTripThroughGoNames() {
     var random = SeededGenerator(seed: 20_261_122)
     let alphabet = Array("ab1%=,[]/ \n\t\"<&é\u{1}\u{2028}-_.")
     for _ in 0..<2000 {

@@ -6,7 +6,7 @@ import Testing
 @testable import Reporting
 
 @Suite struct GoBenchmarkReportTests {
-  @Test func everySampleIsALine() throws {
+  @Test func everySampleIsAGoBenchmarkLine() throws {
     let time = try sampledTime(100, over: 4, count: 3)
     let text = try GoText(
       exchangedReport(
@@ -19,7 +19,7 @@ import Testing
     #expect(text.units["ns/op"] == ["better": "lower"])
   }
 
-  @Test func moreIsBetterWhereTheMetricSaysSo() throws {
+  @Test func goUnitsDeclareTheMetricsDirection() throws {
     let hits = Metric(custom: "hits", unit: "count", isExact: true, better: .more)
     let rate = try sampledTime(100, count: 3)
     let text = try GoText(
@@ -29,7 +29,7 @@ import Testing
     #expect(text.results.last?.values == ["hits": 9])
   }
 
-  @Test func configurationIsWhatMustBeEqualToCompare() throws {
+  @Test func goConfigurationHasTheComparabilityKeys() throws {
     let text = try GoText(exchangedReport([record("suite/a")], kind: .run))
     #expect(
       text.configuration == [
@@ -39,18 +39,18 @@ import Testing
       ])
   }
 
-  @Test func countThatJittersIsTwoLines() throws {
-    let jitter = ExactValue(total: 10, iterations: 10, highest: 12)
+  @Test func varyingCountIsTwoGoLines() throws {
+    let jitter = ExactValue(total: 10, iterations: 10, readings: [10, 12])
     let text = try GoText(exchangedReport([record("s/a", [.allocations: .exact(jitter)])]))
     #expect(text.results.map(\.values) == [["allocs/op": 1], ["allocs/op": 1.2]])
   }
 
-  @Test func whatFailedIsLeftOut() throws {
+  @Test func failedBenchmarksAreOmitted() throws {
     let text = try GoText(exchangedReport([failedRecord("s/a"), record("s/b")], kind: .run))
     #expect(Set(text.results.map(\.name)) == ["BenchmarkS/b"])
   }
 
-  @Test func hostileNamesAreOneFieldEach() throws {
+  @Test func namesWithSpecialCharactersAreOneField() throws {
     let text = try GoText(exchangedReport(hostileRecords(), kind: .run))
     #expect(Set(text.results.map(\.name)).count == hostileIdentifiers.count)
     #expect(text.results.count == 4 * hostileIdentifiers.count)

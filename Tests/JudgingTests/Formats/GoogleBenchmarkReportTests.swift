@@ -30,25 +30,25 @@ private let python = "/usr/bin/python3"
     #expect(aggregates[1]["allocations"] as? Double == 1.5)
   }
 
-  @Test func timeThatWasNotMeasuredIsLeftOut() throws {
+  @Test func unmeasuredTimeIsOmitted() throws {
     let rows = try rows(exchangedReport([record("s/a", [.allocations: count(0)])]))
     #expect(!rows.isEmpty && rows.allSatisfy { $0["real_time"] == nil && $0["cpu_time"] == nil })
   }
 
-  @Test func processorTimeIsItsOwnWhereItWasMeasured() throws {
+  @Test func measuredProcessorTimeIsExported() throws {
     let (time, cpu) = (try sampledTime(100), try sampledTime(90))
     let rows = try rows(exchangedReport([record("s/a", [.time: time, .cpu: cpu])], kind: .run))
     let repetitions = rows.filter { $0["run_type"] as? String == "iteration" }
     #expect(repetitions.map { $0["cpu_time"] as? Double } == cpu.timed?.perIteration)
   }
 
-  @Test func failureIsARowWithAnError() throws {
+  @Test func failedBenchmarkIsARowWithAnError() throws {
     let rows = try rows(exchangedReport([failedRecord("s/a", .threw("a \"reason\""))]))
     #expect(rows.count == 1 && rows[0]["error_occurred"] as? Bool == true)
     #expect(rows[0]["error_message"] as? String == "threw: a \"reason\"")
   }
 
-  @Test func hostileNamesComeBack() throws {
+  @Test func namesWithSpecialCharactersRoundTrip() throws {
     let rows = try rows(exchangedReport(hostileRecords(), kind: .run))
     let names = rows.filter { $0["repetition_index"] as? Int == 0 }.map { $0["name"] as? String }
     #expect(names == hostileIdentifiers)
@@ -57,7 +57,7 @@ private let python = "/usr/bin/python3"
   @Test(
     .enabled(
       if: FileManager.default.fileExists(atPath: compareScript), "no libbenchmark-tools here"))
-  func itsOwnScriptComparesThem() throws {
+  func googleBenchmarkCompareScriptReadsTheReport() throws {
     let folder = try TemporaryFolder()
     for (name, nanoseconds) in [("old.json", 100), ("new.json", 200)] {
       let report = try exchangedReport(

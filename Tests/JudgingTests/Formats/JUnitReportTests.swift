@@ -10,7 +10,7 @@ private let xmllint = "/usr/bin/xmllint"
 
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: xmllint), "no xmllint here"))
 struct JUnitReportTests {
-  @Test func outcomesAreThoseOfTheExitCode() throws {
+  @Test func junitOutcomesAgreeWithTheExitCode() throws {
     let allocation = [Metric.allocations: ExactValue(total: 10, iterations: 10)]
     let report = try exchangedReport(
       [
@@ -43,7 +43,7 @@ struct JUnitReportTests {
     #expect(try value("string(//testsuite[@name='bench']//error)") == "no <tool>")
   }
 
-  @Test func whatIsNotProvenIsSkipped() throws {
+  @Test func inconclusiveTimeIsSkippedUnlessStrict() throws {
     let stored = ["s/b": entry([.allocations: ExactValue(total: 0, iterations: 10)])]
     var comparison = try #require(
       try exchangedReport([record("s/b")], stored: stored).comparisons.first)
@@ -66,7 +66,7 @@ struct JUnitReportTests {
     #expect(try query("string(//failure/@type)", strict) == "inconclusive")
   }
 
-  @Test func hostileNamesAreValidAndComeBackVisible() throws {
+  @Test func namesWithSpecialCharactersAreValidXML() throws {
     let document = try validated(exchangedReport(hostileRecords(), kind: .run))
     let signs: [Unicode.Scalar: String] = [
       "\u{1}": "␁", "\u{1B}": "␛", "\u{7F}": "␡", "\u{85}": "⟨U+85⟩", "\u{202E}": "⟨U+202E⟩",

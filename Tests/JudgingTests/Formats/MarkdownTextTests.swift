@@ -1,3 +1,4 @@
+import Markup
 import Testing
 
 @testable import Comparison
@@ -9,23 +10,23 @@ import Testing
     ("two\r\nlines", "two lines"),
     ("n[count=1,k=a_b]", "n[count=1,k=a_b]"), ("\u{1B}[31m", "\\\\u{1B}[31m"),
   ])
-  func cellIsOneLineWithoutMarks(text: String, cell: String) {
+  func markdownCellIsOneEscapedLine(text: String, cell: String) {
     #expect(text.markdownCell == cell)
   }
 
   @Test(arguments: [
     ("s/g/n", "`s/g/n`"), ("a`b", "`` a`b ``"), ("```", "```` ``` ````"), ("a\nb", "`a b`"),
   ])
-  func codeIsFencedByMoreThanIsInIt(text: String, code: String) {
+  func codeFenceIsLongerThanItsBackticks(text: String, code: String) {
     #expect(text.markdownCode == code)
   }
 
-  @Test func sentenceKeepsItsCodeAndShowsItsTags() {
+  @Test func markdownSentenceKeepsCodeAndEscapesTags() {
     #expect(
       "in `f`: Array<Int>.sort & more".markdownSentence == "in `f`: Array&lt;Int>.sort &amp; more")
   }
 
-  @Test func hostileNamesLeaveATableATable() throws {
+  @Test func specialCharactersDoNotBreakMarkdownTables() throws {
     let report = try exchangedReport(hostileRecords(), kind: .run)
     let rows = report.markdown().split(separator: "\n").filter { $0.hasPrefix("|") }
     // A heading and a rule above.

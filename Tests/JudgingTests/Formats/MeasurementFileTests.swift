@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [ExchangeFormat.gobench, .googleBenchmark])
-  func ownMeasurementComesBack(format: ExchangeFormat) throws {
+  func exportedMeasurementRoundTrips(format: ExchangeFormat) throws {
     var random = SeededGenerator(seed: 41)
     let records = try (0..<40).map { index in
       let samples = (0..<(1 + random.below(60))).map { _ in 1 + random.below(1_000_000) }
@@ -25,7 +25,7 @@ import Testing
         [
           .time: .timed(time), .allocations: count(random.below(50), over: iterations),
           .retainedBytes: .exact(
-            ExactValue(total: -16, iterations: 10, highest: index % 3 * 16)),
+            ExactValue(total: -16, iterations: 10, readings: [-16, index % 3 * 16])),
         ])
     }
     let read = try roundTrip(records, format)
@@ -46,13 +46,13 @@ import Testing
   }
 
   @Test(arguments: [ExchangeFormat.gobench, .googleBenchmark])
-  func hostileNamesComeBack(format: ExchangeFormat) throws {
+  func namesWithSpecialCharactersRoundTrip(format: ExchangeFormat) throws {
     let read = try roundTrip(hostileRecords(), format)
     #expect(read.measurement.benchmarks.map(\.id) == hostileIdentifiers)
   }
 
   @Test(arguments: [ExchangeFormat.gobench, .googleBenchmark])
-  func floorIsThereWithoutSamples(format: ExchangeFormat) throws {
+  func floorRoundTripsWithoutSamples(format: ExchangeFormat) throws {
     let read = try roundTrip([record("s/a", [.time: time(20), .frameP99: time(7)])], format)
     let metrics = try #require(read.measurement.benchmarks.first?.metrics)
     #expect(metrics[.time]?.timed?.floor == 20)
@@ -70,7 +70,7 @@ import Testing
 }
 
 extension MeasurementFileTests {
-  @Test func goTextFromElsewhereIsRead() throws {
+  @Test func foreignGoBenchmarkTextIsRead() throws {
     let read = try read(
       """
       goos: linux
@@ -98,7 +98,7 @@ extension MeasurementFileTests {
     #expect(read.environment.arch == "x86_64")
   }
 
-  @Test func countsAreExactWhereTheyAreDeclaredOrAgree() throws {
+  @Test func importedCountsAreExactIfDeclaredOrConstant() throws {
     func allocations(_ lines: String) throws -> MetricValue? {
       try read(lines + "\n").benchmarks.first?.metrics[.allocations]
     }
@@ -109,7 +109,7 @@ extension MeasurementFileTests {
     #expect(try allocations(line)?.timed != nil)
   }
 
-  @Test func googleBenchmarkFromElsewhereIsRead() throws {
+  @Test func foreignGoogleBenchmarkJSONIsRead() throws {
     let read = try read(
       """
       {"context": {"date": "2026-01-01", "num_cpus": 8, "library_build_type": "debug"},
@@ -156,7 +156,7 @@ extension MeasurementFileTests {
       """#, "a has aggregates only"
     ),
   ])
-  func whatCannotBeReadIsSaidWithItsPlace(text: String, reason: String) throws {
+  func malformedInputIsReportedWithItsLine(text: String, reason: String) throws {
     #expect {
       try read(text)
     } throws: { error in
@@ -164,7 +164,7 @@ extension MeasurementFileTests {
     }
   }
 
-  @Test func bytesThatAreNoTextAreSaidWithTheirLine() throws {
+  @Test func invalidUTF8IsReportedWithItsLine() throws {
     let bytes = Data("BenchmarkA 10 5 ns/op\nBenchmark".utf8) + [0xFF, 0xFE, 0x0A]
     try bytes.write(to: URL(filePath: "\(folder.path)/file"))
     #expect {

@@ -44,11 +44,11 @@ import Testing
     ) { benchmark != nil || $0.metric == .time }
   }
 
-  @Test func overviewHasTimesAndWhateverStepped() throws {
+  @Test func overviewShowsTimesAndChangedMetrics() throws {
     try expectSnapshot(report().text(width: nil), "historyOfAllBenchmarks")
   }
 
-  @Test func benchmarkHasItsLevels() throws {
+  @Test func reportOfABenchmarkShowsItsLevels() throws {
     let report = report(of: "transitions/cards/visible")
     try expectSnapshot(report.text(width: nil), "historyOfABenchmark")
     try expectSnapshot(report.text(width: 60), "historyOfABenchmarkIn60Columns")
@@ -67,7 +67,7 @@ import Testing
     try expectSnapshot(String(decoding: json, as: UTF8.self), "historyInJSON")
   }
 
-  @Test func mixedMachinesAndBranchesAreSaid() {
+  @Test func mixedMachinesAndBranchesAreNoted() {
     #expect(report().notes.isEmpty)
     var other = Self.series(
       "spring/solve", .time, machine: "intel-xeon-2cpu-kvm"
@@ -95,13 +95,13 @@ import Testing
     #expect(Sparkline.text([], width: 8).isEmpty)
   }
 
-  @Test func smallNoiseStaysBelowTheTop() {
+  @Test func sparklineOfSmallNoiseStaysBelowTheTop() {
     let line = Sparkline.text([100, 101, 100, 101], width: 8)
     #expect(line == "▁▁▁▁", "\(line)")
     #expect(Sparkline.text([100, 105], width: 8) == "▁▄")
   }
 
-  @Test func longSeriesIsSummedUpByMedians() {
+  @Test func longSeriesIsCondensedToMedians() {
     let values = (0..<100).map { $0 == 50 ? 1e9 : Double($0) }
     let line = Sparkline.text(values, width: 10)
     #expect(line.count == 10 && line == String(line.sorted()), "\(line)")

@@ -26,7 +26,9 @@ import Testing
     environment.branch = branch
     let measured = MeasurementSet(
       environment: environment, benchmarks: [record("suite/a", metrics)])
-    try store.add(try HistoryEntry.entries(of: measured, as: "day-\(day)", from: "file.json"))
+    try store.add(
+      try HistoryEntry.entries(of: measured, as: FileName(mending: "day-\(day)"), from: "file.json")
+    )
   }
 
   private func date(_ day: Int) -> String {
@@ -53,7 +55,7 @@ import Testing
     #expect(series[1].points.map(\.date) == [date(0), date(1), date(2)])
   }
 
-  @Test func machinesAndBuildsHaveSeriesOfTheirOwn() throws {
+  @Test func machinesAndBuildsHaveSeparateSeries() throws {
     try add(0, [.time: time(100)])
     try add(1, [.time: time(200)], machine: "Intel Xeon")
     try add(2, [.time: time(300)], toolchain: "swift-6.4")
@@ -62,14 +64,14 @@ import Testing
     #expect(Set(series.map(\.machine)).count == 2 && Set(series.map(\.build)).count == 2)
   }
 
-  @Test func onlyWhatIsWantedIsInASeries() throws {
+  @Test func seriesAreFilteredByMetricAndBenchmark() throws {
     try add(0, [.allocations: count(1), .time: time(100)])
     let history = try store.read()
     #expect(history.series(of: { $0 == .time }).map(\.metric) == [.time])
     #expect(history.series(where: { $0 == "suite/b" }).isEmpty)
   }
 
-  @Test func timesAreCorrectedByTheMachinesSpeedAndCountsAreNot() throws {
+  @Test func onlyTimesAreCorrectedForMachineSpeed() throws {
     for (day, slowness) in [1.0, 1.0, 1.5, 1.0].enumerated() {
       try add(
         day, [.allocations: count(70), .time: time(100 * slowness)], slowness: slowness)
@@ -80,7 +82,7 @@ import Testing
     #expect(series[1].points.map(\.corrected) == [100, 100, 100, 100])
   }
 
-  @Test func timesWithoutCalibrationStandAsMeasured() throws {
+  @Test func timesWithoutCalibrationAreNotCorrected() throws {
     try add(0, [.time: time(100)], slowness: 1)
     try add(1, [.time: time(130)])
     #expect(try store.read().series()[0].points.map(\.corrected) == [100, 130])
@@ -114,7 +116,7 @@ import Testing
     #expect(steps(.allocations, [5]).isEmpty && steps(.allocations, []).isEmpty)
   }
 
-  @Test func jitterWithinItsRangeIsNoStep() {
+  @Test func variationWithinTheRangeIsNotAStep() {
     let values = [10.0, 11, 10, 12, 20, 19]
     let found = steps(.allocations, values, spreads: [2, 1, 2, 1, 2, 3])
     #expect(found.map(\.index) == [4])
@@ -135,7 +137,7 @@ import Testing
     #expect(steps(.time, (0..<40).map { $0 < 20 ? 100 : 101.1 }).map(\.index) == [20])
   }
 
-  @Test func timesThatAreNoNumbersHaveNoSteps() {
+  @Test func nonFiniteTimesHaveNoSteps() {
     #expect(steps(.time, Array(repeating: 1, count: 20) + [.infinity, .nan]).isEmpty)
   }
 
@@ -160,7 +162,7 @@ import Testing
     #expect(changes.map(\.commit) == [nil, "0123abc"])
   }
 
-  @Test func acceptedChangeStandsAtTheFirstPointAfterIt() throws {
+  @Test func acceptedChangeIsAttachedToTheNextPoint() throws {
     let points = [0, 5, 10].map { point(1, day: $0) }
     let series = MetricSeries(
       benchmark: "suite/a", metric: .time, machine: "", build: "", points: points)
@@ -180,7 +182,7 @@ import Testing
     #expect(accepted.map(\.change.because) == ["day 3", "day 10"])
   }
 
-  @Test func baselinesOfTheWorkingTreeSayWhyTheyWereAccepted() throws {
+  @Test func workingTreeBaselinesHaveTheirReasons() throws {
     let suite = try StoredSuite()
     let lines = withExtendedLifetime(suite) { suite.store.acceptedLines }
     let changes = AcceptedChange.changes(inPatch: lines)

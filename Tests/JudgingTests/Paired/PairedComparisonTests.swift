@@ -30,7 +30,7 @@ import Testing
     #expect(try assess(comparison, isStrict: true).exitCode == .success)
   }
 
-  @Test func whatWasNotTimedIsInconclusiveAndStrictReportsIt() throws {
+  @Test func untimedBenchmarkIsInconclusiveAndFailsStrictGates() throws {
     var comparison = try counted()
     comparison.add(MetricComparison.untimed("not one round was played"))
     #expect(comparison.verdict == .inconclusive)
@@ -41,7 +41,7 @@ import Testing
       strict.problems.map(\.message) == ["suite/one: time: not one round was played"])
   }
 
-  @Test func whatFailsWhileItIsTimedHasFailed() throws {
+  @Test func failureDuringTimingFailsTheBenchmark() throws {
     let failing = try counted().failing(.stalled(seconds: 2))
     #expect(failing.record?.failure == .stalled(seconds: 2))
     #expect(failing.presence == nil)
@@ -69,7 +69,7 @@ import Testing
 
   private func finding(_ difference: Double) throws -> PairedFinding {
     var test = PairedTest(plan: PairedPlan(benchmarks: 1))
-    for _ in 0..<12 { test.add(.of(difference)) }
+    for _ in 0..<16 { test.add(.of(difference)) }
     return try #require(PairedFinding(test, iterations: 1))
   }
 }

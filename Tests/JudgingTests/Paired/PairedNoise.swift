@@ -24,14 +24,14 @@ struct PairedNoise: Sendable {
   /// A busy machine, where the floor is rarely seen.
   static let loaded = PairedNoise(luck: 0.001, jitter: 0.004, busy: 0.9, interrupted: 0.05)
 
-  /// One round of 40 turn pairs of 3 samples, in random order.
+  /// One round of turn pairs in random order.
   func times(
-    effect: Double, _ generator: inout SeededGenerator
+    effect: Double, turns count: Int = 40, samples: Int = 3, _ generator: inout SeededGenerator
   ) -> (reference: [[Double]], candidate: [[Double]]) {
     let floors = [0, effect].map { 1e5 * exp($0 + luck * normal(&generator)) }
     var neighbour = 0.0
     var turns: [[[Double]]] = [[], []]
-    for _ in 0..<40 {
+    for _ in 0..<count {
       let first = generator.below(2)
       for side in [first, 1 - first] {
         if generator.below(10) == 0 {
@@ -39,7 +39,7 @@ struct PairedNoise: Sendable {
           neighbour = isBusy ? generator.uniform(in: 0.1...0.55) : 0
         }
         turns[side].append(
-          (0..<3).map { _ in sample(floors[side], neighbour: neighbour, &generator) })
+          (0..<samples).map { _ in sample(floors[side], neighbour: neighbour, &generator) })
       }
     }
     return (turns[0], turns[1])
@@ -76,15 +76,19 @@ extension PairedRound {
     PairedRound(
       referenceFloor: referenceFloor, candidateFloor: candidateFloor * exp(effect),
       floors: PairedReading(difference: floors.difference + effect, spread: floors.spread),
-      turns: PairedReading(difference: turns.difference + effect, spread: turns.spread))
+      turns: PairedReading(difference: turns.difference + effect, spread: turns.spread),
+      means: PairedReading(difference: means.difference + effect, spread: means.spread))
   }
 
   /// A round with this difference, and sharp floors unless a spread is given.
-  static func of(_ difference: Double, spread: Double = 0) -> PairedRound {
+  ///
+  /// The mean of all samples differs by as much unless told otherwise.
+  static func of(_ difference: Double, mean: Double? = nil, spread: Double = 0) -> PairedRound {
     PairedRound(
       referenceFloor: 100, candidateFloor: 100 * exp(difference),
       floors: PairedReading(difference: difference, spread: spread),
-      turns: PairedReading(difference: difference, spread: spread + 1))
+      turns: PairedReading(difference: difference, spread: spread + 1),
+      means: PairedReading(difference: mean ?? difference, spread: spread))
   }
 }
 

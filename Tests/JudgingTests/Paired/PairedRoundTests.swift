@@ -28,7 +28,7 @@ import Testing
     expectClose(round.turns.spread, 0.008_309_866, within: 1e-9)
   }
 
-  @Test func ofEachTurnTheFasterHalfCounts() throws {
+  @Test func fasterHalfOfEachTurnCounts() throws {
     // Of four times the two fastest, 102 in the mean; of three, and of two, one.
     let turns: [[Double]] = [
       [103, 300, 101, 104], [140, 102, 103], [200, 102], [102], [102, 105],
@@ -39,13 +39,29 @@ import Testing
     #expect(round.turns.spread == 0)
   }
 
-  @Test func theSharperReadingIsTaken() {
+  @Test func meansUseAllTimesWithTheErrorBetweenTurns() throws {
+    // Each turn of the candidate has one time of 100 and one of 150: 125 in the mean.
+    let reference = Array(repeating: [100.0, 100], count: 5)
+    let half = Array(repeating: [100.0, 150], count: 5)
+    let round = try PairedRound(reference: reference, candidate: half)
+    #expect(round.best.difference == 0)
+    expectClose(round.means.difference, log(1.25), within: 2e-15)
+    #expect(round.means.spread == 0)
+    // Turns of 90, 110, 100, 90 and 110: squares of 0.1 four times, over 4 · 5.
+    let uneven = [[90.0, 90], [110, 110], [100, 100], [90, 90], [110, 110]]
+    let spread = try PairedRound(reference: reference, candidate: uneven).means.spread
+    expectClose(spread, (0.04 / 20).squareRoot(), within: 1e-15)
+  }
+
+  @Test func roundTakesTheReadingWithTheSmallerSpread() {
     let reading = { (difference: Double, spread: Double) in
       PairedReading(difference: difference, spread: spread)
     }
     func best(_ floors: PairedReading, _ turns: PairedReading) -> Double {
-      PairedRound(referenceFloor: 1, candidateFloor: 1, floors: floors, turns: turns)
-        .best.difference
+      PairedRound(
+        referenceFloor: 1, candidateFloor: 1, floors: floors, turns: turns,
+        means: reading(0, 0)
+      ).best.difference
     }
     #expect(best(reading(1, 0.1), reading(2, 0.2)) == 1)
     #expect(best(reading(1, 0.2), reading(2, 0.1)) == 2)
@@ -58,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func exchangingTheSidesMirrorsTheRoundToTheBit(seed: UInt64) throws {
+  func swappingTheSidesMirrorsTheRoundExactly(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let times = PairedNoise.allocating.times(effect: 0.01, &generator)
     let round = try PairedRound(reference: times.reference, candidate: times.candidate)
@@ -68,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func aSlowerCandidateMovesBothDifferencesAndNoSpread(seed: UInt64) throws {
+  func slowerCandidateChangesDifferencesButNotSpreads(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let times = PairedNoise.core.times(effect: 0, &generator)
     let slower = times.candidate.map { $0.map { $0 * exp(0.03) } }
@@ -81,7 +97,7 @@ import Testing
     expectClose(moved.turns.spread, equal.turns.spread, within: 2e-14)
   }
 
-  @Test func oneInterruptionChangesNothing() throws {
+  @Test func singleInterruptionDoesNotChangeTheRound() throws {
     var interrupted = steady
     interrupted[2][1] = 1e9
     let round = try PairedRound(reference: steady, candidate: interrupted)
@@ -89,7 +105,7 @@ import Testing
     #expect(round.turns.difference == 0)
   }
 
-  @Test func timesThatRepeatToTheDigitAreARound() throws {
+  @Test func identicalTimesFormAValidRound() throws {
     let equal = Array(repeating: [100.0, 100], count: 5)
     let round = try PairedRound(reference: equal, candidate: equal)
     #expect(round.best == PairedReading(difference: 0, spread: 0))
@@ -116,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1, Double.nan, .infinity, -.infinity])
-  func whatIsNoTimeIsRefusedOnEitherSide(time: Double) {
+  func invalidTimeIsRefusedOnEitherSide(time: Double) {
     var bad = steady
     bad[3][1] = time
     #expect(throws: PairedRoundError.badTime) {

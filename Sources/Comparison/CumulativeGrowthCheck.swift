@@ -1,7 +1,8 @@
 public import Benchmarking
 
-/// Sees the many small steps since the last release, each of them accepted, as one large one.
-public struct DripGuard: Sendable {
+/// Detects growth since the last release that is large in sum although each accepted step was
+/// small.
+public struct CumulativeGrowthCheck: Sendable {
   private let anchors: [ExactBaseline]
   private let environment: RunEnvironment
   private let percent: Double
@@ -10,16 +11,16 @@ public struct DripGuard: Sendable {
   ///
   /// - Parameters:
   ///   - anchors: The exact metrics at the last release.
-  ///   - environment: Where the candidate is measured; anchors of another kind of build are left
-  ///     aside, and `notes` says so.
-  ///   - percent: The growth, in per cent, that is too much.
+  ///   - environment: The candidate's environment; anchors of another kind of build are not
+  ///     compared, and `notes` reports them.
+  ///   - percent: The growth, in per cent, from which a count is regressed.
   public init(anchors: [ExactBaseline], environment: RunEnvironment, percent: Double) {
     self.anchors = anchors
     self.environment = environment
     self.percent = percent
   }
 
-  /// What a reader must know about the anchors.
+  /// Remarks about the anchors that could not be compared.
   public var notes: [String] {
     anchors.filter { !isComparable($0) }.map {
       "\($0.suite) was counted with \($0.key.summary) at release \($0.release?.name ?? ""): "
@@ -27,9 +28,10 @@ public struct DripGuard: Sendable {
     }
   }
 
-  /// The same comparisons, with what has grown too much since the release regressed.
+  /// Returns the comparisons, with the verdict `regressed` for each metric that has grown by
+  /// `percent` or more since the release.
   ///
-  /// What is not in the anchor, or was not counted now, stays as it is.
+  /// A metric that is not in the anchor, or was not counted now, keeps its verdict.
   public func judged(_ comparisons: [BenchmarkComparison]) -> [BenchmarkComparison] {
     comparisons.map { comparison in
       guard comparison.record?.failure == nil,
@@ -52,13 +54,13 @@ public struct DripGuard: Sendable {
     _ comparison: MetricComparison, _ id: String, _ anchor: ExactBaseline
   ) -> MetricComparison? {
     let metric = comparison.metric
-    // Against a drip of what should grow there is the gate itself.
+    // A count where more is better is guarded by the gate alone.
     guard comparison.verdict != .new, metric.better == .less, let new = comparison.candidate?.exact,
       let old = anchor.benchmarks[id]?.metrics[metric],
       metric.isCustom || metric.unit != "bytes" || anchor.key.allocator == environment.allocator,
       hasGrown(new, since: old)
     else { return nil }
-    // A step that is red by itself stays what it is, with the release besides.
+    // A change that is regressed by itself keeps its numbers; the note adds the release.
     let step = comparison.verdict == .regressed ? comparison : nil
     return MetricComparison(
       metric: metric, baseline: step?.baseline ?? .exact(old), candidate: .exact(new),
@@ -67,9 +69,9 @@ public struct DripGuard: Sendable {
       isDrip: step == nil)
   }
 
-  /// Whether the lowest count is so much above the highest one of the release.
+  /// Whether the lowest count exceeds the highest one of the release by `percent` or more.
   ///
-  /// From 0 everything is too much: there are no small steps.
+  /// Any growth from 0 is too much: it has no small steps.
   private func hasGrown(_ new: ExactValue, since old: ExactValue) -> Bool {
     let growth = new.value - old.highestValue
     return growth > 0 && growth * 100 >= percent * old.highestValue.magnitude

@@ -1,0 +1,50 @@
+internal import Benchmarking
+
+/// The comparability of times from two environments that were measured at different moments.
+struct TimeComparability: Sendable, Equatable {
+  /// Whether a slower floor is worth a suspicion: the machine, its speed and the kind of build are
+  /// the same.
+  var isEven = false
+  /// A remark that a reader of the times needs; `nil` if there is none.
+  var note: String?
+  /// The change of the machine's own speed since the reference, as a share, positive for slower;
+  /// `nil` where it is even, unknown or another machine.
+  var drift: Double?
+  /// The factor by which the candidate's machine is slower; `nil` on the same machine.
+  var slowdown: Double?
+
+  /// The largest relative change of a calibration kernel's floor on a machine of unchanged speed.
+  static let calibrationTolerance = 0.005
+
+  /// Compares two environments.
+  init(reference old: RunEnvironment, candidate new: RunEnvironment) {
+    guard old.machineSlug == new.machineSlug else {
+      note = "other machine"
+      if let here = new.calibration, let there = old.calibration {
+        slowdown = here.slowdown(against: there)
+      }
+      return
+    }
+    guard old.kernel == new.kernel else {
+      note = "kernel \(new.kernel), then \(old.kernel)"
+      return
+    }
+    guard BuildKey(old) == BuildKey(new) else {
+      note = "other build: \(BuildKey(old).summary)"
+      return
+    }
+    // Without calibration, an unchanged speed of the machine cannot be confirmed.
+    guard let here = new.calibration, let there = old.calibration else { return }
+    let change = here.largestChange(since: there)
+    isEven = change <= Self.calibrationTolerance
+    guard !isEven else { return }
+    drift = here.slowdown(against: there).map { $0 - 1 }
+    note = "machine off by \(Quantity.percent(change))"
+  }
+}
+
+extension TimedValue {
+  /// The growth of the floor, as a share, from which a slowdown is suspected: 2 %, or four times
+  /// the spread of the floors of single processes if that is known and larger.
+  var suspiciousGrowth: Double { max(0.02, 4 * (floorSpread ?? 0)) }
+}

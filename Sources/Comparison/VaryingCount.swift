@@ -1,0 +1,60 @@
+internal import Benchmarking
+internal import Statistics
+
+/// The verdict on counts that vary between the passes of one build.
+///
+/// Readings of both sides, each of a fresh process, are compared by the rank-sum test at up to
+/// three looks. The risk of a false change is that of the whole gate, so it is divided among the
+/// counts that vary in it, and among the looks. The risk of a false equality is divided among the
+/// looks only.
+public enum VaryingCount {
+  /// The numbers of readings per side at which the counts are tested.
+  public static let looks = [8, 16, 32]
+  /// The risk, over all varying counts of a gate together, of a false verdict `regressed`.
+  public static let changeRisk = 0.01
+  /// The risk, for each count, of a false verdict `unchanged` although it changed by the margin.
+  public static let equalityRisk = 0.05
+  /// The largest shift of the readings that counts as unchanged, as a share of the reference's
+  /// median.
+  public static let margin = 0.01
+
+  /// Returns the verdict on a count that varies on at least one side.
+  ///
+  /// - Parameters:
+  ///   - old: The readings of the reference, per iteration.
+  ///   - new: The readings of the candidate, per iteration.
+  ///   - count: The number of varying counts in the gate, at least 1.
+  /// - Returns: Regressed when an increase is proven, improved when a decrease is, unchanged when
+  ///   the readings are proven to be shifted by less than the margin, otherwise inconclusive.
+  public static func verdict(_ old: [Double], _ new: [Double], among count: Int) -> Verdict {
+    let level = changeRisk / Double(max(1, count) * looks.count)
+    if RankSumTest.pValue(reference: old, candidate: new) <= level { return .regressed }
+    if RankSumTest.pValue(below: 0, reference: old, candidate: new) <= level { return .improved }
+    guard let median = (try? Sample(old))?.median else { return .inconclusive }
+    let shift = margin * median.magnitude
+    let sides = [
+      RankSumTest.pValue(below: shift, reference: old, candidate: new),
+      RankSumTest.pValue(above: -shift, reference: old, candidate: new),
+    ]
+    let isEqual = sides.allSatisfy { $0 <= equalityRisk / Double(looks.count) }
+    return isEqual ? .unchanged : .inconclusive
+  }
+}
+
+extension ExactValue {
+  /// The readings per iteration.
+  ///
+  /// A count that does not vary yields its value once per pass, at least `Readings.exact` times.
+  var values: [Double] {
+    varies
+      ? readings.map { Double($0) / Double(iterations) }
+      : Array(repeating: value, count: max(passes, Readings.exact))
+  }
+
+  /// The readings in words: `12`, or `100 … 102 in 32 readings, median 101`.
+  package var readingWords: String {
+    guard varies, let median = (try? Sample(values))?.median else { return Quantity.count(value) }
+    return "\(Quantity.count(value)) … \(Quantity.count(highestValue)) in \(readings.count) "
+      + "readings, median \(Quantity.count(median))"
+  }
+}
