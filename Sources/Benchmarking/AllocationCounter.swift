@@ -2,31 +2,31 @@
   internal import CJemalloc
 #endif
 
-/// What one counted piece of work did to the heap, on all threads.
+/// The effect of a counted piece of work on the heap, over all threads.
 package struct AllocationTally: Sendable, Equatable {
-  /// Blocks allocated.
+  /// The number of blocks allocated.
   ///
-  /// A `realloc` that grows a block counts once, whether it moves or not.
+  /// A `realloc` that grows a block counts once, whether it moves the block or not.
   package var allocations = 0
-  /// Those of them on other threads than the one that counts.
+  /// The number of blocks allocated on other threads than the counting one.
   package var onOtherThreads = 0
-  /// Usable bytes of those blocks: requests rounded up to jemalloc's size classes.
+  /// The usable bytes of all allocated blocks: requests rounded up to jemalloc's size classes.
   package var allocatedBytes = 0
-  /// The most bytes live at once, above the start.
+  /// The largest number of bytes live at once, above the start.
   package var peakBytes = 0
-  /// Bytes live at the end, above the start; negative when older blocks were freed.
+  /// The bytes live at the end, above the start; negative when older blocks were freed.
   package var retainedBytes = 0
 }
 
 /// Counts allocations exactly, through jemalloc's hooks.
 ///
-/// Counting costs about 70 ns for each allocation and free, so it has a pass of its own and never
-/// runs beside a timed sample. It sees everything that goes through `malloc`, on all threads of the
-/// process; it does not see `mmap`. Frees on other threads count up to the moment of reading, so a
-/// workload joins its threads before it returns.
+/// Counting costs about 70 ns for each allocation and free, so it has a separate pass and never
+/// runs during a timed sample. It includes every call to `malloc`, on all threads of the process,
+/// but not `mmap`. Frees on other threads count up to the moment of reading, so a workload must
+/// join its threads before it returns.
 package enum AllocationCounter {
   #if Jemalloc && os(Linux)
-    /// Why allocations cannot be counted here, or `nil` when they can.
+    /// The reason why allocations cannot be counted in this process; `nil` when they can.
     package static var unavailableReason: String? {
       allocatorVersion == nil ? "jemalloc does not answer" : nil
     }
@@ -37,13 +37,13 @@ package enum AllocationCounter {
       return unsafe String(cString: version).split(separator: "-").first.map(String.init)
     }
 
-    /// Runs `work` and counts what it does to the heap.
+    /// Runs `work` and counts its effect on the heap.
     ///
-    /// - Throws: What `work` throws, or `AllocationCounterError` when jemalloc refuses the hooks.
+    /// - Throws: The errors of `work`; `AllocationCounterError` when jemalloc refuses the hooks.
     package static func count(_ work: () throws -> Void) throws -> AllocationTally {
       let counts = UnsafeMutablePointer<cjemalloc_counts>.allocate(capacity: 1)
       defer { unsafe counts.deallocate() }
-      guard let handle = unsafe cjemalloc_start(counts) else {
+      guard let handle = unsafe cjemalloc_start(counts, Platform.exclusionFlag) else {
         throw AllocationCounterError.hooksRefused
       }
       do {
@@ -56,48 +56,50 @@ package enum AllocationCounter {
       return unsafe AllocationTally(counts.pointee)
     }
 
-    /// Counts a hundred known allocations, which must read 100: proof that the hooks are alive.
+    /// Counts 100 known allocations.
+    ///
+    /// Any other result means that the hooks are not called.
     package static func countCanary() throws -> Int {
       try count { allocate(100) }.allocations
     }
 
-    /// Makes so many allocations and frees them again.
+    /// Makes `number` allocations, and frees them.
     package static func allocate(_ number: Int) { cjemalloc_churn(Int32(number)) }
   #else
-    /// Why allocations cannot be counted here, or `nil` when they can.
+    /// The reason why allocations cannot be counted in this build.
     package static var unavailableReason: String? {
       "built without jemalloc (package trait Jemalloc)"
     }
 
-    /// The version of the allocator in this process, where it is known.
+    /// The version of the allocator; unknown in this build.
     package static var allocatorVersion: String? { nil }
 
-    /// Runs `work` and counts what it does to the heap; here it only says that it cannot.
+    /// Throws `AllocationCounterError.notBuiltIn`, without running `work`.
     package static func count(_ work: () throws -> Void) throws -> AllocationTally {
       throw AllocationCounterError.notBuiltIn
     }
 
-    /// Counts a hundred known allocations; here it only says that it cannot.
+    /// Throws `AllocationCounterError.notBuiltIn`.
     package static func countCanary() throws -> Int {
       throw AllocationCounterError.notBuiltIn
     }
 
-    /// Makes so many allocations; here it does nothing, since nobody could count them.
+    /// Does nothing, since this build cannot count the allocations.
     package static func allocate(_ number: Int) {}
   #endif
 }
 
-/// Why a counting pass did not count.
+/// The error of a counting pass.
 package enum AllocationCounterError: Error, CustomStringConvertible {
   /// The binary was built without the trait `Jemalloc`, or not for Linux.
   case notBuiltIn
-  /// The allocator would not install the hooks.
+  /// The allocator refused to install the hooks.
   case hooksRefused
-  /// There is no address space to write down every allocation.
+  /// The address space for the trace cannot be reserved.
   case noRoomToTrace
-  /// There were more allocations, or more different stacks of them, than can be written down.
+  /// There were more allocations, or more different stacks, than the trace can hold.
   case traceFull
-  /// A hundred known allocations read as another number.
+  /// A hundred known allocations were counted as another number.
   case deadCanary(reading: Int)
 
   package var description: String {
@@ -121,7 +123,7 @@ package enum AllocationCounterError: Error, CustomStringConvertible {
 #if Jemalloc && os(Linux)
   extension AllocationTally {
     fileprivate init(_ counts: cjemalloc_counts) {
-      self.init(
+      unsafe self.init(
         allocations: Int(counts.allocations), onOtherThreads: Int(counts.other_allocations),
         allocatedBytes: Int(counts.bytes), peakBytes: Int(counts.peak),
         retainedBytes: Int(counts.live))

@@ -1,19 +1,19 @@
-/// Where the blocks of some iterations came from: a tally for each call stack that asked for any.
+/// The origin of the blocks of some iterations: a tally for each call stack that allocated.
 ///
-/// Addresses are those of the traced process; `images` tells which file each is in.
+/// Addresses are those of the traced process; `images` maps them to files.
 package struct AllocationTrace: Sendable, Codable, Equatable {
-  /// The iterations that were traced, one after the other.
+  /// The number of traced iterations, which ran one after the other.
   package var iterations: Int
   /// The stacks, in the order in which they first allocated.
   package var stacks: [Stack]
-  /// The files that the addresses lie in.
+  /// The files that contain the addresses.
   package var images: [LoadedImage]
 
   /// A call stack that allocated.
   package struct Stack: Sendable, Codable, Equatable {
-    /// Addresses inside the calls, the innermost first; the harness's own outer ones left out.
+    /// Addresses inside the calls, the innermost first, without the outer frames of the harness.
     package var frames: [UInt]
-    /// What was allocated there.
+    /// The blocks that this stack allocated.
     package var blocks: BlockTally
 
     /// Creates a stack.
@@ -30,35 +30,35 @@ package struct AllocationTrace: Sendable, Codable, Equatable {
     self.images = images
   }
 
-  /// All blocks together.
+  /// The blocks of all stacks.
   package var blocks: BlockTally {
     stacks.reduce(into: BlockTally()) { $0.add($1.blocks) }
   }
 }
 
-/// Blocks that were allocated in one place, over all traced iterations.
+/// Blocks with a common origin, over all traced iterations.
 package struct BlockTally: Sendable, Codable, Equatable {
-  /// How many.
+  /// The number of blocks.
   ///
-  /// One that was grown counts once for each growth, as in the metric `allocations`.
+  /// A block that grows counts once for each growth, as in the metric `allocations`.
   package var count = 0
-  /// How many of each size, in usable bytes.
+  /// The number of blocks of each size, in usable bytes.
   package var sizes: [Int: Int] = [:]
-  /// Those of them that were freed before their iteration ended.
+  /// The number of blocks that were freed before their iteration ended.
   package var freedCount = 0
-  /// The bytes of those.
+  /// The bytes of the blocks that were freed before their iteration ended.
   package var freedBytes = 0
-  /// The bytes of them that were live when the most bytes were.
+  /// The bytes that were live at the peak of the whole trace.
   package var peakBytes = 0
 
-  /// No blocks.
+  /// Creates an empty tally.
   package init() {}
 
-  /// All usable bytes.
+  /// The usable bytes of all blocks.
   package var bytes: Int { sizes.reduce(0) { $0 + $1.key * $1.value } }
-  /// Those that outlived their iteration.
+  /// The number of blocks that outlived their iteration.
   package var keptCount: Int { count - freedCount }
-  /// The bytes of those.
+  /// The bytes of the blocks that outlived their iteration.
   package var keptBytes: Int { bytes - freedBytes }
 
   /// Adds a block.
@@ -67,7 +67,7 @@ package struct BlockTally: Sendable, Codable, Equatable {
     sizes[size, default: 0] += 1
   }
 
-  /// Adds the blocks of another place.
+  /// Adds another tally.
   package mutating func add(_ other: BlockTally) {
     count += other.count
     sizes.merge(other.sizes, uniquingKeysWith: +)

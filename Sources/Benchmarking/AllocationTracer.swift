@@ -2,17 +2,16 @@
   internal import CJemalloc
 #endif
 
-/// Writes down where a fixture's allocations come from, through jemalloc's hooks.
+/// Records the origin of a fixture's allocations, through jemalloc's hooks.
 ///
-/// Each allocation costs some microseconds more, for its stack; the address space for what is
-/// written, 0.6 GiB, is taken from the system beforehand, and only as much memory as is needed.
+/// Each allocation costs some microseconds more, for its stack. The address space of the record,
+/// 0.6 GiB, is reserved beforehand; memory is used only as needed.
 package enum AllocationTracer {
-  /// Runs a fixture's loop, an iteration at a time, and writes down every block.
+  /// Runs a fixture's loop, an iteration at a time, and records every block.
   ///
-  /// To be called with a fixture that has run an iteration before: first calls build metadata and
-  /// fill caches.
+  /// The fixture must have run an iteration before: first calls build metadata and fill caches.
   ///
-  /// - Throws: What the fixture throws, or `AllocationCounterError`.
+  /// - Throws: The errors of the fixture; `AllocationCounterError` when the trace cannot be taken.
   package static func trace(
     _ fixture: any RunningFixture, iterations: Int
   ) throws -> AllocationTrace {
@@ -36,11 +35,11 @@ package enum AllocationTracer {
 }
 
 #if Jemalloc && os(Linux)
-  /// What happened to the heap while something ran.
+  /// The record of the heap's events while a function runs.
   @safe private struct HeapRecording: ~Copyable {
     private let trace: UnsafeMutablePointer<cjemalloc_trace>
 
-    /// Takes the room for it.
+    /// Reserves the address space.
     init() throws(AllocationCounterError) {
       guard let trace = unsafe cjemalloc_trace_reserve() else { throw .noRoomToTrace }
       unsafe self.trace = trace
@@ -50,10 +49,10 @@ package enum AllocationTracer {
       unsafe cjemalloc_trace_release(trace)
     }
 
-    /// Runs `work`, on whose stacks this function and its callers do not stand.
+    /// Runs `work`; the recorded stacks do not include this function and its callers.
     @inline(never)
     func record(_ work: () throws -> Void) throws {
-      guard unsafe cjemalloc_trace_start(trace) != 0 else {
+      guard unsafe cjemalloc_trace_start(trace, Platform.exclusionFlag) != 0 else {
         throw AllocationCounterError.hooksRefused
       }
       defer { unsafe cjemalloc_trace_stop(trace) }

@@ -14,25 +14,25 @@ extension Benchmark {
   /// ```
   ///
   /// The body runs on the measuring thread, as code of the main actor runs on the main thread, and
-  /// so does what it awaits without leaving its isolation. What belongs elsewhere, such as another
-  /// actor, a task group's children or an `@concurrent` function, runs there, and the way there and
-  /// back is part of the time, as it is in a program. Allocations are counted on all threads;
-  /// `cpu` and `instructions` are those of the measuring thread only.
+  /// so does every function that it awaits without leaving its isolation. Work with another
+  /// isolation, such as another actor, a task group's children or an `@concurrent` function, runs
+  /// there; switching there and back is part of the time, as in a program. Allocations are counted
+  /// on all threads; `cpu` and `instructions` are those of the measuring thread only.
   ///
   /// - Parameters:
   ///   - name: The last part of the identifier: letters, digits, `-`, `_` and `.`.
-  ///   - parameters: What varies, shown as `name[key=value]`.
-  ///   - items: How many things one iteration handles, at least 1.
-  ///   - metrics: What it reports of itself, beside what the harness measures.
-  ///   - tags: Marks for selection.
-  ///   - countedIterations: How many iterations the exact pass counts, at least 1.
-  ///   - file: The file it is written in, for messages.
-  ///   - line: The line it is written in, for messages.
-  ///   - setUp: Builds the fixture. Called anew for every pass and never timed.
+  ///   - parameters: The varying parameters, shown as `name[key=value]`.
+  ///   - items: The number of items that one iteration handles, at least 1.
+  ///   - metrics: The custom metrics of the benchmark, in addition to the harness's.
+  ///   - tags: The tags for selection.
+  ///   - countedIterations: The number of iterations of the exact pass, at least 1.
+  ///   - file: The source file of the benchmark, for messages.
+  ///   - line: The source line of the benchmark, for messages.
+  ///   - setUp: Builds the fixture. Called for every pass and never timed.
   ///   - body: Runs the workload once for each of `iterations`, and awaits all of it. Timed as a
   ///     whole.
   ///   - checksum: Reduces the fixture, after `1 + countedIterations` iterations, to one number.
-  ///   - tearDown: Gives back what `setUp` took. Called after every pass, also when the body
+  ///   - tearDown: Releases the resources of `setUp`. Called after every pass, even when the body
   ///     throws, and never timed.
   public init<Fixture>(
     _ name: String,
@@ -63,13 +63,13 @@ extension Benchmark {
   ///
   /// - Parameters:
   ///   - name: The last part of the identifier: letters, digits, `-`, `_` and `.`.
-  ///   - parameters: What varies, shown as `name[key=value]`.
-  ///   - items: How many things one iteration handles, at least 1.
-  ///   - tags: Marks for selection.
-  ///   - countedIterations: How many iterations the exact pass counts, at least 1.
-  ///   - file: The file it is written in, for messages.
-  ///   - line: The line it is written in, for messages.
-  ///   - body: Runs the workload once for each of `iterations`, and reduces what it computed to one
+  ///   - parameters: The varying parameters, shown as `name[key=value]`.
+  ///   - items: The number of items that one iteration handles, at least 1.
+  ///   - tags: The tags for selection.
+  ///   - countedIterations: The number of iterations of the exact pass, at least 1.
+  ///   - file: The source file of the benchmark, for messages.
+  ///   - line: The source line of the benchmark, for messages.
+  ///   - body: Runs the workload once for each of `iterations`, and reduces the results to one
   ///     number. Timed as a whole.
   public init(
     _ name: String,
@@ -102,64 +102,63 @@ private struct AwaitedWork<Fixture>: Sendable {
   let actions: FixtureActions<Fixture>
 }
 
-/// A fixture of a body that awaits.
+/// The fixture of a body that awaits.
 ///
-/// The fixture belongs to one task that lives as long as it, and that the harness hands one request
-/// after the other: so a pass makes no task, which would be among its allocations.
+/// The value belongs to one task that lives as long as this object. The harness hands that task one
+/// request after the other, so a pass creates no task, which would be among its allocations.
 private final class AwaitingFixture<Fixture>: RunningFixture {
-  private let desk: Desk<Fixture>
+  private let slot: RequestSlot<Fixture>
 
-  /// Sets the fixture up, and returns when it is.
+  /// Sets the fixture up, and returns when that has completed.
   init(_ work: AwaitedWork<Fixture>) throws {
-    let desk = Desk<Fixture>()
-    self.desk = desk
-    let attendant = Attendant(executor: desk.executor)
-    Task { await attendant.serve(work, at: desk) }
-    try desk.awaitAnswer()
+    let slot = RequestSlot<Fixture>()
+    self.slot = slot
+    let fixtureActor = FixtureActor(executor: slot.executor)
+    Task { await fixtureActor.serve(work, at: slot) }
+    try slot.awaitAnswer()
   }
 
-  func run(_ iterations: Iterations) throws { try desk.ask(.run(iterations)) }
+  func run(_ iterations: Iterations) throws { try slot.ask(.run(iterations)) }
 
   func checksum() -> Checksum { reading { $0.checksum($1) } }
 
   func readings() -> [Metric: CustomReading] { reading { $0.readings(of: $1) } }
 
-  func tearDown() throws { try desk.ask(.tearDown) }
+  func tearDown() throws { try slot.ask(.tearDown) }
 
   private func reading<Result>(
     _ read: @escaping (FixtureActions<Fixture>, Fixture) -> Result
   ) -> Result {
     var result: Result?
     // Only bodies and tear-downs throw.
-    try? desk.ask(.read { result = read($0, $1) })
+    try? slot.ask(.read { result = read($0, $1) })
     guard let result else { preconditionFailure("a request is answered once it is done") }
     return result
   }
 }
 
-/// Where the harness leaves a request and finds the answer.
+/// The shared state through which the harness hands over a request and gets the answer.
 ///
-/// Only ever touched on the harness's thread, by the harness or by the task that runs there: so it
-/// has no lock.
-private final class Desk<Fixture>: @unchecked Sendable {
+/// Only the harness and the task that runs on its thread use this object, so it has no lock.
+private final class RequestSlot<Fixture>: @unchecked Sendable {
   enum Request {
     case run(Iterations)
     case read((FixtureActions<Fixture>, Fixture) -> Void)
     case tearDown
   }
 
-  /// Where the task works.
+  /// The executor of the task.
   let executor = MeasuringExecutor()
-  /// Where it waits for the next request.
-  let lobby = Lobby()
+  /// The actor on which the task waits for the next request.
+  let parking = ParkingActor()
   private(set) var request = Request.tearDown
   private var answer: Result<Void, any Error>?
 
-  /// Hands a request over and runs what it takes on this thread.
+  /// Hands a request over, and runs the task on this thread until it answers.
   func ask(_ request: Request) throws {
     self.request = request
     answer = nil
-    lobby.executor.runNextJob()
+    parking.executor.runNextJob()
     try awaitAnswer()
   }
 
@@ -169,32 +168,32 @@ private final class Desk<Fixture>: @unchecked Sendable {
     try answer?.get()
   }
 
-  /// Leaves an answer.
+  /// Sets the answer to the request.
   func put(_ answer: Result<Void, any Error>) { self.answer = answer }
 }
 
-/// Where a task waits on the harness's thread: whoever comes in stays until the harness runs the
-/// executor's next job.
+/// The actor on which a task waits on the harness's thread, until the harness runs the executor's
+/// next job.
 ///
-/// A continuation would do too, but it is resumed by way of the pool: two changes of thread in each
-/// sample, and their allocations.
-private actor Lobby {
+/// A continuation would do too, but it is resumed by way of the thread pool: two changes of thread
+/// in each sample, and their allocations.
+private actor ParkingActor {
   nonisolated let executor = MeasuringExecutor()
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
     unsafe executor.asUnownedSerialExecutor()
   }
 
-  /// Returns once the harness lets it.
+  /// Returns once the harness runs the job.
   @inline(never)
   func wait() {
-    // Nobody comes in for nothing: the optimiser would see to that.
+    // An empty function would be optimised away, and with it the switch to this actor.
     clobberMemory()
   }
 }
 
-/// What owns the fixture, on the harness's thread.
-private actor Attendant {
+/// The actor that owns the fixture, on the harness's thread.
+private actor FixtureActor {
   nonisolated let executor: MeasuringExecutor
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -203,26 +202,26 @@ private actor Attendant {
 
   init(executor: MeasuringExecutor) { self.executor = executor }
 
-  /// Sets up, does what is asked for, and ends with the tear-down.
-  func serve<Fixture>(_ work: AwaitedWork<Fixture>, at desk: Desk<Fixture>) async {
+  /// Sets up, carries out requests, and ends with the tear-down.
+  func serve<Fixture>(_ work: AwaitedWork<Fixture>, at slot: RequestSlot<Fixture>) async {
     do {
       var fixture = try await work.setUp()
-      desk.put(.success(()))
+      slot.put(.success(()))
       while true {
-        await desk.lobby.wait()
-        switch desk.request {
+        await slot.parking.wait()
+        switch slot.request {
         case .run(let iterations):
-          desk.put(await caught { try await work.body(iterations, &fixture) })
+          slot.put(await caught { try await work.body(iterations, &fixture) })
         case .read(let read):
           read(work.actions, fixture)
-          desk.put(.success(()))
+          slot.put(.success(()))
         case .tearDown:
-          desk.put(await caught { try await work.tearDown(fixture) })
+          slot.put(await caught { try await work.tearDown(fixture) })
           return
         }
       }
     } catch {
-      desk.put(.failure(error))
+      slot.put(.failure(error))
     }
   }
 

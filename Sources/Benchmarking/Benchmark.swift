@@ -1,4 +1,4 @@
-/// One workload, how to set it up, and how to tell that it computed the right thing.
+/// A workload with its set-up and with the checksum that verifies it.
 ///
 /// ```swift
 /// Benchmark("evaluate", parameters: ["count": 4096], items: 4096, tags: [.gate]) {
@@ -10,27 +10,32 @@
 /// }
 /// ```
 ///
-/// The first closure builds the fixture and is never timed. The body owns the measured loop. The
-/// checksum reads the fixture after a fixed number of iterations. A fourth one, `tearDown`, gives
-/// back what the first one took. Where the body awaits, so may the first and the last.
+/// The first closure builds the fixture and is never timed. The body contains the measured loop.
+/// The checksum reads the fixture after a fixed number of iterations. A fourth closure, `tearDown`,
+/// releases the resources of the first. If the body awaits, set-up and tear-down may await too.
 public struct Benchmark: Sendable {
   /// The last part of the identifier, unique with its parameters inside the group.
   public let name: String
-  /// What varies between benchmarks of one name, in the order written.
+  /// The parameters that vary between benchmarks of one name, in the order written.
   public let parameters: [Parameter]
-  /// How many things one iteration handles; divides the time into time per item.
+  /// The number of items that one iteration handles; divides the time into time per item.
   public let items: Int
-  /// Marks for selection, in the order written.
+  /// The tags for selection, in the order written.
   public let tags: [Tag]
-  /// How many iterations the exact pass counts, after one iteration that warms up.
+  /// The number of iterations of the exact pass, which follow one warm-up iteration.
   public let countedIterations: Int
 
-  /// The metrics that it reports of itself, in the order written.
+  /// The custom metrics of the benchmark, in the order written.
   public let customMetrics: [Metric]
-  /// Where it is written.
+  /// The place of the benchmark in the suite's sources.
   public let place: SourcePlace
 
-  /// What makes it a stepped benchmark; `nil` for one whose iterations have no parts.
+  /// The name as reports show it, in any characters; `nil` where that is the identifier.
+  package var title: String?
+  /// Remarks that reports print once for all benchmarks that share them.
+  package var notes: [String] = []
+
+  /// The steps of a stepped benchmark; `nil` for a benchmark whose iterations have no parts.
   package let replay: Replay?
   package let makeFixture: @Sendable () throws -> any RunningFixture
 
@@ -38,18 +43,18 @@ public struct Benchmark: Sendable {
   ///
   /// - Parameters:
   ///   - name: The last part of the identifier: letters, digits, `-`, `_` and `.`.
-  ///   - parameters: What varies, shown as `name[key=value]`.
-  ///   - items: How many things one iteration handles, at least 1.
-  ///   - metrics: What it reports of itself, beside what the harness measures.
-  ///   - tags: Marks for selection.
-  ///   - countedIterations: How many iterations the exact pass counts, at least 1.
-  ///   - file: The file it is written in, for messages.
-  ///   - line: The line it is written in, for messages.
-  ///   - setUp: Builds the fixture. Called anew for every pass and never timed.
+  ///   - parameters: The varying parameters, shown as `name[key=value]`.
+  ///   - items: The number of items that one iteration handles, at least 1.
+  ///   - metrics: The custom metrics of the benchmark, in addition to the harness's.
+  ///   - tags: The tags for selection.
+  ///   - countedIterations: The number of iterations of the exact pass, at least 1.
+  ///   - file: The source file of the benchmark, for messages.
+  ///   - line: The source line of the benchmark, for messages.
+  ///   - setUp: Builds the fixture. Called for every pass and never timed.
   ///   - body: Runs the workload once for each of `iterations`. Timed as a whole.
   ///   - checksum: Reduces the fixture, after `1 + countedIterations` iterations, to one number.
-  ///   - tearDown: Gives back what `setUp` took, such as files. Called after every pass, also when
-  ///     the body throws, and never timed; a process that is killed tears nothing down.
+  ///   - tearDown: Releases the resources of `setUp`, such as files. Called after every pass, even
+  ///     when the body throws, and never timed; a process that is killed tears nothing down.
   public init<Fixture>(
     _ name: String,
     parameters: KeyValuePairs<String, any CustomStringConvertible> = [:],
@@ -83,18 +88,18 @@ public struct Benchmark: Sendable {
   /// }
   /// ```
   ///
-  /// There is no form without a checksum: it is what tells a faster build from one that stopped
-  /// doing the work.
+  /// Every form has a checksum: it distinguishes a faster build from one that stopped doing the
+  /// work.
   ///
   /// - Parameters:
   ///   - name: The last part of the identifier: letters, digits, `-`, `_` and `.`.
-  ///   - parameters: What varies, shown as `name[key=value]`.
-  ///   - items: How many things one iteration handles, at least 1.
-  ///   - tags: Marks for selection.
-  ///   - countedIterations: How many iterations the exact pass counts, at least 1.
-  ///   - file: The file it is written in, for messages.
-  ///   - line: The line it is written in, for messages.
-  ///   - body: Runs the workload once for each of `iterations`, and reduces what it computed to one
+  ///   - parameters: The varying parameters, shown as `name[key=value]`.
+  ///   - items: The number of items that one iteration handles, at least 1.
+  ///   - tags: The tags for selection.
+  ///   - countedIterations: The number of iterations of the exact pass, at least 1.
+  ///   - file: The source file of the benchmark, for messages.
+  ///   - line: The source line of the benchmark, for messages.
+  ///   - body: Runs the workload once for each of `iterations`, and reduces the results to one
   ///     number. Timed as a whole.
   public init(
     _ name: String,
@@ -118,7 +123,7 @@ public struct Benchmark: Sendable {
     }
   }
 
-  /// Creates a benchmark from what runs it.
+  /// Creates a benchmark whose fixture is already type-erased.
   init(
     _ name: String, parameters: KeyValuePairs<String, any CustomStringConvertible>, items: Int,
     customMetrics: [Metric], tags: [Tag], countedIterations: Int, place: SourcePlace,
@@ -135,7 +140,7 @@ public struct Benchmark: Sendable {
     self.makeFixture = makeFixture
   }
 
-  /// Whether there is such a metric of this benchmark.
+  /// Whether the benchmark has a metric.
   package func offers(_ metric: Metric) -> Bool {
     metric.isOffered(items: items, isStepped: replay != nil, customMetrics: customMetrics)
   }
@@ -147,12 +152,12 @@ public struct Benchmark: Sendable {
 
   /// One `key=value` of an identifier.
   public struct Parameter: Sendable, Hashable, Codable, CustomStringConvertible {
-    /// What varies.
+    /// The name of the parameter.
     public let name: String
-    /// Its value in this benchmark.
+    /// The parameter's value in this benchmark.
     public let value: String
 
-    /// As it stands in an identifier.
+    /// The parameter as in an identifier: `key=value`.
     public var description: String { "\(name)=\(value)" }
   }
 }

@@ -1,11 +1,11 @@
 extension BenchmarkFailure {
-  /// What a record says about an error that a benchmark or its counters threw.
+  /// Creates the failure of an error that a benchmark or its counters threw.
   package init(_ error: any Error) {
     switch error {
     case let failure as BenchmarkFailure: self = failure
     case let error as AllocationCounterError: self = .counterFailed("\(error)")
     case let error as ReferenceCounterError: self = .counterFailed("\(error)")
-    // One line, whatever the workload's author put into the message.
+    // A record has one line, but a workload's error message may have several.
     default: self = .threw("\(error)".replacing("\n", with: " "))
     }
   }

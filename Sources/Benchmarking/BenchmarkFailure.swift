@@ -1,29 +1,33 @@
-/// Why a benchmark gave no measurement.
+/// The reason why a benchmark gave no measurement.
 ///
-/// It is recorded in the benchmark's place, never dropped.
+/// A failure is recorded in place of the measurement, never dropped.
 public enum BenchmarkFailure: Error, Sendable, Equatable, Codable {
-  /// The compiler deleted the body, because nothing needs its result.
+  /// The compiler deleted the body, because its result is not used.
   case optimisedAway(nanosecondsPerIteration: Double)
-  /// A body that is given more iterations takes no longer: it runs its work once.
+  /// The body takes no longer with more iterations: it runs its work once.
   case ignoresIterations(count: Int, nanoseconds: Double, nanosecondsOfOne: Double)
   /// The set-up, the body or the tear-down threw.
   case threw(String)
-  /// The process that ran it was killed or left; `standardError` holds its last lines.
+  /// The process of the benchmark exited or was killed; `standardError` has its last lines.
   case crashed(how: String, standardError: [String])
-  /// It gave no sign of life for so many seconds and was ended.
+  /// The process gave no answer for `seconds` seconds and was ended.
   case stalled(seconds: Double)
-  /// The checksum is not the stored one.
+  /// The checksum differs from the stored one.
   case checksumDiffers(found: Checksum, expected: Checksum)
-  /// Two fresh fixtures gave two checksums, after the same iterations.
+  /// Two fresh fixtures gave different checksums after the same iterations.
   case checksumVaries(first: Checksum, second: Checksum)
-  /// A metric that it reports of itself is no number.
+  /// Two processes of one program gave two checksums, each after the same iterations.
+  case checksumVariesByProcess(first: Checksum, second: Checksum)
+  /// The checksum is not finite, so that it agrees with nothing.
+  case checksumIsNoNumber(reading: String)
+  /// A custom metric of the benchmark is not a finite number.
   case metricIsNoNumber(name: String, reading: String)
   /// The allocation counter failed.
   case counterFailed(String)
 }
 
 extension BenchmarkFailure: CustomStringConvertible {
-  /// One line: what happened and what to do.
+  /// One line that says what happened and what to do.
   public var description: String {
     switch self {
     case .optimisedAway(let nanoseconds):
@@ -44,6 +48,11 @@ extension BenchmarkFailure: CustomStringConvertible {
     case .checksumVaries(let first, let second):
       "checksum varies: \(first) and then \(second), each of a fresh fixture after the same "
         + "iterations; take out what differs, such as random numbers, dates, or state outside"
+    case .checksumVariesByProcess(let first, let second):
+      "checksum varies: \(first) in one process and \(second) in another; take out what differs, "
+        + "such as the order of a Set or a Dictionary, addresses, dates, or state outside"
+    case .checksumIsNoNumber(let reading):
+      "the checksum is \(reading), which agrees with nothing; compute a finite one"
     case .metricIsNoNumber(let name, let reading):
       "the metric \(name) reads \(reading), which is no number; report a finite one"
     case .counterFailed(let message):
@@ -53,6 +62,6 @@ extension BenchmarkFailure: CustomStringConvertible {
 
   private func format(_ value: Double) -> String {
     let thousandths = (value * 1000).rounded() / 1000
-    return thousandths == thousandths.rounded() ? "\(Int(thousandths))" : "\(thousandths)"
+    return Int(exactly: thousandths).map(String.init) ?? "\(thousandths)"
   }
 }

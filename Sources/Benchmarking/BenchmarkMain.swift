@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Runs a suite's program: the whole `main` of an executable that holds benchmarks.
+/// Runs a suite's program; this call is the whole `main` of an executable with benchmarks.
 ///
 /// ```swift
 /// import Benchmarking
@@ -8,13 +8,13 @@ internal import Foundation
 /// benchmarkMain([sorting])
 /// ```
 ///
-/// The program measures on behalf of `bench`, which builds and starts it. By hand it has one use:
-/// `PROGRAM run ID [SECONDS]` runs one benchmark in this process, for profilers and debuggers.
+/// The program measures on behalf of `bench`, which builds and starts it. Run by hand, it has one
+/// use: `PROGRAM run ID [SECONDS]` runs one benchmark in this process, for profilers and debuggers.
 ///
-/// Exits 0 after serving, 64 when called otherwise, 70 when the suites contradict each other or the
-/// benchmark fails, 130 or 143 when interrupted.
+/// The exit code is 0 after serving, 64 for other arguments, 70 when the suites contradict each
+/// other or the benchmark fails, and 130 or 143 when interrupted.
 ///
-/// - Parameter suites: The suites in the order they run and print.
+/// - Parameter suites: The suites, in the order in which they run and print.
 public func benchmarkMain(_ suites: [BenchmarkSuite]) -> Never {
   Platform.catchInterrupts()
   let words = Array(CommandLine.arguments.dropFirst())
@@ -48,7 +48,7 @@ private func leave(_ code: Int32, _ message: String) -> Never {
   exit(code)
 }
 
-/// Measures what a command asks for over standard input, until that closes.
+/// Serves the requests of a command over standard input, until standard input closes.
 private func serve(_ suites: [BenchmarkSuite], options: [String]) throws {
   var rest = options[...]
   while let option = rest.popFirst() {
@@ -66,11 +66,14 @@ private func serve(_ suites: [BenchmarkSuite], options: [String]) throws {
       leave(64, "worker \(option): no such option")
     }
   }
+  if let text = ProcessInfo.processInfo.environment[MemoryPlacement.variable] {
+    MemoryPlacement(text)?.moveHeap()
+  }
   try WorkerServer(catalog: Catalog(suites)).run()
 }
 
-/// Runs a benchmark's body until `seconds` are over or the user interrupts, and prints the number
-/// of iterations.
+/// Runs a benchmark's body for `seconds` seconds or until the user interrupts, and prints the
+/// number of iterations.
 private func runAlone(_ id: String, of catalog: Catalog, seconds: Double) throws {
   guard let benchmark = catalog[id]?.benchmark else {
     leave(64, "\(id): no such benchmark; `bench list` shows what there is")
@@ -83,8 +86,9 @@ private func runAlone(_ id: String, of catalog: Catalog, seconds: Double) throws
       let start = Platform.monotonicNanoseconds
       try fixture.run(Iterations(batch))
       done += batch
-      // Batches of a millisecond: the clock is then no part of what a profiler sees.
-      if Platform.monotonicNanoseconds - start < 1_000_000 { batch *= 2 }
+      // Batches of a millisecond or more keep the clock out of the profile.
+      // A body that the compiler left out takes no time for any number of iterations.
+      if Platform.monotonicNanoseconds - start < 1_000_000 { batch = min(2 * batch, 1 << 30) }
     }
     return (done, Platform.monotonicNanoseconds - begin)
   }

@@ -1,24 +1,28 @@
-/// What was measured of one benchmark, or why nothing was.
+/// The measurement of one benchmark, or the reason why it failed.
 public struct BenchmarkRecord: Sendable, Equatable {
-  /// `suite/group/name[parameter=value]`.
+  /// The identifier: `suite/group/name[parameter=value]`.
   public var id: String
-  /// The suite's name, also the name of its baseline files.
+  /// The name of the suite, and of its baseline files.
   public var suite: String
-  /// How many things one iteration handles.
+  /// The number of items that one iteration handles.
   public var items: Int
-  /// Marks for selection.
+  /// The tags for selection.
   public var tags: [String]
-  /// What the workload computed; `nil` when it failed.
+  /// The checksum of the workload; `nil` when the benchmark failed.
   public var checksum: Checksum?
-  /// The measured metrics; empty when it failed.
+  /// The measured metrics; empty when the benchmark failed.
   public var metrics: [Metric: MetricValue]
-  /// The metrics that were asked for and cannot be read here, with the reason.
+  /// The requested metrics that cannot be measured here, with the reason.
   public var unavailable: [Metric: String]
-  /// How long each step of a replay took; `nil` unless the frames of a stepped benchmark were
+  /// The timings of each step of a replay; `nil` unless the steps of a stepped benchmark were
   /// timed.
   public var frames: FrameProfile?
-  /// Why the benchmark failed; then there are no metrics.
+  /// The failure; if set, there are no metrics.
   public var failure: BenchmarkFailure?
+  /// The name as reports show it; `nil` where that is the identifier.
+  package var title: String?
+  /// Remarks that reports print once for all benchmarks that share them.
+  package var notes: [String] = []
 
   /// Creates a record.
   package init(
@@ -38,19 +42,19 @@ public struct BenchmarkRecord: Sendable, Equatable {
   }
 }
 
-/// A measured metric.
+/// The value of a measured metric.
 public enum MetricValue: Sendable, Equatable {
-  /// Counted: the same in every run of one build.
+  /// A count, which is the same in every run of one build.
   case exact(ExactValue)
-  /// Sampled: a distribution.
+  /// A distribution of samples.
   case timed(TimedValue)
 
-  /// The counted value, where there is one.
+  /// The count; `nil` for a distribution.
   public var exact: ExactValue? {
     if case .exact(let value) = self { value } else { nil }
   }
 
-  /// The distribution, where there is one.
+  /// The distribution; `nil` for a count.
   public var timed: TimedValue? {
     if case .timed(let value) = self { value } else { nil }
   }
@@ -58,61 +62,70 @@ public enum MetricValue: Sendable, Equatable {
 
 /// A count over some iterations.
 ///
-/// Both numbers are kept, because a quotient hides what was counted: 1 allocation in 10 iterations
-/// is not 0.1 allocations.
+/// Both numbers are stored, because the quotient hides the count: 1 allocation in 10 iterations is
+/// not 0.1 allocations.
 public struct ExactValue: Sendable, Equatable, Hashable {
-  /// The count over all iterations of the pass; the lowest one where passes differ.
+  /// The count over all iterations of the pass; the lowest one if passes differ.
   public var total: Int
-  /// The highest count among several passes of a benchmark whose counts jitter; `nil` where all
-  /// passes read the same.
-  public var highest: Int?
-  /// The iterations it was counted over; 1 for a peak, which does not add up.
+  /// The counts of all passes, ascending; empty if all passes agree.
+  public var readings: [Int]
+  /// The number of passes that agree, if known; not kept in files.
+  package var passes = 1
+  /// The iterations over which was counted; 1 for a peak, which does not add up.
   public var iterations: Int
-  /// Which steps of a replay the total was counted in, and how much in each.
+  /// The steps of a replay that contribute to the total, with the count of each.
   ///
-  /// All events of a replay for `eventAllocations`; for `frameAllocations` the first of the steady
-  /// steps that allocate most, if any does. Empty for every other metric.
+  /// For `eventAllocations` these are all events of a replay; for `frameAllocations` the first of
+  /// the steady steps with the most allocations, if any allocates. Other metrics have none.
   public var steps: [Int: Int]
 
   /// Creates a count over some iterations.
-  public init(total: Int, iterations: Int, steps: [Int: Int] = [:], highest: Int? = nil) {
+  public init(total: Int, iterations: Int, steps: [Int: Int] = [:], readings: [Int] = []) {
     self.total = total
-    self.highest = highest
+    self.readings = readings
     self.iterations = iterations
     self.steps = steps
   }
 
-  /// The count for one iteration.
+  /// The count per iteration.
   public var value: Double { Double(total) / Double(iterations) }
 
-  /// The highest count for one iteration; the same as `value` unless it jitters.
-  public var highestValue: Double { Double(highest ?? total) / Double(iterations) }
+  /// The highest count of a pass; equal to `total` unless the count varies.
+  public var highest: Int { readings.last ?? total }
 
-  /// Whether passes of the same build differ.
-  public var isJittery: Bool { highest != nil }
+  /// The highest count per iteration; equal to `value` unless the count varies.
+  public var highestValue: Double { Double(highest) / Double(iterations) }
+
+  /// Whether the readings, if any, ascend from the total.
+  package var isPlausible: Bool {
+    readings.isEmpty || readings.first == total && readings == readings.sorted()
+  }
+
+  /// Whether passes of one build differ.
+  public var varies: Bool { !readings.isEmpty }
 }
 
-/// A distribution of timings, in nanoseconds for one iteration.
+/// A distribution of timings, in nanoseconds per iteration.
 ///
-/// That of a frame metric is the same percentile, over the steps of a replay, of each of these
-/// numbers of a step; so its `floor` is a percentile of floors. `budgetShare` is in per cent.
+/// Each number of a frame metric is a percentile, over the steps of a replay, of that number of a
+/// step; its `floor` is therefore a percentile of floors. `budgetShare` is in per cent.
 public struct TimedValue: Sendable, Equatable {
-  /// The second smallest: what the code takes when nobody disturbs it.
+  /// The second smallest sample: the time of the code without interference.
   public var floor: Double
-  /// How far the floors of several processes lie apart, as a share of `floor`; `nil` where one
-  /// process was measured.
+  /// The spread of the floors of several processes, as a share of `floor`; `nil` if one process was
+  /// measured.
   public var floorSpread: Double?
-  /// The middle: what it takes here and now.
+  /// The median: the typical time under the present load.
   public var median: Double
-  /// The median distance from the median.
+  /// The median absolute deviation from the median.
   public var medianAbsoluteDeviation: Double
-  /// Nine of ten samples are below.
+  /// The 90th percentile.
   public var p90: Double
-  /// Ninety-nine of a hundred samples are below.
+  /// The 99th percentile.
   public var p99: Double
-  /// How often the body ran in each sample.
+  /// The number of iterations of the body in each sample.
   public var iterationsPerSample: Int
-  /// Nanoseconds of each whole sample, in the order taken; empty where only the summary was kept.
+  /// The nanoseconds of each whole sample, in the order taken; empty if only the summary is known.
   public var samples: [Int]
 
   /// Creates a distribution from its summary.
@@ -129,6 +142,6 @@ public struct TimedValue: Sendable, Equatable {
     self.samples = samples
   }
 
-  /// The spread as a fraction of the median.
+  /// The median absolute deviation as a fraction of the median.
   public var relativeSpread: Double { median > 0 ? medianAbsoluteDeviation / median : 0 }
 }

@@ -1,16 +1,17 @@
-/// Which of a benchmark's metrics to measure, and for how long.
+/// A benchmark to measure, with its metrics and the plan for timing.
 package struct MeasurementRequest: Sendable, Codable, Equatable {
-  /// `suite/group/name[parameter=value]`.
+  /// The identifier: `suite/group/name[parameter=value]`.
   package var id: String
-  /// The metrics of the harness's own to read; the checksum is always taken.
+  /// The metrics of the harness to measure; the checksum is always computed.
   package var metrics: [Metric]
-  /// The names of the benchmark's own metrics to read.
+  /// The names of the custom metrics to read.
   ///
-  /// Since language 4; absent where there are none, so that an older worker understands the rest.
+  /// The field exists since protocol version 4, and is absent if empty, so that older workers
+  /// understand the request.
   package var customMetrics: [String]?
-  /// How to measure time.
+  /// The plan for timing.
   package var plan: MeasurementPlan
-  /// Allocations to add to each counted iteration, for the harness to prove itself on.
+  /// The allocations to add to each counted iteration; only the self-test of the harness sets it.
   package var addedAllocations = 0
 
   package init(id: String, metrics: [Metric], plan: MeasurementPlan) {
@@ -24,15 +25,16 @@ package struct MeasurementRequest: Sendable, Codable, Equatable {
 
 /// Runs one benchmark in this process: the counting passes, then the timed samples.
 package enum BenchmarkRunner {
-  /// Measures what `request` asks for.
+  /// Measures the metrics of a request.
   ///
-  /// A failure is a record too.
+  /// A failure is returned as a record.
   package static func record(
     of entry: Catalog.Entry, _ request: MeasurementRequest
   ) -> BenchmarkRecord {
     var record = BenchmarkRecord(
       id: entry.id, suite: entry.suite, items: entry.benchmark.items, tags: entry.tags)
-    // A metric that the benchmark does not have is not unavailable: it is no metric of it.
+    (record.title, record.notes) = (entry.benchmark.title, entry.benchmark.notes)
+    // A metric that the benchmark does not have is not unavailable; it is left out.
     var request = request
     request.metrics.removeAll { !entry.benchmark.offers($0) }
     for metric in request.metrics {

@@ -1,4 +1,4 @@
-/// A named list of benchmark groups: what `--suite` selects.
+/// A named list of benchmark groups, which `--suite` selects.
 ///
 /// ```swift
 /// let suite = BenchmarkSuite("transitions") {
@@ -10,7 +10,7 @@
 public struct BenchmarkSuite: Sendable {
   /// The first part of every identifier in the suite.
   public let name: String
-  /// The groups, in the order they run and print.
+  /// The groups, in the order in which they run and print.
   public let groups: [BenchmarkGroup]
 
   /// Creates a suite from its groups.
@@ -20,11 +20,11 @@ public struct BenchmarkSuite: Sendable {
   }
 }
 
-/// Benchmarks of one part of a system: the second part of an identifier.
+/// The benchmarks of one part of a system; its name is the second part of their identifiers.
 public struct BenchmarkGroup: Sendable {
   /// The second part of every identifier in the group.
   public let name: String
-  /// The benchmarks, in the order they run and print.
+  /// The benchmarks, in the order in which they run and print.
   public let benchmarks: [Benchmark]
 
   /// Creates a group from its benchmarks.
@@ -34,21 +34,21 @@ public struct BenchmarkGroup: Sendable {
   }
 }
 
-/// Lists in braces, with `if` and `for`.
+/// Builds lists in braces, with `if` and `for`.
 @resultBuilder
 public enum ListBuilder<Element> {
-  /// A single element.
+  /// Makes a list of a single element.
   public static func buildExpression(_ element: Element) -> [Element] { [element] }
-  /// A list made elsewhere.
+  /// Returns a list that was made elsewhere.
   public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
-  /// The lines of a block.
+  /// Joins the lines of a block.
   public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.flatMap { $0 } }
-  /// The rounds of a `for`.
+  /// Joins the rounds of a `for`.
   public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.flatMap { $0 } }
-  /// An `if` without `else`.
+  /// Returns the list of an `if` without `else`, or an empty one.
   public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
-  /// The first branch of an `if`.
+  /// Returns the first branch of an `if`.
   public static func buildEither(first part: [Element]) -> [Element] { part }
-  /// The second branch of an `if`.
+  /// Returns the second branch of an `if`.
   public static func buildEither(second part: [Element]) -> [Element] { part }
 }

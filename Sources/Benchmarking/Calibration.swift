@@ -1,20 +1,25 @@
-/// Finds how many iterations make a sample long enough to time.
+/// Finds the number of iterations that makes a sample long enough to time.
 package enum Calibration {
-  /// Iterations for a sample of at least `target` nanoseconds, found while warming up.
+  /// Returns the number of iterations for a sample of at least `plan.sampleNanoseconds`, found
+  /// while warming up.
   ///
-  /// The count grows from 1 until one call of the body lasts long enough; the warm-up then goes on
-  /// for what is left of its time.
+  /// The number grows from 1 until one call of the body lasts long enough; the warm-up then
+  /// continues for the rest of its time. The number stops growing when the excluded part of a call
+  /// takes `longestCall` times the time of a sample.
   ///
-  /// - Throws: `BenchmarkFailure.optimisedAway`, or what the body throws.
+  /// - Throws: `BenchmarkFailure.optimisedAway`, and the errors of the body.
   package static func iterationsPerSample(
     of fixture: any RunningFixture, plan: MeasurementPlan
   ) throws -> Int {
     let end = Platform.monotonicNanoseconds + Int(plan.warmUpSeconds * 1e9)
     var iterations = 1
     while true {
+      let excluded = Platform.excludedNanoseconds
       let elapsed = try nanoseconds(of: fixture, iterations: iterations)
       if let failure = deletedLoop(iterations: iterations, elapsed: elapsed) { throw failure }
-      if elapsed >= plan.sampleNanoseconds {
+      let isLongest =
+        Platform.excludedNanoseconds - excluded >= longestCall * plan.sampleNanoseconds
+      if elapsed >= plan.sampleNanoseconds || isLongest {
         if Platform.monotonicNanoseconds >= end { return iterations }
       } else {
         iterations = next(after: iterations, elapsed: elapsed, target: plan.sampleNanoseconds)
@@ -22,28 +27,31 @@ package enum Calibration {
     }
   }
 
-  /// The count to try after `iterations` took less than the target: aimed 10 % above it, and at
-  /// most ten times more, since a short reading is mostly clock.
+  /// The excluded time of a call at which iterations stop growing, in samples.
+  private static let longestCall = 50
+
+  /// Returns the number to try after `iterations` took less than the target: aimed 10 % above the
+  /// target, and at most ten times more, since a short reading is mostly clock.
   package static func next(after iterations: Int, elapsed: Int, target: Int) -> Int {
     let aimed = Double(iterations) * 1.1 * Double(target) / Double(max(elapsed, 1))
     return max(iterations + 1, Int(min(aimed, Double(iterations) * 10).rounded(.up)))
   }
 
-  /// The failure to report when so many iterations took less time than counting to their number
-  /// does.
+  /// Returns the failure of a loop that took less time than counting its iterations does; `nil` for
+  /// a plausible loop.
   package static func deletedLoop(iterations: Int, elapsed: Int) -> BenchmarkFailure? {
-    // Below 50 µs in all, the clock's own steps could look like a fast loop; a deleted loop stays
-    // there however many iterations it is given.
+    // Below 50 µs in all, the steps of the clock could look like a fast loop. A deleted loop stays
+    // below that however many iterations it is given.
     guard iterations >= 500_000 else { return nil }
     let nanoseconds = Double(elapsed) / Double(iterations)
     return nanoseconds < LoopOverhead.smallestPossible
       ? .optimisedAway(nanosecondsPerIteration: nanoseconds) : nil
   }
 
-  /// How long one call of the body with so many iterations takes.
+  /// Returns the nanoseconds of one call of the body with this many iterations.
   static func nanoseconds(of fixture: any RunningFixture, iterations: Int) throws -> Int {
-    let start = Platform.monotonicNanoseconds
+    let start = Platform.measuredNanoseconds
     try fixture.run(Iterations(iterations))
-    return Platform.monotonicNanoseconds - start
+    return Platform.measuredNanoseconds - start
   }
 }

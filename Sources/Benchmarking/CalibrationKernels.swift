@@ -1,10 +1,10 @@
 internal import Statistics
 
-/// Floors of three small kernels: how fast this machine is at the three things that differ most
-/// between machines.
+/// The floors of three small kernels, which measure the machine's speed at the three operations
+/// that differ most between machines.
 ///
-/// A stored time from another machine is shown with its ratio corrected by these. It is a hint and
-/// never a verdict.
+/// A stored time from another machine is shown with its ratio corrected by these floors. The
+/// corrected ratio is a hint and never a verdict.
 public struct CalibrationFloors: Sendable, Codable, Equatable {
   /// Nanoseconds for a thousand dependent multiply-adds.
   public var arithmetic: Double
@@ -13,7 +13,8 @@ public struct CalibrationFloors: Sendable, Codable, Equatable {
   /// Nanoseconds for a thousand dependent loads from 256 KiB.
   public var loads: Double
 
-  /// By how much slower this machine is than another one: the middle of the three ratios.
+  /// Returns the factor by which this machine is slower than another: the median of the three
+  /// ratios; `nil` if a ratio is not finite.
   public func slowdown(against other: CalibrationFloors) -> Double? {
     let ratios = [
       arithmetic / other.arithmetic, branches / other.branches, loads / other.loads,
@@ -21,15 +22,15 @@ public struct CalibrationFloors: Sendable, Codable, Equatable {
     return (try? Sample(ratios))?.median
   }
 
-  /// The largest of the three changes since another measurement, as a share: 0.01 where a kernel
-  /// takes 1 % more or less.
+  /// Returns the largest of the three relative changes since another measurement, without its sign:
+  /// 0.01 if a kernel takes 1 % more or less.
   public func largestChange(since other: CalibrationFloors) -> Double {
     [
       arithmetic / other.arithmetic, branches / other.branches, loads / other.loads,
     ].map { ($0 - 1).magnitude }.max() ?? 0
   }
 
-  /// The smaller reading of each.
+  /// Returns the smaller floor of each kernel.
   package func least(_ other: CalibrationFloors) -> CalibrationFloors {
     CalibrationFloors(
       arithmetic: min(arithmetic, other.arithmetic), branches: min(branches, other.branches),
@@ -47,8 +48,8 @@ public struct CalibrationFloors: Sendable, Codable, Equatable {
   }
 
   private static func floor(_ kernel: () -> Void) -> Double {
-    // Short readings reach the floor on a busy machine too; but a step of the clock, 10 ns on some
-    // machines, must be small beside the 0.5 % to which two floors are compared.
+    // Short readings reach the floor on a busy machine too. But a step of the clock, 10 ns on some
+    // machines, must be small against the 0.5 % to which two floors are compared.
     let repetitions = 4
     let readings = (0..<1500).map { _ in
       let start = Platform.monotonicNanoseconds
@@ -70,7 +71,7 @@ public struct CalibrationFloors: Sendable, Codable, Equatable {
       state ^= state << 13
       state ^= state >> 7
       state ^= state << 17
-      // The sink keeps the branch a branch instead of a conditional move.
+      // The sink prevents the compiler from replacing the branch by a conditional move.
       if state & 1 == 0 {
         taken += 1
         blackHole(taken)
@@ -82,7 +83,7 @@ public struct CalibrationFloors: Sendable, Codable, Equatable {
 }
 
 extension CalibrationFloors {
-  /// The middle of some readings of each; `nil` where there is none.
+  /// Creates the median of some floors, kernel by kernel; `nil` if there are none.
   package init?(middleOf floors: [CalibrationFloors]) {
     func middle(_ kernel: (CalibrationFloors) -> Double) -> Double? {
       (try? Sample(floors.map(kernel)))?.median
@@ -94,7 +95,7 @@ extension CalibrationFloors {
   }
 }
 
-/// A cycle through 256 KiB in an order the prefetcher cannot guess.
+/// A cycle through 256 KiB in an order that the prefetcher cannot predict.
 private struct PointerChase {
   private var next: [Int32]
   private var position: Int32 = 0

@@ -1,31 +1,39 @@
-/// All benchmarks of some suites by identifier, in the order they run.
+/// All benchmarks of some suites by identifier, in the order in which they run.
 public struct Catalog: Sendable {
-  /// One benchmark and where it stands.
+  /// A benchmark with its suite and group.
   public struct Entry: Sendable {
-    /// `suite/group/name[parameter=value]`.
+    /// The identifier: `suite/group/name[parameter=value]`.
     public let id: String
-    /// The suite's name.
+    /// The name of the suite.
     public let suite: String
-    /// The group's name.
+    /// The name of the group.
     public let group: String
     /// The benchmark.
     public let benchmark: Benchmark
 
-    /// The tags as they stand in files.
+    /// The tags as text.
     public var tags: [String] { benchmark.tags.map(\.rawValue) }
+
+    /// The identifier of both, with their titles where these differ.
+    fileprivate func sharedName(with other: Entry) -> String {
+      guard let title = benchmark.title, let first = other.benchmark.title, first != title
+      else { return id }
+      return "\(id) (\(first.debugDescription) and \(title.debugDescription))"
+    }
   }
 
-  /// The benchmarks in the order they run.
+  /// The benchmarks in the order in which they run.
   public let entries: [Entry]
   /// The suites' names in the order given.
   public let suites: [String]
-  /// The metrics that benchmarks report of themselves, each once, in the order of tables.
+  /// The custom metrics of all benchmarks, each once, in the order of tables.
   public let customMetrics: [Metric]
   private let positions: [String: Int]
 
   /// Lists the benchmarks of `suites`.
   ///
-  /// - Throws: `CatalogError`, the author's mistake that was met first.
+  /// - Throws: `CatalogError` for the first invalid name, number or metric, or empty suite or
+  ///   group.
   public init(_ suites: [BenchmarkSuite]) throws(CatalogError) {
     var entries: [Entry] = []
     for suite in suites { entries += try Self.entries(of: suite) }
@@ -35,7 +43,8 @@ public struct Catalog: Sendable {
       try Self.check(entry)
       if let first = positions.updateValue(position, forKey: entry.id) {
         throw .duplicate(
-          entry.id, first: entries[first].benchmark.place, second: entry.benchmark.place)
+          entry.sharedName(with: entries[first]), first: entries[first].benchmark.place,
+          second: entry.benchmark.place)
       }
       for metric in entry.benchmark.customMetrics {
         let known = metrics.updateValue(metric, forKey: metric.rawValue) ?? metric
@@ -62,7 +71,7 @@ public struct Catalog: Sendable {
     return entries
   }
 
-  /// The entry with an identifier, if there is one.
+  /// Returns the entry with an identifier; `nil` if there is none.
   public subscript(id: String) -> Entry? {
     positions[id].map { entries[$0] }
   }
@@ -73,6 +82,8 @@ public struct Catalog: Sendable {
     for part in [entry.suite, entry.group, benchmark.name] + parameters where !isName(part) {
       throw .malformedName(part, in: entry.id)
     }
+    // Baselines are files that are named after the suite.
+    guard FileName(entry.suite) != nil else { throw .malformedName(entry.suite, in: entry.id) }
     for (what, number) in [
       ("items", benchmark.items), ("countedIterations", benchmark.countedIterations),
     ] where number < 1 {
@@ -93,7 +104,7 @@ public struct Catalog: Sendable {
     guard Metric(rawValue: metric.rawValue) == nil else {
       throw .builtInMetric(metric.rawValue, in: entry.id)
     }
-    // A unit stands in tables, Markdown and files; `%`, `µs` and `items/s` are some.
+    // A unit is printed in tables, Markdown and files; examples are `%`, `µs` and `items/s`.
     guard !metric.unit.isEmpty,
       metric.unit.allSatisfy({ !$0.isWhitespace && !"|<>`\"\\".contains($0) })
     else { throw .malformedUnit(metric.unit, of: metric.rawValue, in: entry.id) }
@@ -103,14 +114,16 @@ public struct Catalog: Sendable {
     !part.isEmpty && part.allSatisfy(isAllowed)
   }
 
-  /// Identifiers stand in file names, regular expressions and shell lines; `/`, `[`, `]`, `=` and
-  /// `,` already mean something in them.
+  /// Whether a character is allowed in a name.
+  ///
+  /// Identifiers are used in file names, regular expressions and shell lines; `/`, `[`, `]`, `=`
+  /// and `,` already have a meaning in them.
   private static func isAllowed(_ character: Character) -> Bool {
     character.isASCII && (character.isLetter || character.isNumber || "-_.".contains(character))
   }
 }
 
-/// What is wrong with a list of suites: the author's mistake, found before anything runs.
+/// An invalid list of suites; the author's mistake, found before anything runs.
 public enum CatalogError: Error, Equatable, CustomStringConvertible {
   /// Two benchmarks have the same identifier.
   case duplicate(String, first: SourcePlace, second: SourcePlace)
@@ -120,16 +133,16 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
   case emptyGroup(String)
   /// A part of an identifier is empty or has a character beyond letters, digits, `-`, `_` and `.`.
   case malformedName(String, in: String)
-  /// A number that a benchmark declares is none that can be; the second says what it is.
+  /// A number that a benchmark declares is out of range; the second value describes the violation.
   case outOfRange(String, String, in: String)
-  /// A metric that a benchmark reports of itself is called like one of the harness's own.
+  /// A custom metric has the name of one of the harness's metrics.
   case builtInMetric(String, in: String)
-  /// Two metrics of one name have another unit or direction, or are of one benchmark.
+  /// Two metrics of one name differ in unit, direction or exactness, or belong to one benchmark.
   case contradictoryMetric(String, in: String)
-  /// A unit is empty, or has a blank or a character that would break a table.
+  /// A unit is empty, or contains white space or a character that would break a table.
   case malformedUnit(String, of: String, in: String)
 
-  /// One line: what, where, what to do.
+  /// One line that says what happened, where, and what to do.
   public var description: String {
     switch self {
     case .duplicate(let id, let first, let second):
@@ -141,7 +154,7 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
       "group \(name) has no benchmarks; add one or leave the group out"
     case .malformedName(let name, let id):
       "\(Self.quoted(name)) in \(Self.quoted(id)) is no name; "
-        + "use letters, digits, '-', '_' and '.'"
+        + "use letters, digits, '-', '_' and '.', and no '.' before a suite's name"
     case .outOfRange(let what, let found, let id):
       "\(what) of \(id) is \(found)"
     case .builtInMetric(let name, let id):
@@ -155,6 +168,6 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// In one line, whatever is in it.
+  /// Returns a text as a string literal, on one line.
   private static func quoted(_ text: String) -> String { text.debugDescription }
 }

@@ -1,8 +1,8 @@
-/// Runs a fixture's loop as the one function that an instruction counter switches on for, and below
-/// which a profiler finds the body in a call stack.
+/// Runs a fixture's loop, in a separate function for instruction counters and profilers.
 ///
-/// Both are told its symbol. So it is never inlined, and only what is to be counted or profiled
-/// calls it.
+/// A counter is switched on by this function's symbol, and a profiler finds the body below it in a
+/// call stack. The function is therefore never inlined, and called only for work to be counted or
+/// profiled.
 @inline(never)
 package func countedRegion(_ fixture: any RunningFixture, _ iterations: Iterations) throws {
   try fixture.run(iterations)

@@ -1,4 +1,5 @@
-/// A metric that a benchmark reports of its own fixture: how full a cache is, how long an output.
+/// A custom metric, which a benchmark reads from its fixture: for example the load of a cache, or
+/// the size of an output.
 ///
 /// ```swift
 /// Benchmark("encode", metrics: [.exact("outputBytes", unit: "bytes") { $0.output.count }]) {
@@ -10,21 +11,23 @@
 /// }
 /// ```
 ///
-/// Where the set-up has several statements, the compiler wants to be told what the fixture is:
-/// `{ (encoder: Encoder) in encoder.output.count }`.
+/// If the set-up has several statements, the compiler needs the type of the fixture: `{ (encoder:
+/// Encoder) in encoder.output.count }`.
 public struct CustomMetric<Fixture>: Sendable {
   let metric: Metric
   let read: @Sendable (Fixture) -> CustomReading
 
-  /// A number that is the same in every run of one build: stored in baselines, and gated like
-  /// allocations, in both directions.
+  /// Creates a metric that is the same in every run of one build.
+  ///
+  /// It is stored in baselines, and gated like allocations, in both directions.
   ///
   /// - Parameters:
-  ///   - name: Letters, digits, `-`, `_` and `.`; none of the harness's own metrics.
-  ///   - unit: Such as `bytes`; no blanks. One name has one unit in all suites of a program.
-  ///   - better: Which way is an improvement.
-  ///   - count: Reads it off the fixture, once, after `1 + countedIterations` iterations; where it
-  ///     adds up, it divides by itself.
+  ///   - name: Letters, digits, `-`, `_` and `.`; not the name of one of the harness's metrics.
+  ///   - unit: The unit, such as `bytes`, without blanks. One name has one unit in all suites of a
+  ///     program.
+  ///   - better: The direction of an improvement.
+  ///   - count: Reads the value from the fixture, once, after `1 + countedIterations` iterations. A
+  ///     value that adds up must be divided by the iterations here.
   /// - Returns: The metric.
   public static func exact(
     _ name: String, unit: String, better: Metric.Direction = .less,
@@ -35,14 +38,15 @@ public struct CustomMetric<Fixture>: Sendable {
     }
   }
 
-  /// A number that varies from sample to sample: shown, not stored and not judged.
+  /// Creates a metric that varies from sample to sample; it is shown, not stored and not judged.
   ///
   /// - Parameters:
-  ///   - name: Letters, digits, `-`, `_` and `.`; none of the harness's own metrics.
-  ///   - unit: Such as `ms`; no blanks. One name has one unit in all suites of a program.
-  ///   - better: Which way is an improvement.
-  ///   - value: Reads it off the fixture after each timed sample, between the clock's readings of
-  ///     two samples; a value that is not finite fails the benchmark.
+  ///   - name: Letters, digits, `-`, `_` and `.`; not the name of one of the harness's metrics.
+  ///   - unit: The unit, such as `ms`, without blanks. One name has one unit in all suites of a
+  ///     program.
+  ///   - better: The direction of an improvement.
+  ///   - value: Reads the value from the fixture after each timed sample, outside the timed
+  ///     interval. A value that is not finite fails the benchmark.
   /// - Returns: The metric.
   public static func sampled(
     _ name: String, unit: String, better: Metric.Direction = .less,
@@ -54,10 +58,10 @@ public struct CustomMetric<Fixture>: Sendable {
   }
 }
 
-/// What a custom metric reads.
+/// A reading of a custom metric.
 package enum CustomReading: Sendable, Equatable {
-  /// Of an exact one.
+  /// The reading of an exact metric.
   case count(Int)
-  /// Of a sampled one.
+  /// The reading of a sampled metric.
   case value(Double)
 }

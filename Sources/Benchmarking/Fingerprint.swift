@@ -1,34 +1,34 @@
-/// Bytes reduced to 64 bits that differ where the bytes do, but for chance.
+/// A hash of bytes in 64 bits: different bytes have different fingerprints, except by chance.
 ///
-/// FNV-1a: G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, "The FNV Non-Cryptographic Hash
-/// Algorithm", https://datatracker.ietf.org/doc/draft-eastlake-fnv/. Equal on every machine, unlike
-/// `Hasher`, so that it can be a file's name.
+/// The algorithm is FNV-1a: G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, "The FNV
+/// Non-Cryptographic Hash Algorithm", https://datatracker.ietf.org/doc/draft-eastlake-fnv/. The
+/// hash is equal on every machine, unlike `Hasher`, so that it can be the name of a file.
 package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Of nothing yet.
+  /// Creates the fingerprint of no bytes.
   package init() {}
 
-  /// Of some bytes.
+  /// Creates the fingerprint of some bytes.
   package init(_ bytes: some Sequence<UInt8>) {
     add(bytes)
   }
 
-  /// Takes bytes in.
+  /// Adds bytes.
   package mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       state = (state ^ UInt64(byte)) &* 0x100_0000_01B3
     }
   }
 
-  /// Takes a number in.
+  /// Adds the eight bytes of a number, the least significant first.
   package mutating func add(_ number: Int) {
     for shift in stride(from: 0, to: 64, by: 8) {
       add(CollectionOfOne(UInt8(truncatingIfNeeded: number >> shift)))
     }
   }
 
-  /// Sixteen hexadecimal digits.
+  /// The fingerprint as sixteen hexadecimal digits.
   package var description: String {
     let digits = String(state, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

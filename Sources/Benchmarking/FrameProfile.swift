@@ -1,19 +1,19 @@
-/// How long each step of a replay takes, and how much of the time there is for it.
+/// The times of the steps of a replay, and the budget of time for them.
 public struct FrameProfile: Sendable, Equatable {
-  /// Nanoseconds of each step: the floor over all replays, without the clock's own cost.
+  /// The nanoseconds of each step: the floor over all replays, without the cost of the clock.
   public var floors: [Double]
-  /// Nanoseconds from one step to the next where the work is really done.
+  /// The nanoseconds from one step to the next in the replayed program.
   public var stepNanoseconds: Double
-  /// How many replays the floors were taken over.
+  /// The number of replays over which the floors were taken.
   public var replays: Int
-  /// Nanoseconds of reading the clock, taken off each step.
+  /// The nanoseconds of a clock reading, subtracted from each step.
   public var clockNanoseconds: Double
-  /// The share of the interval that a step may use, in per cent; one that uses more is a hitch.
+  /// The share of the interval that a step may use, in per cent; a longer step is a hitch.
   public var budget = FrameProfile.standardBudget
 
-  /// The share of the interval that a step may use where nothing else is said, in per cent.
+  /// The default share of the interval that a step may use, in per cent.
   ///
-  /// The rest is for whoever draws the frame.
+  /// The rest is left for drawing the frame.
   public static let standardBudget = 1.0
 
   /// Creates a profile.
@@ -26,10 +26,10 @@ public struct FrameProfile: Sendable, Equatable {
     self.clockNanoseconds = clockNanoseconds
   }
 
-  /// How many steps use more than the budget.
+  /// The number of steps that exceed the budget.
   public var hitches: Int { floors.count { $0 > budgetNanoseconds } }
 
-  /// Milliseconds by which steps exceed the budget, for each second of the replay.
+  /// The milliseconds by which steps exceed the budget, per second of the replay.
   public var hitchMillisecondsPerSecond: Double {
     let excess = floors.reduce(0) { $0 + max(0, $1 - budgetNanoseconds) }
     return excess / (stepNanoseconds * Double(floors.count)) * 1000
@@ -47,7 +47,9 @@ extension FrameProfile: Codable {
     case budget, count, millisecondsPerSecond
   }
 
-  /// Reads the form that `encode(to:)` writes.
+  /// Decodes the form that `encode(to:)` writes.
+  ///
+  /// - Throws: `DecodingError`, also for numbers that no replay has.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -55,15 +57,22 @@ extension FrameProfile: Codable {
       stepNanoseconds: try container.decode(Double.self, forKey: .stepInterval),
       replays: try container.decode(Int.self, forKey: .replays),
       clockNanoseconds: try container.decode(Double.self, forKey: .clock))
-    budget = try container.nestedContainer(keyedBy: HitchKeys.self, forKey: .hitches)
-      .decode(Double.self, forKey: .budget)
+    let inner = try container.nestedContainer(keyedBy: HitchKeys.self, forKey: .hitches)
+    budget = try inner.decode(Double.self, forKey: .budget)
     guard !floors.isEmpty, stepNanoseconds > 0 else {
       throw DecodingError.dataCorruptedError(
         forKey: .floors, in: container, debugDescription: "a replay has a step, and takes time")
     }
+    guard floors.allSatisfy({ $0 >= 0 }), replays > 0, clockNanoseconds >= 0, budget > 0 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .floors, in: container, debugDescription: "a number of the replay is below 0")
+    }
+    _ = try inner.decode(.count, where: { $0 == hitches }) {
+      "\($0) hitches, and \(hitches) steps are above the budget"
+    }
   }
 
-  /// Writes `{unit, floors, stepInterval, replays, clock}`, all times in nanoseconds, and the
+  /// Encodes `{unit, floors, stepInterval, replays, clock}`, all times in nanoseconds, and the
   /// `hitches`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)

@@ -1,20 +1,21 @@
 internal import Statistics
 
-/// Times every step of a replay by itself, replay after replay.
+/// Times every step of a replay separately, replay after replay.
 package struct FrameSampler {
-  /// Nanoseconds of each step in turn, one replay after the other, clock included.
+  /// The nanoseconds of each step, one replay after the other, clock included.
   private var samples: [Int]
   private let stepCount: Int
   private var replays = 0
 
-  /// Replays `fixture` as planned: for the seconds of the plan, but at least 30 times, so that each
-  /// step reaches its floor, and at most 300 times.
+  /// Replays `fixture` for the seconds of the plan, but at least 30 times, so that each step
+  /// reaches its floor, and at most 300 times.
   ///
-  /// - Throws: What the fixture throws, or `BenchmarkFailure` when a replay has another number of
+  /// - Throws: The errors of the fixture; `BenchmarkFailure` when a replay has another number of
   ///   steps than the first.
   package init(of fixture: any SteppedFixture, plan: MeasurementPlan) throws {
     stepCount = try Self.warmUp(fixture, plan)
-    // Written to before the first sample: nothing may allocate or fault between two of them.
+    // Written to before the first sample: no allocation or page fault may occur between two
+    // samples.
     samples = Array(repeating: 0, count: stepCount * Self.replayCounts.upperBound)
     let end = Platform.monotonicNanoseconds + Int(plan.seconds * 1e9)
     repeat {
@@ -23,10 +24,10 @@ package struct FrameSampler {
       || (replays < Self.replayCounts.upperBound && Platform.monotonicNanoseconds < end)
   }
 
-  /// How many replays there are at least and at most.
+  /// The smallest and the largest number of replays.
   package static let replayCounts = 30...300
 
-  /// Replays at least once without a clock, which fills caches and makes lazy things.
+  /// Replays at least once without a clock, to fill caches and to initialise lazy values.
   private static func warmUp(
     _ fixture: any SteppedFixture, _ plan: MeasurementPlan
   ) throws -> Int {
@@ -46,20 +47,21 @@ package struct FrameSampler {
     }
     let first = replays * stepCount
     for index in 0..<count {
-      let start = Platform.monotonicNanoseconds
+      let start = Platform.measuredNanoseconds
       _ = try fixture.step(index)
-      samples[first + index] = Platform.monotonicNanoseconds - start
+      samples[first + index] = Platform.measuredNanoseconds - start
     }
     replays += 1
   }
 
-  /// What the samples say of the frames, `clockNanoseconds` taken off each.
+  /// Returns the profile and the metrics of the frames, with `clockNanoseconds` subtracted from
+  /// each sample.
   ///
   /// - Parameters:
-  ///   - stepInterval: Seconds from one step to the next.
-  ///   - clockNanoseconds: What a sample without a step would read.
-  /// - Returns: The floor of each step, and the frame metrics that follow from the samples.
-  /// - Throws: `SampleError`, never in fact: there are samples.
+  ///   - stepInterval: The seconds from one step to the next.
+  ///   - clockNanoseconds: The reading of a sample without a step.
+  /// - Returns: The floor of each step, and the frame metrics.
+  /// - Throws: `SampleError` when there are no samples, which cannot happen after `init`.
   package func summary(
     stepInterval: Double, clockNanoseconds: Double
   ) throws -> (profile: FrameProfile, metrics: [Metric: TimedValue]) {
@@ -85,7 +87,8 @@ package struct FrameSampler {
 }
 
 extension TimedValue {
-  /// The percentile, over steps, of each of their numbers: of their floors, of their medians.
+  /// Creates the percentile, over steps, of each of their numbers: of their floors, of their
+  /// medians.
   fileprivate init(percentile fraction: Double, over steps: [Sample]) throws {
     func percentile(_ number: (Sample) -> Double) throws -> Double {
       try Sample(steps.map(number)).quantile(fraction)

@@ -1,24 +1,25 @@
-/// Something that happened to a block of the heap while it was traced.
+/// An event of a heap block in a trace.
 package struct HeapEvent: Sendable, Equatable {
-  /// What can happen.
+  /// The kind of an event.
   package enum Kind: Sendable, Equatable {
     /// The block was allocated by the stack of this number.
     case allocated(stack: Int)
-    /// It was given back.
+    /// The block was freed.
     case freed
-    /// It grew where it is, from so many bytes: to be read as a new block, then the old one freed.
+    /// The block grew in place, from `from` bytes: read as a new block, then as a free of the old
+    /// one.
     case grew(stack: Int, from: Int)
-    /// It shrank where it is, from so many bytes.
+    /// The block shrank in place, from `from` bytes.
     case shrank(from: Int)
-    /// No block: an iteration ended.
+    /// An iteration ended; no block is affected.
     case iterationEnded
   }
 
-  /// What happened.
+  /// The kind of the event.
   package var kind: Kind
-  /// Where the block is.
+  /// The address of the block.
   package var address: UInt64
-  /// Its usable bytes, after the event; before it, of one that was freed.
+  /// The usable bytes of the block after the event; of a freed block, before it.
   package var size: Int
 
   /// Creates an event.

@@ -1,4 +1,4 @@
-/// Goes through what happened to the heap, from the start of a trace to its end.
+/// Processes the heap events of a trace, from start to end.
 package struct HeapReplay {
   /// A tally for each stack.
   package private(set) var tallies: [BlockTally]
@@ -9,15 +9,15 @@ package struct HeapReplay {
   private struct Block {
     let stack: Int
     let iteration: Int
-    /// Its bytes when it was allocated.
+    /// The size when the block was allocated, in bytes.
     let size: Int
-    /// Its bytes now, after it may have shrunk.
+    /// The present size in bytes, which may have shrunk.
     var presentSize: Int
   }
 
   /// Tallies events by the stacks that they name.
   ///
-  /// - Complexity: O(events), twice.
+  /// - Complexity: O(events); two passes.
   package init(_ events: [HeapEvent], stackCount: Int) {
     tallies = Array(repeating: BlockTally(), count: stackCount)
     liveBytes = Array(repeating: 0, count: stackCount)
@@ -25,7 +25,8 @@ package struct HeapReplay {
     for (index, event) in events.enumerated() { replay(event, isPeak: index == peak) }
   }
 
-  /// The event at which most bytes are live above the start; `nil` where none ever are.
+  /// Returns the index of the event with the most bytes live above the start; `nil` if there
+  /// is no allocation.
   private static func peak(of events: [HeapEvent]) -> Int? {
     var (live, most, peak) = (0, 0, Int?.none)
     for (index, event) in events.enumerated() {
@@ -62,7 +63,7 @@ package struct HeapReplay {
     }
   }
 
-  /// Ends a block, where it was allocated in the trace.
+  /// Ends a block, if it was allocated in the trace.
   private mutating func free(_ address: UInt64) {
     guard let block = blocks.removeValue(forKey: address) else { return }
     liveBytes[block.stack] -= block.presentSize

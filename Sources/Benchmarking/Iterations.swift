@@ -1,12 +1,12 @@
-/// The calls that one sample times: `for _ in iterations { … }` is the whole measuring loop.
+/// The iterations that one sample times: `for _ in iterations { … }` is the whole measuring loop.
 ///
-/// The loop stands in the suite's own code, so the optimiser inlines the workload into it. (A
-/// closure call for each iteration alone costs 1.6 ns; this loop costs about a third of that.) It
-/// holds no barrier of its own: a body whose result nobody needs is deleted together with its loop,
-/// which the harness notices and reports instead of printing 0 ns.
+/// The loop is in the suite's own code, so the optimiser inlines the workload into it. (A closure
+/// call for each iteration alone costs 1.6 ns; this loop costs about a third of that.) The loop
+/// contains no optimisation barrier: a body whose result is not used is deleted together with its
+/// loop, which the harness detects and reports instead of printing 0 ns.
 @frozen
 public struct Iterations: Sequence, Sendable {
-  /// How often the loop runs.
+  /// The number of iterations.
   public let count: Int
 
   /// Creates a loop of `count` iterations.
@@ -22,7 +22,7 @@ public struct Iterations: Sequence, Sendable {
     (0..<count).makeIterator()
   }
 
-  /// How often the loop runs.
+  /// The exact number of iterations.
   @inlinable
   public var underestimatedCount: Int { count }
 }

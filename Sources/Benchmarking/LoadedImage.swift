@@ -1,14 +1,14 @@
 internal import CPlatform
 
-/// A file whose code is in this process: the program or a library.
+/// A file whose code is loaded in this process: the program or a library.
 ///
-/// With it, an address can be named by another process, later.
+/// With it, another process can later map an address to a name.
 package struct LoadedImage: Sendable, Codable, Equatable {
-  /// The file; empty for the program itself.
+  /// The path of the file; empty for the program itself.
   package var path: String
-  /// What was added to the addresses in the file when it was loaded.
+  /// The difference between a loaded address and the address in the file.
   package var bias: UInt
-  /// The addresses that it lies at.
+  /// The loaded addresses.
   package var addresses: Range<UInt>
 
   /// Creates an image.
@@ -18,7 +18,7 @@ package struct LoadedImage: Sendable, Codable, Equatable {
     self.addresses = addresses
   }
 
-  /// The files in this process; none where the system does not tell.
+  /// The files in this process; empty if the system does not report them.
   package static var all: [LoadedImage] {
     var images: [LoadedImage] = []
     unsafe withUnsafeMutablePointer(to: &images) { images in

@@ -1,10 +1,10 @@
 internal import Statistics
 
-/// What the harness itself costs, measured on the spot and printed with every result.
+/// The measurement overhead of the harness, measured in place and printed with every result.
 package struct LoopOverhead: Sendable, Codable, Equatable {
-  /// Nanoseconds that `for _ in iterations` takes for an iteration that does nothing.
+  /// The nanoseconds of an empty iteration of `for _ in iterations`.
   package var loopNanoseconds: Double
-  /// Nanoseconds between two readings of the clock with nothing between them.
+  /// The nanoseconds between two consecutive readings of the clock.
   package var clockNanoseconds: Double
 
   /// Creates an overhead from its parts.
@@ -13,11 +13,13 @@ package struct LoopOverhead: Sendable, Codable, Equatable {
     self.clockNanoseconds = clockNanoseconds
   }
 
-  /// Below this many nanoseconds for an iteration there was no loop: the fastest processors count a
+  /// The smallest nanoseconds of an iteration that a loop can have: the fastest processors count a
   /// loop at one cycle, and none runs above 10 GHz.
+  ///
+  /// A shorter iteration means that there was no loop.
   package static let smallestPossible = 0.1
 
-  /// Measures both in about 15 ms.
+  /// Measures both overheads in about 15 ms.
   package static func measure() -> LoopOverhead {
     LoopOverhead(
       loopNanoseconds: floor(of: 100) {
@@ -29,8 +31,7 @@ package struct LoopOverhead: Sendable, Codable, Equatable {
       clockNanoseconds: measureClock())
   }
 
-  /// Measures what lies between two readings of the clock with nothing between them, in about
-  /// 50 µs.
+  /// Measures the time between two consecutive readings of the clock, in about 50 µs.
   package static func measureClock() -> Double {
     floor(of: 1000) {
       let start = Platform.monotonicNanoseconds
@@ -38,8 +39,18 @@ package struct LoopOverhead: Sendable, Codable, Equatable {
     }
   }
 
-  /// The step in which the clock counts, in nanoseconds: what all differences between readings are
-  /// multiples of.
+  /// Measures what a part that is left out of a body leaves in its time, in about 100 µs.
+  package static func measureExclusion() -> Double {
+    floor(of: 100) {
+      let iterations = Iterations(10)
+      let start = Platform.measuredNanoseconds
+      for _ in iterations { iterations.excluding { clobberMemory() } }
+      return Double(Platform.measuredNanoseconds - start) / 10
+    }
+  }
+
+  /// Returns the step of the clock in nanoseconds, of which all differences between readings are
+  /// multiples.
   ///
   /// - Complexity: about 100 µs.
   package static func clockStep() -> Int {

@@ -1,20 +1,20 @@
-/// How long and how finely a benchmark's time is measured.
+/// The duration and resolution of timing a benchmark.
 package struct MeasurementPlan: Sendable, Codable, Equatable {
-  /// Seconds of samples.
+  /// The seconds of samples.
   package var seconds: Double
-  /// What a sample should last.
+  /// The intended nanoseconds of a sample.
   ///
-  /// Long enough that two clock readings are 0.05 % of it, short enough that many samples fall
-  /// between two interruptions and touch the floor.
+  /// The default is long enough that two clock readings are 0.05 % of a sample, and short enough
+  /// that many samples fall between two interruptions and reach the floor.
   package var sampleNanoseconds = 100_000
-  /// Seconds of running before the first sample counts.
+  /// The seconds of warm-up before the first sample.
   package var warmUpSeconds: Double
-  /// Samples to stop at even when there is time left.
+  /// The largest number of samples, even when there is time left.
   package var maximumSamples = 5000
-  /// Samples to take even when the time is over, so that a floor exists.
+  /// The smallest number of samples, even when the time is over, so that a floor exists.
   package var minimumSamples = 3
 
-  /// Plans `seconds` of samples after a tenth of that to warm up.
+  /// Plans `seconds` of samples after a warm-up of a tenth of that, at most 0.1 s.
   package init(seconds: Double) {
     self.seconds = seconds
     self.warmUpSeconds = min(0.1, seconds / 10)

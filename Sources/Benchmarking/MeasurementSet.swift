@@ -1,46 +1,71 @@
-/// All records of one run and the environment they were taken in: the document
-/// `bench.measurement/1`.
-public struct MeasurementSet: Sendable, Equatable, Codable {
-  /// The format of the document, so that a reader can refuse another one.
+/// All records of one run with their environment: the document `bench.measurement/1`.
+public struct MeasurementSet: Sendable, Equatable, Encodable {
+  /// The format of the document, so that a reader can reject another.
   public var schema = MeasurementSet.schema
-  /// What the numbers depend on besides the code; of a merged measurement, that of its first part.
+  /// The environment that the numbers depend on; of a merged measurement, that of its first part.
   public var environment: RunEnvironment
-  /// The records in the order they ran.
+  /// The records in the order in which the benchmarks ran.
   public var benchmarks: [BenchmarkRecord]
-  /// The run that this is a part of; `nil` for a whole one.
+  /// The run of which this measurement is a shard; `nil` for a whole measurement.
   public var shard: SharedRun?
-  /// The parts that this was merged from, in order; `nil` for what one machine measured.
+  /// The merged parts, in order; `nil` for a measurement by one machine.
   public var parts: [MergedPart]?
+  /// The part of the program that was asked for; `nil` for all of it.
+  public var selection: RunSelection?
+  /// What it lacks; `nil` where all that was selected was measured.
+  public var partial: PartialRun?
 
   /// The name and version of this format.
   public static let schema = "bench.measurement/1"
 
-  /// The metrics that benchmarks report of themselves, in the order of tables.
+  /// The custom metrics of the benchmarks, in the order of tables.
   package var customMetrics: [Metric] {
     Set(benchmarks.flatMap(\.metrics.keys)).filter(\.isCustom).sorted()
   }
 
-  /// All that there can be of its benchmarks, in the order of tables.
+  /// All metrics that the benchmarks can have, in the order of tables.
   package var possibleMetrics: [Metric] { Metric.allCases + customMetrics }
 
   /// Creates a set of records.
   public init(
     environment: RunEnvironment, benchmarks: [BenchmarkRecord], shard: SharedRun? = nil,
-    parts: [MergedPart]? = nil
+    parts: [MergedPart]? = nil, selection: RunSelection? = nil, partial: PartialRun? = nil
   ) {
     self.environment = environment
     self.benchmarks = benchmarks
     self.shard = shard
     self.parts = parts
+    self.selection = selection
+    self.partial = partial
   }
 
-  /// The environments of the benchmarks of a merged measurement, by identifier; empty for what one
-  /// machine measured, where all have the same.
+  /// The environments of the benchmarks of a merged measurement, by identifier; empty for a
+  /// measurement by one machine, where all are the same.
   ///
-  /// A time says nothing without its own: parts are measured by several machines, or by one at
-  /// several moments.
+  /// Each time must be read with the environment of its part: parts are measured by several
+  /// machines, or by one at several moments.
   public var environments: [String: RunEnvironment] {
     let pairs = (parts ?? []).flatMap { part in part.benchmarks.map { ($0, part.environment) } }
     return Dictionary(pairs) { first, _ in first }
+  }
+}
+
+extension MeasurementSet: Decodable {
+  /// Reads the form that `encode(to:)` writes.
+  ///
+  /// - Throws: `DecodingError`, also for records that contradict each other.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    schema = try container.decode(String.self, forKey: .schema)
+    environment = try container.decode(RunEnvironment.self, forKey: .environment)
+    benchmarks = try container.decode([BenchmarkRecord].self, forKey: .benchmarks)
+    shard = try container.decodeIfPresent(SharedRun.self, forKey: .shard)
+    parts = try container.decodeIfPresent([MergedPart].self, forKey: .parts)
+    selection = try container.decodeIfPresent(RunSelection.self, forKey: .selection)
+    partial = try container.decodeIfPresent(PartialRun.self, forKey: .partial)
+    guard let fault else { return }
+    let place = AnyKey(stringValue: fault.place)
+    throw DecodingError.dataCorrupted(
+      .init(codingPath: decoder.codingPath + [place], debugDescription: fault.reason))
   }
 }

@@ -1,9 +1,9 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Runs the jobs of a task on the thread that measures, while that waits for the task.
+/// Runs the jobs of a task on the measuring thread, while that thread waits for the task.
 ///
-/// So a body that awaits is timed, counted and profiled on the same thread as any other.
+/// A body that awaits is therefore timed, counted and profiled on the same thread as any other.
 final class MeasuringExecutor: SerialExecutor {
   private let queue = Mutex(JobQueue())
   private let hasJob = DispatchSemaphore(value: 0)
@@ -22,9 +22,9 @@ final class MeasuringExecutor: SerialExecutor {
   }
 }
 
-/// Jobs in the order they came, mostly one.
+/// Jobs in the order of arrival, mostly one.
 ///
-/// Its memory is taken beforehand and kept: nothing may allocate in a pass.
+/// The memory is reserved beforehand and kept: nothing may allocate in a pass.
 private struct JobQueue {
   private var jobs: [UnownedJob] = []
   private var taken = 0
@@ -33,7 +33,7 @@ private struct JobQueue {
 
   mutating func append(_ job: UnownedJob) { jobs.append(job) }
 
-  /// The one that came first; there must be one.
+  /// Removes and returns the first job; the queue must not be empty.
   mutating func next() -> UnownedJob {
     let job = jobs[taken]
     taken += 1

@@ -1,13 +1,13 @@
-/// The passes over one benchmark, each on a fixture of its own.
+/// The passes over one benchmark, each on a new fixture.
 struct MeasuringPass {
   let benchmark: Benchmark
-  /// What to measure; only metrics that the benchmark has.
+  /// The request, with only those metrics that the benchmark has.
   let request: MeasurementRequest
 
-  /// One iteration to warm up, then the counted ones; the checksum after that, and at last the
-  /// steps one by one.
+  /// Runs one iteration to warm up, then the counted ones; then reads the checksum and, last,
+  /// counts the steps one by one.
   ///
-  /// The first iteration is left out because first calls build metadata and fill caches.
+  /// The first iteration is not counted, because first calls build metadata and fill caches.
   func measureExact(into record: inout BenchmarkRecord) throws {
     let wanted = wanted(of: Metric.allocationMetrics, record)
     try benchmark.withFixture { fixture in
@@ -34,7 +34,8 @@ struct MeasuringPass {
       }
     }
     guard !measuresTime, request.metrics.isEmpty else { return }
-    // To verify is to compute twice; who measures time does it there, as a warm-up.
+    // Verification without timing computes twice; with timing, the timed pass verifies as a
+    // warm-up.
     try benchmark.withFixture { fixture in
       try fixture.run(Iterations(1))
       try fixture.run(countedIterations)
@@ -42,7 +43,7 @@ struct MeasuringPass {
     }
   }
 
-  /// One iteration to warm up, then those that are counted.
+  /// Runs one iteration to warm up, then counts references.
   func measureReferences(into record: inout BenchmarkRecord) throws {
     let wanted = wanted(of: Metric.referenceMetrics, record)
     guard !wanted.isEmpty else { return }
@@ -56,23 +57,26 @@ struct MeasuringPass {
     }
   }
 
-  /// The iterations of the counting pass to warm up, which must compute the same again; then the
-  /// samples.
+  /// Runs the iterations of the counting pass as warm-up, which must compute the same checksum;
+  /// then takes the samples.
   func measureTime(into record: inout BenchmarkRecord) throws {
     guard measuresTime else { return }
     try benchmark.withFixture { fixture in
       try fixture.run(Iterations(1))
-      let start = Platform.monotonicNanoseconds
+      let start = Platform.measuredNanoseconds
       try fixture.run(countedIterations)
-      let elapsed = Platform.monotonicNanoseconds - start
+      let elapsed = Platform.measuredNanoseconds - start
       try checkChecksum(of: fixture, against: record)
       let iterations = try Calibration.iterationsPerSample(of: fixture, plan: request.plan)
       var own = OwnReadings(sampledMetrics)
+      let exclusion = ExclusionTally()
       let sampler = try Sampler(
         of: fixture, iterationsPerSample: iterations, plan: request.plan,
         readsProcessorTime: request.metrics.contains(.cpu),
         afterSample: sampledMetrics.isEmpty ? nil : { try own.read(fixture) })
+      exclusion.note(sampler, iterationsPerSample: iterations, into: &record)
       if iterations == 1 { try checkGrowth(of: fixture, elapsed, sampler) }
+      try checkFirstIteration(of: fixture, sampler, iterationsPerSample: iterations)
       try note(sampler, iterationsPerSample: iterations, into: &record)
       for (metric, value) in try own.summaries(iterationsPerSample: iterations) {
         record.metrics[metric] = .timed(value)
@@ -80,7 +84,7 @@ struct MeasuringPass {
     }
   }
 
-  /// Each step timed by itself.
+  /// Times each step separately.
   func measureFrames(into record: inout BenchmarkRecord) throws {
     let wanted = Metric.frameTimeMetrics.filter(request.metrics.contains)
     guard let replay = benchmark.replay, !wanted.isEmpty else { return }
@@ -112,7 +116,7 @@ extension MeasuringPass {
     benchmark.customMetrics.filter { request.customMetrics?.contains($0.rawValue) ?? false }
   }
 
-  /// Those of some metrics that are asked for and can be read here.
+  /// Returns the requested and available ones of `metrics`.
   private func wanted(of metrics: [Metric], _ record: BenchmarkRecord) -> [Metric] {
     metrics.filter { request.metrics.contains($0) && record.unavailable[$0] == nil }
   }
@@ -126,12 +130,12 @@ extension MeasuringPass {
   ) throws {
     let checksum = fixture.checksum()
     guard checksum.isFinite else {
-      throw BenchmarkFailure.threw("the checksum is \(checksum), which agrees with nothing")
+      throw BenchmarkFailure.checksumIsNoNumber(reading: "\(checksum)")
     }
     record.checksum = checksum
   }
 
-  /// The exact metrics that the benchmark reports of itself.
+  /// Reads the exact custom metrics of the benchmark.
   private func readCounts(of fixture: any RunningFixture, into record: inout BenchmarkRecord) {
     let metrics = customMetrics.filter(\.isExact)
     guard !metrics.isEmpty else { return }
@@ -151,18 +155,18 @@ extension MeasuringPass {
     throw BenchmarkFailure.checksumVaries(first: first, second: again)
   }
 
-  /// A run of one iteration that takes about as long as one of ten was no loop.
+  /// Throws if ten iterations take about as long as one, which means that the body is no loop.
   ///
-  /// Noise makes a run longer and never shorter, so the shortest of five runs of ten is compared
-  /// with the shortest of one, some of them taken beside those of ten: the machine may have been
-  /// busy while the body was sampled. A short body that ignores its iterations is found while it is
-  /// calibrated: its sample never gets long enough.
+  /// Noise makes a run longer and never shorter, so the shortest of five runs of ten iterations is
+  /// compared with the shortest run of one. Some of those are taken between the runs of ten, since
+  /// the machine may have been busy while the body was sampled. A short body that ignores its
+  /// iterations is detected by calibration: its sample never gets long enough.
   ///
   /// - Parameters:
-  ///   - fixture: What was sampled, one iteration at a time.
-  ///   - elapsed: What the counted iterations took: whether a long body is worth a second look.
+  ///   - fixture: The fixture, which was sampled one iteration at a time.
+  ///   - elapsed: The time of the counted iterations, which decides whether a long body is checked.
   ///   - sampler: The samples.
-  /// - Throws: `BenchmarkFailure.ignoresIterations`, or what the body throws.
+  /// - Throws: `BenchmarkFailure.ignoresIterations`, and the errors of the body.
   private func checkGrowth(
     of fixture: any RunningFixture, _ elapsed: Int, _ sampler: Sampler
   ) throws {
@@ -181,6 +185,29 @@ extension MeasuringPass {
     }
   }
 
+  /// A run of one iteration that takes next to nothing did not do it: the body rounds its
+  /// iterations down, such as to half of them.
+  ///
+  /// Six runs must all be that short: a body may do its work in every other iteration, and noise
+  /// only makes a run longer. Bodies too short to time by themselves are not looked at.
+  ///
+  /// - Throws: `BenchmarkFailure.ignoresIterations`, or what the body throws.
+  private func checkFirstIteration(
+    of fixture: any RunningFixture, _ sampler: Sampler, iterationsPerSample: Int
+  ) throws {
+    let least = 25_000
+    guard let sample = sampler.wall.min(), iterationsPerSample > 1,
+      sample / iterationsPerSample >= least
+    else { return }
+    var longest = 0
+    for _ in 0..<6 {
+      longest = max(longest, try Calibration.nanoseconds(of: fixture, iterations: 1))
+      if longest >= sample / iterationsPerSample / 10 { return }
+    }
+    throw BenchmarkFailure.ignoresIterations(
+      count: iterationsPerSample, nanoseconds: Double(sample), nanosecondsOfOne: Double(longest))
+  }
+
   private func note(
     _ sampler: Sampler, iterationsPerSample: Int, into record: inout BenchmarkRecord
   ) throws {
@@ -196,7 +223,7 @@ extension MeasuringPass {
   }
 }
 
-/// What sampled metrics of a benchmark's own read, sample after sample.
+/// The readings of a benchmark's sampled custom metrics, sample after sample.
 private struct OwnReadings {
   private var values: [Metric: [Double]]
 

@@ -1,22 +1,22 @@
-/// One thing that is measured of a benchmark: one of the harness's own, or one that a benchmark
-/// reports of itself.
+/// A quantity measured of a benchmark: a metric of the harness, or a custom one that the benchmark
+/// reports.
 public struct Metric: Sendable, Hashable {
-  /// Its name in tables, files and options.
+  /// The name in tables, files and options.
   public let rawValue: String
-  /// The unit its values carry in tables and files.
+  /// The unit of the values in tables and files.
   public let unit: String
-  /// Whether two runs of one build give the same number to the unit, so that any difference counts.
+  /// Whether two runs of one build give exactly the same number, so that any difference is real.
   public let isExact: Bool
-  /// Which way is an improvement.
+  /// The direction of an improvement.
   public let better: Direction
-  /// Whether a benchmark reports it, and not the harness.
+  /// Whether the benchmark reports the metric, rather than the harness.
   public let isCustom: Bool
 
-  /// Which way a metric gets better.
+  /// The direction in which a metric improves.
   public enum Direction: String, Sendable, Codable {
-    /// Such as time.
+    /// Less is better, as for time.
     case less
-    /// Such as throughput.
+    /// More is better, as for throughput.
     case more
   }
 
@@ -30,13 +30,12 @@ public struct Metric: Sendable, Hashable {
     self.isCustom = isCustom
   }
 
-  /// Creates a metric that a benchmark reports of itself; `Catalog` says whether name and unit will
-  /// do.
+  /// Creates a custom metric; `Catalog` validates its name and unit.
   package init(custom name: String, unit: String, isExact: Bool, better: Direction) {
     self.init(name, unit, isExact: isExact, better: better, isCustom: true)
   }
 
-  /// The harness's own metric of a name, if there is one.
+  /// Finds the harness's metric of a name; `nil` if there is none.
   public init?(rawValue name: String) {
     guard let metric = Self.allCases.first(where: { $0.rawValue == name }) else { return nil }
     self = metric
@@ -46,42 +45,42 @@ public struct Metric: Sendable, Hashable {
 // MARK: - The harness's own
 
 extension Metric {
-  /// Wall-clock time of an iteration.
+  /// The wall-clock time per iteration.
   public static let time = timing("time")
-  /// Processor time of the measuring thread, user and system, of an iteration.
+  /// The processor time of the measuring thread, user and system, per iteration.
   public static let cpu = timing("cpu")
-  /// Items handled in a second of wall-clock time, where a benchmark declares its items.
+  /// The items handled per second of wall-clock time, for benchmarks that declare their items.
   public static let throughput = Metric("throughput", "items/s", isExact: false, better: .more)
-  /// Instructions executed by an iteration.
+  /// The instructions executed per iteration.
   public static let instructions = count("instructions")
-  /// Allocations made by an iteration, on all threads.
+  /// The allocations per iteration, on all threads.
   public static let allocations = count("allocations")
-  /// Bytes those allocations asked the allocator for, rounded up to its size classes.
+  /// The bytes of those allocations per iteration, rounded up to the allocator's size classes.
   public static let allocatedBytes = bytes("allocatedBytes")
-  /// The most bytes live at once above the start of the pass.
+  /// The largest number of bytes live at once, above the start of the pass.
   public static let peakBytes = bytes("peakBytes")
-  /// Bytes still live after an iteration: a leak.
+  /// The bytes per iteration that are still live at the end of the pass: a leak.
   public static let retainedBytes = bytes("retainedBytes")
-  /// Strong references taken by an iteration, on all threads.
+  /// The strong references taken per iteration, on all threads.
   public static let retains = count("retains")
-  /// Strong references given back by an iteration, on all threads.
+  /// The strong references released per iteration, on all threads.
   public static let releases = count("releases")
-  /// The step of a replay that half of its steps stay below.
+  /// The median time of a replay's steps.
   public static let frameP50 = timing("frameP50")
-  /// The step of a replay that nine of ten of its steps stay below.
+  /// The 90th percentile of the times of a replay's steps.
   public static let frameP90 = timing("frameP90")
-  /// The step of a replay that ninety-nine of a hundred of its steps stay below.
+  /// The 99th percentile of the times of a replay's steps.
   public static let frameP99 = timing("frameP99")
-  /// The longest step of a replay.
+  /// The time of the longest step of a replay.
   public static let frameMax = timing("frameMax")
-  /// How much of the interval between two steps the longest one takes.
+  /// The share of the interval between two steps that the longest step takes.
   public static let budgetShare = Metric("budgetShare", "%", isExact: false)
-  /// The most allocations in a steady step of a replay.
+  /// The largest number of allocations in a steady step of a replay.
   public static let frameAllocations = count("frameAllocations")
-  /// The allocations in those steps of a replay that are events, step by step.
+  /// The allocations in the event steps of a replay, step by step.
   public static let eventAllocations = count("eventAllocations")
 
-  /// All metrics of the harness's own, in the order of tables and files.
+  /// All metrics of the harness, in the order of tables and files.
   public static let allCases: [Metric] = [
     .time, .cpu, .throughput, .instructions, .allocations, .allocatedBytes, .peakBytes,
     .retainedBytes, .retains, .releases, .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare,
@@ -94,7 +93,8 @@ extension Metric {
 }
 
 extension Metric: Comparable {
-  /// The order of tables and files: the harness's own first, then the others by name.
+  /// Returns whether one metric precedes another in tables and files: the harness's metrics first,
+  /// then custom ones by name.
   public static func < (one: Metric, other: Metric) -> Bool {
     (one.position, one.rawValue) < (other.position, other.rawValue)
   }
@@ -103,7 +103,7 @@ extension Metric: Comparable {
 }
 
 extension Metric: Codable {
-  /// Reads the name of one of the harness's own metrics.
+  /// Decodes the name of a metric of the harness.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let name = try container.decode(String.self)
@@ -114,7 +114,7 @@ extension Metric: Codable {
     self = metric
   }
 
-  /// Writes the name.
+  /// Encodes the name.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)
@@ -122,11 +122,11 @@ extension Metric: Codable {
 }
 
 extension Metric {
-  /// The metric of a name in a file.
+  /// Creates the metric of a name in a file.
   ///
-  /// Files tell of a custom metric by saying which way it gets better.
+  /// A custom metric is recognised by its stored direction.
   ///
-  /// - Returns: `nil` for a name that is none of the harness's own and does not say so.
+  /// - Returns: `nil` for a name without a direction that is not one of the harness's metrics.
   package init?(stored name: String, unit: String, isExact: Bool, better: Direction?) {
     if let metric = Metric(rawValue: name) {
       self = metric
@@ -137,6 +137,6 @@ extension Metric {
     }
   }
 
-  /// What a file says of a custom metric, beside its name and unit; `nil` for the harness's own.
+  /// The direction that files store for a custom metric; `nil` for the harness's metrics.
   package var storedDirection: Direction? { isCustom ? better : nil }
 }

@@ -1,23 +1,26 @@
-// The kinds of metrics. A counted metric is in the table of the tally that counts it, so it is read
-// from that count or not at all.
+// The kinds of metrics. A counted metric is declared in the table of the tally that counts it, so
+// it cannot exist without a count.
 
 extension Metric {
-  /// Whether it is a metric of single steps, which only a stepped benchmark has.
+  /// Whether the metric is about single steps, which only a stepped benchmark has.
   public var isOfSteps: Bool {
     Metric.frameTimeMetrics.contains(self) || Metric.frameAllocationMetrics.contains(self)
   }
 
-  /// Whether exact baselines keep it; the counts of profilers are compared between builds only.
+  /// Whether exact baselines store the metric; the counts of profilers are compared between builds
+  /// only.
   package var isKeptInBaselines: Bool {
     isCustom ? isExact : Metric.allocationMetrics.contains(self)
   }
 
-  /// Whether stored timings keep it: not what follows from the time, and not what a benchmark
-  /// reports, which says nothing about the machine.
+  /// Whether stored timings contain the metric.
+  ///
+  /// Throughput is derived from time, and custom metrics say nothing about the machine, so neither
+  /// is stored.
   package var isKeptInTimings: Bool { !isExact && !isCustom && self != .throughput }
 
-  /// The metrics of a run that names none; those of steps are for stepped benchmarks, and
-  /// throughput is for those with items.
+  /// The default metrics of a run; those of steps apply to stepped benchmarks, and throughput to
+  /// those with items.
   public static let standard: [Metric] =
     [.time, .throughput] + allocationMetrics + frameTimeMetrics
 
@@ -36,9 +39,10 @@ extension Metric {
   /// The metrics that count the allocations of the steps of a replay one by one.
   static let frameAllocationMetrics: [Metric] = StepTally.readings.map(\.key)
 
-  /// Why this process cannot measure the metric, or `nil` when it can.
+  /// The reason why this process cannot measure the metric; `nil` when it can.
   ///
-  /// Instructions are counted in a process of their own, under a tool, which may be missing.
+  /// Instructions are counted in a separate process under valgrind, whose absence is not reported
+  /// here.
   package var unavailableReason: String? {
     if Metric.allocationMetrics.contains(self) { return AllocationCounter.unavailableReason }
     if Metric.referenceMetrics.contains(self) { return ReferenceCounter.unavailableReason }
@@ -47,17 +51,18 @@ extension Metric {
 }
 
 extension AllocationTally {
-  /// The metrics of whole iterations that count allocations, and the count of each.
+  /// The metrics of whole iterations that count allocations, with the count of each.
   package static let readings: KeyValuePairs<Metric, any KeyPath<AllocationTally, Int> & Sendable> =
     [
       .allocations: \.allocations, .allocatedBytes: \.allocatedBytes, .peakBytes: \.peakBytes,
       .retainedBytes: \.retainedBytes,
     ]
 
-  /// The counts of a pass over some iterations.
+  /// Returns the counts of a pass over some iterations.
   func values(over iterations: Int) -> [(metric: Metric, value: ExactValue)] {
     Self.readings.map { metric, count in
-      // The peak is the highest point of the pass; its share of an iteration would mean nothing.
+      // The peak is the highest point of the pass; dividing it by the iterations would be
+      // meaningless.
       let divisor = metric == .peakBytes ? 1 : iterations
       return (metric, ExactValue(total: self[keyPath: count], iterations: divisor))
     }
@@ -65,7 +70,7 @@ extension AllocationTally {
 }
 
 extension StepTally {
-  /// The metrics that are counted by steps, and the count of each.
+  /// The metrics that are counted by steps, with the count of each.
   package static let readings:
     KeyValuePairs<Metric, any KeyPath<StepTally, ExactValue> & Sendable> = [
       .frameAllocations: \.steady, .eventAllocations: \.events,
@@ -73,7 +78,7 @@ extension StepTally {
 }
 
 extension ReferenceTally {
-  /// The metrics that count references, and the count of each.
+  /// The metrics that count references, with the count of each.
   package static let readings: KeyValuePairs<Metric, any KeyPath<ReferenceTally, Int> & Sendable> =
     [
       .retains: \.retains, .releases: \.releases,

@@ -1,4 +1,4 @@
-// The one Swift file of the harness that knows which operating system it stands on.
+// The only Swift file of the harness that depends on the operating system.
 
 internal import CPlatform
 
@@ -10,20 +10,20 @@ internal import CPlatform
   internal import Darwin
 #endif
 
-/// What the harness asks of the operating system.
+/// The services of the operating system that the harness uses.
 package enum Platform {
-  /// Nanoseconds on a clock that only moves forward; the origin is arbitrary.
+  /// The nanoseconds of a clock that only moves forward; the origin is arbitrary.
   ///
   /// - Complexity: about 25 ns. Does not allocate.
   package static var monotonicNanoseconds: Int { read(CLOCK_MONOTONIC) }
 
-  /// Nanoseconds of processor time that the calling thread has used, user and system.
+  /// The nanoseconds of processor time that the calling thread has used, user and system.
   ///
   /// - Complexity: a system call, several hundred ns. Does not allocate.
   package static var threadNanoseconds: Int { read(CLOCK_THREAD_CPUTIME_ID) }
 
-  /// Nanoseconds of processor time that all threads of another process have used; `nil` when there
-  /// is no such process, or the system does not tell.
+  /// Returns the nanoseconds of processor time that all threads of another process have used; `nil`
+  /// when there is no such process, or the system does not report it.
   package static func processorNanoseconds(ofProcess process: Int32) -> Int? {
     #if os(Linux)
       var clock = clockid_t()
@@ -34,45 +34,60 @@ package enum Platform {
     #endif
   }
 
+  /// A count that the system keeps of this process: `contextSwitches` or a line of
+  /// `/proc/self/io`; `nil` where it does not.
+  package static func systemCounter(_ name: String) -> Int? {
+    if name == "contextSwitches" {
+      let count = cplatform_context_switches()
+      return count < 0 ? nil : Int(count)
+    }
+    let file = unsafe open("/proc/self/io", O_RDONLY)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    let text = String(decoding: read(from: file), as: UTF8.self)
+    let line = text.split(separator: "\n").first { $0.hasPrefix("\(name): ") }
+    return line.flatMap { Int($0.dropFirst(name.utf8.count + 2)) }
+  }
+
   private static func read(_ clock: clockid_t) -> Int {
     var time = timespec()
     unsafe clock_gettime(clock, &time)
     return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }
 
-  /// Lets the calling thread, and those it starts, run on one processor only; false where the
-  /// system does not offer that or has no such processor.
+  /// Restricts the calling thread, and those it starts, to one processor; false if the system does
+  /// not support that or has no such processor.
   package static func pin(toProcessor processor: Int) -> Bool {
     pin(toProcessors: [processor])
   }
 
-  /// Lets the calling thread, and those it starts, run on these processors only; false where the
-  /// system does not offer that or has none of them.
+  /// Restricts the calling thread, and those it starts, to these processors; false if the system
+  /// does not support that or has none of them.
   package static func pin(toProcessors processors: [Int]) -> Bool {
     let numbers = processors.map(Int32.init)
     return unsafe cplatform_pin(numbers, Int32(numbers.count)) == 0
   }
 
-  /// The processors that the calling thread may run on, in increasing order; empty where the system
-  /// does not tell.
+  /// The processors that the calling thread may run on, in increasing order; empty if the system
+  /// does not report them.
   package static var allowedProcessors: [Int] {
     var numbers = [Int32](repeating: 0, count: 1024)
     let count = unsafe cplatform_allowed_processors(&numbers, Int32(numbers.count))
     return numbers.prefix(Int(count)).map(Int.init)
   }
 
-  /// Whether the calling thread could be pinned to a processor; it stays where it is.
+  /// Whether the calling thread can be pinned to a processor; its affinity is restored afterwards.
   package static func canPin(toProcessor processor: Int) -> Bool {
     let before = allowedProcessors
     defer { _ = pin(toProcessors: before) }
     return pin(toProcessor: processor)
   }
 
-  /// Whether the program and its data lie at the same addresses in each run.
+  /// Whether the program and its data have the same addresses in each run.
   package static var hasFixedAddresses: Bool { cplatform_has_fixed_addresses() != 0 }
 
-  /// Starts this program anew with its addresses fixed, unless they are; where the system does not
-  /// allow that, nothing happens.
+  /// Restarts this program with fixed addresses, unless they are fixed; does nothing if the system
+  /// does not allow that.
   package static func fixAddresses() {
     guard !hasFixedAddresses, cplatform_fix_addresses() == 0 else { return }
     var arguments = unsafe CommandLine.arguments.map { unsafe strdup($0) }
@@ -80,29 +95,29 @@ package enum Platform {
     unsafe execv(CommandLine.arguments[0], arguments)
   }
 
-  /// From here on Ctrl-C and SIGTERM are noted in `caughtSignal` instead of ending the process, and
-  /// a closed pipe is an error of the write instead of a signal.
+  /// Makes SIGINT and SIGTERM set `caughtSignal` instead of ending the process, and makes a closed
+  /// pipe an error of the write instead of a signal.
   ///
-  /// A second Ctrl-C still ends it.
+  /// A second Ctrl-C still ends the process.
   package static func catchInterrupts() {
     cplatform_catch_interrupts()
   }
 
-  /// The signal noted last, or `nil`.
+  /// The last signal caught; `nil` if there was none.
   package static var caughtSignal: Int32? {
     let signal = cplatform_caught_signal()
     return signal == 0 ? nil : signal
   }
 
-  /// The descriptors that can be read or have ended, after waiting for at most so long; none when
-  /// the time is over or a signal came.
+  /// Returns the descriptors that can be read or have ended, after waiting for at most
+  /// `milliseconds`; empty after a timeout or a signal.
   package static func readable(_ descriptors: [Int32], milliseconds: Int) -> [Int32] {
     var requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let count = unsafe poll(&requests, nfds_t(requests.count), Int32(clamping: milliseconds))
     return count > 0 ? requests.filter { $0.revents != 0 }.map(\.fd) : []
   }
 
-  /// Up to 64 KiB from a descriptor; empty at its end.
+  /// Reads up to 64 KiB from a descriptor; empty at its end.
   package static func read(from descriptor: Int32) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 65536)
     let count = Self.read(descriptor, into: &buffer)
@@ -153,7 +168,8 @@ package enum Platform {
     isatty(descriptor) != 0
   }
 
-  /// The width of the terminal behind a descriptor, where there is one.
+  /// Returns the width of a descriptor's terminal in columns; `nil` if the descriptor is no
+  /// terminal.
   package static func terminalWidth(_ descriptor: Int32) -> Int? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
@@ -162,17 +178,17 @@ package enum Platform {
     return Int(size.ws_col)
   }
 
-  /// The load averages over 1, 5 and 15 minutes, where the system tells.
+  /// The load averages over 1, 5 and 15 minutes; empty if the system does not report them.
   package static var loadAverages: [Double] {
     var averages = [Double](repeating: 0, count: 3)
     let count = unsafe getloadavg(&averages, 3)
     return count > 0 ? Array(averages.prefix(Int(count))) : []
   }
 
-  /// Moves standard output to another descriptor and answers it; what is printed afterwards goes to
-  /// standard error.
+  /// Duplicates standard output, redirects further output to standard error, and returns the
+  /// duplicate.
   ///
-  /// A workload that prints cannot then disturb records written to the descriptor.
+  /// A workload that prints then cannot disturb records written to the returned descriptor.
   package static func divertStandardOutput() -> Int32 {
     fflush(nil)
     let descriptor = dup(STDOUT_FILENO)
@@ -180,13 +196,28 @@ package enum Platform {
     return descriptor
   }
 
+  /// Keeps standard input under another descriptor, which is returned, and puts nothing in its
+  /// place.
+  ///
+  /// A workload that reads standard input then meets its end, and cannot take what is meant for
+  /// this process.
+  package static func divertStandardInput() -> Int32 {
+    let descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+    let nothing = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+    if nothing >= 0 {
+      dup2(nothing, STDIN_FILENO)
+      close(nothing)
+    }
+    return descriptor
+  }
+
   /// Asks the kernel to end this process when its parent dies, so that a killed command leaves no
-  /// worker behind.
+  /// worker running.
   package static func dieWithParent() {
     cplatform_die_with_parent()
   }
 
-  /// The hypervisor under this system as one word, or `nil` on bare metal or where it is not told.
+  /// The hypervisor under this system as one word; `nil` on bare metal or if it is not reported.
   package static var hypervisor: String? {
     var name = [CChar](repeating: 0, count: 13)
     unsafe cplatform_hypervisor(&name)
@@ -203,12 +234,12 @@ package enum Platform {
     }
   }
 
-  /// Flags of this build that Swift code cannot see, such as sanitizers and vector extensions.
+  /// The flags of this build that Swift code cannot test, such as sanitizers and vector extensions.
   package static var nativeFlags: [String] {
     unsafe String(cString: cplatform_build_flags()).split(separator: " ").map(String.init)
   }
 
-  /// The kernel's version as major.minor.
+  /// The version of the kernel as major.minor.
   package static var kernel: String {
     var name = utsname()
     guard unsafe uname(&name) == 0 else { return "unknown" }
@@ -218,7 +249,7 @@ package enum Platform {
     return release.split(whereSeparator: { ".-".contains($0) }).prefix(2).joined(separator: ".")
   }
 
-  /// The processor architecture this was compiled for.
+  /// The processor architecture that the code was compiled for.
   package static var architecture: String {
     #if arch(x86_64)
       "x86_64"
@@ -229,7 +260,7 @@ package enum Platform {
     #endif
   }
 
-  /// The operating system this was compiled for.
+  /// The operating system that the code was compiled for.
   package static var operatingSystem: String {
     #if os(Linux)
       "linux"

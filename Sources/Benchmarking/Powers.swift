@@ -1,4 +1,4 @@
-/// The powers of a base in a range, ascending: the sizes of a sweep.
+/// Returns the powers of a base in a range, ascending, as the sizes of a sweep.
 ///
 /// ```swift
 /// for count in powers(of: 10, in: 10...100_000) {
@@ -6,13 +6,13 @@
 /// }
 /// ```
 ///
-/// Where benchmarks differ in one such parameter alone, at four sizes or more, a run shows how each
-/// cost grows with it.
+/// If benchmarks differ only in one such parameter, with four sizes or more, a run shows the growth
+/// of each cost with the size.
 ///
 /// - Parameters:
-///   - base: What is multiplied by itself, at least 2.
-///   - range: What the powers lie in, from 1 or more.
-/// - Returns: Each power in the range, the smallest first; none may lie in it.
+///   - base: The base, at least 2.
+///   - range: The range of the powers, with a lower bound of at least 1.
+/// - Returns: The powers in the range, the smallest first; possibly empty.
 public func powers(of base: Int, in range: ClosedRange<Int>) -> [Int] {
   precondition(base >= 2, "the powers of \(base) do not grow; use a base of 2 or more")
   precondition(range.lowerBound >= 1, "a size is 1 or more, not \(range.lowerBound)")

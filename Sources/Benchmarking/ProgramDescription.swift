@@ -1,12 +1,12 @@
-/// The benchmarks of a suite's program and its build, as the program tells them to a command.
+/// The benchmarks of a suite's program and its build, as the program describes them to a command.
 package struct ProgramDescription: Sendable, Codable, Equatable {
   /// The suites' names in the order given.
   package let suites: [String]
-  /// The benchmarks in the order they run.
+  /// The benchmarks in the order in which they run.
   package let entries: [BenchmarkDescription]
   /// The build of the program and the machine it runs on.
   package let environment: RunEnvironment
-  /// Reasons by the name of each metric that the program cannot measure.
+  /// The reasons why metrics are unavailable, by the name of the metric.
   package let unavailable: [String: String]
 
   /// Describes the benchmarks of a catalog in this process.
@@ -18,37 +18,40 @@ package struct ProgramDescription: Sendable, Codable, Equatable {
     unavailable = Dictionary(uniqueKeysWithValues: reasons).compactMapValues(\.self)
   }
 
-  /// The benchmark with an identifier, if there is one.
+  /// Returns the benchmark with an identifier; `nil` if there is none.
   ///
   /// - Complexity: O(benchmarks).
   package subscript(id: String) -> BenchmarkDescription? { entries.first { $0.id == id } }
 
-  /// The metrics that benchmarks report of themselves, each once, in the order of tables.
+  /// The custom metrics of all benchmarks, each once, in the order of tables.
   package var customMetrics: [Metric] { Set(entries.flatMap(\.customMetrics)).sorted() }
 }
 
-/// A benchmark without its closures: everything a command must know to select, measure and judge
-/// it.
+/// A benchmark without its closures: the properties that a command needs to select, measure and
+/// judge it.
 package struct BenchmarkDescription: Sendable, Codable, Equatable {
-  /// `suite/group/name[parameter=value]`.
+  /// The identifier: `suite/group/name[parameter=value]`.
   package let id: String
-  /// The suite's name.
+  /// The name of the suite.
   package let suite: String
-  /// The group's name.
+  /// The name of the group.
   package let group: String
   /// The last part of the identifier, without parameters.
   package let name: String
   /// The parameters in the order written.
   package let parameters: [Benchmark.Parameter]
-  /// The number of things that one iteration handles.
+  /// The number of items that one iteration handles.
   package let items: Int
-  /// The tags as files spell them, in the order written.
+  /// The tags as text, in the order written.
   package let tags: [String]
-  /// Whether the benchmark has steps, each with metrics of its own.
+  /// The name as reports show it; `nil` where that is the identifier.
+  package let title: String?
+  /// Whether the benchmark has steps, which have separate metrics.
   package let isStepped: Bool
   private let ownMetrics: [OwnMetric]
 
-  /// A metric that the benchmark reports of itself; files spell only the names of other metrics.
+  /// The JSON form of a custom metric; the JSON form of `Metric` holds only the name of a harness
+  /// metric.
   private struct OwnMetric: Sendable, Codable, Equatable {
     let name: String
     let unit: String
@@ -60,13 +63,13 @@ package struct BenchmarkDescription: Sendable, Codable, Equatable {
     let benchmark = entry.benchmark
     (id, suite, group) = (entry.id, entry.suite, entry.group)
     (name, parameters, items) = (benchmark.name, benchmark.parameters, benchmark.items)
-    (tags, isStepped) = (entry.tags, benchmark.replay != nil)
+    (tags, isStepped, title) = (entry.tags, benchmark.replay != nil, benchmark.title)
     ownMetrics = benchmark.customMetrics.map {
       OwnMetric(name: $0.rawValue, unit: $0.unit, isExact: $0.isExact, better: $0.better)
     }
   }
 
-  /// The metrics that the benchmark reports of itself, in the order written.
+  /// The custom metrics of the benchmark, in the order written.
   package var customMetrics: [Metric] {
     ownMetrics.map {
       Metric(custom: $0.name, unit: $0.unit, isExact: $0.isExact, better: $0.better)

@@ -1,10 +1,10 @@
 internal import CSwiftRuntime
 
-/// How many references one counted piece of work took and gave back, on all threads.
+/// The references that a counted piece of work took and released, on all threads.
 package struct ReferenceTally: Sendable, Equatable {
-  /// Strong references taken.
+  /// The number of strong references taken.
   package var retains = 0
-  /// Strong references given back.
+  /// The number of strong references released.
   package var releases = 0
 
   /// Creates a tally.
@@ -16,23 +16,23 @@ package struct ReferenceTally: Sendable, Equatable {
 
 /// Counts strong references exactly, through the hooks that the Swift runtime has for instruments.
 ///
-/// Every retain and release takes a detour meanwhile, so counting has a pass of its own and never
-/// runs beside a timed sample. It sees the calls that the optimiser left, and those in the standard
-/// library; an object's first reference is no retain. Weak and unowned references are not counted,
-/// but a weak one that is read takes a strong one.
+/// Every retain and release takes a detour meanwhile, so counting has a separate pass and never
+/// runs during a timed sample. The counter sees the calls that the optimiser left, and those in the
+/// standard library; an object's first reference is no retain. Weak and unowned references are not
+/// counted, but reading a weak reference takes a strong one.
 package enum ReferenceCounter {
-  /// Why references cannot be counted here, or `nil` when they can.
+  /// The reason why references cannot be counted in this process; `nil` when they can.
   package static var unavailableReason: String? {
     cswift_has_reference_hooks() != 0
       ? nil : "the Swift runtime of this program has no hooks for reference counting"
   }
 
-  /// Runs `work` and counts the references it takes and gives back.
+  /// Runs `work` and counts the references that it takes and releases.
   ///
-  /// - Throws: What `work` throws, or `ReferenceCounterError`.
+  /// - Throws: The errors of `work`; `ReferenceCounterError` when the hooks are absent or dead.
   package static func count(_ work: () throws -> Void) throws -> ReferenceTally {
     guard unavailableReason == nil else { throw ReferenceCounterError.noHooks }
-    // A runtime whose hooks are there and not called would read 0.
+    // A runtime that has hooks and does not call them would read 0.
     let canary = countCanary()
     guard canary == ReferenceTally(retains: 100, releases: 100) else {
       throw ReferenceCounterError.deadCanary(canary)
@@ -40,7 +40,7 @@ package enum ReferenceCounter {
     return try tally(work)
   }
 
-  /// Counts a hundred known retains and as many releases.
+  /// Counts 100 known retains and 100 known releases.
   private static func countCanary() -> ReferenceTally {
     let object = Canary()
     return withExtendedLifetime(object) {
@@ -50,7 +50,7 @@ package enum ReferenceCounter {
   }
 
   private static func tally(_ work: () throws -> Void) rethrows -> ReferenceTally {
-    cswift_start_counting()
+    unsafe cswift_start_counting(Platform.exclusionFlag)
     defer { cswift_stop_counting() }
     try work()
     let counts = cswift_counts()
@@ -60,11 +60,11 @@ package enum ReferenceCounter {
   private final class Canary {}
 }
 
-/// Why references were not counted.
+/// The error of counting references.
 package enum ReferenceCounterError: Error, CustomStringConvertible {
   /// The runtime has no hooks.
   case noHooks
-  /// A hundred known retains and releases read as other numbers.
+  /// A hundred known retains and releases were counted as other numbers.
   case deadCanary(ReferenceTally)
 
   package var description: String {

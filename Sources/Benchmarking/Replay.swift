@@ -1,26 +1,27 @@
-/// What a step of a replay is: whether its allocations are to be the same, none, in every step.
+/// The kind of a step, which decides whether its allocations are expected to be zero.
 public enum StepKind: Sendable {
-  /// Everything goes on as in the step before, such as a frame of an animation under way.
+  /// A step that continues the one before, such as a frame of a running animation.
   case steady
-  /// Something begins or ends, such as an animation: its allocations are counted by themselves.
+  /// A step in which something begins or ends, such as an animation; its allocations are counted
+  /// separately.
   case event
 }
 
-/// What makes a benchmark a stepped one.
+/// The steps of a stepped benchmark.
 package struct Replay: Sendable {
-  /// Seconds from one step to the next where the work is really done, such as between two frames.
+  /// The seconds from one step to the next in the replayed program, such as between two frames.
   package let stepInterval: Double
   /// Sets up a fixture whose steps can be run one by one.
   package let makeFixture: @Sendable () throws -> any SteppedFixture
 }
 
-/// A fixture, its type erased, of which one iteration is a replay of numbered steps.
+/// A type-erased fixture of which one iteration is a replay of numbered steps.
 package protocol SteppedFixture: RunningFixture {
-  /// Starts a replay anew, and answers of how many steps it is.
+  /// Restarts the replay, and returns the number of its steps.
   func begin() throws -> Int
-  /// Does a step: all of them in order, once each, after `begin()`.
+  /// Runs one step; after `begin()`, all steps must run in order, once each.
   ///
-  /// One dynamic call; the harness allocates nothing for it.
+  /// The call is dynamic; the harness allocates nothing for it.
   func step(_ index: Int) throws -> StepKind
 }
 
@@ -40,30 +41,29 @@ extension Benchmark {
   /// }
   /// ```
   ///
-  /// One iteration is a whole replay: `begin`, then each step once. That is what `time`,
-  /// `allocations` and the other metrics of every benchmark are of. Besides, it has the frame
-  /// metrics, for which each step is timed, and its allocations are counted, by itself; `begin` is
-  /// no part of them.
+  /// One iteration is a whole replay: `begin`, then each step once. `time`, `allocations` and the
+  /// other metrics of every benchmark refer to whole replays. For the additional frame metrics each
+  /// step is timed, and its allocations are counted, separately; `begin` is not included.
   ///
   /// - Parameters:
   ///   - name: The last part of the identifier: letters, digits, `-`, `_` and `.`.
-  ///   - parameters: What varies, shown as `name[key=value]`.
-  ///   - stepInterval: Seconds from one step to the next where the work is really done, positive:
-  ///     what `budgetShare` is a share of.
-  ///   - items: How many things one replay handles, at least 1.
-  ///   - metrics: What it reports of itself, beside what the harness measures.
-  ///   - tags: Marks for selection.
-  ///   - countedIterations: How many replays the exact pass counts, at least 1.
-  ///   - file: The file it is written in, for messages.
-  ///   - line: The line it is written in, for messages.
-  ///   - setUp: Builds the fixture. Called anew for every pass and never timed.
-  ///   - begin: Starts a replay anew and returns the number of its steps, the same each time and at
+  ///   - parameters: The varying parameters, shown as `name[key=value]`.
+  ///   - stepInterval: The seconds from one step to the next in the replayed program, positive;
+  ///     `budgetShare` is a share of this interval.
+  ///   - items: The number of items that one replay handles, at least 1.
+  ///   - metrics: The custom metrics of the benchmark, in addition to the harness's.
+  ///   - tags: The tags for selection.
+  ///   - countedIterations: The number of replays of the exact pass, at least 1.
+  ///   - file: The source file of the benchmark, for messages.
+  ///   - line: The source line of the benchmark, for messages.
+  ///   - setUp: Builds the fixture. Called for every pass and never timed.
+  ///   - begin: Restarts the replay and returns the number of its steps, the same each time and at
   ///     least 1.
-  ///   - step: Does the step of a number, counted from 0, and tells of what kind it was: the same
-  ///     each time.
+  ///   - step: Runs the step with a number, counted from 0, and returns its kind, the same each
+  ///     time.
   ///   - checksum: Reduces the fixture, after `1 + countedIterations` replays, to one number.
-  ///   - tearDown: Gives back what `setUp` took. Called after every pass, also when a step throws,
-  ///     and never timed.
+  ///   - tearDown: Releases the resources of `setUp`. Called after every pass, even when a step
+  ///     throws, and never timed.
   public init<Fixture>(
     stepped name: String,
     parameters: KeyValuePairs<String, any CustomStringConvertible> = [:],

@@ -1,51 +1,52 @@
 internal import Foundation
 
-/// What a number depends on besides the code: kept with every stored measurement.
+/// The properties besides the code that a number depends on; stored with every measurement.
 public struct RunEnvironment: Sendable, Codable, Equatable {
-  /// The processor's name, as it gives itself.
+  /// The name of the processor, as it reports itself.
   public var cpuModel: String
-  /// Processors the system has on line.
+  /// The number of online processors.
   public var cpuCount: Int
-  /// The hypervisor as one word; absent on bare metal.
+  /// The hypervisor as one word; `nil` on bare metal.
   public var hypervisor: String?
-  /// Major.minor of the kernel.
+  /// The version of the kernel as major.minor.
   public var kernel: String
-  /// `linux` or `macos`.
+  /// The operating system: `linux` or `macos`.
   public var os: String
-  /// `x86_64` or `aarch64`.
+  /// The architecture: `x86_64` or `aarch64`.
   public var arch: String
   /// The compiler that built the program: `swift-6.3.1`.
   public var toolchain: String
-  /// `release` or `debug`.
+  /// The configuration: `release` or `debug`.
   public var configuration: String
-  /// Build flags beyond the configuration that change what is measured.
+  /// The build flags beyond the configuration that affect measurements.
   public var flags: [String]
-  /// The allocator the program runs under: `jemalloc 5.3.0`, or `system`.
+  /// The allocator the program runs under: `jemalloc 5.3.0`, or `system`; with the user's
+  /// `MALLOC_CONF` where that is set.
   public var allocator: String
   /// The commit of the package's working tree, with `-dirty` when files differ from it.
   public var commit: String?
-  /// The branch of the package's working tree; absent where none is known.
+  /// The branch of the package's working tree; `nil` if unknown.
   public var branch: String?
-  /// When, as ISO 8601 in UTC.
+  /// The date of the measurement, as ISO 8601 in UTC.
   public var date: String
-  /// Load averages over 1, 5 and 15 minutes.
+  /// The load averages over 1, 5 and 15 minutes.
   public var load: [Double]
-  /// Nanoseconds for an iteration of the empty measuring loop; absent when no time was measured.
+  /// The nanoseconds of an iteration of the empty measuring loop; `nil` if no time was measured.
   public var loopOverhead: Double?
-  /// Nanoseconds of a clock reading; absent when no time was measured.
+  /// The nanoseconds of a clock reading; `nil` if no time was measured.
   public var clockOverhead: Double?
-  /// This machine's speed; absent when no time was measured.
+  /// The calibration floors of this machine; `nil` if no time was measured.
   public var calibration: CalibrationFloors?
 
-  /// Reads the present environment; `commit` belongs to the package the caller measures.
+  /// Reads the current environment; `commit` is that of the measured package.
   public static func current(commit: String?) -> RunEnvironment {
     RunEnvironment(
       cpuModel: cpuModel, cpuCount: ProcessInfo.processInfo.activeProcessorCount,
       hypervisor: Platform.hypervisor, kernel: Platform.kernel, os: Platform.operatingSystem,
       arch: Platform.architecture, toolchain: Toolchain.version,
       configuration: Toolchain.configuration, flags: Toolchain.flags,
-      allocator: AllocationCounter.allocatorVersion.map { "jemalloc \($0)" } ?? "system",
-      commit: commit, date: Date.now.formatted(.iso8601), load: Platform.loadAverages)
+      allocator: allocator, commit: commit, date: Date.now.formatted(.iso8601),
+      load: Platform.loadAverages)
   }
 
   /// The machine as part of a path: `amd-epyc-2cpu-kvm`; never a host or user name.
@@ -62,7 +63,17 @@ public struct RunEnvironment: Sendable, Codable, Equatable {
   }
 
   /// The toolchain and platform as part of a path: `swift-6.3.1-linux-x86_64`.
-  public var platformSlug: String { "\(toolchain)-\(os)-\(arch)" }
+  public var platformSlug: String { FileName(mending: "\(toolchain)-\(os)-\(arch)").text }
+
+  /// The toolchain as part of a path: `swift-6.3.1`.
+  package var toolchainSlug: String { FileName(mending: toolchain).text }
+
+  /// The allocator with what the user tells it, on which counts of bytes and times depend.
+  private static var allocator: String {
+    guard let version = AllocationCounter.allocatorVersion else { return "system" }
+    let options = ProcessInfo.processInfo.environment["MALLOC_CONF"] ?? ""
+    return "jemalloc \(version)" + (options.isEmpty ? "" : " MALLOC_CONF=\(options)")
+  }
 
   private static var cpuModel: String {
     let lines = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""

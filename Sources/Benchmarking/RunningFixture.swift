@@ -1,28 +1,28 @@
-/// A fixture with its type erased: what the passes run.
+/// A type-erased fixture, which the passes run.
 ///
-/// One dynamic call for each sample.
+/// Each sample costs one dynamic call.
 package protocol RunningFixture: AnyObject {
   /// Runs the body's loop.
   func run(_ iterations: Iterations) throws
   /// Reduces the present state to one number.
   func checksum() -> Checksum
-  /// What the benchmark's custom metrics read now.
+  /// Returns the current readings of the benchmark's custom metrics.
   func readings() -> [Metric: CustomReading]
-  /// Gives back what the set-up took; nothing is called after it.
+  /// Releases the resources of the set-up; no other call may follow.
   func tearDown() throws
 }
 
 extension RunningFixture {
-  /// A fixture that reports nothing.
+  /// Returns no readings.
   package func readings() -> [Metric: CustomReading] { [:] }
-  /// A fixture that holds nothing but memory.
+  /// Does nothing, for fixtures that hold only memory.
   package func tearDown() throws {}
 }
 
 extension Benchmark {
-  /// Sets a fixture up, runs a pass on it, and tears it down, also when the pass throws.
+  /// Sets a fixture up, runs a pass on it, and tears the fixture down, even when the pass throws.
   ///
-  /// - Throws: What the pass throws; else, saying so, what set-up or tear-down does.
+  /// - Throws: The error of the pass; else that of set-up or tear-down, with its name.
   package func withFixture<Result>(
     _ pass: (any RunningFixture) throws -> Result
   ) throws -> Result {
@@ -31,7 +31,7 @@ extension Benchmark {
     do {
       result = try pass(fixture)
     } catch {
-      // The first error is the one to tell of.
+      // The first error is the cause, so the error of the tear-down is dropped.
       try? fixture.tearDown()
       throw error
     }
@@ -40,7 +40,7 @@ extension Benchmark {
   }
 }
 
-/// Names the part of a benchmark that throws.
+/// Runs `work`, and adds the name of the part to its error.
 func attempting<Result>(_ part: String, _ work: () throws -> Result) throws -> Result {
   do {
     return try work()
@@ -56,12 +56,12 @@ struct FixtureActions<Fixture>: Sendable {
   let tearDown: @Sendable (Fixture) throws -> Void
 
   func readings(of fixture: Fixture) -> [Metric: CustomReading] {
-    // Names are unique: the catalog has seen to that.
+    // Names are unique: the catalog checks that.
     Dictionary(metrics.map { ($0.metric, $0.read(fixture)) }) { first, _ in first }
   }
 }
 
-/// A fixture of a body that returns when it is done.
+/// A fixture of a body that does not await.
 final class Fixtured<Fixture>: RunningFixture {
   private var fixture: Fixture
   private let body: @Sendable (Iterations, inout Fixture) throws -> Void

@@ -1,11 +1,11 @@
-/// What a measurement says of the run that it is a part of, so that `merge` can tell whether the
-/// parts at hand are all of it.
+/// The shared run of which a measurement is a part; `merge` checks with it whether all parts are
+/// present.
 public struct SharedRun: Sendable, Equatable, Codable {
-  /// Which part this is.
+  /// The part of this measurement.
   public var part: Shard
   /// The benchmarks of all parts by identifier, in the order of the program.
   public var selected: [String]
-  /// The names of the metrics that were asked for, of those that a program reports of itself, too.
+  /// The names of the requested metrics, including custom ones.
   public var metrics: [String]
 
   /// Creates the description of a shared run.
@@ -16,13 +16,13 @@ public struct SharedRun: Sendable, Equatable, Codable {
   }
 }
 
-/// Where one part of a merged measurement comes from.
+/// The origin of one part of a merged measurement.
 public struct MergedPart: Sendable, Equatable, Codable {
-  /// Which part.
+  /// The part.
   public var part: Shard
-  /// Where and when it was measured.
+  /// The environment of the part's measurement.
   public var environment: RunEnvironment
-  /// Its benchmarks by identifier.
+  /// The benchmarks of the part, by identifier.
   public var benchmarks: [String]
 
   /// Creates a part.

@@ -1,4 +1,4 @@
-/// Where something is written in a suite's sources.
+/// A place in a suite's source code.
 public struct SourcePlace: Sendable, Equatable, CustomStringConvertible {
   /// The module and the file: `bench/Sorting.swift`.
   public let file: String
@@ -10,6 +10,6 @@ public struct SourcePlace: Sendable, Equatable, CustomStringConvertible {
     self.line = line
   }
 
-  /// As compilers write it: `bench/Sorting.swift:12`.
+  /// The place in the notation of compilers: `bench/Sorting.swift:12`.
   public var description: String { "\(file):\(line)" }
 }

@@ -1,16 +1,17 @@
-/// What each step of one replay allocates.
+/// The allocations of each step of one replay.
 package struct StepTally {
-  /// The most allocations in a steady step, and the first step that has so many if they are any.
+  /// The largest number of allocations in a steady step, with the first step that has it unless it
+  /// is 0.
   package private(set) var steady = ExactValue(total: 0, iterations: 1)
-  /// The allocations in all events, each under its number, those without any included.
+  /// The allocations of all events by step number, including events without any.
   package private(set) var events = ExactValue(total: 0, iterations: 1)
 
-  /// Replays `fixture` once and counts each step by itself.
+  /// Replays `fixture` once and counts each step separately.
   ///
-  /// To be called with a fixture that has been replayed before: the first replay makes what all
-  /// others find made.
+  /// The fixture must have been replayed before: the first replay initialises lazy values.
   ///
-  /// - Throws: What the fixture throws, or `AllocationCounterError`.
+  /// - Throws: The errors of the fixture; `AllocationCounterError` when allocations cannot be
+  ///   counted.
   package init(of fixture: any SteppedFixture) throws {
     for index in 0..<(try fixture.begin()) {
       var kind = StepKind.steady

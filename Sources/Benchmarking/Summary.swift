@@ -3,7 +3,8 @@ internal import Statistics
 extension TimedValue {
   /// Summarises raw samples of `iterationsPerSample` iterations each.
   ///
-  /// - Throws: `SampleError` when there are none.
+  ///
+  /// - Throws: `SampleError` when there are no samples.
   package init(samples: [Int], iterationsPerSample: Int) throws {
     let perIteration = samples.lazy.map { Double($0) / Double(iterationsPerSample) }
     try self.init(
@@ -13,9 +14,10 @@ extension TimedValue {
   /// Summarises samples that are divided by their iterations already.
   ///
   /// - Parameters:
-  ///   - values: The samples, for one iteration each, in the metric's unit.
-  ///   - iterationsPerSample: How many iterations each took; any number where they differ.
-  ///   - samples: Nanoseconds of each whole sample, where these are known.
+  ///   - values: The samples per iteration, in the metric's unit.
+  ///   - iterationsPerSample: The number of iterations of each sample; any number if samples
+  ///     differ.
+  ///   - samples: The nanoseconds of each whole sample, if known.
   /// - Throws: `SampleError` when there is no value, or one is not finite.
   package init(perIteration values: [Double], iterationsPerSample: Int, samples: [Int] = []) throws
   {
@@ -29,9 +31,9 @@ extension TimedValue {
 }
 
 extension TimedValue {
-  /// Summarises a number that was read once for each sample; its `floor` is the second best.
+  /// Summarises a number that was read once per sample; its `floor` is the second-best reading.
   ///
-  /// - Throws: `SampleError` when there are none, or one is no number.
+  /// - Throws: `SampleError` when there are no readings, or one is not finite.
   package init(readings: [Double], better: Metric.Direction, iterationsPerSample: Int) throws {
     let sample = try Sample(readings)
     self.init(
@@ -41,9 +43,9 @@ extension TimedValue {
       iterationsPerSample: iterationsPerSample, samples: [])
   }
 
-  /// The items handled in a second, from the samples of a time.
+  /// Returns the items handled per second, computed from the samples of a time.
   ///
-  /// - Throws: `SampleError` when there are none.
+  /// - Throws: `SampleError` when there are no samples.
   package static func throughput(of items: Int, in time: TimedValue) throws -> TimedValue {
     let handled = Double(items) * Double(time.iterationsPerSample) * 1e9
     return try TimedValue(
@@ -55,13 +57,13 @@ extension TimedValue {
 extension TimedValue {
   /// Summarises the pooled samples of several processes.
   ///
-  /// - Throws: `SampleError` when a process has none.
+  /// - Throws: `SampleError` when a process has no samples.
   package init(processes: [[Int]], iterationsPerSample: Int) throws {
     try self.init(samples: processes.flatMap { $0 }, iterationsPerSample: iterationsPerSample)
     let floors = try processes.map { samples in
       try Sample(samples.lazy.map { Double($0) / Double(iterationsPerSample) }).floor
     }
-    // 1.4826 makes it the standard deviation of floors that are spread normally.
+    // The factor 1.4826 estimates the standard deviation of normally distributed floors.
     let deviation = try Sample(floors).medianAbsoluteDeviation * 1.4826
     floorSpread = floor > 0 ? deviation / floor : nil
   }

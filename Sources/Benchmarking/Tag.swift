@@ -1,24 +1,26 @@
-/// A mark that selections use: `--tag gate`.
+/// A tag of a benchmark, for selections: `--tag gate`.
 public struct Tag: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The mark as it stands in selections and files.
+  /// The tag as text, in selections and files.
   public let rawValue: String
 
-  /// Creates a mark.
+  /// Creates a tag.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Creates a mark from a literal.
+  /// Creates a tag from a literal.
   public init(stringLiteral value: String) {
     self.init(rawValue: value)
   }
 
-  /// Among the benchmarks whose time the gate judges.
+  /// The tag of benchmarks whose time the gate judges.
   ///
-  /// Sets up in 5 ms or less.
+  /// Their set-up must take 5 ms or less.
   public static let gate: Tag = "gate"
-  /// Working set of 256 KiB or less, in the first two caches: sharp on a noisy machine.
+  /// The tag of benchmarks with a working set of 256 KiB or less, in the first two caches; these
+  /// measure sharply on a noisy machine.
   public static let core: Tag = "core"
-  /// Bound by memory beyond the second cache: only coarse limits can be proven.
+  /// The tag of benchmarks bound by memory beyond the second cache; only coarse limits can be
+  /// proven.
   public static let memory: Tag = "memory"
 }

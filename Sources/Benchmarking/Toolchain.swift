@@ -1,23 +1,23 @@
 internal import Foundation
 
-/// Which compiler built this program, and how.
+/// The compiler that built this program, and its configuration.
 ///
 /// Exact counts are only comparable between builds of one compiler with the same flags, so both are
-/// part of every file's key. They are read from the program itself: the compiler on the path may be
-/// another one by now.
+/// part of every file's key. They are read from the program itself, since the compiler on the path
+/// may have changed after the build.
 package enum Toolchain {
-  /// Such as `swift-6.3.1`.
+  /// The version of the compiler, such as `swift-6.3.1`.
   ///
-  /// The full version stands in the debug information that release builds carry. A stripped program
-  /// only knows its language version's compiler, `swift-6.3`.
+  /// The full version is in the debug information of release builds. A stripped program has only
+  /// the version of the language, `swift-6.3`.
   package static let version: String = versionInDebugInformation() ?? compiledVersion
 
   /// Whether the harness was compiled with optimisation.
   ///
-  /// SwiftPM builds a package as a whole, so this speaks for the suites too.
+  /// SwiftPM builds all modules of a package alike, so the value holds for the suites too.
   package static let isOptimised: Bool = {
     var isDebug = false
-    // An assertion's condition is not evaluated under -O.
+    // The condition of an assertion is not evaluated under -O.
     assert(
       {
         isDebug = true
@@ -29,7 +29,7 @@ package enum Toolchain {
   /// The build configuration: `release` or `debug`.
   package static var configuration: String { isOptimised ? "release" : "debug" }
 
-  /// Flags beyond the configuration that change what is measured, such as `-sanitize=address`.
+  /// The flags beyond the configuration that affect measurements, such as `-sanitize=address`.
   package static var flags: [String] { Platform.nativeFlags }
 
   private static var compiledVersion: String {
@@ -48,7 +48,7 @@ package enum Toolchain {
     guard let path = Bundle.main.executableURL,
       let program = try? Data(contentsOf: path, options: .alwaysMapped)
     else { return nil }
-    // In two parts, so that the search does not find itself.
+    // The text is in two parts, so that the search does not find itself.
     let mark = Data(("Swift " + "version ").utf8)
     var rest = program.startIndex..<program.endIndex
     while let found = program.range(of: mark, in: rest) {

@@ -1,18 +1,20 @@
-/// How one build takes its turns at a benchmark, when two builds are compared turn by turn on one
-/// processor.
+/// The turns of one build at a benchmark, when two builds take turns on one processor.
 package struct TurnPlan: Sendable, Codable, Equatable {
-  /// `suite/group/name[parameter=value]`.
+  /// The identifier: `suite/group/name[parameter=value]`.
   package var id: String
-  /// Iterations of each sample; the same for both builds.
+  /// The iterations of each sample; the same for both builds.
   package var iterations: Int
-  /// Iterations before the first sample of a turn, not timed: the other build has been here.
+  /// The iterations before the first sample of a turn, which are not timed: the other build used
+  /// the caches.
   package var leadInIterations: Int
-  /// Samples of a turn.
+  /// The number of samples in a turn.
   package var samples: Int
-  /// The share by which each sample is stretched, waiting after its iterations: a slowdown of known
-  /// size, for the harness to prove itself on.
+  /// The share by which each sample is lengthened by waiting after its iterations; a slowdown of
+  /// known size, for the self-test of the harness.
   package var stretch: Double?
-  /// None: a slowdown in steps of a loop, as workers expect it that do not know `stretch`.
+  /// Always 0.
+  ///
+  /// Workers that do not know `stretch` require this field, a slowdown in steps of a loop.
   private var spinSteps = 0
 
   /// Creates a plan.
@@ -27,9 +29,9 @@ package struct TurnPlan: Sendable, Codable, Equatable {
   }
 }
 
-/// How fast a benchmark is here, roughly: enough to plan turns by.
+/// A rough estimate of a benchmark's speed, sufficient to plan turns.
 package struct TurnEstimate: Sendable, Codable, Equatable {
-  /// The least nanoseconds of an iteration among a few readings.
+  /// The lowest of a few readings, in nanoseconds per iteration.
   package var nanosecondsPerIteration: Double
 
   /// Creates an estimate.
@@ -37,7 +39,7 @@ package struct TurnEstimate: Sendable, Codable, Equatable {
     self.nanosecondsPerIteration = nanosecondsPerIteration
   }
 
-  /// The smaller reading.
+  /// Returns the smaller of two estimates.
   package func least(_ other: TurnEstimate) -> TurnEstimate {
     TurnEstimate(
       nanosecondsPerIteration: min(nanosecondsPerIteration, other.nanosecondsPerIteration))

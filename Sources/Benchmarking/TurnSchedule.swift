@@ -1,21 +1,21 @@
-/// How the two builds take turns at one benchmark in each round.
+/// The turns of two builds at one benchmark in each round.
 package struct TurnSchedule: Sendable, Equatable {
-  /// Iterations of a sample; the same for both builds.
+  /// The iterations of a sample; the same for both builds.
   package let iterations: Int
-  /// Iterations before the first sample of a turn, not timed.
+  /// The iterations before the first sample of a turn, which are not timed.
   package let leadInIterations: Int
-  /// Samples of a turn.
+  /// The number of samples in a turn.
   package let samples: Int
-  /// Turns of each build in a round.
+  /// The number of turns of each build in a round.
   package let turns: Int
 
-  /// Plans turns for iterations of such a length.
+  /// Plans turns for iterations of a given length.
   ///
-  /// A neighbour comes and goes within milliseconds, so what sharpens a round is how often the
-  /// builds change over, not how long each stays: turns are as short as the change itself allows.
+  /// Interference comes and goes within milliseconds, so a round is sharpened by frequent switches
+  /// between the builds, not by long turns. Turns are as short as the cost of a switch allows.
   ///
   /// - Parameters:
-  ///   - nanoseconds: The least time of an iteration, in nanoseconds, positive.
+  ///   - nanoseconds: The lowest time of an iteration, in nanoseconds, positive.
   ///   - isMemoryBound: Whether the working set is larger than the caches.
   package init(nanosecondsPerIteration nanoseconds: Double, isMemoryBound: Bool) {
     iterations = Self.count((isMemoryBound ? Self.memoryBoundSample : Self.sample) / nanoseconds)
@@ -28,31 +28,36 @@ package struct TurnSchedule: Sendable, Equatable {
     turns = max(Int(Self.round / (2 * turn)), Self.fewestTurns)
   }
 
-  /// Plans turns for iterations of about such a length; one too short to be told counts as 0.1 ns.
+  /// Plans turns from an estimate; one that is too short to be measured counts as 0.1 ns.
   package init(_ estimate: TurnEstimate, isMemoryBound: Bool) {
     self.init(
       nanosecondsPerIteration: max(estimate.nanosecondsPerIteration, 0.1),
       isMemoryBound: isMemoryBound)
   }
 
-  // Nanoseconds to aim at, and where they are from: METHODOLOGY, "Turns".
+  // Aims in nanoseconds; docs/explanation/methodology.md, "Turns", gives their origin.
 
-  /// Below 100 µs samples would carry the cost of the caches that the other build has used.
+  /// The length of a sample.
+  ///
+  /// A shorter sample would carry the cost of the caches that the other build has used.
   private static let sample = 100_000.0
-  /// What reaches into memory beyond the caches never finds them the same twice.
+  /// The length of a sample that reaches into memory beyond the caches, where no two samples are
+  /// alike.
   private static let memoryBoundSample = 250_000.0
-  /// Two or three samples, of which the faster half will count.
+  /// The length of a turn: two or three samples, of which the faster half counts.
   private static let turn = 350_000.0
-  /// From here on a sample is a turn: two would take the time of changing over more often.
+  /// The length of a sample from which a turn has one sample: with two, turns would be too long.
   private static let longSample = 2_000_000.0
-  /// What it takes to warm up after the other build.
+  /// The time to warm up after the other build.
   private static let leadIn = 20_000.0
-  /// Where an iteration takes longer, the first sample of a turn is the lead-in: its faster half
-  /// leaves it out.
+  /// The longest iteration for which there is a lead-in.
+  ///
+  /// With longer ones, the first sample of a turn is the lead-in, because the faster half of the
+  /// samples leaves it out.
   private static let longestLeadIn = 50_000.0
-  /// What handing the processor to the other build takes.
+  /// The time to hand the processor to the other build.
   private static let changeOver = 150_000.0
-  /// A benchmark's share of a round.
+  /// The time of a benchmark in a round.
   private static let round = 45_000_000.0
   private static let fewestTurns = 8
 
@@ -60,17 +65,18 @@ package struct TurnSchedule: Sendable, Equatable {
     max(1, Int(min(ratio.rounded(.up), 1e9)))
   }
 
-  /// The plan of one build.
+  /// Returns the plan of one build.
   ///
   /// - Parameters:
-  ///   - id: The benchmark.
-  ///   - slowdown: What to add to each sample, as a share: 0.03 for 3 %. `nil` for nothing.
-  /// - Returns: What its worker is asked to prepare.
+  ///   - id: The identifier of the benchmark.
+  ///   - slowdown: The share to add to each sample: 0.03 for 3 %, or `nil` for none.
+  /// - Returns: The plan that its worker prepares.
   package func plan(for id: String, slowdown: Double? = nil) -> TurnPlan {
     var plan = TurnPlan(
       id: id, iterations: iterations, leadInIterations: leadInIterations, samples: samples)
     if let slowdown {
-      // Whole iterations first: the same code slowed down. Waiting makes up the rest.
+      // Whole iterations are added first, which is the same code slowed down; waiting adds the
+      // rest.
       let wanted = (1 + slowdown) * Double(iterations)
       plan.iterations = Int(wanted)
       plan.stretch = wanted / Double(plan.iterations) - 1

@@ -3,15 +3,16 @@
 package struct TurnTaker {
   private let fixture: any RunningFixture
   private let plan: TurnPlan
-  /// Nanoseconds of each sample of the last turn.
+  /// The nanoseconds of each sample of the last turn.
   package private(set) var samples: [Int]
 
-  /// Turns before the first that counts: caches, predictors and lazily made metadata.
+  /// The number of turns before the first that counts, which warm caches, predictors and lazy
+  /// metadata.
   private static let warmUpTurns = 2
 
   /// Sets the fixture up and warms it.
   ///
-  /// - Throws: What the benchmark throws.
+  /// - Throws: The errors of the benchmark.
   package init(_ benchmark: Benchmark, _ plan: TurnPlan) throws {
     fixture = try attempting("set-up") { try benchmark.makeFixture() }
     self.plan = plan
@@ -19,41 +20,42 @@ package struct TurnTaker {
     for _ in 0..<Self.warmUpTurns { try takeTurn() }
   }
 
-  /// Tears the fixture down; no turn comes after it.
+  /// Tears the fixture down; no turn may follow.
   ///
-  /// Without its error: a benchmark is counted before it is timed, and was heard then.
+  /// An error of the tear-down is ignored: the benchmark was counted before it was timed, and the
+  /// error was reported then.
   package func end() { try? fixture.tearDown() }
 
   /// Runs the lead-in and then the samples.
   ///
-  /// Between two clock readings there is nothing but the body, in `countedRegion`, where a profiler
-  /// finds it, and the planned slowdown if there is one; nothing is allocated.
+  /// Between two clock readings there are only the body, in `countedRegion`, where a profiler finds
+  /// it, and the planned slowdown, if any. Nothing is allocated.
   ///
-  /// - Throws: What the body throws.
+  /// - Throws: The errors of the body.
   package mutating func takeTurn() throws {
     let iterations = Iterations(plan.iterations)
     try countedRegion(fixture, Iterations(plan.leadInIterations))
     for index in samples.indices {
-      let start = Platform.monotonicNanoseconds
+      let start = Platform.measuredNanoseconds
       try countedRegion(fixture, iterations)
       if let stretch = plan.stretch { Self.stretch(from: start, by: stretch) }
-      samples[index] = Platform.monotonicNanoseconds - start
+      samples[index] = Platform.measuredNanoseconds - start
     }
   }
 
-  /// Waits until what began at `start` has taken longer by a share.
+  /// Waits until the work since `start` has taken longer by `share`.
   ///
-  /// By a share of itself: a sample that a neighbour slows is stretched by as much more, as slower
-  /// code would be.
+  /// The wait is a share of the actual time: a sample that a neighbour slows is lengthened in
+  /// proportion, as slower code would be.
   private static func stretch(from start: Int, by share: Double) {
-    let taken = Platform.monotonicNanoseconds - start
+    let taken = Platform.measuredNanoseconds - start
     let end = start + taken + Int((share * Double(taken)).rounded())
-    while Platform.monotonicNanoseconds < end {}
+    while Platform.measuredNanoseconds < end {}
   }
 
-  /// How long an iteration takes, at least, in a few samples of about the planned length.
+  /// Estimates the lowest time of an iteration, from a few samples of about the planned length.
   ///
-  /// - Throws: `BenchmarkFailure.optimisedAway`, or what the benchmark throws.
+  /// - Throws: `BenchmarkFailure.optimisedAway`, and the errors of the benchmark.
   package static func estimate(
     _ benchmark: Benchmark, sampleNanoseconds: Int
   ) throws -> TurnEstimate {

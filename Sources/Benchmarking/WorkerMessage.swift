@@ -2,121 +2,122 @@ internal import Foundation
 
 // The channel between a command and its worker: one JSON document a line, one answer for each
 // request, both ways through pipes. The command never runs a workload in its own process, so a body
-// that traps, hangs or prints cannot take the results of the others with it.
+// that traps, hangs or prints cannot affect the results of the others.
 
-/// What a command asks of its worker.
+/// A request of a command to its worker.
 package enum WorkerRequest: Sendable, Codable, Equatable {
-  /// Prove that the counters are alive, and tell the harness's own cost.
+  /// Checks that the counters work, and measures the overhead of the harness.
   case checkHarness
-  /// Measure one benchmark.
+  /// Measures one benchmark.
   case measure(MeasurementRequest)
-  /// Measure how fast this machine is.
+  /// Measures the speed of the machine.
   case calibrate
-  /// Say who you are, to a command that may be of another version.
+  /// Identifies the worker, to a command that may be of another version.
   case introduce
-  /// Describe all benchmarks and the program's build.
+  /// Describes all benchmarks and the program's build.
   ///
-  /// Since language 5.
+  /// The request exists since protocol version 5.
   case describe
-  /// Find out roughly how long an iteration of a benchmark takes.
+  /// Estimates the time of an iteration of a benchmark.
   case estimate(id: String, sampleNanoseconds: Int)
-  /// Run a benchmark's loop once in `countedRegion`, for a tool that counts its instructions.
+  /// Runs a benchmark's loop once in `countedRegion`, for a tool that counts instructions.
   case runCounted(id: String)
-  /// Run some iterations of a benchmark and write down where each allocation comes from.
+  /// Runs some iterations of a benchmark and records the origin of each allocation.
   ///
-  /// Since language 3.
+  /// The request exists since protocol version 3.
   case traceAllocations(id: String)
-  /// Set a benchmark up for turns.
+  /// Sets a benchmark up for turns.
   ///
-  /// The turns themselves are asked for by the line `WorkerCall.turn`, answered by a line of
-  /// numbers: a parser's caches and allocations would be the first thing that each turn meets.
+  /// A turn itself is requested by the line of `WorkerCall.turn` and answered by a line of
+  /// numbers: a parser's caches and allocations would disturb the beginning of each turn.
   case prepare(TurnPlan)
 }
 
-/// What a worker answers.
+/// A response of a worker.
 package enum WorkerResponse: Sendable, Codable, Equatable {
-  /// To `checkHarness`.
+  /// The answer to `checkHarness`.
   case harness(HarnessCheck)
-  /// To `measure`.
+  /// The answer to `measure`.
   case record(BenchmarkRecord)
-  /// To `calibrate`.
+  /// The answer to `calibrate`.
   case calibration(CalibrationFloors)
-  /// To `introduce`.
+  /// The answer to `introduce`.
   case introduction(WorkerIntroduction)
-  /// To `describe`.
+  /// The answer to `describe`.
   case description(ProgramDescription)
-  /// To `estimate`.
+  /// The answer to `estimate`.
   case estimate(TurnEstimate)
-  /// To `runCounted`.
+  /// The answer to `runCounted`.
   case ranCounted(iterations: Int)
-  /// To `traceAllocations`.
+  /// The answer to `traceAllocations`.
   case allocationTrace(AllocationTrace)
-  /// To `prepare`.
+  /// The answer to `prepare`.
   case ready
-  /// To `estimate`, `runCounted`, `traceAllocations`, `prepare` or a turn: the benchmark failed.
+  /// The failure of the benchmark in `estimate`, `runCounted`, `traceAllocations`, `prepare` or a
+  /// turn.
   case failed(BenchmarkFailure)
 }
 
-/// A question to a worker, with the type of its answer.
+/// A request to a worker, with the type of its answer.
 ///
-/// A further one is a case of `WorkerRequest`, one of `WorkerResponse` and a member here; in the
-/// worker, `WorkerService` answers it.
+/// A new request needs a case of `WorkerRequest`, one of `WorkerResponse` and a member here;
+/// `WorkerService` answers it in the worker.
 package struct WorkerCall<Answer>: Sendable {
-  /// The line that asks.
+  /// The line of the request.
   package let line: [UInt8]
-  /// Reads the line that answers; `nil` for one that is none.
+  /// Decodes the line of the answer; `nil` if the line is no valid answer.
   private let read: @Sendable ([UInt8]) throws(BenchmarkFailure) -> Answer?
 
-  /// Reads the line that answers.
+  /// Decodes the line of the answer.
   ///
-  /// - Returns: The answer, or `nil` for a line that is none.
-  /// - Throws: The benchmark's failure, where the worker answers with that.
+  /// - Returns: The answer; `nil` if the line is no valid answer.
+  /// - Throws: The benchmark's failure, if the worker answers with one.
   package func answer(_ line: [UInt8]) throws(BenchmarkFailure) -> Answer? { try read(line) }
 
   private init(_ request: WorkerRequest, _ read: @escaping @Sendable (WorkerResponse) -> Answer?) {
-    // A request holds nothing that JSON cannot; the worker would refuse an empty line.
+    // Every request can be encoded as JSON; the worker would reject an empty line.
     line = Array((try? JSONEncoder().encode(request)) ?? Data())
     self.read = { line throws(BenchmarkFailure) in try WorkerResponse(line: line).flatMap(read) }
   }
 }
 
 extension WorkerCall<HarnessCheck> {
-  /// Has the worker prove that the counters are alive.
+  /// Checks the counters of the worker, and its overhead.
   package static var checkHarness: Self {
     Self(.checkHarness) { if case .harness(let check) = $0 { check } else { nil } }
   }
 }
 
 extension WorkerCall<CalibrationFloors> {
-  /// Has the worker measure the machine's speed.
+  /// Measures the speed of the machine.
   package static var calibrate: Self {
     Self(.calibrate) { if case .calibration(let floors) = $0 { floors } else { nil } }
   }
 }
 
 extension WorkerCall<BenchmarkRecord> {
-  /// Has the worker measure a benchmark.
+  /// Measures a benchmark.
   package static func measure(_ request: MeasurementRequest) -> Self {
     Self(.measure(request)) { if case .record(let record) = $0 { record } else { nil } }
   }
 }
 
 extension WorkerCall<WorkerIntroduction> {
-  /// Asks the worker for its version and benchmarks.
+  /// Asks the worker for its protocol version, build and benchmarks.
   package static var introduce: Self {
     Self(.introduce) { if case .introduction(let answer) = $0 { answer } else { nil } }
   }
 }
 
 extension WorkerCall<ProgramDescription> {
-  /// Asks the worker for all benchmarks and the program's build.
+  /// Asks the worker for a description of all benchmarks and the program's build.
   package static var describe: Self {
     Self(.describe) { if case .description(let description) = $0 { description } else { nil } }
   }
 }
 
 extension WorkerCall<TurnEstimate> {
-  /// Asks roughly how long an iteration of a benchmark takes.
+  /// Estimates the time of an iteration of a benchmark.
   package static func estimate(_ id: String, sampleNanoseconds: Int = 100_000) -> Self {
     Self(.estimate(id: id, sampleNanoseconds: sampleNanoseconds)) {
       if case .estimate(let estimate) = $0 { estimate } else { nil }
@@ -125,14 +126,14 @@ extension WorkerCall<TurnEstimate> {
 }
 
 extension WorkerCall<Int> {
-  /// Has the worker run a benchmark's loop once in `countedRegion`; the iterations are answered.
+  /// Runs a benchmark's loop once in `countedRegion`, and answers the number of iterations.
   package static func runCounted(_ id: String) -> Self {
     Self(.runCounted(id: id)) { if case .ranCounted(let count) = $0 { count } else { nil } }
   }
 }
 
 extension WorkerCall<AllocationTrace> {
-  /// Has the worker trace the allocations of a benchmark.
+  /// Traces the allocations of a benchmark.
   package static func traceAllocations(_ id: String) -> Self {
     Self(.traceAllocations(id: id)) {
       if case .allocationTrace(let trace) = $0 { trace } else { nil }
@@ -141,17 +142,17 @@ extension WorkerCall<AllocationTrace> {
 }
 
 extension WorkerCall<Void> {
-  /// Has the worker set a benchmark up for turns.
+  /// Sets a benchmark up for turns.
   package static func prepare(_ plan: TurnPlan) -> Self {
     Self(.prepare(plan)) { if case .ready = $0 { () } else { nil } }
   }
 }
 
 extension WorkerCall<[Int]> {
-  /// Has the worker take one turn at what is set up; the nanoseconds of each sample are answered.
+  /// Takes one turn at the prepared benchmark, and answers the nanoseconds of each sample.
   package static var turn: Self { Self() }
 
-  /// A word and numbers instead of JSON: a parser would disturb each turn.
+  /// Creates the request for a turn, in a word and numbers: a JSON parser would disturb each turn.
   private init() {
     line = Array(WorkerServer.turn.utf8)
     read = { line throws(BenchmarkFailure) in
@@ -166,9 +167,9 @@ extension WorkerCall<[Int]> {
 }
 
 extension WorkerResponse {
-  /// Reads a line; `nil` for one that is no response.
+  /// Decodes a line; `nil` if the line is no response.
   ///
-  /// - Throws: The failure that the line says.
+  /// - Throws: The failure that the line contains.
   fileprivate init?(line: [UInt8]) throws(BenchmarkFailure) {
     guard let response = try? JSONDecoder().decode(Self.self, from: Data(line)) else { return nil }
     if case .failed(let failure) = response { throw failure }
@@ -176,48 +177,48 @@ extension WorkerResponse {
   }
 }
 
-/// Who a worker is.
+/// The identification of a worker.
 package struct WorkerIntroduction: Sendable, Codable, Equatable {
-  /// The version of the channel's language that this program speaks.
+  /// The protocol version of this program.
   package static let presentProtocol = 5
-  /// The oldest version that turns and counts can be asked for in.
+  /// The oldest protocol version with turns and counts.
   ///
-  /// A version that only adds requests leaves this as it is: another build must not be refused for
-  /// what nobody asks of it.
+  /// A version that only adds requests does not raise this number: a build must not be rejected for
+  /// lacking requests that are not made.
   package static let oldestProtocol = 2
-  /// The first version that allocations can be traced in.
+  /// The first protocol version that can trace allocations.
   package static let tracingProtocol = 3
 
-  /// Whether a worker that speaks a version can be asked for turns and counts.
+  /// Whether a worker with a protocol version supports turns and counts.
   package static func isUnderstood(_ version: Int) -> Bool {
     (oldestProtocol...presentProtocol).contains(version)
   }
 
-  /// The version of the channel's language that the worker speaks.
+  /// The protocol version of the worker.
   package var protocolVersion = presentProtocol
-  /// The benchmarks it can run, in order.
+  /// The benchmarks of the worker, in order.
   package var benchmarks: [Subject]
-  /// How it was built and where it runs.
+  /// The build of the worker, and its machine.
   package var environment: RunEnvironment
-  /// Whether its code and data lie at the same addresses in each run.
+  /// Whether its code and data have the same addresses in each run.
   package var hasFixedAddresses: Bool
 
-  /// A benchmark by what selects it.
+  /// A benchmark with the properties that selections use.
   package struct Subject: Sendable, Codable, Equatable {
-    /// `suite/group/name[parameter=value]`.
+    /// The identifier: `suite/group/name[parameter=value]`.
     package var id: String
-    /// Marks for selection.
+    /// The tags for selection.
     package var tags: [String]
   }
 }
 
 /// The state of the measuring instruments.
 package struct HarnessCheck: Sendable, Codable, Equatable {
-  /// What a hundred known allocations read; absent where allocations cannot be counted.
+  /// The count of 100 known allocations; `nil` if allocations cannot be counted.
   package var canary: Int?
-  /// Why the canary failed or could not run.
+  /// The reason why the canary failed or could not run.
   package var canaryProblem: String?
-  /// What the harness itself costs.
+  /// The measurement overhead of the harness.
   package var overhead: LoopOverhead
 
   /// Creates a check from its readings.
@@ -227,7 +228,7 @@ package struct HarnessCheck: Sendable, Codable, Equatable {
     self.overhead = overhead
   }
 
-  /// Whether the allocation counter may be believed.
+  /// Whether the allocation counter is trustworthy.
   package var counterIsAlive: Bool { canary == 100 }
 
   /// Reads all instruments.

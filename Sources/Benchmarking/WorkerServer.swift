@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// Carries out requests in this process: the working part of a worker.
+/// Carries out requests in this process; the part of a worker without input and output.
 package final class WorkerService {
   private let catalog: Catalog
   private var turnTaker: TurnTaker?
 
-  /// Serves the benchmarks of a catalog.
+  /// Creates a service for the benchmarks of a catalog.
   package init(catalog: Catalog) {
     self.catalog = catalog
   }
 
-  /// Measures what is asked for; a failure is an answer too.
+  /// Carries out a request; a failure is an answer too.
   package func answer(to request: WorkerRequest) -> WorkerResponse {
     switch request {
     case .checkHarness:
@@ -41,33 +41,38 @@ package final class WorkerService {
     }
   }
 
-  /// Takes one turn at what was prepared, and returns its samples.
+  /// Takes one turn at the prepared benchmark, and returns its samples.
   ///
-  /// - Throws: What the benchmark throws.
+  /// - Throws: The errors of the benchmark.
   package func takeTurn() throws -> [Int] {
     try turnTaker?.takeTurn()
     return turnTaker?.samples ?? []
   }
 
-  /// Tears down what was prepared for turns, if anything was.
+  /// Tears down the fixture prepared for turns, if there is one.
   package func endTurns() {
     turnTaker?.end()
     turnTaker = nil
   }
 
-  /// A fresh fixture, one iteration to warm up, then a few that count; returns how many.
+  /// Runs a fresh fixture for one iteration to warm up and a few counted ones, and returns their
+  /// number.
   ///
-  /// Few, because under a tool that counts instructions each takes a hundred times as long.
+  /// The counted iterations are few, because each takes a hundred times as long under a tool that
+  /// counts instructions.
   private func runCounted(_ benchmark: Benchmark) throws -> Int {
     let iterations = min(benchmark.countedIterations, 3)
     return try benchmark.withFixture { fixture in
       try fixture.run(Iterations(1))
+      Platform.isInCountedRegion = true
+      defer { Platform.isInCountedRegion = false }
       try countedRegion(fixture, Iterations(iterations))
       return iterations
     }
   }
 
-  /// A fresh fixture, one iteration to warm up, then those of the counting pass.
+  /// Runs a fresh fixture for one iteration to warm up, then traces the iterations of the counting
+  /// pass.
   private func traceAllocations(_ benchmark: Benchmark) throws -> AllocationTrace {
     try benchmark.withFixture { fixture in
       try fixture.run(Iterations(1))
@@ -106,41 +111,44 @@ package final class WorkerService {
   private static let unknown = BenchmarkFailure.threw("the worker knows no such benchmark")
 }
 
-/// The worker's side of the channel: requests from standard input until it ends, an answer to each.
+/// The worker's side of the channel: answers the requests on standard input until it ends.
 package struct WorkerServer {
   private let service: WorkerService
+  private let input: LineReader
   private let output: Int32
 
-  /// Takes standard output for the answers; what workloads print goes to standard error.
+  /// Takes standard input for the requests, so that workloads read nothing there, and standard
+  /// output for the answers; what workloads print goes to standard error.
   package init(catalog: Catalog) {
     self.service = WorkerService(catalog: catalog)
+    self.input = LineReader(Platform.divertStandardInput())
     self.output = Platform.divertStandardOutput()
     Platform.dieWithParent()
   }
 
-  /// The line that asks for a turn.
+  /// The line that requests a turn.
   static let turn = "turn"
 
   /// Serves until the command closes the channel.
   package func run() throws {
     defer { service.endTurns() }
-    while let line = readLine(strippingNewline: true) {
+    while let line = input.next() {
       guard Platform.write(try service.answer(toLine: line) + [0x0A], to: output) else { return }
     }
   }
 }
 
 extension WorkerService {
-  /// Carries out the request of a line, and returns the line that answers it.
+  /// Carries out the request of a line, and returns the line of the answer.
   ///
-  /// - Throws: What the decoder says of a line that is no request.
+  /// - Throws: The decoder's error for a line that is no request.
   package func answer(toLine line: String) throws -> [UInt8] {
     if line == WorkerServer.turn { return try turnLine() }
     let request = try JSONDecoder().decode(WorkerRequest.self, from: Data(line.utf8))
     return Array(try JSONEncoder().encode(answer(to: request)))
   }
 
-  /// The samples of a turn: nanoseconds, separated by blanks.
+  /// Returns the samples of a turn: nanoseconds, separated by blanks.
   private func turnLine() throws -> [UInt8] {
     do {
       let samples = try takeTurn()

@@ -1,9 +1,9 @@
 // Counting callbacks for jemalloc's allocation hooks, and the two `mallctl` calls around them.
 //
-// The callbacks run inside the allocator, on whatever thread allocates, so they are C that touches
-// nothing but the counters. `experimental.hooks` is exported by the library but absent from its
-// public header; the layout below is that of jemalloc 5.x. A canary of known allocations proves
-// before each run that it still holds (see AllocationCounter.swift).
+// The callbacks run inside the allocator, on any thread that allocates, so they are C code that
+// accesses only the counters. `experimental.hooks` is exported by the library but absent from its
+// public header; the layout below is that of jemalloc 5.x. Before each run a canary of known
+// allocations verifies the layout (see AllocationCounter.swift).
 #ifndef CJEMALLOC_SHIM_H
 #define CJEMALLOC_SHIM_H
 
@@ -12,14 +12,15 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-// What happened since the hooks were installed. Bytes are usable bytes (size classes).
+// The counts since the hooks were installed. Bytes are usable bytes (size classes).
 typedef struct {
   uint64_t owner;              // the thread that installed the hooks
   uint64_t allocations;        // alloc events, and expand events that grew the block
-  uint64_t other_allocations;  // those of them on other threads
+  uint64_t other_allocations;  // the allocations on other threads
   uint64_t bytes;
   int64_t live;  // allocated minus freed; below zero when older blocks were freed
   int64_t peak;  // the largest `live` seen, at least 0
+  const int *is_excluded;  // whether what runs now is to change `live` only
 } cjemalloc_counts;
 
 typedef struct {
@@ -38,6 +39,11 @@ static inline void cjemalloc_note_live(cjemalloc_counts *counts, int64_t live) {
 }
 
 static inline void cjemalloc_note_block(cjemalloc_counts *counts, size_t size) {
+  // Its blocks may be freed where counting goes on.
+  if (__atomic_load_n(counts->is_excluded, __ATOMIC_RELAXED)) {
+    __atomic_fetch_add(&counts->live, (int64_t)size, __ATOMIC_RELAXED);
+    return;
+  }
   __atomic_fetch_add(&counts->allocations, 1, __ATOMIC_RELAXED);
   if ((uint64_t)pthread_self() != counts->owner) {
     __atomic_fetch_add(&counts->other_allocations, 1, __ATOMIC_RELAXED);
@@ -62,8 +68,8 @@ static inline void cjemalloc_on_dalloc(void *extra, int type, void *address, uin
   }
 }
 
-// A realloc that grows in place is written down as the realloc that moves: a new block, then the
-// old one freed. Which of the two happens depends on neighbours in the heap, and must not show.
+// A realloc that grows in place is counted like one that moves: a new block, then the old one
+// freed. The difference depends on neighbours in the heap, and must not affect the counts.
 static inline void cjemalloc_on_expand(void *extra, int type, void *address, size_t old_size,
                                        size_t new_size, uintptr_t raw, uintptr_t args[4]) {
   (void)type, (void)address, (void)raw, (void)args;
@@ -76,10 +82,10 @@ static inline void cjemalloc_on_expand(void *extra, int type, void *address, siz
   }
 }
 
-// Starts counting into `counts`, which must outlive the handle. Returns NULL when the allocator
-// refuses.
-static inline void *cjemalloc_start(cjemalloc_counts *counts) {
-  *counts = (cjemalloc_counts){.owner = (uint64_t)pthread_self()};
+// Starts counting into `counts`, which must outlive the handle, except while `*is_excluded`.
+// Returns NULL when the allocator refuses the hooks.
+static inline void *cjemalloc_start(cjemalloc_counts *counts, const int *is_excluded) {
+  *counts = (cjemalloc_counts){.owner = (uint64_t)pthread_self(), .is_excluded = is_excluded};
   cjemalloc_hooks hooks = {cjemalloc_on_alloc, cjemalloc_on_dalloc, cjemalloc_on_expand, counts};
   void *handle = NULL;
   size_t size = sizeof(handle);
@@ -92,14 +98,14 @@ static inline void cjemalloc_stop(void *handle) {
   mallctl("experimental.hooks.remove", NULL, NULL, &handle, sizeof(handle));
 }
 
-// The allocator's version as the running library states it, or NULL.
+// Returns the version that the running allocator reports, or NULL.
 static inline const char *cjemalloc_version(void) {
   const char *version = NULL;
   size_t size = sizeof(version);
   return mallctl("version", &version, &size, NULL, 0) == 0 ? version : NULL;
 }
 
-// Allocates and frees `count` blocks through whatever `malloc` this process resolved.
+// Allocates and frees `count` blocks with the `malloc` that this process resolved.
 static inline void cjemalloc_churn(int count) {
   for (int i = 0; i < count; i++) {
     void *block = malloc(64);

@@ -1,9 +1,9 @@
-// Callbacks for jemalloc's allocation hooks that write down every block with the stack that asked
-// for it. Like those that count (shim.h), they run inside the allocator, so everything they write
-// to is reserved before they are installed: address space that costs nothing until it is touched.
+// Callbacks for jemalloc's allocation hooks that record every block with the stack that requested
+// it. Like the counting ones (shim.h), they run inside the allocator, so the memory they write to
+// is reserved before they are installed, as address space that costs nothing until it is touched.
 //
 // Unwinding by the tables of the C++ runtime takes some microseconds; frame pointers would end
-// inside jemalloc, which is built without. Only one thread writes at a time.
+// inside jemalloc, which is built without them. Only one thread writes at a time.
 #ifndef CJEMALLOC_TRACE_H
 #define CJEMALLOC_TRACE_H
 
@@ -18,45 +18,46 @@ enum {
   cjemalloc_event_capacity = 1 << 24,
   cjemalloc_stack_capacity = 1 << 18,  // different stacks
   cjemalloc_frame_capacity = 1 << 23,  // frames of all different stacks together
-  cjemalloc_slot_count = 1 << 19,      // twice as many as stacks: at least every other one is free
+  cjemalloc_slot_count = 1 << 19,      // twice the number of stacks, so at least half are free
   cjemalloc_depth_limit = 512          // frames of a stack; the outer ones are left out
 };
 
 typedef enum {
   cjemalloc_allocated,
   cjemalloc_freed,
-  cjemalloc_grew,    // in place: to be read as a new block, then the old one freed
+  cjemalloc_grew,    // in place: read as a new block, then the old one freed
   cjemalloc_shrank,  // in place
   cjemalloc_marked   // the end of an iteration
 } cjemalloc_event_kind;
 
 typedef struct {
   uint64_t address;
-  uint64_t size;      // usable bytes, after the event; of one that was freed, before
+  uint64_t size;      // usable bytes after the event; of a freed block, before it
   uint64_t old_size;  // usable bytes before it grew or shrank
-  uint32_t stack;     // of one that was allocated or grew
+  uint32_t stack;     // the stack of a block that was allocated or grew
   uint32_t kind;
 } cjemalloc_event;
 
 typedef struct {
   uint64_t hash;
-  uint32_t first;  // where its frames begin, the innermost first
+  uint32_t first;  // the index of the first frame, the innermost
   uint32_t count;
 } cjemalloc_stack;
 
 typedef struct {
-  uint64_t owner;         // the thread that traces
-  uintptr_t outer_frame;  // frames of that thread from here on are the harness's
+  uint64_t owner;          // the tracing thread
+  const int *is_excluded;  // whether new blocks are left out at present
+  uintptr_t outer_frame;   // the first of that thread's frames that belongs to the harness
   void *handle;
   int lock;
-  uint32_t is_full;  // whether something found no room
+  uint32_t is_full;  // whether an event or stack did not fit
   uint32_t event_count;
   uint32_t stack_count;
   uint32_t frame_count;
   cjemalloc_event events[cjemalloc_event_capacity];
   cjemalloc_stack stacks[cjemalloc_stack_capacity];
   uintptr_t frames[cjemalloc_frame_capacity];  // addresses inside the calls
-  uint32_t slots[cjemalloc_slot_count];        // a stack's number + 1, by hash
+  uint32_t slots[cjemalloc_slot_count];        // the number of a stack + 1, by hash
 } cjemalloc_trace;
 
 typedef struct {
@@ -79,7 +80,8 @@ static inline _Unwind_Reason_Code cjemalloc_note_frame(struct _Unwind_Context *c
   return _URC_NO_REASON;
 }
 
-// The number of the stack in `walk`, entered when it is new; nothing but `is_full` when no room.
+// Returns the number of the stack in `walk`, which is added if it is new; sets `is_full` if it
+// does not fit.
 static inline uint32_t cjemalloc_stack_number(cjemalloc_trace *trace, const cjemalloc_walk *walk) {
   uint64_t hash = UINT64_C(0xcbf29ce484222325);
   for (uint32_t i = 0; i < walk->count; i++) {
@@ -131,11 +133,12 @@ static inline void cjemalloc_write_block(cjemalloc_trace *trace, cjemalloc_event
 static inline void cjemalloc_trace_alloc(void *extra, int type, void *result, uintptr_t raw,
                                          uintptr_t args[3]) {
   (void)type, (void)raw, (void)args;
-  if (result == NULL) return;
+  cjemalloc_trace *trace = (cjemalloc_trace *)extra;
+  if (result == NULL || __atomic_load_n(trace->is_excluded, __ATOMIC_RELAXED)) return;
   cjemalloc_event event = {.address = (uintptr_t)result,
                            .size = malloc_usable_size(result),
                            .kind = cjemalloc_allocated};
-  cjemalloc_write_block((cjemalloc_trace *)extra, event);
+  cjemalloc_write_block(trace, event);
 }
 
 static inline void cjemalloc_trace_dalloc(void *extra, int type, void *address,
@@ -152,6 +155,7 @@ static inline void cjemalloc_trace_expand(void *extra, int type, void *address, 
                                           size_t new_size, uintptr_t raw, uintptr_t args[4]) {
   (void)type, (void)raw, (void)args;
   cjemalloc_trace *trace = (cjemalloc_trace *)extra;
+  if (__atomic_load_n(trace->is_excluded, __ATOMIC_RELAXED)) return;
   cjemalloc_event event = {(uintptr_t)address, new_size, old_size};
   event.kind = new_size > old_size ? cjemalloc_grew : cjemalloc_shrank;
   if (new_size > old_size) {
@@ -161,7 +165,7 @@ static inline void cjemalloc_trace_expand(void *extra, int type, void *address, 
   }
 }
 
-// Reserves an empty trace; NULL where there is not so much address space.
+// Reserves an empty trace. Returns NULL without sufficient address space.
 static inline cjemalloc_trace *cjemalloc_trace_reserve(void) {
   void *place = mmap(NULL, sizeof(cjemalloc_trace), PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -172,11 +176,13 @@ static inline void cjemalloc_trace_release(cjemalloc_trace *trace) {
   munmap(trace, sizeof(*trace));
 }
 
-// Starts writing down what this thread's callees, and all other threads, do to the heap. Returns 0
-// when the allocator refuses.
+// Starts recording the heap events of this thread's callees and of all other threads. Returns 0
+// when the allocator refuses the hooks.
 //
-// Never inlined, so that its caller's frame is the first that is left out.
-static __attribute__((noinline)) int cjemalloc_trace_start(cjemalloc_trace *trace) {
+// The function is never inlined, so that its caller's frame is the first to be left out.
+static __attribute__((noinline)) int cjemalloc_trace_start(cjemalloc_trace *trace,
+                                                           const int *is_excluded) {
+  trace->is_excluded = is_excluded;
   trace->owner = (uint64_t)pthread_self();
   // The first walk may set up the unwinder, which must not happen inside the allocator.
   cjemalloc_walk walk = {0};
@@ -193,10 +199,10 @@ static inline void cjemalloc_trace_mark(cjemalloc_trace *trace) {
   cjemalloc_write_event(trace, event, NULL);
 }
 
-// Ends writing down.
+// Ends recording.
 static inline void cjemalloc_trace_stop(cjemalloc_trace *trace) { cjemalloc_stop(trace->handle); }
 
-// What was written down; Swift does not import such long arrays.
+// Returns the recorded events; Swift does not import arrays of this length.
 static inline const cjemalloc_event *cjemalloc_trace_events(const cjemalloc_trace *trace) {
   return trace->events;
 }

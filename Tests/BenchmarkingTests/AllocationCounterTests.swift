@@ -10,7 +10,7 @@ import Testing
   .enabled(
     if: AllocationCounter.unavailableReason == nil, "built without jemalloc (trait Jemalloc)"))
 struct AllocationCounterTests {
-  @Test func nothingReadsZero() async {
+  @Test func emptyWorkCountsZeroAllocations() async {
     await #expect(processExitsWith: .success) {
       expect(try AllocationCounter.count {}, allocations: 0, bytes: 0, peak: 0, retained: 0)
       var sum = 0.0
@@ -20,14 +20,14 @@ struct AllocationCounterTests {
     }
   }
 
-  @Test func oneObjectReadsOne() async {
+  @Test func oneObjectCountsOneAllocation() async {
     await #expect(processExitsWith: .success) {
       let tally = try warmCount { blackHole(Block(1)) }
       expect(tally, allocations: 1, bytes: 32, peak: 32, retained: 0)
     }
   }
 
-  @Test func hundredAndOneObjectsReadHundredAndOne() async {
+  @Test func hundredAndOneObjectsCountHundredAndOneAllocations() async {
     await #expect(processExitsWith: .success) {
       let tally = try warmCount { for n in 0..<101 { blackHole(Block(n)) } }
       // One lives at a time.
@@ -35,7 +35,7 @@ struct AllocationCounterTests {
     }
   }
 
-  @Test func leakIsRetained() async {
+  @Test func leakedBytesAreRetained() async {
     await #expect(processExitsWith: .success) {
       let tally = try warmCount {
         for n in 0..<10 { blackHole(Unmanaged.passRetained(Block(n)).toOpaque()) }
@@ -44,7 +44,7 @@ struct AllocationCounterTests {
     }
   }
 
-  @Test func freeOfAnOlderBlockIsRetainedBelowZero() async {
+  @Test func freeingAnOlderBlockRetainsNegativeBytes() async {
     await #expect(processExitsWith: .success) {
       let block = malloc(1000)
       let tally = try AllocationCounter.count { free(block) }
@@ -54,7 +54,7 @@ struct AllocationCounterTests {
   }
 
   /// In place or not as the heap happens to be: neither count nor bytes nor peak may tell which.
-  @Test func twentyDoublingsReadTwentyOne() async {
+  @Test func twentyReallocationsCountTwentyOneAllocations() async {
     await #expect(processExitsWith: .success) {
       let tally = try warmCount {
         var block = malloc(64)
@@ -71,7 +71,7 @@ struct AllocationCounterTests {
   }
 
   /// Written down as the move it might have been: the new block beside the old, then the old freed.
-  @Test func growthInPlaceReadsLikeAMove() async {
+  @Test func growthInPlaceCountsLikeAMove() async {
     await #expect(processExitsWith: .success) {
       // The pages behind the shrunk block are free, so jemalloc grows it where it lies.
       let block = realloc(malloc(1 << 20), 1 << 16)
@@ -82,7 +82,7 @@ struct AllocationCounterTests {
     }
   }
 
-  @Test func shrinkingIsNoAllocation() async {
+  @Test func shrinkingIsNotAnAllocation() async {
     await #expect(processExitsWith: .success) {
       // Large enough to shrink in place: 1 MiB to 64 KiB.
       let block = malloc(1 << 20)
@@ -93,7 +93,7 @@ struct AllocationCounterTests {
     }
   }
 
-  @Test func nestedBlocksReachThePeakOfTheirSizeClasses() async {
+  @Test func nestedBlocksPeakAtTheSumOfTheirSizeClasses() async {
     await #expect(processExitsWith: .success) {
       let tally = try warmCount {
         let outer = malloc(100)  // 112
@@ -106,7 +106,7 @@ struct AllocationCounterTests {
     }
   }
 
-  @Test func anotherThreadIsCountedAndToldApart() async {
+  @Test func allocationsOnOtherThreadsAreCountedSeparately() async {
     await #expect(processExitsWith: .success) {
       let tally = try warmCount {
         var thread = pthread_t()
@@ -137,7 +137,7 @@ struct AllocationCounterTests {
     }
   }
 
-  @Test func fifthCounterAtOnceIsRefused() async {
+  @Test func fifthNestedCounterIsRefused() async {
     await #expect(processExitsWith: .success) {
       #expect {
         try nested(depth: 5) {}
@@ -149,7 +149,7 @@ struct AllocationCounterTests {
     }
   }
 
-  @Test func repetitionsAreEqualToTheUnit() async {
+  @Test func repeatedCountsAreEqual() async {
     await #expect(processExitsWith: .success) {
       var tallies: [AllocationTally] = []
       for _ in 0..<101 {
@@ -169,7 +169,7 @@ struct AllocationCounterTests {
     }
   }
 
-  @Test func canaryReadsHundred() async {
+  @Test func canaryCountsAHundredAllocations() async {
     await #expect(processExitsWith: .success) {
       for _ in 0..<10 {
         let canary = try AllocationCounter.countCanary()
@@ -179,7 +179,7 @@ struct AllocationCounterTests {
     }
   }
 
-  @Test func samplesAreTakenWithoutAllocating() async {
+  @Test func samplingDoesNotAllocate() async {
     await #expect(processExitsWith: .success) {
       let (few, many) = (try allocationsOfSampling(3), try allocationsOfSampling(500))
       #expect(few == many)
@@ -224,7 +224,7 @@ private func allocationsOfSampling(_ count: Int) throws -> Int {
 }
 
 extension AllocationCounterTests {
-  @Test func recordHoldsTotalsOverTheCountedIterations() async {
+  @Test func recordHasTotalsOverTheCountedIterations() async {
     await #expect(processExitsWith: .success) {
       let metrics = try record(
         of: counting("x", countedIterations: 7) { blackHole(Block(1)) }

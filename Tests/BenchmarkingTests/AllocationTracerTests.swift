@@ -7,7 +7,7 @@ import Testing
   .enabled(
     if: AllocationCounter.unavailableReason == nil, "built without jemalloc (trait Jemalloc)"))
 struct AllocationTracerTests {
-  @Test func eachPlaceIsAStackOfItsOwn() async {
+  @Test func eachAllocationSiteHasASeparateStack() async {
     await #expect(processExitsWith: .success) {
       let trace = try trace(iterations: 4) { _ in
         blackHole(Block(1))
@@ -37,7 +37,7 @@ struct AllocationTracerTests {
   }
 
   /// In each iteration the last one's block is freed and another allocated.
-  @Test func blockThatOutlivesItsIterationIsKept() async {
+  @Test func blockOutlivingItsIterationCountsAsKept() async {
     await #expect(processExitsWith: .success) {
       let holder = Holder()
       let trace = try trace(iterations: 5) { holder.block = Block($0) }

@@ -8,7 +8,7 @@ import Testing
 /// of the few threads of the pool, and the body may wait for another until all others are over. And
 /// the counters see the tests beside theirs, too.
 @Suite struct AwaitingFixtureTests {
-  @Test func bodyRunsOnTheMeasuringThreadAndComesBackToIt() async {
+  @Test func asyncBodyReturnsToTheMeasuringThread() async {
     await #expect(processExitsWith: .success) {
       let benchmark = Benchmark("x") {
         [UInt]()
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func fixtureKeepsItsStateBetweenCalls() async {
+  @Test func asyncFixtureKeepsItsStateBetweenCalls() async {
     await #expect(processExitsWith: .success) {
       let fixture = try summing("x").makeFixture()
       try fixture.run(Iterations(2))
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func recordIsLikeThatOfAnyBenchmark() async {
+  @Test func asyncBenchmarkHasARecordWithTimeAndChecksum() async {
     await #expect(processExitsWith: .success) {
       let record = try record(of: summing("x"), [.time, .cpu])
       #expect(record.failure == nil)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(.enabled(if: AllocationCounter.unavailableReason == nil, "allocations are not counted"))
-  func awaitingItselfAllocatesNothing() async {
+  func awaitingDoesNotAllocate() async {
     await #expect(processExitsWith: .success) {
       let record = try record(of: summing("x"), [.allocations])
       try #require(record.metrics[.allocations]?.exact?.total == 0)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(.enabled(if: AllocationCounter.unavailableReason == nil, "allocations are not counted"))
-  func allocationsAreCountedWhereverTheyAreMade() async {
+  func asyncAllocationsOnOtherThreadsAreCounted() async {
     await #expect(processExitsWith: .success) {
       let benchmark = Benchmark("x") { iterations in
         for _ in iterations { await allocateElsewhere(101) }
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func errorsOfAllPartsArePassedOn() async {
+  @Test func asyncErrorsOfSetUpBodyAndTearDownAreRethrown() async {
     await #expect(processExitsWith: .success) {
       let expected: [(String, BenchmarkFailure?)] = [
         ("set-up", .threw("in set-up: as planned")), ("body", .threw("as planned")),
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func fixtureThatMayNotLeaveItsTaskWillDo() async {
+  @Test func nonSendableFixtureIsAllowed() async {
     await #expect(processExitsWith: .success) {
       let benchmark = Benchmark(
         "x", metrics: [.exact("count", unit: "count") { (counter: Counter) in counter.count }]

@@ -2,7 +2,7 @@ import Benchmarking
 import Testing
 
 @Suite struct BenchmarkFailureTests {
-  @Test func everyFailureSaysWhatHappened() {
+  @Test func everyFailureHasADescription() {
     let sentences = BenchmarkRecordTests.failures.map(\.description)
     #expect(sentences[0].hasPrefix("optimised away: 0 ns per iteration"))
     #expect(sentences[1].hasPrefix("threw: a \"reason\""))

@@ -6,7 +6,7 @@ import Testing
   private let empty = BenchmarkRecord(
     id: "suite/group/name[count=8]", suite: "suite", items: 8, tags: ["gate", "core"])
 
-  @Test func jsonKeepsCounts() throws {
+  @Test func countsRoundTripThroughJSON() throws {
     var record = empty
     record.checksum = .exact(.max)
     record.metrics = [
@@ -17,7 +17,7 @@ import Testing
     #expect(try roundTripped(record) == record)
   }
 
-  @Test func jsonKeepsTimesWithTheirSamples() throws {
+  @Test func timesRoundTripThroughJSONWithTheirSamples() throws {
     var record = empty
     record.checksum = .approximate(0.1)
     record.metrics = [
@@ -30,7 +30,7 @@ import Testing
     #expect(try roundTripped(record) == record)
   }
 
-  @Test func jsonKeepsStepsAndFrames() throws {
+  @Test func stepsAndFramesRoundTripThroughJSON() throws {
     var record = empty
     record.checksum = .exact(1)
     record.metrics = [
@@ -42,7 +42,7 @@ import Testing
     #expect(try roundTripped(record) == record)
   }
 
-  @Test func stepsStandUnderTheirNumbersInJSON() throws {
+  @Test func stepsAreKeyedByNumberInJSON() throws {
     var record = empty
     record.metrics = [
       .eventAllocations: .exact(ExactValue(total: 133, iterations: 1, steps: [0: 113, 148: 20])),
@@ -56,7 +56,7 @@ import Testing
     #expect(!json.contains("frames"), "nothing was timed")
   }
 
-  @Test func jsonKeepsWhyAMetricIsAbsent() throws {
+  @Test func reasonsOfUnavailableMetricsRoundTripThroughJSON() throws {
     var record = empty
     record.checksum = .exact(1)
     record.unavailable = [.instructions: "no counter", .retains: "no \"hooks\""]
@@ -72,7 +72,7 @@ import Testing
   ]
 
   @Test(arguments: failures)
-  func jsonKeepsAFailure(failure: BenchmarkFailure) throws {
+  func failureRoundTripsThroughJSON(failure: BenchmarkFailure) throws {
     var record = empty
     record.failure = failure
     #expect(try roundTripped(record) == record)
@@ -90,7 +90,7 @@ import Testing
     #expect(error["message"] as? String == failure.description)
   }
 
-  @Test func metricCarriesItsUnitInJSON() throws {
+  @Test func metricHasItsUnitInJSON() throws {
     var record = empty
     record.metrics = [.allocatedBytes: .exact(ExactValue(total: 5, iterations: 2))]
     let json = try encoded(record)
@@ -101,7 +101,8 @@ import Testing
 
   @Test(arguments: ["metrics", "unavailable"])
   func unknownMetricNameIsAnError(field: String) throws {
-    let value = field == "metrics" ? #"{"unit":"count","total":1,"iterations":1}"# : #""why""#
+    let count = #"{"unit":"count","value":1,"total":1,"iterations":1}"#
+    let value = field == "metrics" ? count : #""why""#
     let json = #"{"id":"a/b/c","suite":"a","items":1,"\#(field)":{"allocation":\#(value)}}"#
     #expect {
       try decoded(BenchmarkRecord.self, json)

@@ -5,19 +5,19 @@ import Testing
   private let plan = MeasurementPlan(seconds: 0.001)
 
   @Test(arguments: [1, 3, 10])
-  func checksumIsTakenAfterOneIterationMoreThanCounted(counted: Int) throws {
+  func checksumFollowsOneWarmUpAndTheCountedIterations(counted: Int) throws {
     let record = try record(of: counting("x", countedIterations: counted), [])
     #expect(record.checksum == .exact(UInt64(1 + counted)))
     #expect(record.failure == nil)
   }
 
-  @Test func timedPassDoesNotTouchTheChecksum() throws {
+  @Test func timedPassDoesNotChangeTheChecksum() throws {
     let record = try record(of: counting("x") { clobberMemory() }, [.time, .cpu])
     #expect(record.checksum == .exact(11))
     #expect(record.metrics.keys.sorted { $0.rawValue < $1.rawValue } == [.cpu, .time])
   }
 
-  @Test func setUpIsCalledAnewForEachPass() async {
+  @Test func setUpIsCalledForEachPass() async {
     await #expect(processExitsWith: .success) {
       let setUps = Tally()
       let benchmark = Benchmark("x") {
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func recordCarriesWhatSelectsAndDividesIt() throws {
+  @Test func recordHasIdentifierSuiteItemsAndTags() throws {
     let benchmark = Benchmark("x", parameters: ["n": 4], items: 4, tags: [.gate, "own"]) {
     } body: { _, _ in
     } checksum: { _ in
@@ -49,7 +49,7 @@ import Testing
     #expect(record.tags == ["gate", "own"])
   }
 
-  @Test func timeKeepsAllSamplesAndTheirSize() throws {
+  @Test func timeRecordHasAllSamplesAndIterationsPerSample() throws {
     let record = try record(of: counting("x") { clobberMemory() }, [.time])
     let time = try #require(record.metrics[.time]?.timed)
     #expect(time.samples.count >= plan.minimumSamples)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(.enabled(if: ReferenceCounter.unavailableReason != nil, "this runtime counts references"))
-  func metricThatCannotBeReadIsListedAndNotZero() throws {
+  func unavailableMetricIsListedInsteadOfZero() throws {
     let record = try record(of: counting("x"), [.retains, .releases])
     #expect(record.metrics.isEmpty)
     #expect(Set(record.unavailable.keys) == [.retains, .releases])
@@ -68,7 +68,7 @@ import Testing
     #expect(record.failure == nil)
   }
 
-  @Test func metricThatWasNotAskedForIsNotListed() throws {
+  @Test func unrequestedMetricIsNotListed() throws {
     let record = try record(of: counting("x"), [])
     #expect(record.metrics.isEmpty)
     #expect(record.unavailable.isEmpty)
@@ -83,7 +83,7 @@ import Testing
       Set(record.unavailable.keys) == Set(Metric.allocationMetrics.filter { !$0.isOfSteps }))
   }
 
-  @Test func metricOfStepsIsNoneOfABenchmarkWithoutSteps() throws {
+  @Test func benchmarkWithoutStepsHasNoStepMetrics() throws {
     let record = try record(of: counting("x"), Metric.allCases.filter(\.isOfSteps))
     #expect(record.metrics.isEmpty)
     #expect(record.unavailable.isEmpty, "it is not unavailable: there is no such thing")
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: [[], [Metric.time], Metric.frameTimeMetrics])
-  func checksumOfASteppedBenchmarkIsThatOfWholeReplays(metrics: [Metric]) throws {
+  func steppedBenchmarkHasTheChecksumOfWholeReplays(metrics: [Metric]) throws {
     let record = try record(of: stepping("x"), metrics)
     #expect(record.checksum == .exact(20), "four replays of five steps")
     #expect(record.failure == nil)
@@ -121,7 +121,7 @@ import Testing
     #expect(record.frames == nil && record.metrics.isEmpty)
   }
 
-  @Test func failingSetUpIsARecord() throws {
+  @Test func failingSetUpIsRecordedAsAFailure() throws {
     let benchmark = Benchmark("x") {
       throw PlannedError()
     } body: { (_, _: inout Int) in
@@ -131,12 +131,12 @@ import Testing
     try expectFailure(.threw("in set-up: as planned"), of: benchmark)
   }
 
-  @Test func throwingBodyIsARecord() throws {
+  @Test func throwingBodyIsRecordedAsAFailure() throws {
     try expectFailure(.threw("as planned"), of: counting("x") { throw PlannedError() })
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func checksumThatIsNoNumberIsAFailure(value: Double) throws {
+  func nonFiniteChecksumIsAFailure(value: Double) throws {
     let benchmark = Benchmark("x") {
       value
     } body: { iterations, value in
@@ -148,12 +148,12 @@ import Testing
     #expect(failure.description.contains("the checksum is \(value)"))
   }
 
-  @Test func messageOfAnErrorIsOneLine() throws {
+  @Test func errorMessageIsFoldedIntoOneLine() throws {
     let failure = try record(of: counting("x") { throw TwoLineError() }, []).failure
     #expect(failure == .threw("first line second line"))
   }
 
-  @Test func failureAfterTheCountingPassLeavesNoNumbers() throws {
+  @Test func failureAfterTheCountingPassLeavesNoMetrics() throws {
     let calls = Tally()
     let benchmark = counting("x") {
       calls.add()
@@ -163,7 +163,7 @@ import Testing
     try expectFailure(.threw("as planned"), of: benchmark)
   }
 
-  @Test func deletedBodyIsARecordOnlyWhenTimed() throws {
+  @Test func optimisedAwayBodyIsAFailureOnlyWhenTimed() throws {
     #expect(try record(of: idle("x"), []).failure == nil)
     let failure = try record(of: idle("x"), [.time]).failure
     guard case .optimisedAway = failure else {

@@ -2,7 +2,7 @@ import Benchmarking
 import Testing
 
 @Suite struct BenchmarkTests {
-  @Test func listsTakeConditionsAndLoops() {
+  @Test func groupBuilderAcceptsConditionsAndLoops() {
     let (isOn, isOff) = (true, false)
     let group = BenchmarkGroup("group") {
       if isOn { counting("on") }
@@ -27,14 +27,14 @@ import Testing
     #expect(fixture.checksum() == .exact(42), "that of the last iterations alone")
   }
 
-  @Test func powersAreThoseInTheRange() {
+  @Test func powersLieInTheRange() {
     #expect(powers(of: 10, in: 10...1_000_000) == [10, 100, 1000, 10_000, 100_000, 1_000_000])
     #expect(powers(of: 2, in: 1...9) == [1, 2, 4, 8])
     #expect(powers(of: 2, in: 5...7) == [])
     #expect(powers(of: 10, in: 1...Int.max).count == 19)
   }
 
-  @Test func powersThatWouldNotEndTrap() async {
+  @Test func powersOfAnInvalidBaseTrap() async {
     await #expect(processExitsWith: .failure) { _ = powers(of: 1, in: 1...10) }
     await #expect(processExitsWith: .failure) { _ = powers(of: 2, in: 0...10) }
   }

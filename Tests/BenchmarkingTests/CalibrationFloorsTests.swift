@@ -8,7 +8,7 @@ import Testing
     reference = try floors(1000, 2000, 4000)
   }
 
-  @Test func slowdownIsTheMiddleOfThreeRatios() throws {
+  @Test func slowdownIsTheMedianOfThreeRatios() throws {
     let here = try floors(1500, 2000, 16_000)
     #expect(here.slowdown(against: reference) == 1.5)
     #expect(reference.slowdown(against: reference) == 1)
@@ -19,14 +19,14 @@ import Testing
     #expect(here.slowdown(against: reference) == 0.5)
   }
 
-  @Test func floorsOfZeroGiveNoSlowdown() throws {
+  @Test func zeroFloorsHaveNoSlowdown() throws {
     let broken = try floors(0, 2000, 4000)
     #expect(reference.slowdown(against: broken) == nil)
     #expect(broken.slowdown(against: broken) == nil)
   }
 
   @Test(.enabled(if: Toolchain.isOptimised, "takes seconds without optimisation"))
-  func kernelsAreAlive() {
+  func calibrationKernelsAreNotOptimisedAway() {
     let floors = CalibrationFloors.measure()
     // A thousand dependent steps of one cycle or more at 10 GHz or less take 100 ns.
     #expect(floors.arithmetic >= 100)

@@ -14,7 +14,7 @@ import Testing
     #expect(Calibration.next(after: iterations, elapsed: elapsed, target: 100_000) == expected)
   }
 
-  @Test func nextCountAlwaysGrows() {
+  @Test func nextIterationCountAlwaysGrows() {
     for elapsed in [0, 1, 99_999, 100_000, 1_000_000] {
       for iterations in [1, 2, 1000] {
         let next = Calibration.next(after: iterations, elapsed: elapsed, target: 100_000)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func loopFasterThanCountingWasDeleted() {
+  @Test func loopFasterThanCountingIsOptimisedAway() {
     // 0.1 ns for an iteration is the border.
     #expect(Calibration.deletedLoop(iterations: 1_000_000, elapsed: 100_000) == nil)
     #expect(
@@ -34,12 +34,12 @@ import Testing
         == .optimisedAway(nanosecondsPerIteration: 0.000_08))
   }
 
-  @Test func fewIterationsAreNeverCalledDeleted() {
+  @Test func fewIterationsAreNeverCalledOptimisedAway() {
     #expect(Calibration.deletedLoop(iterations: 499_999, elapsed: 0) == nil)
     #expect(Calibration.deletedLoop(iterations: 1, elapsed: 0) == nil)
   }
 
-  @Test func countFoundMakesASampleOfAtLeastTheTarget() throws {
+  @Test func calibratedSampleReachesTheTargetDuration() throws {
     var plan = MeasurementPlan(seconds: 0)
     plan.sampleNanoseconds = 200_000
     let lasting = try (0..<20).map { _ in
@@ -54,7 +54,7 @@ import Testing
     #expect(try #require(lasting.max()) >= 190_000, "\(lasting)")
   }
 
-  @Test func countGrowsFromOneWithoutJumps() throws {
+  @Test func iterationCountGrowsGraduallyFromOne() throws {
     let fixture = WaitingFixture(nanoseconds: 100)
     _ = try Calibration.iterationsPerSample(of: fixture, plan: MeasurementPlan(seconds: 0))
     #expect(fixture.calls.first == 1)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func warmUpLastsItsTimeWithTheCountFound() throws {
+  @Test func warmUpLastsItsPlannedTime() throws {
     let fixture = WaitingFixture(nanoseconds: 300_000)
     var plan = MeasurementPlan(seconds: 0)
     plan.warmUpSeconds = 0.005
@@ -75,7 +75,7 @@ import Testing
     #expect(Set(fixture.calls) == [1])
   }
 
-  @Test func deletedBodyIsReportedInsteadOfGrowingForEver() throws {
+  @Test func optimisedAwayBodyEndsTheCalibration() throws {
     let fixture = try idle("deleted").makeFixture()
     let error = #expect(throws: BenchmarkFailure.self) {
       try Calibration.iterationsPerSample(of: fixture, plan: MeasurementPlan(seconds: 0))
@@ -87,7 +87,7 @@ import Testing
     #expect(nanoseconds < 0.1)
   }
 
-  @Test func errorOfTheBodyIsPassedOn() throws {
+  @Test func errorOfTheBodyIsRethrown() throws {
     let fixture = try counting("x") { throw PlannedError() }.makeFixture()
     #expect(throws: PlannedError()) {
       try Calibration.iterationsPerSample(of: fixture, plan: MeasurementPlan(seconds: 0))

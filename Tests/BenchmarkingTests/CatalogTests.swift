@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func benchmarkKnowsWhereItIsWritten() {
+  @Test func benchmarkHasItsSourceLocation() {
     let line = #line + 1
     let benchmark = Benchmark("here") { _ in .exact(0) }
     #expect(benchmark.place.file.hasSuffix("/CatalogTests.swift"))
@@ -106,20 +106,20 @@ import Testing
   }
 
   @Test(arguments: [0, -0.5, .infinity, .nan])
-  func intervalOfStepsThatIsNotPositiveIsRefused(interval: Double) {
+  func nonPositiveStepIntervalIsRefused(interval: Double) {
     let refusal = CatalogError.outOfRange(
       "stepInterval", "\(interval), and must be positive", in: "suite/group/x")
     #expect(throws: refusal) { try catalog { stepping("x", stepInterval: interval) } }
   }
 
   @Test(arguments: ["time", "allocations", "throughput"])
-  func metricOfTheHarnessIsNoNameForAnother(name: String) {
+  func builtInMetricNameIsRefusedForACustomMetric(name: String) {
     #expect(throws: CatalogError.builtInMetric(name, in: "suite/group/x")) {
       try catalog { reporting("x", [.exact(name, unit: "count") { $0 }]) }
     }
   }
 
-  @Test func oneNameOfAMetricHasOneMeaning() throws {
+  @Test func conflictingCustomMetricsAreRefused() throws {
     let declared: [CustomMetric<Int>] = [
       .exact("hits", unit: "count") { $0 }, .exact("hits", unit: "bytes") { $0 },
       .exact("hits", unit: "count", better: .more) { $0 },
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: ["", "a b", "a/b", "a[b", "a=b", "a,b", "größe", "a\n", "\r\n", "٣"])
-  func malformedPartIsRefusedWhereverItStands(part: String) {
+  func malformedNameIsRefusedInEveryPart(part: String) {
     #expect(throws: CatalogError.malformedName(part, in: "suite/group/\(part)")) {
       try catalog { counting(part) }
     }
@@ -176,9 +176,9 @@ import Testing
     }
   }
 
-  @Test func errorsNameTheIdentifierAndTheCure() {
+  @Test func catalogErrorsNameTheIdentifierAndTheFix() {
     let error = CatalogError.malformedName("a b", in: "suite/group/a b")
-    let names = "use letters, digits, '-', '_' and '.'"
+    let names = "use letters, digits, '-', '_' and '.', and no '.' before a suite's name"
     #expect("\(error)" == "\"a b\" in \"suite/group/a b\" is no name; \(names)")
     #expect("\(CatalogError.emptySuite("hollow"))".contains("hollow"))
     let places = (SourcePlace(file: "a/A.swift", line: 3), SourcePlace(file: "b/B.swift", line: 7))
@@ -188,7 +188,7 @@ import Testing
         + "change a name or a parameter of one")
   }
 
-  @Test func errorIsOneLineWhateverTheNameIs() {
+  @Test func catalogErrorIsAlwaysOneLine() {
     let errors: [CatalogError] = [
       .malformedName("a\nb", in: "s/g/a\nb"), .malformedUnit("a\nb", of: "hits", in: "s/g/x"),
     ]

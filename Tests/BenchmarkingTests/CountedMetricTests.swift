@@ -2,7 +2,7 @@ import Benchmarking
 import Testing
 
 @Suite struct CountedMetricTests {
-  @Test func everyCountedMetricHasOneReading() {
+  @Test func everyCountedMetricHasOneSource() {
     let counted =
       AllocationTally.readings.map(\.key) + StepTally.readings.map(\.key)
       + ReferenceTally.readings.map(\.key)
@@ -11,13 +11,13 @@ import Testing
     #expect(Set(counted + [.instructions]) == Set(Metric.allCases.filter(\.isExact)))
   }
 
-  @Test func noTwoMetricsReadTheSameCount() {
+  @Test func countedMetricsHaveDistinctSources() {
     #expect(Set(AllocationTally.readings.map(\.value)).count == AllocationTally.readings.count)
     #expect(Set(StepTally.readings.map(\.value)).count == StepTally.readings.count)
     #expect(Set(ReferenceTally.readings.map(\.value)).count == ReferenceTally.readings.count)
   }
 
-  @Test func metricsOfAllocationsKeepTheirOrder() {
+  @Test func allocationMetricsKeepTheirOrder() {
     #expect(
       Metric.allocationMetrics == [
         .allocations, .allocatedBytes, .peakBytes, .retainedBytes, .frameAllocations,

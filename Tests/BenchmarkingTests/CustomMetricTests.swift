@@ -2,14 +2,14 @@ import Benchmarking
 import Testing
 
 @Suite struct CustomMetricTests {
-  @Test func exactOneIsReadOnceAfterTheCountedIterations() throws {
+  @Test func exactMetricIsReadOnceAfterTheCountedIterations() throws {
     let benchmark = reporting("x", [.exact("count", unit: "count") { $0 }])
     let value = try record(of: benchmark, benchmark.customMetrics).metrics[
       benchmark.customMetrics[0]]
     #expect(value == .exact(ExactValue(total: 11, iterations: 1)))
   }
 
-  @Test func sampledOneIsReadAfterEachSample() throws {
+  @Test func sampledMetricIsReadAfterEachSample() throws {
     let reads = Tally()
     let benchmark = reporting(
       "x",
@@ -29,13 +29,13 @@ import Testing
     #expect(value.samples.isEmpty)
   }
 
-  @Test func sampledOneAloneTimesNothing() throws {
+  @Test func sampledMetricAloneRecordsNoTime() throws {
     let benchmark = reporting("x", [.sampled("level", unit: "%") { _ in 50 }])
     #expect(
       try record(of: benchmark, benchmark.customMetrics).metrics.keys.map(\.rawValue) == ["level"])
   }
 
-  @Test func whatWasNotAskedForIsNotRead() throws {
+  @Test func unrequestedMetricIsNotRead() throws {
     let reads = Tally()
     let benchmark = reporting(
       "x",
@@ -50,13 +50,13 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity])
-  func readingThatIsNoNumberFailsTheBenchmark(value: Double) throws {
+  func nonFiniteReadingFailsTheBenchmark(value: Double) throws {
     let benchmark = reporting("x", [.sampled("level", unit: "%") { _ in value }])
     let failure = try record(of: benchmark, benchmark.customMetrics).failure
     #expect(failure == .metricIsNoNumber(name: "level", reading: "\(value)"))
   }
 
-  @Test func recordWithOwnMetricsSurvivesTheChannel() throws {
+  @Test func recordWithCustomMetricsRoundTrips() throws {
     let benchmark = reporting(
       "x",
       [
@@ -70,7 +70,7 @@ import Testing
     #expect(text.contains(#""better":"more""#) && text.contains(#""better":"less""#))
   }
 
-  @Test func requestWithoutThemIsTheOneThatOlderWorkersKnow() throws {
+  @Test func requestWithoutCustomMetricsIsBackwardCompatible() throws {
     let request = MeasurementRequest(
       id: "s/g/x", metrics: [.time], plan: MeasurementPlan(seconds: 1))
     #expect(!(try encoded(request)).contains("customMetrics"))
@@ -91,7 +91,7 @@ import Testing
     #expect(rate.floor >= rate.median && rate.p99 >= rate.p90)
   }
 
-  @Test func withoutItemsThereIsNoThroughput() throws {
+  @Test func benchmarkWithoutItemsHasNoThroughput() throws {
     #expect(try record(of: counting("x"), [.throughput]).metrics.isEmpty)
   }
 }

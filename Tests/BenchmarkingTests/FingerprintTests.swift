@@ -6,7 +6,7 @@ internal import Testing
   @Test(arguments: [
     ("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8"),
   ])
-  func agreesWithThePublishedVectors(text: String, digits: String) {
+  func fingerprintAgreesWithPublishedTestVectors(text: String, digits: String) {
     var hash = Fingerprint()
     hash.add(text.utf8)
     #expect(hash.description == digits)

@@ -8,17 +8,17 @@ import Testing
     floors: [5000, 10_000, 10_001, 30_000, 1, 1, 1, 1, 1, 1], stepNanoseconds: 1e6, replays: 40,
     clockNanoseconds: 24)
 
-  @Test func stepAboveTheBudgetIsAHitchAndOneAtItIsNot() {
+  @Test func onlyStepsAboveTheBudgetAreHitches() {
     #expect(profile.budget == 1)
     #expect(profile.hitches == 2)
   }
 
-  @Test func hitchesAreTheTimeBeyondTheBudgetInASecond() {
+  @Test func hitchRateIsTimeBeyondTheBudgetPerSecond() {
     // 20 001 ns beyond it, in 10 ms.
     #expect(abs(profile.hitchMillisecondsPerSecond - 2.0001) < 1e-12)
   }
 
-  @Test func otherBudgetLeavesOtherHitches() {
+  @Test func hitchesFollowTheBudget() {
     var profile = profile
     profile.budget = 0.1
     #expect(profile.hitches == 4)
@@ -29,13 +29,13 @@ import Testing
     #expect(profile.hitchMillisecondsPerSecond == 0)
   }
 
-  @Test func jsonKeepsIt() throws {
+  @Test func frameProfileRoundTripsThroughJSON() throws {
     var profile = profile
     profile.budget = 2.5
     #expect(try roundTripped(profile) == profile)
   }
 
-  @Test func jsonTellsUnitAndHitches() throws {
+  @Test func frameProfileJSONHasUnitAndHitches() throws {
     let short = FrameProfile(
       floors: [5000, 30_000], stepNanoseconds: 1e6, replays: 40, clockNanoseconds: 24)
     #expect(

@@ -4,14 +4,14 @@ import Testing
 @Suite struct FrameSamplerTests {
   private let plan = MeasurementPlan(seconds: 1e-9)
 
-  @Test func replaysThirtyTimesHoweverShortTheTime() throws {
+  @Test func samplerReplaysAtLeastThirtyTimes() throws {
     let fixture = WaitingReplay(nanoseconds: [1000, 1000])
     let profile = try summary(of: fixture).profile
     #expect(profile.replays == 30)
     #expect(fixture.begun >= 31, "the first one fills caches")
   }
 
-  @Test func replaysAtMostThreeHundredTimes() throws {
+  @Test func samplerReplaysAtMostThreeHundredTimes() throws {
     let long = MeasurementPlan(seconds: 30)
     let sampler = try FrameSampler(of: WaitingReplay(nanoseconds: [0]), plan: long)
     let profile = try sampler.summary(stepInterval: 1, clockNanoseconds: 0).profile
@@ -20,7 +20,7 @@ import Testing
 
   /// A step that waits is never shorter than it waited; one undisturbed replay of thirty, but the
   /// shortest, suffices for it not to be much longer.
-  @Test func floorOfAStepIsWhatItTakes() throws {
+  @Test func stepFloorIsTheDurationOfTheStep() throws {
     let waits = [20_000, 1000, 5000, 80_000]
     let floors = try summary(of: WaitingReplay(nanoseconds: waits)).profile.floors
     #expect(floors.count == 4)
@@ -28,7 +28,7 @@ import Testing
     #expect(floors[1] < floors[2] && floors[2] < floors[0] && floors[0] < floors[3])
   }
 
-  @Test func clockIsTakenOffAndNothingIsNegative() throws {
+  @Test func clockOverheadIsSubtractedDownToZero() throws {
     let fixture = WaitingReplay(nanoseconds: [0, 20_000])
     let sampler = try FrameSampler(of: fixture, plan: plan)
     let whole = try sampler.summary(stepInterval: 1, clockNanoseconds: 0)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func budgetShareIsTheLongestStepInPerCentOfTheInterval() throws {
+  @Test func budgetShareIsTheLongestStepInPercentOfTheInterval() throws {
     let sampler = try FrameSampler(of: WaitingReplay(nanoseconds: [2000, 4000]), plan: plan)
     let (profile, metrics) = try sampler.summary(stepInterval: 0.002, clockNanoseconds: 0)
     #expect(profile.stepNanoseconds == 2e6)
@@ -66,7 +66,7 @@ import Testing
     #expect(Set(metrics.keys) == Set(Metric.frameTimeMetrics))
   }
 
-  @Test func replayOfOtherLengthIsAFailure() {
+  @Test func replayOfChangingLengthIsAFailure() {
     let fixture = WaitingReplay(nanoseconds: [0, 0], laterSteps: 3)
     // One replay to warm up, and one with as many steps.
     var plan = plan

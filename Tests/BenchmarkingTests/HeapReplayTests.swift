@@ -3,25 +3,25 @@ import TestSupport
 import Testing
 
 @Suite struct HeapReplayTests {
-  @Test func blockFreedInItsIterationIsNotKept() {
+  @Test func blockFreedInItsIterationIsNotCountedAsKept() {
     let tally = replay([.allocate(1, size: 32), .free(1, size: 32), .end])[0]
     #expect(tally.count == 1 && tally.freedCount == 1 && tally.keptCount == 0)
     #expect(tally.bytes == 32 && tally.freedBytes == 32 && tally.keptBytes == 0)
   }
 
-  @Test func blockFreedInALaterIterationIsKept() {
+  @Test func blockFreedInALaterIterationCountsAsKept() {
     let tally = replay([.allocate(1, size: 32), .end, .free(1, size: 32), .end])[0]
     #expect(tally.count == 1 && tally.freedCount == 0 && tally.keptBytes == 32)
   }
 
-  @Test func blockFromBeforeIsNoBlockOfTheTrace() {
+  @Test func blockAllocatedBeforeTheTraceIsNotCounted() {
     let tallies = replay([.free(7, size: 1024), .allocate(1, size: 32), .end])
     #expect(tallies[0].count == 1 && tallies[0].freedCount == 0)
     // 1024 bytes went first, so nothing is ever live above the start.
     #expect(tallies[0].peakBytes == 0)
   }
 
-  @Test func addressThatIsUsedAgainIsAnotherBlock() {
+  @Test func reusedAddressIsAnotherBlock() {
     let tallies = replay([
       .allocate(1, size: 32), .free(1, size: 32), .allocate(1, size: 64, stack: 1), .end,
     ])
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// The new block stands beside the old one for a moment, whether it moved or not.
-  @Test func growthIsANewBlockAndTheOldOneFreed() {
+  @Test func growthFreesTheOldBlockAndCountsANewOne() {
     let tallies = replay([
       .allocate(1, size: 64), .init(kind: .grew(stack: 1, from: 64), address: 1, size: 128), .end,
     ])
@@ -38,7 +38,7 @@ import Testing
     #expect(tallies[1].count == 1 && tallies[1].freedCount == 0 && tallies[1].peakBytes == 128)
   }
 
-  @Test func shrinkingIsNoBlockAndEndsNoLife() {
+  @Test func shrinkingKeepsTheBlockAlive() {
     let tally = replay([
       .allocate(1, size: 128), .init(kind: .shrank(from: 128), address: 1, size: 64),
       .free(1, size: 64), .end,
@@ -46,7 +46,7 @@ import Testing
     #expect(tally.count == 1 && tally.bytes == 128 && tally.freedBytes == 128)
   }
 
-  @Test func peakIsSharedOutAtTheMomentMostIsLive() {
+  @Test func peakIsAttributedAtTheMomentOfMostLiveBytes() {
     let tallies = replay([
       .allocate(1, size: 100), .allocate(2, size: 50, stack: 1), .free(1, size: 100),
       .allocate(3, size: 60, stack: 2), .end,
@@ -57,7 +57,7 @@ import Testing
   /// Against a model that keeps all live blocks in a list, goes through it after each event, and
   /// keeps a copy whenever more is live than ever before.
   @Test(arguments: [UInt64(1), 2, 3, 4, 5])
-  func randomHistoriesAgreeWithTheModel(seed: UInt64) {
+  func randomHistoriesAgreeWithANaiveModel(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var model = HeapModel()
     var events: [HeapEvent] = []

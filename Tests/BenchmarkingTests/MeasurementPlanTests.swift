@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct MeasurementPlanTests {
   @Test(arguments: [(0.0, 0.0), (0.5, 0.05), (1, 0.1), (60, 0.1)])
-  func warmUpIsATenthAndAtMostATenthOfASecond(seconds: Double, warmUp: Double) {
+  func warmUpIsATenthUpToATenthOfASecond(seconds: Double, warmUp: Double) {
     let plan = MeasurementPlan(seconds: seconds)
     #expect(plan.seconds == seconds)
     #expect(plan.warmUpSeconds == warmUp)

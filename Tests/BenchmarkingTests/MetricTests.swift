@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct MetricTests {
   /// Files and scripts rely on these words.
-  @Test func namesAndUnitsAreThoseOfTheFiles() {
+  @Test func metricNamesAndUnitsAreStable() {
     let written = Metric.allCases.map { "\($0.rawValue) \($0.unit)" }
     #expect(
       written == [
@@ -15,11 +15,11 @@ import Testing
       ])
   }
 
-  @Test func onlyThroughputIsBetterWhereItIsMore() {
+  @Test func onlyThroughputIsBetterWhenHigher() {
     #expect(Metric.allCases.filter { $0.better == .more } == [.throughput])
   }
 
-  @Test func ownMetricsComeAfterTheHarnesss() {
+  @Test func customMetricsSortAfterBuiltInMetrics() {
     let metrics = ["b", "a"].map {
       Metric(custom: $0, unit: "%", isExact: true, better: .more)
     }
@@ -32,7 +32,7 @@ import Testing
         == [.time, .cpu, .throughput, .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare])
   }
 
-  @Test func standardMetricsAreTimeAllocationsAndThoseOfSteps() {
+  @Test func standardMetricsAreTimeAllocationsAndSteps() {
     #expect(
       Metric.standard == [
         .time, .throughput, .allocations, .allocatedBytes, .peakBytes, .retainedBytes,
@@ -41,7 +41,7 @@ import Testing
       ])
   }
 
-  @Test func metricsOfStepsAreTheFrameMetrics() {
+  @Test func stepMetricsAreTheFrameMetrics() {
     #expect(
       Metric.allCases.filter(\.isOfSteps) == [
         .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare, .frameAllocations,
@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  @Test func unreadableMetricGivesItsReason() {
+  @Test func unavailableMetricHasAReason() {
     #expect(Metric.time.unavailableReason == nil)
     #expect(Metric.cpu.unavailableReason == nil)
     #expect(Metric.frameTimeMetrics.allSatisfy { $0.unavailableReason == nil })

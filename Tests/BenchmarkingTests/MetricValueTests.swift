@@ -3,13 +3,13 @@ import Statistics
 import Testing
 
 @Suite struct MetricValueTests {
-  @Test func countForAnIterationIsTheQuotient() {
+  @Test func countPerIterationIsTheQuotient() {
     #expect(ExactValue(total: 25, iterations: 10).value == 2.5)
     #expect(ExactValue(total: 0, iterations: 10).value == 0)
     #expect(ExactValue(total: -48, iterations: 2).value == -24)
   }
 
-  @Test func kindsDoNotStandInForEachOther() throws {
+  @Test func exactAndTimedValuesAreDistinct() throws {
     let exact = MetricValue.exact(ExactValue(total: 1, iterations: 1))
     let timed = MetricValue.timed(try TimedValue(samples: [5], iterationsPerSample: 1))
     #expect(exact.timed == nil)
@@ -18,7 +18,7 @@ import Testing
     #expect(timed.timed?.floor == 5)
   }
 
-  @Test func summaryIsForOneIteration() throws {
+  @Test func timeSummaryIsPerIteration() throws {
     let timed = try TimedValue(samples: [500, 100, 300, 200, 400], iterationsPerSample: 100)
     #expect(timed.floor == 2)
     #expect(timed.median == 3)
@@ -31,7 +31,7 @@ import Testing
     #expect((timed.relativeSpread - 1.0 / 3).magnitude < 1e-15)
   }
 
-  @Test func noSamplesAreNoTime() {
+  @Test func emptySamplesAreRefused() {
     #expect(throws: SampleError.noValues) { try TimedValue(samples: [], iterationsPerSample: 1) }
   }
 

@@ -5,7 +5,7 @@ import Testing
 /// What a body can do wrong without throwing.
 @Suite struct MisuseTests {
   @Test(arguments: [[], [Metric.time]])
-  func checksumThatVariesFromFixtureToFixtureIsAFailure(metrics: [Metric]) throws {
+  func checksumVaryingBetweenFixturesIsAFailure(metrics: [Metric]) throws {
     let fixtures = Tally()
     let benchmark = Benchmark("x") {
       fixtures.add()
@@ -19,7 +19,7 @@ import Testing
     #expect(failure == .checksumVaries(first: .exact(1), second: .exact(2)))
   }
 
-  @Test func checksumsWithinTheirToleranceDoNotVary() throws {
+  @Test func checksumsWithinToleranceAreAccepted() throws {
     let fixtures = Tally()
     let benchmark = Benchmark("x") {
       fixtures.add()
@@ -32,7 +32,7 @@ import Testing
     #expect(try record(of: benchmark, [.time]).failure == nil)
   }
 
-  @Test func longBodyThatIgnoresItsIterationsIsAFailure() throws {
+  @Test func longBodyIgnoringItsIterationsIsAFailure() throws {
     let benchmark = Benchmark("x") { _ in
       spin(milliseconds: 2)
       return .exact(1)
@@ -45,7 +45,7 @@ import Testing
     #expect(failure?.description.contains("for _ in iterations") == true)
   }
 
-  @Test func longBodyThatLoopsIsNone() throws {
+  @Test func longLoopingBodyIsAccepted() throws {
     let benchmark = Benchmark("x", countedIterations: 3) { iterations in
       for _ in iterations { spin(milliseconds: 2) }
       return .exact(1)
@@ -53,7 +53,7 @@ import Testing
     #expect(try record(of: benchmark, [.time]).failure == nil)
   }
 
-  @Test func shortBodyThatIgnoresItsIterationsIsAFailure() throws {
+  @Test func shortBodyIgnoringItsIterationsIsAFailure() throws {
     let benchmark = Benchmark("x") { _ in
       blackHole(opaque(2.0).squareRoot())
       return .exact(1)

@@ -7,7 +7,7 @@ import Testing
   .enabled(
     if: ReferenceCounter.unavailableReason == nil, "the Swift runtime has no hooks to count by"))
 struct ReferenceCounterTests {
-  @Test func nothingReadsZero() async {
+  @Test func emptyWorkCountsZeroReferences() async {
     await #expect(processExitsWith: .success) {
       let tally = try ReferenceCounter.count {}
       #expect(tally == ReferenceTally(), "\(tally)")
@@ -15,7 +15,7 @@ struct ReferenceCounterTests {
   }
 
   @Test(arguments: [0, 1, 101])
-  func elementsOfAnArrayAreTakenAndGivenBack(count: Int) async {
+  func arrayElementsAreRetainedAndReleasedOnce(count: Int) async {
     await #expect(processExitsWith: .success) { [count] in
       let shelf = Shelf()
       let tally = try ReferenceCounter.count { shelf.fillAndClear(count) }
@@ -23,7 +23,7 @@ struct ReferenceCounterTests {
     }
   }
 
-  @Test func otherThreadsCount() async {
+  @Test func referencesOnOtherThreadsAreCounted() async {
     await #expect(processExitsWith: .success) {
       let shelf = Shelf()
       let tally = try ReferenceCounter.count {
@@ -52,7 +52,7 @@ struct ReferenceCounterTests {
     }
   }
 
-  @Test func recordHoldsTotalsOverTheCountedIterations() async {
+  @Test func recordHasTotalsOverTheCountedIterations() async {
     await #expect(processExitsWith: .success) {
       let (none, five) = (try totals(filling: 0), try totals(filling: 5))
       #expect(five.retains - none.retains == 35, "\(none) \(five)")

@@ -2,14 +2,14 @@ import Benchmarking
 import Testing
 
 @Suite struct ReplayTests {
-  @Test func iterationBeginsAndDoesEveryStepInOrder() throws {
+  @Test func iterationRunsEveryStepInOrder() throws {
     let fixture = try recording(steps: 3).makeFixture()
     try fixture.run(Iterations(2))
     // Each call appends a digit: 9 for `begin`, else the number of the step.
     #expect(fixture.checksum() == .exact(9012_9012))
   }
 
-  @Test func stepsCanBeDoneOneByOne() throws {
+  @Test func stepsCanRunIndividually() throws {
     let replay = try #require(recording(steps: 3).replay)
     #expect(replay.stepInterval == 0.25)
     let fixture = try replay.makeFixture()
@@ -19,7 +19,7 @@ import Testing
     #expect(fixture.checksum() == .exact(901))
   }
 
-  @Test func onlySteppedBenchmarksHaveMetricsOfSteps() {
+  @Test func onlySteppedBenchmarksHaveStepMetrics() {
     let (stepped, plain) = (recording(steps: 1), counting("x"))
     let standard = Metric.standard.filter(stepped.offers)
     #expect(standard == Metric.standard.filter { $0 != .throughput })
@@ -30,7 +30,7 @@ import Testing
     #expect(!plain.offers(.frameP99) && !plain.offers(.eventAllocations))
   }
 
-  @Test func labelAndTagsAreThoseOfAnyBenchmark() {
+  @Test func steppedBenchmarkHasLabelTagsAndItems() {
     let benchmark = recording(steps: 1)
     #expect(benchmark.label == "recording[hz=4]")
     #expect(benchmark.tags == [.gate])

@@ -13,7 +13,9 @@ import Testing
     ("  Größe/../ 9000  ", 1, "a b", "gr-e-9000-1cpu-a-b"),
     ("", 4, nil, "4cpu-metal"),
   ])
-  func machineSlugIsAPartOfAPath(model: String, count: Int, hypervisor: String?, slug: String)
+  func machineSlugIsAValidPathComponent(
+    model: String, count: Int, hypervisor: String?, slug: String
+  )
     throws
   {
     let environment = try environment(model: model, count: count, hypervisor: hypervisor)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct SamplerTests {
-  @Test func takesTheMinimumWhenTheTimeIsOver() throws {
+  @Test func samplerTakesAtLeastTheMinimumSamples() throws {
     var plan = MeasurementPlan(seconds: 0)
     plan.minimumSamples = 5
     let fixture = WaitingFixture()
@@ -12,20 +12,20 @@ import Testing
     #expect(fixture.calls.count == 5)
   }
 
-  @Test func stopsAtTheMaximumWhenThereIsTimeLeft() throws {
+  @Test func samplerStopsAtTheMaximumSamples() throws {
     var plan = MeasurementPlan(seconds: 3600)
     plan.maximumSamples = 7
     #expect(try sampler(of: WaitingFixture(), plan).wall.count == 7)
   }
 
-  @Test func stopsWhenTheTimeIsOver() throws {
+  @Test func samplerStopsWhenTheTimeIsOver() throws {
     let plan = MeasurementPlan(seconds: 0.005)
     let sampler = try sampler(of: WaitingFixture(nanoseconds: 100_000), plan)
     // Each sample lasts 0.1 ms at least, so 5 ms hold 50 at most, and one more is under way.
     #expect((plan.minimumSamples...51).contains(sampler.wall.count))
   }
 
-  @Test func everySampleRunsTheSameNumberOfIterationsAndNothingElse() throws {
+  @Test func everySampleRunsTheSameNumberOfIterations() throws {
     var plan = MeasurementPlan(seconds: 0)
     plan.minimumSamples = 4
     let fixture = WaitingFixture()
@@ -33,20 +33,20 @@ import Testing
     #expect(fixture.calls == [123, 123, 123, 123])
   }
 
-  @Test func sampleIsTheWallClockOfTheWholeCall() throws {
+  @Test func sampleIsTheWallTimeOfTheWholeCall() throws {
     let fixture = WaitingFixture(nanoseconds: 1000)
     let wall = try sampler(of: fixture, MeasurementPlan(seconds: 0), iterations: 50).wall
     #expect(wall.allSatisfy { $0 >= 50_000 })
   }
 
-  @Test func processorTimeIsReadOnlyWhenAskedFor() throws {
+  @Test func processorTimeIsReadOnlyOnRequest() throws {
     let plan = MeasurementPlan(seconds: 0)
     #expect(try sampler(of: WaitingFixture(), plan).processor.isEmpty)
     let both = try sampler(of: WaitingFixture(), plan, readsProcessorTime: true)
     #expect(both.processor.count == both.wall.count)
   }
 
-  @Test func sleepTakesWallTimeAndHardlyProcessorTime() throws {
+  @Test func sleepTakesWallTimeButNoProcessorTime() throws {
     let fixture = try counting("sleep") { usleep(20_000) }.makeFixture()
     let sampler = try sampler(
       of: fixture, MeasurementPlan(seconds: 0), iterations: 1, readsProcessorTime: true)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func errorOfTheBodyIsPassedOn() throws {
+  @Test func errorOfTheBodyIsRethrown() throws {
     let fixture = try counting("x") { throw PlannedError() }.makeFixture()
     #expect(throws: PlannedError()) { try sampler(of: fixture, MeasurementPlan(seconds: 0)) }
   }

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func everyIdentifierIsInExactlyOneShardAndShardsAreOfOneSize(seed: UInt64) throws {
+  func shardsPartitionIdentifiersEvenly(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let ids = identifiers(&generator)
     let count = 1 + generator.below(80)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func shardsAreTheSameSetsForEveryOrderAndKeepIt(seed: UInt64) throws {
+  func shardsDoNotDependOnOrderAndKeepOrder(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let ids = identifiers(&generator)
     let other = ids.shuffled(using: &generator)
@@ -39,13 +39,13 @@ import Testing
   }
 
   // FNV-1a by another program; machines with other versions of the harness must deal alike.
-  @Test func dealingIsAsItWas() throws {
+  @Test func shardAssignmentIsStable() throws {
     let ids = ["a", "b", "c", "d", "e", "f", "g"].map { "suite/group/\($0)" }
     let parts = try parts(3).map { $0.part(of: ids).map { String($0.suffix(1)) } }
     #expect(parts == [["c", "d", "g"], ["a", "e"], ["b", "f"]])
   }
 
-  @Test func ratesOfOneSystemDoNotMeetInOneShardBecauseThereAreAsManyOfBoth() throws {
+  @Test func eachShardMixesAllFrameRates() throws {
     let systems = (0..<15).map { "transitions/frames/system-\($0)" }
     let ids = systems.flatMap { name in [60, 90, 120].map { "\(name)[hz=\($0)]" } }
     for part in try parts(3) {
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["1/1", "2/4", "4/4", "1000/1000"])
-  func textAndDocumentAreReadBack(text: String) throws {
+  func shardRoundTripsThroughTextAndJSON(text: String) throws {
     let shard = try #require(Shard(text))
     #expect(shard.description == text)
     let document = try JSONEncoder().encode([shard])
@@ -72,7 +72,7 @@ import Testing
     "5/4", "0/4", "x", "", "/", "1/", "/4", "1/0", "-1/4", "+1/4", "1/4 ", " 1/4", "1/4/4", "1.0/4",
     "１/4", "1/99999999999999999999", "99999999999999999999/1",
   ])
-  func whatIsNoShardIsRefused(text: String) throws {
+  func malformedShardIsRefused(text: String) throws {
     #expect(Shard(text) == nil)
     let document = try JSONEncoder().encode([text])
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([Shard].self, from: document) }

@@ -6,7 +6,7 @@ import Testing
   .enabled(
     if: AllocationCounter.unavailableReason == nil, "built without jemalloc (trait Jemalloc)"))
 struct StepTallyTests {
-  @Test func eventsAreListedAndTheWorstSteadyStepIsNamed() async {
+  @Test func tallyListsEventsAndTheWorstSteadyStep() async {
     await #expect(processExitsWith: .success) {
       let fixture = AllocatingReplay(blocks: [113, 0, 2, 5, 5, 20, 0], events: [0, 5, 6])
       fixture.run(Iterations(1))
@@ -18,7 +18,7 @@ struct StepTallyTests {
   }
 
   /// Neither the count around a step nor what lies between two steps may show in a step.
-  @Test func stepsThatAllocateNothingReadZero() async {
+  @Test func stepsWithoutAllocationsCountZero() async {
     await #expect(processExitsWith: .success) {
       let fixture = AllocatingReplay(blocks: Array(repeating: 0, count: 200), events: [])
       fixture.run(Iterations(1))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TearDownTests {
   /// In a child process: what is counted of references and allocations is of the whole process, and
   /// beside these tests others run.
-  @Test func everyPassTearsDownWhatItSetUp() async {
+  @Test func everyPassTearsDownItsFixture() async {
     await #expect(processExitsWith: .success) {
       let passes: [[Metric]] = [
         [], [.time], [.allocations], [.time, .retains], [.frameMax, .time],
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func throwingBodyIsTornDownAndItsErrorIsTheOneSaid() throws {
+  @Test func throwingBodyIsTornDownAndItsErrorReported() throws {
     let log = Log()
     let benchmark = resource(log) {
       throw PlannedError()
@@ -41,7 +41,7 @@ import Testing
     #expect(log.entries == ["up", "down"], "no second pass after a failure")
   }
 
-  @Test func throwingSetUpTearsNothingDown() throws {
+  @Test func throwingSetUpSkipsTearDown() throws {
     let log = Log()
     let benchmark = Benchmark("x") {
       log.append("up")
@@ -56,7 +56,7 @@ import Testing
     #expect(log.entries == ["up"])
   }
 
-  @Test func turnsTearDownWhenOthersComeOrTheWorkerEnds() throws {
+  @Test func preparedFixtureIsTornDownOnReplacementOrEnd() throws {
     let log = Log()
     let service = WorkerService(
       catalog: try catalog {

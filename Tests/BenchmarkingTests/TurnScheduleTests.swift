@@ -29,7 +29,7 @@ import Testing
     Expected(nanoseconds: 2_000_000, iterations: 1, leadIn: 0, samples: 1, turns: 10),
     Expected(nanoseconds: 1e9, iterations: 1, leadIn: 0, samples: 1, turns: 8),
   ])
-  func standardTurns(expected: Expected) {
+  func turnCountFollowsTheIterationTime(expected: Expected) {
     expect(expected, isMemoryBound: false)
   }
 
@@ -53,19 +53,19 @@ import Testing
     #expect(schedule.turns == expected.turns, "\(expected)")
   }
 
-  @Test func iterationsThatTakeNoTimeAreBounded() {
+  @Test func iterationsOfZeroDurationAreBounded() {
     let schedule = TurnSchedule(nanosecondsPerIteration: 1e-9, isMemoryBound: false)
     #expect(schedule.iterations == 1_000_000_000)
   }
 
-  @Test func planHasWhatTheScheduleHas() {
+  @Test func planHasTheCountsOfTheSchedule() {
     let schedule = TurnSchedule(nanosecondsPerIteration: 10_000, isMemoryBound: false)
     #expect(
       schedule.plan(for: "a/b/c")
         == TurnPlan(id: "a/b/c", iterations: 10, leadInIterations: 2, samples: 3))
   }
 
-  @Test func slowdownIsMadeOfWholeIterationsFirst() {
+  @Test func slowdownAddsWholeIterationsFirst() {
     let schedule = TurnSchedule(nanosecondsPerIteration: 1000, isMemoryBound: false)
     let slowed = schedule.plan(for: "a/b/c", slowdown: 0.03)
     #expect(slowed.iterations == 103)
@@ -74,7 +74,7 @@ import Testing
     #expect(slowed.samples == schedule.samples)
   }
 
-  @Test func restOfASlowdownIsAStretch() {
+  @Test func remainderOfASlowdownIsAStretch() {
     // 3 % of 50 iterations are one and a half: of 51, half of one is 0.5/51.
     let schedule = TurnSchedule(nanosecondsPerIteration: 2000, isMemoryBound: false)
     let slowed = schedule.plan(for: "a/b/c", slowdown: 0.03)

@@ -6,14 +6,14 @@ import Testing
 @Suite struct TurnTakerTests {
   private let plan = TurnPlan(id: "a/b/c", iterations: 7, leadInIterations: 2, samples: 3)
 
-  @Test func warmsUpForTwoTurnsOnOneFixture() throws {
+  @Test func turnTakerWarmsUpForTwoTurnsOnOneFixture() throws {
     let diary = Diary()
     _ = try TurnTaker(diary.benchmark(), plan)
     #expect(diary.setUps == 1)
     #expect(diary.calls == [2, 7, 7, 7, 2, 7, 7, 7])
   }
 
-  @Test func turnIsTheLeadInAndThenTheSamples() throws {
+  @Test func turnRunsLeadInThenSamples() throws {
     let diary = Diary()
     var taker = try TurnTaker(diary.benchmark(), plan)
     let before = diary.calls.count
@@ -24,7 +24,7 @@ import Testing
     #expect(taker.samples.count == 3)
   }
 
-  @Test func sampleIsTheWallClockOfItsIterations() throws {
+  @Test func sampleIsTheWallTimeOfItsIterations() throws {
     var plan = plan
     plan.iterations = 2
     var taker = try TurnTaker(Diary(nanoseconds: 50_000).benchmark(), plan)
@@ -32,7 +32,7 @@ import Testing
     #expect(taker.samples.allSatisfy { $0 >= 100_000 }, "\(taker.samples)")
   }
 
-  @Test func eachSampleIsStretchedByAShareOfItself() throws {
+  @Test func sampleIsStretchedInProportion() throws {
     var plan = plan
     plan.iterations = 2
     plan.stretch = 1.5
@@ -47,12 +47,12 @@ import Testing
     #expect(shortest < 550_000)
   }
 
-  @Test func errorOfTheBodyIsPassedOn() throws {
+  @Test func errorOfTheBodyIsRethrown() throws {
     let failing = counting("failing") { throw PlannedError() }
     #expect(throws: PlannedError.self) { try TurnTaker(failing, plan) }
   }
 
-  @Test func estimateIsOfOneIteration() throws {
+  @Test func estimateIsPerIteration() throws {
     var shortest = Double.infinity
     // Of a hundred iterations it would be 2 ms. A busy machine interrupts some estimates, not all.
     for _ in 0..<100 where shortest > 1_000_000 {
@@ -63,7 +63,7 @@ import Testing
     #expect((20_000...1_000_000).contains(shortest))
   }
 
-  @Test func estimateOfADeletedBodyIsRefused() {
+  @Test func estimateOfAnOptimisedAwayBodyIsRefused() {
     #expect(throws: BenchmarkFailure.self) {
       try TurnTaker.estimate(idle("idle"), sampleNanoseconds: 100_000)
     }

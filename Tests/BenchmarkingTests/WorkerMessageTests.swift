@@ -11,7 +11,7 @@ import Testing
   ]
 
   @Test(arguments: requests)
-  func requestSurvivesTheChannel(request: WorkerRequest) throws {
+  func workerRequestRoundTripsAsOneLine(request: WorkerRequest) throws {
     #expect(try roundTripped(request) == request)
     #expect(try !encoded(request).contains("\n"), "one document a line")
   }
@@ -34,12 +34,12 @@ import Testing
   ]
 
   @Test(arguments: responses)
-  func responseSurvivesTheChannel(response: WorkerResponse) throws {
+  func workerResponseRoundTripsAsOneLine(response: WorkerResponse) throws {
     #expect(try roundTripped(response) == response)
     #expect(try !encoded(response).contains("\n"), "one document a line")
   }
 
-  @Test func onlyAReadingOfAHundredIsAlive() {
+  @Test func onlyACanaryOfAHundredIsAlive() {
     for (canary, expected) in [(100, true), (0, false), (99, false), (101, false), (200, false)] {
       #expect(Self.check(canary: canary).counterIsAlive == expected, "\(canary)")
     }
@@ -58,7 +58,7 @@ import Testing
     #expect(record.failure == .threw("the worker knows no such benchmark"))
   }
 
-  @Test func knownBenchmarkIsMeasured() throws {
+  @Test func benchmarkOfTheCatalogIsMeasured() throws {
     let service = WorkerService(catalog: try catalog { counting("known") })
     let request = MeasurementRequest(
       id: "suite/group/known", metrics: [], plan: MeasurementPlan(seconds: 0))
@@ -70,7 +70,7 @@ import Testing
     #expect(record.checksum == .exact(11))
   }
 
-  @Test func calibrationSurvivesTheChannel() throws {
+  @Test func calibrationRoundTrips() throws {
     let floors = #"{"arithmetic":1.5,"branches":2,"loads":3.25}"#
     let response = WorkerResponse.calibration(
       try decoded(CalibrationFloors.self, floors))
@@ -78,7 +78,7 @@ import Testing
     #expect(try encoded(response).contains(floors))
   }
 
-  @Test func buildOfTheLastLanguageIsUnderstoodAndOneOfALaterIsNot() {
+  @Test func previousProtocolVersionIsUnderstoodAndLaterIsNot() {
     let present = WorkerIntroduction.presentProtocol
     #expect(WorkerIntroduction.isUnderstood(present))
     #expect(WorkerIntroduction.isUnderstood(2))

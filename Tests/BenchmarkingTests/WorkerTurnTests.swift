@@ -12,13 +12,13 @@ import Testing
     .prepare(
       TurnPlan(id: "a/b/c", iterations: 1, leadInIterations: 2, samples: 3, stretch: 0.5)),
   ])
-  func requestSurvivesTheChannel(request: WorkerRequest) throws {
+  func turnRequestRoundTripsAsOneLine(request: WorkerRequest) throws {
     #expect(try roundTripped(request) == request)
     #expect(try !encoded(request).contains("\n"), "one document a line")
   }
 
   /// A worker from before `stretch` refuses a plan without a number of steps.
-  @Test func workersThatKnowNoStretchCanReadAPlan() throws {
+  @Test func planWithoutStretchIsBackwardCompatible() throws {
     let plan = TurnPlan(id: "a/b/c", iterations: 1, leadInIterations: 2, samples: 3)
     #expect(
       try encoded(plan)
@@ -29,12 +29,12 @@ import Testing
     WorkerResponse.ready, .ranCounted(iterations: 3), .failed(.threw("two\nlines")),
     .estimate(TurnEstimate(nanosecondsPerIteration: 1.5)),
   ])
-  func responseSurvivesTheChannel(response: WorkerResponse) throws {
+  func turnResponseRoundTripsAsOneLine(response: WorkerResponse) throws {
     #expect(try roundTripped(response) == response)
     #expect(try !encoded(response).contains("\n"), "one document a line")
   }
 
-  @Test func introductionNamesEveryBenchmarkAndTheBuild() throws {
+  @Test func handshakeNamesEveryBenchmarkAndTheBuild() throws {
     let answer = try service.answer(to: .introduce)
     guard case .introduction(let introduction) = answer else {
       Issue.record("\(answer)")
@@ -48,7 +48,7 @@ import Testing
     #expect(try roundTripped(answer) == answer)
   }
 
-  @Test func aWorkerOfAnotherVersionSaysSo() throws {
+  @Test func handshakeHasTheProtocolVersion() throws {
     guard case .introduction(var introduction) = try service.answer(to: .introduce) else {
       Issue.record("no introduction")
       return
@@ -58,7 +58,7 @@ import Testing
     #expect(other == WorkerIntroduction.presentProtocol + 1)
   }
 
-  @Test func turnsAreTakenAtWhatWasPrepared() throws {
+  @Test func turnRunsThePreparedPlan() throws {
     let service = try service
     #expect(service.answer(to: .prepare(plan)) == .ready)
     let samples = try service.takeTurn()
@@ -66,7 +66,7 @@ import Testing
     #expect(samples.allSatisfy { $0 > 0 }, "\(samples)")
   }
 
-  @Test func nothingIsPreparedByAFailure() throws {
+  @Test func failedPreparationLeavesNoPlan() throws {
     let service = try service
     #expect(service.answer(to: .prepare(plan)) == .ready)
     var failing = plan
@@ -84,7 +84,7 @@ import Testing
     WorkerRequest.runCounted(id: "suite/group/failing"),
     .estimate(id: "suite/group/failing", sampleNanoseconds: 1000),
   ])
-  func failureIsAnAnswer(request: WorkerRequest) throws {
+  func failureIsReturnedAsAnAnswer(request: WorkerRequest) throws {
     #expect(try service.answer(to: request) == .failed(.threw("as planned")))
   }
 
@@ -92,7 +92,7 @@ import Testing
     WorkerRequest.runCounted(id: "x/y/z"), .estimate(id: "x/y/z", sampleNanoseconds: 1000),
     .prepare(TurnPlan(id: "x/y/z", iterations: 1, leadInIterations: 1, samples: 1)),
   ])
-  func unknownBenchmarkIsAnAnswer(request: WorkerRequest) throws {
+  func unknownBenchmarkIsReturnedAsAFailure(request: WorkerRequest) throws {
     #expect(
       try service.answer(to: request) == .failed(.threw("the worker knows no such benchmark")))
   }

@@ -1,4 +1,4 @@
-// System calls that the Swift overlay of the C library does not import: variadic ones and those
+// System calls that the Swift overlay of the C library does not import: variadic ones, and those
 // that glibc hides without _GNU_SOURCE.
 #ifndef C_PLATFORM_H
 #define C_PLATFORM_H
@@ -16,7 +16,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Lets the calling thread run on these processors only. Returns 0, or -1 with errno.
+// Restricts the calling thread to these processors. Returns 0, or -1 with errno.
 static inline int cplatform_pin(const int *processors, int count) {
   uint64_t mask[16] = {0};
   for (int i = 0; i < count; i++) {
@@ -26,7 +26,7 @@ static inline int cplatform_pin(const int *processors, int count) {
   return (int)syscall(SYS_sched_setaffinity, 0, sizeof(mask), mask);
 }
 
-// Writes the processors that the calling thread may run on, and returns how many there are.
+// Writes the processors that the calling thread may run on. Returns their number.
 static inline int cplatform_allowed_processors(int *processors, int capacity) {
   uint64_t mask[16] = {0};
   if (syscall(SYS_sched_getaffinity, 0, sizeof(mask), mask) < 0) return 0;
@@ -36,12 +36,13 @@ static inline int cplatform_allowed_processors(int *processors, int capacity) {
   return count;
 }
 
-// Whether the kernel puts this program at the same addresses each time.
+// Returns whether the kernel places this program at the same addresses each time.
 static inline int cplatform_has_fixed_addresses(void) {
   return (personality(0xffffffff) & ADDR_NO_RANDOMIZE) != 0;
 }
 
-// Has the kernel do so for what this process executes next. Returns 0, or -1 where it may not.
+// Fixes the addresses of the next program that this process executes. Returns 0, or -1 if that is
+// not permitted.
 static inline int cplatform_fix_addresses(void) {
   int present = personality(0xffffffff);
   return present == -1 || personality((unsigned long)present | ADDR_NO_RANDOMIZE) == -1 ? -1 : 0;
@@ -67,30 +68,30 @@ static inline int cplatform_fix_addresses(void) { return -1; }
 static inline void cplatform_die_with_parent(void) {}
 #endif
 
-// A file whose code is in this process.
+// A file whose code is loaded in this process.
 typedef struct {
   const char *path;  // empty for the program itself
-  uintptr_t bias;    // what was added to the addresses in the file
-  uintptr_t start;   // the addresses that it lies at: from here
-  uintptr_t end;     // to here, exclusive
+  uintptr_t bias;    // the offset added to the addresses in the file
+  uintptr_t start;   // the first loaded address
+  uintptr_t end;     // the address after the last
 } cplatform_image;
 
-// Calls `visit` for each such file, as far as the system tells.
+// Calls `visit` for each loaded file that the system reports.
 void cplatform_visit_images(void (*visit)(const cplatform_image *image, void *context),
                             void *context);
 
-// From here on SIGINT and SIGTERM are noted instead of ending the process, and SIGPIPE is ignored.
-// The second of either ends the process.
+// Makes SIGINT and SIGTERM set a flag instead of ending the process, and ignores SIGPIPE. A second
+// signal of either kind ends the process.
 void cplatform_catch_interrupts(void);
 
-// Has `end` called, in a signal handler, before a second signal ends the process.
+// Sets a function that is called, in a signal handler, before a second signal ends the process.
 void cplatform_at_second_signal(void (*end)(void));
 
-// The signal noted last, or 0.
+// Returns the last signal caught, or 0.
 int cplatform_caught_signal(void);
 
-// Writes the hypervisor's twelve letters (such as "KVMKVMKVM") and a NUL; "" without one or where
-// the processor does not tell.
+// Writes the hypervisor's twelve letters (such as "KVMKVMKVM") and a NUL; "" without one or if the
+// processor does not report it.
 static inline void cplatform_hypervisor(char name[13]) {
   name[0] = 0;
 #if defined(__x86_64__)
@@ -105,8 +106,32 @@ static inline void cplatform_hypervisor(char name[13]) {
 #endif
 }
 
-// The sanitizers and vector extensions this package's C was compiled with: flags that change what
-// is measured, and that Swift code cannot see.
+// How often the threads of this process gave up a processor or lost it; -1 where that is not known.
+int64_t cplatform_context_switches(void);
+
+// What a body leaves out of what is measured, by the one thread that measures.
+typedef struct {
+  int is_open;         // whether what runs now is left out
+  int in_region;       // whether a tool counts the instructions of the present region
+  int reads_cpu;       // whether processor time is subtracted, too: a system call at each end
+  int64_t since;       // nanoseconds, when it began
+  int64_t cpu_since;   // the same on the thread's clock
+  int64_t wall;        // nanoseconds left out so far in this process
+  int64_t cpu;         // the same on the thread's clock
+  int64_t count;       // parts left out so far
+} cplatform_exclusion;
+
+// The state, which is there as long as the process: callbacks in allocators read it.
+cplatform_exclusion *cplatform_exclusion_state(void);
+
+// Leaves out what runs from here on. Returns 0, or -1 where something is left out already.
+int cplatform_exclude(void);
+
+// Ends that. Returns 0, or -1 where nothing is left out.
+int cplatform_include(void);
+
+// Returns the sanitizers and vector extensions that this package's C code was compiled with: flags
+// that affect measurements and that Swift code cannot test.
 static inline const char *cplatform_build_flags(void) {
   return ""
 #if defined(__has_feature)

@@ -1,0 +1,43 @@
+/// A tally of the time that samples leave out, from its creation on.
+struct ExclusionTally {
+  private let nanoseconds = Platform.excludedNanoseconds
+  private let parts = Platform.exclusionCount
+
+  /// Adds a remark to a record if anything was left out: how much, and what that costs.
+  ///
+  /// - Parameters:
+  ///   - sampler: The samples taken since.
+  ///   - iterationsPerSample: The iterations of each.
+  ///   - record: The benchmark's.
+  func note(_ sampler: Sampler, iterationsPerSample: Int, into record: inout BenchmarkRecord) {
+    let iterations = sampler.wall.count * iterationsPerSample
+    let parts = Double(Platform.exclusionCount - parts) / Double(max(iterations, 1))
+    guard parts > 0 else { return }
+    let excluded = Double(Platform.excludedNanoseconds - nanoseconds)
+    let measured = Double(sampler.wall.reduce(0, +))
+    let cost = parts * LoopOverhead.measureExclusion()
+    let floor = Double(sampler.wall.min() ?? 0) / Double(iterationsPerSample)
+    record.notes.append(
+      Self.words(
+        share: excluded / max(excluded + measured, 1), parts: parts, cost: cost, floor: floor))
+  }
+
+  /// The remark.
+  ///
+  /// - Parameters:
+  ///   - share: The excluded share of all time.
+  ///   - parts: The excluded parts in an iteration.
+  ///   - cost: The nanoseconds that they leave in an iteration.
+  ///   - floor: The nanoseconds of an iteration, with that cost.
+  /// - Returns: One sentence.
+  static func words(share: Double, parts: Double, cost: Double, floor: Double) -> String {
+    let count = (parts * 100).rounded() / 100
+    let error = floor > 0 ? ", \(percent(cost / floor)) of it" : ""
+    return "\(percent(share)) of the time is excluded, in \(count) parts an iteration, which leave "
+      + "about \(Int(cost.rounded())) ns in its time\(error)"
+      + (share > 0.5
+        ? "; the excluded part dominates: measure its noise, too, or prepare in setUp" : "")
+  }
+
+  private static func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }
+}

@@ -1,0 +1,59 @@
+/// A name that is one component of a path and no more: of a file or folder that the command keeps.
+///
+/// It has letters and digits of ASCII, `-`, `_` and `.`, and begins with no dot. So a path that is
+/// made of constants and such names stays below its folder, whoever wrote the name.
+package struct FileName: Hashable, Sendable {
+  /// The name.
+  package let text: String
+
+  /// The most bytes of a name: with two endings behind it, a file system takes it.
+  private static let greatestLength = 180
+
+  /// Checks a name; `nil` for a text that is none.
+  package init?(_ text: String) {
+    guard !text.isEmpty, text.utf8.count <= Self.greatestLength, !text.hasPrefix("."),
+      text.utf8.allSatisfy(\.isOfFileName)
+    else { return nil }
+    self.text = text
+  }
+
+  /// Makes a name of any text: each run of other characters becomes a `-`.
+  ///
+  /// Equal texts make equal names; texts that are names stay as they are.
+  package init(mending text: String) {
+    let words = text.utf8.split { !$0.isOfFileName }.map { String(decoding: $0, as: UTF8.self) }
+    let name = words.joined(separator: "-").drop { $0 == "." }.prefix(Self.greatestLength)
+    self.text = name.isEmpty ? "unnamed" : String(name)
+  }
+}
+
+extension FileName: ExpressibleByStringLiteral {
+  /// Creates a name that stands in the source.
+  package init(stringLiteral text: String) {
+    guard let name = FileName(text) else { preconditionFailure("\(text) is no name of a file") }
+    self = name
+  }
+}
+
+extension FileName: CustomStringConvertible {
+  /// The name.
+  package var description: String { text }
+}
+
+extension FileName: Comparable {
+  /// The order of the texts.
+  package static func < (one: FileName, other: FileName) -> Bool { one.text < other.text }
+}
+
+extension UInt8 {
+  /// Whether the byte may be in the name of a file.
+  fileprivate var isOfFileName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+      UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// A key that is a name from the document.
+struct AnyKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) {
+    self.stringValue = stringValue
+  }
+
+  init?(intValue: Int) { nil }
+}
+
+extension KeyedDecodingContainer {
+  /// Decodes a value that has to satisfy a condition.
+  ///
+  /// - Parameters:
+  ///   - key: The place of the value.
+  ///   - isValid: The condition.
+  ///   - reason: What is wrong with a value that does not satisfy it.
+  /// - Returns: The value.
+  /// - Throws: `DecodingError`, with the place.
+  func decode<Value: Decodable>(
+    _ key: Key, where isValid: (Value) -> Bool, else reason: (Value) -> String
+  ) throws -> Value {
+    let value = try decode(Value.self, forKey: key)
+    guard isValid(value) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: self, debugDescription: reason(value))
+    }
+    return value
+  }
+}

@@ -1,0 +1,26 @@
+/// The lines that arrive at a descriptor.
+final class LineReader {
+  private let descriptor: Int32
+  private var received: [UInt8] = []
+
+  /// Reads from a descriptor.
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Waits for the next line; `nil` at the end, where a line without an end is lost.
+  func next() -> String? {
+    var searched = 0
+    while true {
+      if let end = received[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { received.removeSubrange(...end) }
+        return String(decoding: received[..<end], as: UTF8.self)
+      }
+      searched = received.count
+      // A signal is noted, and the command that sent it closes the channel.
+      let bytes = Platform.read(from: descriptor)
+      guard !bytes.isEmpty else { return nil }
+      received += bytes
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import Statistics
+
+/// A random displacement of the heap and the stack of a worker's process.
+///
+/// A change that adds a global, a benchmark or an argument moves the memory that a benchmark
+/// allocates and its variables on the stack. Both cost or save time without being caused by the
+/// change. Each process of a paired comparison therefore gets a random displacement: some blocks of
+/// each small size are allocated at the start and kept, and an environment variable of random
+/// length is placed above the stack.
+package struct MemoryPlacement: Sendable, Equatable {
+  /// The seed of the blocks.
+  private let seed: UInt64
+  /// The bytes by which the stack is moved.
+  private let stackBytes: Int
+
+  /// The environment variable that passes the placement to a worker.
+  package static let variable = "BENCH_PLACEMENT"
+
+  /// Draws a placement.
+  package init(using generator: inout some RandomNumberGenerator) {
+    seed = generator.next()
+    stackBytes = Int.random(in: 0..<4096, using: &generator)
+  }
+
+  /// The value of the environment variable, whose length moves the stack.
+  package var text: String { "\(seed)" + String(repeating: ".", count: stackBytes) }
+
+  /// Reads the value of the environment variable; `nil` if it is malformed.
+  package init?(_ text: String) {
+    let digits = text.prefix { $0 != "." }
+    guard let seed = UInt64(digits), text.dropFirst(digits.count).allSatisfy({ $0 == "." }) else {
+      return nil
+    }
+    self.seed = seed
+    stackBytes = text.count - digits.count
+  }
+
+  /// The sizes of blocks, in bytes: the small classes of jemalloc, and two that span pages.
+  private static let sizes = [
+    16, 32, 48, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 640, 768, 896, 1024,
+    1280, 1536, 1792, 2048, 2560, 3072, 3584, 4096, 5120, 6144, 7168, 8192, 16384, 32768,
+  ]
+
+  /// Allocates some blocks of each size, and keeps them until the process ends.
+  package func moveHeap() {
+    var generator = SeedSequence(seed: seed)
+    for size in Self.sizes {
+      for _ in 0..<Int.random(in: 0..<16, using: &generator) {
+        unsafe blackHole(UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16))
+      }
+    }
+  }
+}

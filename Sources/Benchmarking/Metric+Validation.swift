@@ -1,0 +1,113 @@
+// What a stored value can be. Documents come from other machines and from whoever edited them, so
+// a reader checks each value here before anything computes with it.
+
+extension Metric {
+  /// The reason for which a value cannot be one of this metric; `nil` where it can.
+  package func fault(in value: MetricValue) -> String? {
+    switch value {
+    case .exact(let count):
+      isExact ? count.fault(of: self) : "is a count, and \(rawValue) is a distribution"
+    case .timed(let timed):
+      isExact ? "is a distribution, and \(rawValue) is a count" : timed.fault(of: self)
+    }
+  }
+
+  /// Whether a value may be below 0: fewer bytes can be live than before, and a benchmark reports
+  /// of itself what it likes.
+  package var isSigned: Bool { isCustom || self == .retainedBytes }
+}
+
+extension ExactValue {
+  fileprivate func fault(of metric: Metric) -> String? {
+    guard iterations > 0 else { return "has \(iterations) iterations, and needs one" }
+    guard total >= 0 || metric.isSigned else { return "has the total \(total), below 0" }
+    guard isPlausible else { return "has readings that contradict the total" }
+    return stepsFault(of: metric)
+  }
+
+  /// The steps are those of the total, and there are none of a metric of whole iterations.
+  private func stepsFault(of metric: Metric) -> String? {
+    guard !steps.isEmpty else {
+      return metric == .eventAllocations && total != 0 ? "has a total and no steps" : nil
+    }
+    guard metric.isOfSteps else { return "has steps, and is of whole iterations" }
+    guard steps.allSatisfy({ $0.key >= 0 && $0.value >= 0 }) else { return "has a step below 0" }
+    // In full width, because a stored number may be anything.
+    let sum = steps.values.reduce(Int128(0)) { $0 + Int128($1) }
+    return sum == Int128(total) ? nil : "has steps that contradict the total"
+  }
+}
+
+extension TimedValue {
+  fileprivate func fault(of metric: Metric) -> String? {
+    let numbers = [
+      ("floor", floor), ("median", median), ("p90", p90), ("p99", p99),
+    ]
+    for (name, number) in numbers where !(number.isFinite && (number >= 0 || metric.isSigned)) {
+      return "has the \(name) \(number)" + (number < 0 ? ", below 0" : "")
+    }
+    for (name, number) in [("mad", medianAbsoluteDeviation), ("floorSpread", floorSpread ?? 0)]
+    where !(number.isFinite && number >= 0) {
+      return "has the \(name) \(number)" + (number < 0 ? ", below 0" : "")
+    }
+    guard median <= p90, p90 <= p99 else { return "has a median, p90 and p99 that do not ascend" }
+    guard iterationsPerSample > 0 else { return "has \(iterationsPerSample) iterations per sample" }
+    return samples.allSatisfy { $0 >= 0 } ? nil : "has a sample below 0"
+  }
+}
+
+extension RunEnvironment {
+  /// The reason for which this cannot be a machine and a build; `nil` where it can.
+  package var fault: String? {
+    guard cpuCount >= 0 else { return "cpuCount is \(cpuCount), below 0" }
+    guard load.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return "load has a number below 0" }
+    for (name, number) in [("loopOverhead", loopOverhead), ("clockOverhead", clockOverhead)] {
+      guard number ?? 0 >= 0 else { return "\(name) is below 0" }
+    }
+    return calibration?.fault
+  }
+}
+
+extension CalibrationFloors {
+  fileprivate var fault: String? {
+    [arithmetic, branches, loads].allSatisfy { $0.isFinite && $0 >= 0 }
+      ? nil : "calibration has a number below 0"
+  }
+}
+
+extension MeasurementSet {
+  /// The place and the reason for which the records contradict each other; `nil` where they do not.
+  package var fault: (place: String, reason: String)? {
+    if let reason = environment.fault { return ("environment", reason) }
+    var ids: Set<String> = []
+    for (index, record) in benchmarks.enumerated() {
+      let place = "benchmarks[\(index)]"
+      guard ids.insert(record.id).inserted else { return (place, "\(record.id) stands twice") }
+    }
+    if let partial, partial.measured != benchmarks.count || partial.selected <= partial.measured {
+      return (
+        "partial", "\(partial.measured) of \(partial.selected), and \(benchmarks.count) are here"
+      )
+    }
+    return partsFault(ids)
+  }
+
+  /// Each benchmark of a merged measurement is in one part, and each part is there once.
+  private func partsFault(_ ids: Set<String>) -> (place: String, reason: String)? {
+    guard let parts else { return nil }
+    guard shard == nil else { return ("parts", "a shard has none") }
+    var left = ids
+    var numbers: Set<Shard> = []
+    for (index, part) in parts.enumerated() {
+      let place = "parts[\(index)]"
+      if let reason = part.environment.fault { return ("\(place).environment", reason) }
+      guard part.part.count == parts.count, numbers.insert(part.part).inserted else {
+        return (place, "\(part.part) is not one of \(parts.count) parts, or stands twice")
+      }
+      if let id = part.benchmarks.first(where: { left.remove($0) == nil }) {
+        return (place, "\(id) is not listed, or is in two parts")
+      }
+    }
+    return left.min().map { ("parts", "\($0) is in none") }
+  }
+}
