@@ -39,7 +39,7 @@ import PackagePlugin
     return program.url.path
   }
 
-  /// The one executable that depends on `Benchmarking` directly.
+  /// The one executable that depends on `Benchmarking` or `Benchmark` directly.
   ///
   /// Every executable is a product here, declared or not, so declarations cannot choose one.
   private func suiteProduct(of package: Package) throws -> String {
@@ -58,8 +58,8 @@ import PackagePlugin
 
   private func isHarness(_ dependency: TargetDependency) -> Bool {
     switch dependency {
-    case .target(let target): target.name == "Benchmarking"
-    case .product(let product): product.name == "Benchmarking"
+    case .target(let target): ["Benchmarking", "Benchmark"].contains(target.name)
+    case .product(let product): ["Benchmarking", "Benchmark"].contains(product.name)
     @unknown default: false
     }
   }

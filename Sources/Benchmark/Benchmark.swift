@@ -1,0 +1,106 @@
+internal import Benchmarking
+
+/// A benchmark of a suite that was written for the package `benchmark` of ordo-one.
+///
+/// The class and its closures are those of that package, so that its suites build unchanged; what
+/// measures is this package's harness. `docs/coming-from.md` says of each symbol whether it works.
+public final class Benchmark {
+  /// A hook around a benchmark or around all of them.
+  public typealias BenchmarkSetupHook = () async throws -> Void
+  /// A hook around a benchmark or around all of them.
+  public typealias BenchmarkTeardownHook = () async throws -> Void
+  /// The body of a benchmark.
+  public typealias BenchmarkClosure = (_ benchmark: Benchmark) -> Void
+  /// The body of a benchmark that awaits.
+  public typealias BenchmarkAsyncClosure = (_ benchmark: Benchmark) async -> Void
+  /// The body of a benchmark that throws.
+  public typealias BenchmarkThrowingClosure = (_ benchmark: Benchmark) throws -> Void
+  /// The body of a benchmark that awaits and throws.
+  public typealias BenchmarkAsyncThrowingClosure = (_ benchmark: Benchmark) async throws -> Void
+
+  // Suites are registered, and benchmarks run, by one thread.
+  /// A hook before each benchmark.
+  nonisolated(unsafe) public static var setup: BenchmarkSetupHook?
+  /// A hook after each benchmark.
+  nonisolated(unsafe) public static var teardown: BenchmarkTeardownHook?
+  /// A hook before each benchmark, ahead of `setup`.
+  nonisolated(unsafe) public static var startupHook: BenchmarkSetupHook?
+  /// A hook after each benchmark, ahead of `teardown`.
+  nonisolated(unsafe) public static var shutdownHook: BenchmarkTeardownHook?
+  /// The settings of benchmarks that are registered from here on and give none.
+  nonisolated(unsafe) public static var defaultConfiguration = Configuration(
+    metrics: .default, tags: [:], timeUnits: .automatic, units: [:], warmupIterations: 1,
+    scalingFactor: .one, maxDuration: .seconds(1), maxIterations: 10_000, skip: false,
+    thresholds: nil)
+  /// The benchmarks registered so far.
+  nonisolated(unsafe) public internal(set) static var benchmarks: [Benchmark] = []
+
+  /// The name as written, without tags.
+  public var baseName: String
+  /// The settings.
+  public var configuration: Configuration
+  /// The message of the last call of `error(_:)`.
+  public var failureReason: String?
+  /// The number of the present call of the body, from 0 in each pass.
+  public internal(set) var currentIteration = 0
+  /// The result of the set-up, where it has one.
+  public var setupState: Any?
+
+  let body: Body
+  let place: SourcePlace
+  var setUp: BenchmarkSetupHook?
+  let tearDown: BenchmarkTeardownHook?
+  var measuring = Measuring()
+  var ownReadings: [BenchmarkMetric: OwnReading] = [:]
+
+  /// A body with or without suspension points.
+  enum Body {
+    case sync(BenchmarkThrowingClosure)
+    case async(BenchmarkAsyncThrowingClosure)
+  }
+
+  init?(
+    _ name: String, _ configuration: Configuration, _ place: SourcePlace, body: Body,
+    setup: BenchmarkSetupHook?, teardown: BenchmarkTeardownHook?
+  ) {
+    guard !configuration.skip else { return nil }
+    baseName = name
+    self.configuration = configuration
+    self.body = body
+    self.place = place
+    setUp = setup
+    tearDown = teardown
+    Self.benchmarks.append(self)
+  }
+
+  /// The name with the tags of the configuration.
+  public var name: String {
+    get {
+      guard !configuration.tags.isEmpty else { return baseName }
+      let tags = configuration.tags.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+      return "\(baseName) (\(tags.joined(separator: ", ")))"
+    }
+    set { baseName = newValue }
+  }
+
+  /// The iterations that one call of the body makes, as many as the scaling factor says.
+  public var scaledIterations: Range<Int> { 0..<configuration.scalingFactor.rawValue }
+
+  /// Marks the benchmark as failed; it ends after the present call of the body.
+  public func error(_ description: String) {
+    failureReason = description
+  }
+
+  /// Notes a value of a custom metric that the configuration names; any other is ignored.
+  public func measurement(_ metric: BenchmarkMetric, _ value: Int) {
+    ownReadings[metric]?.note(value)
+  }
+}
+
+extension Benchmark: Hashable {
+  /// Whether both have the same name.
+  public static func == (one: Benchmark, other: Benchmark) -> Bool { one.name == other.name }
+
+  /// Feeds the name to the hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}

@@ -1,0 +1,186 @@
+/// A metric as suites name it; `counterpart` says what the harness has for it.
+public enum BenchmarkMetric: Codable, Sendable, CustomStringConvertible {
+  /// Processor time in the program.
+  case cpuUser
+  /// Processor time in the system.
+  case cpuSystem
+  /// Processor time.
+  case cpuTotal
+  /// Time.
+  case wallClock
+  /// Iterations a second.
+  case throughput
+  /// The most memory that is resident at once.
+  case peakMemoryResident
+  /// The most memory that is resident at once, above the start.
+  case peakMemoryResidentDelta
+  /// The most address space.
+  case peakMemoryVirtual
+  /// Allocations of small sizes.
+  case mallocCountSmall
+  /// Allocations of large sizes.
+  case mallocCountLarge
+  /// Allocations.
+  case mallocCountTotal
+  /// Memory resident in the allocator.
+  case allocatedResidentMemory
+  /// Memory that is not freed.
+  case memoryLeaked
+  /// System calls.
+  case syscalls
+  /// Changes of the running thread.
+  case contextSwitches
+  /// The most threads at once.
+  case threads
+  /// The most running threads at once.
+  case threadsRunning
+  /// System calls that read.
+  case readSyscalls
+  /// System calls that write.
+  case writeSyscalls
+  /// Bytes read.
+  case readBytesLogical
+  /// Bytes written.
+  case writeBytesLogical
+  /// Bytes read from a device.
+  case readBytesPhysical
+  /// Bytes written to a device.
+  case writeBytesPhysical
+  /// Instructions.
+  case instructions
+  /// Objects allocated.
+  case objectAllocCount
+  /// Strong references taken.
+  case retainCount
+  /// Strong references given back.
+  case releaseCount
+  /// The difference of the two before.
+  case retainReleaseDelta
+  /// A metric of the suite's own.
+  case custom(_ name: String, polarity: Polarity = .prefersSmaller, useScalingFactor: Bool = true)
+
+  /// The direction that is better.
+  public enum Polarity: Codable, Sendable {
+    /// More is better.
+    case prefersLarger
+    /// Less is better.
+    case prefersSmaller
+  }
+
+  /// The direction that is better.
+  public var polarity: Polarity {
+    switch self {
+    case .throughput: .prefersLarger
+    case .custom(_, let polarity, _): polarity
+    default: .prefersSmaller
+    }
+  }
+
+  /// The name of the case, or that of a custom metric.
+  public var description: String {
+    switch self {
+    case .cpuUser: "cpuUser"
+    case .cpuSystem: "cpuSystem"
+    case .cpuTotal: "cpuTotal"
+    case .wallClock: "wallClock"
+    case .throughput: "throughput"
+    case .peakMemoryResident: "peakMemoryResident"
+    case .peakMemoryResidentDelta: "peakMemoryResidentDelta"
+    case .peakMemoryVirtual: "peakMemoryVirtual"
+    case .mallocCountSmall: "mallocCountSmall"
+    case .mallocCountLarge: "mallocCountLarge"
+    case .mallocCountTotal: "mallocCountTotal"
+    case .allocatedResidentMemory: "allocatedResidentMemory"
+    case .memoryLeaked: "memoryLeaked"
+    case .syscalls: "syscalls"
+    case .contextSwitches: "contextSwitches"
+    case .threads: "threads"
+    case .threadsRunning: "threadsRunning"
+    case .readSyscalls: "readSyscalls"
+    case .writeSyscalls: "writeSyscalls"
+    case .readBytesLogical: "readBytesLogical"
+    case .writeBytesLogical: "writeBytesLogical"
+    case .readBytesPhysical: "readBytesPhysical"
+    case .writeBytesPhysical: "writeBytesPhysical"
+    case .instructions: "instructions"
+    case .objectAllocCount: "objectAllocCount"
+    case .retainCount: "retainCount"
+    case .releaseCount: "releaseCount"
+    case .retainReleaseDelta: "retainReleaseDelta"
+    case .custom(let name, _, _): name
+    }
+  }
+}
+
+extension BenchmarkMetric: Hashable {
+  /// Whether both have the same name.
+  public static func == (one: BenchmarkMetric, other: BenchmarkMetric) -> Bool {
+    one.description == other.description
+  }
+
+  /// Feeds the name to the hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+}
+
+extension BenchmarkMetric {
+  /// Time and throughput.
+  public static var microbenchmark: [BenchmarkMetric] { [.wallClock, .throughput] }
+  /// Times, allocations, instructions and memory.
+  public static var `default`: [BenchmarkMetric] {
+    [.wallClock, .cpuTotal, .mallocCountTotal, .throughput, .instructions, .peakMemoryResident]
+  }
+  /// The default ones, and counts of the system.
+  public static var extended: [BenchmarkMetric] {
+    [
+      .wallClock, .cpuUser, .cpuTotal, .mallocCountTotal, .throughput, .peakMemoryResident,
+      .memoryLeaked, .syscalls, .instructions,
+    ]
+  }
+  /// Memory.
+  public static var memory: [BenchmarkMetric] {
+    [
+      .peakMemoryResident, .peakMemoryResidentDelta, .peakMemoryVirtual, .mallocCountSmall,
+      .mallocCountLarge, .mallocCountTotal, .memoryLeaked, .allocatedResidentMemory,
+    ]
+  }
+  /// References.
+  public static var arc: [BenchmarkMetric] {
+    [.objectAllocCount, .retainCount, .releaseCount, .retainReleaseDelta]
+  }
+  /// The system.
+  public static var system: [BenchmarkMetric] {
+    [.wallClock, .syscalls, .contextSwitches, .threads, .threadsRunning, .cpuSystem]
+  }
+  /// Reading and writing.
+  public static var disk: [BenchmarkMetric] {
+    [
+      .readSyscalls, .writeSyscalls, .readBytesLogical, .writeBytesLogical, .readBytesPhysical,
+      .writeBytesPhysical,
+    ]
+  }
+  /// All but custom ones.
+  public static var all: [BenchmarkMetric] {
+    let most = extended + memory + arc + system + disk
+    var seen = Set<BenchmarkMetric>()
+    return most.filter { seen.insert($0).inserted }
+  }
+}
+
+extension [BenchmarkMetric] {
+  /// Time and throughput.
+  public static var microbenchmark: [BenchmarkMetric] { BenchmarkMetric.microbenchmark }
+  /// Times, allocations, instructions and memory.
+  public static var `default`: [BenchmarkMetric] { BenchmarkMetric.default }
+  /// The default ones, and counts of the system.
+  public static var extended: [BenchmarkMetric] { BenchmarkMetric.extended }
+  /// Memory.
+  public static var memory: [BenchmarkMetric] { BenchmarkMetric.memory }
+  /// References.
+  public static var arc: [BenchmarkMetric] { BenchmarkMetric.arc }
+  /// The system.
+  public static var system: [BenchmarkMetric] { BenchmarkMetric.system }
+  /// Reading and writing.
+  public static var disk: [BenchmarkMetric] { BenchmarkMetric.disk }
+  /// All but custom ones.
+  public static var all: [BenchmarkMetric] { BenchmarkMetric.all }
+}

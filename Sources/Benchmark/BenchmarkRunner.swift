@@ -1,0 +1,83 @@
+internal import Benchmarking
+internal import Dispatch
+
+/// The main program of a suite, which `BenchmarkPlugin` writes.
+public protocol BenchmarkRunnerHooks {
+  /// The suite's name: that of the target.
+  static var suite: String { get }
+  /// Registers the benchmarks.
+  static func registerBenchmarks()
+}
+
+extension BenchmarkRunnerHooks {
+  /// The module's name.
+  public static var suite: String {
+    String(reflecting: Self.self).prefix { $0 != "." }.description
+  }
+
+  /// Registers the benchmarks and serves `bench`.
+  public static func main() {
+    registerBenchmarks()
+    let registered = Benchmark.benchmarks
+    benchmarkMain([
+      BenchmarkSuite(Identifier(suite).text) {
+        BenchmarkGroup("all") { for benchmark in registered { benchmark.measured } }
+      }
+    ])
+  }
+}
+
+extension Benchmark {
+  /// The benchmark as the harness measures it.
+  var measured: Benchmarking.Benchmark {
+    var made = make()
+    made.title = name
+    made.notes = ["no checksum: nothing proves that two builds did the same work"]
+    for case (let metric, .missing(let reason)) in configuration.metrics.map({
+      ($0, $0.counterpart)
+    }) {
+      made.notes.append("not available: \(metric): \(reason)")
+    }
+    return made
+  }
+
+  private func make() -> Benchmarking.Benchmark {
+    let (id, scale) = (Identifier(name).text, configuration.scalingFactor.rawValue)
+    let tags: [Tag] = [.gate] + configuration.tags.keys.sorted().map { Tag(rawValue: $0) }
+    // Already one call of a scaled body is many iterations.
+    let counted = max(1, min(10 / scale, configuration.maxIterations))
+    let metrics = configuration.metrics.compactMap {
+      if case .own(let metric) = $0.counterpart { metric } else { nil }
+    }
+    // Registered and run by one thread; the closures of suites are not marked as sendable.
+    nonisolated(unsafe) let benchmark = self
+    nonisolated(unsafe) let body = body
+    guard case .sync(let body) = body else {
+      return Benchmarking.Benchmark(
+        id, items: scale, metrics: metrics, tags: tags, countedIterations: counted,
+        file: place.file, line: place.line, setUp: { try await benchmark.begun() },
+        body: { (iterations: Iterations, benchmark: inout Benchmark) async throws in
+          try await benchmark.runAwaiting(iterations)
+        }, checksum: { _ in .absent }, tearDown: { try await $0.end() })
+    }
+    nonisolated(unsafe) let closure = body
+    return Benchmarking.Benchmark(
+      id, items: scale, metrics: metrics, tags: tags, countedIterations: counted,
+      file: place.file, line: place.line, setUp: { try finished { try await benchmark.begun() } },
+      body: { iterations, benchmark in try benchmark.run(iterations, closure) },
+      checksum: { _ in .absent }, tearDown: { _ in try finished { try await benchmark.end() } })
+  }
+}
+
+/// Runs the hooks of a benchmark whose body does not await, while this thread waits for them.
+private func finished<Value>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
+  let isDone = DispatchSemaphore(value: 0)
+  nonisolated(unsafe) var result: Result<Value, any Error>?
+  Task.detached {
+    do { result = .success(try await work()) } catch { result = .failure(error) }
+    isDone.signal()
+  }
+  isDone.wait()
+  guard let result else { preconditionFailure("the task has ended") }
+  return try result.get()
+}

@@ -1,0 +1,114 @@
+internal import Benchmarking
+
+/// The harness's counterpart of a metric of a suite.
+enum Counterpart {
+  /// A metric of the harness's own.
+  case metric(Metric)
+  /// A reading that is shown beside them.
+  case own(CustomMetric<Benchmark>)
+  /// Nothing, for a reason.
+  case missing(String)
+}
+
+extension BenchmarkMetric {
+  /// The harness's counterpart of the metric.
+  var counterpart: Counterpart {
+    if let (name, unit) = systemCounter {
+      guard let name else { return .missing("the system does not tell") }
+      return Platform.systemCounter(name) == nil
+        ? .missing("the system does not tell") : own(description, unit: unit)
+    }
+    return switch self {
+    case .wallClock, .throughput: .metric(.time)
+    case .cpuTotal: .metric(.cpu)
+    case .mallocCountTotal: .metric(.allocations)
+    case .peakMemoryResident, .peakMemoryResidentDelta: .metric(.peakBytes)
+    case .memoryLeaked: .metric(.retainedBytes)
+    case .instructions: .metric(.instructions)
+    case .retainCount: .metric(.retains)
+    case .releaseCount: .metric(.releases)
+    case .custom(let name, _, _): own(Identifier(name).text, unit: "count")
+    case .cpuUser, .cpuSystem: .missing("cpu is the time in both")
+    case .mallocCountSmall, .mallocCountLarge: .missing("allocations counts both")
+    case .retainReleaseDelta: .missing("retains and releases are counted")
+    case .objectAllocCount: .missing("allocations counts objects and buffers")
+    case .peakMemoryVirtual, .allocatedResidentMemory:
+      .missing("peakBytes counts what is asked for")
+    default: .missing("sampling would miss most of them")
+    }
+  }
+
+  /// The system's counter and the unit of a metric that the system counts; the name is `nil` if
+  /// this system lacks the counter.
+  var systemCounter: (name: String?, unit: String)? {
+    switch self {
+    case .syscalls: (nil, "count")
+    case .contextSwitches: ("contextSwitches", "count")
+    case .readSyscalls: ("syscr", "count")
+    case .writeSyscalls: ("syscw", "count")
+    case .readBytesLogical: ("rchar", "bytes")
+    case .writeBytesLogical: ("wchar", "bytes")
+    case .readBytesPhysical: ("read_bytes", "bytes")
+    case .writeBytesPhysical: ("write_bytes", "bytes")
+    default: nil
+    }
+  }
+
+  private func own(_ name: String, unit: String) -> Counterpart {
+    let better: Metric.Direction = polarity == .prefersLarger ? .more : .less
+    return .own(
+      .sampled(name, unit: unit, better: better) { (benchmark: Benchmark) in
+        benchmark.ownReadings[self]?.take(upTo: benchmark.currentIteration) ?? .nan
+      })
+  }
+}
+
+/// The values of a metric since they were last taken: noted by a body, or counted by the system.
+struct OwnReading {
+  private let counter: String?
+  private let overhead: Int
+  private let divisor: Double
+  private var sum = 0
+  private var count = 0
+  private var lastCall = -1
+  private var mean = Double.nan
+
+  /// The readings of those metrics of a configuration that are noted or counted.
+  static func all(of configuration: Benchmark.Configuration) -> [BenchmarkMetric: OwnReading] {
+    var readings: [BenchmarkMetric: OwnReading] = [:]
+    for metric in configuration.metrics {
+      guard case .own = metric.counterpart else { continue }
+      readings[metric] = OwnReading(metric, configuration)
+    }
+    return readings
+  }
+
+  private init(_ metric: BenchmarkMetric, _ configuration: Benchmark.Configuration) {
+    counter = metric.systemCounter?.name
+    // Each reading counts that before it, and those of the other metrics.
+    let readings = configuration.metrics.count { $0.systemCounter?.name != nil }
+    let first = counter.flatMap(Platform.systemCounter) ?? 0
+    sum = counter.flatMap(Platform.systemCounter) ?? 0
+    overhead = (sum - first) * readings
+    let scale = configuration.scalingFactor.rawValue
+    if case .custom(_, _, true) = metric { divisor = Double(scale) } else { divisor = 1 }
+  }
+
+  mutating func note(_ value: Int) {
+    sum += value
+    count += 1
+  }
+
+  /// The mean since the last reading; the last mean where nothing was noted since.
+  mutating func take(upTo call: Int) -> Double {
+    if let counter {
+      let now = Platform.systemCounter(counter) ?? sum
+      mean = Double(max(now - sum - overhead, 0)) / Double(max(call - lastCall, 1))
+      (sum, lastCall) = (now, call)
+    } else if count > 0 {
+      mean = Double(sum) / Double(count) / divisor
+      (sum, count) = (0, 0)
+    }
+    return mean
+  }
+}

@@ -1,0 +1,25 @@
+/// A name as identifiers spell it: letters, digits, `-`, `_` and `.`.
+///
+/// Each run of other characters becomes a `-`, and a hash of the whole name is added, so that two
+/// names stay apart. A name without such characters is its own identifier. The catalog refuses two
+/// names that still collide.
+struct Identifier {
+  let text: String
+
+  init(_ name: String) {
+    let parts = name.split { character in
+      !(character.isASCII
+        && (character.isLetter || character.isNumber || "-_.".contains(character)))
+    }
+    let joined = parts.joined(separator: "-")
+    text = joined == name && !name.isEmpty ? name : "\(joined)-\(Self.hash(name))"
+  }
+
+  /// FNV-1a of 32 bits, in eight digits.
+  private static func hash(_ name: String) -> String {
+    var hash: UInt32 = 0x811c_9dc5
+    for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}
