@@ -1,6 +1,6 @@
 #include "CPageFiles.h"
 
-// A literal array of 27 000 bytes in Swift takes the compiler seconds, this takes none.
+// In Swift, compiling a literal array of 27 000 bytes takes seconds; in C it takes no time.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const char page_css_bytes[] = {

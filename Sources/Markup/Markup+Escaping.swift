@@ -1,15 +1,16 @@
 extension Markup {
-  /// Returns a text that can stand between tags and in quotation marks, in HTML and in XML.
+  /// Returns a text escaped for use between tags and in quotation marks, in HTML and in XML.
   ///
-  /// Besides the characters that markup reserves, controls become their pictures (`␊`), characters
-  /// that turn the direction of writing or do not show become their numbers (`⟨U+202E⟩`), and the
-  /// two that XML 1.0 forbids (https://www.w3.org/TR/xml/#charsets) become U+FFFD. A reader of the
-  /// document so sees a name with a line break in it, or one that reads backwards, as it is.
+  /// In addition to the characters that markup reserves, controls become their pictures (`␊`),
+  /// invisible characters and those that change the direction of writing become their numbers
+  /// (`⟨U+202E⟩`), and the two that XML 1.0 forbids (https://www.w3.org/TR/xml/#charsets) become
+  /// U+FFFD. A reader of the document therefore sees the true contents of a name with a line break,
+  /// or of one that reads backwards.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - keepsLines: Whether tabs and line ends become character references instead of pictures:
-  ///     a parser then reads them back, from an attribute too.
+  ///   - keepsLines: Whether tabs and line ends become character references instead of pictures, so
+  ///     that a parser reads them back, even from an attribute.
   /// - Returns: The text, escaped.
   package static func escaped(_ text: String, keepingLines keepsLines: Bool = false) -> String {
     replacing(in: text) { scalar in
@@ -25,14 +26,14 @@ extension Markup {
     }
   }
 
-  /// Returns a text in which only what a display would obey, or not show, is replaced: for a text
-  /// that a script of the document puts into it.
+  /// Returns a text in which only invisible characters and those that a display obeys are replaced,
+  /// for text that a script inserts into the document.
   package static func visible(_ text: String) -> String { replacing(in: text, \.sign) }
 
   private static func replacing(
     in text: String, _ replacement: (Unicode.Scalar) -> String?
   ) -> String {
-    // Most texts are plain, and numbers among them.
+    // Most texts, numbers among them, need no replacement.
     guard text.utf8.contains(where: { !$0.isPlain }) else { return text }
     var replaced = ""
     replaced.reserveCapacity(text.utf8.count + 16)
@@ -48,7 +49,7 @@ extension Markup {
 }
 
 extension UInt8 {
-  /// Whether the byte is an ASCII character that no document has to replace.
+  /// Whether the byte is an ASCII character that is never replaced.
   fileprivate var isPlain: Bool {
     switch self {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
@@ -61,9 +62,9 @@ extension UInt8 {
 
 extension Unicode.Scalar {
   /// Whether a display obeys the character instead of showing it: controls, line and paragraph
-  /// separators, and the format characters, which turn the direction of writing or do not show.
+  /// separators, and format characters, which change the direction of writing or are invisible.
   ///
-  /// The joiner within emoji is shown with them.
+  /// The zero-width joiner is excluded, because it is part of emoji.
   package var isObeyed: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -72,7 +73,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The visible stand-in for the character; `nil` for one that shows.
+  /// The visible replacement of the character; `nil` for a character that is shown.
   fileprivate var sign: String? {
     switch value {
     case 0..<0x20: Unicode.Scalar(0x2400 + value).map(String.init)

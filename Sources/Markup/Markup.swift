@@ -1,29 +1,29 @@
 /// A piece of HTML, SVG or XML.
 ///
-/// A literal is markup, and every string interpolated into it is escaped, so that a text from a
-/// file (a name, a reason, a path) can never become markup by mistake:
+/// A literal is markup, and every string interpolated into it is escaped, so that text from a file
+/// (a name, a reason, a path) can never become markup by mistake:
 ///
 ///     let cell: Markup = "<td>\(name)</td>"
 ///
-/// Literals that are well-formed XML make documents that an XML parser reads, HTML included.
+/// Literals that are well-formed XML make documents that an XML parser can read, HTML included.
 package struct Markup: Sendable, Hashable {
   /// The text of the document.
   package private(set) var text: String
 
-  /// No markup.
+  /// The empty markup.
   package static let empty = Markup(verbatim: "")
 
-  /// Whether there is no markup.
+  /// Whether the markup is empty.
   package var isEmpty: Bool { text.isEmpty }
 
-  /// Creates markup from a text that is markup already, such as a style sheet.
+  /// Creates markup from text that is markup already, such as a style sheet.
   package init(verbatim text: String) {
     self.text = text
   }
 
-  /// Creates markup from a file that was put into the program, without its last line end.
+  /// Creates markup from a file embedded in the program, without its last line end.
   ///
-  /// - Parameter text: The bytes of the file, then a zero.
+  /// - Parameter text: The bytes of the file, followed by a zero.
   package init(fileContents text: UnsafePointer<CChar>) {
     let text = String(cString: text)
     self.text = text.hasSuffix("\n") ? String(text.dropLast()) : text
@@ -41,7 +41,7 @@ package struct Markup: Sendable, Hashable {
 }
 
 extension Sequence<Markup> {
-  /// Joins the pieces, one a line.
+  /// Joins the pieces with line ends.
   package func lines() -> Markup { Markup(verbatim: map(\.text).joined(separator: "\n")) }
 
   /// Joins the pieces without anything between them.
@@ -49,11 +49,11 @@ extension Sequence<Markup> {
 }
 
 extension Markup: ExpressibleByStringInterpolation {
-  /// Collects markup with texts, numbers and other markup in it.
+  /// Collects markup with interpolated texts, numbers and other markup.
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text: String
 
-    /// Creates an empty text with room for the pieces.
+    /// Creates an empty text with capacity for the pieces.
     package init(literalCapacity: Int, interpolationCount: Int) {
       text = ""
       text.reserveCapacity(literalCapacity + 16 * interpolationCount)
@@ -67,7 +67,7 @@ extension Markup: ExpressibleByStringInterpolation {
       self.text += Markup.escaped(text)
     }
 
-    /// Appends a text of several lines, escaped, for a reader that is told of line ends.
+    /// Appends a text of several lines, escaped so that line ends are preserved.
     package mutating func appendInterpolation(lines text: String) {
       self.text += Markup.escaped(text, keepingLines: true)
     }

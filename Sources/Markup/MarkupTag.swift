@@ -1,17 +1,17 @@
 /// A tag of a document, with the text after it.
 ///
-/// Reads what `Markup` writes and nothing else: attributes in double quotation marks, no comments,
-/// no character data sections.
+/// The parser supports only the output of `Markup`: attributes in double quotation marks, no
+/// comments, no character data sections.
 package struct MarkupTag: Hashable, Sendable {
   /// An attribute.
   package struct Attribute: Hashable, Sendable {
     /// The name.
     package let name: String
-    /// The value as it is in the document, escaped.
+    /// The value as in the document, escaped.
     package var value: String
   }
 
-  /// The name, with a slash before it in an end tag.
+  /// The name, preceded by a slash in an end tag.
   package let name: String
   /// The attributes in the order of the document.
   package var attributes: [Attribute]
@@ -20,14 +20,14 @@ package struct MarkupTag: Hashable, Sendable {
   /// The text up to the next tag, escaped.
   package let text: String
 
-  /// Returns the value of an attribute, as far as the tag has it.
+  /// Returns the value of an attribute; `nil` if the tag does not have it.
   package func value(of attribute: String) -> String? {
     attributes.first { $0.name == attribute }?.value
   }
 
-  /// Writes the tag and the text after it, with other elements inside.
+  /// Returns the tag and the text after it, with other elements inside.
   ///
-  /// - Parameter children: The elements; one without an end tag gets it for them.
+  /// - Parameter children: The inner elements; a tag without an end tag gets one if there are any.
   /// - Returns: The markup.
   package func markup(with children: Markup = .empty) -> Markup {
     let values = attributes.map { " \($0.name)=\"\($0.value)\"" }.joined()
@@ -48,13 +48,13 @@ extension Markup {
 }
 
 extension MarkupTag {
-  /// Reads `name a="1" b="2"/>text`; `nil` for blanks between tags.
+  /// Parses `name a="1" b="2"/>text`; `nil` for white space between tags.
   fileprivate init?(_ piece: Substring.UTF8View) {
     guard let end = piece.firstIndex(of: UInt8(ascii: ">")) else { return nil }
     var head = piece[..<end]
     isEmpty = head.last == UInt8(ascii: "/")
     if isEmpty { head = head.dropLast() }
-    // Names and values alternate before, between and after the quotation marks.
+    // Names and values alternate between the quotation marks.
     let parts = head.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
     let words = parts[0].split(separator: " ", maxSplits: 1)

@@ -2,23 +2,23 @@ internal import Comparison
 internal import Foundation
 internal import Storage
 
-/// How values lie along one side of a plot, and where its lines and labels are.
+/// The mapping of values to one side of a plot, with its ticks and labels.
 struct Axis {
-  /// What the values are, for their labels.
+  /// The unit of the values, for their labels.
   enum Unit {
-    case nanoseconds, count, bytes, ordinal
+    case nanoseconds, count, bytes, ordinal, perCent
   }
 
-  /// The least and the greatest value that is shown.
+  /// The smallest and the largest shown value.
   let domain: ClosedRange<Double>
-  /// Where these two lie, in pixels; the second may be the smaller one, as upward.
+  /// The positions of these two values, in pixels; the second may be smaller, for an upward axis.
   let ends: (first: Double, last: Double)
-  /// Whether equal distances are equal factors; the domain is positive then.
+  /// Whether equal distances are equal factors, for which the domain must be positive.
   let isLogarithmic: Bool
-  /// What the values are.
+  /// The unit of the values.
   let unit: Unit
 
-  /// Creates an axis; a domain of one value gets some room on both sides.
+  /// Creates an axis; a domain of one value is widened on both sides.
   init(
     _ domain: ClosedRange<Double>, _ ends: (first: Double, last: Double), unit: Unit,
     isLogarithmic: Bool = false
@@ -31,7 +31,7 @@ struct Axis {
     self.isLogarithmic = isLogarithmic
   }
 
-  /// Where a value lies, in pixels; one outside the domain lies at its end.
+  /// Returns the position of a value, in pixels; a value outside the domain is placed at its end.
   func place(_ value: Double) -> Double {
     let inside = min(max(value, domain.lowerBound), domain.upperBound)
     let (low, high, at) = (scaled(domain.lowerBound), scaled(domain.upperBound), scaled(inside))
@@ -40,7 +40,7 @@ struct Axis {
 
   private func scaled(_ value: Double) -> Double { isLogarithmic ? log10(value) : value }
 
-  /// Round values, of which there are two to about six in a domain that is not tiny.
+  /// The ticks: round values, two to about six of them unless the domain is tiny.
   var ticks: [Double] { isLogarithmic ? logarithmicTicks : linearTicks }
 
   private var linearTicks: [Double] {
@@ -51,16 +51,16 @@ struct Axis {
     return stride(from: first, through: last, by: 1).map { $0 * step }
   }
 
-  /// 1, 2 or 5 times a power of ten, so that there are at most five steps.
+  /// The distance of linear ticks: 1, 2 or 5 times a power of ten, for at most five steps.
   private var linearStep: Double {
     let least = (domain.upperBound - domain.lowerBound) / 5
     let power = pow(10, log10(least).rounded(.down))
     let step = [1.0, 2, 5, 10].first { $0 * power >= least * 0.999 } ?? 10
-    // Between two runs there is nothing.
+    // Ordinal values are whole numbers.
     return unit == .ordinal ? max(1, step * power) : step * power
   }
 
-  /// Powers of ten; where there are too few of them, with 2 and 5 times each.
+  /// Powers of ten or, if there are too few of them, also 2 and 5 times each.
   private var logarithmicTicks: [Double] {
     let powers =
       Int(
@@ -75,28 +75,29 @@ struct Axis {
       .filter(domain.contains)
   }
 
-  /// What is written at a tick.
+  /// Returns the label of a tick.
   func label(_ tick: Double) -> String {
     switch unit {
     case .nanoseconds:
       isLogarithmic ? Axis.short(Quantity.time(tick)) : time(tick)
     case .bytes: Axis.bytes(tick)
+    case .perCent: tick == 0 ? "0 %" : String(format: "%+g %%", (tick * 1000).rounded() / 1000)
     case .count, .ordinal: Axis.count(tick)
     }
   }
 
-  /// A time in the unit of the largest one, with as many digits as tell two ticks apart.
+  /// Returns a time in the unit of the largest tick, with the digits that distinguish two ticks.
   private func time(_ tick: Double) -> String {
     let units = [("s", 1e9), ("ms", 1e6), ("µs", 1e3)]
     let (name, size) = units.first { domain.upperBound >= $0.1 } ?? ("ns", 1)
-    let digits = max(0, Int(-log10(linearStep / size * 1.001).rounded(.down)))
+    let digits = max(0, Int(exactly: -log10(linearStep / size * 1.001).rounded(.down)) ?? 0)
     return "\(String(format: "%.\(digits)f", tick / size)) \(name)"
   }
 
-  /// `10.0 µs` as `10 µs`.
+  /// Returns a time without needless decimals: `10 µs` for `10.0 µs`.
   private static func short(_ time: String) -> String { time.replacing(#/\.0+ /#, with: " ") }
 
-  /// `1k`, `2.5M`: a count that fits beside a plot.
+  /// Returns a count short enough for the side of a plot: `1k`, `2.5M`.
   static func count(_ value: Double) -> String {
     for (name, size) in [("G", 1e9), ("M", 1e6), ("k", 1e3)] where value.magnitude >= size {
       return "\(String(format: "%.3g", value / size))\(name)"
@@ -104,7 +105,7 @@ struct Axis {
     return Quantity.count(value)
   }
 
-  /// Bytes in steps of 1024.
+  /// Returns bytes in units of powers of 1024.
   private static func bytes(_ value: Double) -> String {
     for (name, size) in [("GiB", 0x1p30), ("MiB", 0x1p20), ("KiB", 0x1p10)] where value >= size {
       return "\(String(format: "%.3g", value / size)) \(name)"

@@ -4,7 +4,7 @@ internal import Markup
 internal import Reporting
 internal import Storage
 
-/// Everything about one benchmark: why it is as it is, its plots, and all its metrics.
+/// The details of one benchmark: the reasons of its verdict, its plots, and all its metrics.
 struct BenchmarkDetail {
   let row: PageRow
   let history: PageHistory
@@ -27,15 +27,15 @@ struct BenchmarkDetail {
     return "<ul class=\"reasons\">\(reasons.map { "<li>\($0)</li>" as Markup }.joined())</ul>"
   }
 
-  /// What a paired comparison of the time rests on.
+  /// The evidence of a paired comparison of the time.
   private var paired: [String] {
     guard let finding = row.time?.finding else { return [] }
     let rounds = [finding.roundWords, finding.chanceWords].compactMap { $0 }
-    return [rounds.joined(separator: ", "), finding.effectWords, finding.layoutWords]
+    return [rounds.joined(separator: ", "), finding.undisturbedWords, finding.effectWords]
       .compactMap { $0 }
   }
 
-  /// Where additional work is done.
+  /// The locations of additional work.
   private var explanations: Markup {
     (row.line.explanations ?? []).map { explanation -> Markup in
       let lines = explanation.lines.map { "<li><code>\($0)</code></li>" as Markup }
@@ -52,7 +52,13 @@ struct BenchmarkDetail {
   // MARK: Plots
 
   private var figures: [Markup] {
-    [distribution, frames].compactMap { $0 } + lines
+    [rounds, distribution, frames].compactMap { $0 } + lines
+  }
+
+  /// The proof first, where there is one.
+  private var rounds: Markup? {
+    guard let plot = row.time?.finding.flatMap(RoundPlot.init) else { return nil }
+    return figure("Change in each round", plot.svg(of: row.name), plot.summary, RoundPlot.keys)
   }
 
   private var distribution: Markup? {
@@ -117,10 +123,12 @@ struct BenchmarkDetail {
       number.map { Quantity.value($0, unit: value.unit) } ?? ""
     }
     let verdict = value.verdict.map { Outcome.judged($0).badge }
+    let isSilent = value.verdict == .unproven && row.machine?.forbidsTimes == true
+    let change = isSilent ? nil : value.ratio.map { Quantity.signedPercent($0 - 1) }
     return """
       <tr><th scope="row">\(name)</th><td>\(words(value.headline))</td>\
       <td>\(words(value.median))</td><td>\(words(value.baseline))</td>\
-      <td>\(value.ratio.map { Quantity.signedPercent($0 - 1) } ?? "")</td>\
+      <td>\(change ?? "")</td>\
       <td>\(verdict ?? .empty)</td></tr>
       """
   }

@@ -5,10 +5,10 @@ internal import Markup
 internal import Reporting
 internal import Storage
 
-/// All benchmarks, a row each, with everything else about one below its row.
+/// The table of all benchmarks, a row each, with the details of a benchmark below its row.
 ///
-/// A benchmark is a `tbody` of two rows, so that sorting and filtering move both. Each carries the
-/// numbers that it is sorted by.
+/// A benchmark is a `tbody` of two rows, so that sorting and filtering move both. Each has the
+/// numbers that it is sorted by as attributes.
 struct BenchmarkTable {
   let page: ReportPage
   let rows: [PageRow]
@@ -16,9 +16,11 @@ struct BenchmarkTable {
 
   private var hasHistory: Bool { rows.contains { series.number(of: $0, .time) != nil } }
   private var hasSamples: Bool { rows.contains { $0.timed?.samples.isEmpty == false } }
-  private var hasChanges: Bool { rows.contains { $0.change != nil } }
+  private var hasChanges: Bool {
+    rows.contains { $0.change != nil || $0.hasNoComparableTime }
+  }
 
-  /// The headings, the names that they are sorted by, and their classes; `wide` is left out on a
+  /// The headings, their sort keys and their classes; columns of class `wide` are hidden on a
   /// phone.
   private var columns: [(heading: String, key: String, style: String)] {
     [
@@ -63,11 +65,17 @@ struct BenchmarkTable {
     <tbody id="b\(row.index)" class="row"\(keys(of: row))>
     <tr><th scope="row" class="name"><a href="#d\(row.index)" data-open="\(row.index)">\
     <bdi><span class="path">\(row.path)</span>\(row.name)</bdi></a></th>\
-    <td class="outcome">\(row.outcome.badge)</td>\(cells(of: row, bar))</tr>
+    <td class="outcome">\(row.outcome.badge)\(subject(of: row))</td>\(cells(of: row, bar))</tr>
     <tr class="detail"><td colspan="\(columns.count)"><details><summary>Details</summary>
     \(BenchmarkDetail(row: row, history: page.history, series: series).markup)
     </details></td></tr></tbody>
     """
+  }
+
+  /// The metrics that the outcome is about, where a time stands beside it that is not judged.
+  private func subject(of row: PageRow) -> Markup {
+    guard row.outcome == .judged(.unchanged), row.time?.verdict == .unproven else { return .empty }
+    return "<br/><small>in counts</small>"
   }
 
   private func cells(of row: PageRow, _ bar: IntervalBar) -> Markup {
@@ -93,11 +101,13 @@ struct BenchmarkTable {
   }
 
   private func changeCell(_ row: PageRow, _ bar: IntervalBar) -> Markup {
-    guard let change = row.change else { return .empty }
+    guard let change = row.change else {
+      return row.hasNoComparableTime ? "<small>not compared</small>" : .empty
+    }
     let tone = tone(of: row.time)
     let interval: Markup =
       row.intervalWords.isEmpty ? .empty : "<br/><small>\(row.intervalWords)</small>"
-    // A sign tells what was only set beside another time from what was proven.
+    // A sign distinguishes a change between two unpaired times from a proven one.
     let doubt: Markup = row.time?.verdict == .unproven ? "<span class=\"doubt\">≈</span> " : .empty
     return """
       <span class="change-line">\(bar.svg(change, row.interval, tone: tone))\
@@ -105,12 +115,12 @@ struct BenchmarkTable {
       """
   }
 
-  /// The colour of a metric: that of its own verdict.
+  /// Returns the colour class of a metric, that of its verdict.
   private func tone(of value: JudgedDocument.Value?) -> String {
     value?.verdict.map { Outcome.judged($0).tone } ?? "calm"
   }
 
-  /// What the script sorts and filters by.
+  /// Returns the attributes by which the script sorts and filters.
   private func keys(of row: PageRow) -> Markup {
     let steps = row.lines[.time]?.steps ?? []
     let numbers: [(String, Double?)] = [

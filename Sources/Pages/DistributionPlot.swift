@@ -3,14 +3,14 @@ internal import Comparison
 internal import Markup
 internal import Statistics
 
-/// How the samples of a time are distributed: a hump, or two of them, and how long the tail is.
+/// A histogram of the samples of a time, which shows its modes and the length of its tail.
 struct DistributionPlot {
   let histogram: Histogram
   let time: TimedValue
-  /// The floor it is compared with, where there is one.
+  /// The floor of the reference, if any.
   let baseline: Double?
 
-  /// The picture.
+  /// Returns the picture.
   func svg(of name: String) -> Markup {
     let highest = Double(histogram.counts.max() ?? 1)
     let drawn = drawnBaseline
@@ -25,14 +25,14 @@ struct DistributionPlot {
     return plot.svg(title: "Distribution of the samples of \(name)", description: summary)
   }
 
-  /// The floor it is compared with, where that is near enough not to squeeze everything else.
+  /// The floor of the reference; `nil` if it is so far away that it would compress the histogram.
   var drawnBaseline: Double? {
     guard let baseline else { return nil }
     let reach = histogram.end - histogram.lowest
     return (histogram.lowest - reach...histogram.end + reach).contains(baseline) ? baseline : nil
   }
 
-  /// A small one for a table, without words.
+  /// A small picture for a table, without text.
   var strip: Markup {
     let x = Axis(histogram.lowest...histogram.end, (1, 95), unit: .nanoseconds)
     let y = Axis(0...Double(histogram.counts.max() ?? 1), (22, 2), unit: .count)
@@ -43,7 +43,7 @@ struct DistributionPlot {
       """
   }
 
-  /// What is to be seen, in a sentence.
+  /// A description of the picture in a sentence.
   var summary: String {
     let total = histogram.counts.reduce(0, +) + histogram.beyond
     let beyond =
@@ -54,12 +54,12 @@ struct DistributionPlot {
       + "99 % below \(Quantity.time(time.p99))"
   }
 
-  /// The bars as one shape.
+  /// Returns the bars as one shape.
   private func outline(x: Axis, y: Axis) -> Markup {
     var outline: Markup = "M\(x.place(histogram.lowest)) \(y.ends.first)"
     var height = 0
     for (index, count) in histogram.counts.enumerated() {
-      // Neighbours that are as high are one bar.
+      // Adjacent bars of equal height are merged.
       if count != height {
         let left = x.place(histogram.lowest + Double(index) * histogram.width)
         outline = outline + "H\(left)V\(y.place(Double(count)))"

@@ -4,7 +4,7 @@ internal import Markup
 internal import Reporting
 
 extension ReportPage {
-  /// The place and the conditions of the measurement.
+  /// The section about the environment of the measurement.
   var environmentSection: Markup {
     let list = entries.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>" as Markup }
     return """
@@ -38,7 +38,7 @@ extension ReportPage {
 }
 
 extension ReportPage {
-  /// The meaning of the words and signs of a page.
+  /// The section with the meaning of the words and signs of a page.
   var readingSection: Markup {
     let outcomes = Outcome.order.map { outcome -> Markup in
       "<div><dt>\(outcome.badge)</dt><dd>\(Self.meaning(of: outcome))</dd></div>"

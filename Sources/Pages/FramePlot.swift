@@ -2,19 +2,19 @@ internal import Benchmarking
 internal import Comparison
 internal import Markup
 
-/// How long each frame of a replay takes, and what part of its interval that is.
+/// The time of each frame of a replay, compared with its budget.
 ///
 /// The scale is logarithmic: most frames take a hundredth of those in which animations begin, and
-/// both must be seen.
+/// both must be visible.
 struct FramePlot {
   let profile: FrameProfile
 
-  /// What a frame may use, in nanoseconds.
+  /// The budget of a frame, in nanoseconds.
   private var budget: Double { profile.stepNanoseconds * profile.budget / 100 }
 
-  /// The picture.
+  /// Returns the picture.
   func svg(of name: String) -> Markup {
-    // A clock that ticks coarser than a frame may read 0.
+    // With a clock whose step is longer than a frame, a floor may be 0.
     let floors = profile.floors.map { max($0, 1) }
     let highest = max(budget, floors.max() ?? 1) * 1.6
     var plot = Plot(
@@ -28,7 +28,7 @@ struct FramePlot {
     return plot.svg(title: "Time of each frame of \(name)", description: summary)
   }
 
-  /// What is to be seen, in a sentence.
+  /// A description of the picture in a sentence.
   var summary: String {
     let longest = profile.floors.indices.max { profile.floors[$0] < profile.floors[$1] } ?? 0
     let time = profile.floors.isEmpty ? 0 : profile.floors[longest]

@@ -31,14 +31,14 @@ struct GrowthPlot {
       title: "\(series.metric.rawValue) of \(series.name) against size", description: summary)
   }
 
-  /// What is to be seen, in a sentence.
+  /// A description of the picture in a sentence.
   var summary: String {
     let points = series.points.map { "\(Axis.count($0.size)): \(series.cost($0.cost))" }
     return "grows as \(series.fit.curve.name), \(series.formula), error "
       + "\(Quantity.percent(series.fit.error)); " + points.joined(separator: ", ")
   }
 
-  /// The fit at sizes that lie equally far apart; a fit whose base is negative may begin later.
+  /// Returns the fit at sizes with equal ratios; a fit with a negative base may begin later.
   private func curve(from least: Double, to most: Double) -> [(x: Double, y: Double)] {
     let steps = 40
     let factor = most / least

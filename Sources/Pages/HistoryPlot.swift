@@ -3,22 +3,22 @@ internal import Comparison
 internal import Markup
 internal import Storage
 
-/// A metric of a benchmark over earlier measurements, with its steps and what was accepted.
+/// A metric of a benchmark over earlier measurements, with its steps and accepted changes.
 struct HistoryPlot {
   let metric: Metric
   let line: PageHistory.Line
   let history: PageHistory
   let suite: String
 
-  /// The values that there are, by measurement.
+  /// The present values, by index of the measurement.
   private var points: [(x: Double, y: Double)] {
     line.values.enumerated().compactMap { index, value in value.map { (Double(index), $0) } }
   }
 
-  /// Whether there is anything to see.
+  /// Whether there are fewer than two values.
   var isEmpty: Bool { points.count < 2 }
 
-  /// The picture; its script finds the values under `series`.
+  /// Returns the picture; its script finds the values under the number `series`.
   func svg(of name: String, series: Int) -> Markup {
     let values = points.map(\.y)
     let (low, high) = (values.min() ?? 0, values.max() ?? 1)
@@ -40,12 +40,12 @@ struct HistoryPlot {
       description: summary, attributes: " data-series=\"\(series)\" tabindex=\"0\"")
   }
 
-  /// A small one for a table, without words.
+  /// A small picture for a table, without text.
   var spark: Markup {
     let values = points.map(\.y)
     let (low, high) = (values.min() ?? 0, values.max() ?? 1)
     let x = Axis(0...Double(max(1, line.values.count - 1)), (3, 92), unit: .ordinal)
-    // What moves by less than 2 % should not look like a mountain range.
+    // Changes of less than 2 % should not look like a mountain range.
     let room = max(high - low, 0.02 * high.magnitude) - (high - low)
     let y = Axis(low - room / 2...high + room / 2, (20, 4), unit: unit)
     guard let last = points.last else { return .empty }
@@ -65,7 +65,7 @@ struct HistoryPlot {
     "<circle class=\"\(style)\" cx=\"\(x)\" cy=\"\(y)\" r=\"2\"/>"
   }
 
-  /// What is to be seen, in a sentence.
+  /// A description of the picture in a sentence.
   var summary: String {
     guard let first = points.first, let last = points.last else { return "no values" }
     let steps = line.steps.filter { history.runs.indices.contains($0.index) }.map { step in

@@ -1,20 +1,20 @@
 internal import Foundation
 internal import Markup
 
-/// A change and the changes that were not excluded, on a scale that is the same all over a page.
+/// A change and its confidence interval, on a scale shared by all rows of a page.
 struct IntervalBar {
-  /// How far the scale reaches to both sides, as a share.
+  /// The largest change of the scale, in both directions, as a share.
   let reach: Double
 
-  /// The scale for some changes: far enough for most, and at least 2 %.
+  /// Creates the scale for some changes: it covers nine tenths of them, and at least 2 %.
   init(_ changes: [Double]) {
     let largest = changes.map(\.magnitude).sorted()
-    // One that is far out must not flatten all others.
+    // A single outlier must not compress all other changes.
     let most = largest.isEmpty ? 0 : largest[largest.count * 9 / 10]
     reach = min(max(0.02, most * 1.25), 1)
   }
 
-  /// The picture of a change, with its interval where there is one.
+  /// Returns the picture of a change, with its interval if there is one.
   func svg(_ change: Double, _ interval: ClosedRange<Double>?, tone: String) -> Markup {
     let axis = Axis(-reach...reach, (4, 68), unit: .count)
     let range: Markup =

@@ -2,18 +2,19 @@ internal import Foundation
 internal import Markup
 
 extension Markup {
-  /// A number to a tenth, without a needless `.0` or `-0`.
+  /// A number to a tenth, without a needless `.0` or `-0`; 0 for what is no number.
   static func tenths(_ number: Double) -> String {
-    let tenths = Int((number * 10).rounded())
+    let tenths = Int(exactly: (min(max(number, -1e12), 1e12) * 10).rounded()) ?? 0
     let (whole, rest) = (tenths / 10, tenths.magnitude % 10)
     if rest == 0 { return String(whole) }
     return "\(tenths < 0 && whole == 0 ? "-" : "")\(whole).\(rest)"
   }
 
-  /// A document that a script of the page reads, in JSON.
+  /// Creates an element with a JSON document for a script of the page.
   ///
-  /// `<` and `&` are written as escapes, so that no text in it can end the element, in HTML or in
-  /// XML; the script shows its texts, so that what a display would obey is replaced in them too.
+  /// `<` and `&` are written as escapes, so that no text in the document can end the element, in
+  /// HTML or in XML. The script shows its texts, so characters that a display obeys are replaced in
+  /// them too.
   init(json value: some Encodable, id: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -26,7 +27,7 @@ extension Markup {
 }
 
 extension Markup.StringInterpolation {
-  /// Appends a coordinate or a share, to a tenth.
+  /// Appends a coordinate or a share, rounded to a tenth.
   mutating func appendInterpolation(_ number: Double) {
     appendLiteral(Markup.tenths(number))
   }

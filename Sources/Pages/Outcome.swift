@@ -2,16 +2,16 @@ internal import Comparison
 internal import Markup
 internal import Reporting
 
-/// What came out of a benchmark, as a page says it: by a word, by a sign and by a colour.
+/// The outcome of a benchmark, with its word, sign and colour on a page.
 enum Outcome: Sendable, Equatable, Hashable {
-  /// A conclusion was drawn, or none could be.
+  /// The benchmark has a verdict.
   case judged(Verdict)
-  /// It crashed, or computed something else.
+  /// The benchmark crashed, or its checksum differs.
   case failed
-  /// Measured, and compared with nothing.
+  /// The benchmark was measured without a reference.
   case measured
 
-  /// What a line of a document says.
+  /// Creates the outcome of a line of a document.
   init(of line: JudgedDocument.Line, isJudged: Bool) {
     if line.error != nil {
       self = .failed
@@ -22,7 +22,7 @@ enum Outcome: Sendable, Equatable, Hashable {
     }
   }
 
-  /// The word for it, that of text and JSON.
+  /// The word, as in text and JSON.
   var word: String {
     switch self {
     case .judged(let verdict): verdict.rawValue
@@ -31,7 +31,7 @@ enum Outcome: Sendable, Equatable, Hashable {
     }
   }
 
-  /// A sign that tells it apart without colour: that of a terminal, where it has one.
+  /// The sign that distinguishes the outcome without colour, the terminal's if it has one.
   var sign: String {
     switch self {
     case .judged(.unproven): "≈"
@@ -41,7 +41,7 @@ enum Outcome: Sendable, Equatable, Hashable {
     }
   }
 
-  /// The class of its colour.
+  /// The class of the colour.
   var tone: String {
     switch self {
     case .failed: "bad"
@@ -57,13 +57,13 @@ enum Outcome: Sendable, Equatable, Hashable {
     }
   }
 
-  /// The place in the order.
+  /// The position in `order`.
   var rank: Int { Outcome.order.firstIndex(of: self) ?? Outcome.order.count }
 
   /// All outcomes, the most serious first.
   static let order: [Outcome] = [.failed] + Verdict.allCases.map(judged) + [.measured]
 
-  /// The sign and the word, as a page shows them.
+  /// The markup of the sign and the word.
   var badge: Markup {
     """
     <span class="badge \(tone)"><span class="sign" aria-hidden="true">\(sign)</span>\(word)</span>

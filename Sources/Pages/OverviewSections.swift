@@ -6,18 +6,23 @@ internal import Statistics
 internal import Storage
 
 extension ReportPage {
-  /// The replays whose frames were timed, in the order of the share that their longest frame takes.
+  /// Returns the section of the replays whose frames were timed, the largest share of the longest
+  /// frame first.
   func frameSection(_ rows: [PageRow]) -> Markup {
     let stepped = rows.compactMap { row in row.frames.map { (row: row, frames: $0) } }
       .filter { !$0.frames.floors.isEmpty }
       .sorted { Self.share($0.frames) > Self.share($1.frames) }
     guard let first = stepped.first else { return .empty }
     let most = max(Self.share(first.frames), first.frames.budget) * 1.02
+    let isDoubtful = document.machine?.forbidsTimes == true
+    let doubt =
+      isDoubtful ? " The machine was off, see above: a hitch may be the machine's own." : ""
     return """
       <section id="frames" aria-labelledby="frames-heading">
       <h2 id="frames-heading">Frame budget</h2>
-      <div class="scroll"><table><caption>The longest frame of each replay, as a share of the \
-      frame's interval. A frame above its budget (the mark) is a hitch.</caption>
+      <div class="scroll"><table\(isDoubtful ? " class=\"doubtful\"" : .empty)>\
+      <caption>The longest frame of each replay, as a share of the \
+      frame's interval. A frame above its budget (the mark) is a hitch.\(doubt)</caption>
       <thead><tr><th scope="col">Replay</th><th scope="col" class="number">p50</th>\
       <th scope="col" class="number">p99</th><th scope="col" class="number">Longest</th>\
       <th scope="col" class="number">Share</th>\
@@ -28,7 +33,7 @@ extension ReportPage {
       """
   }
 
-  /// The longest frame in per cent of the interval.
+  /// Returns the longest frame as a share of the interval, in per cent.
   private static func share(_ frames: FrameProfile) -> Double {
     (frames.floors.max() ?? 0) / frames.stepNanoseconds * 100
   }
@@ -55,7 +60,7 @@ extension ReportPage {
 }
 
 extension ReportPage {
-  /// The growth of costs with the size of their input.
+  /// The section on the growth of costs with the size of their input.
   var growthSection: Markup {
     guard !growth.isEmpty else { return .empty }
     let figures = growth.map { series -> Markup in
@@ -78,7 +83,7 @@ extension ReportPage {
 }
 
 extension ReportPage {
-  /// The changes over earlier measurements, and the accepted ones.
+  /// Returns the section on steps in earlier measurements, and on accepted changes.
   func historySection(_ rows: [PageRow]) -> Markup {
     guard history.runs.count > 1 || !history.acceptances.isEmpty else { return .empty }
     let notes = history.notes.map { "<p class=\"why\">\($0)</p>" as Markup }
@@ -87,7 +92,7 @@ extension ReportPage {
       <h2 id="history-heading">History</h2>
       <p>\(span)</p>
       \(notes.lines())
-      \(steps(of: rows))
+      \(CommitSteps(rows, history).markup)
       \(acceptances)
       </section>
       """
@@ -98,42 +103,6 @@ extension ReportPage {
     else { return "No earlier measurements of this machine and toolchain." }
     return "\(history.runs.count) measurements of this machine and toolchain, "
       + "\(first.date.prefix(10)) to \(last.date.prefix(10))."
-  }
-
-  /// The most steps that are listed.
-  private static let mostSteps = 60
-
-  /// The steps of all benchmarks, the latest first.
-  private func steps(of rows: [PageRow]) -> Markup {
-    let found = rows.flatMap { row in
-      row.lines.keys.sorted().flatMap { metric in
-        (row.lines[metric]?.steps ?? []).map { (row: row, metric: metric, step: $0) }
-      }
-    }.filter { history.runs.indices.contains($0.step.index) }
-      .sorted { ($1.step.index, $0.row.index) < ($0.step.index, $1.row.index) }
-    guard !found.isEmpty else { return "<p>No steps in it.</p>" }
-    let body = found.prefix(Self.mostSteps).map { row, metric, step -> Markup in
-      let run = history.runs[step.index]
-      let isLess = step.change.map { $0 < 0 } ?? false
-      let tone = isLess == (metric.better == .less) ? "good" : "bad"
-      return """
-        <tr><td class="date">\(run.date.prefix(10).description)</td>\
-        <td><code>\(String((run.commit ?? "").prefix(12)))</code></td>\
-        <th scope="row" class="name"><a href="#d\(row.index)" data-open="\(row.index)">\
-        <bdi>\(row.line.id)</bdi></a></th><td>\(metric.rawValue)</td>\
-        <td class="number \(tone)">\(isLess ? "↓" : "↑") \
-        \(step.change.map(Quantity.signedPercent) ?? "from 0")</td></tr>
-        """
-    }
-    return """
-      <h3>Steps</h3>
-      <div class="scroll"><table><caption>Where the level of a metric changed, the latest first\
-      \(found.count > body.count ? "; \(found.count - body.count) more are in the rows" : "").\
-      </caption><thead><tr><th scope="col">Date</th><th scope="col">Commit</th>\
-      <th scope="col">Benchmark</th><th scope="col">Metric</th>\
-      <th scope="col" class="number">Change</th></tr></thead>
-      <tbody>\(body.lines())</tbody></table></div>
-      """
   }
 
   private var acceptances: Markup {

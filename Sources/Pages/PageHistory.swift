@@ -6,11 +6,11 @@ package import Storage
 package struct PageHistory: Sendable {
   /// One measurement.
   package struct Run: Sendable, Equatable {
-    /// The name it was saved under, or a file's.
+    /// The name of the measurement, or of its file.
     package var name: String
-    /// The commit it was measured at.
+    /// The commit that was measured.
     package var commit: String?
-    /// When, as ISO 8601 in UTC.
+    /// The date, as ISO 8601 in UTC.
     package var date: String
 
     /// Creates a measurement's entry.
@@ -23,9 +23,9 @@ package struct PageHistory: Sendable {
 
   /// A metric of a benchmark over the measurements.
   package struct Line: Sendable, Equatable {
-    /// A value for each measurement; `nil` where it was not taken.
+    /// A value for each measurement; `nil` where the metric was not measured.
     package var values: [Double?]
-    /// The changes of the level, oldest first, each with the index of its first measurement.
+    /// The steps, oldest first, each with the index of its first measurement.
     package var steps: [StepSearch.Step]
 
     /// Creates a line.
@@ -35,15 +35,15 @@ package struct PageHistory: Sendable {
     }
   }
 
-  /// A change that somebody accepted, and why.
+  /// An accepted change, with its reason.
   package struct Acceptance: Sendable, Equatable {
-    /// The suites it was accepted for.
+    /// The suites for which the change was accepted.
     package var suites: [String]
-    /// The reason given.
+    /// The reason.
     package var because: String
-    /// The commit it was measured at.
+    /// The commit that was measured.
     package var commit: String?
-    /// When, as ISO 8601 in UTC.
+    /// The date, as ISO 8601 in UTC.
     package var date: String
 
     /// Creates an acceptance.
@@ -59,9 +59,9 @@ package struct PageHistory: Sendable {
   package var runs: [Run]
   /// The lines by benchmark and metric.
   package var lines: [String: [Metric: Line]]
-  /// What was accepted, oldest first.
+  /// The accepted changes, oldest first.
   package var acceptances: [Acceptance]
-  /// What a reader must know, such as what was left out.
+  /// Remarks for the reader, such as on measurements that were left out.
   package var notes: [String]
 
   /// Creates a history.
@@ -75,17 +75,17 @@ package struct PageHistory: Sendable {
     self.notes = notes
   }
 
-  /// Where in the row of measurements something accepted at a date stands: before the first one
-  /// that is later; `nil` where there is none or none earlier.
+  /// Returns the position of an accepted change among the measurements: before the first later one;
+  /// `nil` if there is no later or no earlier one.
   func place(of acceptance: Acceptance) -> Double? {
-    // Dates in one form and one zone sort as texts.
+    // Dates in one format and one time zone sort as text.
     guard let later = runs.firstIndex(where: { $0.date >= acceptance.date }), later > 0 else {
       return nil
     }
     return Double(later) - 0.5
   }
 
-  /// What was accepted of a suite.
+  /// Returns the accepted changes of a suite.
   func acceptances(of suite: String) -> [Acceptance] {
     acceptances.filter { $0.suites.contains(suite) }
   }

@@ -2,13 +2,13 @@ internal import Benchmarking
 internal import Comparison
 internal import Reporting
 
-// The numbers of a row in words; empty where there are none.
+// The numbers of a row in words; empty for absent ones.
 
 extension PageRow {
   /// The floor of an iteration.
   var floorWords: String { floor.map(Quantity.time) ?? "" }
 
-  /// The floor for each of the things that an iteration handles.
+  /// The floor per item of an iteration.
   var itemWords: String {
     guard let floor, let items = line.items, items > 1 else { return "" }
     return "\(Quantity.time(floor / Double(items))) each"
@@ -17,7 +17,7 @@ extension PageRow {
   /// The relative change of the time.
   var changeWords: String { change.map(Quantity.signedPercent) ?? "" }
 
-  /// The relative changes that were not excluded.
+  /// The confidence interval of the relative change.
   var intervalWords: String {
     interval.map { Quantity.interval($0.lowerBound, $0.upperBound) } ?? ""
   }
@@ -48,7 +48,7 @@ extension PageRow {
 }
 
 extension JudgedDocument.Value {
-  /// The difference of a count from its counterpart; `nil` where there is none.
+  /// The difference of a count from its counterpart; `nil` if there is none.
   fileprivate var countChange: String? {
     guard let value, let baseline, value != baseline else { return nil }
     return Quantity.change(value - baseline)

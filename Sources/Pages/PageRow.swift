@@ -3,47 +3,54 @@ internal import Comparison
 internal import Reporting
 internal import Statistics
 
-/// A benchmark of a page: what is known of it, from wherever that came.
+/// A benchmark of a page, with its values from all sources.
 struct PageRow {
   /// The number of the row, from 0, which identifies its elements.
   let index: Int
-  /// The benchmark beside what it is compared with.
+  /// The benchmark, compared with its reference.
   let line: JudgedDocument.Line
-  /// Its raw samples and steps, where a measurement has them.
+  /// The raw samples and steps, if a measurement has them.
   let record: BenchmarkRecord?
-  /// What came out.
+  /// The outcome.
   let outcome: Outcome
-  /// Its lines over earlier measurements.
+  /// The metrics over earlier measurements.
   let lines: [Metric: PageHistory.Line]
+  /// The reason for which most times of the page do not compare, where there is one.
+  var machine: JudgedDocument.MachineNote?
 
-  /// The identifier up to the benchmark's own name: `transitions/spring/`.
+  /// The identifier up to the name: `transitions/spring/`.
   var path: String {
     let end = nameStart
     return String(line.id[..<end])
   }
 
-  /// The benchmark's own name with its parameters.
+  /// The name with its parameters.
   var name: String { String(line.id[nameStart...]) }
 
-  /// A slash in a parameter is none of the path.
+  /// The start of the name; a slash in a parameter does not belong to the path.
   private var nameStart: String.Index {
     let base = line.id.prefix { $0 != "[" }
     return base.lastIndex(of: "/").map { base.index(after: $0) } ?? line.id.startIndex
   }
 
-  /// The suite's name.
+  /// The name of the suite.
   var suite: String { String(line.id.prefix { $0 != "/" }) }
 
-  /// The time, of an iteration, and what it was compared with.
+  /// The time of an iteration, and its reference.
   var time: JudgedDocument.Value? { line[.time] }
 
   /// The floor of an iteration, in nanoseconds.
   var floor: Double? { time?.floor ?? timed?.floor }
 
-  /// The relative change of the time.
-  var change: Double? { time?.ratio.map { $0 - 1 } }
+  /// Whether the machine was so far off that a change of the time says nothing.
+  var hasNoComparableTime: Bool {
+    time?.verdict == .unproven && machine?.forbidsTimes == true && time?.note == machine?.note
+  }
 
-  /// The relative changes of the time that were not excluded.
+  /// The relative change of the time; `nil` also where that would say nothing.
+  var change: Double? { hasNoComparableTime ? nil : time?.ratio.map { $0 - 1 } }
+
+  /// The confidence interval of the relative change.
   var interval: ClosedRange<Double>? {
     time?.ratios.map { $0.lowerBound - 1...$0.upperBound - 1 }
   }
@@ -54,7 +61,8 @@ struct PageRow {
   /// The steps of a replay.
   var frames: FrameProfile? { line.frames ?? record?.frames }
 
-  /// The samples of the time by size, in nanoseconds for one iteration; `nil` of less than two.
+  /// The histogram of the time's samples, in nanoseconds per iteration; `nil` for fewer than two
+  /// samples.
   var histogram: Histogram? {
     guard let timed, timed.samples.count > 1, timed.iterationsPerSample > 0 else { return nil }
     let scale = 1 / Double(timed.iterationsPerSample)
@@ -63,7 +71,7 @@ struct PageRow {
     }
   }
 
-  /// What is written above its plots: why it is as it is.
+  /// The reasons of the verdict, shown above the plots.
   var reasons: [String] {
     let doubt = time?.verdict == .unproven ? "time unproven: " : ""
     let note = time?.note.map { "\(doubt)\($0)" }
@@ -75,8 +83,8 @@ struct PageRow {
 }
 
 extension JudgedDocument.Line {
-  /// What there is of it: the harness's own metrics, then those that a benchmark reports of itself
-  /// or that this version does not know of.
+  /// The names of the metrics: the harness's, then custom ones and those that this version does not
+  /// know.
   var metricNames: [String] {
     let known = Metric.allCases.map(\.rawValue).filter { metrics?[$0] != nil }
     return known + (metrics ?? [:]).keys.filter { !known.contains($0) }.sorted()

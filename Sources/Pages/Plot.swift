@@ -1,13 +1,13 @@
 internal import Markup
 
-/// A picture of numbers: two axes with their labels, and marks between them, as SVG.
+/// A plot of numbers as SVG: two axes with labels, and marks between them.
 ///
-/// It is as wide as a phone, so that its labels are as large there as on a desk. Shapes have
-/// classes; the page's style sheet gives them colours that fit its theme.
+/// The picture is as wide as a phone, so that labels have the same size there as on a desktop.
+/// Shapes have classes, to which the page's style sheet assigns colours for its theme.
 struct Plot {
   /// The size of the picture, in pixels.
   static let (width, height) = (360.0, 150.0)
-  /// Where the marks may be.
+  /// The area of the marks.
   static let horizontal = (first: 52.0, last: 352.0)
   static let vertical = (first: 124.0, last: 8.0)
 
@@ -15,20 +15,20 @@ struct Plot {
   let y: Axis
   private var marks: [Markup] = []
 
-  /// An empty plot.
+  /// Creates an empty plot.
   init(x: Axis, y: Axis) {
     self.x = x
     self.y = y
   }
 
-  /// An axis along the lower side.
+  /// Returns an axis along the lower side.
   static func xAxis(
     _ domain: ClosedRange<Double>, _ unit: Axis.Unit, isLogarithmic: Bool = false
   ) -> Axis {
     Axis(domain, horizontal, unit: unit, isLogarithmic: isLogarithmic)
   }
 
-  /// An axis along the left side, upward.
+  /// Returns an axis along the left side, upward.
   static func yAxis(
     _ domain: ClosedRange<Double>, _ unit: Axis.Unit, isLogarithmic: Bool = false
   ) -> Axis {
@@ -42,7 +42,7 @@ extension Plot {
   /// Adds any shape.
   mutating func add(_ mark: Markup) { marks.append(mark) }
 
-  /// Adds a line through points; nothing for less than two.
+  /// Adds a line through points; does nothing for fewer than two.
   mutating func addLine(_ points: [(x: Double, y: Double)], _ style: String) {
     guard points.count > 1 else { return }
     add(
@@ -68,11 +68,12 @@ extension Plot {
     add("<path class=\"\(style)\" d=\"M\(left) \(y.place(value))H\(right)\"/>")
   }
 
-  /// Straight lines from point to point, in pixels, each relative to the one before, and one for
-  /// points that lie level: a page with hundreds of histories consists of these for the most part.
+  /// Returns a path of straight lines from point to point, in pixels, each relative to the previous
+  /// point, with one line for points of equal height: a page with hundreds of histories consists
+  /// mostly of such paths.
   static func path(_ points: [(Double, Double)]) -> Markup {
     guard let first = points.first else { return .empty }
-    // Of rounded places, so that roundings do not add up.
+    // Computed from rounded positions, so that rounding errors do not add up.
     let places = points.map { (x: ($0.0 * 10).rounded(), y: ($0.1 * 10).rounded()) }
     let corners = places.indices.dropFirst().filter { index in
       let isLast = index == places.count - 1
@@ -88,7 +89,7 @@ extension Plot {
     return start + Markup(verbatim: moves.isEmpty ? "" : "l" + moves.joined(separator: " "))
   }
 
-  /// A number without the 0 before its point.
+  /// Returns a number without the 0 before its decimal point.
   private static func short(_ number: Double) -> String {
     let text = Markup.tenths(number)
     return text.hasPrefix("0.")
@@ -99,11 +100,11 @@ extension Plot {
 // MARK: - Picture
 
 extension Plot {
-  /// The whole picture.
+  /// Returns the whole picture.
   ///
   /// - Parameters:
-  ///   - title: What it shows, read aloud first.
-  ///   - description: What is to be seen, in numbers.
+  ///   - title: The title, which is read aloud first.
+  ///   - description: A description of the picture in numbers.
   ///   - attributes: Further attributes of the element.
   /// - Returns: An `svg` element.
   func svg(title: String, description: String, attributes: Markup = .empty) -> Markup {
@@ -130,7 +131,7 @@ extension Plot {
     let ticks = x.ticks.map { (place: x.place($0), label: x.label($0)) }
     let lines = ticks.map { "M\($0.place) \(bottom)v4" as Markup }
     let labels = ticks.map { tick -> Markup in
-      // The last one would stand over the edge.
+      // The last label would extend beyond the edge.
       let place = min(tick.place, Plot.width - 4 - 3 * Double(tick.label.count))
       return "<text x=\"\(place)\" y=\"\(bottom + 17)\">\(tick.label)</text>"
     }

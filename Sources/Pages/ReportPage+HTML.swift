@@ -3,21 +3,12 @@ internal import Markup
 internal import Reporting
 
 extension ReportPage {
-  /// The page: HTML that is well-formed XML as well.
+  /// Returns the page: HTML that is also well-formed XML.
   ///
   /// - Complexity: O(samples + points of all plots).
   package func html() throws -> String {
     let rows = rows
     let series = SeriesIndex(rows, history)
-    let sections = [
-      SummarySection(page: self, rows: rows).markup,
-      BenchmarkTable(page: self, rows: rows, series: series).markup,
-      frameSection(rows),
-      growthSection,
-      historySection(rows),
-      environmentSection,
-      readingSection,
-    ]
     let page: Markup = """
       <!DOCTYPE html>
       <html xmlns="http://www.w3.org/1999/xhtml" lang="en">
@@ -33,7 +24,7 @@ extension ReportPage {
       </style>
       </head>
       <body>
-      \(sections.filter { $0 != .empty }.lines())
+      \(sections(rows, series).filter { $0 != .empty }.lines())
       \(try Markup(json: series.island, id: "series"))
       <script>
       /*<![CDATA[*/
@@ -47,7 +38,23 @@ extension ReportPage {
     return page.text
   }
 
-  /// No network: everything is in the page.
+  private func sections(_ rows: [PageRow], _ series: SeriesIndex) -> [Markup] {
+    // A run has no verdict: what changed in its history is the news.
+    let isNews = document.headline == nil && CommitSteps(rows, history).hasSteps
+    let past = historySection(rows)
+    return [
+      SummarySection(page: self, rows: rows).markup,
+      isNews ? past : .empty,
+      BenchmarkTable(page: self, rows: rows, series: series).markup,
+      frameSection(rows),
+      growthSection,
+      isNews ? .empty : past,
+      environmentSection,
+      readingSection,
+    ]
+  }
+
+  /// The content policy, which forbids the network: everything is in the page.
   private static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
 }

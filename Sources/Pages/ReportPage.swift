@@ -1,24 +1,23 @@
 package import Benchmarking
 package import Reporting
 
-/// A measurement and what came of comparing it, as one page to open from disk.
+/// A measurement with its comparison, as one page to open from disk.
 ///
-/// The page is a single file without any other: its style, its script and its pictures are in it,
-/// and its content policy forbids it the network. Everything is there without the script, too,
-/// which sorts, filters, opens rows, reads values off plots, and keeps its state in the fragment of
-/// the address, so that one can link to a row:
-/// `#filter=spring&verdict=regressed&sort=-floor&open=ID`.
+/// The page is a self-contained file: its style, its script and its pictures are in it, and its
+/// content policy forbids the network. All contents are present without the script, which sorts,
+/// filters, opens rows, reads values off plots, and keeps its state in the fragment of the address,
+/// so that one can link to a row: `#filter=spring&verdict=regressed&sort=-floor&open=ID`.
 ///
 /// Pictures are drawn here and not by the script, so that they can be read and printed without it.
-/// A benchmark with a distribution, a history of 100 measurements and its metrics takes some 6 kB.
+/// A benchmark with a distribution, a history of 100 measurements and its metrics takes about 6 kB.
 package struct ReportPage: Sendable {
   /// The heading.
   package var title: String
-  /// What was measured, beside what it was compared with.
+  /// The measurement and its comparison.
   package var document: JudgedDocument
-  /// The same measurement with its raw samples and steps, as far as they were kept.
+  /// The same measurement with raw samples and steps, as far as stored.
   package var measurement: MeasurementSet?
-  /// How costs grow with size.
+  /// The growth of costs with size.
   package var growth: [GrowthSeries]
   /// Earlier measurements.
   package var history: PageHistory
@@ -35,7 +34,7 @@ package struct ReportPage: Sendable {
     self.history = history
   }
 
-  /// Whether there is anything to judge by.
+  /// Whether the document is a comparison.
   var isJudged: Bool { JudgedDocument.schemas.contains(document.schema) }
 
   /// The benchmarks in the order of the document.
@@ -45,7 +44,8 @@ package struct ReportPage: Sendable {
     return document.benchmarks.enumerated().map { index, line in
       PageRow(
         index: index, line: line, record: records[line.id],
-        outcome: Outcome(of: line, isJudged: isJudged), lines: history.lines[line.id] ?? [:])
+        outcome: Outcome(of: line, isJudged: isJudged), lines: history.lines[line.id] ?? [:],
+        machine: document.machine)
     }
   }
 }

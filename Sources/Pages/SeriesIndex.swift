@@ -2,11 +2,11 @@ internal import Benchmarking
 internal import Foundation
 internal import Reporting
 
-/// The numbers behind the history plots, which the script reads values off.
+/// The values of the history plots, for the script that reads values off the plots.
 struct SeriesIndex {
-  /// What the script reads: names for all plots, and the values of each.
+  /// The JSON document for the script: the measurements, and the values of each plot.
   struct Island: Encodable {
-    /// Of each measurement its name, its commit and its date.
+    /// The name, commit and date of each measurement.
     var runs: [[String]]
     var series: [Series]
   }
@@ -14,7 +14,7 @@ struct SeriesIndex {
   /// The values of a plot.
   struct Series: Encodable {
     var unit: String
-    /// To five digits, which is more than a plot shows.
+    /// The values to five digits, which is more than a plot shows.
     var values: [Double?]
   }
 
@@ -34,10 +34,10 @@ struct SeriesIndex {
     }
   }
 
-  /// The number of a plot's values.
+  /// Returns the index of a plot's values; `nil` if there is no plot.
   func number(of row: PageRow, _ metric: Metric) -> Int? { numbers[row.line.id]?[metric] }
 
-  /// The metrics of a row whose history is drawn: its time, and each count that changed.
+  /// Returns the metrics of a row whose history is drawn: its time, and each count that changed.
   static func metrics(of row: PageRow) -> [Metric] {
     row.lines.keys.sorted().filter { metric in
       let values = (row.lines[metric]?.values ?? []).compactMap { $0 }

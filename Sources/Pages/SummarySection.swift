@@ -4,12 +4,13 @@ internal import Foundation
 internal import Markup
 internal import Reporting
 
-/// The head of a page: what came out, what failed and why, and how to go on.
+/// The head of a page: the outcomes, the failures with their reasons, and the commands to continue
+/// with.
 struct SummarySection {
   let page: ReportPage
   let rows: [PageRow]
 
-  /// The most benchmarks that are listed; the table has all.
+  /// The largest number of listed benchmarks; the table has all.
   private static let mostListed = 12
 
   var markup: Markup {
@@ -18,6 +19,7 @@ struct SummarySection {
     <div class="title"><h1>\(page.title)</h1>\
     <button type="button" id="theme" hidden="hidden">Theme: system</button></div>
     <p class="about">\(about)</p>
+    \(machine)
     <p class="headline \(tone)"><span class="sign" aria-hidden="true">\(sign)</span>\
     <span>\(headline)</span></p>
     \(tallies)
@@ -28,14 +30,20 @@ struct SummarySection {
     """
   }
 
-  /// Where it comes from, in a line.
+  /// The origin of the measurement, in a line.
   private var about: String {
     let environment = page.document.environment
     let day = environment.date.prefix(16).replacing("T", with: " ")
     return [
       "measured \(day) UTC", environment.commit.map { "at \($0.prefix(12))" },
       page.isJudged ? "compared with \(page.document.reference)" : nil,
+      page.document.selection?.line,
     ].compactMap { $0 }.joined(separator: " · ")
+  }
+
+  /// The one statement about the machine that all times stand under.
+  private var machine: Markup {
+    page.document.machine.map { "<p class=\"machine\">\($0.words)</p>" } ?? .empty
   }
 
   private var headline: String {
@@ -62,7 +70,7 @@ struct SummarySection {
     }
   }
 
-  /// How many came out how: links that show only those.
+  /// The number of benchmarks with each outcome, as links that filter by it.
   private var tallies: Markup {
     let chips = Outcome.order.compactMap { outcome -> Markup? in
       let count = rows.count { $0.outcome == outcome }
@@ -75,7 +83,7 @@ struct SummarySection {
     return "<ul class=\"tallies\" aria-label=\"Outcomes\">\(chips.joined())</ul>"
   }
 
-  /// The benchmarks that a reader must look at.
+  /// The benchmarks that need attention.
   private var notable: Markup {
     let listed = rows.filter { ["bad", "open"].contains($0.outcome.tone) }
       .sorted { ($0.outcome.rank, $0.index) < ($1.outcome.rank, $1.index) }
@@ -89,7 +97,7 @@ struct SummarySection {
         <li>\(row.outcome.badge) <a href="#b\(row.index)" data-open="\(row.index)">\
         <bdi>\(row.line.id)</bdi></a>\
         \(changes.isEmpty ? .empty : " <span class=\"changes\">\(changes)</span>")\
-        \(why.map { "<br/><span class=\"why\">\($0)</span>" } ?? .empty)</li>
+        \(proof(of: row))\(why.map { "<br/><span class=\"why\">\($0)</span>" } ?? .empty)</li>
         """
     }
     let more = listed.count - items.count
@@ -97,7 +105,19 @@ struct SummarySection {
     return "<h2>To look at</h2>\n<ul class=\"notable\">\(items.lines())\(rest)</ul>"
   }
 
-  /// What is wrong that is not said of a benchmark above.
+  /// The rounds that proved a change of the time; nothing where there are none.
+  private func proof(of row: PageRow) -> Markup {
+    guard let plot = row.time?.finding.flatMap(RoundPlot.init), row.outcome.tone == "bad" else {
+      return .empty
+    }
+    return """
+      <figure class="proof"><figcaption><b>Change in each round</b> \
+      <span class="keys">\(RoundPlot.keys)</span></figcaption>\(plot.svg(of: row.name))\
+      <p class="why">\(plot.summary)</p></figure>
+      """
+  }
+
+  /// The problems that are not about a benchmark.
   private var problems: Markup {
     let ids = Set(rows.map(\.line.id))
     let general = page.document.problems.filter { problem in
@@ -107,7 +127,7 @@ struct SummarySection {
       ? .empty : "<ul class=\"notable\">\(general.map { "<li>\($0)</li>" as Markup }.lines())</ul>"
   }
 
-  /// What to type.
+  /// The commands that reproduce and accept the changes.
   private var commands: Markup {
     let document = page.document
     let reproduction = document.reproduction.map {

@@ -1,9 +1,9 @@
-/// Names of C++, such as those of Swift's runtime, as short as those of Swift are shown.
+/// Shortens C++ names, such as those of Swift's runtime, to the form of Swift names.
 enum CPlusPlusName {
-  /// A name without its template arguments: `swift::RefCounts<…>::incrementSlow` is
+  /// Returns a name without its template arguments: `swift::RefCounts<…>::incrementSlow` becomes
   /// `swift::RefCounts::incrementSlow`.
   ///
-  /// A name of another language, or of an operator with angle brackets, stays as it is.
+  /// A name of another language, or of an operator with angle brackets, is returned unchanged.
   static func shortened(_ name: String) -> String {
     guard name.contains("::"), name.contains("<"), !name.contains("operator") else { return name }
     var depth = 0

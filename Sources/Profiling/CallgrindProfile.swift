@@ -1,17 +1,17 @@
-/// What callgrind counted between two moments: instructions by function.
+/// The instructions that callgrind counted between two moments, by function.
 public struct CallgrindProfile: Sendable, Equatable {
-  /// All instructions that were counted.
+  /// The number of all counted instructions.
   public let total: Int
-  /// Instructions of each function itself, without those it called, by its linker name.
+  /// The instructions of each function, without those of its callees, by linker name.
   public let instructions: [String: Int]
 
   /// Reads one file in callgrind's format, with one event.
   ///
-  /// Names are compressed there: `fn=(12) main` names function 12, `fn=(12)` means it again. A cost
-  /// line is a position and a count; the one after `calls=` counts what was called, and is not the
-  /// function's own.
+  /// Names are compressed there: `fn=(12) main` names function 12, and `fn=(12)` refers to it
+  /// again. A cost line is a position and a count; the one after `calls=` counts the callee's
+  /// instructions, and does not belong to the function.
   ///
-  /// - Throws: `ToolError.failed` for text that is not in this format or was cut off.
+  /// - Throws: `ToolError.failed` for text that is cut off or in another format.
   public init(_ text: String) throws(ToolError) {
     var reader = Reader()
     for line in text.split(separator: "\n") { reader.read(line) }
@@ -33,7 +33,7 @@ public struct CallgrindProfile: Sendable, Equatable {
       if line.hasPrefix("fn=") {
         function = name(line.dropFirst(3))
       } else if line.hasPrefix("cfn=") {
-        // A name may be introduced where it is called.
+        // A name may be defined at a call.
         _ = name(line.dropFirst(4))
       } else if line.hasPrefix("calls=") {
         isAfterCall = true
@@ -54,7 +54,8 @@ public struct CallgrindProfile: Sendable, Equatable {
       return names[number] ?? String(number)
     }
 
-    /// A position is a number, or relative to the last one: `+3`, `-2`, `*`.
+    /// Whether a line begins with a position: a number, or one relative to the previous position,
+    /// `+3`, `-2`, `*`.
     private static func beginsPosition(_ first: Character) -> Bool {
       first.isASCII && (first.isNumber || first == "+" || first == "-" || first == "*")
     }

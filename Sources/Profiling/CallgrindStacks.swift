@@ -1,6 +1,6 @@
 internal import Benchmarking
 
-// The call stacks in a profile whose functions were counted apart for each chain of callers.
+// The call stacks in a profile whose functions were counted separately for each chain of callers.
 //
 // callgrind's own call graph knows who called whom, not on whose behalf: the cost of a function
 // with two callers could only be divided between their callers by guesses. Told to keep callers
@@ -10,16 +10,17 @@ internal import Benchmarking
 // - inlined functions are part of the one that they were inlined into.
 
 extension CallgrindProfile {
-  /// The number of callers that are told apart; callgrind takes no longer for many than for some.
+  /// The number of callers that are distinguished; a large number takes callgrind no longer than a
+  /// small one.
   package static let callers = 100
-  /// The frame above chains that have lost their root.
+  /// The frame above chains whose root is missing.
   package static let deeper = "(deeper)"
 
-  /// The stacks from `countedRegion` to each function, with the linker's names, of a profile that
+  /// The stacks from `countedRegion` to each function, with the linker's names, for a profile that
   /// was counted with `callers`.
   ///
-  /// A name is the function's, then its callers', with `'` between; a number among them is how
-  /// often the function before it is under way already.
+  /// A name is the function's, then its callers', separated by `'`. A number among them is the
+  /// recursion depth of the function before it.
   ///
   /// - Complexity: O(length of all names).
   package var stacks: FoldedStacks {

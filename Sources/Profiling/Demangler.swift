@@ -1,22 +1,23 @@
 internal import ChildProcess
 internal import Foundation
 
-/// The names by which people know functions, from those by which linkers do.
+/// Converts linker names to readable names.
 package struct Demangler {
   private let tool: Tool
 
-  /// Finds the toolchain's demangler; `nil` where no toolchain is on the path.
+  /// Finds the toolchain's demangler; `nil` if no toolchain is on the path.
   package init?() {
     guard let path = ChildProcess.path(of: "swift-demangle") else { return nil }
     tool = Tool(path: path)
   }
 
-  /// Demangles names, all in one process: short, without module names and types that overloads do
-  /// not need.
+  /// Demangles names, all in one process, in short form: without module names, and without types
+  /// that overloads do not need.
   ///
-  /// - Parameter symbols: Linker names; those of other languages stay as they are.
-  /// - Returns: A name for each.
-  /// - Throws: `ToolError.failed`, `WorkerError.interrupted`.
+  /// - Parameter symbols: The linker names; those of other languages are returned unchanged.
+  /// - Returns: A readable name for each linker name.
+  /// - Throws: `ToolError.failed` when the demangler fails, `WorkerError.interrupted` after a
+  ///   signal.
   package func names(of symbols: some Collection<String>) throws -> [String: String] {
     let mangled = symbols.filter { $0.hasPrefix("$s") || $0.hasPrefix("$S") }
     let folder = try TemporaryFolder()

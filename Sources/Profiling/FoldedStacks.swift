@@ -1,12 +1,12 @@
-/// Call stacks and what each weighs: samples, instructions or bytes.
+/// Call stacks with weights: samples, instructions or bytes.
 ///
-/// Its text is the folded form that flame graph tools read: one line per stack, frames from the
-/// root to the leaf joined by `;`, a blank, the weight.
+/// The text form is the folded form that flame graph tools read: one line per stack, frames from
+/// the root to the leaf joined by `;`, a blank, the weight.
 package struct FoldedStacks: Equatable, Sendable {
   /// The weight of each stack, whose frames run from the root to the leaf.
   package private(set) var weights: [[String]: Int] = [:]
 
-  /// No stacks.
+  /// Creates an empty set of stacks.
   package init() {}
 
   /// The sum of all weights.
@@ -18,19 +18,20 @@ package struct FoldedStacks: Equatable, Sendable {
     weights[stack, default: 0] += weight
   }
 
-  /// The same stacks with other names; those that become the same are one.
+  /// Returns the same stacks with other names; stacks that become equal are merged.
   ///
-  /// - Parameter names: Names by the present ones; a frame without one keeps its own.
-  /// - Returns: Stacks of the same weight in all.
+  /// - Parameter names: The new names by the present ones; a frame without a new name keeps its
+  ///   own.
+  /// - Returns: Stacks of the same total weight.
   package func renamed(_ names: [String: String]) -> FoldedStacks {
     var renamed = FoldedStacks()
     for (stack, weight) in weights { renamed.add(stack.map { names[$0] ?? $0 }, weight: weight) }
     return renamed
   }
 
-  /// The folded form, in the order of the lines, so that equal stacks give equal text.
+  /// The folded form, with sorted lines, so that equal stacks give equal text.
   ///
-  /// A frame's `;` and line ends would break the form; they become `:` and blanks.
+  /// A `;` or a line end in a name would break the form; they become `:` and a blank.
   package var text: String {
     let lines = weights.map { stack, weight in
       stack.map(Self.escaped).joined(separator: ";") + " \(weight)"
@@ -38,7 +39,7 @@ package struct FoldedStacks: Equatable, Sendable {
     return lines.sorted().map { $0 + "\n" }.joined()
   }
 
-  /// A frame's name as the folded form can hold it.
+  /// Returns a frame's name without the characters that would break the folded form.
   private static func escaped(_ frame: String) -> String {
     String(
       frame.map { character in

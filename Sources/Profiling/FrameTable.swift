@@ -1,17 +1,17 @@
-/// Stacks whose frames are numbers, and the names these stand for, each once.
+/// Stacks whose frames are indices into a table of names.
 struct FrameTable {
   /// The names, sorted.
   let names: [String]
   /// The stacks, sorted.
   let stacks: [Stack]
 
-  /// Places in `names` from the root to the leaf, and the weight.
+  /// A stack: indices into `names` from the root to the leaf, and the weight.
   struct Stack: Codable {
     var frames: [Int]
     var weight: Int
   }
 
-  /// Numbers the frames of some stacks.
+  /// Replaces the frames of some stacks by indices.
   ///
   /// - Complexity: O(frames · log(frames)).
   init(_ folded: FoldedStacks) {

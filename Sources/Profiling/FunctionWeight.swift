@@ -1,10 +1,10 @@
-/// What a function weighs in a profile.
+/// The weight of a function in a profile.
 package struct FunctionWeight: Equatable, Sendable, Encodable {
-  /// Its name, as people read it.
+  /// The demangled name.
   package var name: String
-  /// What it weighs itself, without what it calls.
+  /// The weight of the function itself, without its callees.
   package var own: Int
-  /// What it weighs with all that it calls; a function that calls itself counts once.
+  /// The weight with all callees; a recursive function counts once.
   package var total: Int
 
   private enum CodingKeys: String, CodingKey {
@@ -12,7 +12,7 @@ package struct FunctionWeight: Equatable, Sendable, Encodable {
     case own = "self"
   }
 
-  /// Creates a function's weight.
+  /// Creates the weight of a function.
   package init(name: String, own: Int, total: Int) {
     self.name = name
     self.own = own
@@ -21,7 +21,7 @@ package struct FunctionWeight: Equatable, Sendable, Encodable {
 }
 
 extension FoldedStacks {
-  /// What each function weighs, those that weigh most by themselves first, then by name.
+  /// The weight of each function, the largest own weight first, then by name.
   ///
   /// - Complexity: O(frames of all stacks).
   package var functions: [FunctionWeight] {

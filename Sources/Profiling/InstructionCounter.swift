@@ -5,16 +5,17 @@ internal import Worker
 
 /// Counts the instructions of benchmarks, exactly, by running them under callgrind.
 ///
-/// One process for all: starting it takes a second, a benchmark some hundredths. Counting is on
-/// only in `countedRegion`, after an iteration to warm up; hashing is deterministic there.
+/// One process counts all benchmarks: starting it takes a second, a benchmark some hundredths.
+/// Counting is on only in `countedRegion`, after one warm-up iteration; hashing is deterministic
+/// there.
 package final class InstructionCounter {
   private let valgrind: Tool
   private let folder: TemporaryFolder
   private let program: String
 
-  /// Prepares to count in a build of this program.
+  /// Creates a counter for a build of this program.
   ///
-  /// - Parameter program: The build's file.
+  /// - Parameter program: The path of the build.
   /// - Throws: `ToolError` when valgrind is missing or the program cannot be copied.
   package init(program: String) throws(ToolError) {
     valgrind = try Tool("valgrind", package: "valgrind")
@@ -27,35 +28,36 @@ package final class InstructionCounter {
     try copyProgram(from: program)
   }
 
-  /// What was counted of one benchmark.
+  /// The instruction count of one benchmark.
   package struct Count: Sendable, Equatable {
-    /// The iterations it was counted over.
+    /// The counted iterations.
     package let iterations: Int
     /// The instructions, by function.
     package let profile: CallgrindProfile
-    /// The file that callgrind wrote, there as long as the counter is.
+    /// The file that callgrind wrote; it exists as long as the counter.
     package let file: String
 
-    /// The instructions of an iteration.
+    /// The count, with its iterations.
     package var value: ExactValue { ExactValue(total: profile.total, iterations: iterations) }
   }
 
-  /// Counts benchmarks one after the other; one that fails does not stop the others.
+  /// Counts benchmarks one after the other; a failure does not stop the others.
   ///
   /// - Parameters:
-  ///   - ids: The benchmarks.
-  ///   - callers: How many callers of a function are told apart, which `CallgrindProfile.stacks`
-  ///     needs. It takes some seconds more; the same instructions are counted.
-  ///   - timeout: Seconds of silence that count as a stall.
-  /// - Returns: A count or a failure for each.
-  /// - Throws: `ToolError` when callgrind itself does not work, `WorkerError.interrupted`.
+  ///   - ids: The identifiers of the benchmarks.
+  ///   - callers: The number of callers by which functions are distinguished, which
+  ///     `CallgrindProfile.stacks` needs. It takes some seconds more; the same instructions are
+  ///     counted.
+  ///   - timeout: The seconds without an answer that count as a stall.
+  /// - Returns: A count or a failure for each benchmark.
+  /// - Throws: `ToolError` when callgrind itself fails, `WorkerError.interrupted` after a signal.
   package func count(
     _ ids: [String], callers: Int = 0, timeout: Double
   ) throws -> [String: Result<Count, BenchmarkFailure>] {
     var results: [String: Result<Count, BenchmarkFailure>] = [:]
     var run = Run(output: "")
     let workers = Workers { [folder, valgrind, program] in
-      // After a failure the next worker goes on with those that are left.
+      // After a failure, a new worker continues with the remaining benchmarks.
       run = Run(output: "\(folder.path)/counts-\(results.count)")
       return [Self.launch(program, valgrind, callers, timeout, run)]
     }
@@ -78,16 +80,16 @@ package final class InstructionCounter {
     return results
   }
 
-  /// What one process writes.
+  /// The output files of one process.
   private struct Run {
-    /// Begins the names of callgrind's files.
+    /// The prefix of the names of callgrind's files.
     let output: String
     /// Whether the worker has answered.
     var isIntroduced = false
-    /// The files with counts so far.
+    /// The number of files with counts so far.
     var parts = 0
 
-    /// What valgrind says itself, apart from what the benchmark does.
+    /// The file of valgrind's own messages.
     var log: String { "\(output).log" }
   }
 
@@ -105,9 +107,10 @@ package final class InstructionCounter {
     }
   }
 
-  /// The failure of a benchmark that stopped at an instruction which valgrind cannot carry out.
+  /// Returns the failure of a benchmark that stopped at an instruction unknown to valgrind; `nil`
+  /// for another cause.
   ///
-  /// A trap of Swift's is an illegal instruction too, but one that valgrind knows.
+  /// A trap of Swift is an illegal instruction too, but one that valgrind knows.
   private static func unknownInstruction(in log: String) -> BenchmarkFailure? {
     let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
     let line = text.split(separator: "\n").first { $0.contains("unhandled instruction bytes: ") }
@@ -124,18 +127,18 @@ package final class InstructionCounter {
     var launch = WorkerLaunch(program: program, timeout: timeout)
     launch.tool = [
       valgrind.path,
-      // No debugger's pipes: a worker that is killed would leave them.
+      // No pipes for a debugger: a killed worker would leave them in the file system.
       "--tool=callgrind", "-q", "--vgdb=no", "--callgrind-out-file=\(run.output)",
       "--log-file=\(run.log)", "--sigill-diagnostics=yes", "--separate-callers=\(callers)",
       "--toggle-collect=\(countedRegionSymbol)", "--dump-after=\(countedRegionSymbol)",
     ]
-    // Hash seeds decide how many probes a look-up takes.
+    // Hash seeds determine the number of probes of a look-up.
     launch.hasFixedHashing = true
     return launch
   }
 
   /// Copies the program without its debug information, which valgrind up to 3.19 cannot read: it
-  /// gives up on the version that today's compilers write.
+  /// aborts at the version that current compilers write.
   private func copyProgram(from original: String) throws(ToolError) {
     let strip = try Tool("strip", package: "binutils")
     do {

@@ -1,13 +1,13 @@
-/// What two profiles of one benchmark differ in, function by function.
+/// The difference between two profiles of one benchmark, function by function.
 package struct ProfileDifference: Equatable, Sendable {
-  /// A weight in both profiles; `nil` where the function does not run.
+  /// A weight in both profiles; `nil` in a profile without the function.
   package struct Change: Equatable, Sendable {
-    /// In the reference.
+    /// The weight in the reference.
     package var before: Double?
-    /// In the candidate.
+    /// The weight in the candidate.
     package var after: Double?
 
-    /// What came on top; negative for what went.
+    /// The increase; negative for a decrease.
     package var amount: Double { (after ?? 0) - (before ?? 0) }
 
     /// Creates a change.
@@ -17,40 +17,42 @@ package struct ProfileDifference: Equatable, Sendable {
     }
   }
 
-  /// What became of one function.
+  /// The changes of one function.
   package struct Function: Equatable, Sendable {
-    /// Its name.
+    /// The demangled name.
     package var name: String
-    /// Of what it weighs itself.
+    /// The change of the function's own weight.
     package var own: Change
-    /// Of what it weighs with all that it calls.
+    /// The change of the weight with all callees.
     package var total: Change
 
-    /// Whether the reference does not run it: it is new, or was inlined there.
+    /// Whether only the candidate runs the function: it is new, or was inlined before.
     package var isAdded: Bool { total.before == nil }
-    /// Whether the candidate does not run it: it is gone, or is inlined now.
+    /// Whether only the reference runs the function: it was removed, or is inlined now.
     package var isRemoved: Bool { total.after == nil }
   }
 
   /// The unit of all weights: `instructions per iteration`, `samples`.
   package let unit: String
-  /// Of the whole profile.
+  /// Whether more is more work; else it is a larger share of the same whole.
+  package let isAbsolute: Bool
+  /// The change of the whole profile.
   package let total: Change
-  /// The functions that changed; by what changed in themselves, the largest amount first.
+  /// The functions that changed, the largest change of own weight first.
   package let functions: [Function]
 
   /// Compares two profiles.
   ///
-  /// Counts are compared for one iteration. Samples are compared after the reference's were scaled
-  /// to as many as the candidate has, so what differs is the share.
+  /// `ProfileScales` makes the weights comparable.
   ///
   /// - Parameters:
-  ///   - candidate: The profile that is judged.
-  ///   - reference: The profile to compare with, of the same benchmark by the same profiler.
+  ///   - candidate: The profile of the candidate.
+  ///   - reference: The profile of the reference, of the same benchmark by the same profiler.
   /// - Complexity: O(frames of all stacks).
   package init(of candidate: ProfileDocument, since reference: ProfileDocument) {
-    let scales = (candidate.scale, candidate.scale(of: reference))
-    unit = candidate.scaledUnit
+    let both = ProfileScales(of: candidate, since: reference)
+    let scales = (both.candidate, both.reference)
+    (unit, isAbsolute) = (both.unit, both.isAbsolute)
     total = Change(
       before: Double(reference.total) * scales.1, after: Double(candidate.total) * scales.0)
     func byName(_ profile: ProfileDocument) -> [String: FunctionWeight] {
@@ -75,7 +77,7 @@ package struct ProfileDifference: Equatable, Sendable {
 }
 
 extension ProfileDifference.Function {
-  /// How much changed, in either direction.
+  /// The magnitudes of the changes.
   fileprivate var size: (own: Double, total: Double) {
     (own.amount.magnitude, total.amount.magnitude)
   }

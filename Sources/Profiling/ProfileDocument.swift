@@ -1,66 +1,59 @@
-/// Where the work of one benchmark goes, as one of the profilers found it.
+/// A profile of one benchmark by one of the profilers.
 package struct ProfileDocument: Equatable, Sendable {
-  /// The name of its form in JSON.
+  /// The schema of the JSON form.
   package static let schema = "bench.profile/1"
 
   /// The profiler: `perf`, `callgrind` or `allocations`.
   package var mode: String
   /// The identifier of the benchmark.
   package var benchmark: String
-  /// What the weights of stacks count: `samples`, `instructions`, `allocations`.
+  /// The unit of the weights of stacks: `samples`, `instructions`, `allocations`.
   package var unit: String
-  /// The iterations that were counted; `nil` where samples were taken of any number of them.
+  /// The counted iterations; `nil` for samples, which cover any number of iterations.
   package var iterations: Int?
-  /// The call stacks, and what each weighs over all iterations.
+  /// The nanoseconds of an iteration, where stacks were sampled: what their shares are of; `nil`
+  /// where that was not measured.
+  package var nanosecondsPerIteration: Double?
+  /// The call stacks, weighted over all iterations.
   package var stacks: FoldedStacks
-  /// Where blocks are allocated; `nil` for a profile of something else.
+  /// The allocation sites; `nil` for a profile of anything else.
   package var sites: [AllocationSite]?
 
   /// Creates a profile.
   ///
   /// - Parameters:
-  ///   - mode: The profiler's name on the command line.
+  ///   - mode: The name of the profiler on the command line.
   ///   - benchmark: The identifier of the benchmark.
-  ///   - unit: What the weights count, in the plural.
-  ///   - iterations: The iterations that were counted, at least one; `nil` for samples.
+  ///   - unit: The unit of the weights, in the plural.
+  ///   - iterations: The counted iterations, at least one; `nil` for samples.
+  ///   - nanosecondsPerIteration: The nanoseconds of an iteration, for samples.
   ///   - stacks: The call stacks.
-  ///   - sites: Where blocks are allocated; `nil` for a profile of something else.
+  ///   - sites: The allocation sites; `nil` for a profile of anything else.
   package init(
-    mode: String, benchmark: String, unit: String, iterations: Int?, stacks: FoldedStacks,
-    sites: [AllocationSite]? = nil
+    mode: String, benchmark: String, unit: String, iterations: Int?,
+    nanosecondsPerIteration: Double? = nil, stacks: FoldedStacks, sites: [AllocationSite]? = nil
   ) {
     precondition(iterations.map { $0 > 0 } ?? true, "a count needs an iteration")
     self.mode = mode
     self.benchmark = benchmark
     self.unit = unit
     self.iterations = iterations
+    self.nanosecondsPerIteration = nanosecondsPerIteration
     self.stacks = stacks
     self.sites = sites
   }
 
-  /// The sites with the iterations they were traced over; `nil` for a profile of something else.
+  /// The sites with the traced iterations; `nil` for a profile of anything else.
   package var allocations: AllocationSites? {
     sites.map { AllocationSites(iterations: iterations ?? 1, sites: $0) }
   }
 
-  /// What all stacks weigh.
+  /// The weight of all stacks.
   package var total: Int { stacks.total }
 
-  /// What is read of a weight: a count for one iteration, or a number of samples.
+  /// The factor that scales a weight for display: to a count per iteration, or 1 for samples.
   package var scale: Double { 1 / Double(iterations ?? 1) }
 
   /// The unit of a scaled weight: `instructions per iteration`, `samples`.
   package var scaledUnit: String { iterations == nil ? unit : "\(unit) per iteration" }
-
-  /// What to multiply the weights of another profile by to read them beside this one's scaled ones.
-  ///
-  /// A count is for one iteration. Samples are taken for as long as one likes, so both profiles are
-  /// brought to the same number of them.
-  ///
-  /// - Parameter reference: A profile by the same profiler.
-  /// - Returns: A factor, positive unless this profile is empty.
-  package func scale(of reference: ProfileDocument) -> Double {
-    if iterations != nil { return reference.scale }
-    return reference.total == 0 ? 1 : Double(total) / Double(reference.total)
-  }
 }

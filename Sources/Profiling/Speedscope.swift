@@ -1,7 +1,7 @@
 /// Call stacks in the file format of speedscope, a viewer of profiles.
 ///
-/// One profile of type `sampled`: each stack is one sample, with its weight. The fields are those
-/// of https://www.speedscope.app/file-format-schema.json.
+/// The file has one profile of type `sampled`: each stack is one sample, with its weight. The
+/// fields are those of https://www.speedscope.app/file-format-schema.json.
 package struct Speedscope: Encodable, Equatable {
   private var schema = "https://www.speedscope.app/file-format-schema.json"
   private var exporter = "bench"
@@ -24,12 +24,12 @@ package struct Speedscope: Encodable, Equatable {
     var weights: [Int]
   }
 
-  /// Arranges call stacks.
+  /// Converts call stacks.
   ///
   /// - Parameters:
   ///   - stacks: The stacks.
-  ///   - name: What the viewer calls them.
-  ///   - unit: What their weights count; the viewer has words for `bytes` only, among ours.
+  ///   - name: The name that the viewer shows.
+  ///   - unit: The unit of the weights; the viewer knows only `bytes` of the units used here.
   /// - Complexity: O(frames · log(frames)).
   package init(_ stacks: FoldedStacks, name: String, unit: String) {
     let table = FrameTable(stacks)

@@ -2,23 +2,23 @@ package import Benchmarking
 internal import ChildProcess
 internal import Foundation
 
-/// Names what lies at the addresses of another process, inlined functions too, through
-/// llvm-symbolizer.
+/// Finds the names of functions at the addresses of another process, including inlined functions,
+/// with llvm-symbolizer.
 package struct Symbolizer {
   private let tool: Tool
 
   /// Finds llvm-symbolizer.
   ///
-  /// - Throws: `ToolError.missing`.
+  /// - Throws: `ToolError.missing` when it is not installed.
   package init() throws(ToolError) {
     tool = try Tool("llvm-symbolizer", package: "llvm")
   }
 
-  /// A function that an address lies in, itself or inlined into another.
+  /// A function at an address, directly or inlined into another.
   package struct Function: Sendable, Equatable {
-    /// Its linker name; empty where the file tells none.
+    /// The linker name; empty if unknown.
     package var symbol: String
-    /// The file and line in it, such as `Layout.swift:42`; `nil` where the file tells none.
+    /// The file and line, such as `Layout.swift:42`; `nil` if unknown.
     package var place: String?
 
     /// Creates a function.
@@ -31,11 +31,12 @@ package struct Symbolizer {
   /// Finds the functions at addresses, all in one process.
   ///
   /// - Parameters:
-  ///   - addresses: Where to look.
-  ///   - images: What lies there.
-  /// - Returns: For each address in an image the functions it lies in, the innermost first, at
-  ///   least one.
-  /// - Throws: `ToolError.failed`, `WorkerError.interrupted`.
+  ///   - addresses: The addresses.
+  ///   - images: The files loaded at the addresses.
+  /// - Returns: For each address in an image, the functions at that address, the innermost first,
+  ///   at least one.
+  /// - Throws: `ToolError.failed` when the symbolizer fails, `WorkerError.interrupted` after a
+  ///   signal.
   package func functions(
     at addresses: Set<UInt>, in images: [LoadedImage]
   ) throws -> [UInt: [Function]] {
@@ -64,9 +65,9 @@ package struct Symbolizer {
     return functions
   }
 
-  /// Reads an answer.
+  /// Parses an answer.
   private static func functions(in line: Data) throws -> [Function] {
-    // Of a file that it cannot read it says why, without symbols.
+    // For a file that it cannot read, the symbolizer answers with an error and no symbols.
     let symbols = try JSONDecoder().decode(Answer.self, from: line).symbols ?? []
     return symbols.isEmpty ? [Function(symbol: "")] : symbols.map(Function.init)
   }
@@ -95,7 +96,7 @@ package struct Symbolizer {
 extension Symbolizer.Function {
   fileprivate init(_ answer: Symbolizer.Answer.Symbol) {
     symbol = answer.name
-    // Line 0 is code that stands nowhere in the source.
+    // Line 0 is code without a place in the source.
     guard answer.line > 0, let file = answer.file.split(separator: "/").last else { return }
     place = "\(file):\(answer.line)"
   }

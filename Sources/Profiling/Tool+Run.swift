@@ -6,12 +6,13 @@ extension Tool {
   /// Runs the tool to its end.
   ///
   /// - Parameters:
-  ///   - arguments: Its arguments.
-  ///   - input: The file on its standard input; `nil` is nothing.
-  ///   - output: The file for its standard output, replaced; `nil` drops it.
-  ///   - environment: Variables beyond those of this process.
-  ///   - explain: Makes an error of its complaints and its end; by default from the last line.
-  /// - Throws: The error when it does not end with exit code 0, `WorkerError.interrupted` when a
+  ///   - arguments: The arguments of the tool.
+  ///   - input: The file for standard input; `nil` for none.
+  ///   - output: The file for standard output, replaced; `nil` discards the output.
+  ///   - environment: The variables in addition to those of this process.
+  ///   - explain: Creates the error of a failed tool; by default from its last line on standard
+  ///     error.
+  /// - Throws: The error of `explain` when the exit code is not 0, `WorkerError.interrupted` when a
   ///   signal asks this process to end.
   package func run(
     _ arguments: [String], input: String? = nil, output: String? = nil,
@@ -33,15 +34,15 @@ extension Tool {
     }
   }
 
-  /// The error of a tool that does not start, or of a signal.
+  /// Returns the error of a tool that did not start, or of a signal.
   func failure(_ error: ChildError) -> any Error {
     if case .interrupted(let signal) = error { return WorkerError.interrupted(signal: signal) }
     return ToolError.failed(name, reason: "\(error)")
   }
 
-  /// The first line of what the tool says to `--version`.
+  /// Returns the first line of the tool's output for `--version`.
   ///
-  /// - Throws: As `run`.
+  /// - Throws: The errors of `run`.
   package func version(environment: [String: String] = [:]) throws -> String {
     let folder = try TemporaryFolder()
     let output = "\(folder.path)/version"
@@ -50,6 +51,6 @@ extension Tool {
     return text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
   }
 
-  /// The file's name.
+  /// The file name of the tool.
   var name: String { URL(fileURLWithPath: path).lastPathComponent }
 }

@@ -2,38 +2,38 @@ internal import ChildProcess
 
 /// A program of the system that the harness drives.
 public struct Tool: Sendable, Hashable {
-  /// Where it is.
+  /// The path of the program.
   public let path: String
 
   /// Finds a program on the path.
   ///
   /// - Parameters:
-  ///   - name: The program's name.
-  ///   - package: The Debian package it comes with.
-  /// - Throws: `ToolError.missing`.
+  ///   - name: The name of the program.
+  ///   - package: The Debian package that contains the program.
+  /// - Throws: `ToolError.missing` when the program is not installed.
   public init(_ name: String, package: String) throws(ToolError) {
     guard let path = ChildProcess.path(of: name) else { throw .missing(name, package: package) }
     self.path = path
   }
 
-  /// A program that was found.
+  /// Creates a tool from the path of its program.
   init(path: String) {
     self.path = path
   }
 }
 
-/// Why a tool gave no answer.
+/// The error of a tool that gave no answer.
 public enum ToolError: Error, Equatable, CustomStringConvertible {
-  /// It is not installed.
+  /// The tool is not installed.
   case missing(String, package: String)
-  /// The system does not let this user do what it does.
+  /// The system does not permit this user to run the tool.
   case forbidden(String, reason: String, fix: String)
-  /// It is too old.
+  /// The tool is too old.
   case outdated(String, version: String, wanted: String, package: String)
-  /// It ended with an error or said something this version does not understand.
+  /// The tool failed, or its output has an unknown format.
   case failed(String, reason: String)
 
-  /// Whether a tool or a right is missing, rather than a tool at fault.
+  /// Whether a tool or a permission is missing, rather than a tool at fault.
   public var isAboutAbsence: Bool {
     switch self {
     case .missing, .forbidden, .outdated: true
@@ -41,7 +41,7 @@ public enum ToolError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong, without the tool's name.
+  /// The fact, without the name of the tool.
   public var fact: String {
     switch self {
     case .missing: "not on the path"
@@ -50,7 +50,7 @@ public enum ToolError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// What to do.
+  /// The remedy.
   public var fix: String {
     switch self {
     case .missing(_, let package), .outdated(_, _, _, let package):
@@ -60,7 +60,7 @@ public enum ToolError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// One line: what, where, what to do.
+  /// One line that says what happened, where, and what to do.
   public var description: String {
     switch self {
     case .missing(let name, _): "\(name) is not installed; \(fix)"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct EscapingTests {
-  @Test func stringsAreEscapedAndMarkupIsNot() {
+  @Test func interpolatedStringsAreEscapedAndMarkupIsNot() {
     let bold: Markup = "<b>\("x < y & \"z\"")</b>"
     let page: Markup = "<p title=\"\("it's")\">\(bold)\(7)</p>"
     #expect(page.text == "<p title=\"it&#39;s\"><b>x &lt; y &amp; &quot;z&quot;</b>7</p>")
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [0xAD, 0x180E, 0x202E, 0x2066, 0xFFF9, 0xE0041] as [UInt32])
-  func formatCharactersAreNumbers(value: UInt32) throws {
+  func formatCharactersAreNumericReferences(value: UInt32) throws {
     let scalar = try #require(Unicode.Scalar(value))
     let number = "⟨U+\(String(value, radix: 16, uppercase: true))⟩"
     #expect(Markup.escaped("a\(scalar)b") == "a\(number)b")
@@ -24,17 +24,17 @@ import Testing
     #expect(Markup.visible("<\(scalar)>") == "<\(number)>")
   }
 
-  @Test func letterAndEmojiStay() {
+  @Test func lettersAndEmojiAreUnchanged() {
     let text = "é 漢 🙂 👩‍🚀 ünïcode✓𝄞"
     #expect(Markup.escaped(text) == text)
   }
 
-  @Test func linesAreReferencesWhereTheyAreKept() {
+  @Test func lineBreaksInAttributesAreNumericReferences() {
     let text: Markup = "<a b=\"\(lines: "1\t2\r\n3 < \u{1}")\"/>"
     #expect(text.text == "<a b=\"1&#9;2&#13;&#10;3 &lt; ␁\"/>")
   }
 
-  @Test func noScalarLeavesAnElementOrIsObeyed() {
+  @Test func everyScalarIsEscapedSafely() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
     for _ in 0..<20_000 {

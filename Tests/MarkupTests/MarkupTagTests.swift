@@ -18,7 +18,7 @@ import Testing
     #expect(tags.map(\.isEmpty) == [false, false, false, true, false])
   }
 
-  @Test func tagsAreWrittenAsTheyWereRead() {
+  @Test func parsedTagsRoundTrip() {
     #expect(drawing.tags.map { $0.markup() }.joined() == drawing)
   }
 

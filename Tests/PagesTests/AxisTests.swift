@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct AxisTests {
   @Test(arguments: 1...200 as ClosedRange<UInt64>)
-  func ticksAreFewRoundInsideAndTellApart(seed: UInt64) {
+  func ticksAreFewRoundDistinctAndInsideTheDomain(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let low = generator.uniform(in: 0...1_000_000)
     let high = low + generator.uniform(in: 0.05...1) * (low + 1)
@@ -33,14 +33,14 @@ import Testing
     #expect(ticks.allSatisfy(axis.domain.contains), "seed \(seed)")
   }
 
-  @Test func placesRunFromEndToEnd() {
+  @Test func domainMapsToTheWholeRange() {
     let linear = Axis(10...20, (0, 100), unit: .count)
     #expect([5, 10, 12.5, 20, 30].map(linear.place) == [0, 0, 25, 100, 100])
     let logarithmic = Axis(1...10_000, (100, 0), unit: .count, isLogarithmic: true)
     #expect([1, 100, 10_000].map(logarithmic.place) == [100, 50, 0])
   }
 
-  @Test func oneValueGetsRoom() {
+  @Test func singleValueIsCentredInItsDomain() {
     #expect(Axis(0...0, (0, 10), unit: .count).place(0) == 5)
     #expect(Axis(7...7, (0, 10), unit: .count, isLogarithmic: true).domain == 3.5...14)
   }

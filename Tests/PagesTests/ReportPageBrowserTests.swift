@@ -7,7 +7,7 @@ import Testing
 /// What a page does in a real browser.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: chromium), "no chromium here"))
 struct ReportPageBrowserTests {
-  @Test func filterSortAndOpenFollowTheReaderAndTheAddressFollowsThem() throws {
+  @Test func filterSortAndOpenStateIsReflectedInTheAddress() throws {
     let seen = try use(
       """
       note('all', shown() + byId('shown').textContent);
@@ -41,7 +41,7 @@ struct ReportPageBrowserTests {
       ])
   }
 
-  @Test func anAddressBringsItsStateBack() throws {
+  @Test func addressRestoresThePageState() throws {
     let seen = try use(
       "note('state', shown() + opened() + root.dataset.theme + byId('filter').value);",
       at: "filter=a&sort=-order&open=a%2Fone&theme=dark")
@@ -53,7 +53,7 @@ struct ReportPageBrowserTests {
     }
   }
 
-  @Test func theKeyboardReachesEverything() throws {
+  @Test func everyControlIsReachableByKeyboard() throws {
     let seen = try use(
       """
       key(window, '/');
@@ -77,7 +77,7 @@ struct ReportPageBrowserTests {
     #expect(seen["left"] == "")
   }
 
-  @Test func theThemeIsTheSystemsOrTheReaders() throws {
+  @Test func themeCyclesThroughSystemLightAndDark() throws {
     let seen = try use(
       """
       const seen = [];
@@ -91,7 +91,7 @@ struct ReportPageBrowserTests {
   }
 
   @Test(arguments: [500, 1280])
-  func nothingIsWiderThanTheWindow(width: Int) throws {
+  func pageDoesNotOverflowTheWindow(width: Int) throws {
     let seen = try use(
       """
       for (const one of rows) {

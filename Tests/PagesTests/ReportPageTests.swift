@@ -17,7 +17,7 @@ import Testing
     #expect(rows.map { $0.text("data-allocs") } == ["0", "2", "0"])
   }
 
-  @Test func whatFailedIsSaidFirstWithWhatToType() throws {
+  @Test func summaryListsFailuresWithCommands() throws {
     let text = try threeBenchmarks().html()
     let head = try #require(text.firstRange(of: "id=\"benchmarks\"")).lowerBound
     for words in [
@@ -34,7 +34,7 @@ import Testing
     #expect(chips.map { $0.stringValue ?? "" } == ["1✗regressed", "2=unchanged"])
   }
 
-  @Test func aBenchmarkShowsItsSamplesAndItsHistory() throws {
+  @Test func benchmarkShowsItsSamplesAndHistory() throws {
     let document = try threeBenchmarks().parsed()
     let plots = try document.elements("svg", "plot")
     // Of each of the three a distribution and a history of the time.
@@ -49,7 +49,7 @@ import Testing
     #expect(try document.elements("path", "accepted").count == 2, "of suite a alone")
   }
 
-  @Test func stepUpIsGoodWhereMoreIsBetter() throws {
+  @Test func stepUpIsGoodForMetricsWhereMoreIsBetter() throws {
     let hits = Metric(custom: "hits", unit: "count", isExact: true, better: .more)
     let values = (0..<12).map { $0 < 7 ? 10.0 : 12 }
     var history = history(of: ["a/one"], runs: 12, steps: [7])
@@ -64,7 +64,7 @@ import Testing
     #expect(titles.contains("hits of one over 12 measurements"), "\(titles)")
   }
 
-  @Test func framesAreDrawnAgainstTheirBudget() throws {
+  @Test func framesAreDrawnAgainstTheFrameBudget() throws {
     let profile = FrameProfile(
       floors: [500, 20_000, 100_000, 700], stepNanoseconds: 8_333_333, replays: 30,
       clockNanoseconds: 20)
@@ -79,7 +79,59 @@ import Testing
     #expect(try document.elements("section").contains { $0.text("id") == "frames" })
   }
 
-  @Test func growthIsDrawnWithItsCurve() throws {
+  /// A page of a time that is five times what it was, on a machine that is slower by a factor.
+  private func pageOfASlowMachine(_ factor: Double) throws -> ReportPage {
+    var (here, there) = (try environment(), try environment())
+    func calibration(_ factor: Double) throws -> CalibrationFloors {
+      let floors = ["arithmetic": 1000 * factor, "branches": 2000 * factor, "loads": 500 * factor]
+      return try JSONDecoder().decode(
+        CalibrationFloors.self, from: JSONEncoder().encode(floors))
+    }
+    (there.calibration, here.calibration) = (try calibration(1), try calibration(factor))
+    let profile = FrameProfile(
+      floors: [500, 100_000], stepNanoseconds: 8_333_333, replays: 30, clockNanoseconds: 20)
+    func measured(_ floor: Double) -> [BenchmarkRecord] {
+      [record("a/one", [.time: time(floor), .allocations: count(10)], frames: profile)]
+    }
+    let stored = MeasurementSet(environment: there, benchmarks: measured(100))
+    let comparisons = Comparator(
+      reference: Reference(stored, environment: here), metrics: [.time, .allocations],
+      suspectsTimes: true, isSelected: { _, _ in true }
+    ).compare(measured(493))
+    let report = Report(
+      kind: .comparison, environment: here, comparisons: comparisons,
+      assessment: Assessment(
+        comparisons, policy: .init(judges: true, requiresCounterparts: false, namedMetrics: [])),
+      reference: "stored")
+    return ReportPage(title: "a", document: JudgedDocument(report))
+  }
+
+  @Test func slowMachineIsNotedOnceAboveTheRows() throws {
+    let made = try pageOfASlowMachine(1.84)
+    let text = try made.html()
+    let words =
+      "This machine is 84.0 % slower now than when the stored times were measured: "
+      + "times are not compared."
+    let place = try #require(text.firstRange(of: words)).lowerBound
+    #expect(place < text.firstRange(of: "id=\"benchmarks\"")?.lowerBound ?? text.startIndex)
+    #expect(text.components(separatedBy: words).count == 2)
+    #expect(!text.contains("+393"), "no change of a time that is not compared")
+    #expect(text.contains("<small>not compared</small>"))
+    #expect(text.contains("unchanged</span><br/><small>in counts</small>"))
+    let table = try #require(made.parsed().elements("table", "doubtful").first)
+    #expect(table.stringValue?.contains("a hitch may be the machine's own") == true)
+  }
+
+  @Test func slightlyDifferentMachineMarksChangesAsApproximate() throws {
+    let text = try pageOfASlowMachine(0.98).html()
+    #expect(
+      text.contains("2.0 % faster now than when the stored times were measured: changes with"))
+    #expect(text.contains("≈</span> +393"))
+    #expect(!text.contains("not compared<"))
+    #expect(try !pageOfASlowMachine(1).html().contains("class=\"machine\""))
+  }
+
+  @Test func growthIsDrawnWithItsFittedCurve() throws {
     let rows = [100, 1000, 10_000, 100_000].map {
       record("a/sum[cells=\($0)]", [.time: time(2.5 * Double($0) + 1500)])
     }
@@ -89,7 +141,7 @@ import Testing
     #expect(try !threeBenchmarks().html().contains("id=\"growth\""))
   }
 
-  @Test func explanationsStandWithTheirBenchmark() throws {
+  @Test func explanationsAreShownWithTheirBenchmark() throws {
     var made = try threeBenchmarks()
     made.document.benchmarks[1].explanations = [
       Explanation(.allocations, lines: ["+1 Site.of(<T>)"]),
@@ -118,10 +170,59 @@ import Testing
     #expect(try document.elements("path", "range").count == 1)
   }
 
-  @Test func aMeasurementByItselfIsNotJudged() throws {
+  @Test func singleMeasurementIsNotJudged() throws {
     let rows = [record("a/one", [.time: time(10)])]
     let document = try page(rows, beside: [], kind: .measurement).parsed()
     #expect(try document.elements("tbody", "row").map { $0.text("data-verdict") } == ["measured"])
+  }
+
+  @Test func stepsAreGroupedByCommitWidestGroupFirst() throws {
+    let ids = (0..<200).map { "suite/benchmark-\($0)" }
+    var history = history(of: ids, runs: 100, steps: [20, 50])
+    // A chance step of a single benchmark, the latest of all.
+    history.lines[ids[7]]?[.time]?.steps.append(
+      .init(index: 90, before: 1, after: 1.02, confidence: 0.99))
+    let records = ids.map { record($0, [.time: time(1000)]) }
+    let made = try page(records, beside: records, kind: .comparison, history: history)
+    let table = try #require(made.parsed().elements("table", "commits").first)
+    let groups = table.elements(forName: "tbody").map { $0.stringValue ?? "" }
+    #expect(groups.count == 3, "a group for each commit")
+    let commits = [50, 20, 90].map { String(format: "%012x", $0 * 7919) }
+    for (group, commit) in zip(groups, commits) { #expect(group.contains(commit), "\(group)") }
+    #expect(groups[0].contains("200 benchmarks") && groups[0].contains("↑ +10.0 %"))
+    #expect(groups[2].contains("benchmark-7") && groups[2].contains("↑ +2.0 %"))
+    let text = try made.html()
+    let place = try #require(text.firstRange(of: "class=\"commits\"")).lowerBound
+    #expect(place < text.firstRange(of: "id=\"benchmarks\"")?.lowerBound ?? text.startIndex)
+  }
+
+  @Test func gateShowsTheRoundsOfItsVerdict() throws {
+    var made = try threeBenchmarks()
+    let rounds = (0..<24).map { 1.03 + Double($0 % 5) * 0.002 }
+    let reading = PairedFinding.Reading(
+      ratio: 1.034, interval: 1.031...1.037, detectableEffect: 0.01, rounds: rounds)
+    var time = try #require(made.document.benchmarks[0].metrics?["time"])
+    time.ratio = 1.034
+    time.interval = [1.031, 1.037]
+    time.verdict = .regressed
+    time.rounds = 24
+    (time.floor, time.baseline) = (31, 30)
+    time.undisturbed = reading
+    time.decision = .init(rounds: 16, changeMargin: 0.005, equalityMargin: 0.0192)
+    made.document.benchmarks[0].metrics?["time"] = time
+    made.document.benchmarks[0].verdict = .regressed
+    let document = try made.parsed()
+    let plots = try document.elements("figure", "proof")
+    #expect(plots.count == 1, "in the summary, for what is red")
+    // Once there and once in the row.
+    #expect(try document.elements("circle", "round").count == 48)
+    #expect(try document.elements("rect", "interval").count == 2)
+    #expect(try document.elements("rect", "margin").count == 2)
+    #expect(try document.elements("path", "look").count == 2)
+    let words = try #require(plots.first?.stringValue)
+    #expect(words.contains("slower in 24 of 24 rounds; the median change is +3.4 %"), "\(words)")
+    #expect(
+      words.contains("Decided at the look after 16 rounds, by which the change is above 0.5 %"))
   }
 
   @Test func acceptedChangesAndStepsAreListed() throws {
@@ -142,7 +243,7 @@ import Testing
     #expect(headings.allSatisfy { !$0.text("scope").isEmpty })
   }
 
-  @Test func nothingIsFetched() throws {
+  @Test func pageLoadsNoExternalResources() throws {
     let text = try threeBenchmarks().html()
     // The names of XML's vocabularies are no addresses.
     let others = text.replacing("http://www.w3.org/1999/xhtml", with: "")
@@ -161,7 +262,7 @@ import Testing
   ]
 
   @Test(arguments: names)
-  func aNameIsNeverMarkup(name: String) throws {
+  func benchmarkNamesAreEscaped(name: String) throws {
     let harmless = try threeBenchmarks().parsed()
     let made = try page(
       [record("a/one", [.time: time(1)]), record(name, [.time: time(2, samples: [2, 3, 4])])],
@@ -178,18 +279,18 @@ import Testing
     #expect(controls.isEmpty, "\(controls)")
   }
 
-  @Test func turnedTextIsShownForWhatItIs() throws {
+  @Test func bidirectionalControlsInNamesAreShown() throws {
     let text = try page([record("a/\u{202E}b\nc", [.time: time(1)])], beside: []).html()
     #expect(text.contains("⟨U+202E⟩b␊c"))
   }
 
-  @Test func turnedTextInTheIslandIsShownForWhatItIs() throws {
+  @Test func bidirectionalControlsInEmbeddedJSONAreShown() throws {
     var made = try threeBenchmarks()
     made.history.runs[0].name = "a\u{202E}b\u{85}"
     #expect(try made.html().contains("\"a⟨U+202E⟩b⟨U+85⟩\""))
   }
 
-  @Test func namesInTheIslandCannotEndIt() throws {
+  @Test func namesCannotEndTheEmbeddedJSON() throws {
     var made = try threeBenchmarks()
     made.history.runs[0].name = "</script><b>&amp;]]>"
     let island = try #require(
@@ -203,7 +304,7 @@ import Testing
 
 /// How large a page becomes.
 @Suite struct PageSizeTests {
-  @Test func twoHundredBenchmarksAndAHundredMeasurementsAreBelowTwoMegabytes() throws {
+  @Test func largeReportStaysBelowTwoMegabytes() throws {
     let ids = (0..<200).map { "suite/group-\($0 % 9)/benchmark-\($0)[count=4096]" }
     let samples = (0..<1000).map { 1000 + ($0 * $0) % 97 }
     let counts: [Metric: MetricValue] = [

@@ -29,7 +29,7 @@ import Testing
     #expect(profile.instructions == ["kernel": 60, "other": 50])
   }
 
-  @Test func whatIsCalledIsNotTheCallersOwn() throws {
+  @Test func calleeCostIsExcludedFromTheCallersSelfCost() throws {
     let profile = try CallgrindProfile(
       """
       fn=(1) caller
@@ -46,7 +46,7 @@ import Testing
     #expect(profile.instructions == ["caller": 7, "callee": 9000])
   }
 
-  @Test func aNameIntroducedByACallIsKnownLater() throws {
+  @Test func nameDefinedByACallIsResolvedLater() throws {
     let profile = try CallgrindProfile(
       """
       fn=(1) caller
@@ -62,19 +62,19 @@ import Testing
 
   /// Positions may be relative to the line before, or the same.
   @Test(arguments: ["12", "+3", "-2", "*", "0x1f40"])
-  func positionIsNoCost(position: String) throws {
+  func linePositionIsNotReadAsACost(position: String) throws {
     let profile = try CallgrindProfile("fn=(1) kernel\n10 1\n\(position) 5\ntotals: 6\n")
     #expect(profile.instructions == ["kernel": 6])
   }
 
   @Test(arguments: ["calls=1 +10\n+4 100", "calls=2 -10\n* 100", "calls=3 0x10 8\n-1 100"])
-  func relativePositionOfACallIsNoCost(call: String) throws {
+  func relativeCallPositionIsNotReadAsACost(call: String) throws {
     let profile = try CallgrindProfile("fn=(1) a\ncfn=(2) b\n\(call)\n+1 5\ntotals: 105\n")
     #expect(profile.instructions == ["a": 5])
   }
 
   @Test(arguments: ["(below main)", "kernel", "$s5Suite6kernelyyF", "operator new(unsigned long)"])
-  func nameIsTakenAsItIsWithOrWithoutItsNumber(name: String) throws {
+  func nameIsReadWithOrWithoutACompressionNumber(name: String) throws {
     for line in ["fn=\(name)", "fn=(8) \(name)"] {
       let profile = try CallgrindProfile("\(line)\n1 2\ntotals: 2\n")
       #expect(profile.instructions == [name: 2], "\(line)")
@@ -85,7 +85,7 @@ import Testing
     #expect(try CallgrindProfile("fn=(1) a\n1 2 7\ntotals: 2 7\n").total == 2)
   }
 
-  @Test func whatCountedNothingIsNoFunction() throws {
+  @Test func emptyProfileHasNoFunctions() throws {
     let profile = try CallgrindProfile("events: Ir\ntotals: 0\n")
     #expect(profile.total == 0)
     #expect(profile.instructions.isEmpty)
@@ -94,7 +94,7 @@ import Testing
   @Test(arguments: [
     "", "totals:", "totals: none", "fn=(1) kernel\n1 2\n", "fn=(1) kernel\n1 2\nsummary: 2\n",
   ])
-  func textWithoutItsEndIsRefused(text: String) {
+  func truncatedOutputIsRefused(text: String) {
     #expect(
       throws: ToolError.failed("callgrind", reason: "its output has no totals; was it cut off?")
     ) { try CallgrindProfile(text) }

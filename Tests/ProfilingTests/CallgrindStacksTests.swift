@@ -9,7 +9,7 @@ import Testing
     try CallgrindProfile("\(lines)\ntotals: \(total)\n").stacks
   }
 
-  @Test func chainOfCallersIsAStackFromTheRegionOn() throws {
+  @Test func callerChainIsAStackStartingAtTheRegion() throws {
     let stacks = try Self.stacks(
       """
       fn=(1) leaf'middle'\(Self.root)'runCounted'main
@@ -25,7 +25,7 @@ import Testing
       ])
   }
 
-  @Test func numberOfARecursionIsNoFunction() throws {
+  @Test func recursionLevelIsNotPartOfTheFunctionName() throws {
     let stacks = try Self.stacks(
       """
       fn=(1) even'odd'even'\(Self.root)
@@ -36,7 +36,7 @@ import Testing
     #expect(stacks.weights == [[Self.root, "even", "odd", "even"]: 11])
   }
 
-  @Test func chainThatLostItsRootSaysSo() throws {
+  @Test func chainWithoutItsRootIsMarkedAsCutOff() throws {
     let stacks = try Self.stacks("fn=(1) leaf'middle\n1 5", total: 5)
     #expect(stacks.weights == [[CallgrindProfile.deeper, "middle", "leaf"]: 5])
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.enabled(if: Demangler() != nil, "no swift-demangle on the path, so names stay mangled"))
 struct DemanglerTests {
-  @Test func namesAreThoseOfTheSource() throws {
+  @Test func symbolsAreDemangledToSourceNames() throws {
     let names = try #require(Demangler()).names(of: [
       countedRegionSymbol, "$sSS6appendyySSF", "sin", "", "$sNoName",
     ])
@@ -15,11 +15,11 @@ struct DemanglerTests {
       ])
   }
 
-  @Test func noNamesAreNoNames() throws {
+  @Test func emptyInputDemanglesToAnEmptyResult() throws {
     #expect(try #require(Demangler()).names(of: [String]()).isEmpty)
   }
 
-  @Test func thousandsOfNamesTakeOneProcess() throws {
+  @Test func thousandsOfSymbolsAreDemangledAtOnce() throws {
     let symbols = Set((0..<20_000).map { "$s1a\(String($0).utf8.count + 1)f\($0)yyF" })
     let names = try #require(Demangler()).names(of: symbols)
     #expect(names.count == symbols.count)

@@ -15,7 +15,7 @@ struct FlameGraphBrowserTests {
     return stacks
   }()
 
-  @Test func clickZoomsSearchTellsTheShareAndEscapeGoesBack() throws {
+  @Test func clickZoomsSearchShowsTheShareAndEscapeResets() throws {
     let seen = try run(
       """
       note('all', matched.textContent);
@@ -43,17 +43,91 @@ struct FlameGraphBrowserTests {
       ])
   }
 
+  @Test func searchCoversFramesThatAreNotDrawn() throws {
+    var stacks = FoldedStacks()
+    stacks.add(["main", "wide"], weight: 6_000_000)
+    // Each is narrower than a tenth of a pixel; together they are 40 %.
+    for number in 0..<20_000 {
+      stacks.add(["main", "some \(number)", "swift_retain"], weight: 150)
+      stacks.add(["main", "some \(number)", "swift_retain", "swift_retain"], weight: 50)
+    }
+    let picture = FlameGraph(stacks: stacks, title: "t", unit: "u")
+    let seen = try run(
+      picture,
+      """
+      find('swift_');
+      note('inner', matched.textContent);
+      find('some 1234');
+      note('some', matched.textContent);
+      find('main');
+      note('outer', matched.textContent);
+      """)
+    // `some 1234` and `some 12340` to `some 12349`: 11 of 20 000.
+    #expect(
+      seen == ["inner": "40.0 % matched", "some": "0.0 % matched", "outer": "100.0 % matched"])
+  }
+
+  @Test func differenceSearchShowsBothSharesAndTogglesUnits() throws {
+    func profile(_ grown: Int, _ nanoseconds: Double) -> ProfileDocument {
+      var stacks = FoldedStacks()
+      stacks.add(["main", "grown"], weight: grown)
+      stacks.add(["main", "kept"], weight: 30_000)
+      return ProfileDocument(
+        mode: "perf", benchmark: "a/b/c", unit: "samples", iterations: nil,
+        nanosecondsPerIteration: nanoseconds, stacks: stacks)
+    }
+    let seen = try run(
+      FlameGraph(of: profile(15_000, 4500), since: profile(10_000, 4000)),
+      """
+      find('grown');
+      note('found', matched.textContent);
+      const switched = form.getElementsByTagName('button')[1];
+      note('kept', bar('kept').classList.contains('same'));
+      switched.click();
+      note('share', bar('kept').classList.contains('less2'));
+      switched.click();
+      note('back', bar('kept').classList.contains('same'));
+      """)
+    #expect(
+      seen == [
+        "found": "25.0 % → 33.3 % matched", "kept": "true", "share": "true", "back": "true",
+      ])
+  }
+
+  @Test(arguments: [390, 1280])
+  func flameGraphHeaderFitsTheWindow(width: Int) throws {
+    let name = "transitions/spring/evaluate[count=4096,kind=underdamped]/of-a-long-name"
+    let picture = FlameGraph(stacks: Self.stacks, title: "\(name) · perf", unit: "samples")
+    let seen = try run(
+      picture,
+      """
+      const inside = (element) => {
+        const box = element.getBoundingClientRect();
+        return box.left >= 0 && box.right <= innerWidth && box.width > 0;
+      };
+      note('heading', inside(document.querySelector('.heading')));
+      note('note', inside(document.querySelector('.note')));
+      note('field', inside(field));
+      note('free', document.querySelector('form').getBoundingClientRect().bottom
+        <= document.getElementById('bars').getBoundingClientRect().top);
+      """, width: width)
+    #expect(seen == ["heading": "true", "note": "true", "field": "true", "free": "true"])
+  }
+
   /// Draws the stacks, lets a script use the picture, and returns what it noted.
   private func run(_ script: String) throws -> [String: String] {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "flame-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let picture = FlameGraph(stacks: Self.stacks, title: "t", unit: "u").svg
+    try run(FlameGraph(stacks: Self.stacks, title: "t", unit: "u"), script)
+  }
+
+  /// Lets a script use a picture, and returns what it noted.
+  private func run(
+    _ graph: FlameGraph, _ script: String, width: Int = 1280
+  ) throws -> [String: String] {
     let user = """
       <script><![CDATA[
       const notes = {};
       const note = (name, value) => { notes[name] = String(value); };
+      const [form] = document.getElementsByTagName('form');
       const [field] = document.getElementsByTagName('input');
       const matched = document.getElementById('matched');
       const bar = (name) => [...document.querySelectorAll('#bars > svg')].find(
@@ -66,20 +140,29 @@ struct FlameGraphBrowserTests {
       ]]></script>
       </svg>
       """
+    let dump = try dom(of: graph.svg, with: user, width: width)
+    let start = try #require(dump.range(of: " notes=\""), "\(dump)")
+    let notes = dump[start.upperBound...].prefix { $0 != "\"" }.replacing("&quot;", with: "\"")
+    return try JSONDecoder().decode([String: String].self, from: Data(notes.utf8))
+  }
+
+  /// Returns what a browser made of a picture and the user's script at its end.
+  private func dom(of picture: String, with user: String, width: Int) throws -> String {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "flame-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
     let end = try #require(picture.range(of: "</svg>", options: .backwards))
     let file = folder.appending(path: "flame.svg")
     try Data(picture.replacingCharacters(in: end, with: user).utf8).write(to: file)
     let browser = try ChildProcess(
       URL(filePath: chromium),
       [
-        "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(folder.path)/profile",
+        "--headless", "--no-sandbox", "--disable-gpu", "--window-size=\(width),800",
+        "--user-data-dir=\(folder.path)/profile",
         "--dump-dom", file.absoluteString,
       ], in: folder)
-    let outcome = try browser.wait()
-    let dump = outcome.output
-    let start = try #require(dump.range(of: " notes=\""), "\(outcome)")
-    let notes = dump[start.upperBound...].prefix { $0 != "\"" }.replacing("&quot;", with: "\"")
-    return try JSONDecoder().decode([String: String].self, from: Data(notes.utf8))
+    return try browser.wait().output
   }
 }
 

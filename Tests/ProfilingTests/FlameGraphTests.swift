@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct FlameGraphTests {
-  @Test func barIsAsWideAsItsShareAndWithinItsCallers() throws {
+  @Test func barWidthIsItsShareWithinItsCallersBar() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     let stacks = FoldedStacks.random(seed: seed, count: 60)
     let bars = try Picture(FlameGraph(stacks: stacks, title: "t", unit: "u")).bars
@@ -42,7 +42,7 @@ import Testing
     "a < b && c > \"d\"", "]]>", "<script>alert(1)</script>", "&amp;", "operator 'x' 🙂", "a;b",
     "closure #1 in == infix<A>(_:_:)",
   ])
-  func everyNameIsReadAsItIs(name: String) throws {
+  func functionNamesAreEscapedInTheSVG(name: String) throws {
     var stacks = FoldedStacks()
     stacks.add(["main", name], weight: 3)
     let picture = try Picture(FlameGraph(stacks: stacks, title: name, unit: name))
@@ -50,14 +50,14 @@ import Testing
     #expect(picture.title == name)
   }
 
-  @Test func charactersThatXMLCannotHoldAreReplaced() throws {
+  @Test func charactersInvalidInXMLAreReplaced() throws {
     var stacks = FoldedStacks()
     stacks.add(["a\u{1}b\u{FFFF}"], weight: 1)
     let picture = try Picture(FlameGraph(stacks: stacks, title: "t", unit: "u"))
     #expect(picture.bars.last?.name == "a␁b\u{FFFD}")
   }
 
-  @Test func charactersThatTurnTheDirectionOfWritingAreNumbers() throws {
+  @Test func bidirectionalControlsAreNumericReferences() throws {
     let name = "a\u{202E}b\u{85}\u{1B}c"
     var stacks = FoldedStacks()
     stacks.add([name], weight: 1)
@@ -66,7 +66,7 @@ import Testing
     #expect(picture.title == "a⟨U+202E⟩b⟨U+85⟩␛c")
   }
 
-  @Test func barTellsItsShareAndItsOwn() throws {
+  @Test func barTitleHasTotalAndSelfShares() throws {
     var stacks = FoldedStacks()
     stacks.add(["main"], weight: 500)
     stacks.add(["main", "work"], weight: 1500)
@@ -80,7 +80,7 @@ import Testing
     #expect(picture.note.hasPrefix("4,000 instructions"))
   }
 
-  @Test func whatNobodySeesIsCountedAndNotDrawn() throws {
+  @Test func invisibleFramesAreCountedButNotDrawn() throws {
     var stacks = FoldedStacks()
     stacks.add(["wide"], weight: 1_000_000)
     stacks.add(["thin", "deep"], weight: 50)
@@ -89,7 +89,7 @@ import Testing
     #expect(picture.note.hasSuffix("2 frames narrower than 0.1 px not drawn"))
   }
 
-  @Test func fileStaysSmallHoweverManyFrames() throws {
+  @Test func fileSizeIsBoundedForManyFrames() throws {
     let name = String(repeating: "n", count: 40)
     var stacks = FoldedStacks()
     for number in 0..<3000 { stacks.add(["main", "\(name)\(number)"], weight: 1000 + number) }
@@ -102,13 +102,13 @@ import Testing
     #expect(picture.note.contains("1,502 frames narrower than"))
   }
 
-  @Test func nothingIsAPictureToo() throws {
+  @Test func emptyProfileDrawsAnEmptyGraph() throws {
     let picture = try Picture(FlameGraph(stacks: FoldedStacks(), title: "t", unit: "samples"))
     #expect(picture.bars.isEmpty)
     #expect(picture.note == "no samples")
   }
 
-  @Test func equalStacksGiveEqualPictures() {
+  @Test func drawingIsDeterministic() {
     let seed = UInt64.random(in: 0...UInt64.max)
     let pictures = (0..<2).map { _ in
       FlameGraph(stacks: .random(seed: seed, count: 60), title: "t", unit: "u").svg
@@ -116,7 +116,7 @@ import Testing
     #expect(pictures[0] == pictures[1], "seed \(seed)")
   }
 
-  @Test func differenceShowsWhatCameWhatWentAndWhatGrew() throws {
+  @Test func differenceMarksAddedRemovedAndGrownFrames() throws {
     var (old, new) = (FoldedStacks(), FoldedStacks())
     old.add(["main", "same"], weight: 100)
     old.add(["main", "grown"], weight: 40)
@@ -142,7 +142,62 @@ import Testing
     #expect(picture.note.hasPrefix("170 → 170 (unchanged) instructions"))
   }
 
-  @Test func samplesOfTwoProfilesAreBroughtToOneNumber() throws {
+  private static func sampled(
+    _ stacks: [[String]: Int], nanoseconds: Double?
+  ) -> ProfileDocument {
+    var folded = FoldedStacks()
+    for (stack, weight) in stacks { folded.add(stack, weight: weight) }
+    return ProfileDocument(
+      mode: "perf", benchmark: "a/b/c", unit: "samples", iterations: nil,
+      nanosecondsPerIteration: nanoseconds, stacks: folded)
+  }
+
+  @Test func slowerBuildIsRedDespiteShrinkingShares() throws {
+    // One function takes half a microsecond longer; the shares of all others fall.
+    let old = Self.sampled(
+      [["main", "grown"]: 10_000, ["main", "kept"]: 30_000], nanoseconds: 4000)
+    let new = Self.sampled(
+      [["main", "grown"]: 15_000, ["main", "kept"]: 30_000], nanoseconds: 4500)
+    let picture = try Picture(FlameGraph(of: new, since: old))
+    let shades = Dictionary(
+      picture.bars.map { ($0.name, $0.shade) }, uniquingKeysWith: { first, _ in first })
+    #expect(shades == ["all": "more2", "main": "more2", "grown": "more2", "kept": "same"])
+    #expect(
+      picture.note.hasPrefix("4,000 → 4,500 (+12.5 %) ns per iteration · red: more, blue: less"))
+    #expect(picture.title == "a/b/c · perf, difference")
+  }
+
+  @Test func differenceWithinTheSamplingErrorIsGrey() throws {
+    let old = Self.sampled([["main", "a"]: 100, ["main", "b"]: 100], nanoseconds: 4000)
+    let new = Self.sampled([["main", "a"]: 110, ["main", "b"]: 90], nanoseconds: 4000)
+    let picture = try Picture(FlameGraph(of: new, since: old))
+    // Ten of 200 samples; the standard error of the difference is ten.
+    #expect(picture.bars.allSatisfy { $0.shade == "same" })
+  }
+
+  @Test func differenceWithoutTimesIsLabelledAsShares() throws {
+    let old = Self.sampled([["main"]: 1084], nanoseconds: nil)
+    let new = Self.sampled([["main"]: 980], nanoseconds: 4500)
+    let picture = try Picture(FlameGraph(of: new, since: old))
+    #expect(picture.title == "a/b/c · perf, difference of shares")
+    #expect(picture.note.hasPrefix("1,084 and 980 samples"))
+    #expect(picture.note.contains("a larger share"))
+  }
+
+  @Test func changedFunctionsAreListedBelowTheDifference() throws {
+    let old = Self.sampled(
+      [["main", "grown"]: 10_000, ["main", "kept"]: 30_000], nanoseconds: 4000)
+    let new = Self.sampled(
+      [["main", "grown"]: 15_000, ["main", "kept"]: 30_000], nanoseconds: 4500)
+    let picture = FlameGraph(of: new, since: old).svg
+    #expect(picture.contains("Changes of the functions themselves, in ns per iteration"))
+    #expect(
+      picture.contains(
+        #"<td class="more">+500</td><td>1,000</td><td>1,500</td><td class="name">grown</td>"#))
+    #expect(try Picture(FlameGraph(of: old, since: old)).bars.allSatisfy { $0.shade == "same" })
+  }
+
+  @Test func differenceNormalizesSampleCounts() throws {
     func profile(_ weight: Int) -> ProfileDocument {
       var stacks = FoldedStacks()
       stacks.add(["main", "a"], weight: weight)

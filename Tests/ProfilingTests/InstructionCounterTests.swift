@@ -11,7 +11,7 @@ import Testing
 struct InstructionCounterTests {
   private let folder = TemporaryCopies()
 
-  @Test func sameProgramTwiceGivesTheSameNumbersToTheUnit() throws {
+  @Test func repeatedCountsOfAProgramAreIdentical() throws {
     let ids = ["known/allocations/hundred-and-one", "sides/work/hashed", "sides/work/steps"]
     let (once, twice) = try (count(ids), count(ids))
     for id in ids {
@@ -32,7 +32,7 @@ struct InstructionCounterTests {
     #expect(profiles[0].total > 3 * 1000)
   }
 
-  @Test func instructionThatValgrindDoesNotKnowIsSaid() throws {
+  @Test func instructionUnknownToValgrindIsReported() throws {
     let (unknown, fine) = ("kernels/work/unknown-instruction", "known/allocations/none")
     let counts = try count([unknown, fine], ["KERNELS"])
     guard case .failure(.crashed(let how, let errors)) = counts[unknown] else {
@@ -58,14 +58,14 @@ struct InstructionCounterTests {
     #expect((6...15).contains(difference / steps), "\(totals)")
   }
 
-  @Test func workOfTheFirstRunIsLeftOut() throws {
+  @Test func warmUpIterationIsNotCounted() throws {
     let id = "sides/work/first-run"
     let count = try counted(id, in: count([id]))
     // 10 steps of at most 15 instructions, and a call. The first run alone has 100 000 steps.
     #expect((60...1000).contains(count.value.value), "\(count.value)")
   }
 
-  @Test func everyInstructionBelongsToAFunctionByName() throws {
+  @Test func everyInstructionIsAttributedToANamedFunction() throws {
     let ids = ["sides/work/first-run", "known/allocations/hundred-and-one"]
     let counts = try count(ids)
     for id in ids {
@@ -78,7 +78,7 @@ struct InstructionCounterTests {
     #expect(names.contains(countedRegionSymbol), "\(names)")
   }
 
-  @Test func oneThatFailsDoesNotStopTheOthers() throws {
+  @Test func failingBenchmarkDoesNotStopTheOthers() throws {
     let fine = ["known/allocations/none", "known/allocations/one"]
     let bad = ["faults/body/trap", "no/such/one", "faults/body/throws"]
     let counts = try count([fine[0]] + bad + [fine[1]])
@@ -95,7 +95,7 @@ struct InstructionCounterTests {
     }
   }
 
-  @Test func programThatIsNoBenchIsRefused() throws {
+  @Test func programWithoutBenchmarksIsRefused() throws {
     let counter = try InstructionCounter(program: "/bin/true")
     let error = #expect(throws: ToolError.self) {
       try counter.count(["a/b/c"], timeout: ChildProcess.patience)
@@ -103,7 +103,7 @@ struct InstructionCounterTests {
     #expect(error?.description.contains("the benchmarks do not run under it") == true)
   }
 
-  @Test func programThatIsNotThereIsRefused() {
+  @Test func absentProgramIsRefused() {
     let error = #expect(throws: ToolError.self) {
       try InstructionCounter(program: "/nonexistent")
     }

@@ -28,8 +28,10 @@ struct Picture {
     let document = try XMLDocument(xmlString: graph.svg)
     let root = try #require(document.rootElement())
     title = try #require(root.elements(forName: "title").first?.stringValue)
+    let head = try #require(
+      root.elements(forName: "foreignObject").first?.elements(forName: "div").first)
     note = try #require(
-      root.elements(forName: "text").first { $0.text("class") == "note" }?.stringValue)
+      head.elements(forName: "p").first { $0.text("class") == "note" }?.stringValue)
     let plot = try #require(root.elements(forName: "svg").first { $0.text("id") == "bars" })
     bars = try plot.elements(forName: "svg").map { element in
       let lines = try #require(element.elements(forName: "title").first?.stringValue)

@@ -13,7 +13,7 @@ import Testing
       stacks: folded)
   }
 
-  @Test func functionWhoseWorkGrewStandsBeforeItsCallers() {
+  @Test func grownFunctionIsListedBeforeItsCallers() {
     let difference = ProfileDifference(
       of: Self.profile([["main"]: 10, ["main", "work"]: 130]),
       since: Self.profile([["main"]: 10, ["main", "work"]: 100]))
@@ -25,7 +25,7 @@ import Testing
     #expect(difference.functions[1].total.amount == 30)
   }
 
-  @Test func whatCameAndWhatWentIsSaid() {
+  @Test func addedAndRemovedFunctionsAreMarked() {
     let difference = ProfileDifference(
       of: Self.profile([["main", "new"]: 5, ["main", "kept"]: 7]),
       since: Self.profile([["main", "old"]: 9, ["main", "kept"]: 7]))
@@ -35,7 +35,7 @@ import Testing
     #expect(difference.functions[0].own == .init(before: 9, after: nil))
   }
 
-  @Test func profileDiffersInNothingFromItself() {
+  @Test func profileEqualsItself() {
     let seed = UInt64.random(in: 0...UInt64.max)
     let profile = ProfileDocument(
       mode: "callgrind", benchmark: "a/b/c", unit: "instructions", iterations: 3,
@@ -43,7 +43,7 @@ import Testing
     #expect(ProfileDifference(of: profile, since: profile).functions.isEmpty, "seed \(seed)")
   }
 
-  @Test func countsAreComparedForOneIteration() {
+  @Test func countsAreComparedPerIteration() {
     let difference = ProfileDifference(
       of: Self.profile([["work"]: 300], iterations: 3),
       since: Self.profile([["work"]: 1000], iterations: 10))
@@ -51,7 +51,7 @@ import Testing
     #expect(difference.total == .init(before: 100, after: 100))
   }
 
-  @Test func samplesAreComparedByTheirShare() {
+  @Test func sampleCountsAreComparedByShare() {
     let difference = ProfileDifference(
       of: Self.profile([["a"]: 80, ["b"]: 20], iterations: nil),
       since: Self.profile([["a"]: 30, ["b"]: 20], iterations: nil))
@@ -60,7 +60,20 @@ import Testing
     #expect(difference.functions.map(\.own.amount) == [20, -20])
   }
 
-  @Test func amountsOfAllFunctionsAddUpToTheWhole() {
+  @Test func samplesWithKnownTimesAreComparedByTime() {
+    var (new, old) = (
+      Self.profile([["a"]: 80, ["b"]: 20], iterations: nil),
+      Self.profile([["a"]: 30, ["b"]: 20], iterations: nil)
+    )
+    (new.nanosecondsPerIteration, old.nanosecondsPerIteration) = (500, 250)
+    let difference = ProfileDifference(of: new, since: old)
+    #expect(difference.isAbsolute)
+    #expect(difference.unit == "ns per iteration")
+    #expect(difference.total == .init(before: 250, after: 500))
+    #expect(difference.functions.map(\.own.amount) == [250])
+  }
+
+  @Test func functionDifferencesSumToTheTotalDifference() {
     let seeds = (UInt64.random(in: 0...UInt64.max), UInt64.random(in: 0...UInt64.max))
     let (old, new) = (
       FoldedStacks.random(seed: seeds.0, count: 50), FoldedStacks.random(seed: seeds.1, count: 50)

@@ -12,7 +12,7 @@ import Testing
       iterations: iterations, stacks: .random(seed: seed, count: 20))
   }
 
-  @Test(arguments: [3, nil]) func whatIsWrittenIsReadAgain(iterations: Int?) throws {
+  @Test(arguments: [3, nil]) func profileDocumentRoundTripsThroughJSON(iterations: Int?) throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     let profile = Self.profile(seed: seed, iterations: iterations)
     let read = try JSONDecoder().decode(
@@ -20,7 +20,7 @@ import Testing
     #expect(read == profile, "seed \(seed)")
   }
 
-  @Test func namesWithTheSignsOfTheFoldedFormSurvive() throws {
+  @Test func namesWithFoldedStackSeparatorsRoundTrip() throws {
     var profile = Self.profile(seed: 1)
     profile.stacks.add(["a;b", "c\nd 7"], weight: 2)
     let read = try JSONDecoder().decode(
@@ -28,7 +28,7 @@ import Testing
     #expect(read.stacks.weights[["a;b", "c\nd 7"]] == 2)
   }
 
-  @Test func otherProgramsFindTheContractsFields() throws {
+  @Test func documentHasTheFieldsOfTheContract() throws {
     var stacks = FoldedStacks()
     stacks.add(["main"], weight: 5)
     stacks.add(["main", "work", "work"], weight: 7)
@@ -61,7 +61,7 @@ import Testing
     ),
     (#""iterations":0"#, #"[{"frames":[0],"weight":1}]"#),
   ])
-  func damageIsRefused(iterations: String, stacks: String) {
+  func damagedDocumentIsRefused(iterations: String, stacks: String) {
     let text = """
       {"schema":"bench.profile/1","mode":"m","benchmark":"b","unit":"u",\(iterations),\
       "frames":["f"],"stacks":\(stacks)}
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func functionThatCallsItselfCountsOnce() throws {
+  @Test func recursiveFunctionCountsOnceInItsTotal() throws {
     var stacks = FoldedStacks()
     stacks.add(["main", "fib", "fib", "fib"], weight: 10)
     stacks.add(["main", "fib"], weight: 1)
@@ -82,7 +82,7 @@ import Testing
       ])
   }
 
-  @Test func ownWeightsAddUpToAll() {
+  @Test func selfWeightsSumToTheTotal() {
     let seed = UInt64.random(in: 0...UInt64.max)
     let stacks = FoldedStacks.random(seed: seed, count: 50)
     #expect(stacks.functions.reduce(0) { $0 + $1.own } == stacks.total, "seed \(seed)")

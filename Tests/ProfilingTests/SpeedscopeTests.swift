@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func fileHasWhatTheSchemaDemands() throws {
+  @Test func fileHasTheFieldsOfTheSpeedscopeSchema() throws {
     var stacks = FoldedStacks()
     stacks.add(["main", "a;b"], weight: 4)
     stacks.add(["main"], weight: 3)
@@ -51,7 +51,7 @@ import Testing
     #expect(Set(named) == [["main"], ["main", "a;b"]])
   }
 
-  @Test func bytesAreBytes() throws {
+  @Test func byteProfilesUseTheUnitBytes() throws {
     var stacks = FoldedStacks()
     stacks.add(["main"], weight: 3)
     let data = try JSONEncoder().encode(Speedscope(stacks, name: "n", unit: "bytes"))

@@ -3,13 +3,13 @@ import Profiling
 import Testing
 
 @Suite struct ToolTests {
-  @Test func whatIsOnThePathIsFound() throws {
+  @Test func toolOnThePathIsFound() throws {
     let tool = try Tool("sh", package: "dash")
     #expect(tool.path.hasSuffix("/sh"))
     #expect(FileManager.default.isExecutableFile(atPath: tool.path))
   }
 
-  @Test func whatIsMissingIsNamedWithItsPackage() {
+  @Test func missingToolIsNamedWithItsPackage() {
     let expected = ToolError.missing("no-such-tool", package: "no-such-package")
     #expect(throws: expected) { try Tool("no-such-tool", package: "no-such-package") }
     #expect(
@@ -17,7 +17,7 @@ import Testing
         == "no-such-tool is not installed; sudo apt-get install no-such-package")
   }
 
-  @Test func whatFailedSaysWhy() {
+  @Test func failureIncludesItsReason() {
     #expect(ToolError.failed("strip", reason: "exit code 1").description == "strip: exit code 1")
   }
 }

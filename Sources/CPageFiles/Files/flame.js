@@ -4,15 +4,23 @@
   const plot = document.getElementById('bars');
   const [form] = document.getElementsByTagName('form');
   const [field] = form.getElementsByTagName('input');
-  const [reset] = form.getElementsByTagName('button');
+  const [reset, shares] = form.getElementsByTagName('button');
+  const head = document.getElementById('head');
+  const changed = document.getElementById('changed');
+  const stacks = JSON.parse(document.getElementById('stacks').textContent);
+  const sides = stacks.total.length;
   const matched = document.getElementById('matched');
   const detail = document.getElementById('detail');
   const place = (bar, name) => parseFloat(bar.getAttribute(name));
   const open = [];
   const frames = Array.from(plot.children, (bar, index) => {
     const [name, weight] = bar.firstElementChild.textContent.split('\n');
+    const width = place(bar, 'width');
     const frame = { bar, index, name, weight, y: place(bar, 'y'),
-      x: place(bar, 'x'), width: place(bar, 'width'), end: index + 1, children: [] };
+      x: place(bar, 'x'), width, end: index + 1, children: [], narrow: [],
+      shade: bar.getAttribute('class'),
+      weights: stacks.drawn ? stacks.drawn.slice(index * 2, index * 2 + 2)
+        : [width / 100 * stacks.total[0]] };
     while (open.length && open[open.length - 1].y >= frame.y) open.pop();
     frame.parent = open[open.length - 1];
     if (frame.parent) frame.parent.children.push(frame);
@@ -21,6 +29,16 @@
     return frame;
   });
   if (!frames.length) return;
+  let last = '';
+  const names = stacks.names.map((text) => {
+    const blank = text.indexOf(' ');
+    return last = last.slice(0, Number(text.slice(0, blank))) + text.slice(blank + 1);
+  });
+  for (let at = 0; at < stacks.narrow.length; at += 3 + sides) {
+    const [caller, depth, name] = stacks.narrow.slice(at, at + 3);
+    frames[caller].narrow.push(
+      { depth, name, weights: stacks.narrow.slice(at + 3, at + 3 + sides) });
+  }
   let zoomed = frames[0], current = frames[0];
   const isBelow = (frame, other) => frame.index <= other.index && other.index < frame.end;
   const isShown = (frame) => isBelow(frame, zoomed) || isBelow(zoomed, frame);
@@ -62,24 +80,92 @@
     search();
   }
 
+  const add = (sum, weights) => weights.forEach((weight, side) => { sum[side] += weight; });
+
+  // What matches among the frames that are too narrow to be drawn, the outermost of a stack only.
+  function addNarrow(frame, isHit, sum) {
+    let covered = Infinity;
+    for (const narrow of frame.narrow) {
+      if (narrow.depth > covered) continue;
+      covered = isHit[narrow.name] ? narrow.depth : Infinity;
+      if (isHit[narrow.name]) add(sum, narrow.weights);
+    }
+  }
+
+  function matching(term) {
+    const isHit = names.map((name) => name.toLowerCase().includes(term));
+    const sum = zoomed.weights.map(() => 0);
+    let covered = 0, isUnderHit = false;
+    for (const frame of frames) {
+      const isBar = frame.name.toLowerCase().includes(term);
+      frame.bar.classList.toggle('hit', isBar);
+      isUnderHit ||= isBar && frame !== zoomed && isBelow(frame, zoomed);
+      if (frame.index < covered || !isBelow(zoomed, frame)) continue;
+      if (isBar) {
+        add(sum, frame.weights);
+        covered = frame.end;
+      } else {
+        addNarrow(frame, isHit, sum);
+      }
+    }
+    return isUnderHit ? [...zoomed.weights] : sum;
+  }
+
   function search() {
     const term = field.value.toLowerCase();
-    let share = 0, covered = 0;
-    for (const frame of frames) {
-      const isHit = term !== '' && frame.name.toLowerCase().includes(term);
-      frame.bar.classList.toggle('hit', isHit);
-      if (!isHit || frame.index < covered || !isBelow(zoomed, frame)) continue;
-      share += frame.width;
-      covered = frame.end;
+    if (term === '') {
+      for (const frame of frames) frame.bar.classList.remove('hit');
+      matched.textContent = '';
+      return;
     }
-    const isUnderHit = term !== '' && frames.some((frame) =>
-      frame !== zoomed && isBelow(frame, zoomed) && frame.bar.classList.contains('hit'));
-    const part = isUnderHit ? 1 : share / zoomed.width;
-    matched.textContent = term === '' ? '' : (part * 100).toFixed(1) + ' % matched';
+    const sum = matching(term);
+    const words = sum.map((weight, side) => zoomed.weights[side] > 0
+      ? (weight / zoomed.weights[side] * 100).toFixed(1) + ' %' : 'none');
+    matched.textContent = words.reverse().join(' → ') + ' matched';
+  }
+
+  // The colours and words of a difference, by the share of the whole instead of the weight.
+  function share(frame) {
+    const [after, before] = frame.weights.map(
+      (weight, side) => stacks.total[side] > 0 ? weight / stacks.total[side] : 0);
+    const amount = after - before, size = Math.abs(amount);
+    const steps = [0.02, 0.1, 0.5].filter((step) => size / Math.max(after, before) > step).length;
+    const shade = size <= 0.001 ? 'same' : (amount > 0 ? 'more' : 'less') + steps;
+    const percent = (value) => (value * 100).toFixed(1) + ' %';
+    return [shade, percent(before) + ' → ' + percent(after) + ' of all'];
+  }
+
+  function paint() {
+    const isShares = shares && shares.getAttribute('aria-pressed') === 'true';
+    for (const frame of frames) {
+      const [shade, words] = isShares ? share(frame) : [frame.shade, frame.weight];
+      frame.bar.classList.remove(frame.shown);
+      frame.bar.classList.add(shade);
+      frame.shown = shade;
+      frame.words = words;
+    }
+    if (shares) shares.textContent = isShares ? 'Show weights' : 'Show shares';
+    tell(current);
+  }
+
+  // The head is as high as its words, the table as high as its rows.
+  function fit() {
+    const height = Math.ceil(head.firstElementChild.getBoundingClientRect().height);
+    const top = height + 16, bottom = top + place(plot, 'height');
+    head.setAttribute('height', height + 4);
+    plot.setAttribute('y', top);
+    let end = bottom;
+    if (changed) {
+      changed.setAttribute('y', bottom);
+      const rows = Math.ceil(changed.firstElementChild.getBoundingClientRect().height);
+      changed.setAttribute('height', rows + 8);
+      end = bottom + rows + 16;
+    }
+    picture.setAttribute('height', end);
   }
 
   function tell(frame) {
-    detail.textContent = frame.name + ' · ' + frame.weight;
+    detail.textContent = frame.name + ' · ' + frame.words;
   }
 
   function select(frame) {
@@ -136,12 +222,20 @@
   field.addEventListener('input', search);
   form.addEventListener('submit', (event) => event.preventDefault());
   reset.addEventListener('click', () => { zoom(frames[0]); select(frames[0]); });
-  window.addEventListener('resize', draw);
+  if (shares) shares.addEventListener('click', () => {
+    const isPressed = shares.getAttribute('aria-pressed') === 'true';
+    shares.setAttribute('aria-pressed', !isPressed);
+    paint();
+  });
+  window.addEventListener('resize', () => { fit(); draw(); });
   for (const frame of frames) {
+    frame.shown = frame.shade;
+    frame.words = frame.weight;
     frame.bar.setAttribute('tabindex', -1);
     frame.bar.setAttribute('role', 'button');
   }
   frames[0].bar.setAttribute('tabindex', 0);
   picture.classList.add('live');
+  fit();
   draw();
 })();

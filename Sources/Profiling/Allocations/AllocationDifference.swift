@@ -1,34 +1,34 @@
 internal import Benchmarking
 
-/// What one build allocates otherwise than another, site by site.
+/// The difference between the allocations of two builds, site by site.
 package struct AllocationDifference: Sendable, Equatable {
   /// A site whose allocations differ.
   package struct Change: Sendable, Equatable {
-    /// What became of a site.
+    /// The kind of a site's change.
     package enum Kind: String, Sendable, Codable {
-      /// Allocates in the newer build only.
+      /// The site allocates in the newer build only.
       case added
-      /// Allocates in the older build only.
+      /// The site allocates in the older build only.
       case removed
-      /// Allocates in both, in other numbers.
+      /// The site allocates in both builds, in different numbers or sizes.
       case changed
     }
 
     /// The site.
     package let key: AllocationSite.Key
-    /// What became of it.
+    /// The kind of the change.
     package let kind: Kind
-    /// Its blocks of an iteration, more than before.
+    /// The change of the number of blocks, per iteration.
     package let count: Double
-    /// Its bytes of an iteration, more than before.
+    /// The change of the bytes, per iteration.
     package let bytes: Double
-    /// The sizes of the blocks whose number changed, in usable bytes, increasing.
+    /// The sizes of the blocks whose number changed, in usable bytes, ascending.
     package let sizes: [Int]
-    /// The files and lines, of the site that is there or was.
+    /// The files and lines of the site in the newer build, or in the older if it was removed.
     package let places: [String]
   }
 
-  /// The sites that differ: those with the largest change of blocks first, then of bytes.
+  /// The sites that differ, the largest change of blocks first, then of bytes.
   package let changes: [Change]
 
   /// Compares two builds.
@@ -42,11 +42,11 @@ package struct AllocationDifference: Sendable, Equatable {
     }.sorted { $0.comesBefore($1) }
   }
 
-  /// What a site allocates in an iteration of one build.
+  /// The allocations of a site per iteration of one build.
   fileprivate struct Side {
     let exists: Bool
     let places: [String]
-    /// Blocks by their size.
+    /// The number of blocks by size.
     let counts: [Int: Double]
 
     init(_ site: AllocationSite?, iterations: Int) {
@@ -58,7 +58,7 @@ package struct AllocationDifference: Sendable, Equatable {
 }
 
 extension AllocationDifference.Change {
-  /// Compares a site in two builds; `nil` where it allocates the same.
+  /// Compares a site in two builds; `nil` if its allocations are equal.
   fileprivate init?(
     _ key: AllocationSite.Key, _ new: AllocationDifference.Side,
     since old: AllocationDifference.Side
@@ -76,7 +76,8 @@ extension AllocationDifference.Change {
     bytes = self.sizes.reduce(0) { $0 + change($1) * Double($1) }
   }
 
-  /// The order of a list: what grew before what shrank, where both changed as much.
+  /// Returns whether a change precedes another in a list; of equal amounts, an increase precedes a
+  /// decrease.
   fileprivate func comesBefore(_ other: Self) -> Bool {
     let (mine, others) = (weight, other.weight)
     return mine == others

@@ -1,20 +1,20 @@
 package import Benchmarking
 
-/// The allocations of one benchmark, each stack and each site by names.
+/// The allocations of one benchmark, with the names of each stack and each site.
 package struct AllocationProfile: Sendable, Equatable {
   /// The sites.
   package let sites: AllocationSites
-  /// The stacks, weighed by their blocks over all traced iterations.
+  /// The stacks, weighted by their blocks over all traced iterations.
   package let stacks: FoldedStacks
 
-  /// Names what was traced.
+  /// Finds the names for a trace.
   ///
   /// - Parameters:
-  ///   - trace: What a worker wrote down.
-  ///   - program: The file that the worker ran.
+  ///   - trace: The trace of a worker.
+  ///   - program: The path of the program that the worker ran.
   ///   - symbolizer: Finds linker names.
-  ///   - demangler: Makes them readable; without one they stay as they are.
-  /// - Throws: `ToolError`, `WorkerError.interrupted`.
+  ///   - demangler: Makes names readable; `nil` keeps the linker's names.
+  /// - Throws: `ToolError` when a tool fails, `WorkerError.interrupted` after a signal.
   package init(
     _ trace: AllocationTrace, of program: String, by symbolizer: Symbolizer,
     _ demangler: Demangler?
@@ -40,7 +40,7 @@ package struct AllocationProfile: Sendable, Equatable {
       iterations: trace.iterations)
   }
 
-  /// Groups stacks by the sites they end in.
+  /// Groups stacks by their sites.
   package init(_ stacks: [(stack: AllocationStack, blocks: BlockTally)], iterations: Int) {
     var sites: [AllocationSite.Key: AllocationSite] = [:]
     var folded = FoldedStacks()

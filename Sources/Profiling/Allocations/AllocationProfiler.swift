@@ -3,12 +3,12 @@ internal import Worker
 
 /// Traces the allocations of benchmarks, in processes of a build of this program.
 package struct AllocationProfiler {
-  /// A build is from before allocations could be traced.
+  /// The error of a build that is older than the tracing of allocations.
   package struct BuildIsTooOld: Error, CustomStringConvertible {
-    /// Its file.
+    /// The path of the program.
     package let program: String
 
-    /// Which program it is, and what to do.
+    /// One line with the program and the remedy.
     package var description: String {
       "\(program): built from a commit that cannot trace allocations yet; name a later one"
     }
@@ -19,25 +19,25 @@ package struct AllocationProfiler {
 
   /// Finds the tools that name functions.
   ///
-  /// - Throws: `ToolError.missing`.
+  /// - Throws: `ToolError.missing` without llvm-symbolizer.
   package init() throws(ToolError) {
     symbolizer = try Symbolizer()
   }
 
-  /// Whether names are the linker's, because no toolchain is on the path.
+  /// Whether names are the linker's, because no demangler is on the path.
   package var hasLinkerNames: Bool { demangler == nil }
 
-  /// Finds out where the allocations of a benchmark come from.
+  /// Traces the allocations of a benchmark.
   ///
-  /// In a process of its own, at fixed addresses and with hashing that does not depend on chance,
-  /// so that two builds differ by their code. Names are found here, not there.
+  /// The worker is a new process with fixed addresses and deterministic hashing, so that two builds
+  /// differ only by their code. Names are found in this process.
   ///
   /// - Parameters:
-  ///   - id: The benchmark.
-  ///   - program: A build of this program.
-  ///   - timeout: Seconds without an answer that count as a stall.
+  ///   - id: The identifier of the benchmark.
+  ///   - program: The path of a build of this program.
+  ///   - timeout: The seconds without an answer that count as a stall.
   /// - Returns: The sites and stacks.
-  /// - Throws: `ToolError`, `WorkerError`, `BuildIsTooOld`.
+  /// - Throws: `ToolError` when a tool fails, `WorkerError` when the worker fails, `BuildIsTooOld`.
   package func profile(
     _ id: String, in program: String, timeout: Double
   ) throws -> AllocationProfile {

@@ -1,22 +1,23 @@
 package import Benchmarking
 
-/// A place in the code that allocates: a function, and what it calls to get its blocks.
+/// A place in the code that allocates: a function, and the call through which it gets its blocks.
 package struct AllocationSite: Sendable, Codable, Equatable {
-  /// What tells sites apart.
+  /// The identity of a site.
   package struct Key: Sendable, Hashable {
-    /// The function that asked.
+    /// The requesting function.
     package var function: String
-    /// What it called to get the block; `nil` where it asked by itself.
+    /// The function through which it gets the block; `nil` if it calls the allocator directly.
     package var means: String?
   }
 
-  /// The function that asked, such as `CardListLayout.place(_:)`.
+  /// The requesting function, such as `CardListLayout.place(_:)`.
   package var function: String
-  /// What it called to get the blocks, such as `Array.append(_:)`; `nil` where it asked by itself.
+  /// The function through which it gets the blocks, such as `Array.append(_:)`; `nil` if it calls
+  /// the allocator directly.
   package var means: String?
-  /// The files and lines of those calls, as far as they are known, sorted.
+  /// The files and lines of the calls, as far as known, sorted.
   package var places: [String]
-  /// What was allocated there, over all traced iterations.
+  /// The blocks allocated at the site, over all traced iterations.
   package var blocks: BlockTally
 
   /// Creates a site.
@@ -29,13 +30,13 @@ package struct AllocationSite: Sendable, Codable, Equatable {
     self.blocks = blocks
   }
 
-  /// What tells it from others.
+  /// The identity of the site.
   package var key: Key { Key(function: function, means: means) }
 }
 
-/// Where the allocations of some iterations come from.
+/// The sites of the allocations of some iterations.
 package struct AllocationSites: Sendable, Equatable {
-  /// The iterations that were traced.
+  /// The number of traced iterations.
   package var iterations: Int
   /// The sites, those with most blocks first.
   package var sites: [AllocationSite]
@@ -46,7 +47,7 @@ package struct AllocationSites: Sendable, Equatable {
     self.sites = sites
   }
 
-  /// All blocks together.
+  /// The blocks of all sites.
   package var blocks: BlockTally {
     sites.reduce(into: BlockTally()) { $0.add($1.blocks) }
   }

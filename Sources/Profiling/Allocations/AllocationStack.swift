@@ -1,28 +1,29 @@
-/// A call stack that allocated, by names, and which of its functions asked for the block.
+/// A call stack that allocated, by names, with the function that requested the block.
 ///
-/// Left out are the frames of the allocator and of the runtime below the function that asked, and
-/// those of the harness and of thunks above.
+/// The stack omits the frames of the allocator and of the runtime below the requesting function,
+/// and those of the harness and of thunks above.
 package struct AllocationStack: Sendable, Equatable {
-  /// The functions from the outermost to the one that asked, and on to what it asked through.
+  /// The functions from the outermost to the requesting one and those through which it allocates.
   package let functions: [String]
-  /// The function that asked: the innermost of the program's own.
+  /// The requesting function: the innermost function of the program itself.
   package let site: String
-  /// What it called to get the block, such as `Array.append(_:)`; `nil` where it asked by itself.
+  /// The function through which it gets the block, such as `Array.append(_:)`; `nil` if it calls
+  /// the allocator directly.
   package let means: String?
-  /// The file and line of the call; `nil` where that is not known.
+  /// The file and line of the call; `nil` if unknown.
   package let place: String?
 
-  /// One function of a stack, as it was found.
+  /// One function of an unprocessed stack.
   package struct Frame: Sendable, Equatable {
-    /// The linker name; empty where it is not known.
+    /// The linker name; empty if unknown.
     package var symbol: String
-    /// The name for people.
+    /// The demangled name.
     package var name: String
-    /// The file and line; `nil` where that is not known.
+    /// The file and line; `nil` if unknown.
     package var place: String?
-    /// The file that holds its code.
+    /// The binary file that contains the code.
     package var file: String
-    /// Whether that is the program, and not a library.
+    /// Whether that file is the program, not a library.
     package var isOwn: Bool
 
     /// Creates a frame.
@@ -35,9 +36,9 @@ package struct AllocationStack: Sendable, Equatable {
     }
   }
 
-  /// Reads a stack.
+  /// Creates a stack from its frames.
   ///
-  /// - Parameter frames: The functions, the innermost first, inlined ones by themselves.
+  /// - Parameter frames: The functions, the innermost first; inlined ones are separate frames.
   package init(_ frames: [Frame]) {
     let asking = frames.drop(while: \.isMachinery).filter { !$0.isThunk }
     let kept = Array(asking.reversed().drop(while: \.isOfHarness).reversed())
@@ -49,8 +50,8 @@ package struct AllocationStack: Sendable, Equatable {
     functions = kept.isEmpty ? ["unknown"] : Self.names(of: kept)
   }
 
-  /// The names from the outermost to the innermost; a function and its specialisation, one inlined
-  /// into the other, are one.
+  /// Returns the names from the outermost to the innermost; a function and its specialisation
+  /// inlined into each other are one name.
   private static func names(of frames: [Frame]) -> [String] {
     var names: [String] = []
     var lastSymbol = ""
@@ -65,8 +66,8 @@ package struct AllocationStack: Sendable, Equatable {
 }
 
 extension AllocationStack.Frame {
-  /// The name without what the optimiser did, which changes from build to build; where there is no
-  /// name, the file.
+  /// The name without the optimiser's additions, which change from build to build; without a name,
+  /// the file.
   var shortName: String {
     guard !symbol.isEmpty else {
       return "\(file.split(separator: "/").last ?? "unknown") (no name)"
@@ -75,8 +76,8 @@ extension AllocationStack.Frame {
     return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
   }
 
-  /// Whether it only hands a request on to the allocator: jemalloc, its hooks, `malloc` and its
-  /// kin, and the runtime's functions in C++.
+  /// Whether the function only forwards a request to the allocator: jemalloc, its hooks, `malloc`
+  /// and its relatives, and the runtime's functions in C++.
   var isMachinery: Bool {
     if isSwift { return false }
     return file.contains("libjemalloc") || file.contains("libswiftCore")
@@ -84,25 +85,27 @@ extension AllocationStack.Frame {
       || Self.runtimePrefixes.contains(where: symbol.hasPrefix)
   }
 
-  /// Whether it can be the function that asked: the program's, and neither the standard library's,
-  /// which is specialised into it, nor an initialiser that allocates its own object.
+  /// Whether the function can be the requesting one.
+  ///
+  /// Functions of the standard library, which are specialised into the program, and initialisers
+  /// that allocate their object cannot.
   var isAsker: Bool {
     isOwn && !symbol.isEmpty && !isOfHarness && !isOfStandardLibrary && !symbol.hasSuffix("fC")
   }
 
-  /// Whether it is one of the harness's: those through which it reaches a body, when outermost.
+  /// Whether the function is part of the harness; outermost ones lead to the body.
   var isOfHarness: Bool { symbol.hasPrefix("$s12Benchmarking") }
 
-  /// Whether it only passes a call on: forwards a partial application, a witness, or arguments in
-  /// other places.
+  /// Whether the function is a thunk: it forwards a partial application, a witness, or reordered
+  /// arguments.
   var isThunk: Bool { isSwift && ["TA", "TW", "TR"].contains(where: symbol.hasSuffix) }
 
   private var isSwift: Bool { symbol.hasPrefix("$s") }
 
-  /// Whether it is declared in the module `Swift`.
+  /// Whether the function is declared in the module `Swift`.
   ///
-  /// `$ss` begins a name there, `$sS` and a letter that of a member of one of its types. One that
-  /// another module added to such a type is not.
+  /// `$ss` begins such a name, and `$sS` with a letter that of a member of one of its types. A
+  /// member that another module added to such a type is excluded.
   private var isOfStandardLibrary: Bool {
     let rest = symbol.dropFirst(2)
     guard isSwift, let first = rest.first else { return false }
@@ -111,7 +114,7 @@ extension AllocationStack.Frame {
     return !Self.isExtension(rest.dropFirst(2))
   }
 
-  /// Whether a name goes on with a module and the mark of an extension: `5probeE`.
+  /// Whether a name continues with a module and the mark of an extension: `5probeE`.
   private static func isExtension(_ rest: Substring) -> Bool {
     let digits = rest.prefix(while: \.isNumber)
     guard let length = Int(digits) else { return false }

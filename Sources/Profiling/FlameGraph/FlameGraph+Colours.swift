@@ -1,31 +1,52 @@
 extension FlameGraph {
-  /// The class of a frame, which the style sheet gives a colour.
+  /// Returns the class of a frame, to which the style sheet assigns a colour.
   func shade(of frame: FlameTree.Frame) -> String {
-    guard isDifferential, let root = tree.frames.first else { return Self.kind(of: frame) }
-    return Self.change(frame.total, of: root.total.width)
+    guard let comparison, let root = tree.frames.first else { return Self.kind(of: frame) }
+    return Self.change(frame.total, of: root.total, grain: comparison.grain)
   }
 
-  /// Swift functions and others look different; within each, a name has always the same of four
-  /// shades, so that neighbours can be told apart.
+  /// Returns the class by language and name.
+  ///
+  /// Swift functions and others have different colours; within each, a name always has the same of
+  /// four shades, so that neighbours can be told apart.
   private static func kind(of frame: FlameTree.Frame) -> String {
     if frame.depth == 0 { return "all" }
     let shade = frame.name.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % 4
     return "\(isSwift(frame.name) ? "s" : "c")\(shade)"
   }
 
-  /// Whether a name looks like one of Swift's: it has parameters or belongs to a type.
+  /// Whether a name looks like a Swift name: it has parameters or belongs to a type.
   ///
-  /// Of C and of the runtime there is a symbol alone, or C++.
+  /// Names of C are plain symbols, and those of the runtime C++ names.
   private static func isSwift(_ name: String) -> Bool {
     name.first?.isLetter == true && name.contains { "( .".contains($0) } && !name.contains("::")
   }
 
-  /// How far a weight changed, in four steps each way; less than a thousandth of the whole is no
-  /// change.
-  private static func change(_ weights: FlameTree.Weights, of whole: Double) -> String {
+  /// The size of a change in four steps each way; less than a thousandth of the whole is no change,
+  /// and less than two standard errors of sampled shares is none either.
+  private static func change(
+    _ weights: FlameTree.Weights, of whole: FlameTree.Weights, grain: FlameTree.Weights?
+  ) -> String {
     let amount = weights.after - weights.before
-    guard amount.magnitude > whole / 1000, weights.width > 0 else { return "same" }
+    let least = max(whole.width / 1000, 2 * (grain.map { weights.error(of: whole, $0) } ?? 0))
+    guard amount.magnitude > least, weights.width > 0 else { return "same" }
     let steps = [0.02, 0.1, 0.5].count { amount.magnitude / weights.width > $0 }
     return "\(amount > 0 ? "more" : "less")\(steps)"
+  }
+}
+
+extension FlameTree.Weights {
+  /// The standard error of the difference, where both sides are shares of a number of samples.
+  ///
+  /// - Parameters:
+  ///   - whole: The weights of all samples.
+  ///   - grain: The weights of one sample.
+  /// - Returns: The root of the sum of both binomial variances.
+  func error(of whole: FlameTree.Weights, _ grain: FlameTree.Weights) -> Double {
+    func variance(_ weight: Double, _ whole: Double, _ grain: Double) -> Double {
+      whole > 0 ? max(0, weight * (whole - weight) / whole * grain) : 0
+    }
+    let after = variance(after, whole.after, grain.after)
+    return (after + variance(before, whole.before, grain.before)).squareRoot()
   }
 }

@@ -3,17 +3,24 @@ internal import Foundation
 internal import Markup
 
 extension FlameGraph {
-  /// The height of a row and of what stands above the first one, in pixels.
-  private static let (rowHeight, headHeight) = (18, 92)
+  /// The heights of a row and of the head above the first one, in pixels; the head of a phone is
+  /// higher, for which room is left at the bottom.
+  private static let (rowHeight, headHeight, roomForPhones) = (18, 124, 130)
+  /// The most functions of the table below a difference.
+  private static let listed = 30
 
-  /// The document.
+  /// The SVG document.
   ///
-  /// Places and widths are in per cent, so that it fills any window. Each bar is a viewport of its
-  /// own that cuts its label off, and holds a `title`, which browsers show and read aloud.
+  /// Positions and widths are in per cent, so that the picture fills any window. Each bar is a
+  /// nested viewport that clips its label, and contains a `title`, which browsers show and read
+  /// aloud.
   ///
-  /// - Complexity: O(frames that are drawn).
+  /// - Complexity: O(frames of all stacks).
   package var svg: String {
-    let height = Self.headHeight + tree.depth * Self.rowHeight + 12
+    let bars = tree.depth * Self.rowHeight + 12
+    let list = table
+    let below = list == nil ? 0 : Self.listed * 2 * Self.rowHeight
+    let height = Self.headHeight + bars + below + Self.roomForPhones
     let picture: Markup = """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" width="100%" height="\(height)">
@@ -21,14 +28,14 @@ extension FlameGraph {
       <style>
       \(Markup(fileContents: flame_css))
       </style>
-      <text class="heading" x="1%" y="26">\(title)</text>
-      <text class="note" x="1%" y="46">\(note)</text>
-      <foreignObject id="controls" x="1%" y="56" width="98%" height="32">
-      \(Self.controls)
+      <foreignObject id="head" x="1%" y="8" width="98%" height="\(Self.headHeight - 12)">
+      \(head)
       </foreignObject>
-      <svg id="bars" x="1%" y="\(Self.headHeight)" width="98%" height="\(height - Self.headHeight)">
+      <svg id="bars" x="1%" y="\(Self.headHeight)" width="98%" height="\(bars)">
       \(tree.frames.map(bar).lines())
       </svg>
+      \(list.map { changed(below: Self.headHeight + bars, height: below, $0) } ?? .empty)
+      <script type="application/json" id="stacks">\(stacks)</script>
       <script><![CDATA[
       \(Markup(fileContents: flame_js))
       ]]></script>
@@ -38,14 +45,54 @@ extension FlameGraph {
     return picture.text
   }
 
-  private static let controls: Markup = """
-    <form xmlns="http://www.w3.org/1999/xhtml">
-    <input type="search" placeholder="Search (Ctrl-F)" aria-label="Search for a function"/>
-    <button type="button" disabled="disabled">Reset zoom</button>
-    <output id="matched"></output>
-    <output id="detail"></output>
-    </form>
+  private var head: Markup {
+    let shares: Markup =
+      comparison?.isAbsolute == true ? "<button type=\"button\">Show shares</button>" : .empty
+    return """
+      <div xmlns="http://www.w3.org/1999/xhtml" class="head">
+      <h1 class="heading">\(title)</h1>
+      <p class="note">\(note)</p>
+      <form>
+      <input type="search" placeholder="Search (Ctrl-F)" aria-label="Search for a function"/>
+      <button type="button" disabled="disabled">Reset zoom</button>
+      \(shares)
+      <output id="matched"></output>
+      <output id="detail"></output>
+      </form>
+      </div>
+      """
+  }
+
+  /// The functions that changed in themselves; `nil` where there are none to list.
+  private var table: Markup? {
+    guard let comparison, !comparison.functions.isEmpty else { return nil }
+    let rows = comparison.functions.prefix(Self.listed).map { function -> Markup in
+      let tone = function.own.amount > 0 ? "more" : "less"
+      let change = Self.signed(function.own.amount)
+      return """
+        <tr><td class="\(tone)">\(change)</td><td>\(Self.number(function.own.before ?? 0))</td>\
+        <td>\(Self.number(function.own.after ?? 0))</td><td class="name">\(function.name)</td></tr>
+        """
+    }
+    let rest = comparison.functions.count - rows.count
+    let caption =
+      "Changes of the functions themselves, in \(unit)"
+      + (rest > 0 ? "; \(rest) smaller ones are in profile.json" : "")
+    return """
+      <table><caption>\(caption)</caption><thead><tr><th>Change</th><th>Before</th><th>After</th>\
+      <th class="name">Function</th></tr></thead><tbody>
+      \(rows.lines())
+      </tbody></table>
+      """
+  }
+
+  private func changed(below top: Int, height: Int, _ table: Markup) -> Markup {
     """
+    <foreignObject id="changed" x="1%" y="\(top)" width="98%" height="\(height)">
+    <div xmlns="http://www.w3.org/1999/xhtml">\(table)</div>
+    </foreignObject>
+    """
+  }
 
   private func bar(_ frame: FlameTree.Frame) -> Markup {
     let label = Self.label(frame.name, width: frame.width)
@@ -58,7 +105,7 @@ extension FlameGraph {
       """
   }
 
-  /// A part of the whole, exact to a thousandth of a pixel.
+  /// Returns a part of the whole in per cent, exact to a thousandth of a pixel.
   private static func perCent(_ part: Double) -> String {
     var text = String(format: "%.4f", part * 100)
     while text.hasSuffix("0") { text.removeLast() }

@@ -1,83 +1,106 @@
-/// A picture of call stacks: each function a bar as wide as its weight, below the one that called
-/// it; one SVG without any other file, to open in a browser.
+/// A flame graph: each function is a bar as wide as its weight, below its caller.
 ///
-/// A click on a bar, or the return key, zooms in on it; `Ctrl-F` or `/` searches and says which
-/// share matches; hovering and the arrow keys show the weights. Without scripts it is still a
-/// picture with names. It follows the system's light or dark theme.
+/// The result is one self-contained SVG to open in a browser.
 ///
-/// Compared with other stacks, a bar is as wide as the larger of its two weights, so that what runs
-/// in one of the two alone is seen too; red is more than in the reference, blue is less.
+/// A click on a bar, or the return key, zooms in. `Ctrl-F` or `/` searches all stacks, also those
+/// too narrow to be drawn, and shows the share of the matches. Hovering and the arrow keys show the
+/// weights. Without scripts the picture still has names. It follows the system's light or dark
+/// theme.
+///
+/// In a differential graph, a bar is as wide as the larger of its two weights, so that functions
+/// that run in one profile only are visible. Red is more than in the reference, blue is less, both
+/// per iteration where the profiles know that; a switch shows shares. A table of the functions that
+/// changed is below the picture.
 package struct FlameGraph: Sendable {
-  /// The width that names are cut for, in pixels; the picture itself is as wide as the window.
+  /// The width for which names are cut, in pixels; the picture itself is as wide as the window.
   static let nominalWidth = 1200.0
-  /// Narrower frames are not drawn, in pixels of the nominal width: nobody sees them, and there can
-  /// be many.
+  /// The smallest width of a drawn frame, in pixels of the nominal width: narrower ones are
+  /// invisible, and there can be many.
   static let leastPixels = 0.1
-  /// The most frames that are drawn, so that a file stays below some 300 kB.
+  /// The largest number of drawn frames, so that a file has at most about 300 kB.
   static let capacity = 1500
 
   let title: String
   let unit: String
   let tree: FlameTree
-  /// Whether there are stacks to compare with.
-  let isDifferential: Bool
+  /// The comparison with other stacks, if any.
+  let comparison: Comparison?
+
+  /// The facts of a comparison that its colours and words depend on.
+  struct Comparison {
+    /// Whether weights are of one iteration on both sides; else they are shares of one number.
+    var isAbsolute: Bool
+    /// The scale of one sample on each side; `nil` for counts, which chance does not touch.
+    var grain: FlameTree.Weights?
+    /// The functions that changed in themselves, the largest change first.
+    var functions: [ProfileDifference.Function]
+  }
+
+  /// Whether the graph compares two profiles.
+  var isDifferential: Bool { comparison != nil }
 
   /// Draws call stacks.
   ///
   /// - Parameters:
   ///   - stacks: The stacks.
   ///   - title: The heading.
-  ///   - unit: What the weights count, in the plural.
-  ///   - scale: What to multiply weights by before they are shown.
+  ///   - unit: The unit of the weights, in the plural.
+  ///   - scale: The factor by which weights are multiplied for display.
   /// - Complexity: O(frames of all stacks).
   package init(stacks: FoldedStacks, title: String, unit: String, scale: Double = 1) {
-    self.init((stacks, scale), since: nil, title, unit)
+    self.init((stacks, scale), since: nil, nil, title, unit)
   }
 
-  /// Draws call stacks and how they differ from others.
+  /// Draws call stacks and how they differ from others, both of one iteration.
   ///
   /// - Parameters:
-  ///   - stacks: The stacks that are judged.
-  ///   - reference: The stacks to compare with.
+  ///   - stacks: The stacks of the candidate.
+  ///   - reference: The stacks of the reference.
   ///   - title: The heading.
   ///   - unit: What the weights count, in the plural.
-  ///   - scale: What to multiply the weights of `stacks` by before they are shown.
-  ///   - referenceScale: The same for `reference`.
-  /// - Complexity: O(frames of all stacks).
   package init(
-    stacks: FoldedStacks, against reference: FoldedStacks, title: String, unit: String,
-    scale: Double = 1, referenceScale: Double = 1
+    stacks: FoldedStacks, against reference: FoldedStacks, title: String, unit: String
   ) {
-    self.init((stacks, scale), since: (reference, referenceScale), title, unit)
+    self.init(
+      (stacks, 1), since: (reference, 1),
+      Comparison(isAbsolute: true, grain: nil, functions: []), title, unit)
   }
 
   private init(
-    _ after: (FoldedStacks, Double), since before: (FoldedStacks, Double)?, _ title: String,
-    _ unit: String
+    _ after: (FoldedStacks, Double), since before: (FoldedStacks, Double)?,
+    _ comparison: Comparison?, _ title: String, _ unit: String
   ) {
     self.title = title
     self.unit = unit
-    isDifferential = before != nil
+    self.comparison = comparison
     tree = FlameTree(
       after: after, before: before ?? (FoldedStacks(), 1), root: "all",
       leastWidth: Self.leastPixels / Self.nominalWidth, capacity: Self.capacity)
   }
 
-  /// Draws a profile, or how it differs from another one by the same profiler.
+  /// Draws a profile.
+  package init(of profile: ProfileDocument) {
+    self.init(
+      stacks: profile.stacks, title: "\(profile.benchmark) · \(profile.mode)",
+      unit: profile.scaledUnit, scale: profile.scale)
+  }
+
+  /// Draws how a profile differs from another one by the same profiler.
   ///
   /// - Parameters:
-  ///   - profile: The profile.
-  ///   - reference: The profile to compare with, if any.
-  package init(of profile: ProfileDocument, since reference: ProfileDocument? = nil) {
-    let title = "\(profile.benchmark) · \(profile.mode)"
-    if let reference {
-      self.init(
-        stacks: profile.stacks, against: reference.stacks, title: "\(title), difference",
-        unit: profile.scaledUnit, scale: profile.scale,
-        referenceScale: profile.scale(of: reference))
-    } else {
-      self.init(
-        stacks: profile.stacks, title: title, unit: profile.scaledUnit, scale: profile.scale)
-    }
+  ///   - profile: The profile that is judged.
+  ///   - reference: The profile to compare with.
+  package init(of profile: ProfileDocument, since reference: ProfileDocument) {
+    let scales = ProfileScales(of: profile, since: reference)
+    let difference = ProfileDifference(of: profile, since: reference)
+    let subject = scales.isAbsolute ? "difference" : "difference of shares"
+    self.init(
+      (profile.stacks, scales.candidate), since: (reference.stacks, scales.reference),
+      Comparison(
+        isAbsolute: scales.isAbsolute,
+        grain: scales.isSampled
+          ? FlameTree.Weights(after: scales.candidate, before: scales.reference) : nil,
+        functions: difference.functions.filter { $0.own.amount != 0 }),
+      "\(profile.benchmark) · \(profile.mode), \(subject)", scales.unit)
   }
 }

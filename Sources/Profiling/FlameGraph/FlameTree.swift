@@ -1,11 +1,12 @@
 /// Call stacks laid out as a flame graph: a frame for each function in each of its contexts.
 struct FlameTree {
-  /// The weight of a frame in the profile that is drawn and in the one it is compared with.
+  /// The weights of a frame in the drawn profile and in its reference.
   struct Weights: Equatable {
     var after = 0.0
     var before = 0.0
 
-    /// How wide the frame is: what runs in one of the two alone is seen too.
+    /// The width of the frame: the larger weight, so that functions that run in one profile only
+    /// are visible.
     var width: Double { max(after, before) }
 
     static func += (sum: inout Weights, other: Weights) {
@@ -14,37 +15,48 @@ struct FlameTree {
     }
   }
 
-  /// A function in the context of those below it.
+  /// A function in the context of its callers.
   struct Frame: Equatable {
     var name: String
-    /// The frames between this one and the root.
+    /// The number of frames between this one and the root.
     var depth: Int
-    /// What the function weighs here by itself.
+    /// The weight of the function itself, in this context.
     var own = Weights()
-    /// What it weighs here with all that it calls.
+    /// The weight of the function with all its callees, in this context.
     var total = Weights()
-    /// Where it begins, and how wide it is, in parts of the whole.
+    /// The start and the width of the frame, as fractions of the whole.
     var start = 0.0
     var width = 0.0
   }
 
-  /// The frames that are wide enough to be drawn, each before those it calls, the widest first.
+  /// A frame that is too narrow to be drawn; a search finds it.
+  struct NarrowFrame: Equatable {
+    var name: String
+    /// The place in `frames` of the nearest caller that is drawn.
+    var caller: Int
+    /// The frames between this one and that caller, and this one.
+    var depth: Int
+    /// What it weighs with all that it calls.
+    var total: Weights
+  }
+
+  /// The frames that are wide enough to be drawn, each before its callees, the widest first.
   private(set) var frames: [Frame] = []
-  /// The number of frames that are not.
-  private(set) var narrowCount = 0
-  /// What is narrower than this is not drawn, in parts of the whole.
+  /// The frames that are not, each before those it calls.
+  private(set) var narrowFrames: [NarrowFrame] = []
+  /// The smallest width of a drawn frame, as a fraction of the whole.
   private(set) var leastWidth: Double
-  /// The number of rows that the drawn frames take.
+  /// The number of rows of the drawn frames.
   var depth: Int { (frames.map(\.depth).max() ?? 0) + 1 }
 
-  /// Lays stacks out above a root that is all of them.
+  /// Lays out stacks above a root that contains all of them.
   ///
   /// - Parameters:
-  ///   - after: The stacks that are drawn, and what to multiply their weights by.
-  ///   - before: The stacks they are compared with; none draws a single profile.
+  ///   - after: The drawn stacks, and the factor for their weights.
+  ///   - before: The stacks of the reference with their factor; empty for a single profile.
   ///   - root: The name of the root.
-  ///   - leastWidth: Narrower frames are left out, in parts of the whole.
-  ///   - capacity: Of more frames than this the narrowest are left out too.
+  ///   - leastWidth: The smallest width of a drawn frame, as a fraction of the whole.
+  ///   - capacity: The largest number of drawn frames; the narrowest are left out.
   /// - Complexity: O(n · log(n)) for n frames of all stacks.
   init(
     after: (stacks: FoldedStacks, scale: Double), before: (stacks: FoldedStacks, scale: Double),
@@ -63,30 +75,39 @@ struct FlameTree {
     guard whole > 0 else { return }
     if builder.widths.count > capacity {
       let widest = builder.widths.sorted(by: >)
-      // All that are as wide as the first one too many go with it.
+      // Frames as wide as the first excess one are left out with it.
       self.leastWidth = max(leastWidth, (widest[capacity] / whole).nextUp)
     }
-    place(0, at: 0, in: builder, whole: whole)
+    place(0, below: 0, at: 0, in: builder, whole: whole)
   }
 
-  private mutating func place(_ node: Int, at start: Double, in builder: Builder, whole: Double) {
+  private mutating func place(
+    _ node: Int, below caller: Int, at start: Double, in builder: Builder, whole: Double
+  ) {
     let width = builder.widths[node] / whole
-    guard width >= leastWidth else {
-      narrowCount += builder.size(of: node)
-      return
-    }
+    guard width >= leastWidth else { return keep(node, below: caller, depth: 1, in: builder) }
+    let own = frames.count
     var frame = builder.frames[node]
     (frame.start, frame.width) = (start, width)
     frames.append(frame)
     var next = start
     for child in builder.sortedChildren(of: node) {
-      place(child, at: next, in: builder, whole: whole)
+      place(child, below: own, at: next, in: builder, whole: whole)
       next += builder.widths[child] / whole
+    }
+  }
+
+  private mutating func keep(_ node: Int, below caller: Int, depth: Int, in builder: Builder) {
+    let frame = builder.frames[node]
+    narrowFrames.append(
+      NarrowFrame(name: frame.name, caller: caller, depth: depth, total: frame.total))
+    for child in builder.sortedChildren(of: node) {
+      keep(child, below: caller, depth: depth + 1, in: builder)
     }
   }
 }
 
-/// The tree while it grows: frames by number, a frame before those it calls.
+/// The tree under construction: frames by number, a frame before its callees.
 private struct Builder {
   var frames: [FlameTree.Frame]
   var widths: [Double] = []
@@ -111,7 +132,7 @@ private struct Builder {
     frames[node].own += weight
   }
 
-  /// Sums the weights and widths of each frame's calls up, after the last stack.
+  /// Adds up the weights and widths of each frame's callees, after the last stack.
   mutating func sumUp() {
     widths = frames.map(\.own.width)
     for node in frames.indices.reversed() {
@@ -123,15 +144,10 @@ private struct Builder {
     }
   }
 
-  /// The calls of a frame, the widest first, then by name.
+  /// Returns the callees of a frame, the widest first, then by name.
   func sortedChildren(of node: Int) -> [Int] {
     children[node].values.sorted {
       (widths[$0], frames[$1].name) > (widths[$1], frames[$0].name)
     }
-  }
-
-  /// The number of frames in the tree above one.
-  func size(of node: Int) -> Int {
-    children[node].values.reduce(1) { $0 + size(of: $1) }
   }
 }

@@ -1,32 +1,32 @@
 internal import ChildProcess
 internal import Worker
 
-/// `perf record` on a process that runs already, sampling only while it is switched on.
+/// A running `perf record` that samples a process only while switched on.
 ///
-/// It is told through its standard input and answers on its standard output.
+/// It receives commands on its standard input and answers on its standard output.
 final class PerfRecorder {
   private let tool: Tool
   private let process: ChildProcess
 
-  /// Samples of a second of processor time; a prime, so as not to beat with what is periodic.
+  /// The samples per second of processor time; a prime, to avoid resonance with periodic work.
   static let frequency = 997
-  /// Bytes of the stack kept with each sample, out of which the callers are found afterwards.
+  /// The bytes of the stack stored with each sample, from which the callers are found afterwards.
   ///
-  /// Swift's frames hold whole structures. perf's default of 8 KiB cut off 31 % of the stacks of
+  /// Swift's frames contain whole structures. perf's default of 8 KiB cut off 31 % of the stacks of
   /// the replay `frames/card-present`, 16 KiB 22 %, 32 KiB 3 %, 64 KiB 2 %. A second of samples
-  /// takes as many MB on the disk as these are KiB.
+  /// takes about as many MB on disk as this number has KiB.
   private static let stackBytes = 32 << 10
 
-  /// Attaches to a process, switched off.
+  /// Attaches to a process, with sampling off.
   ///
-  /// No event is named: perf counts processor cycles, and falls back to the clock where the
-  /// machine, as most virtual ones, counts none.
+  /// No event is named: perf samples processor cycles, or the clock where the machine does not
+  /// count cycles, as most virtual ones.
   ///
   /// - Parameters:
   ///   - perf: The tool.
-  ///   - target: The number of the process.
+  ///   - target: The identifier of the process.
   ///   - output: The file for the samples.
-  /// - Throws: When it cannot be started.
+  /// - Throws: `ToolError` or `WorkerError` when perf cannot be started.
   init(_ perf: PerfTool, process target: Int32, output: String) throws {
     tool = perf.tool
     let arguments = [
@@ -34,7 +34,7 @@ final class PerfRecorder {
       // Frame pointers would skip the caller of a leaf that sets up no frame, as in libm.
       "--call-graph=dwarf,\(Self.stackBytes)",
       "--delay=-1", "--control=fd:0,1", "--pid=\(target)",
-      // Else it copies every program it sees into the user's home.
+      // Otherwise perf copies every program it sees into the user's home folder.
       "--no-buildid-cache",
     ]
     do {
@@ -49,16 +49,16 @@ final class PerfRecorder {
 
   /// Switches sampling on.
   ///
-  /// - Parameter timeout: Seconds to wait for the answer.
-  /// - Throws: `ToolError`, `WorkerError.interrupted`.
+  /// - Parameter timeout: The seconds to wait for the answer.
+  /// - Throws: `ToolError` when perf fails, `WorkerError.interrupted` after a signal.
   func enable(timeout: Double) throws { try tell("enable", timeout: timeout) }
 
   /// Switches sampling off.
   func disable(timeout: Double) throws { try tell("disable", timeout: timeout) }
 
-  /// Waits until all is written, which begins when the process that is sampled has ended.
+  /// Waits until all samples are written, which starts when the sampled process has ended.
   ///
-  /// - Throws: `ToolError`, `WorkerError.interrupted`.
+  /// - Throws: `ToolError` when perf fails, `WorkerError.interrupted` after a signal.
   func finish() throws {
     do {
       let ending = try process.wait()

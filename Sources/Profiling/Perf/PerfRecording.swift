@@ -1,21 +1,24 @@
-/// What perf found of one benchmark.
+/// The samples of one benchmark by perf.
 package struct PerfRecording: Sendable {
-  /// The call stacks below the measured loop, in samples, with names for people.
+  /// The call stacks below the measured loop, in samples, with demangled names.
   package let stacks: FoldedStacks
-  /// The same samples as `perf script` prints them, for other viewers.
+  /// The nanoseconds of an iteration while samples were taken: the second smallest time of a turn's
+  /// samples, for one iteration; `nil` where no turn told.
+  package internal(set) var nanosecondsPerIteration: Double?
+  /// The same samples in the output format of `perf script`, for other viewers.
   package let script: String
-  /// What was counted to take them: `cycles`, or `cpu-clock` where the machine counts none.
+  /// The sampled event: `cycles`, or `cpu-clock` where the machine does not count cycles.
   package let event: String
-  /// How many samples were the harness's own.
+  /// The number of samples in the harness.
   package let outside: Int
-  /// How many have callers that are not known.
+  /// The number of samples with unknown callers.
   package let cutOff: Int
-  /// Whether the names are the linker's, since nothing here can demangle them.
+  /// Whether the names are the linker's, because there is no demangler.
   package let hasLinkerNames: Bool
 
-  /// Takes what lies in the measured region.
+  /// Extracts the samples in the measured region.
   ///
-  /// - Throws: `ToolError.failed` when nothing does, as in a program without symbols.
+  /// - Throws: `ToolError.failed` when there are none, as for a program without symbols.
   init(_ all: PerfScript, program: String) throws {
     let region = RegionSamples(of: all)
     guard region.inside > 0 || region.names(functionsOf: program) else {

@@ -3,24 +3,24 @@ internal import ChildProcess
 internal import Foundation
 internal import Worker
 
-/// Finds out where benchmarks spend their time, by samples of the call stack that perf takes.
+/// Samples the call stacks of benchmarks with perf, to find where they spend their time.
 ///
-/// A worker sets the benchmark up and warms it; then perf is attached and switched on while turns
+/// A worker sets the benchmark up and warms it. Then perf is attached and switched on while turns
 /// are taken, so that nothing else is sampled.
 package struct PerfSampler {
   private let perf: PerfTool
   private let seconds: Double
   private let timeout: Double
 
-  /// Seconds on the clock after which fewer samples have to do, on a machine that is busy with
-  /// other work; more where more processor time is wanted.
+  /// The seconds on the clock after which sampling ends with fewer samples, on a machine that is
+  /// busy with other work; the limit is longer if more processor time is requested.
   private static let patience = 30.0
 
-  /// Prepares to sample.
+  /// Creates a sampler.
   ///
   /// - Parameters:
-  ///   - seconds: Processor time to sample.
-  ///   - timeout: Seconds of silence that count as a stall.
+  ///   - seconds: The processor time to sample.
+  ///   - timeout: The seconds without an answer that count as a stall.
   /// - Throws: `ToolError` when perf is missing or too old.
   package init(seconds: Double, timeout: Double) throws {
     perf = try PerfTool()
@@ -31,27 +31,30 @@ package struct PerfSampler {
   /// Samples a benchmark.
   ///
   /// - Parameters:
-  ///   - id: The benchmark.
-  ///   - program: A build of this program.
+  ///   - id: The identifier of the benchmark.
+  ///   - program: The path of a build of this program.
   /// - Returns: The samples in the measured region.
   /// - Throws: `ToolError` when perf fails, is not allowed, or finds no names; `WorkerError` when
   ///   the benchmark fails.
   package func sample(_ id: String, in program: String) throws -> PerfRecording {
     let folder = try TemporaryFolder()
     let samples = "\(folder.path)/perf.data"
-    try record(id, in: program, to: samples)
+    let time = try record(id, in: program, to: samples)
     let text = "\(folder.path)/script"
     try perf.tool.run(
       ["script", "--input=\(samples)", "--fields=+pid"], output: text,
       environment: PerfTool.environment)
     let script = PerfScript(try String(contentsOfFile: text, encoding: .utf8))
-    return try PerfRecording(script, program: program)
+    var recording = try PerfRecording(script, program: program)
+    recording.nanosecondsPerIteration = time
+    return recording
   }
 
-  private func record(_ id: String, in program: String, to samples: String) throws {
+  /// Records turns, and returns the nanoseconds of an iteration at the floor of their samples.
+  private func record(_ id: String, in program: String, to samples: String) throws -> Double? {
     let worker = try Worker(WorkerLaunch(program: program, timeout: timeout))
     defer { worker.end() }
-    try Self.prepare(id, worker)
+    let iterations = try Self.prepare(id, worker)
     guard let process = worker.process else {
       throw ToolError.failed("perf", reason: "it looks at processes of this machine only")
     }
@@ -59,25 +62,32 @@ package struct PerfSampler {
     try recorder.enable(timeout: timeout)
     let start = Platform.monotonicNanoseconds
     let used = Platform.processorNanoseconds(ofProcess: process) ?? 0
+    var times: [Int] = []
     while true {
-      _ = try worker.ask(.turn)
+      times += try worker.ask(.turn)
       let clock = Double(Platform.monotonicNanoseconds - start) / 1e9
       let processor = Platform.processorNanoseconds(ofProcess: process)
         .map { Double($0 - used) / 1e9 }
       if processor ?? clock >= seconds || clock >= max(2 * seconds, Self.patience) { break }
     }
     try recorder.disable(timeout: timeout)
-    // perf writes its file when what it looks at has ended.
+    // perf writes its file when the sampled process has ended.
     worker.end()
     try recorder.finish()
+    // The second smallest, as everywhere: the smallest may be a clock's slip.
+    return times.count > 1 ? Double(times.sorted()[1]) / Double(iterations) : nil
   }
 
-  /// Sets a benchmark up for turns of about 100 ms, whose ends cost little and are heard soon.
-  private static func prepare(_ id: String, _ worker: Worker) throws(WorkerError) {
+  /// Prepares a benchmark with turns of about 100 ms: the overhead per turn is small, and the end
+  /// of the time is noticed soon.
+  ///
+  /// - Returns: The iterations of a sample.
+  private static func prepare(_ id: String, _ worker: Worker) throws(WorkerError) -> Int {
     let iteration = max(try worker.ask(.estimate(id)).nanosecondsPerIteration, 0.1)
     let iterations = max(1, Int(min(10e6 / iteration, 1e9)))
     let samples = min(max(1, Int(100e6 / (iteration * Double(iterations)))), 10)
     try worker.ask(
       .prepare(TurnPlan(id: id, iterations: iterations, leadInIterations: 0, samples: samples)))
+    return iterations
   }
 }

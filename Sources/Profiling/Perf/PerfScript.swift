@@ -1,13 +1,13 @@
-/// What `perf script` prints: samples, each with the functions on the stack.
+/// The output of `perf script`: samples, each with the functions on the stack.
 struct PerfScript: Equatable {
   /// One sample.
   struct Sample: Equatable {
-    /// Whose it is, when, and what was counted: `bench 12/12 940.2: 1003009 cpu-clock:`.
+    /// The process, time and event: `bench 12/12 940.2: 1003009 cpu-clock:`.
     var heading: Substring
     /// The functions, from the leaf to the root.
     var frames: [Frame] = []
 
-    /// What was counted to take it: `cpu-clock`, `cycles`, without how precisely.
+    /// The sampled event without its precision: `cpu-clock`, `cycles`.
     var event: Substring {
       heading.split(separator: " ").last?.prefix { $0 != ":" } ?? ""
     }
@@ -15,23 +15,23 @@ struct PerfScript: Equatable {
 
   /// One function on a stack.
   struct Frame: Equatable {
-    /// Where, in hexadecimal digits.
+    /// The address, in hexadecimal digits.
     var address: Substring
-    /// Its linker name; `[unknown]` where there is none.
+    /// The linker name; `[unknown]` if there is none.
     var symbol: Substring
-    /// The file it is in, or `inlined`.
+    /// The file of the function, or `inlined`.
     var object: Substring
   }
 
-  /// The samples in the order they were taken.
+  /// The samples in the order taken.
   var samples: [Sample] = []
 
-  /// Reads the text.
+  /// Parses the text.
   ///
-  /// A sample is its heading, then for each frame `<blanks>21b3a2 name+0x652 (object)`, then a
+  /// A sample is a heading, then a line `<blanks>21b3a2 name+0x652 (object)` for each frame, then a
   /// blank line.
   ///
-  /// - Complexity: O(bytes); copies none of them.
+  /// - Complexity: O(bytes), without copying the text.
   init(_ text: String) {
     for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
       let line = Substring(line)
@@ -45,10 +45,10 @@ struct PerfScript: Equatable {
     }
   }
 
-  /// The text again, with other names for functions.
+  /// Returns the text with other names for functions.
   ///
-  /// - Parameter names: By linker name; one that is not there stays.
-  /// - Returns: What other viewers of such texts can read.
+  /// - Parameter names: The new names by linker name; a function without one keeps its name.
+  /// - Returns: Text in the same format, for other viewers.
   func text(naming names: [String: String]) -> String {
     var text = ""
     for sample in samples {
@@ -71,7 +71,7 @@ struct PerfScript: Equatable {
 }
 
 extension PerfScript.Frame {
-  /// Reads a frame's line; `nil` for a line that is none.
+  /// Parses the line of a frame; `nil` for any other line.
   fileprivate init?(_ line: Substring) {
     let bytes = line.utf8
     guard let start = bytes.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }),
@@ -85,7 +85,7 @@ extension PerfScript.Frame {
     object = line[bytes.index(after: opening)..<closing]
   }
 
-  /// `name` of `name+0x652`.
+  /// Returns a name without its offset: `name` for `name+0x652`.
   private static func withoutOffset(_ name: Substring) -> Substring {
     guard let plus = name.utf8.lastIndex(of: UInt8(ascii: "+")), name[plus...].hasPrefix("+0x")
     else { return name }

@@ -1,22 +1,23 @@
 internal import ChildProcess
 internal import Foundation
 
-/// Linux perf, as far as the harness drives it.
+/// Linux perf, as far as the harness uses it.
 package struct PerfTool: Sendable {
   /// The program.
   let tool: Tool
-  /// Its version, as it says.
+  /// The version that perf reports.
   package let version: String
 
-  /// The oldest that can be switched on and off while it runs.
+  /// The oldest version that can be switched on and off while it runs.
   static let oldest = [5, 10]
 
-  /// What it is run with: no settings of the user's, and messages that can be understood.
+  /// Environment variables that exclude the user's settings and make messages English.
   static let environment = ["PERF_CONFIG": "/dev/null", "LC_ALL": "C"]
 
   /// Finds perf.
   ///
-  /// - Throws: `ToolError.missing`, or `.failed` when it is too old or does not run.
+  /// - Throws: `ToolError.missing` without perf, `.outdated` for an old version, `.failed` when it
+  ///   does not run.
   package init() throws {
     tool = try Tool("perf", package: "linux-perf")
     let said = try tool.version(environment: Self.environment)
@@ -31,9 +32,9 @@ package struct PerfTool: Sendable {
     }
   }
 
-  /// Whether the machine counts processor cycles; else perf samples the clock.
+  /// Returns whether the machine counts processor cycles; otherwise perf samples the clock.
   ///
-  /// - Throws: `ToolError.forbidden` where perf may not be used.
+  /// - Throws: `ToolError.forbidden` when this user may not use perf.
   package func countsCycles() throws -> Bool {
     let folder = try TemporaryFolder()
     let output = "\(folder.path)/counts"
@@ -43,7 +44,7 @@ package struct PerfTool: Sendable {
     return !(try String(contentsOfFile: output, encoding: .utf8)).contains("<not ")
   }
 
-  /// What perf's refusal means: a matter of rights, or its last words.
+  /// Returns the error of a refusal: missing permissions, or perf's last message.
   static func error(for process: ChildProcess, ending: String) -> ToolError {
     let said = process.complaints
     let signs = ["perf_event_paranoid", "Permission denied", "Operation not permitted"]
@@ -61,7 +62,7 @@ package struct PerfTool: Sendable {
       fix: "sudo sysctl kernel.perf_event_paranoid=2")
   }
 
-  /// How much the kernel forbids those who are not root; `nil` where it does not tell.
+  /// The kernel's restriction of perf for users other than root; `nil` if not reported.
   private static var paranoia: Int? {
     let path = "/proc/sys/kernel/perf_event_paranoid"
     return (try? String(contentsOfFile: path, encoding: .utf8))

@@ -1,20 +1,20 @@
 internal import Benchmarking
 
-/// The samples that lie in the measured region, without what runs it.
+/// The samples in the measured region, without the frames of the harness.
 struct RegionSamples {
   /// The samples, whose stacks begin with the body.
   private(set) var script: PerfScript
-  /// How many were the harness's own: between two turns, or in the loop around the body.
+  /// The number of samples in the harness: between two turns, or in the loop around the body.
   private(set) var outside = 0
-  /// How many have a stack that ends before its root, since perf kept too little of it.
+  /// The number of samples whose stack ends before its root, because perf stored too little of it.
   private(set) var cutOff = 0
-  /// How many begin in the region.
+  /// The number of samples below the measured region.
   private(set) var inside = 0
 
-  /// The frame in the place of the callers that are not known.
+  /// The frame that replaces unknown callers.
   static let unknownCallers = "[stack cut off]"
 
-  /// Takes what belongs to the body.
+  /// Extracts the samples of the body.
   init(of all: PerfScript) {
     script = all
     script.samples = all.samples.compactMap { sample in
@@ -24,14 +24,14 @@ struct RegionSamples {
     }
   }
 
-  /// The frames of the body, from the leaf to the root; none when they are the harness's.
+  /// Returns the frames of the body, from the leaf to the root; empty for a sample of the harness.
   ///
-  /// A stack that starts where the program does, but does not come by `countedRegion`, is the
-  /// harness's. One that starts elsewhere is of a thread that the body has started, or cut off.
+  /// A stack that starts at the start of the program without passing `countedRegion` belongs to the
+  /// harness. Any other start is that of a thread started by the body, or the stack is cut off.
   private mutating func body(of frames: [PerfScript.Frame]) -> [PerfScript.Frame] {
     if let region = frames.lastIndex(where: { $0.symbol == countedRegionSymbol }) {
       var body = frames[..<region]
-      // What calls the body through the type-erased fixture.
+      // Remove the harness's calls of the body through the type-erased fixture.
       while let caller = body.last, caller.symbol.hasPrefix(Self.harness) { body.removeLast() }
       guard let root = body.last, !root.symbol.hasPrefix(Self.runtime) else {
         outside += 1
@@ -49,19 +49,20 @@ struct RegionSamples {
     return frames + [.init(address: "0", symbol: Self.unknownCallers[...], object: "cut")]
   }
 
-  /// How linker names of the module `Benchmarking` begin.
+  /// The prefix of the linker names of the module `Benchmarking`.
   private static let harness = "$s12Benchmarking"
-  /// How names of the Swift runtime begin; what the harness calls of it is the harness's.
+  /// The prefix of the names of the Swift runtime; runtime functions called by the harness belong
+  /// to it.
   private static let runtime = "swift_"
-  /// Where threads other than the first start.
+  /// The functions at which threads other than the first start.
   private static let threadStarts = ["clone", "start_thread", "thread_start"]
 
   private static func isStart(_ symbol: Substring) -> Bool {
     symbol == "_start" || symbol == "main" || symbol.contains("libc_start")
   }
 
-  /// Whether any stack goes through a function of this program that has a name; those of a program
-  /// without symbols go through the system's libraries at most.
+  /// Whether any stack contains a named function of this program; in a program without symbols,
+  /// only functions of the system's libraries have names.
   func names(functionsOf program: String) -> Bool {
     let file = program.split(separator: "/").last
     return script.samples.contains { sample in
@@ -71,13 +72,13 @@ struct RegionSamples {
     }
   }
 
-  /// What perf writes in the place of a name.
+  /// The text that perf writes for an unknown name.
   private static let unknown: Substring = "[unknown]"
 
-  /// The stacks, from the root to the leaf, each weighing as many samples as it was met in.
+  /// Returns the stacks, from the root to the leaf, weighted by their number of samples.
   ///
-  /// - Parameter names: Names for people, by linker name.
-  /// - Returns: The stacks, whose sum is the number of samples.
+  /// - Parameter names: The readable names, by linker name.
+  /// - Returns: The stacks, whose total weight is the number of samples.
   func stacks(naming names: [String: String]) -> FoldedStacks {
     var stacks = FoldedStacks()
     for sample in script.samples {

@@ -3,13 +3,13 @@ import Profiling
 import Testing
 
 @Suite struct AllocationDifferenceTests {
-  @Test func equalSitesDifferInNothing() {
+  @Test func equalSitesHaveNoChanges() {
     let sites = Self.sites(["place": [64: 20], "grow": [32: 5]])
     #expect(AllocationDifference(sites, since: sites).changes.isEmpty)
   }
 
   /// What counts is an iteration, however many were traced.
-  @Test func iterationsAreEvenedOut() {
+  @Test func differenceIsPerIteration() {
     let ten = Self.sites(["place": [64: 20]], iterations: 10)
     let three = Self.sites(["place": [64: 6]], iterations: 3)
     #expect(AllocationDifference(three, since: ten).changes.isEmpty)
@@ -24,7 +24,7 @@ import Testing
     #expect(difference.changes.map(\.bytes) == [-48, 128, 32])
   }
 
-  @Test func asManyBlocksOfAnotherSizeAreAChange() {
+  @Test func sameCountWithAnotherSizeIsAChange() {
     let difference = AllocationDifference(
       Self.sites(["place": [64: 10, 16: 10]]), since: Self.sites(["place": [32: 10, 16: 10]]))
     #expect(difference.changes.map(\.count) == [0])
@@ -32,7 +32,7 @@ import Testing
     #expect(difference.changes.map(\.sizes) == [[32, 64]], "those of 16 bytes did not change")
   }
 
-  @Test func sitesOfOneFunctionAreToldApartByTheirMeans() {
+  @Test func sitesOfOneFunctionDifferByAllocatingCallee() {
     let old = AllocationSites(
       iterations: 10,
       sites: [AllocationSite(function: "f", means: "Array.append(_:)", blocks: tally([32: 10]))])
@@ -44,7 +44,7 @@ import Testing
     #expect(changes.map(\.kind) == [.added])
   }
 
-  @Test func stacksOfOneSiteAreAddedUp() {
+  @Test func stacksOfOneSiteAreSummed() {
     func stack(_ outer: String, _ line: Int) -> AllocationStack {
       AllocationStack(
         ["place", outer].map {

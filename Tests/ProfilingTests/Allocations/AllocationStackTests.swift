@@ -3,7 +3,7 @@ import Testing
 
 /// Which frames of a stack are left, and which of them is the site.
 @Suite struct AllocationStackTests {
-  @Test func siteIsTheFunctionThatAskedAndNotTheRuntime() {
+  @Test func siteIsTheCallingFunctionNotTheRuntime() {
     let stack = AllocationStack(Self.machinery + [.own("place", "Layout.swift:4")] + Self.harness)
     #expect(stack.site == "place")
     #expect(stack.means == nil)
@@ -11,7 +11,7 @@ import Testing
     #expect(stack.functions == ["place"])
   }
 
-  @Test func initialiserThatAllocatesIsTheMeansOfItsCaller() {
+  @Test func allocatingInitialiserIsAttributedToItsCaller() {
     let stack = AllocationStack(
       Self.machinery + [.own("Block.init", symbol: "$s5probe5BlockCyACSicfC"), .own("make")]
         + Self.harness)
@@ -34,27 +34,27 @@ import Testing
     AllocationStack.Frame(
       symbol: "pthread_create", name: "pthread_create", file: "/lib/libc.so.6", isOwn: false),
   ])
-  func whatTheLibrariesDoIsTheMeans(frame: AllocationStack.Frame) {
+  func libraryFunctionsAreNotAllocationSites(frame: AllocationStack.Frame) {
     let stack = AllocationStack(Self.machinery + [frame, .own("outer")] + Self.harness)
     #expect(stack.site == "outer")
     #expect(stack.means == frame.name.replacing("specialized ", with: ""))
   }
 
-  @Test func memberThatTheProgramAddsToALibraryTypeIsItsOwn() {
+  @Test func extensionOfALibraryTypeBelongsToTheProgram() {
     let stack = AllocationStack(
       Self.machinery + [.own("Array.doubled", symbol: "$sSa5probeE7doubledSayxGyF")]
         + Self.harness)
     #expect(stack.site == "Array.doubled")
   }
 
-  @Test func functionOfCIsASiteToo() {
+  @Test func cFunctionIsAnAllocationSite() {
     let stack = AllocationStack(
       [Self.machinery[0], Self.machinery[1], .own("grow_buffer", symbol: "grow_buffer")]
         + Self.harness)
     #expect(stack.site == "grow_buffer")
   }
 
-  @Test func harnessIsTrimmedFromTheOutsideOnly() {
+  @Test func harnessFramesAreTrimmedFromTheOutsideOnly() {
     let inner = AllocationStack.Frame.own("blackHole", symbol: "$s12Benchmarking9blackHoleyyxlF")
     let stack = AllocationStack(Self.machinery + [inner, .own("body")] + Self.harness)
     #expect(stack.site == "body")
@@ -69,21 +69,21 @@ import Testing
     #expect(stack.functions == ["outer", "inner"])
   }
 
-  @Test func functionAndItsSpecialisationAreOneAndRecursionIsNot() {
+  @Test func specialisationMergesWithItsFunctionUnlikeRecursion() {
     let special = AllocationStack.Frame.own("specialized walk", symbol: "$s5probe4walkyyFTf4n_n")
     let plain = AllocationStack.Frame.own("walk", symbol: "$s5probe4walkyyF")
     #expect(AllocationStack(Self.machinery + [special, plain]).functions == ["walk"])
     #expect(AllocationStack(Self.machinery + [plain, plain]).functions == ["walk", "walk"])
   }
 
-  @Test func programWithoutNamesIsCalledByItsFile() {
+  @Test func unnamedFunctionsAreShownByFileName() {
     let frame = AllocationStack.Frame(symbol: "", name: "", file: "/a/bench", isOwn: true)
     let stack = AllocationStack(Self.machinery + [frame])
     #expect(stack.site == "bench (no name)")
     #expect(stack.functions == ["bench (no name)"])
   }
 
-  @Test func nothingButMachineryIsUnknown() {
+  @Test func stackOfRuntimeFramesOnlyIsUnknown() {
     #expect(AllocationStack(Self.machinery).site == "unknown")
     #expect(AllocationStack([]).functions == ["unknown"])
   }

@@ -18,7 +18,7 @@ import Testing
 
     """
 
-  @Test func readsEventsAndFramesFromTheLeafToTheRoot() {
+  @Test func eventsAndFramesAreReadFromLeafToRoot() {
     let script = PerfScript(Self.text)
     #expect(script.samples.map(\.event) == ["cpu-clock", "cycles"])
     #expect(
@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func printsWhatItCanReadAgain() {
+  @Test func printedScriptRoundTrips() {
     let script = PerfScript(Self.text)
     let names = ["$s6Motion3sinyyF": "sin(_:) in Motion"]
     let text = script.text(naming: names)
@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: [
     "", "\n\n", "\t 12 early (frame)\n", "no heading at all\n", "\t(\n", "x: \n\t)(\n",
   ])
-  func textThatIsNoneHasNoFrames(text: String) {
+  func malformedTextHasNoFrames(text: String) {
     #expect(PerfScript(text).samples.allSatisfy { $0.frames.isEmpty }, "\(text)")
   }
 }

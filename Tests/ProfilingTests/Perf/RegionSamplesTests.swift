@@ -25,7 +25,7 @@ import Testing
     #expect(region.inside == 2 && region.outside == 0 && region.cutOff == 0)
   }
 
-  @Test func harnessesOwnSamplesAreLeftOut() {
+  @Test func harnessSamplesAreExcluded() {
     let region = samples([
       ["body"] + Self.harness, Self.harness, ["swift_endAccess"] + Self.harness,
       Array(Self.harness.dropFirst(3)),
@@ -37,30 +37,30 @@ import Testing
     #expect(region.outside == 5)
   }
 
-  @Test func harnessesFunctionsBelowTheBodyStay() {
+  @Test func harnessFunctionsCalledByTheBodyAreIncluded() {
     let region = samples([["$s12Benchmarking9blackHole", "body"] + Self.harness])
     #expect(region.stacks(naming: [:]).text == "body;$s12Benchmarking9blackHole 1\n")
   }
 
-  @Test func threadsOfTheBodyCount() {
+  @Test func samplesOfThreadsStartedByTheBodyCount() {
     let region = samples([["work", "start_thread", "clone3"], ["body"] + Self.harness])
     #expect(region.stacks(naming: [:]).text == "body 1\nclone3;start_thread;work 1\n")
     #expect(region.cutOff == 0)
   }
 
-  @Test func stacksThatArePartlyKnownAreMarked() {
+  @Test func truncatedStacksAreMarked() {
     let region = samples([["leaf", "middle"], ["body"] + Self.harness])
     #expect(region.stacks(naming: [:]).text == "[stack cut off];middle;leaf 1\nbody 1\n")
     #expect(region.cutOff == 1)
   }
 
-  @Test func namesOfTheProgramAreToldFromThoseOfTheSystem() {
+  @Test func programSymbolsAreDistinguishedFromSystemSymbols() {
     #expect(samples([["leaf", "middle"]]).names(functionsOf: "/build/bench"))
     #expect(!samples([["[unknown]", "[unknown]"]]).names(functionsOf: "/build/bench"))
     #expect(!samples([["leaf", "middle"]]).names(functionsOf: "/build/other"))
   }
 
-  @Test func functionsWithoutNamesAreKnownByTheirFile() {
+  @Test func unnamedFunctionsAreShownByFileName() {
     let text =
       "bench 1/1 1.0: 1 cpu-clock: \n\t 2 [unknown] (/lib/libm.so.6)\n"
       + (["body"] + Self.harness).map { "\t 1 \($0)+0x1 (/bench)\n" }.joined()
@@ -68,7 +68,7 @@ import Testing
     #expect(stacks.text == "the body;[unknown in libm.so.6] 1\n")
   }
 
-  @Test func everySampleIsSomewhere() {
+  @Test func everySampleIsClassified() {
     var random = SeededGenerator(seed: 6)
     let pool = Self.harness + ["leaf", "body", "clone3", "middle"]
     let stacks = (0..<500).map { _ in

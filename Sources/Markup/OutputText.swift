@@ -1,0 +1,156 @@
+internal import Foundation
+
+// The one place where a text from outside is made safe for the format that it ends up in. Names,
+// reasons and strings of an environment come from files that anyone may have written: nothing in
+// them may mark up, start another line, be a command, or turn the direction of writing.
+//
+// HTML and XML are in `Markup`, which escapes by itself; the rest is here.
+
+// MARK: - Terminals and logs
+
+extension String {
+  /// The text with what a terminal would obey instead of show spelt out, such as `\u{1B}`.
+  ///
+  /// An escape sequence or a change of the writing direction must not decide what a reader sees.
+  package var visible: String { visible(keeping: []) }
+
+  /// The text with what a display would obey spelt out, but for some of it.
+  ///
+  /// - Parameter kept: The scalars that stay as they are.
+  /// - Returns: A text of one line, unless line ends were kept.
+  package func visible(keeping kept: Set<Unicode.Scalar>) -> String {
+    func isSpelt(_ scalar: Unicode.Scalar) -> Bool { scalar.isObeyed && !kept.contains(scalar) }
+    guard unicodeScalars.contains(where: isSpelt) else { return self }
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      if isSpelt(scalar) {
+        text += scalar.spelling
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// The text as lines of a log, none of which is a command of GitHub Actions.
+  ///
+  /// A runner takes a line for a command that begins with two colons, blanks before them or not,
+  /// or that has `##[` anywhere; the first character of those is spelt out.
+  package var withoutCommands: String {
+    guard contains("::") || contains("##[") else { return self }
+    return split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let start = line.drop(while: \.isWhitespace)
+      let plain =
+        start.hasPrefix("::")
+        ? line.prefix(upTo: start.startIndex) + "\\u{3A}" + start.dropFirst() : line
+      return plain.replacing("##[", with: "\\u{23}#[")
+    }.joined(separator: "\n")
+  }
+}
+
+extension Unicode.Scalar {
+  /// The scalar by its number, as Swift writes it.
+  fileprivate var spelling: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
+}
+
+// MARK: - GitHub commands
+
+extension String {
+  /// The text as the message of a workflow command, in which lines may end.
+  package var gitHubMessage: String {
+    // By scalars: a carriage return and a line feed are one character.
+    visible(keeping: ["\r", "\n"]).unicodeScalars.map { scalar in
+      switch scalar {
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n": "%0A"
+      default: String(scalar)
+      }
+    }.joined()
+  }
+
+  /// The text as a property of a workflow command.
+  package var gitHubProperty: String {
+    gitHubMessage.replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}
+
+// MARK: - Markdown, as GitHub shows it: https://github.github.com/gfm/
+
+extension String {
+  /// The text as a table's cell: one line, with nothing in it that marks up.
+  package var markdownCell: String {
+    escapingMarkdown(["\\", "`", "*", "|", "<", "&"])
+  }
+
+  /// A sentence that may have code between backticks, and no tags.
+  package var markdownSentence: String {
+    escapingMarkdown(["<", "&"])
+  }
+
+  /// The text as code, whatever backticks are in it.
+  package var markdownCode: String {
+    let text = inOneLine
+    guard text.contains("`") else { return "`\(text)`" }
+    // The fence must be longer than any run of backticks inside.
+    let longest = text.matches(of: /`+/).map(\.output.count).max() ?? 0
+    let fence = String(repeating: "`", count: longest + 1)
+    return "\(fence) \(text) \(fence)"
+  }
+
+  private func escapingMarkdown(_ marks: Set<Unicode.Scalar>) -> String {
+    let escaped = inOneLine.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case _ where !marks.contains(scalar): text.unicodeScalars.append(scalar)
+      case "<": text += "&lt;"
+      case "&": text += "&amp;"
+      default:
+        text += "\\"
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    // Of a link or a picture: without the bracket, what stands before it is text.
+    return escaped.replacing("](", with: "]\\(")
+  }
+
+  /// Line ends would end the cell, the item or the code.
+  private var inOneLine: String {
+    visible(keeping: ["\n", "\r"])
+      .split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}
+
+// MARK: - Formats of other programs
+
+extension String {
+  /// The text as a field of comma-separated values: in quotes where it has a separator, a quote or
+  /// a line's end.
+  ///
+  /// A spreadsheet computes a field that begins with `=`, `+`, `-` or `@`. A text that does, and is
+  /// no number, has an apostrophe before it, which spreadsheets take for the mark of a text.
+  package var csvField: String {
+    // The grammar has no place for control characters, quoted or not, other than these.
+    let text = visible(keeping: ["\r", "\n"])
+    let isFormula = text.first.map { "=+-@".contains($0) } ?? false
+    let field = isFormula && Double(text) == nil ? "'\(text)" : text
+    // By scalars: a carriage return and a line feed are one character.
+    guard field.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
+      return field
+    }
+    return "\"\(field.replacing("\"", with: "\"\""))\""
+  }
+
+  /// The text of a JSON document in which no string has a character that a display would obey: each
+  /// is written by its number, which a parser reads back as the same character.
+  package var jsonWithoutControls: String {
+    guard unicodeScalars.contains(where: { $0.value >= 0x7F && $0.isObeyed }) else { return self }
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      guard scalar.value >= 0x7F, scalar.isObeyed else {
+        text.unicodeScalars.append(scalar)
+        return
+      }
+      for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+internal import Comparison
+internal import Markup
+internal import Reporting
+
+/// The proof of a paired comparison: the ratio of each round, in the order played, with what the
+/// rounds do not exclude.
+///
+/// Each round is a pair of fresh processes, with a layout of its own where layouts were drawn. A
+/// reader sees whether the rounds agree, and how far they lie from no change.
+struct RoundPlot {
+  /// The reading whose rounds are drawn.
+  let reading: PairedFinding.Reading
+  /// The finding that the rounds led to.
+  let finding: PairedFinding
+  /// The endpoint of the reading.
+  let endpoint: Endpoint
+
+  /// A plot of the endpoint that the verdict is about; `nil` where the rounds were not kept.
+  init?(_ finding: PairedFinding) {
+    guard finding.reading.rounds.count > 1 else { return nil }
+    (reading, self.finding, endpoint) = (finding.reading, finding, finding.endpoint)
+  }
+
+  /// The margins within which a change is none, as ratios; nothing where they were not kept.
+  private var margins: ClosedRange<Double>? {
+    finding.decision.map { 1 / (1 + $0.equalityMargin)...1 + $0.equalityMargin }
+  }
+
+  /// The picture.
+  func svg(of name: String) -> Markup {
+    let changes = reading.rounds.map { ($0 - 1) * 100 }
+    let bounds = [margins, reading.interval].compactMap { $0 }
+      .flatMap { [$0.lowerBound, $0.upperBound] }
+    let all = changes + [0] + bounds.map { ($0 - 1) * 100 }
+    let (low, high) = (all.min() ?? -1, all.max() ?? 1)
+    let room = (high - low) * 0.06
+    var plot = Plot(
+      x: Plot.xAxis(1...Double(changes.count), .ordinal),
+      y: Plot.yAxis(low - room...high + room, .perCent))
+    if let margins { plot.add(band(margins, "margin", plot)) }
+    if let look = finding.decision?.rounds, look < changes.count {
+      plot.addVertical(at: Double(look), "look")
+    }
+    if let interval = reading.interval { plot.add(band(interval, "interval", plot)) }
+    plot.addHorizontal(at: 0, "none")
+    plot.addHorizontal(at: (reading.ratio - 1) * 100, "estimate")
+    for (index, change) in changes.enumerated() {
+      plot.addPoint((Double(index + 1), change), "round \(tone)")
+    }
+    return plot.svg(title: "Change of the time of \(name) in each round", description: summary)
+  }
+
+  private func band(_ ratios: ClosedRange<Double>, _ style: String, _ plot: Plot) -> Markup {
+    let top = plot.y.place((ratios.upperBound - 1) * 100)
+    let bottom = plot.y.place((ratios.lowerBound - 1) * 100)
+    let (left, right) = Plot.horizontal
+    return """
+      <rect class="\(style)" x="\(left)" y="\(top)" width="\(right - left)" \
+      height="\(max(1, bottom - top))"/>
+      """
+  }
+
+  private var tone: String { Outcome.judged(finding.verdict).tone }
+
+  /// What is to be seen, in a sentence.
+  var summary: String {
+    let slower = reading.rounds.count { $0 > 1 }
+    let rounds = reading.rounds.count
+    let subject = endpoint == .mean ? "The mean of all samples" : "The undisturbed time"
+    let interval =
+      reading.interval.map {
+        ", between \(Quantity.signedPercent($0.lowerBound - 1)) and "
+          + "\(Quantity.signedPercent($0.upperBound - 1)) with 95 % confidence"
+      } ?? ""
+    return "\(subject) is slower in \(slower) of \(rounds) rounds; the median change is "
+      + "\(Quantity.signedPercent(reading.ratio - 1))\(interval). "
+      + decided
+  }
+
+  private var decided: String {
+    guard let decision = finding.decision else { return "Verdict: \(finding.verdict.rawValue)." }
+    guard let look = decision.rounds else { return "Not decided at any look." }
+    let rule =
+      finding.verdict == .unchanged
+      ? "any change is below \(Quantity.percent(decision.equalityMargin))"
+      : "the change is above \(Quantity.percent(decision.changeMargin))"
+    return
+      "Decided at the look after \(look) rounds, by which \(rule): \(finding.verdict.rawValue)."
+  }
+
+  /// The meaning of the marks.
+  static let keys: Markup = """
+    <span class="key round">round</span> <span class="key interval">not excluded</span> \
+    <span class="key margin">no change worth a verdict</span>
+    """
+}
