@@ -1,8 +1,8 @@
-/// Why there is no build, or no second link of one.
+/// The error of a build, or of linking a build again.
 package enum BuildError: Error, Sendable, Equatable {
-  /// A program that the work needs is not on the path.
+  /// A required program is not on the path.
   case missingTool(String)
-  /// The package's folder is no checkout that git accepts.
+  /// The package's folder is not in a checkout that git accepts.
   case notARepository(folder: String, reason: String)
   /// No commit has this name.
   case unknownReference(String)
@@ -14,20 +14,20 @@ package enum BuildError: Error, Sendable, Equatable {
   case noSuites(folder: String)
   /// Several executables of the package depend on `Benchmarking`.
   case severalSuites(folder: String, products: [String])
-  /// The compiler or the linker refused; `lines` are the last it said.
+  /// The compiler or the linker failed; `lines` are its last lines of output.
   case failed(build: String, lines: [String], log: String)
-  /// A signal asked this process to end. What was begun is gone.
+  /// A signal asked this process to end; unfinished files were removed.
   case interrupted(signal: Int32)
   /// A file or folder of the cache cannot be written.
   case unwritable(path: String, reason: String)
-  /// A program or object file is no complete ELF file of 64 bits, or a folder is not there.
+  /// A program or object file is not a complete 64-bit ELF file, or a folder does not exist.
   case unreadable(path: String, reason: String)
-  /// How the package manager linked the program cannot be found out.
+  /// The build folder does not reveal how the package manager linked the program.
   case unknownLink(program: String)
 }
 
 extension BuildError: CustomStringConvertible {
-  /// What happened, where, and what to do.
+  /// A message that says what happened, where, and what to do.
   package var description: String {
     switch self {
     case .missingTool(let name):

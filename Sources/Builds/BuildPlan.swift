@@ -2,27 +2,27 @@ internal import Benchmarking
 internal import ChildProcess
 internal import Foundation
 
-/// What is built and how: the same on both sides of a comparison.
+/// The product and the options of a build: the same on both sides of a comparison.
 package struct BuildPlan: Sendable {
-  /// The version of the flags below and of the folders' contents; part of every cache key.
+  /// The version of the flags below and of the folders' layout; part of every cache key.
   static let version = 1
 
   /// The folder of the package, inside a git checkout or not, as an absolute path.
   package var root: String
-  /// The executable product that holds the benchmarks.
+  /// The executable product that contains the benchmarks.
   package var product: String
   /// Further arguments of `swift build`, such as `--disable-default-traits`.
   package var arguments: [String]
-  /// The signal that asks this process to end, once there is one.
+  /// Returns the signal that asked this process to end; `nil` if there was none.
   package var interruption: @Sendable () -> Int32?
 
-  /// A plan for a package.
+  /// Creates a plan for a package.
   ///
   /// - Parameters:
   ///   - root: The folder of the package, as an absolute path.
-  ///   - product: The executable product that holds the benchmarks.
+  ///   - product: The executable product that contains the benchmarks.
   ///   - arguments: Further arguments of `swift build`.
-  ///   - interruption: Asked some times a second; by default what `Platform` caught.
+  ///   - interruption: Polled several times a second; by default the signal that `Platform` caught.
   package init(
     root: String, product: String = "bench", arguments: [String] = [],
     interruption: @escaping @Sendable () -> Int32? = { Platform.caughtSignal }
@@ -33,15 +33,15 @@ package struct BuildPlan: Sendable {
     self.interruption = interruption
   }
 
-  /// The folder of everything this module keeps, which git ignores.
+  /// The folder of all files that this module keeps, which git ignores.
   var cache: String { "\(root)/.bench" }
 
-  /// The flags that let two builds of one source in two folders agree byte for byte, and that let
-  /// the linker move every function by itself.
+  /// Returns the flags with which two builds of one source in two folders agree byte for byte, and
+  /// which let the linker move every function separately.
   ///
-  /// - Parameter places: Folders whose paths must not be seen in the program, with what stands for
-  ///   each; of two that match, the later one counts.
-  /// - Returns: Arguments of `swift build`.
+  /// - Parameter places: The folders whose paths must not appear in the program, with a replacement
+  ///   for each; if several match, the last one applies.
+  /// - Returns: The arguments of `swift build`.
   static func flags(hiding places: [(folder: String, alias: String)]) -> [String] {
     var flags = ["-Xswiftc", "-Xfrontend", "-Xswiftc", "-function-sections"]
     flags += ["-Xcc", "-ffunction-sections"]
@@ -54,12 +54,12 @@ package struct BuildPlan: Sendable {
     return flags
   }
 
-  /// Builds the product where `swift build -c release` builds it, with the package's own flags.
+  /// Builds the product in the folder and with the flags of `swift build -c release`.
   ///
   /// - Returns: The program.
-  /// - Throws: `BuildError`.
+  /// - Throws: `BuildError` when the product cannot be built.
   package func buildInPlace() throws(BuildError) -> BuiltProgram {
-    try Folder.make(cache)
+    try Folder.make(cache, within: root)
     return try build(
       with: [], root, scratch: "\(root)/.build", log: "\(cache)/build.log",
       name: "the working tree")
@@ -69,12 +69,12 @@ package struct BuildPlan: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The package's folder.
-  ///   - checkout: The folder that stands for the whole repository.
-  ///   - scratch: Where the package manager puts what it makes; made if absent.
-  ///   - log: The file for all that is printed; replaced.
-  ///   - name: What to call the build in an error.
+  ///   - checkout: The root folder of the repository.
+  ///   - scratch: The folder for the package manager's files; created if absent.
+  ///   - log: The file for all output; replaced.
+  ///   - name: The name of the build in errors.
   /// - Returns: The program.
-  /// - Throws: `BuildError`.
+  /// - Throws: `BuildError` when the product cannot be built.
   func build(
     _ folder: String, in checkout: String, scratch: String, log: String, name: String
   ) throws(BuildError) -> BuiltProgram {
@@ -105,15 +105,15 @@ package struct BuildPlan: Sendable {
   }
 }
 
-/// A program that the package manager built, in the folder it was built in.
+/// A program that the package manager built, with the folders of its build.
 package struct BuiltProgram: Sendable, Equatable {
   /// The folder of the package.
   package let folder: String
-  /// The package manager's own folder, with the objects.
+  /// The scratch folder of the package manager, with the objects.
   package let scratch: String
   /// The name of the product.
   package let product: String
 
-  /// The program's file.
+  /// The path of the program.
   package var path: String { "\(scratch)/release/\(product)" }
 }

@@ -1,25 +1,25 @@
-/// The working tree as it is, built with the benchmark flags into `.bench/candidate/`.
+/// The working tree, built with the benchmark flags into `.bench/candidate/`.
 ///
-/// The build is incremental and leaves the user's `.build` alone. As long as this object lives, no
-/// other one builds there, in this process or another, so that the program is not replaced while it
-/// is measured.
+/// The build is incremental and does not touch the user's `.build`. As long as this object lives,
+/// no other object builds in the folder, in this process or another, so that the program is not
+/// replaced while it is measured.
 package final class CandidateBuild: Sendable {
   /// The program.
   package let program: BuiltProgram
   private let use: FileLock
 
-  /// Builds what has changed.
+  /// Builds the working tree incrementally.
   ///
-  /// Waits while another object stands for the candidate of this package.
+  /// The call waits while another object holds the candidate of this package.
   ///
   /// - Parameters:
-  ///   - plan: What to build and how.
-  ///   - repository: The checkout around it, whose paths must not be seen in the program; the
-  ///     package's folder is taken when there is none.
-  /// - Throws: `BuildError`.
+  ///   - plan: The product and the options.
+  ///   - repository: The checkout, whose paths must not appear in the program; `nil` uses the
+  ///     package's folder.
+  /// - Throws: `BuildError` when the product cannot be built.
   package init(_ plan: BuildPlan, in repository: Repository?) throws(BuildError) {
     let scratch = "\(plan.cache)/candidate"
-    try Folder.make(scratch)
+    try Folder.make(scratch, within: plan.root)
     use = try FileLock(scratch, unless: plan.interruption)
     program = try plan.build(
       plan.root, in: repository?.top ?? plan.root, scratch: scratch,

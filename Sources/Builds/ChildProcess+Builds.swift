@@ -1,14 +1,19 @@
 package import ChildProcess
+internal import Foundation
 
 extension ChildProcess {
-  /// Starts a program of a build.
+  /// Starts a program for a build.
   ///
   /// - Parameters:
-  ///   - command: Its name on the path, and its arguments.
-  ///   - folder: Its working folder.
-  ///   - log: The file for both of its outputs; replaced.
-  /// - Throws: `BuildError.unwritable`, `.unreadable` when there is no such folder, `.missingTool`.
+  ///   - command: The program's name on the path, and its arguments.
+  ///   - folder: The working folder.
+  ///   - log: The file for standard output and standard error; replaced.
+  /// - Throws: `BuildError.unwritable` for the log, `.unreadable` for a missing folder,
+  ///   `.missingTool` for a missing program.
   package convenience init(_ command: [String], in folder: String, log: String) throws(BuildError) {
+    // A link in the place of the log would be written through. A device such as /dev/null stays.
+    var status = stat()
+    if lstat(log, &status) == 0, status.st_mode & S_IFMT == S_IFLNK { unlink(log) }
     do {
       try self.init(
         Launch(command[0], Array(command.dropFirst()), folder: folder), output: .file(log),
@@ -18,12 +23,12 @@ extension ChildProcess {
     }
   }
 
-  /// Waits for the end of a program of a build.
+  /// Waits for the end of a program.
   ///
-  /// - Parameter interruption: Asked fifty times a second. A signal it answers ends the program and
-  ///   everything that it has started.
-  /// - Returns: The end of the program.
-  /// - Throws: `BuildError.interrupted`.
+  /// - Parameter interruption: Polled fifty times a second. A returned signal ends the program and
+  ///   all its descendants.
+  /// - Returns: The ending of the program.
+  /// - Throws: `BuildError.interrupted` after a signal.
   package func end(unless interruption: () -> Int32?) throws(BuildError) -> Ending {
     do {
       return try wait(unless: interruption)
@@ -32,9 +37,10 @@ extension ChildProcess {
     }
   }
 
-  /// Runs a program of a build that answers in a few lines.
+  /// Runs a program that prints a few lines.
   ///
-  /// - Throws: `BuildError.interrupted`, `.missingTool`, `.unreadable`.
+  /// - Throws: `BuildError.interrupted` after a signal, `.missingTool` for a missing program,
+  ///   `.unreadable` for a missing folder.
   package static func answer(
     _ command: [String], in folder: String, unless interruption: () -> Int32?
   ) throws(BuildError) -> Answer {
@@ -48,7 +54,7 @@ extension ChildProcess {
 }
 
 extension BuildError {
-  /// The failure of a build whose program did not start or did not end.
+  /// Creates the error of a build whose program did not start or did not end.
   init(_ error: ChildError) {
     switch error {
     case .notFound(let program): self = .missingTool(program)

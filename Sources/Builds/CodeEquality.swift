@@ -1,21 +1,21 @@
-internal import Benchmarking
-
-/// Whether two builds are the same program, so that nothing needs to be timed.
+/// Compares the code of two builds; programs with equal code need no timing.
 package enum CodeEquality {
-  /// Finds what differs in two programs.
+  /// Returns the names of the sections in which two programs differ.
   ///
-  /// Every section that is loaded counts, with its name, address, flags and each byte: code,
+  /// Every loaded section is compared, with its name, address, flags and each byte: code,
   /// constants, Swift's metadata and the data that points to it, and the names of the linked
-  /// libraries, the allocator's among them. Two do not, because the program never reads them: the
-  /// linker's and the compiler's own checksums, which cover debug information as well and so change
-  /// with a comment's line number.
+  /// libraries, the allocator's among them. The program headers are compared too: the size of the
+  /// stack, and whether it is executable, are in no section. Two sections are left out, because the
+  /// program never reads them: the checksums of the linker and of the compiler, which cover debug
+  /// information as well and so change with a comment's line number.
   ///
-  /// The flags of `BuildPlan` hide the folders from `__FILE__` of C, but the compiler has none for
-  /// `#filePath`: a package that uses it never compares equal, and is timed. Nor does one with
-  /// resources, which embeds the path of their folder; so what they hold need not be compared.
+  /// The flags of `BuildPlan` hide the folders from `__FILE__` of C, but the compiler has no such
+  /// flag for `#filePath`: a package that uses it never compares equal, and is timed. The same
+  /// holds for a package with resources, which embeds the path of their folder, so the contents of
+  /// the resources need not be compared.
   ///
-  /// - Returns: The names of the sections that differ, sorted; none for equal code.
-  /// - Throws: `BuildError.unreadable`.
+  /// - Returns: The names of the sections that differ, sorted; empty for equal code.
+  /// - Throws: `BuildError.unreadable` when a program is not a complete ELF file.
   package static func differences(
     _ reference: BuiltProgram, _ candidate: BuiltProgram
   ) throws(BuildError) -> [String] {
@@ -23,13 +23,13 @@ package enum CodeEquality {
       try ELFImage(contentsOf: reference.path), try ELFImage(contentsOf: candidate.path))
   }
 
-  /// The names of the sections in which two program files differ, as for two builds.
+  /// Returns the names of the sections in which two program files differ.
   ///
   /// - Parameters:
-  ///   - reference: The path of a program.
-  ///   - candidate: The path of another one.
-  /// - Returns: Their names, sorted.
-  /// - Throws: `BuildError.unreadable`.
+  ///   - reference: The path of the reference.
+  ///   - candidate: The path of the candidate.
+  /// - Returns: The names of the sections, sorted; empty for equal code.
+  /// - Throws: `BuildError.unreadable` when a program is not a complete ELF file.
   package static func differences(
     reference: String, candidate: String
   ) throws(BuildError) -> [String] {
@@ -42,19 +42,8 @@ package enum CodeEquality {
     func part(_ image: ELFImage, _ sections: [ELFImage.Section], _ name: String) -> [Part] {
       sections.filter { $0.name == name }.map { Part($0, image.contents(of: $0)) }
     }
-    return names.filter { part(reference, a, $0) != part(candidate, b, $0) }.sorted()
-  }
-
-  /// What stands for a program's code in the name of a cache.
-  static func fingerprint(of image: ELFImage) -> Fingerprint {
-    var hash = Fingerprint()
-    for section in loaded(image) {
-      hash.add(section.name.utf8)
-      hash.add(Int(truncatingIfNeeded: section.address))
-      hash.add(section.size)
-      hash.add(image.contents(of: section))
-    }
-    return hash
+    let sections = names.filter { part(reference, a, $0) != part(candidate, b, $0) }.sorted()
+    return sections + (reference.segments == candidate.segments ? [] : ["program headers"])
   }
 
   private static let checksums = [".note.gnu.build-id", ".swift_modhash"]

@@ -2,107 +2,71 @@ internal import Benchmarking
 internal import ChildProcess
 internal import Foundation
 
-/// Two builds linked to the same addresses, anew for each seed; kept in `.bench/layouts/`.
+/// Links two builds to the same addresses, once for each layout.
 ///
-/// Where a function happens to be placed moves its time by more than most regressions do. Both
-/// sides therefore get one layout, and several layouts are drawn.
+/// The address of a function moves its time by more than most regressions do. Both sides therefore
+/// get one layout, and each round of a comparison draws another.
 package final class CommonLayouts: Sendable {
-  /// How many layouts a comparison draws.
-  package static let count = 8
-  /// For how many pairs of builds layouts are kept; those used longest ago go first.
-  package static let capacity = 2
-
   private let plan: BuildPlan
   private let sides: [Side]
-  private let folder: String
-  private let use: FileLock
 
   /// Reads two builds.
   ///
-  /// Waits while another object, of this process or another, stands for the same two.
-  ///
-  /// - Throws: `BuildError.unreadable`, `.unknownLink`, `.unwritable`, `.interrupted`.
+  /// - Throws: `BuildError.unreadable` for a damaged program, `.unknownLink` if its link command is
+  ///   unknown.
   package init(
     _ plan: BuildPlan, reference: BuiltProgram, candidate: BuiltProgram
   ) throws(BuildError) {
     self.plan = plan
     sides = [try Side("reference", reference), try Side("candidate", candidate)]
-    let all = "\(plan.cache)/layouts"
-    folder = "\(all)/\(BuildPlan.version)-\(sides[0].code)-\(sides[1].code)"
-    try Folder.make(folder)
-    use = try FileLock(folder, unless: plan.interruption)
-    Folder.touch(folder)
-    try Self.throwAway(in: all)
   }
 
-  /// The two programs in the layout of a seed, linked where they are not kept yet.
+  /// Links both programs in the layout of a seed; the two links run in parallel.
   ///
-  /// The two links run side by side. The names of the two files are of equal length, because a
-  /// program's path lies on its stack and would move it.
-  ///
-  /// - Throws: `BuildError`.
-  package func pair(seed: UInt64) throws(BuildError) -> LayoutPair {
-    let paths = sides.map { "\(folder)/\(seed)-\($0.name)" }
-    if !paths.allSatisfy(FileManager.default.isExecutableFile(atPath:)) {
-      try link(seed: seed, to: paths)
+  /// - Parameters:
+  ///   - seed: The seed of the layout.
+  ///   - reference: The path of the linked reference; replaced.
+  ///   - candidate: The path of the linked candidate; replaced.
+  /// - Returns: The numbers of functions and imports at equal addresses.
+  /// - Throws: `BuildError` when a program cannot be linked or written.
+  /// - Complexity: Takes a quarter of a second for a program of 4 MB.
+  package func link(
+    seed: UInt64, reference: String, candidate: String
+  ) throws(BuildError) -> LayoutAgreement {
+    let paths = [reference, candidate]
+    let layout = LayoutPlan(seed: seed, sides[0].map, sides[1].map)
+    let orderFile = "\(reference).order"
+    try Folder.write(layout.order.joined(separator: "\n") + "\n", to: orderFile)
+    defer { unlink(orderFile) }
+    var links: [Link] = []
+    for (index, side) in sides.enumerated() {
+      let words = layout.linkerArguments(orderFile: orderFile, side: index)
+      links.append(try Link(side, to: paths[index], words))
     }
-    let maps = [try Side.map(of: paths[0]), try Side.map(of: paths[1])]
-    return LayoutPair(
-      seed: seed, reference: paths[0], candidate: paths[1],
+    for link in links { try link.finish(unless: plan.interruption) }
+    let maps = [try Side.map(of: reference), try Side.map(of: candidate)]
+    return LayoutAgreement(
       functions: Agreement(functionsOf: sides.map(\.map), in: maps[0], maps[1]),
       imports: Agreement(importsOf: maps[0], maps[1]))
   }
-
-  private func link(seed: UInt64, to paths: [String]) throws(BuildError) {
-    let layout = LayoutPlan(seed: seed, sides[0].map, sides[1].map)
-    let orderFile = "\(folder)/\(seed)-order"
-    try Folder.write(layout.order.joined(separator: "\n") + "\n", to: orderFile)
-    defer { unlink(orderFile) }
-    let words = layout.linkerArguments(orderFile: orderFile)
-    do throws(BuildError) {
-      let first = try Link(sides[0], to: paths[0], words)
-      let second = try Link(sides[1], to: paths[1], words)
-      try first.finish(unless: plan.interruption)
-      try second.finish(unless: plan.interruption)
-    } catch {
-      for path in paths { unlink("\(path).part") }
-      throw error
-    }
-  }
-
-  private static func throwAway(in folder: String) throws(BuildError) {
-    let newestFirst = Folder.names(in: folder).map { "\(folder)/\($0)" }
-      .sorted { Folder.changeDate(of: $0) > Folder.changeDate(of: $1) }
-    for path in newestFirst.dropFirst(capacity) {
-      guard let use = FileLock(ifFree: path) else { continue }
-      try Folder.remove(path)
-      withExtendedLifetime(use) {}
-    }
-  }
 }
 
-/// Two programs whose common code is at the same addresses.
-package struct LayoutPair: Sendable, Equatable {
-  /// What the layout was drawn from.
-  package let seed: UInt64
-  /// The reference's program file.
-  package let reference: String
-  /// The candidate's program file.
-  package let candidate: String
-  /// How many functions of equal name and size are at equal addresses.
+/// The functions and imports of two programs that a layout placed at equal addresses.
+package struct LayoutAgreement: Sendable, Equatable {
+  /// The functions of equal name and size.
   package let functions: Agreement
-  /// How many imports of both have their stubs at equal addresses.
+  /// The stubs of the imports that both programs have.
   package let imports: Agreement
 }
 
-/// How much of what two programs have in common is at the same addresses.
+/// The number of symbols common to two programs, and of those at equal addresses.
 package struct Agreement: Sendable, Equatable {
-  /// How many are.
+  /// The number of symbols at equal addresses.
   package let equal: Int
-  /// How many could be.
+  /// The number of symbols that both programs share.
   package let count: Int
 
-  /// Whether all are, and there are any.
+  /// Whether all shared symbols are at equal addresses, and there is at least one.
   package var isComplete: Bool { equal == count && count > 0 }
 
   init(equal: Int, of count: Int) {
@@ -110,12 +74,13 @@ package struct Agreement: Sendable, Equatable {
     self.count = count
   }
 
-  /// Counts from the plain programs, so that a function which a link lost is one that differs.
+  /// Counts functions, based on the plain programs, so that a function which a link removed counts
+  /// as different.
   ///
   /// - Parameters:
-  ///   - plain: The two programs as the package manager linked them.
-  ///   - a: The first of them in its new layout.
-  ///   - b: The second of them in its new layout.
+  ///   - plain: The two programs as linked by the package manager.
+  ///   - a: The first program in its new layout.
+  ///   - b: The second program in its new layout.
   init(functionsOf plain: [ProgramMap], in a: ProgramMap, _ b: ProgramMap) {
     let names = plain[0].namesOfEqualSize(as: plain[1])
     let equal = names.map { name in
@@ -126,7 +91,9 @@ package struct Agreement: Sendable, Equatable {
       of: names.reduce(0) { $0 + plain[0].functions[$1, default: []].count })
   }
 
-  /// A stub's address follows from where the stubs start and from its place among them.
+  /// Counts imports.
+  ///
+  /// The address of a stub is determined by the start of the stubs and by its position.
   init(importsOf a: ProgramMap, _ b: ProgramMap) {
     let common = Set(a.imports).intersection(b.imports)
     let equal = zip(a.imports, b.imports).count { $0 == $1 }
@@ -139,31 +106,24 @@ private struct Side: Sendable {
   let name: String
   let program: BuiltProgram
   let command: LinkCommand
-  let code: Fingerprint
   let map: ProgramMap
 
   init(_ name: String, _ program: BuiltProgram) throws(BuildError) {
     self.name = name
     self.program = program
     command = try LinkCommand(of: program)
-    let image = try ELFImage(contentsOf: program.path)
-    code = CodeEquality.fingerprint(of: image)
-    map = try Self.map(of: program.path, image)
+    map = try Self.map(of: program.path)
   }
 
   static func map(of path: String) throws(BuildError) -> ProgramMap {
-    try map(of: path, ELFImage(contentsOf: path))
-  }
-
-  private static func map(of path: String, _ image: ELFImage) throws(BuildError) -> ProgramMap {
-    guard let map = ProgramMap(image) else {
+    guard let map = ProgramMap(try ELFImage(contentsOf: path)) else {
       throw .unreadable(path: path, reason: "it has no symbols")
     }
     return map
   }
 }
 
-/// A link under way, whose program appears under its name when it is whole.
+/// A running link.
 private struct Link {
   private let side: Side
   private let path: String
@@ -172,9 +132,9 @@ private struct Link {
   init(_ side: Side, to path: String, _ words: [String]) throws(BuildError) {
     self.side = side
     self.path = path
-    // Libraries that the package builds lie beside the plain program.
+    // Libraries that the package builds are in the folder of the plain program.
     let more = ["--strip-debug", "-rpath=\(side.program.scratch)/release"]
-    let command = side.command.linking(to: "\(path).part", linkerArguments: more + words)
+    let command = side.command.linking(to: path, linkerArguments: more + words)
     child = try ChildProcess(command, in: side.program.folder, log: "\(path).log")
   }
 
@@ -183,7 +143,6 @@ private struct Link {
       let lines = LogText(contentsOf: "\(path).log").lastLines(5)
       throw .failed(build: "another layout of \(side.name)", lines: lines, log: "\(path).log")
     }
-    try Folder.rename("\(path).part", to: path)
     unlink("\(path).log")
   }
 }

@@ -1,11 +1,12 @@
 internal import Benchmarking
 internal import ChildProcess
 
-/// The compiler on the path, which may be another one than built this program.
+/// The compiler on the path, which may differ from the one that built this program.
 enum Compiler {
-  /// A part of a folder's name that differs where a build could: version, flags, product.
+  /// Returns a part of a folder's name that changes with the compiler's version, the flags and the
+  /// product.
   ///
-  /// - Throws: `BuildError.missingTool`, `.interrupted`.
+  /// - Throws: `BuildError.missingTool` when there is no compiler, `.interrupted` after a signal.
   static func key(for plan: BuildPlan) throws(BuildError) -> String {
     let answer = try ChildProcess.answer(
       ["swift", "--version"], in: plan.root, unless: plan.interruption)
@@ -20,7 +21,7 @@ enum Compiler {
     return "swift-\(version(in: answer.output))-\(hash)"
   }
 
-  /// The `6.3.1` of "Swift version 6.3.1 (swift-6.3.1-RELEASE)".
+  /// Returns the version number in a text: `6.3.1` for "Swift version 6.3.1 (swift-6.3.1-RELEASE)".
   static func version(in text: String) -> String {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard let word = words.firstIndex(of: "version"), word + 1 < words.endIndex else {

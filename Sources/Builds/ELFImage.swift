@@ -1,13 +1,14 @@
 internal import Foundation
 
-/// A program or object file in the format of Linux: its sections, symbols and relocations.
+/// A program or object file in the ELF format: its sections, symbols and relocations.
 ///
-/// Read here rather than with `llvm-nm`, because the contents of sections and functions are
-/// compared too, which it does not print, and because a program of the toolchain's that may be
-/// missing is one thing more to explain. Format: "System V Application Binary Interface", chapters
-/// 4 and 5, https://www.sco.com/developers/gabi/latest/contents.html. Only 64-bit little-endian.
+/// The file is read here rather than by `llvm-nm`, because the contents of sections and functions
+/// are compared too, which that tool does not print, and because a tool that may be missing needs
+/// another error. Format: "System V Application Binary Interface", chapters 4 and 5,
+/// https://www.sco.com/developers/gabi/latest/contents.html. Only 64-bit little-endian files are
+/// supported.
 struct ELFImage {
-  /// A section's header.
+  /// The header of a section.
   struct Section: Equatable {
     var name: String
     var type: UInt32
@@ -15,30 +16,31 @@ struct ELFImage {
     var address: UInt64
     var offset: Int
     var size: Int
-    /// For symbols the section with their names, for relocations the one with their symbols.
+    /// The index of a related section: for symbols, that of their names; for relocations, that of
+    /// their symbols.
     var link: Int
-    /// For relocations the section they change.
+    /// For relocations, the index of the section that they change.
     var info: Int
     /// The size of one entry of a table; 0 in other sections.
     var entrySize: Int
 
-    /// Whether it is part of the running program.
+    /// Whether the section is loaded into the running program.
     var isLoaded: Bool { flags & 0x2 != 0 }
-    /// Whether equal entries are merged by the linker: string literals, numeric constants.
+    /// Whether the linker merges equal entries: string literals, numeric constants.
     var isMergeable: Bool { flags & 0x10 != 0 }
-    /// Whether its entries end with a zero byte.
+    /// Whether the entries end with a zero byte.
     var holdsStrings: Bool { flags & 0x20 != 0 }
-    /// Whether it has bytes in the file; `.bss` has none.
+    /// Whether the section has bytes in the file; `.bss` has none.
     var hasContents: Bool { type != 8 }
   }
 
   /// An entry of a symbol table.
   struct Symbol: Equatable {
     var name: String
-    /// An address in a program, an offset into the section in an object file.
+    /// The value: an address in a program, an offset into the section in an object file.
     var value: UInt64
     var size: Int
-    /// The index of the section that holds it, or one that there is not.
+    /// The index of the section that contains the symbol; out of range if there is none.
     var section: Int
     private let kind: UInt8
 
@@ -53,23 +55,37 @@ struct ELFImage {
     var isFunction: Bool { kind & 0xF == 2 }
   }
 
-  /// A place that the linker or the loader fills in.
+  /// A part of the program as loaded, from the program headers.
+  struct Segment: Equatable {
+    /// The type: 1 for a loaded segment, 3 for the name of the loader, 0x6474e551 for the stack.
+    var type: UInt32
+    /// The flags: 1 for executable, 2 for writable, 4 for readable.
+    var flags: UInt32
+    var address: UInt64
+    /// The size in memory in bytes; for the stack, the required minimum.
+    var size: UInt64
+    var alignment: UInt64
+  }
+
+  /// A position that the linker or the loader fills in.
   struct Relocation {
     var offset: UInt64
     var type: UInt32
-    /// The index in the symbol table.
+    /// The index of the symbol in its table.
     var symbol: Int
     var addend: Int64
   }
 
-  /// The processor, by the format's number: 62 for x86-64, 183 for 64-bit ARM.
+  /// The processor by its number in the format: 62 for x86-64, 183 for 64-bit ARM.
   let machine: UInt16
   let sections: [Section]
+  /// The program headers; empty in an object file.
+  let segments: [Segment]
   private let bytes: [UInt8]
 
   /// Reads a file.
   ///
-  /// - Throws: `BuildError.unreadable` when it is absent, cut short or of another format.
+  /// - Throws: `BuildError.unreadable` when the file is absent, cut off or of another format.
   init(contentsOf path: String) throws(BuildError) {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .unreadable(path: path, reason: "no such file, or no right to read it")
@@ -80,7 +96,7 @@ struct ELFImage {
     self = image
   }
 
-  /// Reads the bytes of a file; `nil` when they are no such file or end too early.
+  /// Parses the bytes of a file; `nil` if they have another format or end too early.
   init?(_ bytes: [UInt8]) {
     let magic: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1]
     guard bytes.count >= 64, bytes.starts(with: magic) else { return nil }
@@ -96,11 +112,30 @@ struct ELFImage {
       headers.allSatisfy({ $0.fits(in: bytes.count) })
     else { return nil }
     let names = headers[namesIndex].offset
+    guard let segments = Self.segments(header, bytes.count) else { return nil }
+    self.segments = segments
     sections = headers.enumerated().map { index, section in
       var section = section
       let name = Int(header.number(at: table + index * 64, bytes: 4))
       section.name = header.string(at: names + name)
       return section
+    }
+  }
+
+  /// Reads the program headers; `nil` if the file ends before them.
+  private static func segments(_ header: Reader, _ length: Int) -> [Segment]? {
+    let table = Int(truncatingIfNeeded: header.number(at: 32, bytes: 8))
+    let (entry, count) = (56, Int(header.number(at: 56, bytes: 2)))
+    guard count > 0 else { return [] }
+    guard table >= 0, table <= length, count * entry <= length - table else { return nil }
+    return (0..<count).map { index in
+      let start = table + index * entry
+      return Segment(
+        type: UInt32(header.number(at: start, bytes: 4)),
+        flags: UInt32(header.number(at: start + 4, bytes: 4)),
+        address: header.number(at: start + 16, bytes: 8),
+        size: header.number(at: start + 40, bytes: 8),
+        alignment: header.number(at: start + 48, bytes: 8))
     }
   }
 
@@ -113,19 +148,19 @@ struct ELFImage {
       link: Int(word(40)), info: Int(word(44)), entrySize: Int(truncatingIfNeeded: long(56)))
   }
 
-  /// The first section of that name.
+  /// Returns the first section with a name; `nil` if there is none.
   func section(named name: String) -> Section? {
     sections.first { $0.name == name }
   }
 
-  /// The bytes of a section in the file; none for one that is only space.
+  /// Returns the bytes of a section in the file; empty for a section such as `.bss`.
   func contents(of section: Section) -> ArraySlice<UInt8> {
     section.hasContents ? bytes[section.offset..<section.offset + section.size] : []
   }
 
-  /// The symbols of a table, the unnamed first one too; none when the section is no such table.
+  /// Returns the symbols of a table, including the unnamed first one; empty for any other section.
   ///
-  /// - Complexity: O(symbols), and a string each.
+  /// - Complexity: O(symbols); allocates a string for each.
   func symbols(in table: Section) -> [Symbol] {
     guard [2, 11].contains(table.type), sections.indices.contains(table.link) else { return [] }
     let reader = Reader(bytes)
@@ -140,7 +175,7 @@ struct ELFImage {
     }
   }
 
-  /// The relocations of a section; none when it has none.
+  /// Returns the relocations in a section; empty for any other section.
   func relocations(in table: Section) -> [Relocation] {
     guard table.type == 4 else { return [] }
     let reader = Reader(bytes)
@@ -165,7 +200,7 @@ extension ELFImage.Section {
   }
 }
 
-/// Numbers and strings out of bytes; what lies beyond the end reads as zero.
+/// Reads numbers and strings from bytes; positions beyond the end read as zero.
 private struct Reader {
   private let bytes: [UInt8]
 

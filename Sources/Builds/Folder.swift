@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// What this module asks of folders.
+/// Operations on files and folders that throw `BuildError`.
 enum Folder {
-  /// Whether something has this path.
+  /// Whether a file or folder exists at a path.
   static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path)
   }
 
-  /// Makes a folder and those above it.
+  /// Creates a folder and its ancestors.
   static func make(_ path: String) throws(BuildError) {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -16,68 +16,99 @@ enum Folder {
     }
   }
 
-  /// Removes what is there, a link itself and not what it leads to.
+  /// Makes a folder of the command's own in a package, and those above it there.
+  ///
+  /// - Parameters:
+  ///   - path: The folder, below `root`.
+  ///   - root: The package's root.
+  /// - Throws: `BuildError.unwritable`, also where a symbolic link has taken the place of one: what
+  ///   is made and thrown away in it would be elsewhere.
+  static func make(_ path: String, within root: String) throws(BuildError) {
+    var folder = root
+    for name in path.dropFirst(root.count).split(separator: "/") {
+      folder += "/\(name)"
+      var status = stat()
+      guard lstat(folder, &status) == 0 else { break }
+      guard status.st_mode & S_IFMT != S_IFLNK else {
+        throw .unwritable(
+          path: folder, reason: "a symbolic link, where bench has a folder of its own; remove it")
+      }
+    }
+    try make(path)
+  }
+
+  /// Removes a file or folder, if it exists; a symbolic link is not followed.
   static func remove(_ path: String) throws(BuildError) {
     do {
       try FileManager.default.removeItem(atPath: path)
     } catch CocoaError.fileNoSuchFile {
       return
     } catch {
-      throw .unwritable(path: path, reason: error.localizedDescription)
+      throw .unwritable(path: path, reason: reason(of: error))
     }
   }
 
-  /// Writes a file, whole or not at all.
+  /// Writes a file atomically.
   static func write(_ text: String, to path: String) throws(BuildError) {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      throw .unwritable(path: path, reason: error.localizedDescription)
+      throw .unwritable(path: path, reason: reason(of: error))
     }
   }
 
-  /// Gives a file another name, replacing what has it.
+  /// The system's words for an error of Foundation's, which gives a number only.
+  private static func reason(of error: any Error) -> String {
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+    guard let underlying, underlying.domain == NSPOSIXErrorDomain else {
+      return error.localizedDescription
+    }
+    return String(cString: strerror(Int32(underlying.code))).lowercased()
+  }
+
+  /// Renames a file, replacing any file of the new name.
   static func rename(_ path: String, to name: String) throws(BuildError) {
     guard Foundation.rename(path, name) == 0 else {
       throw .unwritable(path: name, reason: systemReason())
     }
   }
 
-  /// The names in a folder, those with a leading dot too; none when there is no such folder.
+  /// Returns the names in a folder, including hidden ones; empty if there is no such folder.
   static func names(in path: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
   }
 
-  /// When a file was changed last; the distant past for none.
+  /// Returns the date of a file's last change; the distant past if it cannot be read.
   static func changeDate(of path: String) -> Date {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.modificationDate] as? Date ?? .distantPast
   }
 
-  /// Notes that something is in use now.
+  /// Sets the date of a file to now, which marks it as recently used.
   static func touch(_ path: String) {
-    // Only the order in which things are thrown away depends on it.
+    // An error is ignored: only the order of removal depends on the date.
     try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: path)
   }
 
-  /// What the last system call complained about.
+  /// Returns the error message of the last system call.
   static func systemReason() -> String {
     String(cString: strerror(errno)).lowercased()
   }
 }
 
-/// The right to use a file or folder, held against other processes; the kernel releases it when
-/// this one ends, however it ends.
+/// A lock on a file or folder against other processes; the kernel releases the lock when this
+/// process ends, however it ends.
 final class FileLock: Sendable {
   private let descriptor: Int32
 
-  /// Waits for the right to use `path`, which exists.
+  /// Waits for a lock on `path`, which must exist.
   ///
   /// - Parameters:
   ///   - path: A file or folder.
-  ///   - shared: Whether others may use it at the same time.
-  ///   - interruption: Asked ten times a second while waiting.
-  /// - Throws: `BuildError.interrupted`, `.unwritable` when it cannot be opened.
+  ///   - shared: Whether other processes may hold a shared lock at the same time.
+  ///   - interruption: Polled ten times a second while waiting.
+  /// - Throws: `BuildError.interrupted` after a signal, `.unwritable` when the path cannot be
+  ///   opened.
   init(_ path: String, shared: Bool = false, unless interruption: () -> Int32?) throws(BuildError) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -89,7 +120,7 @@ final class FileLock: Sendable {
     }
   }
 
-  /// Takes the right to use `path` alone, or nothing when somebody has it.
+  /// Takes an exclusive lock on `path`; `nil` if another process has one.
   init?(ifFree path: String) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
@@ -97,7 +128,8 @@ final class FileLock: Sendable {
 
   deinit {
     guard descriptor >= 0 else { return }
-    // Not by closing alone: a process forked meanwhile holds the descriptor until it is replaced.
+    // Closing alone is not enough: a process forked meanwhile holds the descriptor until it calls
+    // exec.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }

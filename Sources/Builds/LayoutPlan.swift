@@ -1,23 +1,29 @@
 internal import Statistics
 
-/// One way to place the code of two programs, such that what they have in common is at the same
+/// A placement of the code and the data of two programs, such that common functions are at the same
 /// addresses in both.
 struct LayoutPlan {
   /// The functions in the order of their addresses.
   let order: [String]
-  /// The imports in the order of their stubs, as far as both programs have them.
+  /// The imports that both programs have, in the order of their stubs.
   let imports: [String]
-  /// Where `.text` starts.
+  /// The start address of `.text`.
   let text: UInt64
-  /// Where `.plt` starts.
+  /// The start address of `.plt`.
   let stubs: UInt64
+  /// The seeds of the order of data sections in each program, from 1 on.
+  let dataSeeds: [UInt64]
 
   /// Draws a layout.
   ///
-  /// Functions of equal size come first, so that nothing of another size stands before them; then
-  /// common ones whose size differs, then those that one program has alone. Each group is shuffled,
-  /// and all of it starts a multiple of 16 bytes behind a fixed address, so that functions which
-  /// changed do not keep their place within a cache line.
+  /// Functions of equal size come first, so that no function of another size precedes them; then
+  /// common functions whose sizes differ, then those of one program only. Each group is shuffled.
+  /// The start of all groups is a random multiple of 16 bytes after a fixed address, so that
+  /// changed functions do not keep their offset within a cache line.
+  ///
+  /// If both programs have data of equal sizes, both get the same random order. If the sizes
+  /// differ, each program gets a separate random order: one common order would move the data of the
+  /// same program in each layout, which would be taken for a cost of the change.
   init(seed: UInt64, _ a: ProgramMap, _ b: ProgramMap) {
     var random = SeedSequence(seed: seed)
     let equal = a.namesOfEqualSize(as: b)
@@ -28,10 +34,12 @@ struct LayoutPlan {
       + common.subtracting(equal).sorted().shuffled(using: &random)
       + alone.sorted().shuffled(using: &random)
     imports = Set(a.imports).intersection(b.imports).filter { !$0.isEmpty }.sorted()
-    // One page size of the largest kind as slack: what stands before `.text` differs in size.
+    // A slack of one page of the largest size, because the sections before `.text` differ in size.
     let start = Self.roundedUp(max(a.text.address, b.text.address)) + Self.page
     text = start + 16 * random.next(below: 256)
     stubs = Self.roundedUp(start + 2 * UInt64(max(a.text.size, b.text.size)))
+    let first = 1 + random.next(below: 1 << 31)
+    dataSeeds = [first, a.data == b.data ? first : 1 + random.next(below: 1 << 31)]
   }
 
   private static let page: UInt64 = 65536
@@ -40,20 +48,21 @@ struct LayoutPlan {
     (address + page - 1) / page * page
   }
 
-  /// What the linker must be told.
+  /// Returns the linker's arguments for the reference (0) or the candidate (1).
   ///
-  /// Stubs are made in the order in which the linker first hears of their functions, hence `-u`.
-  func linkerArguments(orderFile: String) -> [String] {
-    [
+  /// Stubs are created in the order in which the linker first sees their functions, hence `-u`.
+  func linkerArguments(orderFile: String, side: Int) -> [String] {
+    let data = ProgramMap.dataSections.map { "--shuffle-sections=\($0)*=\(dataSeeds[side])" }
+    return [
       "--symbol-ordering-file=\(orderFile)", "--no-warn-symbol-ordering",
       "--section-start=.text=0x\(String(text, radix: 16))",
       "--section-start=.plt=0x\(String(stubs, radix: 16))",
-    ] + imports.flatMap { ["-u", $0] }
+    ] + data + imports.flatMap { ["-u", $0] }
   }
 }
 
 extension SeedSequence {
-  /// A number below `bound`, a power of two.
+  /// Returns a number below `bound`, a power of two.
   mutating func next(below bound: UInt64) -> UInt64 {
     next() & (bound - 1)
   }

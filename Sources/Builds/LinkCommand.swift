@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// How the package manager linked a program, so that it can be linked again elsewhere.
+/// The command with which the package manager linked a program, for linking it again elsewhere.
 ///
-/// The command is taken from the plan that the package manager leaves in its folder: repeating it
+/// The command is taken from the plan that the package manager leaves in its folder. Repeating it
 /// takes a quarter of the time that `swift build` needs to find out that only a linker flag has
-/// changed, does not replace the program, and lets two links run side by side. Where the plan
-/// cannot be understood, as with another build system, that is an error and not a guess.
+/// changed, does not replace the program, and allows two parallel links. If the plan cannot be
+/// parsed, as with another build system, that is an error and not a guess.
 struct LinkCommand: Equatable {
   private let arguments: [String]
 
   /// Finds the command in the build folder of a program.
   ///
-  /// - Throws: `BuildError.unknownLink`.
+  /// - Throws: `BuildError.unknownLink` when the folder has no such command.
   init(of program: BuiltProgram) throws(BuildError) {
     let path = "\(program.scratch)/release.yaml"
     guard let plan = try? String(contentsOfFile: path, encoding: .utf8),
@@ -20,7 +20,7 @@ struct LinkCommand: Equatable {
     self = found
   }
 
-  /// Finds the command in the text of a plan, where it stands as a JSON array of strings.
+  /// Finds the command in the text of a plan, where it is a JSON array of strings.
   init?(product: String, plan: String) {
     let key = "args:"
     for line in plan.split(separator: "\n") {
@@ -42,14 +42,14 @@ struct LinkCommand: Equatable {
     return words[option + 1]
   }
 
-  /// The command with another output and further words for the linker.
+  /// Returns the command with another output and further arguments of the linker.
   func linking(to path: String, linkerArguments: [String]) -> [String] {
     var words = arguments
     if let option = words.firstIndex(of: "-o") { words[option + 1] = path }
     return words + linkerArguments.flatMap { ["-Xlinker", $0] }
   }
 
-  /// The object files that are linked.
+  /// The paths of the linked object files.
   var objects: [String] {
     let lists = arguments.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
     let listed = lists.flatMap { list in
@@ -61,7 +61,7 @@ struct LinkCommand: Equatable {
     return (arguments + listed).filter { $0.hasSuffix(".o") }
   }
 
-  /// A path as it was before the package manager quoted it for a shell.
+  /// Returns a path without the quotes that the package manager added for a shell.
   private static func unquoted(_ word: String) -> String {
     guard word.count > 1, word.hasPrefix("'"), word.hasSuffix("'") else { return word }
     return String(word.dropFirst().dropLast()).replacingOccurrences(of: "'\\''", with: "'")

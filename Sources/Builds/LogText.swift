@@ -1,18 +1,18 @@
 internal import Foundation
 
-/// What a build printed.
+/// The output of a build.
 struct LogText {
   private let text: String
 
-  /// Reads a log; an unreadable one is empty.
+  /// Reads a log; an unreadable log is empty.
   init(contentsOf path: String) {
     text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
   }
 
-  /// Whether something was printed.
+  /// Whether the output contains a text.
   func contains(_ words: String) -> Bool { text.contains(words) }
 
-  /// The last `count` lines that are not blank.
+  /// Returns the last `count` lines that are not empty.
   func lastLines(_ count: Int) -> [String] {
     text.split(whereSeparator: \.isNewline).suffix(count).map(String.init)
   }

@@ -1,6 +1,6 @@
-/// Where a program's functions and imports are.
+/// The addresses of a program's functions and imports.
 struct ProgramMap {
-  /// A function's place, in bytes.
+  /// The address and size of a function or section.
   struct Extent: Equatable {
     var address: UInt64
     var size: Int
@@ -8,19 +8,24 @@ struct ProgramMap {
 
   /// The extents of the functions of `.text`, by name.
   ///
-  /// Names of private C functions can occur more than once; their extents are in the order of their
+  /// Names of private C functions can occur more than once; their extents are in the order of
   /// addresses.
   let functions: [String: [Extent]]
-  /// The functions of other libraries that are called, in the order of their stubs.
+  /// The imported functions, in the order of their stubs.
   let imports: [String]
-  /// The range of `.text`.
+  /// The extent of `.text`.
   let text: Extent
-  /// Where the import stubs start; 0 for a program without any.
+  /// The start address of the import stubs; 0 for a program without any.
   let stubs: UInt64
+  /// The size of each data section in bytes, by name.
+  let data: [String: Int]
+
+  /// The prefixes of the names of data sections.
+  static let dataSections = [".rodata", ".data", ".bss"]
 }
 
 extension ProgramMap {
-  /// Reads a program; `nil` when it has no code or no symbols.
+  /// Reads a program; `nil` if it has no code or no symbols.
   init?(_ image: ELFImage) {
     guard let index = image.sections.firstIndex(where: { $0.name == ".text" }),
       let table = image.section(named: ".symtab")
@@ -34,6 +39,10 @@ extension ProgramMap {
     }
     self.functions = functions.mapValues { $0.sorted { $0.address < $1.address } }
     imports = Self.imports(of: image)
+    let sections = image.sections.filter { section in
+      Self.dataSections.contains { section.name.hasPrefix($0) }
+    }
+    data = Dictionary(sections.map { ($0.name, $0.size) }) { $0 + $1 }
   }
 
   private static func imports(of image: ELFImage) -> [String] {
@@ -46,11 +55,11 @@ extension ProgramMap {
     }
   }
 
-  /// The names of functions that can be put at the same addresses in both programs, sorted: those
-  /// of the same size.
+  /// Returns the names of functions that can be placed at the same addresses in both programs,
+  /// because their sizes are equal, sorted.
   ///
-  /// A name that several functions of different sizes share is not among them: the linker knows no
-  /// other name for them, and leaves open in which order it puts them.
+  /// A name shared by several functions of different sizes is left out: the linker cannot tell them
+  /// apart by name, and their order is unspecified.
   func namesOfEqualSize(as other: ProgramMap) -> [String] {
     functions.filter { name, extents in
       let others = other.functions[name, default: []]

@@ -1,13 +1,13 @@
-/// Reads what was added to a program after it was linked.
+/// Reads sections that were added to a program after it was linked.
 package enum ProgramSection {
-  /// The bytes of a section of a program; `nil` when it has none of that name.
+  /// Returns the bytes of a section of a program; `nil` if there is no such section.
   ///
   /// - Parameters:
-  ///   - name: The section's name.
+  ///   - name: The name of the section.
   ///   - program: The path of the program.
-  /// - Returns: What the section holds in the file.
-  /// - Throws: `BuildError.unreadable`, also for a program of another system's format.
-  /// - Complexity: Reads the whole file, some 10 ms for this package's program.
+  /// - Returns: The contents of the section in the file.
+  /// - Throws: `BuildError.unreadable`, including for a program of another system's format.
+  /// - Complexity: Reads the whole file, about 10 ms for this package's program.
   package static func contents(
     of name: String, in program: String
   ) throws(BuildError) -> [UInt8]? {

@@ -2,38 +2,40 @@ internal import Foundation
 
 /// Builds of commits, kept in `.bench/references/` by commit, toolchain and flags.
 ///
-/// Each is a folder with the checkout, the package manager's own folder (objects are kept, so that
-/// the program can be linked anew) and, once all is there, a file `whole`. A folder without that
-/// file is rubbish of a killed process and is thrown away. A build cannot be made elsewhere and
-/// moved: its files know where they are.
+/// Each build is a folder with the checkout, the package manager's scratch folder (objects are
+/// kept, so that the program can be linked again) and, once complete, a file `whole`. A folder
+/// without that file is left over from a killed process and is removed. A build cannot be made
+/// elsewhere and moved, because its files contain their paths.
 package struct ReferenceBuilds: Sendable {
-  /// How many builds are kept; those used longest ago go first.
+  /// The largest number of builds kept; the least recently used are removed first.
   package static let capacity = 5
 
   private let plan: BuildPlan
   private let repository: Repository
 
-  /// The builds for a plan.
+  /// Creates the cache of builds for a plan.
   ///
-  /// - Throws: `BuildError.notARepository`, `.missingTool`, `.interrupted`.
+  /// - Throws: `BuildError.notARepository` outside a checkout, `.missingTool` without git,
+  ///   `.interrupted` after a signal.
   package init(_ plan: BuildPlan) throws(BuildError) {
     self.plan = plan
     repository = try Repository(of: plan)
   }
 
-  /// The build of a commit, made where it is not kept yet.
+  /// Returns the build of a commit, which is made unless it is kept.
   ///
-  /// Waits while another process builds a reference of this package. Makes nothing in the user's
-  /// checkout outside `.bench`, and writes nothing to the user's repository.
+  /// The call waits while another process builds a reference of this package. It creates nothing in
+  /// the user's checkout outside `.bench`, and writes nothing to the user's repository.
   ///
-  /// - Throws: `BuildError`. What a build left that failed or was interrupted is gone, but for the
-  ///   log that the error names.
+  /// - Throws: `BuildError` when the commit cannot be built. A build that failed or was interrupted
+  ///   leaves only the log that the error names.
   package func build(of reference: String) throws(BuildError) -> ReferenceBuild {
     let commit = try repository.commit(of: reference)
     let key = try "\(commit)-\(Compiler.key(for: plan))"
-    try Folder.make(folder)
+    try Folder.make(folder, within: plan.root)
     let lock = try FileLock(folder, unless: plan.interruption)
-    // Not at its last use: the others would not wait for the build.
+    // The lock must live until the end of the scope, or other processes would not wait for the
+    // build.
     defer { withExtendedLifetime(lock) {} }
     let place = Place(folder: "\(folder)/\(key)", repository: repository, product: plan.product)
     let wasKept = Folder.exists(place.mark)
@@ -64,15 +66,15 @@ package struct ReferenceBuilds: Sendable {
     }
   }
 
-  /// Lets a commit that does not pin its dependencies have the user's versions: the same on both
-  /// sides, and fetched already.
+  /// Copies the user's versions of dependencies to a commit that does not pin them: both sides then
+  /// use the same versions, which are fetched already.
   private func copyPins(to package: String) {
-    // Without pins the package manager resolves anew, and says what is wrong if anything is.
+    // Without pins the package manager resolves the versions, and reports any error.
     try? FileManager.default.copyItem(
       atPath: "\(plan.root)/Package.resolved", toPath: "\(package)/Package.resolved")
   }
 
-  /// Removes unfinished builds and, beyond `capacity`, those used longest ago that nobody uses now.
+  /// Removes unfinished builds and, beyond `capacity`, the least recently used that are not in use.
   private func throwAway(but key: String) throws(BuildError) {
     let places = Folder.names(in: folder).filter { $0 != key && $0.contains("-swift-") }
       .map { Place(folder: "\(folder)/\($0)", repository: repository, product: plan.product) }
@@ -89,7 +91,8 @@ package struct ReferenceBuilds: Sendable {
     }
     for place in newestFirst.dropFirst(Self.capacity - 1) {
       guard let use = FileLock(ifFree: place.mark) else { continue }
-      // The mark first: a process killed here leaves rubbish that looks like it.
+      // The mark is removed first, so that a process killed here leaves a recognisably unfinished
+      // build.
       try Folder.remove(place.mark)
       try Folder.remove(place.folder)
       withExtendedLifetime(use) {}
@@ -97,13 +100,13 @@ package struct ReferenceBuilds: Sendable {
   }
 }
 
-/// A commit's build; as long as this object lives, no other process throws the build away.
+/// The build of a commit; as long as this object lives, no other process removes the build.
 package final class ReferenceBuild: Sendable {
-  /// The commit's full name.
+  /// The full hash of the commit.
   package let commit: String
   /// The program.
   package let program: BuiltProgram
-  /// Whether it was there already.
+  /// Whether the build was kept from before.
   package let wasKept: Bool
   private let use: FileLock
 
@@ -115,19 +118,19 @@ package final class ReferenceBuild: Sendable {
   }
 }
 
-/// Where the parts of one build are.
+/// The paths of one build.
 private struct Place {
   let folder: String
   let repository: Repository
   let product: String
 
-  /// Named as the user's: the package manager calls a package by its folder.
+  /// Named like the user's folder, since the package manager names a package by its folder.
   var checkout: String { "\(folder)/source/\((repository.top as NSString).lastPathComponent)" }
   var package: String {
     repository.package.isEmpty ? checkout : "\(checkout)/\(repository.package)"
   }
   var scratch: String { "\(folder)/build" }
-  /// The file that says that all others are there.
+  /// The file that marks a complete build.
   var mark: String { "\(folder)/whole" }
   var program: BuiltProgram { BuiltProgram(folder: package, scratch: scratch, product: product) }
 }

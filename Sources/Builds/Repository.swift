@@ -1,16 +1,17 @@
 internal import ChildProcess
 
-/// The git checkout that holds a package.
+/// The git checkout that contains a package.
 package struct Repository: Sendable {
   /// The folder of the checkout.
   package let top: String
-  /// The package's folder below `top`; empty when it is `top` itself.
+  /// The package's folder relative to `top`; empty when it is `top` itself.
   package let package: String
   private let interruption: @Sendable () -> Int32?
 
-  /// The checkout around a plan's package.
+  /// Finds the checkout that contains a plan's package.
   ///
-  /// - Throws: `BuildError.notARepository`, `.missingTool`, `.interrupted`.
+  /// - Throws: `BuildError.notARepository` outside a checkout, `.missingTool` without git,
+  ///   `.interrupted` after a signal.
   package init(of plan: BuildPlan) throws(BuildError) {
     interruption = plan.interruption
     let answer = try ChildProcess.answer(
@@ -28,9 +29,10 @@ package struct Repository: Sendable {
     package = lines.count > 1 ? String(lines[1].dropLast()) : ""
   }
 
-  /// The full name of the commit that a branch, tag or other expression stands for.
+  /// Returns the full hash of the commit that a branch, tag or other expression names.
   ///
-  /// - Throws: `BuildError.unknownReference`, `.interrupted`.
+  /// - Throws: `BuildError.unknownReference` when there is no such commit, `.interrupted` after a
+  ///   signal.
   package func commit(of reference: String) throws(BuildError) -> String {
     let answer = try git(
       "rev-parse", "--verify", "--quiet", "--end-of-options", "\(reference)^{commit}")
@@ -38,7 +40,7 @@ package struct Repository: Sendable {
     return answer.output
   }
 
-  /// Whether files differ from the last commit; new ones count, since they are built too.
+  /// Whether files differ from the last commit, including untracked ones, which are built too.
   package var isDirty: Bool {
     get throws(BuildError) {
       let answer = try git("status", "--porcelain")
@@ -49,21 +51,21 @@ package struct Repository: Sendable {
     }
   }
 
-  /// Puts the files of a commit, with its submodules, into a new folder.
+  /// Checks out the files of a commit, with its submodules, into a new folder.
   ///
   /// The folder becomes a clone that borrows this repository's objects. Unlike a worktree it is
-  /// registered nowhere, so that deleting it is all there is to undo; unlike an archive it honours
-  /// no `export-ignore`, and it can hold submodules.
+  /// registered nowhere, so it can simply be deleted. Unlike an archive it ignores `export-ignore`
+  /// and can contain submodules.
   ///
-  /// - Throws: `BuildError.notCheckedOut`, `.interrupted`.
+  /// - Throws: `BuildError.notCheckedOut` when the checkout fails, `.interrupted` after a signal.
   func checkOut(_ commit: String, into folder: String) throws(BuildError) {
     try require("clone", "--quiet", "--shared", "--no-checkout", top, folder, for: commit)
-    // Relative addresses of submodules are relative to where the user's repository came from.
+    // Relative URLs of submodules are relative to the origin of the user's repository.
     let origin = try git("config", "--get", "remote.origin.url").output
     if !origin.isEmpty {
       try require("-C", folder, "remote", "set-url", "origin", origin, for: commit)
     }
-    // The user's hooks are not for this checkout.
+    // The user's hooks must not run for this checkout.
     try require(
       "-C", folder, "-c", "core.hooksPath=/dev/null", "checkout", "--quiet", "--detach", commit,
       for: commit)

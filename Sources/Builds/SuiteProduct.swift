@@ -2,18 +2,19 @@ internal import Benchmarking
 internal import ChildProcess
 internal import Foundation
 
-/// The search for the executable of a package that holds its benchmarks.
+/// Finds the executable of a package that contains its benchmarks.
 package enum SuiteProduct {
-  /// The module whose direct users are programs of suites.
-  static let library = "Benchmarking"
+  /// The modules whose direct dependents are programs of suites; the second is for suites of other
+  /// harnesses.
+  static let libraries: Set = ["Benchmarking", "Benchmark"]
 
-  /// Finds the executable that depends on `Benchmarking` directly.
+  /// Returns the executable that depends on one of `libraries` directly.
   ///
-  /// Where several do, those count that the package declares as executable products. Costs one
-  /// evaluation of the manifest, about half a second.
+  /// If there are several, those that the package declares as executable products are preferred.
+  /// The call evaluates the manifest once, which takes about half a second.
   ///
   /// - Throws: `BuildError.noSuites` when there is none, `.severalSuites` when there is more than
-  ///   one, `.failed` when the manifest cannot be read.
+  ///   one, `.unreadable` when the manifest cannot be read.
   package static func find(
     in root: String, unless interruption: @Sendable () -> Int32? = { Platform.caughtSignal }
   ) throws(BuildError) -> String {
@@ -24,13 +25,14 @@ package enum SuiteProduct {
     else {
       throw .unreadable(path: "\(root)/Package.swift", reason: answer.complaint)
     }
-    let found = manifest.executables(using: library)
+    let found = manifest.executables(using: libraries)
     guard let product = found.first else { throw .noSuites(folder: root) }
     guard found.count == 1 else { throw .severalSuites(folder: root, products: found) }
     return product
   }
 
-  /// The part of `swift package dump-package` that names executables and what they depend on.
+  /// The part of the output of `swift package dump-package` about executables and their
+  /// dependencies.
   struct Manifest: Decodable {
     var products: [Product]
     var targets: [Target]
@@ -47,7 +49,7 @@ package enum SuiteProduct {
       var dependencies: [[String: [Anything?]]]
     }
 
-    /// A JSON value of which only a string matters.
+    /// A JSON value; only a string is kept.
     struct Anything: Decodable {
       var text: String?
 
@@ -56,11 +58,14 @@ package enum SuiteProduct {
       }
     }
 
-    /// The executables that depend on a library directly, by the names that build them.
-    func executables(using library: String) -> [String] {
+    /// Returns the executables that depend on one of the libraries directly, by the names that
+    /// build them.
+    func executables(using libraries: Set<String>) -> [String] {
       let users = targets.filter { target in
         target.type == "executable"
-          && target.dependencies.contains { $0.values.contains { $0.first??.text == library } }
+          && target.dependencies.contains {
+            $0.values.contains { $0.first??.text.map(libraries.contains) == true }
+          }
       }.map(\.name)
       guard users.count > 1 else { return users }
       let declared = products.filter { product in

@@ -43,12 +43,12 @@ static void become_leader(const cchild_launch *launch, pid_t parent) {
 #endif
 }
 
-// False with errno when a descriptor cannot be put in its place.
+// Makes the descriptors the standard streams. Returns false with errno when one cannot be copied.
 static int take_streams(const cchild_launch *launch, int *report) {
   int streams[3];
   *report = fcntl(*report, F_DUPFD_CLOEXEC, 3);
   for (int i = 0; i < 3; i++) {
-    // Above the three, as the report: else one of them would be replaced before it is copied.
+    // Above the three, like the report: otherwise one would be replaced before it is copied.
     streams[i] = fcntl(launch->streams[i], F_DUPFD_CLOEXEC, 3);
     if (streams[i] < 0) return 0;
   }
@@ -56,8 +56,8 @@ static int take_streams(const cchild_launch *launch, int *report) {
     if (dup2(streams[i], i) < 0) return 0;
   }
 #if defined(SYS_close_range)
-  // Marks all others to be closed by exec; where the kernel is too old, those of other libraries
-  // stay open.
+  // Marks all other descriptors to be closed by exec; an older kernel leaves those of other
+  // libraries open.
   syscall(SYS_close_range, 3u, ~0u, 4u);
 #endif
   return 1;
@@ -72,7 +72,7 @@ static void reset_signals(void) {
   sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-// The child between fork and exec: only calls that are safe in a signal handler.
+// Runs in the child between fork and exec, where only async-signal-safe calls are allowed.
 static void run_child(const cchild_launch *launch, pid_t parent, int report) {
   cchild_start failure = {-1, 0, 0};
   become_leader(launch, parent);
@@ -123,7 +123,7 @@ cchild_start cchild_begin(const cchild_launch *launch) {
 // MARK: - Ending
 
 #if defined(__linux__)
-// The text of /proc/<name>/stat, cut off at `size`; its length, or 0.
+// Reads /proc/<name>/stat, cut off at `size`. Returns the length of the text, or 0.
 static size_t read_status(int processes, const char *name, char *text, size_t size) {
   char path[32];
   size_t length = strlen(name);
@@ -138,8 +138,8 @@ static size_t read_status(int processes, const char *name, char *text, size_t si
   return count > 0 ? (size_t)count : 0;
 }
 
-// The session of a living process, from the fields after its name in parentheses; 0 for one that
-// has ended.
+// Returns the session of a living process, from the fields after its name in parentheses; 0 for a
+// process that has ended.
 static pid_t session_of(int processes, const char *name) {
   char text[512];
   if (read_status(processes, name, text, sizeof text) == 0) return 0;
@@ -164,7 +164,7 @@ typedef struct {
   char name[];
 } folder_entry;
 
-// How many processes of a session lived and were killed; -1 without /proc.
+// Kills the living processes of a session. Returns their number, or -1 without /proc.
 static int kill_session(pid_t session) {
   int processes = open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (processes < 0) return -1;
@@ -195,13 +195,13 @@ static int kill_session(pid_t session) {
 void cchild_end_session(pid_t session) {
   int reason = errno;
   kill(-session, SIGKILL);
-  // Again while any lived: one may have been starting another.
+  // Repeated while any was alive, since it may have been starting another.
   for (int pass = 0; pass < 10 && kill_session(session) > 0; pass++) {
   }
   errno = reason;
 }
 
-// MARK: - What a second signal ends
+// MARK: - Sessions that a second signal ends
 
 static _Atomic(pid_t) watched[256];
 

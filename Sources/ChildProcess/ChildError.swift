@@ -1,25 +1,25 @@
-/// Why a program did not start, or gave no answer.
+/// The error of a program that did not start, or gave no answer.
 package enum ChildError: Error, Sendable, Equatable {
   /// No program has this name or path.
   case notFound(String)
   /// The working folder cannot be entered.
   case noFolder(String)
-  /// The system does not start the program.
+  /// The system cannot start the program.
   case notStarted(String, reason: String)
-  /// A file or folder cannot be opened or made.
+  /// A file or folder cannot be opened or created.
   case unusable(String, reason: String)
   /// The program closed its channel, or ended.
   case closed
-  /// The program wrote more than is kept of a program.
+  /// The program's output exceeds the limit, in bytes.
   case tooMuchOutput(String, limit: Int)
-  /// The program took longer than it may.
+  /// The program exceeded its time limit.
   case timedOut(seconds: Double)
   /// A signal asked this process to end.
   case interrupted(signal: Int32)
 }
 
 extension ChildError: CustomStringConvertible {
-  /// One line: what happened, and to which program or file.
+  /// One line that says what happened, and to which program or file.
   package var description: String {
     switch self {
     case .notFound(let program): "\(program): no such program"

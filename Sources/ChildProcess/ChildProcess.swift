@@ -11,15 +11,15 @@ internal import CPlatform
 
 /// A program that this process started, and that ends with this object.
 ///
-/// The child leads a session of its own: a Ctrl-C in the terminal reaches this process alone, and
-/// whatever the child has started can be found and ended with it.
+/// The child leads a separate session: a Ctrl-C in the terminal reaches only this process, and all
+/// descendants of the child can be found and ended with it.
 package final class ChildProcess {
-  /// The number the system knows the child by.
+  /// The process identifier of the child.
   package let identifier: Int32
 
-  /// The bytes of standard output, or of a line of it, that are taken in at most.
+  /// The largest size of standard output, or of a line of it, in bytes.
   package static let outputLimit = 64 << 20
-  /// The last bytes of standard error that are kept.
+  /// The largest number of last bytes of standard error that are kept.
   static let complaintLimit = 64 << 10
 
   private let launch: Launch
@@ -27,7 +27,7 @@ package final class ChildProcess {
   var input: Descriptor?
   var output: Descriptor?
   var errors: Descriptor?
-  /// The part of standard output that nobody has taken yet.
+  /// The received part of standard output that is not consumed yet.
   var received: [UInt8] = []
   private var complained: [UInt8] = []
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
@@ -35,11 +35,11 @@ package final class ChildProcess {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - launch: The program and what it inherits.
+  ///   - launch: The program, its arguments and its environment.
   ///   - input: The source of its standard input.
   ///   - output: The destination of its standard output.
   ///   - errors: The destination of its standard error.
-  /// - Throws: `ChildError.notFound`, `.noFolder`, `.unusable`, `.notStarted`.
+  /// - Throws: `ChildError.notFound`, `.noFolder`, `.unusable` for a stream, or `.notStarted`.
   package init(
     _ launch: Launch, input: Input = .nothing, output: Output = .kept, errors: Output = .kept
   ) throws(ChildError) {
@@ -49,7 +49,7 @@ package final class ChildProcess {
     identifier = try launch.begin([
       streams.0.theirs.number, streams.1.theirs.number, streams.2.theirs.number,
     ])
-    // The child's ends are closed here; else its own end would not be heard.
+    // The child's ends are closed here; otherwise the end of its output would not be detected.
     withExtendedLifetime(streams) {}
     (self.input, self.output, self.errors) = (streams.0.ours, streams.1.ours, streams.2.ours)
     _ = cchild_watch(identifier)
@@ -59,14 +59,14 @@ package final class ChildProcess {
     stop()
   }
 
-  /// The signal that asked this process to end, once there is one.
+  /// The signal that asked this process to end; `nil` if there was none.
   package static var caughtSignal: Int32? {
     let signal = cplatform_caught_signal()
     return signal == 0 ? nil : signal
   }
 
-  /// A second signal ends this process at once, and its children with it; a child that reads no
-  /// more is an error of the write instead of a signal.
+  /// Makes a second signal end this process and its children at once, and a closed pipe an error of
+  /// the write instead of a signal.
   private static let preparesSignals: Void = {
     cplatform_at_second_signal(cchild_end_watched)
     signal(SIGPIPE, SIG_IGN)
@@ -74,15 +74,15 @@ package final class ChildProcess {
 
   // MARK: - The end
 
-  /// Waits for the end, taking in what is kept of the outputs.
+  /// Waits for the end of the child, and receives its outputs meanwhile.
   ///
-  /// A child of the child may hold the pipes open for longer; nobody waits for that.
+  /// The call does not wait for descendants of the child, which may keep the pipes open longer.
   ///
   /// - Parameters:
-  ///   - limit: Seconds the program may take; `nil` sets no limit.
-  ///   - interruption: Asked at least fifty times a second. The child is stopped at a signal.
-  /// - Returns: The end of the child.
-  /// - Throws: `ChildError.timedOut`, `.interrupted`, `.tooMuchOutput`; the child has ended then.
+  ///   - limit: The seconds that the program may take; `nil` for no limit.
+  ///   - interruption: Polled at least fifty times a second; a returned signal stops the child.
+  /// - Returns: The ending of the child.
+  /// - Throws: `ChildError.timedOut`, `.interrupted` or `.tooMuchOutput`; the child has then ended.
   package func wait(
     limit: Double? = nil, unless interruption: () -> Int32? = { ChildProcess.caughtSignal }
   ) throws(ChildError) -> Ending {
@@ -105,18 +105,18 @@ package final class ChildProcess {
     }
   }
 
-  /// Closes the standard input and waits for the end for some seconds, whatever signals come.
+  /// Closes the standard input, and waits up to `seconds` for the end, regardless of signals.
   ///
-  /// - Returns: The end, or `nil` when the child still lives.
+  /// - Returns: The ending; `nil` when the child is still running.
   package func leave(within seconds: Double) -> Ending? {
     input = nil
     guard ends(within: seconds) else { return nil }
-    // The last words of a child that had ended before are in the pipe still.
+    // The last output of a child that has ended may still be in the pipe.
     try? receive(within: 0, all: true)
     return reap()
   }
 
-  /// Ends the child and everything that it has started.
+  /// Ends the child and all its descendants.
   package func stop() {
     guard ending == nil else { return }
     input = nil
@@ -124,7 +124,7 @@ package final class ChildProcess {
       kill(-identifier, SIGINT)
       _ = ends(within: launch.graceSeconds)
     }
-    // Before the child is reaped: until then no other session can have its number.
+    // Done before the child is reaped: until then no other session can have its identifier.
     cchild_end_session(identifier)
     _ = reap()
   }
@@ -133,13 +133,13 @@ package final class ChildProcess {
     let deadline = Deadline(seconds: seconds)
     while !hasEnded {
       guard deadline.millisecondsLeft > 0 else { return false }
-      // What it says meanwhile is of no use, but a full pipe would keep it.
+      // The output is not needed any more, but a full pipe would block the child.
       try? receive(within: 1)
     }
     return true
   }
 
-  /// Whether the child has ended; it stays to be reaped.
+  /// Whether the child has ended; it is not reaped here.
   private var hasEnded: Bool {
     guard ending == nil else { return true }
     var information = unsafe siginfo_t()
@@ -154,7 +154,7 @@ package final class ChildProcess {
     var process: Int32
     repeat { process = unsafe waitpid(identifier, &status, 0) } while process < 0 && errno == EINTR
     cchild_forget(identifier)
-    // Without a status it was reaped by somebody else, and its end is not known.
+    // Without a status the child was reaped elsewhere, and its ending is unknown.
     let end = process == identifier ? Ending(waitStatus: status) : .signal(SIGKILL)
     ending = end
     return end
@@ -162,27 +162,27 @@ package final class ChildProcess {
 
   // MARK: - The outputs
 
-  /// Takes everything that was kept of standard output.
+  /// Returns and removes the received standard output.
   package func takeOutput() -> String {
     defer { received = [] }
     return String(decoding: received, as: UTF8.self)
   }
 
-  /// The last lines of standard error, as far as they are kept.
+  /// The end of standard error, as far as it is kept.
   package var complaints: String { String(decoding: complained, as: UTF8.self) }
 
-  /// Waits for bytes on either output and takes them in.
+  /// Waits for bytes on either output and receives them.
   ///
-  /// Both are drained, since a program stops that writes into a full pipe.
+  /// Both outputs are drained, since a program that writes into a full pipe is blocked.
   ///
   /// - Parameters:
   ///   - milliseconds: The longest wait.
-  ///   - all: Whether to go on until nothing is ready.
-  /// - Throws: `ChildError.tooMuchOutput`.
+  ///   - all: Whether to continue until nothing is ready.
+  /// - Throws: `ChildError.tooMuchOutput` beyond `outputLimit`.
   func receive(within milliseconds: Int32, all: Bool = false) throws(ChildError) {
     var milliseconds = milliseconds
     repeat {
-      // A negative descriptor is passed over.
+      // `poll` ignores a negative descriptor.
       var requests = [output, errors].map {
         pollfd(fd: $0?.number ?? -1, events: Int16(POLLIN), revents: 0)
       }
@@ -201,7 +201,7 @@ package final class ChildProcess {
     } while all && (output != nil || errors != nil)
   }
 
-  /// Appends what can be read; false at the end.
+  /// Appends the available bytes; false at the end of the stream.
   private func readBuffer(from descriptor: Int32, into bytes: inout [UInt8]) -> Bool {
     let count = unsafe buffer.withUnsafeMutableBytes { buffer in
       unsafe read(descriptor, buffer.baseAddress, buffer.count)

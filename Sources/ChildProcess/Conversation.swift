@@ -6,12 +6,12 @@
   internal import Darwin
 #endif
 
-// Lines to a child and back, and whole answers.
+// Lines to a child and back, and complete answers.
 extension ChildProcess {
-  /// Writes to the child's standard input, which is a channel.
+  /// Writes to the child's standard input, which must be a channel.
   ///
-  /// - Throws: `ChildError.closed` when the child reads no more, `.timedOut` when it does not read,
-  ///   `.interrupted`.
+  /// - Throws: `ChildError.closed` when the child has closed its input, `.timedOut` when it does
+  ///   not read, `.interrupted` after a signal.
   package func send(
     _ bytes: [UInt8], within seconds: Double,
     unless interruption: () -> Int32? = { ChildProcess.caughtSignal }
@@ -34,11 +34,11 @@ extension ChildProcess {
     }
   }
 
-  /// Waits for the next line of the child's standard output, which is kept.
+  /// Waits for the next line of the child's standard output, which must be kept.
   ///
   /// - Returns: The line without its end.
-  /// - Throws: `ChildError.closed` when there is none and there will be none, `.timedOut`,
-  ///   `.interrupted`, `.tooMuchOutput`.
+  /// - Throws: `ChildError.closed` at the end of the output, `.timedOut`, `.interrupted` or
+  ///   `.tooMuchOutput`.
   package func nextLine(
     within seconds: Double, unless interruption: () -> Int32? = { ChildProcess.caughtSignal }
   ) throws(ChildError) -> [UInt8] {
@@ -52,7 +52,7 @@ extension ChildProcess {
       searched = received.count
       guard output != nil else { throw .closed }
       try Self.goOn(until: deadline, of: seconds, unless: interruption)
-      // A signal just before the wait is heard a second later at most.
+      // A signal just before the wait is noticed at most a second later.
       try receive(within: min(deadline.millisecondsLeft, 1000))
     }
   }
@@ -64,11 +64,11 @@ extension ChildProcess {
     guard deadline.millisecondsLeft > 0 else { throw .timedOut(seconds: seconds) }
   }
 
-  /// The end of a program, and what it said.
+  /// The ending and the output of a program.
   package struct Answer: Sendable, Equatable {
     /// The exit code, or 128 plus the signal that ended the program.
     package var status: Int32
-    /// Standard output, without blanks and line ends around it.
+    /// The standard output, without surrounding white space.
     package var output: String
     /// The last line of standard error.
     package var complaint: String
@@ -78,10 +78,10 @@ extension ChildProcess {
   ///
   /// - Parameters:
   ///   - launch: The program.
-  ///   - limit: Seconds it may take; `nil` sets no limit.
-  ///   - interruption: Asked while it runs; a signal stops it.
-  /// - Returns: The end, and what was said.
-  /// - Throws: `ChildError`.
+  ///   - limit: The seconds that the program may take; `nil` for no limit.
+  ///   - interruption: Polled while the program runs; a returned signal stops it.
+  /// - Returns: The ending and the output.
+  /// - Throws: `ChildError` when the program cannot be started or is stopped.
   package static func answer(
     _ launch: Launch, limit: Double? = nil,
     unless interruption: () -> Int32? = { ChildProcess.caughtSignal }
@@ -93,7 +93,7 @@ extension ChildProcess {
       complaint: child.lastComplaint(orElse: "\(ending)"))
   }
 
-  /// The last line of standard error that is not blank.
+  /// Returns the last line of standard error that is not blank, or `other` if there is none.
   package func lastComplaint(orElse other: String) -> String {
     let line = complaints.split(whereSeparator: \.isNewline).last { !$0.trimmed.isEmpty }
     return line?.trimmed ?? other
@@ -101,7 +101,7 @@ extension ChildProcess {
 }
 
 extension StringProtocol {
-  /// The text without blanks and line ends around it.
+  /// The text without surrounding white space.
   fileprivate var trimmed: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })

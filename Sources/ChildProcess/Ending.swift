@@ -7,17 +7,17 @@
 #endif
 
 extension ChildProcess {
-  /// The end of a program.
+  /// The ending of a program.
   package enum Ending: Sendable, Equatable {
-    /// By itself, with a code.
+    /// The program exited with a code.
     case exit(Int32)
-    /// By a signal.
+    /// A signal ended the program.
     case signal(Int32)
 
     /// Whether the program ended with code 0.
     package var isSuccess: Bool { self == .exit(0) }
 
-    /// The exit code, or 128 plus the signal, as shells count.
+    /// The exit code, or 128 plus the signal, as in shells.
     package var status: Int32 {
       switch self {
       case .exit(let code): code
@@ -25,7 +25,7 @@ extension ChildProcess {
       }
     }
 
-    /// Reads what `waitpid` tells.
+    /// Decodes the status of `waitpid`.
     init(waitStatus status: Int32) {
       let signal = status & 0x7F
       self = signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
@@ -34,7 +34,7 @@ extension ChildProcess {
 }
 
 extension ChildProcess.Ending: CustomStringConvertible {
-  /// Such as "exit code 3" or "signal 9 (killed)".
+  /// The ending in words, such as "exit code 3" or "signal 9 (killed)".
   package var description: String {
     switch self {
     case .exit(let code): "exit code \(code)"

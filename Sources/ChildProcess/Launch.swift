@@ -9,28 +9,28 @@ internal import CChildProcess
 #endif
 
 extension ChildProcess {
-  /// A program to start, with all that it inherits.
+  /// A program to start, with its arguments, folder and environment.
   package struct Launch: Sendable, Equatable {
-    /// The program's file, or its name on the path.
+    /// The path of the program, or its name on the path.
     package var program: String
     /// The arguments after the program's name.
     package var arguments: [String]
-    /// The working folder; `nil` is that of this process.
+    /// The working folder; `nil` for that of this process.
     package var folder: String?
-    /// Variables beyond those of this process, or in their place.
+    /// The variables that are added to those of this process, or replace them.
     package var environment: [String: String]
-    /// Seconds between the request to end and the end by force; 0 asks for nothing.
+    /// The seconds between the request to end and the forced end; 0 skips the request.
     package var graceSeconds: Double
 
-    /// Describes a program to start.
+    /// Creates the description of a program to start.
     ///
     /// - Parameters:
-    ///   - program: Its file, or its name on the path.
-    ///   - arguments: Its arguments, without its name.
-    ///   - folder: Its working folder; `nil` is that of this process.
-    ///   - environment: Variables beyond those of this process.
-    ///   - graceSeconds: Seconds between SIGINT and SIGKILL when it has to end. `swift build` has
-    ///     its compilers in other process groups and ends them on an interrupt only.
+    ///   - program: The path of the program, or its name on the path.
+    ///   - arguments: The arguments, without the name.
+    ///   - folder: The working folder; `nil` for that of this process.
+    ///   - environment: The variables that are added to those of this process, or replace them.
+    ///   - graceSeconds: The seconds between SIGINT and SIGKILL when the program must end. `swift
+    ///     build` runs its compilers in other process groups, and ends them only on an interrupt.
     package init(
       _ program: String, _ arguments: [String] = [], folder: String? = nil,
       environment: [String: String] = [:], graceSeconds: Double = 5
@@ -43,8 +43,8 @@ extension ChildProcess {
     }
   }
 
-  /// The executable file that a name stands for: itself where it has a slash, else the first on the
-  /// path; `nil` where there is none.
+  /// Returns the path of the executable file of a name: the name itself if it has a slash, else the
+  /// first match on the path; `nil` if there is none.
   package static func path(of name: String) -> String? {
     guard !name.contains("/") else { return name }
     let folders = ownEnvironment["PATH"] ?? "/usr/bin:/bin"
@@ -57,10 +57,11 @@ extension ChildProcess {
       && access(path, X_OK) == 0
   }
 
-  /// The environment of a child, made from that of this process.
+  /// Returns the environment of a child, derived from that of this process.
   ///
-  /// The variables that a git hook sets would direct each question about another folder to the
-  /// hook's repository. No question may write to the user's index or wait for a password.
+  /// The variables that a git hook sets are removed, because they would redirect git commands in
+  /// other folders to the hook's repository. Git commands must not write to the user's index or
+  /// wait for a password.
   static func environment(from own: [String: String]) -> [String: String] {
     let ofOneRepository = [
       "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_DIR", "GIT_INDEX_FILE",
@@ -72,7 +73,7 @@ extension ChildProcess {
     return environment
   }
 
-  /// The variables of this process.
+  /// The environment variables of this process.
   package static var ownEnvironment: [String: String] {
     var variables: [String: String] = [:]
     guard var next = unsafe cchild_environment() else { return variables }
@@ -89,11 +90,11 @@ extension ChildProcess {
 extension ChildProcess.Launch {
   /// Starts the program with three descriptors as its standard streams.
   ///
-  /// - Returns: Its number.
-  /// - Throws: `ChildError.notFound`, `.noFolder`, `.notStarted`.
+  /// - Returns: The process identifier.
+  /// - Throws: `ChildError.notFound`, `.noFolder` or `.notStarted`.
   func begin(_ streams: [Int32]) throws(ChildError) -> Int32 {
     guard let path = ChildProcess.path(of: program) else { throw .notFound(program) }
-    // In one order, so that the same variables always lie at the same places.
+    // Sorted, so that equal variables have equal addresses in each run.
     let variables = ChildProcess.environment(from: ChildProcess.ownEnvironment)
       .merging(environment) { $1 }.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     let start = unsafe withCStrings([program] + arguments) { arguments in
@@ -119,7 +120,7 @@ extension ChildProcess.Launch {
   }
 }
 
-/// The system's words for an error number.
+/// Returns the system's message for an error number.
 func systemReason(_ number: Int32) -> String {
   unsafe String(cString: strerror(number)).lowercased()
 }
@@ -131,7 +132,7 @@ private func withOptionalCString<Result>(
   return unsafe text.withCString { unsafe body($0) }
 }
 
-/// Lends texts as C has them: a list of pointers that ends with none.
+/// Passes strings in the form of C: an array of pointers that ends with a null pointer.
 private func withCStrings<Result>(
   _ texts: [String],
   _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result

@@ -13,33 +13,33 @@ extension ChildProcess {
   package enum Input: Sendable, Equatable {
     /// An empty file.
     case nothing
-    /// A file.
+    /// A file, by path.
     case file(String)
-    /// A pipe that `send(_:within:)` writes to.
+    /// A pipe to which `send(_:within:)` writes.
     case channel
   }
 
-  /// The destination of a child's standard output or error.
+  /// The destination of a child's standard output or standard error.
   package enum Output: Sendable, Equatable {
-    /// Nowhere.
+    /// The output is discarded.
     case dropped
-    /// A file, emptied first; both outputs may go to one.
+    /// A file, truncated first; both outputs may share one.
     case file(String)
-    /// A pipe into this process's memory.
+    /// A pipe into the memory of this process.
     case kept
   }
 }
 
-/// An open file, closed with this object.
+/// An open file descriptor, closed with this object.
 final class Descriptor {
-  /// The number the system knows it by.
+  /// The number of the descriptor.
   let number: Int32
 
   init(_ number: Int32) {
     self.number = number
   }
 
-  /// Opens a file that no other program inherits.
+  /// Opens a file that child processes do not inherit.
   init(opening path: String, _ flags: Int32) throws(ChildError) {
     var number: Int32
     repeat {
@@ -53,7 +53,7 @@ final class Descriptor {
     close(number)
   }
 
-  /// Both ends of a new pipe.
+  /// Returns both ends of a new pipe.
   static func pipe() throws(ChildError) -> (reading: Descriptor, writing: Descriptor) {
     var ends: [Int32] = [-1, -1]
     guard unsafe cchild_pipe(&ends) == 0 else {
@@ -64,14 +64,14 @@ final class Descriptor {
 }
 
 extension ChildProcess.Input {
-  /// The child's descriptor, and this process's end of a channel.
+  /// Returns the child's descriptor, and this process's end of a channel.
   func open() throws(ChildError) -> (theirs: Descriptor, ours: Descriptor?) {
     switch self {
     case .nothing: return (try Descriptor(opening: "/dev/null", O_RDONLY), nil)
     case .file(let path): return (try Descriptor(opening: path, O_RDONLY), nil)
     case .channel:
       let pipe = try Descriptor.pipe()
-      // A program that reads nothing must not stop this one for ever.
+      // Non-blocking, so that a program that reads nothing cannot block this one.
       _ = fcntl(pipe.writing.number, F_SETFL, O_NONBLOCK)
       return (pipe.reading, pipe.writing)
     }
@@ -79,7 +79,7 @@ extension ChildProcess.Input {
 }
 
 extension ChildProcess.Output {
-  /// The child's descriptor, and this process's end of a pipe.
+  /// Returns the child's descriptor, and this process's end of a pipe.
   func open() throws(ChildError) -> (theirs: Descriptor, ours: Descriptor?) {
     switch self {
     case .dropped: return (try Descriptor(opening: "/dev/null", O_WRONLY), nil)
@@ -93,16 +93,16 @@ extension ChildProcess.Output {
   }
 }
 
-/// A moment in the future, on a clock that only moves forward.
+/// A time limit on a clock that only moves forward.
 struct Deadline {
   private let end: ContinuousClock.Instant
 
-  /// The moment `seconds` from now; never later than in thirty years.
+  /// Creates a limit `seconds` from now, at most thirty years.
   init(seconds: Double) {
     end = .now + .seconds(min(seconds, 1e9))
   }
 
-  /// Whole milliseconds until then, rounded up; 0 when it has passed.
+  /// The whole milliseconds until the limit, rounded up; 0 when it has passed.
   var millisecondsLeft: Int32 {
     let left = ContinuousClock.now.duration(to: end) / .milliseconds(1)
     return Int32(clamping: Int(max(left, 0).rounded(.up)))

@@ -1,20 +1,21 @@
 internal import Foundation
 
-/// A folder among the system's temporary ones, gone with this object.
+/// A folder in the system's temporary folder, removed with this object.
 ///
-/// The kernel releases the lock on the folder when its process ends, however it ends. So the next
-/// process that makes such a folder can tell those of killed processes, and removes them.
+/// The kernel releases the lock on the folder when its process ends, however it ends. The next
+/// process that creates such a folder can therefore recognise those of killed processes, and
+/// removes them.
 package final class TemporaryFolder: Sendable {
-  /// The folder's path; of equal length for all such folders.
+  /// The path of the folder, of equal length for all such folders.
   package let path: String
   private let lock: FolderLock
 
-  /// Begins the name of each such folder.
+  /// The prefix of the name of each such folder.
   package static let prefix = "bench-scratch-"
 
-  /// Makes a folder.
+  /// Creates a folder.
   ///
-  /// - Throws: `ChildError.unusable`.
+  /// - Throws: `ChildError.unusable` when the folder cannot be created.
   package init() throws(ChildError) {
     _ = Self.removesAbandoned
     while true {
@@ -22,7 +23,7 @@ package final class TemporaryFolder: Sendable {
       guard unsafe mkdir(path, 0o700) == 0 else {
         throw .unusable(path, reason: systemReason(errno))
       }
-      // Another process may take a new folder for an abandoned one, before it is locked.
+      // Before it is locked, another process may take the new folder for an abandoned one.
       guard let lock = FolderLock(path), lock.isOf(path) else { continue }
       (self.path, self.lock) = (path, lock)
       return
@@ -38,7 +39,7 @@ package final class TemporaryFolder: Sendable {
     return path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// Once in each process is enough.
+  /// Removes abandoned folders, once in each process.
   private static let removesAbandoned: Void = removeAbandoned(in: place)
 
   /// Removes the folders of processes that have ended.
@@ -46,7 +47,7 @@ package final class TemporaryFolder: Sendable {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
     for name in names where name.hasPrefix(prefix) {
       let path = "\(place)/\(name)"
-      // Another user's cannot be opened.
+      // The folder of another user cannot be opened.
       guard let lock = FolderLock(path) else { continue }
       try? FileManager.default.removeItem(atPath: path)
       withExtendedLifetime(lock) {}
@@ -54,17 +55,17 @@ package final class TemporaryFolder: Sendable {
   }
 }
 
-/// The right to a folder, held against other processes.
+/// An exclusive lock on a folder against other processes.
 private final class FolderLock: Sendable {
   private let descriptor: Int32
 
-  /// Takes the right to a folder; `nil` where there is none, or somebody has it.
+  /// Takes the lock on a folder; `nil` if there is no such folder, or it is locked.
   init?(_ path: String) {
     descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
   }
 
-  /// Whether the folder is still called so.
+  /// Whether the locked folder still has this path.
   func isOf(_ path: String) -> Bool {
     var (held, named) = (stat(), stat())
     return unsafe fstat(descriptor, &held) == 0 && lstat(path, &named) == 0
@@ -73,7 +74,8 @@ private final class FolderLock: Sendable {
 
   deinit {
     guard descriptor >= 0 else { return }
-    // Not by closing alone: a process forked meanwhile holds the descriptor until it is replaced.
+    // Closing alone is not enough: a process forked meanwhile holds the descriptor until it calls
+    // exec.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }

@@ -1,14 +1,15 @@
-/// Text for a terminal whose locale has no UTF-8: a character of ASCII for each other one.
+/// Replaces characters outside ASCII, for a terminal whose locale has no UTF-8.
 ///
-/// Applied to finished text, column by column, so that it cannot disturb how it is laid out.
+/// The replacement is applied to finished text, column by column, so that it cannot disturb the
+/// layout.
 package enum ASCIIText {
-  /// Whether a process with these variables writes to a terminal that is told to have no UTF-8.
+  /// Returns whether the locale of a process has a character encoding other than UTF-8.
   ///
-  /// The first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set decides, as POSIX has it. Where none
-  /// is set nobody said anything, and terminals have UTF-8.
+  /// The first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set decides, as POSIX specifies. If none
+  /// is set, the terminal is assumed to have UTF-8.
   ///
-  /// - Parameter environment: The variables of the process.
-  /// - Returns: False for an environment that says nothing.
+  /// - Parameter environment: The environment variables of the process.
+  /// - Returns: False if none of the three variables is set.
   package static func isNeeded(in environment: [String: String]) -> Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }
@@ -16,7 +17,7 @@ package enum ASCIIText {
     return !name.contains("utf-8") && !name.contains("utf8")
   }
 
-  /// The text in ASCII, as wide as it was.
+  /// Returns the text in ASCII, with the same display width.
   package static func ascii(_ text: String) -> String {
     var result = ""
     for character in text {

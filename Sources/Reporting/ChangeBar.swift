@@ -1,21 +1,21 @@
-/// A change and the changes that are not excluded, on a line that has no change in its middle.
+/// A bar for a change and its confidence interval, with no change in the middle.
 ///
-/// The scale is the same for all benchmarks, and coarser far from the middle: each character stands
-/// for a range, three to a decade.
+/// The scale is the same for all benchmarks, and coarser far from the middle: each character is a
+/// range of changes, three to a decade.
 package enum ChangeBar {
-  /// The ends of the ranges on either side but the last one, as shares.
+  /// The ends of the ranges on either side except the last, as shares.
   package static let edges = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5]
-  /// Marks no change, 1 % and 10 % in both directions.
+  /// A heading that marks no change, 1 % and 10 % in both directions.
   package static let heading = "-10 -1  0  1  10%"
-  /// What the bar shows, for below a table.
+  /// The explanation of the bar, for below a table.
   static let legend = "\(heading): change of time in per cent, and the changes not excluded"
 
-  /// The bar.
+  /// Returns the bar.
   ///
   /// - Parameters:
-  ///   - ratio: The candidate as a multiple of the reference.
-  ///   - interval: The multiples that are not excluded.
-  /// - Returns: `2 * edges.count + 1` columns, less the blanks at the end.
+  ///   - ratio: The candidate's time divided by the reference's.
+  ///   - interval: The confidence interval of `ratio`.
+  /// - Returns: `2 * edges.count + 1` columns, without trailing blanks.
   package static func drawn(_ ratio: Double, interval: ClosedRange<Double>) -> String {
     let middle = edges.count
     let covered = (middle + cell(interval.lowerBound))...(middle + cell(interval.upperBound))
@@ -31,7 +31,7 @@ package enum ChangeBar {
     return String(bar).trimmedEnd
   }
 
-  /// The range that a multiple lies in, counted from the middle; negative for what is faster.
+  /// Returns the range of a ratio, counted from the middle; negative for a faster candidate.
   private static func cell(_ ratio: Double) -> Int {
     let change = ratio - 1
     let distance = edges.firstIndex { change.magnitude < $0 } ?? edges.count

@@ -1,11 +1,10 @@
-internal import Markup
-
 extension Character {
-  /// The columns that a terminal gives it: 2 for wide East Asian characters and emoji, 0 for a
-  /// lone combining mark, else 1.
+  /// The width in columns of a terminal: 2 for wide East Asian characters and emoji, 0 for a lone
+  /// combining mark, else 1.
   ///
-  /// From Unicode Standard Annex #11, "East Asian Width", https://www.unicode.org/reports/tr11/.
-  /// The C library's `wcwidth` knows no characters of several scalars, and answers by the locale.
+  /// The rules are those of Unicode Standard Annex #11, "East Asian Width",
+  /// https://www.unicode.org/reports/tr11/. The C library's `wcwidth` handles single scalars only,
+  /// and depends on the locale.
   package var displayWidth: Int {
     guard let first = unicodeScalars.first else { return 0 }
     if first.isASCII { return 1 }
@@ -17,7 +16,8 @@ extension Character {
     }
   }
 
-  /// The blocks of wide and full-width characters; the emoji among them are told by their property.
+  /// The blocks of wide and full-width characters; emoji outside these blocks are recognized by
+  /// property.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF,
     0x4E00...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,
@@ -27,12 +27,12 @@ extension Character {
 }
 
 extension StringProtocol {
-  /// The columns that a terminal gives the text, which has no control characters.
+  /// The width in columns of a terminal; the text must have no control characters.
   package var displayWidth: Int {
     utf8.allSatisfy { $0 < 0x80 } ? utf8.count : reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// The longest beginning that is at most so many columns wide.
+  /// Returns the longest prefix that is at most `columns` columns wide.
   package func prefix(columns: Int) -> SubSequence {
     var used = 0
     return prefix { character in
@@ -43,8 +43,8 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The text with `…` for its middle where it is wider than so many columns: an identifier's ends
-  /// tell more than its middle.
+  /// Returns the text with `…` for its middle if it is wider than `columns`: the ends of an
+  /// identifier tell more than its middle.
   package func shortened(toColumns columns: Int) -> String {
     guard displayWidth > columns else { return self }
     guard columns > 0 else { return "" }
@@ -52,17 +52,5 @@ extension String {
     let left = columns - 1 - head.displayWidth
     let tail = String(String(reversed()).prefix(columns: left).reversed())
     return "\(head)…\(tail)"
-  }
-
-  /// The text with what a terminal would obey instead of show spelt out, such as `\u{1B}`.
-  ///
-  /// Names and reasons come from files that anyone may have written; an escape sequence or a change
-  /// of the writing direction in them must not decide what a reader sees.
-  package var visible: String {
-    guard unicodeScalars.contains(where: \.isObeyed) else { return self }
-    return unicodeScalars.map { scalar in
-      scalar.isObeyed
-        ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
-    }.joined()
   }
 }

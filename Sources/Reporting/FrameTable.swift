@@ -2,7 +2,7 @@ internal import Benchmarking
 internal import Comparison
 
 extension [ReportColumn] {
-  /// The steps of stepped benchmarks.
+  /// The columns for the steps of stepped benchmarks.
   static var frames: [ReportColumn] {
     [
       .words("frames", isFlexible: true, \.name),
@@ -20,12 +20,12 @@ extension [ReportColumn] {
 }
 
 extension ReportRow {
-  /// How much of the interval between two frames the longest one takes.
+  /// The share of the interval between two frames that the longest frame takes.
   fileprivate var budgetShare: String {
     (comparison[.budgetShare]?.candidate?.timed).map { Quantity.share($0.floor) } ?? ""
   }
 
-  /// The frames beyond the budget, and by how much.
+  /// The number of frames beyond the budget, and the hitch time in milliseconds per second.
   fileprivate var hitches: String {
     guard let frames = comparison.record?.frames else { return "" }
     let milliseconds = Quantity.significant(frames.hitchMillisecondsPerSecond)
@@ -34,13 +34,15 @@ extension ReportRow {
 }
 
 extension Report {
-  /// The table of the steps of stepped benchmarks; `nil` where nothing was measured of any.
+  /// Returns the table of the steps of stepped benchmarks; `nil` if no steps were measured.
   func frameTable(_ form: ReportRow.Form) -> Table? {
-    let stepped = rows(form).filter { $0.comparison.metrics.contains(where: \.metric.isOfSteps) }
+    let stepped = shownRows(form).filter {
+      $0.comparison.metrics.contains(where: \.metric.isOfSteps)
+    }
     return stepped.isEmpty ? nil : [ReportColumn].frames.table(of: stepped)
   }
 
-  /// How the times of frames were taken, for below their table; empty where none were.
+  /// The method of timing frames, for below their table; empty if none were timed.
   var frameLine: String {
     let profiles = comparisons.compactMap(\.record?.frames)
     guard let first = profiles.first, let replays = profiles.map(\.replays).min() else { return "" }

@@ -1,11 +1,13 @@
-/// How a gate was called, as far as calling it again needs it.
+internal import Markup
+
+/// The options and the seed of a gate, as far as a repetition needs them.
 public struct GateCall: Sendable, Equatable {
-  /// The options that say what it compares with, and how: `["--against", "main"]`.
+  /// The options that select the reference and the method: `["--against", "main"]`.
   public let options: [String]
-  /// The seed of the coin that dealt orders and layouts; `nil` where nothing was dealt.
+  /// The seed that drew orders and layouts; `nil` if nothing was drawn.
   public let seed: UInt64?
 
-  /// The most benchmarks that a command names; of more, it repeats all.
+  /// The largest number of benchmarks that a command names; with more, it repeats all.
   static let mostNamed = 8
 
   /// Creates a call.
@@ -14,20 +16,23 @@ public struct GateCall: Sendable, Equatable {
     self.seed = seed
   }
 
-  /// A command for a shell that does the same for some benchmarks only.
+  /// Returns a shell command that repeats the gate for some benchmarks only.
   ///
-  /// - Parameter ids: Identifiers of benchmarks, at least one.
-  /// - Returns: The command; of more than a few benchmarks, it repeats all.
-  func command(for ids: [String]) -> ShellCommand {
-    var words = ["bench", "gate"] + options
+  /// - Parameters:
+  ///   - ids: Identifiers of benchmarks, at least one.
+  ///   - program: The name of the program.
+  /// - Returns: The command; for more than `mostNamed` benchmarks, one that repeats all.
+  func command(for ids: [String], by program: String) -> ShellCommand {
+    var words = [program, "gate"] + options
     if ids.count <= Self.mostNamed { words += ["--filter", Self.expression(matching: ids)] }
     if let seed { words += ["--seed", String(seed)] }
     return ShellCommand(words.map(\.visible))
   }
 
-  /// A regular expression that matches these identifiers and no others.
+  /// Returns a regular expression that matches these identifiers and no others.
   ///
-  /// Control characters may stay: what `visible` makes of one is what matches it.
+  /// Control characters may remain: the escape that `visible` writes for one is an expression that
+  /// matches it.
   private static func expression(matching ids: [String]) -> String {
     let escaped = ids.map { id in
       id.map { #"\^$.|?*+()[]{}"#.contains($0) ? "\\\($0)" : String($0) }.joined()

@@ -1,12 +1,13 @@
 internal import Comparison
+internal import Markup
 
-/// A line that GitHub Actions takes from a job's output and shows with the job.
+/// A workflow command of GitHub Actions, which is shown with the job that prints it.
 package struct GitHubAnnotation: Sendable, Equatable {
-  /// The level that GitHub shows it with.
+  /// The level of the annotation.
   package let level: ReportNotice.Severity
-  /// The heading.
+  /// The title.
   package let title: String
-  /// What it says; may have several lines.
+  /// The message, of one or more lines.
   package let message: String
 
   /// Creates an annotation.
@@ -16,32 +17,16 @@ package struct GitHubAnnotation: Sendable, Equatable {
     self.message = message
   }
 
-  /// The line, escaped as the workflow commands want it.
+  /// The line, escaped as workflow commands require.
   package var line: String {
     let command = level == .note ? "notice" : "\(level)"
-    return "::\(command) title=\(Self.escapedProperty(title))::\(Self.escaped(message))"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    // By scalars: a carriage return and a line feed are one character.
-    text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "%": "%25"
-      case "\r": "%0D"
-      case "\n": "%0A"
-      default: String(scalar)
-      }
-    }.joined()
-  }
-
-  private static func escapedProperty(_ text: String) -> String {
-    escaped(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    return "::\(command) title=\(title.gitHubProperty)::\(message.gitHubMessage)"
   }
 }
 
 extension Report {
-  /// An error for each benchmark that failed and each other problem, a warning for each benchmark
-  /// about which nothing was proven.
+  /// An error for each benchmark that failed and each other problem, and a warning for each
+  /// undecided benchmark.
   package var annotations: [GitHubAnnotation] {
     let general = assessment.problems.filter { $0.benchmark == nil }.map {
       GitHubAnnotation(.error, title: "bench \(kind.rawValue)", message: $0.message)

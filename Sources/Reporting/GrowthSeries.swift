@@ -2,31 +2,31 @@ package import Benchmarking
 package import Comparison
 package import Statistics
 
-/// Benchmarks that differ in one size alone, and how a cost of theirs grows with it.
+/// Benchmarks that differ in one size only, with the fitted growth of one cost.
 package struct GrowthSeries: Sendable {
   /// The identifier with `…` for the size.
   package let name: String
-  /// What the cost is.
+  /// The metric of the cost.
   package let metric: Metric
   /// The costs by size, the smallest size first.
   package let points: [GrowthFit.Point]
-  /// The curve that describes them.
+  /// The best-fitting curve.
   package let fit: GrowthFit
-  /// The curve that would describe them best if not that one.
+  /// The best-fitting curve after `fit`.
   package let rival: GrowthFit
 
-  /// The metrics whose growth is of interest: of a replay that of its frames, of anything else the
-  /// memory that it takes; and what it reports of itself.
+  /// Returns the metrics whose growth is of interest: time, instructions, the frame times of a
+  /// replay or the peak memory of any other benchmark, and custom metrics.
   private static func metrics(of comparison: BenchmarkComparison) -> [Metric] {
     let isStepped = comparison.metrics.contains { $0.metric.isOfSteps }
     let own = comparison.metrics.map(\.metric).filter(\.isCustom)
     return [.time, .instructions] + (isStepped ? [.frameP50, .frameP99] : [.peakBytes]) + own
   }
 
-  /// The series among some benchmarks, in the order of their first benchmarks.
+  /// Returns the series among some benchmarks, in the order of their first benchmarks.
   ///
-  /// A series has `GrowthFit.leastSizes` sizes or more. A cost that is 0 anywhere has none: it has
-  /// no relative error.
+  /// A series has `GrowthFit.leastSizes` sizes or more. A cost that is 0 at any size has no series,
+  /// because its relative error is undefined.
   package static func all(in comparisons: [BenchmarkComparison]) -> [GrowthSeries] {
     var names: [String] = []
     var families: [String: [(size: Int, comparison: BenchmarkComparison)]] = [:]
@@ -61,8 +61,8 @@ package struct GrowthSeries: Sendable {
     self.rival = rival
   }
 
-  /// What an identifier has in common with those of other sizes, for each parameter that may be a
-  /// size: `cards/visible[cells=…]` and 100 for `cards/visible[cells=100]`.
+  /// Returns the family name and the size for each parameter that may be a size:
+  /// `cards/visible[cells=…]` and 100 for `cards/visible[cells=100]`.
   private static func families(of id: String) -> [(name: String, size: Int)] {
     guard let open = id.firstIndex(of: "["), id.last == "]" else { return [] }
     let parameters = id[id.index(after: open)...].dropLast().split(separator: ",").map(String.init)
@@ -77,7 +77,7 @@ package struct GrowthSeries: Sendable {
 }
 
 extension Report {
-  /// How costs grow with size; `nil` where no benchmarks differ in a size alone, and in a gate,
+  /// The growth of costs with size; `nil` if no benchmarks differ in a size only, and in a gate,
   /// which judges and does not describe.
   var growthTable: Table? {
     let series = kind == .gate ? [] : GrowthSeries.all(in: comparisons)
@@ -102,9 +102,9 @@ extension Report {
 }
 
 extension GrowthSeries {
-  /// The fit as a sum, the part that grows first: `7.12 ns · log₂ n + 12.3 ns`.
+  /// The fit as a sum, the growing term first: `7.12 ns · log₂ n + 12.3 ns`.
   ///
-  /// Without the base where that shows in no three digits of any cost.
+  /// The constant term is left out if it changes no cost in three digits.
   package var formula: String {
     let base = cost(fit.base.magnitude)
     if fit.curve == .constant { return base }
@@ -114,9 +114,9 @@ extension GrowthSeries {
       ? growing : "\(growing) \(fit.base < 0 ? "−" : "+") \(base)"
   }
 
-  /// A cost in its unit, to three digits however small.
+  /// Returns a cost in its unit, to three digits however small.
   package func cost(_ value: Double) -> String {
-    // 1, less what the fit rounded.
+    // The threshold is 1 minus the rounding error of the fit.
     if metric.unit == "ns", value >= 0.9995 { return Quantity.time(value) }
     let number = value >= 1000 ? Quantity.count(value.rounded()) : Quantity.significant(value)
     return metric.unit == "count" ? number : "\(number) \(metric.unit)"

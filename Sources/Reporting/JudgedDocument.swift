@@ -3,14 +3,14 @@ package import Comparison
 package import Foundation
 package import Storage
 
-/// A judged measurement as the documents `bench.gate/1` and `bench.comparison/1` have it.
+/// The document format of a judged measurement: `bench.gate/1` or `bench.comparison/1`.
 ///
-/// Pages are drawn from the form that is written, so a page shows of a file exactly what it shows
-/// of a comparison just made. Fields that older files lack are optional.
-/// `Benchmarks/METHODOLOGY.md` lists the fields.
+/// Pages are drawn from the written form, so a page shows the same for a file and for a comparison
+/// just made. Fields that older files lack are optional. `docs/reference/gate-json.md` lists the
+/// fields.
 package struct JudgedDocument: Codable, Sendable {
-  /// The format: `bench.gate/1`, `bench.comparison/1`, or `bench.measurement/1` of one that was
-  /// compared with nothing.
+  /// The format: `bench.gate/1`, `bench.comparison/1`, or `bench.measurement/1` for a measurement
+  /// without a reference.
   package var schema: String
   /// The environment of the candidate.
   package var environment: RunEnvironment
@@ -18,172 +18,191 @@ package struct JudgedDocument: Codable, Sendable {
   package var reference: String
   /// The method of the comparison, in words.
   package var evidence: [String]
+  /// The part of the program that was asked for; `nil` for all of it.
+  package var selection: RunSelection?
+  /// The reason for which most times do not compare; `nil` where they do, or none were.
+  package var machine: MachineNote?
   /// The seed of the orders and layouts of a paired comparison.
   var seed: UInt64?
-  /// The benchmarks in their order.
+  /// The benchmarks in the order of the report.
   package var benchmarks: [Line]
   /// All problems, a line each.
   package var problems: [String]
-  /// The verdict on all benchmarks; `nil` where something failed.
+  /// The verdict on all benchmarks; `nil` if something failed.
   package var verdict: Verdict?
   /// The exit code of the command.
   package var exitCode: Int32
-  /// The failures with their reasons, or the proof; of a gate only.
+  /// The failures with their reasons, or the proof; present in gates only.
   package var headline: String?
-  /// Everything in one sentence.
+  /// A summary in one sentence.
   package var summary: String?
-  /// The command that shows the failures again.
+  /// The command that reproduces the failures.
   package var reproduction: String?
   /// The commands that accept the differences.
   package var acceptances: [String]?
 
   /// A benchmark.
   package struct Line: Codable, Sendable {
-    /// `suite/group/name[parameter=value]`.
+    /// The identifier: `suite/group/name[parameter=value]`.
     package var id: String
     var suite: String?
-    /// The number of things that one iteration handles; `nil` for a benchmark that is gone.
+    /// The number of items that one iteration handles; `nil` for a missing benchmark.
     package var items: Int?
-    /// Marks for selection.
+    /// The tags for selection.
     package var tags: [String]?
     var checksum: Checksum?
-    /// The most serious verdict; `nil` where none was drawn.
+    /// The most serious verdict; `nil` if there is none.
     package var verdict: Verdict?
     /// The metrics by name; `nil` for a benchmark that failed.
     package var metrics: [String: Value]?
     /// The metrics that could not be read, with the reason.
     package var unavailable: [String: String]?
-    /// The steps of a replay, one by one.
+    /// The timings of the steps of a replay.
     package var frames: FrameProfile?
-    /// The places of additional work; `nil` where nothing was looked for.
+    /// The locations of additional work; `nil` if there are none.
     package var explanations: [Explanation]?
-    /// The reason of a failure.
+    /// The reason for a failure.
     package var error: Failure?
 
-    /// A metric, by the metric's name in a table.
+    /// The value of a metric, looked up by the metric's name.
     package subscript(metric: Metric) -> Value? { metrics?[metric.rawValue] }
   }
 
-  /// The reason of a failure: a sentence for readers, and the case for programs.
+  /// The reason for a failure: a sentence for readers, and the case for programs.
   package struct Failure: Codable, Sendable {
     /// One sentence.
     package var message: String
     var kind: BenchmarkFailure?
   }
 
-  /// A metric beside its counterpart.
+  /// The value of a metric, compared with its counterpart.
   package struct Value: Codable, Sendable {
     /// The unit of the values.
     package var unit: String
     var better: Metric.Direction?
-    /// The count for an iteration.
+    /// The count per iteration.
     package var value: Double?
     var total: Int?
-    var highest: Int?
+    /// The counts of all passes, ascending; `nil` if they are equal.
+    var readings: [Int]?
     var iterations: Int?
     var steps: [Int: Int]?
-    /// The least time of an iteration.
+    /// The floor: the lowest time per iteration.
     package var floor: Double?
     var floorSpread: Double?
-    /// The middle of the samples.
+    /// The median of the samples.
     package var median: Double?
-    /// The median distance from the median.
+    /// The median absolute deviation.
     package var mad: Double?
     var p90: Double?
     var p99: Double?
     var iterationsPerSample: Int?
     /// The value of the reference.
     package var baseline: Double?
-    /// The value as a multiple of the baseline.
+    /// The value divided by the baseline.
     package var ratio: Double?
-    /// The conclusion.
+    /// The verdict.
     package var verdict: Verdict?
     /// A note for readers.
     package var note: String?
-    /// The ends of the ratios that the rounds do not exclude.
+    /// The ends of the confidence interval of the ratio.
     package var interval: [Double]?
-    /// The rounds of a paired comparison.
+    /// The number of rounds of a paired comparison.
     package var rounds: Int?
     var sharpRounds: Int?
-    /// The probability that chance does as much.
+    /// The p-value that proved the verdict.
     package var pValue: Double?
-    /// The smallest change that would have been seen, as a share.
+    /// The smallest detectable change, as a share.
     package var detectableEffect: Double?
-    /// The ratio in each layout; `nil` where there was one layout only.
-    package var layouts: [Double]?
+    /// The endpoint that the verdict is about; `nil` in files of gates that tested one only.
+    var endpoint: Endpoint?
+    /// The undisturbed time of a paired comparison.
+    package var undisturbed: PairedFinding.Reading?
+    /// The mean of all samples of a paired comparison.
+    package var mean: PairedFinding.Reading?
+    /// The rule that decided; `nil` in files of gates that did not keep it.
+    package var decision: PairedFinding.Decision?
     /// The cause of a slowdown.
     package var attribution: Reason?
 
     /// The one number a table shows: the count, or the floor.
     package var headline: Double? { value ?? floor }
 
-    /// The ratios that the rounds do not exclude.
+    /// The confidence interval of the ratio.
     package var ratios: ClosedRange<Double>? {
       guard let interval, interval.count == 2, interval[0] <= interval[1] else { return nil }
       return interval[0]...interval[1]
     }
 
-    /// The finding of a paired comparison, without its attribution.
+    /// The finding of a paired comparison, without its attribution; `nil` for other comparisons.
     package var finding: PairedFinding? {
       guard let verdict, let ratio, let rounds, let floor, let baseline else { return nil }
+      let shown = PairedFinding.Reading(
+        ratio: ratio, interval: ratios, detectableEffect: detectableEffect, rounds: [])
       return PairedFinding(
-        verdict: verdict, ratio: ratio, interval: ratios, floors: (baseline, floor), rounds: rounds,
-        sharpRounds: sharpRounds ?? 0, pValue: pValue,
-        detectableEffect: detectableEffect, layouts: layouts ?? [])
+        verdict: verdict, endpoint: endpoint ?? .undisturbed,
+        undisturbed: undisturbed ?? shown, mean: mean,
+        floors: (baseline, floor), rounds: rounds, sharpRounds: sharpRounds ?? 0, pValue: pValue,
+        decision: decision)
     }
   }
 
   /// The cause of a slowdown: a word for programs, words for readers, and the evidence.
   package struct Reason: Codable, Sendable {
     var kind: String?
-    /// A few words.
+    /// The cause in a few words.
     package var words: String
-    /// The relative change of the instructions.
+    /// The relative change of the instruction count.
     var instructions: Double?
-    /// The added allocations of an iteration.
+    /// The additional allocations per iteration.
     var allocations: Double?
-    /// The functions that it runs and that changed, by linker name.
+    /// The executed functions that changed, by linker name.
     var changedFunctions: [String]?
   }
 }
 
 extension JudgedDocument {
-  /// The schemas of files that are judged measurements.
+  /// The schemas of judged measurements.
   package static let schemas = [
     "bench.\(Report.Kind.gate.rawValue)/1", "bench.\(Report.Kind.comparison.rawValue)/1",
   ]
 
-  /// Reads a document from a file, of whichever of the two schemas; `nil` when it has neither.
+  /// Reads a document of either schema from a file; `nil` if the file has another schema.
   ///
-  /// - Throws: `StorageError` when it is not there or damaged.
+  /// - Throws: `StorageError` when the file does not exist or is damaged.
   package static func load(path: String) throws(StorageError) -> JudgedDocument? {
     guard let data = try StoredFile.contents(of: path) else { throw .notFound(path: path) }
     let schema = try JSONFile.schema(of: data, path: path)
     guard schemas.contains(schema) else { return nil }
-    return try JSONFile.decode(JudgedDocument.self, from: data, path: path, schema: schema)
+    let document = try JSONFile.decode(
+      JudgedDocument.self, from: data, path: path, schema: schema)
+    if let fault = document.fault { throw .damaged(path: path, reason: fault) }
+    return document
   }
 }
 
 // MARK: - From a report
 
 extension Report {
-  /// The document `bench.gate/1` or `bench.comparison/1`.
+  /// Returns the JSON document, `bench.gate/1` or `bench.comparison/1`.
   package func json() throws -> Data {
     try JSONText.encode(JudgedDocument(self), pretty: true)
   }
 }
 
 extension JudgedDocument {
-  /// The document of a report.
+  /// Creates the document of a report.
   package init(_ report: Report) {
     let acceptances = report.acceptances + [report.acceptanceByMerging].compactMap { $0 }
     self.init(
       schema: "bench.\(report.kind.rawValue)/1", environment: report.environment,
-      reference: report.reference, evidence: report.evidence, seed: report.call?.seed,
+      reference: report.reference, evidence: report.evidence, selection: report.selection,
+      machine: report.machineNote,
+      seed: report.call?.seed,
       benchmarks: report.comparisons.map(Line.init),
       problems: report.assessment.problems.map(\.message), verdict: report.assessment.verdict,
       exitCode: report.assessment.exitCode.rawValue,
-      // Nothing but a gate passes or fails.
+      // Only a gate passes or fails.
       headline: report.kind == .gate ? report.headline : nil, summary: report.summary,
       reproduction: report.reproduction?.description,
       acceptances: acceptances.isEmpty ? nil : acceptances)
@@ -203,7 +222,8 @@ extension JudgedDocument.Line {
     verdict = comparison.verdict
     frames = record?.frames
     explanations = comparison.explanations.isEmpty ? nil : comparison.explanations
-    // Of a custom metric whose unit has changed, what is measured now stays.
+    // After a change of a custom metric's unit there are two comparisons of one name: the measured
+    // one is kept.
     metrics = Dictionary(
       comparison.metrics.map { ($0.metric.rawValue, ($0, JudgedDocument.Value($0))) }
     ) { $0.0.candidate == nil ? $1 : $0 }.mapValues(\.1)
@@ -228,7 +248,7 @@ extension JudgedDocument.Value {
     switch candidate {
     case .exact(let exact):
       (value, total, iterations) = (exact.value, exact.total, exact.iterations)
-      highest = exact.highest
+      readings = exact.readings.isEmpty ? nil : exact.readings
       steps = exact.steps.isEmpty ? nil : exact.steps
     case .timed(let timed):
       (floor, floorSpread) = (timed.floor, timed.floorSpread)
@@ -242,7 +262,8 @@ extension JudgedDocument.Value {
     interval = finding.interval.map { [$0.lowerBound, $0.upperBound] }
     (rounds, sharpRounds) = (finding.rounds, finding.sharpRounds)
     (pValue, detectableEffect) = (finding.pValue, finding.detectableEffect)
-    layouts = finding.layouts.isEmpty ? nil : finding.layouts
+    (endpoint, undisturbed, mean) = (finding.endpoint, finding.undisturbed, finding.mean)
+    decision = finding.decision
     attribution = finding.attribution.map(JudgedDocument.Reason.init)
   }
 }
@@ -253,7 +274,7 @@ extension JudgedDocument.Reason {
     switch attribution {
     case .moreWork(let instructions, let allocations):
       (self.instructions, self.allocations) = (instructions, allocations)
-    case .everyLayout(let changed), .someLayouts(let changed):
+    case .drawnLayouts(let changed):
       changedFunctions = changed
     case .sameCode, .oneLayout:
       break
@@ -266,8 +287,7 @@ extension Attribution {
     switch self {
     case .moreWork: "more-work"
     case .sameCode: "same-code"
-    case .everyLayout: "every-layout"
-    case .someLayouts: "some-layouts"
+    case .drawnLayouts: "drawn-layouts"
     case .oneLayout: "one-layout"
     }
   }

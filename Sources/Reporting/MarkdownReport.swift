@@ -1,20 +1,24 @@
 internal import Comparison
+internal import Markup
 
 extension Report {
-  /// Markdown for a pull request: the summary first, the table folded below it.
+  /// Returns Markdown for a pull request: the summary first, the table folded below it.
   public func markdown() -> String {
-    var lines = ["**bench \(kind.rawValue)**: \(summary)", ""]
+    var lines = ["**bench \(kind.rawValue)**: \(summary.markdownSentence)", ""]
     lines += weightedNotices.flatMap(\.markdown)
     lines += remainingProblems.map { "- error: \($0.markdownSentence)" }
     if lines.count > 2 { lines.append("") }
     lines += advice
-    lines += ["<details><summary>\(environmentLine); \(reference)</summary>", ""]
+    let subject = [environmentLine, reference, selectionLine].compactMap { $0 }
+    let folded: Markup =
+      "<details><summary>\(subject.joined(separator: "; "))</summary>"
+    lines += [folded.text, ""]
     lines += [table(.document)?.markdown()].compactMap { $0 }
     if let frames = frameTable(.document) {
       lines += [frames.markdown(), frameLine.isEmpty ? "" : frameLine + "\n"]
     }
     lines += [ownMetricTable?.markdown(), growthTable?.markdown()].compactMap { $0 }
-    lines += evidence.map { "- \($0)" }
+    lines += evidence.map { "- \($0.markdownSentence)" }
     if !evidence.isEmpty { lines.append("") }
     lines += ["</details>", ""]
     return lines.joined(separator: "\n")
@@ -23,21 +27,21 @@ extension Report {
   private var advice: [String] {
     let reproduce =
       reproduction.map { ["Reproduce:", "", "```sh", $0.description, "```", ""] } ?? []
-    let accept = acceptances.map { "`\($0)`" } + [acceptanceByMerging].compactMap { $0 }
+    let accept = acceptances.map(\.markdownCode) + [acceptanceByMerging].compactMap { $0 }
     return reproduce + accept.flatMap { ["Accept: \($0)", ""] }
   }
 }
 
 extension ReportNotice {
-  /// An item for the time, with its reasons below, and one for each other difference.
+  /// Returns an item for the time, with its reasons below, and one for each other difference.
   fileprivate var markdown: [String] {
     var lines: [String] = []
     if let verdict = timePhrases.first {
       // The verdict is the first word of the first phrase.
       let words = verdict.split(separator: " ", maxSplits: 1)
-      let rest = words.dropFirst().map(String.init) + timePhrases.dropFirst()
-      lines.append(
-        "- \(benchmark.markdownCode): **\(words[0])** \(rest.joined(separator: ", "))".trimmedEnd)
+      let rest = (words.dropFirst().map(String.init) + timePhrases.dropFirst())
+        .joined(separator: ", ").markdownSentence
+      lines.append("- \(benchmark.markdownCode): **\(words[0])** \(rest)".trimmedEnd)
       lines += timeReasons.map { "  - \($0.markdownSentence)" }
     }
     return lines

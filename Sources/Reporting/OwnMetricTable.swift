@@ -2,7 +2,7 @@ internal import Benchmarking
 internal import Comparison
 
 extension Report {
-  /// The metrics that benchmarks report of themselves, a row for each; `nil` where none do.
+  /// The custom metrics that benchmarks report, a row for each; `nil` if there are none.
   var ownMetricTable: Table? {
     let rows = comparisons.flatMap { benchmark in
       benchmark.metrics.filter(\.metric.isCustom).map { (shortened(benchmark.id), $0) }
@@ -24,7 +24,7 @@ extension Report {
     return table
   }
 
-  /// A count, or the middle of what varies.
+  /// Returns a count, or the median of a distribution.
   private static func number(_ value: MetricValue?) -> String {
     switch value {
     case .exact(let count): Quantity.count(count.value)

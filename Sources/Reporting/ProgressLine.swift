@@ -1,17 +1,19 @@
 internal import Comparison
+internal import Markup
 
-/// How far a session is, in one line of a terminal: a bar, a count, the time left, what is running.
+/// The progress of a session in one line of a terminal: a bar, a count, the time left, and the
+/// current task.
 package struct ProgressLine {
   private let total: Int
   private let done: Int
   private let current: String
 
-  /// Describes a session.
+  /// Creates the progress of a session.
   ///
   /// - Parameters:
-  ///   - done: What is behind, of `total`.
-  ///   - total: All there is to do.
-  ///   - current: What is running.
+  ///   - done: The number of tasks completed, of `total`.
+  ///   - total: The number of all tasks.
+  ///   - current: The name of the current task.
   package init(done: Int, total: Int, current: String) {
     self.total = max(total, 1)
     self.done = min(max(done, 0), self.total)
@@ -20,12 +22,13 @@ package struct ProgressLine {
 
   private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// The line, at most `width` columns wide: what is running is cut first.
+  /// Returns the line, at most `width` columns wide; the name of the current task is shortened
+  /// first.
   ///
   /// - Parameters:
-  ///   - seconds: Since the session began; what is left is told from that.
-  ///   - width: The columns that there are.
-  /// - Returns: The line, not ended.
+  ///   - seconds: The time since the session began, from which the time left is extrapolated.
+  ///   - width: The available columns.
+  /// - Returns: The line, without a line end.
   package func text(seconds: Double, width: Int) -> String {
     let cells = max(1, min(20, width / 4))
     let filled = done * cells * 8 / total

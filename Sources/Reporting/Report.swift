@@ -1,39 +1,45 @@
 public import Benchmarking
 public import Comparison
 
-/// A comparison ready to be shown, in any format.
+/// A comparison ready to be shown in any format.
 ///
-/// What there is to say is made here once, for all formats: `rows` and `columns` for tables,
-/// `notices` for what a reader must look at, `headline` and `summary` for a sentence.
+/// All formats share its contents: `rows` and `columns` for tables, `notices` for benchmarks that
+/// need attention, `headline` and `summary` for a sentence.
 public struct Report: Sendable {
-  /// What the report is of.
+  /// The kind of a report.
   public enum Kind: String, Sendable {
-    /// Measured, beside what is stored.
+    /// A measurement next to stored values.
     case run
-    /// Judged.
+    /// A judged comparison.
     case gate
     /// Two measurements side by side.
     case comparison
-    /// A measurement by itself: there is nothing to judge by.
+    /// A single measurement without a reference.
     case measurement
   }
 
-  /// What the report is of.
+  /// The kind of the report.
   public let kind: Kind
-  /// Where the candidate was measured.
+  /// The environment of the candidate.
   public let environment: RunEnvironment
-  /// The benchmarks.
+  /// The comparisons, one for each benchmark.
   public let comparisons: [BenchmarkComparison]
-  /// What they mean.
+  /// The verdict and exit code derived from `comparisons`.
   public let assessment: Assessment
-  /// What the candidate was compared with, in words.
+  /// The reference, in words.
   public let reference: String
-  /// How it was compared, in words.
+  /// The method of the comparison, in words.
   public let evidence: [String]
-  /// How a gate was called; `nil` for one that compared with what is stored.
+  /// The call of a gate, for its reproduction; `nil` for a comparison with stored values.
   public let call: GateCall?
-  /// Seconds that all of it took; `nil` where that says nothing.
+  /// The part of the program that it is about; `nil` for all of it.
+  public var selection: RunSelection?
+  /// Whether a terminal shows the unchanged rows of a long gate too.
+  public var showsAllRows = false
+  /// The duration of the command in seconds; `nil` if it is not meaningful.
   public var seconds: Double?
+  /// The name of the program, for commands to type.
+  public var program = "bench"
 
   /// Creates a report.
   public init(
@@ -54,14 +60,17 @@ public struct Report: Sendable {
     comparisons.contains { $0.metrics.contains { !$0.metric.isExact && !$0.metric.isOfSteps } }
   }
 
-  /// Whether all there is to show is of single steps.
+  /// Whether all metrics are of single steps.
   var isOfStepsOnly: Bool {
     comparisons.allSatisfy { comparison in
       !comparison.metrics.isEmpty && comparison.metrics.allSatisfy(\.metric.isOfSteps)
     }
   }
 
-  /// The suite's name, when there is only one.
+  /// The part of the program that it is about, in words; `nil` for all of it.
+  var selectionLine: String? { selection?.line }
+
+  /// The suite's name; `nil` if there are several suites.
   var onlySuite: String? {
     let suites = Set(comparisons.map { $0.id.prefix { $0 != "/" } })
     return suites.count == 1 ? suites.first.map(String.init) : nil
@@ -70,13 +79,32 @@ public struct Report: Sendable {
   /// The environment in one line.
   var environmentLine: String { environmentPhrases.joined(separator: " · ") }
 
-  /// The build and the machine.
+  /// The build and the machine, in phrases.
   var environmentPhrases: [String] {
     let build = ([environment.configuration] + environment.flags).joined(separator: " ")
     return [build, environment.toolchain, environment.allocator, environment.machineLine]
   }
 
-  /// What the harness itself costs, when time was measured.
+  /// The remarks on benchmarks, each once: with the name where it is of one, else with their
+  /// number.
+  var noteLines: [String] {
+    var owners: [String: [String]] = [:]
+    var notes: [String] = []
+    for record in comparisons.compactMap(\.record) {
+      for note in record.notes {
+        if owners[note] == nil { notes.append(note) }
+        owners[note, default: []].append(record.title ?? shortened(record.id))
+      }
+    }
+    return notes.map { note in
+      let names = owners[note] ?? []
+      let isOfAll = names.count == comparisons.count && names.count > 1
+      let whose = names.count == 1 ? names[0] : isOfAll ? "all" : "\(names.count) benchmarks"
+      return "note: \(whose): \(note)"
+    }
+  }
+
+  /// The measurement overhead of the harness; `nil` if no time was measured.
   var overheadLine: String? {
     guard let loop = environment.loopOverhead, let clock = environment.clockOverhead else {
       return nil

@@ -1,14 +1,14 @@
 internal import Benchmarking
 internal import Comparison
 
-/// A column of a report: how it is headed, and what it says of a benchmark.
+/// A column of a report: its heading and its cell for each benchmark.
 struct ReportColumn {
-  /// The heading, and when the column may go.
+  /// The heading, and the rank that decides when the column is left out.
   let heading: Table.Column
-  /// The cell of a benchmark.
+  /// Returns the cell of a benchmark.
   let cell: (ReportRow) -> String
 
-  /// A column of words.
+  /// Creates a column of words.
   static func words(
     _ title: String, rank: Int = 0, isFlexible: Bool = false,
     _ cell: @escaping (ReportRow) -> String
@@ -16,7 +16,7 @@ struct ReportColumn {
     ReportColumn(heading: .init(title, rank: rank, isFlexible: isFlexible), cell: cell)
   }
 
-  /// A column of numbers, with or without a unit.
+  /// Creates a column of numbers, with or without a unit.
   static func number(
     _ title: String, rank: Int = 0, _ cell: @escaping (ReportRow) -> String
   ) -> ReportColumn {
@@ -25,7 +25,7 @@ struct ReportColumn {
 }
 
 extension [ReportColumn] {
-  /// Times beside stored ones, and counts.
+  /// The columns of a run: times next to stored ones, and counts.
   static var run: [ReportColumn] {
     [
       .words("benchmark", isFlexible: true, \.name), .number("floor", \.floor),
@@ -45,7 +45,7 @@ extension [ReportColumn] {
     ]
   }
 
-  /// Counts beside stored ones.
+  /// The columns of counts next to stored ones.
   static var exact: [ReportColumn] {
     [
       .words("benchmark", isFlexible: true, \.name),
@@ -61,7 +61,7 @@ extension [ReportColumn] {
     ]
   }
 
-  /// What was proven about times, and counts.
+  /// The columns of a gate: verdicts on times, and counts.
   static var gate: [ReportColumn] {
     [
       .words("benchmark", isFlexible: true, \.name),
@@ -75,7 +75,7 @@ extension [ReportColumn] {
     ]
   }
 
-  /// Times and counts of two measurements.
+  /// The columns of two compared measurements.
   static var comparison: [ReportColumn] {
     [
       .words("benchmark", isFlexible: true, \.name),
@@ -93,9 +93,9 @@ extension [ReportColumn] {
     ]
   }
 
-  /// The table with a row for each benchmark.
+  /// Returns the table with a row for each benchmark.
   ///
-  /// On a terminal, rows that follow each other and are of one group stand below its name.
+  /// On a terminal, consecutive rows of one group are placed below its name.
   func table(of rows: [ReportRow]) -> Table {
     var table = Table(map(\.heading))
     var rest = rows[...]
@@ -114,7 +114,7 @@ extension [ReportColumn] {
 }
 
 extension Report {
-  /// The columns that this report has something for.
+  /// The columns for this kind of report.
   private var columns: [ReportColumn] {
     guard hasTimes else { return .exact }
     return switch kind {
@@ -124,31 +124,49 @@ extension Report {
     }
   }
 
-  /// The benchmarks in words.
+  /// Returns the rows, one for each benchmark.
   func rows(_ form: ReportRow.Form) -> [ReportRow] {
     let common = form == .document ? nil : commonTimeWords?.words
     return comparisons.map {
       ReportRow(
-        comparison: $0, fullName: shortened($0.id), isJudged: kind != .measurement, form: form,
+        comparison: $0, fullName: $0.record?.title ?? shortened($0.id),
+        isJudged: kind != .measurement, form: form,
         commonTimeWords: common)
     }
   }
 
-  /// The table of all benchmarks; `nil` where nothing was measured of whole iterations.
+  /// Returns the table of all benchmarks; `nil` if only single steps were measured.
   func table(_ form: ReportRow.Form) -> Table? {
-    isOfStepsOnly ? nil : columns.table(of: rows(form))
+    let shown = shownRows(form)
+    return isOfStepsOnly || shown.isEmpty ? nil : columns.table(of: shown)
   }
 
-  /// The identifier without the suite's name where all benchmarks are of one suite.
+  /// The most unchanged rows of a gate that a terminal shows.
+  private static let mostUnchanged = 10
+
+  /// The rows of a form: on a terminal without the unchanged ones of a gate, if they are many.
+  func shownRows(_ form: ReportRow.Form) -> [ReportRow] {
+    let rows = rows(form)
+    return form == .screen && foldedRows > 0 ? rows.filter { !$0.comparison.isUneventful } : rows
+  }
+
+  /// The number of unchanged rows that a terminal folds into one line.
+  var foldedRows: Int {
+    guard kind == .gate, !showsAllRows else { return 0 }
+    let unchanged = comparisons.count(where: \.isUneventful)
+    return unchanged > Self.mostUnchanged ? unchanged : 0
+  }
+
+  /// Returns the identifier, without the suite's name if all benchmarks are of one suite.
   func shortened(_ id: String) -> String {
     guard let suite = onlySuite, id.hasPrefix(suite + "/") else { return id }
     return String(id.dropFirst(suite.count + 1))
   }
 
-  /// What most unproven times are called, with the reason why, and whether all are.
+  /// The verdict and note that most unproven times share, and whether all times share them.
   ///
-  /// It is said once for all of them; `nil` where it has no reason, and where fewer than half share
-  /// one.
+  /// The report states them once. The value is `nil` if there is no note, or if no more than half
+  /// of the times share one.
   private var commonTimeWords: (words: String, isOfAll: Bool)? {
     let words = comparisons.compactMap { comparison in
       comparison[.time].flatMap { $0.verdict == .unproven ? $0.verdictAndNote : nil }
@@ -160,10 +178,18 @@ extension Report {
     return (most, count == words.count)
   }
 
-  /// The line that says it.
+  /// The line that states the verdict and note that most times share.
   var timeLine: String? {
     commonTimeWords.map { common in
       "times: \(common.words)" + (common.isOfAll ? "" : ", unless a row says otherwise")
     }
+  }
+}
+
+extension BenchmarkComparison {
+  /// Whether nothing of the benchmark calls for a look.
+  fileprivate var isUneventful: Bool {
+    verdict == .unchanged && record?.failure == nil
+      && !metrics.contains { $0.verdict?.isDifference == true }
   }
 }

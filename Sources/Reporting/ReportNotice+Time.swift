@@ -2,12 +2,13 @@ internal import Benchmarking
 internal import Comparison
 
 extension BenchmarkComparison {
-  /// The conclusion about the time in short phrases, the verdict first; empty where the time is
+  /// The conclusion about the time in short phrases, the verdict first; empty if the time is
   /// unchanged or was not judged.
   var timePhrases: [String] {
     guard let time = differentTime, let verdict = time.verdict else { return [] }
     return ["\(verdict.rawValue) \(time.changeWords)".trimmedEnd]
-      + [time.floorWords, time.finding?.roundWords].compactMap { $0 } + workWords
+      + [time.finding?.undisturbedWords, time.floorWords, time.finding?.roundWords]
+      .compactMap { $0 } + workWords
       + [time.finding?.chanceWords].compactMap { $0 }
   }
 
@@ -16,8 +17,7 @@ extension BenchmarkComparison {
     guard let time = differentTime else { return [] }
     let finding = time.finding
     return [
-      finding == nil ? time.note : finding?.attribution?.description, finding?.layoutWords,
-      time.advice,
+      finding == nil ? time.note : finding?.attribution?.description, time.advice,
     ].compactMap { $0 }
   }
 
@@ -25,7 +25,8 @@ extension BenchmarkComparison {
     self[.time].flatMap { $0.verdict?.isDifference == true ? $0 : nil }
   }
 
-  /// The instructions and allocations, where counted, which tell more work from the same work.
+  /// The changes of instructions and allocations, if counted, which show whether there is more
+  /// work.
   private var workWords: [String] {
     var words: [String] = []
     if let ratio = self[.instructions]?.ratio {
@@ -51,18 +52,15 @@ extension MetricComparison {
     return "floor \(Quantity.times(old.floor, new.floor))"
   }
 
-  /// The remedy for a verdict that settles nothing.
+  /// The advice for an undecided verdict.
   fileprivate var advice: String? {
-    switch (verdict, finding?.attribution) {
-    case (.inconclusive, _):
+    switch verdict {
+    case .inconclusive:
       guard let finding else { return nil }
       return finding.effectWords.map {
         "\($0); a longer --budget or a quieter machine sees smaller ones"
       } ?? "too few rounds to exclude any change; a longer --budget plays more"
-    case (.layoutSensitive, .someLayouts):
-      return "where the linker puts the code decides, not the work: it passes, and another --seed "
-        + "draws other layouts"
-    case (.suspect, _):
+    case .suspect:
       return "`bench gate --against REF` settles it"
     default:
       return nil

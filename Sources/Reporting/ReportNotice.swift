@@ -1,45 +1,45 @@
 internal import Benchmarking
 package import Comparison
 
-/// A benchmark that a reader of a report must look at, and what there is to say about it.
+/// A benchmark that needs a reader's attention, with its findings.
 ///
-/// Formats that list what came out, such as text and a build's annotations, are made of these.
+/// Formats that list findings, such as text and annotations of a build, are made of notices.
 package struct ReportNotice: Sendable, Equatable {
-  /// How much it matters.
+  /// The severity of a notice.
   package enum Severity: Sendable, CaseIterable {
-    /// The command's exit code tells of it.
+    /// A finding that the exit code reports.
     case error
-    /// It passes, and nothing was proven.
+    /// A benchmark that passes without a proof.
     case warning
-    /// It passes.
+    /// A benchmark that passes.
     case note
   }
 
-  /// How much it matters.
+  /// The severity.
   package let severity: Severity
   /// The benchmark's identifier.
   package let benchmark: String
-  /// What came out, in one word: a verdict or `failed`.
+  /// The outcome in one word: a verdict or `failed`.
   package let outcome: String
-  /// What changed, in a few words: `time +3.0 %, allocations +1`; empty where that is not it.
+  /// The changes in a few words: `time +3.0 %, allocations +1`; empty if the outcome is no change.
   package let changes: String
-  /// The conclusion about its time in short phrases, the verdict first; empty where the time is
+  /// The conclusion about the time in short phrases, the verdict first; empty if the time is
   /// unchanged or was not judged.
   package let timePhrases: [String]
   /// The reasons for that conclusion, and advice, in sentences.
   package let timeReasons: [String]
-  /// The metrics other than time that are not as they were.
+  /// The metrics other than time with a proven or possible change.
   package let differences: [MetricComparison]
-  /// Where the additional work is done, or why that is not known.
+  /// The locations of the additional work, or the reason why they are unknown.
   package let explanations: [String]
-  /// What is wrong besides: a crash, a benchmark that is gone.
+  /// Other problems: a crash, a missing benchmark.
   package let problems: [String]
 
-  /// Looks for something to say about a benchmark; nothing when all is as it was.
+  /// Creates the notice of a benchmark; `nil` if the benchmark has no problem and no difference.
   ///
   /// - Parameters:
-  ///   - comparison: The benchmark.
-  ///   - assessment: What it means.
+  ///   - comparison: The comparison of the benchmark.
+  ///   - assessment: The assessment of all comparisons.
   init?(_ comparison: BenchmarkComparison, _ assessment: Assessment) {
     let own = assessment.problems.filter { $0.benchmark == comparison.id }
     timePhrases = comparison.timePhrases
@@ -62,12 +62,12 @@ package struct ReportNotice: Sendable, Equatable {
   /// The sign of the outcome.
   var sign: String { (Verdict(rawValue: outcome) ?? .regressed).sign }
 
-  /// `spring/evaluate regressed (time +3.0 %)`.
+  /// The benchmark with its outcome: `spring/evaluate regressed (time +3.0 %)`.
   var headline: String {
     "\(benchmark) \(outcome)" + (changes.isEmpty ? "" : " (\(changes))")
   }
 
-  /// All there is to say, in lines that stand by themselves.
+  /// All findings, in lines that can each be read alone.
   package var lines: [String] {
     [timePhrases.joined(separator: ", ")].filter { !$0.isEmpty } + timeReasons
       + differences.map { "\($0.difference): \($0.verdict?.rawValue ?? "")" }
@@ -76,12 +76,12 @@ package struct ReportNotice: Sendable, Equatable {
 }
 
 extension Report {
-  /// What a reader must look at, in the order of the benchmarks.
+  /// The notices, in the order of the benchmarks.
   package var notices: [ReportNotice] {
     comparisons.compactMap { ReportNotice($0, assessment) }
   }
 
-  /// The notices by how much they matter.
+  /// The notices, the most severe first.
   var weightedNotices: [ReportNotice] {
     let notices = notices
     return ReportNotice.Severity.allCases.flatMap { severity in
@@ -91,12 +91,12 @@ extension Report {
 }
 
 extension MetricComparison {
-  /// The change in two words: `time +3.0 %`, `allocations +1`; nothing without two numbers.
+  /// The change in two words: `time +3.0 %`, `allocations +1`; `nil` without two numbers.
   fileprivate var change: String? {
     if metric == .time || metric == .instructions {
       return ratio.map { "\(metric.rawValue) \(Quantity.signedPercent($0 - 1))" }
     }
-    // The sum over the steps may stay what it was.
+    // The sum over the steps may be unchanged although single steps differ.
     guard metric != .eventAllocations else { return metric.rawValue }
     guard let old = baseline?.exact, let new = candidate?.exact else { return nil }
     return "\(metric.rawValue) \(Quantity.change(new.value - old.value))"

@@ -1,41 +1,41 @@
 internal import Benchmarking
 internal import Comparison
 
-/// A benchmark as the tables of a report show it: cells in words, empty where there is nothing.
+/// The cells of a benchmark in the tables of a report, in words; an absent value is an empty cell.
 struct ReportRow {
-  /// Where the tables are read.
+  /// The medium of a table.
   enum Form {
-    /// A document, in which each row says everything.
+    /// A document, in which each row is complete.
     case document
-    /// A pipe or a file: what holds for all rows is said once.
+    /// A pipe or a file, in which a remark shared by all rows is made once.
     case page
-    /// A terminal: what is as it was is left out, and signs, strips and bars are drawn.
+    /// A terminal: unchanged values are left out, and signs, strips and bars are drawn.
     case screen
   }
 
-  /// What it is about.
+  /// The comparison of the benchmark.
   let comparison: BenchmarkComparison
-  /// The identifier, without the suite where all benchmarks are of one.
+  /// The identifier, without the suite if all benchmarks are of one suite.
   let fullName: String
-  /// Whether there is anything to judge by.
+  /// Whether there is a reference to judge by.
   let isJudged: Bool
-  /// Where it is read.
+  /// The medium of the table.
   let form: Form
-  /// What need not be said of a time, because it was said of all.
+  /// The verdict and note of a time that the report states once for all rows.
   let commonTimeWords: String?
-  /// Whether it stands below the name of its group.
+  /// Whether the row is below a heading with the name of its group.
   var isGrouped = false
 
   private var time: MetricComparison? { comparison[.time] }
 
-  /// The group on a terminal, with the slash at its end; `nil` where there is none.
+  /// The group on a terminal, including the slash at its end; `nil` if there is none.
   var group: String? {
-    guard form == .screen else { return nil }
+    guard form == .screen, comparison.record?.title == nil else { return nil }
     let parameters = fullName.firstIndex(of: "[") ?? fullName.endIndex
     return fullName[..<parameters].lastIndex(of: "/").map { String(fullName[...$0]) }
   }
 
-  /// The name, indented and without what the line above it says where that names its group.
+  /// The name, indented and without the group if a heading above names the group.
   var name: String {
     isGrouped ? blanks(2) + fullName.dropFirst(group?.count ?? 0) : fullName
   }
@@ -57,73 +57,74 @@ extension ReportRow {
     time?.finding.map { Quantity.time($0.floors.candidate) } ?? floor(of: .time)
   }
 
-  /// The floor of what it is compared with.
+  /// The floor of the reference.
   var referenceFloor: String {
     time?.finding.map { Quantity.time($0.floors.reference) } ?? storedFloor(of: .time)
   }
 
-  /// The floor for each of the things that an iteration handles; empty where that is one.
+  /// The floor per item of an iteration; empty if an iteration has one item.
   var floorPerItem: String {
     guard let items = comparison.record?.items, items > 1 else { return "" }
     return (time?.candidate?.timed).map { Quantity.time($0.floor / Double(items)) } ?? ""
   }
 
-  /// The items handled in a second, at the floor.
+  /// The items handled per second, at the floor.
   var throughput: String {
     (comparison[.throughput]?.candidate?.timed).map { Quantity.rate($0.floor) } ?? ""
   }
 
-  /// The median of an iteration.
+  /// The median time of an iteration.
   var median: String { (time?.candidate?.timed).map { Quantity.time($0.median) } ?? "" }
 
-  /// How far the samples lie apart.
+  /// The relative spread of the samples.
   var spread: String {
     (time?.candidate?.timed).map { Quantity.percent($0.relativeSpread) } ?? ""
   }
 
-  /// The floor as a multiple of the one it is compared with.
+  /// The floor divided by the reference's floor.
   var ratio: String { ratio(of: .time) }
 
-  /// The changes of time that a paired comparison does not exclude, in per cent.
+  /// The confidence interval of a paired comparison, in per cent.
   var interval: String { time?.finding?.intervalWords ?? "" }
 
-  /// Where the samples lie above the floor; drawn on a terminal only.
+  /// The distribution of the samples above the floor; drawn on a terminal only.
   var strip: String {
     guard form == .screen, let value = time?.candidate?.timed else { return "" }
     return SampleStrip.drawn(value)
   }
 
-  /// The change and what is not excluded; drawn on a terminal only.
+  /// The change and its confidence interval; drawn on a terminal only.
   var changeBar: String {
     guard form == .screen, let time, let ratio = time.ratio, let interval = time.finding?.interval
     else { return "" }
     return ChangeBar.drawn(ratio, interval: interval)
   }
 
-  /// The verdict on time, and what a reader must know about it; for a table with nothing below.
+  /// The verdict on time and its note, for a table with nothing below.
   var timeWords: String {
     let words = time?.verdictAndNote ?? ""
-    // A terminal has signs and a summary; `unproven` alone would only say that no sign is missing.
+    // A terminal has signs and a summary; `unproven` alone would only state that no sign is
+    // missing.
     let isSaid = form == .screen && words == Verdict.unproven.rawValue
     return words == commonTimeWords || isSaid ? "" : words
   }
 
-  /// The verdict on time, and why there is none to speak of; for a table with the rest below.
+  /// The verdict on time, or the note of an unproven one, for a table with notices below.
   var timeVerdictOrDoubt: String {
     time?.verdict == .unproven ? timeWords : time?.verdict?.rawValue ?? ""
   }
 
-  /// The floor of a timed metric.
+  /// Returns the floor of a timed metric.
   func floor(of metric: Metric) -> String {
     (comparison[metric]?.candidate?.timed).map { Quantity.time($0.floor) } ?? ""
   }
 
-  /// The floor that a timed metric is compared with.
+  /// Returns the reference's floor of a timed metric.
   func storedFloor(of metric: Metric) -> String {
     (comparison[metric]?.baseline?.timed).map { Quantity.time($0.floor) } ?? ""
   }
 
-  /// A metric as a multiple of what it is compared with.
+  /// Returns the ratio of a metric to its reference.
   func ratio(of metric: Metric) -> String {
     (comparison[metric]?.ratio).map(Quantity.ratio) ?? ""
   }
@@ -132,24 +133,24 @@ extension ReportRow {
 // MARK: - Counts
 
 extension ReportRow {
-  /// What was counted, or that it could not be.
+  /// Returns the count, or `n/a` if it was not available.
   func count(_ metric: Metric) -> String {
     if let value = comparison[metric]?.candidate { return Quantity.count(value.headline) }
     return comparison.record?.unavailable[metric] == nil ? "" : "n/a"
   }
 
-  /// The count it is compared with; on a terminal where it differs.
+  /// Returns the reference's count; on a terminal only if it differs.
   func stored(_ metric: Metric) -> String {
     let stored = (comparison[metric]?.baseline).map { Quantity.count($0.headline) } ?? ""
     return form == .screen && stored == count(metric) ? "" : stored
   }
 
-  /// The change of the instructions.
+  /// The relative change of the instruction count.
   var instructions: String {
     (comparison[.instructions]?.ratio).map { Quantity.signedPercent($0 - 1) } ?? ""
   }
 
-  /// The verdict on the exact metrics, or that it failed; on a terminal unless all is as it was.
+  /// The verdict on the exact metrics, or `failed`; on a terminal empty if all are unchanged.
   var exactVerdict: String {
     if comparison.record?.failure != nil { return "failed" }
     let verdict = isJudged ? comparison.exactVerdict : nil
@@ -158,17 +159,24 @@ extension ReportRow {
 }
 
 extension MetricComparison {
-  /// The verdict, and what a reader must know about it.
+  /// The verdict and its note.
   var verdictAndNote: String {
     [verdict?.rawValue, note].compactMap { $0 }.joined(separator: ", ")
   }
 }
 
 extension BenchmarkComparison {
-  /// The verdict on everything but times.
+  /// The verdict on the exact metrics.
   var exactVerdict: Verdict? {
     BenchmarkComparison(
       id: id, record: record, metrics: metrics.filter(\.metric.isExact), presence: presence
     ).verdict
+  }
+
+  /// Whether a count of either side differs from pass to pass.
+  var hasVaryingCount: Bool {
+    metrics.contains { metric in
+      [metric.baseline, metric.candidate].contains { $0?.exact?.varies ?? false }
+    }
   }
 }

@@ -2,49 +2,82 @@ internal import Benchmarking
 internal import Comparison
 
 extension Report {
-  /// The first line of a gate: what failed and why, or what was proven.
+  /// The first line of a gate: the failures with their reasons, or the proof.
   package var headline: String {
-    let reasons =
-      assessment.problems.filter { $0.benchmark == nil }.map(\.message)
-      + notices.filter { $0.severity == .error }.map(\.headline)
-    guard !reasons.isEmpty else { return "passed: \(proven)" }
+    guard let reasons else { return "passed: \(proven)" }
     let word = conclusion?.word ?? "failed"
-    let others = reasons.count > 3 ? ["and \(reasons.count - 3) more"] : []
-    return "\(word): \((reasons.prefix(3) + others).joined(separator: "; "))"
+    // An interruption says so by itself.
+    return reasons.hasPrefix(word) ? reasons : "\(word): \(reasons)"
   }
 
-  /// What a gate that passed has proven, and what it has not.
+  /// The first things that are wrong, in a sentence; `nil` where nothing is.
+  private var reasons: String? {
+    let all =
+      assessment.problems.filter { $0.benchmark == nil }.map(\.message)
+      + notices.filter { $0.severity == .error }.map(\.headline)
+    guard !all.isEmpty else { return nil }
+    let others = all.count > 3 ? ["and \(all.count - 3) more"] : []
+    return (all.prefix(3) + others).joined(separator: "; ")
+  }
+
+  /// The results of a gate that passed: the proven ones first, then those that are open.
+  ///
+  /// A count that varies is unchanged at a risk, so it is not among the proven ones.
   private var proven: String {
-    let exact = comparisons.count { $0.exactVerdict == .unchanged }
+    let counted = comparisons.filter { $0.exactVerdict == .unchanged }
+    let varying = counted.count { $0.hasVaryingCount }
     let timed = timeVerdicts.count { $0 == .unchanged }
-    let places = [(exact, "in exact metrics"), (timed, "in time")].filter { $0.0 > 0 }
-    let unchanged = places.enumerated().map { index, place in
+    let places = [(counted.count - varying, "in exact metrics"), (timed, "in time")]
+    let unchanged = places.filter { $0.0 > 0 }.enumerated().map { index, place in
       index == 0 ? "\(benchmarks(place.0)) proven unchanged \(place.1)" : "\(place.0) \(place.1)"
     }
     let improved = comparisons.count { $0.verdict == .improved }
     let new = comparisons.count { $0.presence == .new }
-    let open = Self.tallies(timeVerdicts.filter { $0.kind == .open })
     return [
       unchanged.isEmpty ? nil : unchanged.joined(separator: ", "),
+      varying == 0 ? nil : "\(varying) unchanged in counts that vary (risk 5 %)",
       improved == 0 ? nil : "\(improved) improved", new == 0 ? nil : "\(new) new",
       open.isEmpty ? nil : "not proven: \(open.joined(separator: ", "))",
+      untimedCount == 0 ? nil : "\(untimedCount) only counted",
     ].compactMap { $0 }.joined(separator: "; ")
   }
 
-  /// The last line of a text: the conclusion where there is one, the summary, and the time taken.
+  /// The reasons of a failure, for the line before the last one of a text; `nil` without a failure.
+  ///
+  /// A terminal shows the end of a long text: what failed has to be there too.
+  var whyLine: String? { reasons.map { "why: \($0)" } }
+
+  /// The numbers of undecided benchmarks: by time, then by a count that varies.
+  private var open: [String] {
+    let counts = comparisons.count { $0.exactVerdict == .inconclusive }
+    return Self.tallies(timeVerdicts.filter { $0.kind == .open })
+      + (counts == 0 ? [] : ["\(counts) inconclusive in counts that vary"])
+  }
+
+  /// The number of benchmarks without a time beside others that were timed.
+  ///
+  /// A gate times the benchmarks with the tag `gate` and counts all.
+  private var untimedCount: Int {
+    guard timeVerdicts.contains(where: { $0 != .unproven }) else { return 0 }
+    return comparisons.count {
+      $0.presence == nil && $0.record != nil && $0.record?.failure == nil && $0[.time] == nil
+    }
+  }
+
+  /// The last line of a text: the conclusion if there is one, the summary, and the duration.
   var closing: String {
     let taken = seconds.map { "; took \(Quantity.seconds($0))" } ?? ""
     return (conclusion.map { "\($0.word): " } ?? "") + summary + taken
   }
 
-  /// Everything in one sentence.
+  /// A summary in one sentence.
   package var summary: String {
     let measured = benchmarks(comparisons.count { $0.record != nil })
     guard kind != .measurement else { return measured }
     return measured + exactOutcomes + timeOutcomes
   }
 
-  /// How many benchmarks came out how, by their exact metrics.
+  /// The number of benchmarks with each verdict on their exact metrics.
   private var exactOutcomes: String {
     let failed = comparisons.count { $0.record?.failure != nil }
     let verdicts = comparisons.filter { $0.record?.failure == nil }.compactMap(\.exactVerdict)
@@ -52,11 +85,12 @@ extension Report {
     return parts.isEmpty ? "" : ", exact metrics: \(parts.joined(separator: ", "))"
   }
 
-  /// How many benchmarks came out how, by their time.
+  /// The number of benchmarks with each verdict on their time.
   private var timeOutcomes: String {
     let verdicts = timeVerdicts
     if verdicts.contains(where: { $0 != .unproven }) {
-      return "; time: \(Self.tallies(verdicts).joined(separator: ", "))"
+      let untimed = untimedCount == 0 ? [] : ["\(untimedCount) only counted"]
+      return "; time: \((Self.tallies(verdicts) + untimed).joined(separator: ", "))"
     }
     let hasAnyTimes = comparisons.contains { $0.metrics.contains { !$0.metric.isExact } }
     return hasAnyTimes ? "; times are shown, not judged (unproven)" : ""
@@ -68,9 +102,12 @@ extension Report {
       .compactMap { $0[.time]?.verdict }.filter { $0 != .missing && $0 != .new }
   }
 
-  /// The conclusion that the exit code tells, as a word and a sign; `nil` where nothing was judged.
+  /// The conclusion that the exit code reports, as a word and a sign; `nil` if nothing was judged.
   var conclusion: (word: String, sign: String)? {
-    switch assessment.exitCode.verdict?.kind {
+    if [.interrupted, .terminated].contains(assessment.exitCode) {
+      return ("interrupted", Verdict.suspect.sign)
+    }
+    return switch assessment.exitCode.verdict?.kind {
     case .settled: kind == .gate || kind == .comparison ? ("passed", "✓") : nil
     case .open: ("undecided", Verdict.inconclusive.sign)
     case .better: ("to be accepted", Verdict.improved.sign)
@@ -78,7 +115,7 @@ extension Report {
     }
   }
 
-  /// The number of each verdict that occurs, the most serious first.
+  /// Returns the number of each verdict that occurs, the most serious first.
   private static func tallies(_ verdicts: [Verdict]) -> [String] {
     Verdict.allCases.compactMap { verdict in
       let number = verdicts.count { $0 == verdict }

@@ -1,4 +1,4 @@
-/// A command to type into a shell: words that it takes as they are.
+/// A command to type into a shell: words that the shell must take literally.
 package struct ShellCommand: Sendable, Equatable, CustomStringConvertible {
   /// The words, the program first.
   package let words: [String]
@@ -11,22 +11,21 @@ package struct ShellCommand: Sendable, Equatable, CustomStringConvertible {
   /// The command in one line.
   package var description: String { words.map(Self.quoted).joined(separator: " ") }
 
-  /// The command in lines that are at most `width` columns wide and that a shell, given all of
-  /// them, takes for one.
+  /// Returns the command in lines of at most `width` columns, which a shell takes as one command.
   ///
-  /// A word that is wider than a line is broken too: two quoted parts that touch are one word.
+  /// A word wider than a line is split: two adjacent quoted parts are one word.
   ///
   /// - Parameters:
-  ///   - width: The most columns of a line; `nil` for all in one.
-  ///   - beginning: What stands before the command, in its first line.
-  /// - Returns: The lines, at least one; they are not ended.
+  ///   - width: The largest width of a line in columns; `nil` for one line.
+  ///   - beginning: The text before the command, in the first line.
+  /// - Returns: The lines, at least one, without line ends.
   package func lines(width: Int?, beginning: String = "") -> [String] {
     let whole = beginning + description
     guard let width, whole.displayWidth > width else { return [whole] }
     var lines: [String] = []
     var line = beginning
     for (index, word) in words.map(Self.quoted).enumerated() {
-      // A line that is not the last one ends in a blank and a backslash.
+      // Every line except the last ends in a blank and a backslash.
       let isLast = index == words.count - 1
       let isBegun = index > 0
       if (line + (isBegun ? " " : "") + word).displayWidth <= width - (isLast ? 0 : 2) {
@@ -42,14 +41,14 @@ package struct ShellCommand: Sendable, Equatable, CustomStringConvertible {
     return lines + [line]
   }
 
-  /// A word in lines of its own, as one where that is short enough.
+  /// Returns the lines of one word, a single line if the word is short enough.
   private static func broken(_ word: String, to width: Int) -> [String] {
     let indented = "  " + quoted(word)
     guard indented.displayWidth > width else { return [indented] }
     var lines: [String] = []
     var part = ""
     for character in word {
-      // The line has one more backslash, and no blank: that would end the word.
+      // The line ends in a backslash without a blank: a blank would end the word.
       if quoted(part + [character], always: true).displayWidth > width, !part.isEmpty {
         lines.append(quoted(part, always: true) + #"\"#)
         part = ""
@@ -59,7 +58,7 @@ package struct ShellCommand: Sendable, Equatable, CustomStringConvertible {
     return lines + [quoted(part, always: true)]
   }
 
-  /// A word as a shell takes it for one.
+  /// Returns a word quoted for a shell.
   private static func quoted(_ word: String) -> String {
     let isPlain = word.allSatisfy { character in
       character.isASCII && (character.isLetter || character.isNumber)

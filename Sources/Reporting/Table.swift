@@ -1,25 +1,27 @@
+internal import Markup
+
 /// Rows under headed columns, as plain text or Markdown.
 ///
-/// Text for a terminal is fitted to its width, lines numbers up by their points and marks rows;
-/// text for a pipe has every column, and no layout that a script would have to know.
+/// Text for a terminal is fitted to its width, aligns numbers by their decimal points and marks
+/// rows. Text for a pipe has every column and no such alignment, so that a script can split it.
 package struct Table {
-  /// A column: its heading, how it lines up, and when it may go.
+  /// A column: its heading, its alignment, and the rank that decides when it is left out.
   package struct Column {
-    /// How the cells of a column stand below each other.
+    /// The alignment of a column's cells.
     package enum Alignment: Sendable {
-      /// Words, at the left.
+      /// Words, aligned left.
       case left
-      /// Numbers, at the right.
+      /// Numbers, aligned right.
       case right
-      /// Numbers with units, with points and units below each other on a terminal.
+      /// Numbers with units, on a terminal aligned by decimal point and unit.
       case point
     }
 
     var title: String
     var alignment: Alignment
-    /// Columns with the highest rank go first where the terminal is narrow; rank 0 always stays.
+    /// The order of removal on a narrow terminal, the highest rank first; rank 0 is never removed.
     var rank: Int
-    /// Whether cells may lose their middle where leaving columns out is not enough.
+    /// Whether cells may be shortened in the middle if removing columns is not enough.
     var isFlexible: Bool
 
     package init(_ title: String, isNumber: Bool = false, rank: Int = 0, isFlexible: Bool = false) {
@@ -39,9 +41,9 @@ package struct Table {
 
   /// A line below the headings.
   enum Row {
-    /// Cells, and a sign before them on a terminal.
+    /// Cells, preceded on a terminal by a sign.
     case cells([String], mark: String)
-    /// What the next rows have in common.
+    /// A heading for the rows after it.
     case heading(String)
   }
 
@@ -52,22 +54,22 @@ package struct Table {
     self.columns = columns
   }
 
-  /// Adds a row of as many cells as there are columns.
+  /// Adds a row.
   ///
   /// - Parameters:
-  ///   - cells: One for each column.
-  ///   - mark: A sign of one column that stands before the row on a terminal.
+  ///   - cells: The cells, one for each column.
+  ///   - mark: A sign, one column wide, that precedes the row on a terminal.
   package mutating func append(_ cells: [String], mark: String = "") {
     precondition(cells.count == columns.count, "a row has a cell for each column")
     rows.append(.cells(cells.map(\.visible), mark: mark))
   }
 
-  /// Adds a line that says what the rows after it have in common.
+  /// Adds a heading for the rows after it.
   package mutating func append(heading: String) {
     rows.append(.heading(heading.visible))
   }
 
-  /// A Markdown table.
+  /// Returns a Markdown table.
   package func markdown() -> String {
     let kept = keptColumns
     let rule = columns.map { $0.alignment == .left ? "---" : "---:" }
@@ -76,7 +78,7 @@ package struct Table {
       .joined(separator: "\n") + "\n"
   }
 
-  /// The columns that say anything: one whose cells are all empty does not, and the first one names
+  /// The indices of the columns with a cell that is not empty, and of the first column, which names
   /// the rows.
   var keptColumns: [Int] {
     let cells = cells
@@ -85,7 +87,7 @@ package struct Table {
     }
   }
 
-  /// The cells of the rows that have any.
+  /// The cells of each row, without headings.
   var cells: [[String]] {
     rows.compactMap { row in
       if case .cells(let cells, _) = row { cells } else { nil }

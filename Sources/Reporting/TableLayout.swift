@@ -1,4 +1,4 @@
-/// Which columns of a table stand where, in text of a certain width.
+/// The arrangement of a table's columns in text of a given width.
 struct TableLayout {
   private let table: Table
   /// The terminal's width; `nil` for a pipe.
@@ -7,14 +7,14 @@ struct TableLayout {
   private var shown: [Int]
   /// The width of each column, shown or not.
   private var widths: [Int]
-  /// How each column lines up its points.
+  /// The alignment of each column's decimal points; `nil` for other alignments.
   private let points: [PointAlignment?]
-  /// The columns before the first cell.
+  /// The number of columns before the first cell.
   private let gutter: Int
 
-  /// The columns between two columns.
+  /// The number of blanks between two columns.
   private static let separator = 2
-  /// What is left of a flexible column at least: enough to guess the rest.
+  /// The smallest width of a flexible column: enough to guess the rest.
   private static let leastFlexible = 12
 
   /// Fits a table into a width.
@@ -35,7 +35,7 @@ struct TableLayout {
     if let width { fit(width) }
   }
 
-  /// The lines, the last one ended too.
+  /// The lines, each with a line end.
   var text: String {
     let heading = line(table.columns.map(\.title), mark: "")
     let lines = table.rows.map { row in
@@ -53,7 +53,7 @@ struct TableLayout {
     shown.reduce(gutter - Self.separator) { $0 + widths[$1] + Self.separator }
   }
 
-  /// Leaves out columns by rank, then cuts the widest of the flexible ones.
+  /// Removes columns by rank, then shortens the widest of the flexible ones.
   private mutating func fit(_ width: Int) {
     while totalWidth > width {
       guard let victim = shown.max(by: { rank($0) < rank($1) }), rank(victim) > 0 else { break }
@@ -81,7 +81,7 @@ struct TableLayout {
   }
 }
 
-/// How the numbers of a column stand so that points and units are below each other.
+/// The alignment of a column's numbers by decimal point and unit.
 private struct PointAlignment {
   /// A number with a unit: `12`, `.8` and ` µs`.
   private struct Parts {
@@ -89,7 +89,7 @@ private struct PointAlignment {
     let fraction: Substring
     let unit: Substring
 
-    /// Takes a cell apart; `nil` for anything but a number and a unit.
+    /// Splits a cell; `nil` if the cell is not a number with an optional unit.
     init?(_ cell: String) {
       let sign = cell.prefix { "+-".contains($0) }
       let digits = cell.dropFirst(sign.count).prefix(while: \.isNumber)
@@ -111,7 +111,7 @@ private struct PointAlignment {
     unit = parts.map(\.unit.displayWidth).max() ?? 0
   }
 
-  /// The cell with blanks for what it lacks after its point and in its unit, to stand at the right.
+  /// Returns the cell padded after its fraction and its unit, for alignment at the right.
   func aligned(_ cell: String) -> String {
     guard let parts = Parts(cell) else { return cell }
     return parts.whole + parts.fraction + blanks(fraction - parts.fraction.displayWidth)
@@ -125,15 +125,15 @@ extension Table.Row {
   }
 }
 
-/// So many blanks; none for fewer than one.
+/// Returns `count` blanks; none if `count` is negative.
 func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
 extension Table {
-  /// Plain text, at most `width` columns wide if leaving columns out and cutting flexible ones can
-  /// do that.
+  /// Returns plain text, at most `width` columns wide if removing columns and shortening flexible
+  /// ones suffices.
   ///
-  /// - Parameter width: That of the terminal; `nil` for a pipe or a file.
-  /// - Returns: Lines, the last one ended too.
+  /// - Parameter width: The width of the terminal; `nil` for a pipe or a file.
+  /// - Returns: Lines, each with a line end.
   package func text(width: Int? = nil) -> String {
     TableLayout(self, width: width).text
   }

@@ -1,29 +1,34 @@
 internal import Comparison
+internal import Markup
 
 extension Report {
-  /// Plain text: environment, table, differences, problems, and one line that says it all.
+  /// Returns plain text: environment, table, differences, problems, and a closing line.
   ///
-  /// A gate begins with what failed and why. For a pipe, each line stands by itself, names its
-  /// benchmark in full and is as long as it is. For a terminal, no line is wider than that, which
-  /// may cost columns; rows have the sign of their verdict, stand below their group and have the
-  /// distribution of their samples.
+  /// A gate begins with its failures and their reasons. For a pipe, each line can be read alone,
+  /// names its benchmark in full and has any length. For a terminal, no line is wider than the
+  /// terminal, which may cost columns; rows have the sign of their verdict, are listed below their
+  /// group and show the distribution of their samples.
   ///
   /// - Parameter width: The terminal's width, 40 or more; `nil` for a pipe or a file.
-  /// - Returns: Lines, the last one ended too.
+  /// - Returns: Lines, each with a line end.
   public func text(width: Int? = nil) -> String {
     let measured = [header(width), tables(width)]
     let found = [lines(weightedNotices.flatMap { $0.text(width: width) }), problemLines(width)]
     let signed = width != nil ? (conclusion.map { "\($0.sign) " } ?? "") : ""
+    let notes = wrapped(noteLines, width)
     let parts =
       kind == .gate
-      ? [wrapped([signed + headline], width)] + found + [adviceLines(width)] + measured
-      : measured + found
-    return (parts + [wrapped(evidence, width), wrapped([signed + closing], width)])
+      ? [wrapped([signed + headline], width)] + found + [adviceLines(width)] + measured + [notes]
+      : measured + [notes] + found
+    return
+      (parts + [
+        wrapped(evidence, width), wrapped([whyLine, signed + closing].compactMap { $0 }, width),
+      ])
       .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   private func header(_ width: Int?) -> String {
-    let title = [onlySuite, reference].compactMap { $0 }.joined(separator: ", ")
+    let title = [onlySuite, reference, selectionLine].compactMap { $0 }.joined(separator: ", ")
     let environment = environmentPhrases.map(\.visible)
       .wrapped(to: width, separator: " · ", indent: 2)
     return wrapped([title], width) + lines([environment])
@@ -37,12 +42,15 @@ extension Report {
     let frames = frameTable(form).map { table in
       table.text(width: width) + wrapped([frameLine].filter { !$0.isEmpty }, width)
     }
+    let folded =
+      width == nil || foldedRows == 0
+      ? nil : wrapped(["= \(foldedRows) unchanged rows, shown with --all-rows"], width)
     let others = [ownMetricTable, growthTable].map { $0?.text(width: width) }
-    return ([benchmarks.map { $0 + legend }, frames] + others)
+    return ([benchmarks.map { $0 + legend }, frames] + others + [folded])
       .compactMap { $0 }.joined(separator: "\n")
   }
 
-  /// What the drawings mean that a table has room for.
+  /// Returns the explanations of the drawings whose columns the table shows.
   private func legend(of table: String) -> [String] {
     let headings = table.prefix { $0 != "\n" }
     let drawings = [
@@ -73,14 +81,15 @@ extension Report {
 }
 
 extension Report {
-  /// The problems that are no differences of a benchmark: those are listed by themselves.
+  /// The problems that are not differences of a benchmark; differences are listed separately.
   var remainingProblems: [String] {
     assessment.problems.filter { !$0.isDifference }.map(\.message)
   }
 }
 
 extension ReportNotice {
-  /// The lines about it: for a terminal below one line with its sign, for a pipe each by itself.
+  /// Returns the lines of the notice: for a terminal grouped below one line with the sign, for a
+  /// pipe independent of each other.
   fileprivate func text(width: Int?) -> [String] {
     guard let width else { return page }
     let counts = differences.map { "\($0.difference): \($0.verdict?.rawValue ?? "")" }

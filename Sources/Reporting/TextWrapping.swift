@@ -1,13 +1,13 @@
 extension [String] {
-  /// The strings in lines that are at most `width` columns wide.
+  /// Returns the strings joined in lines of at most `width` columns.
   ///
-  /// A string that is wider than a line is broken where the line ends.
+  /// A string wider than a line is split at the end of the line.
   ///
   /// - Parameters:
-  ///   - width: The most columns of a line; `nil` for all in one.
-  ///   - separator: What stands between two strings of one line.
-  ///   - indent: The blanks before every line but the first.
-  /// - Returns: The lines; the last one is not ended.
+  ///   - width: The largest width of a line in columns; `nil` for one line.
+  ///   - separator: The text between two strings of one line.
+  ///   - indent: The number of blanks before every line except the first.
+  /// - Returns: The lines; the last has no line end.
   package func wrapped(to width: Int?, separator: String, indent: Int) -> String {
     guard let width else { return joined(separator: separator) }
     var lines: [String] = []
@@ -30,15 +30,15 @@ extension [String] {
 }
 
 extension String {
-  /// The words in lines that are at most `width` columns wide.
+  /// Returns the words in lines of at most `width` columns.
   ///
-  /// Text that fits stays as it is, and so do blanks at its beginning. A word that is wider than a
-  /// line is broken where the line ends.
+  /// Text that fits is unchanged, and leading blanks are kept. A word wider than a line is split at
+  /// the end of the line.
   ///
   /// - Parameters:
-  ///   - width: The most columns of a line; `nil` for all in one.
-  ///   - indent: The blanks before every line but the first.
-  /// - Returns: The lines; the last one is not ended.
+  ///   - width: The largest width of a line in columns; `nil` for one line.
+  ///   - indent: The number of blanks before every line except the first.
+  /// - Returns: The lines; the last has no line end.
   package func wrapped(to width: Int?, indent: Int) -> String {
     guard let width, displayWidth > width else { return self }
     var words = split(separator: " ", omittingEmptySubsequences: true).map(String.init)
@@ -47,8 +47,8 @@ extension String {
     return words.wrapped(to: width, separator: " ", indent: indent)
   }
 
-  /// The string in pieces that are at most `width` columns wide, where a character and the
-  /// indentation are no wider; all but the first one indented.
+  /// Returns the string in pieces of at most `width` columns, all but the first indented, provided
+  /// that a character and the indentation fit into a line.
   fileprivate func broken(to width: Int, indent: Int) -> [String] {
     var lines: [String] = []
     var rest = self
@@ -61,7 +61,7 @@ extension String {
     return lines + [rest]
   }
 
-  /// The string without blanks at its end.
+  /// The string without trailing blanks.
   var trimmedEnd: String {
     String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
   }

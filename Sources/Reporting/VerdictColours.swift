@@ -1,16 +1,18 @@
 internal import Comparison
 
-/// Colours for a terminal: a line has that of its sign, else of the most serious word in it.
+/// Colours text for a terminal: a line has the colour of its sign, else of its most serious word.
 ///
-/// Applied to finished text, so that colour cannot disturb how it is laid out.
+/// The colours are applied to finished text, so that they cannot disturb the layout.
 package enum VerdictColours {
-  /// The words that have a colour, and its escape sequence; the most serious first.
+  /// The words that have a colour, with the escape sequence; the most serious first.
   private static let words: [(word: Substring, sequence: String)] =
     [("failed", red)]
     + Verdict.allCases.compactMap { verdict in
       sequence(of: verdict).map { (verdict.rawValue[...], $0) }
     }
-  /// The signs; one without a colour keeps the words after it, such as a benchmark's name, from
+  /// The signs with their escape sequences.
+  ///
+  /// A sign without a colour prevents the words after it, such as a benchmark's name, from
   /// deciding.
   private static let signs: [String: String?] = Dictionary(
     [("✓", green)] + Verdict.allCases.map { ($0.sign, sequence(of: $0)) }
@@ -20,7 +22,7 @@ package enum VerdictColours {
   private static let green = "\u{1B}[32m"
   private static let end = "\u{1B}[0m"
 
-  /// Text with its lines coloured.
+  /// Returns the text with its lines coloured.
   package static func coloured(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { line in sequence(for: line).map { "\($0)\(line)\(end)" } ?? String(line) }

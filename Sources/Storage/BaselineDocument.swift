@@ -2,11 +2,12 @@ internal import Benchmarking
 internal import Comparison
 internal import Foundation
 
-// How baselines look on disk: keys sorted, one line for each benchmark and metric, so that a review
-// shows what changed. Apart from the types in memory, so that the format can change by itself.
+// The file formats of baselines: keys sorted, one line for each benchmark and metric, so that a
+// review shows the changes. Kept apart from the types in memory, so that the format can change
+// separately.
 
-/// `baselines/allocations/<toolchain>-<os>-<arch>/<suite>.json`, and the same below
-/// `baselines/releases/`.
+/// The file `baselines/allocations/<toolchain>-<os>-<arch>/<suite>.json`, and the one of the same
+/// path below `baselines/releases/`.
 struct ExactBaselineDocument: Codable {
   static let schema = "bench.exact-baseline/1"
 
@@ -14,7 +15,7 @@ struct ExactBaselineDocument: Codable {
   var suite: String
   var build: BuildKey
   var accepted: Provenance
-  /// Absent in what the gate judges by.
+  /// The release; absent in the baseline that the gate compares with.
   var release: Release?
   var benchmarks: [BenchmarkLine]
   var metrics: [MetricLine]
@@ -29,14 +30,14 @@ struct ExactBaselineDocument: Codable {
     var id: String
     var metric: Metric
     var unit: String
-    /// Which way a metric gets better that a benchmark reports of itself; absent for all others.
+    /// The direction of improvement of a custom metric; absent for the harness's metrics.
     var better: Metric.Direction?
     var value: Double
     var total: Int
-    /// Absent where all readings were the same.
-    var highest: Int?
+    /// The readings; absent if all are equal.
+    var readings: [Int]?
     var iterations: Int
-    /// Absent where nothing was counted by steps.
+    /// The counts by step; absent for metrics that are not counted by steps.
     var steps: [Int: Int]?
   }
 
@@ -52,18 +53,22 @@ struct ExactBaselineDocument: Codable {
       entry.metrics.sorted { $0.key.rawValue < $1.key.rawValue }.map { metric, value in
         MetricLine(
           id: id, metric: metric, unit: metric.unit, better: metric.storedDirection,
-          value: value.value, total: value.total, highest: value.highest,
-          iterations: value.iterations, steps: value.steps.isEmpty ? nil : value.steps)
+          value: value.value, total: value.total,
+          readings: value.varies ? value.readings : nil, iterations: value.iterations,
+          steps: value.steps.isEmpty ? nil : value.steps)
       }
     }
   }
 
-  /// The baseline in memory.
+  /// Returns the baseline in memory.
   ///
-  /// - Throws: A sentence, when lines contradict each other.
+  /// - Throws: `DocumentError` when lines contradict each other.
   func baseline() throws(DocumentError) -> ExactBaseline {
     var entries: [String: ExactBaseline.Entry] = [:]
     for line in benchmarks {
+      guard line.id.hasPrefix("\(suite)/") else {
+        throw DocumentError("\(line.id) is not of suite \(suite)")
+      }
       let entry = ExactBaseline.Entry(tags: line.tags, checksum: line.checksum, metrics: [:])
       guard entries.updateValue(entry, forKey: line.id) == nil else {
         throw DocumentError("\(line.id) stands twice")
@@ -78,14 +83,17 @@ struct ExactBaselineDocument: Codable {
       }
       let value = ExactValue(
         total: line.total, iterations: line.iterations, steps: line.steps ?? [:],
-        highest: line.highest)
+        readings: line.readings ?? [])
       guard entries[line.id]?.metrics.updateValue(value, forKey: line.metric) == nil else {
         throw DocumentError("\(line.metric.rawValue) of \(line.id) stands twice")
       }
       guard line.value == value.value, line.unit == line.metric.unit, line.stepsAddUp,
-        line.highest ?? line.total >= line.total
+        value.isPlausible
       else {
         throw DocumentError("\(line.metric.rawValue) of \(line.id) contradicts itself")
+      }
+      if let fault = line.metric.fault(in: .exact(value)) {
+        throw DocumentError("\(line.metric.rawValue) of \(line.id) \(fault)")
       }
     }
     // A benchmark that lost its lines would pass every gate.
@@ -96,7 +104,7 @@ struct ExactBaselineDocument: Codable {
       suite: suite, key: build, provenance: accepted, benchmarks: entries, release: release)
   }
 
-  /// The file's text.
+  /// Returns the text of the file.
   func text() throws -> Data {
     var fields: [(name: String, value: any Encodable)] = [("accepted", accepted), ("build", build)]
     if let release { fields.insert(("release", release), at: 0) }
@@ -108,7 +116,12 @@ struct ExactBaselineDocument: Codable {
 }
 
 extension ExactBaselineDocument.MetricLine {
-  /// Reads what was written; a metric is known by its name, unit and direction.
+  /// The keys of older files, which have only the highest reading.
+  private enum OlderKeys: String, CodingKey {
+    case highest
+  }
+
+  /// Decodes a line; a metric is identified by its name, unit and direction.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decode(String.self, forKey: .id)
@@ -122,21 +135,26 @@ extension ExactBaselineDocument.MetricLine {
     self.metric = metric
     value = try container.decode(Double.self, forKey: .value)
     total = try container.decode(Int.self, forKey: .total)
-    highest = try container.decodeIfPresent(Int.self, forKey: .highest)
+    let highest = try decoder.container(keyedBy: OlderKeys.self)
+      .decodeIfPresent(Int.self, forKey: .highest)
+    let lowest = total
+    readings =
+      try container.decodeIfPresent([Int].self, forKey: .readings)
+      ?? highest.map { [lowest, $0] }
     iterations = try container.decode(Int.self, forKey: .iterations)
     steps = try container.decodeIfPresent([Int: Int].self, forKey: .steps)
   }
 
-  /// Whether the steps, where there are any, are those of the total.
+  /// Whether the counts of the steps, if any, add up to the total.
   fileprivate var stepsAddUp: Bool {
     guard let steps else { return metric != .eventAllocations || total == 0 }
-    // In full width, because a stored number may be anything.
+    // In full width, because a stored number may be arbitrarily large.
     let sum = steps.values.reduce(Int128(0)) { $0 + Int128($1) }
     return metric.isOfSteps && sum == Int128(total)
   }
 }
 
-/// `baselines/timings/<machine>/<toolchain>/<suite>.json`.
+/// The file `baselines/timings/<machine>/<toolchain>/<suite>.json`.
 struct TimingBaselineDocument: Codable {
   static let schema = "bench.timing-baseline/1"
 
@@ -156,7 +174,7 @@ struct TimingBaselineDocument: Codable {
     var p90: Double
     var p99: Double
     var iterationsPerSample: Int
-    /// Of the floors of several processes; absent where one was measured.
+    /// The spread of the floors of several processes; absent if one process was measured.
     var spread: Double?
   }
 
@@ -170,10 +188,16 @@ struct TimingBaselineDocument: Codable {
     }
   }
 
-  /// The baseline in memory.
+  /// Returns the baseline in memory.
+  ///
+  /// - Throws: A sentence, when lines contradict each other or hold what no time can be.
   func baseline() throws(DocumentError) -> TimingBaseline {
+    if let fault = environment.fault { throw DocumentError("environment: \(fault)") }
     var benchmarks: [String: [Metric: TimedValue]] = [:]
     for line in metrics {
+      if let fault = line.fault(in: suite) {
+        throw DocumentError("\(line.metric.rawValue) of \(line.id) \(fault)")
+      }
       let previous = benchmarks[line.id, default: [:]].updateValue(line.value, forKey: line.metric)
       guard previous == nil else {
         throw DocumentError("\(line.metric.rawValue) of \(line.id) stands twice")
@@ -183,7 +207,7 @@ struct TimingBaselineDocument: Codable {
       suite: suite, environment: environment, provenance: accepted, benchmarks: benchmarks)
   }
 
-  /// The file's text.
+  /// Returns the text of the file.
   func text() throws -> Data {
     try LineDocument(
       schema: schema, suite: suite, fields: [("accepted", accepted), ("environment", environment)],
@@ -202,6 +226,13 @@ extension TimingBaselineDocument.MetricLine {
       spread: value.floorSpread.map { short($0, digits: 2) })
   }
 
+  /// The reason for which this cannot be a line of a suite; `nil` where it can.
+  fileprivate func fault(in suite: String) -> String? {
+    guard id.hasPrefix("\(suite)/") else { return "is not of suite \(suite)" }
+    guard unit == metric.unit else { return "is in \(unit), not in \(metric.unit)" }
+    return metric.fault(in: .timed(value))
+  }
+
   fileprivate var value: TimedValue {
     var value = TimedValue(
       floor: floor, median: median, medianAbsoluteDeviation: mad, p90: p90, p99: p99,
@@ -211,13 +242,14 @@ extension TimingBaselineDocument.MetricLine {
   }
 }
 
-/// Five significant digits: a hundredth of what the sharpest floor repeats to.
+/// Returns a number rounded to `digits` significant digits; five are a hundredth of the
+/// repeatability of the sharpest floor.
 func short(_ value: Double, digits: Int = 5) -> Double {
   guard value != 0, value.isFinite else { return value }
   return Double(String(format: "%.*g", digits, value)) ?? value
 }
 
-/// What is wrong with a document that is valid JSON.
+/// The contradiction in a document that is valid JSON.
 package struct DocumentError: Error {
   package var reason: String
 
@@ -226,7 +258,7 @@ package struct DocumentError: Error {
   }
 }
 
-/// A JSON object whose fields and list elements stand on a line each.
+/// A JSON object with one line for each field and each list element.
 private struct LineDocument {
   var schema: String
   var suite: String
@@ -237,7 +269,7 @@ private struct LineDocument {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     func line(_ value: any Encodable) throws -> String {
-      String(decoding: try encoder.encode(value), as: UTF8.self)
+      String(decoding: try JSONText.line(value, by: encoder), as: UTF8.self)
     }
     var parts = ["\"schema\": \(try line(schema))", "\"suite\": \(try line(suite))"]
     for field in fields {

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// The right to change a package's baselines, held by one process at a time.
+/// An exclusive lock on a package's baselines, held by one process at a time.
 ///
-/// Taken before measuring, so that the second of two `accept`s is told at once and not after it has
-/// measured for a minute. The kernel releases it when the process ends, however it ends. Readers
-/// need none: a file is replaced as a whole.
+/// The lock is taken before measuring, so that the second of two `accept`s fails at once and not
+/// after it has measured for a minute. The kernel releases the lock when the process ends, however
+/// it ends. Readers need no lock, because a file is replaced atomically.
 public struct BaselineLock: ~Copyable {
   private let descriptor: Int32
 
@@ -28,17 +28,18 @@ public struct BaselineLock: ~Copyable {
   }
 
   deinit {
-    // Not by closing alone: a process forked meanwhile holds the descriptor until it is replaced.
+    // Closing alone is not enough: a process forked meanwhile holds the descriptor until it calls
+    // exec.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 }
 
 extension BaselineStore {
-  /// Takes the right to change these baselines.
+  /// Takes the lock on these baselines.
   ///
-  /// - Throws: `StorageError.conflict` when another process has it, `.unwritable` when the folder
-  ///   cannot be written.
+  /// - Throws: `StorageError.conflict` when another process has the lock, `.unwritable` when the
+  ///   folder cannot be written.
   public func lock() throws(StorageError) -> BaselineLock {
     try BaselineLock(folder: "\(root)/baselines")
   }
@@ -46,10 +47,15 @@ extension BaselineStore {
 
 extension BaselineStore {
   /// Removes baseline files.
+  ///
+  /// - Throws: `StorageError.unwritable` for a file that cannot be removed, or that is not in a
+  ///   folder of this store.
   public func remove(_ files: [String], under lock: borrowing BaselineLock) throws(StorageError) {
     for file in files {
-      guard unlink(file) == 0 else {
-        throw .unwritable(path: file, reason: String(cString: strerror(errno)).lowercased())
+      let folder = (file as NSString).deletingLastPathComponent
+      try StoredFile.requireOwnFolder(folder, within: root)
+      guard try StoredFile.remove(file) else {
+        throw .unwritable(path: file, reason: "no such file or directory")
       }
     }
   }

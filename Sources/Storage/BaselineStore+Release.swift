@@ -2,28 +2,31 @@ public import Benchmarking
 public import Comparison
 internal import Foundation
 
-// The anchor: the exact baselines of the last release, one file for each suite beside those that
-// the gate judges by. There is one release at a time; a new one moves the anchor.
+// The anchor: the exact baselines of the last release, one file for each suite, separate from those
+// that the gate compares with. There is one release at a time; a new one moves the anchor.
 
 extension BaselineStore {
-  /// Where a suite's exact metrics at the last release belong.
-  public func releasePath(suite: String, environment: RunEnvironment) -> String {
+  /// Returns the path of a suite's exact metrics at the last release.
+  package func releasePath(suite: FileName, environment: RunEnvironment) -> String {
     "\(releaseFolder(environment))/\(suite).json"
   }
 
-  /// A suite's exact metrics at the last release, for this platform; `nil` when none are kept.
+  /// Returns a suite's exact metrics at the last release, for this platform; `nil` if none are
+  /// stored.
   ///
-  /// - Throws: `StorageError` when the file is there and damaged.
-  public func released(
-    suite: String, environment: RunEnvironment
+  /// - Throws: `StorageError` when the file exists and is damaged.
+  package func released(
+    suite: FileName, environment: RunEnvironment
   ) throws(StorageError) -> ExactBaseline? {
     let path = releasePath(suite: suite, environment: environment)
     guard let baseline = try Self.exact(at: path) else { return nil }
+    try Self.require(suite, of: baseline.suite, path)
     guard baseline.release != nil else { throw .damaged(path: path, reason: "names no release") }
     return baseline
   }
 
-  /// Everything kept of the last release for this platform, by suite in alphabetical order.
+  /// Returns the exact metrics of all suites at the last release for this platform, in alphabetical
+  /// order of the suites.
   ///
   /// - Throws: `StorageError` when a file is damaged.
   public func released(environment: RunEnvironment) throws(StorageError) -> [ExactBaseline] {
@@ -36,19 +39,18 @@ extension BaselineStore {
     return found
   }
 
-  /// Prepares to keep the stored exact metrics of all suites of this platform as those of a
+  /// Prepares to store the accepted exact metrics of all suites of this platform as those of a
   /// release.
   ///
   /// - Parameters:
-  ///   - release: Which one.
-  ///   - environment: Tells the platform.
-  /// - Returns: A file for each suite, in alphabetical order; none where nothing is stored.
+  ///   - release: The release.
+  ///   - environment: The environment, which determines the platform.
+  /// - Returns: An update for each suite, in alphabetical order; empty if nothing is stored.
   /// - Throws: `StorageError` when a stored file is damaged.
   public func updates(
     releasing release: Release, environment: RunEnvironment
   ) throws(StorageError) -> [BaselineUpdate] {
-    let folder = (exactPath(suite: "", environment: environment) as NSString)
-      .deletingLastPathComponent
+    let folder = "\(root)/baselines/allocations/\(environment.platformSlug)"
     var updates: [BaselineUpdate] = []
     for suite in suites(in: folder) {
       guard var baseline = try exact(suite: suite, environment: environment) else { continue }
@@ -61,7 +63,7 @@ extension BaselineStore {
     return updates
   }
 
-  /// The files of the last release for this platform, as absolute paths, sorted.
+  /// Returns the files of the last release for this platform, as absolute paths, sorted.
   public func releaseFiles(environment: RunEnvironment) -> [String] {
     suites(in: releaseFolder(environment)).map {
       releasePath(suite: $0, environment: environment)
@@ -72,8 +74,7 @@ extension BaselineStore {
     "\(root)/\(Self.releases)\(environment.platformSlug)"
   }
 
-  private func suites(in folder: String) -> [String] {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+  private func suites(in folder: String) -> [FileName] {
+    StoredFile.documents(in: folder).sorted()
   }
 }

@@ -1,5 +1,5 @@
-public import Benchmarking
-public import Comparison
+package import Benchmarking
+package import Comparison
 internal import Foundation
 
 /// The baselines in a package's `baselines/` folder.
@@ -7,55 +7,75 @@ public struct BaselineStore: Sendable {
   /// The formats of the files in the folder.
   package static let schemas = [ExactBaselineDocument.schema, TimingBaselineDocument.schema]
 
-  /// The package's root.
+  /// The root folder of the package.
   public let root: String
 
-  /// The store of the package at `root`.
+  /// Creates the store of the package at `root`.
   public init(root: String) {
     self.root = root
   }
 
-  /// Where a suite's exact metrics for a build belong.
-  public func exactPath(suite: String, environment: RunEnvironment) -> String {
+  /// Returns the path of a suite's exact metrics for a build.
+  package func exactPath(suite: FileName, environment: RunEnvironment) -> String {
     "\(root)/baselines/allocations/\(environment.platformSlug)/\(suite).json"
   }
 
-  /// Where a suite's timings on a machine belong.
-  public func timingPath(suite: String, environment: RunEnvironment) -> String {
-    "\(root)/baselines/timings/\(environment.machineSlug)/\(environment.toolchain)/\(suite).json"
+  /// Returns the path of a suite's timings on a machine.
+  package func timingPath(suite: FileName, environment: RunEnvironment) -> String {
+    timingPath(suite: suite, machine: environment.machineSlug, environment)
   }
 
-  /// A suite's exact metrics for this build; `nil` when none are stored.
+  private func timingPath(
+    suite: FileName, machine: String, _ environment: RunEnvironment
+  ) -> String {
+    "\(root)/baselines/timings/\(machine)/\(environment.toolchainSlug)/\(suite).json"
+  }
+
+  /// Returns a suite's exact metrics for this build; `nil` if none are stored.
   ///
-  /// - Throws: `StorageError` when the file is there and damaged.
-  public func exact(
-    suite: String, environment: RunEnvironment
+  /// - Throws: `StorageError` when the file exists and is damaged.
+  package func exact(
+    suite: FileName, environment: RunEnvironment
   ) throws(StorageError) -> ExactBaseline? {
-    try Self.exact(at: exactPath(suite: suite, environment: environment))
+    let path = exactPath(suite: suite, environment: environment)
+    let baseline = try Self.exact(at: path)
+    try Self.require(suite, of: baseline?.suite, path)
+    return baseline
   }
 
-  /// A suite's timings on this machine, or else on another one with this toolchain.
+  /// Returns a suite's timings on this machine, or else on another one with this toolchain; `nil`
+  /// if none are stored.
   ///
-  /// - Throws: `StorageError` when the file is there and damaged.
-  public func timings(
-    suite: String, environment: RunEnvironment
+  /// - Throws: `StorageError` when the file exists and is damaged.
+  package func timings(
+    suite: FileName, environment: RunEnvironment
   ) throws(StorageError) -> TimingBaseline? {
-    let own = timingPath(suite: suite, environment: environment)
-    if let baseline = try Self.timings(at: own) { return baseline }
-    for machine in machines where machine != environment.machineSlug {
-      let path = "\(root)/baselines/timings/\(machine)/\(environment.toolchain)/\(suite).json"
-      if let baseline = try Self.timings(at: path) { return baseline }
+    let own = environment.machineSlug
+    for machine in [own] + machines.filter({ $0 != own }) {
+      let path = timingPath(suite: suite, machine: machine, environment)
+      if let baseline = try Self.timings(at: path) {
+        try Self.require(suite, of: baseline.suite, path)
+        return baseline
+      }
     }
     return nil
   }
 
-  /// All accepted baseline files below `baselines/`, relative to the root, sorted.
+  /// Throws for a baseline of another suite than its file is named after.
+  static func require(
+    _ suite: FileName, of found: String?, _ path: String
+  ) throws(StorageError) {
+    guard let found, found != suite.text else { return }
+    throw .damaged(path: path, reason: "of suite \(found), in a file of \(suite)")
+  }
+
+  /// The paths of all accepted baseline files below `baselines/`, relative to the root, sorted.
   public var files: [String] { allFiles.filter { !$0.hasPrefix(Self.releases) } }
 
-  /// The files of the last release of every platform, relative to the root, sorted.
+  /// The paths of the files of the last release for all platforms, relative to the root, sorted.
   public var releaseFiles: [String] { allFiles.filter { $0.hasPrefix(Self.releases) } }
 
-  /// Where the files of releases are, relative to the root.
+  /// The folder of the files of releases, relative to the root.
   static let releases = "baselines/releases/"
 
   private var allFiles: [String] {

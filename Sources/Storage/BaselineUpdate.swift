@@ -1,17 +1,18 @@
-public import Benchmarking
-public import Comparison
+package import Benchmarking
+package import Comparison
 internal import Foundation
 
-/// A baseline file about to be replaced.
+/// A new version of a baseline file, not yet written.
 public struct BaselineUpdate: Sendable {
-  /// The file.
+  /// The path of the file.
   public let path: String
+  fileprivate let root: String
   fileprivate let contents: Data
 
-  /// Replaces the file as a whole.
+  /// Replaces the file atomically.
   public func write(under lock: borrowing BaselineLock) throws(StorageError) {
-    try StoredFile.makeFolder((path as NSString).deletingLastPathComponent)
-    try StoredFile.write(contents, to: path)
+    try StoredFile.makeFolder((path as NSString).deletingLastPathComponent, within: root)
+    try StoredFile.replace(path, with: contents)
   }
 }
 
@@ -19,18 +20,19 @@ extension BaselineStore {
   /// Prepares the acceptance of a suite's records: its exact metrics, and its times on this
   /// machine.
   ///
-  /// Selected benchmarks are replaced or, when gone, dropped; the others keep their lines.
+  /// Selected benchmarks are replaced or, if they no longer exist, removed; the others keep their
+  /// lines.
   ///
   /// - Parameters:
-  ///   - records: What was measured of the suite, all of it successfully.
-  ///   - suite: The suite.
-  ///   - environment: Where it was measured.
-  ///   - provenance: Why it is accepted.
+  ///   - records: The records of the suite, all successful.
+  ///   - suite: The name of the suite.
+  ///   - environment: The environment of the measurement.
+  ///   - provenance: The reason, commit and date of the acceptance.
   ///   - isSelected: Whether a stored benchmark belongs to the selection.
-  /// - Returns: The files to write.
+  /// - Returns: The updates to write.
   /// - Throws: `StorageError` when a stored file is damaged or cannot be read.
-  public func updates(
-    accepting records: [BenchmarkRecord], suite: String, environment: RunEnvironment,
+  package func updates(
+    accepting records: [BenchmarkRecord], suite: FileName, environment: RunEnvironment,
     provenance: Provenance, isSelected: (_ id: String, _ tags: [String]) -> Bool
   ) throws(StorageError) -> [BaselineUpdate] {
     let exact = try exactBaseline(records, suite, environment, provenance, isSelected)
@@ -41,7 +43,7 @@ extension BaselineStore {
     let timings = Self.timings(
       records, beside: stored,
       TimingBaseline(
-        suite: suite, environment: environment, provenance: provenance, benchmarks: [:])
+        suite: suite.text, environment: environment, provenance: provenance, benchmarks: [:])
     ) { exact.benchmarks[$0] != nil }
     guard timings != stored, !timings.benchmarks.isEmpty else { return [exactUpdate] }
     return [
@@ -52,10 +54,10 @@ extension BaselineStore {
     ]
   }
 
-  /// The times to store: those of the records, and the stored ones of benchmarks that are still
-  /// there.
+  /// Returns the times to store: those of the records, and the stored ones of other present
+  /// benchmarks.
   ///
-  /// Where nothing was timed, they stay those of the machine and the commit they were measured at.
+  /// If nothing was timed, the environment and the provenance of the stored times are kept.
   private static func timings(
     _ records: [BenchmarkRecord], beside stored: TimingBaseline?, _ empty: TimingBaseline,
     isPresent: (String) -> Bool
@@ -71,14 +73,14 @@ extension BaselineStore {
   }
 
   private func exactBaseline(
-    _ records: [BenchmarkRecord], _ suite: String, _ environment: RunEnvironment,
+    _ records: [BenchmarkRecord], _ suite: FileName, _ environment: RunEnvironment,
     _ provenance: Provenance, _ isSelected: (String, [String]) -> Bool
   ) throws(StorageError) -> ExactBaseline {
     var baseline = ExactBaseline(
-      suite: suite, key: BuildKey(environment), provenance: provenance, benchmarks: [:])
+      suite: suite.text, key: BuildKey(environment), provenance: provenance, benchmarks: [:])
     if let old = try exact(suite: suite, environment: environment) {
       baseline.benchmarks = old.benchmarks.filter { !isSelected($0.key, $0.value.tags) }
-      // Lines of two builds in one file would make half of it lie.
+      // One file must not have lines of two builds, because it names only one.
       guard baseline.benchmarks.isEmpty || old.key == baseline.key else {
         throw .otherBuild(
           path: exactPath(suite: suite, environment: environment), stored: old.key.summary,
@@ -97,7 +99,7 @@ extension BaselineStore {
     _ path: String, _ text: () throws -> Data
   ) throws(StorageError) -> BaselineUpdate {
     do {
-      return BaselineUpdate(path: path, contents: try text())
+      return BaselineUpdate(path: path, root: root, contents: try text())
     } catch {
       throw .unwritable(path: path, reason: "\(error)")
     }

@@ -1,28 +1,60 @@
-/// Where a text stops being JSON, which Foundation does not say.
+internal import Foundation
+
+/// The place where a text stops being JSON of a document, which Foundation does not tell.
 ///
-/// Follows the grammar of RFC 8259, https://www.rfc-editor.org/rfc/rfc8259. A number that no
-/// `Double` holds is a fault.
+/// Follows the grammar of RFC 8259, https://www.rfc-editor.org/rfc/rfc8259. Beyond the grammar, a
+/// number that no `Double` holds is a fault, so is a key that an object has twice, and nesting
+/// deeper than any document of this project.
 struct JSONFault {
+  /// The kinds of faults.
+  enum Kind: Equatable {
+    /// The text is right as far as it goes, and ends too early.
+    case end
+    /// A token is not one that can be there.
+    case syntax
+    /// An object has a key already.
+    case key(String)
+    /// The brackets are nested too deeply.
+    case depth
+  }
+
   /// The line, from 1.
   let line: Int
-  /// Whether the text is right as far as it goes, and ends too early.
-  let isEnd: Bool
+  /// The kind.
+  let kind: Kind
 
-  /// Looks for the first fault; `nil` where there is none.
+  /// Whether the text is valid so far, but ends too early.
+  var isEnd: Bool { kind == .end }
+
+  /// The deepest nesting of brackets.
+  static let greatestDepth = 64
+
+  /// A clause for an error message.
+  var reason: String {
+    switch kind {
+    case .end: "not valid JSON, which ends in line \(line)"
+    case .syntax: "not valid JSON, line \(line)"
+    case .key(let key): "\"\(key)\" stands twice in an object, line \(line)"
+    case .depth: "nested deeper than \(Self.greatestDepth) brackets, line \(line)"
+    }
+  }
+
+  /// Finds the first syntax error; `nil` if there is none.
   ///
   /// - Parameters:
   ///   - text: The document.
-  ///   - takesNaN: Whether `NaN` and `Infinity` are numbers, as for those who write them.
+  ///   - takesNaN: Whether `NaN` and `Infinity` are accepted, which some programs write.
   /// - Complexity: O(bytes).
   init?(in text: some Collection<UInt8>, takesNaN: Bool = false) {
-    var scanner = Scanner(bytes: Array(text), takesNaN: takesNaN)
-    guard let position = scanner.firstFault() else { return nil }
+    var scanner = JSONScanner(bytes: Array(text), takesNaN: takesNaN)
+    guard let (position, kind) = scanner.firstFault() else { return nil }
     line = scanner.bytes[..<position].count { $0 == UInt8(ascii: "\n") } + 1
-    isEnd = position == scanner.bytes.count
+    self.kind = position == scanner.bytes.count && kind == .syntax ? .end : kind
   }
 }
 
-private struct Scanner {
+/// Reads the tokens of a text one after the other.
+private struct JSONScanner {
   enum Expected {
     case value, valueOrEnd, key, keyOrEnd, colon, separator, nothing
   }
@@ -31,26 +63,34 @@ private struct Scanner {
   private let takesNaN: Bool
   private var position = 0
   private var expected = Expected.value
-  /// The brackets that are open, as the ones that close them.
+  /// The closing brackets of the open ones.
   private var open: [UInt8] = []
+  /// The keys so far of the objects that are open.
+  private var keys: [Set<String>] = []
+  private var fault = JSONFault.Kind.syntax
 
   init(bytes: [UInt8], takesNaN: Bool) {
     self.bytes = bytes
     self.takesNaN = takesNaN
   }
 
-  /// The place of the first byte that does not fit, which may be just behind the last one.
-  mutating func firstFault() -> Int? {
+  /// Returns the position of the first invalid byte, or the end of the text; `nil` if the text is
+  /// valid.
+  mutating func firstFault() -> (position: Int, kind: JSONFault.Kind)? {
     while true {
-      while position < bytes.count, Self.spaces.contains(bytes[position]) { position += 1 }
-      guard position < bytes.count else { return expected == .nothing ? nil : position }
-      guard step(bytes[position]) else { return position }
+      while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
+      guard position < bytes.count else {
+        return expected == .nothing ? nil : (position, .syntax)
+      }
+      guard step(bytes[position]) else { return (position, fault) }
     }
   }
 
-  private static let spaces: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
 
-  /// Takes the next token; false where it does not fit.
+  /// Consumes the next token; false if it is not allowed here.
   private mutating func step(_ byte: UInt8) -> Bool {
     switch (expected, byte) {
     case (.valueOrEnd, UInt8(ascii: "]")), (.keyOrEnd, UInt8(ascii: "}")):
@@ -62,7 +102,7 @@ private struct Scanner {
     case (.colon, UInt8(ascii: ":")):
       return take(then: .value)
     case (.key, UInt8(ascii: "\"")), (.keyOrEnd, UInt8(ascii: "\"")):
-      return takeString(then: .colon)
+      return takeKey()
     case (.value, _), (.valueOrEnd, _):
       return takeValue(byte)
     default:
@@ -72,16 +112,10 @@ private struct Scanner {
 
   private mutating func takeValue(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "{"):
-      open.append(UInt8(ascii: "}"))
-      return take(then: .keyOrEnd)
-    case UInt8(ascii: "["):
-      open.append(UInt8(ascii: "]"))
-      return take(then: .valueOrEnd)
-    case UInt8(ascii: "\""):
-      return takeString(then: afterValue)
-    default:
-      return takeWord()
+    case UInt8(ascii: "{"): return begin(UInt8(ascii: "}"), then: .keyOrEnd)
+    case UInt8(ascii: "["): return begin(UInt8(ascii: "]"), then: .valueOrEnd)
+    case UInt8(ascii: "\""): return takeString(then: afterValue)
+    default: return takeWord()
     }
   }
 
@@ -93,9 +127,37 @@ private struct Scanner {
     return true
   }
 
+  private mutating func begin(_ end: UInt8, then next: Expected) -> Bool {
+    guard open.count < JSONFault.greatestDepth else {
+      fault = .depth
+      return false
+    }
+    open.append(end)
+    if end == UInt8(ascii: "}") { keys.append([]) }
+    return take(then: next)
+  }
+
   private mutating func close(_ byte: UInt8) -> Bool {
     open.removeLast()
+    if byte == UInt8(ascii: "}") { keys.removeLast() }
     return take(then: afterValue)
+  }
+
+  private mutating func takeKey() -> Bool {
+    let start = position
+    guard takeString(then: .colon) else { return false }
+    let key = Self.text(of: bytes[start..<position])
+    guard !keys[keys.count - 1].insert(key).inserted else { return true }
+    fault = .key(key)
+    position = start
+    return false
+  }
+
+  /// The text of a string with its quotation marks; two ways to write one key are one key.
+  private static func text(of string: ArraySlice<UInt8>) -> String {
+    let plain = String(decoding: string.dropFirst().dropLast(), as: UTF8.self)
+    guard string.contains(UInt8(ascii: "\\")) else { return plain }
+    return (try? JSONDecoder().decode(String.self, from: Data(string))) ?? plain
   }
 
   private mutating func takeString(then next: Expected) -> Bool {
@@ -107,20 +169,59 @@ private struct Scanner {
     return position < bytes.count && take(then: next)
   }
 
-  /// A number or a name.
+  /// Consumes a number or a name.
   private mutating func takeWord() -> Bool {
-    let word = bytes[position...].prefix { byte in
-      "+-.".utf8.contains(byte) || Unicode.Scalar(byte).properties.isAlphabetic
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
+    let word = bytes[position...].prefix(while: Self.isOfWord)
     let text = String(decoding: word, as: UTF8.self)
-    let isNumber = Double(text).map { $0.isFinite || takesNaN } ?? false
-    guard isNumber || ["true", "false", "null"].contains(text) else {
+    guard isNumber(text) || ["true", "false", "null"].contains(text) else {
       if word.endIndex == bytes.count { position = word.endIndex }
       return false
     }
     position = word.endIndex
     expected = afterValue
     return true
+  }
+
+  /// Whether a word is a number: as the grammar has it, unless `NaN` is one too.
+  private func isNumber(_ text: String) -> Bool {
+    guard let number = Double(text) else { return false }
+    return takesNaN || number.isFinite && Self.isPlainNumber(Array(text.utf8))
+  }
+
+  /// Whether the bytes are `-`, digits without a zero before others, a fraction and an exponent, of
+  /// which only the digits must be there.
+  private static func isPlainNumber(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    func takeDigits() -> Int {
+      let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      rest = rest[digits.endIndex...]
+      return digits.count
+    }
+    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+    let isZero = rest.first == UInt8(ascii: "0")
+    let whole = takeDigits()
+    guard whole == 1 || (whole > 1 && !isZero) else { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      guard takeDigits() > 0 else { return false }
+    }
+    if let byte = rest.first, byte | 0x20 == UInt8(ascii: "e") {
+      rest.removeFirst()
+      if let sign = rest.first, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(sign) {
+        rest.removeFirst()
+      }
+      guard takeDigits() > 0 else { return false }
+    }
+    return rest.isEmpty
+  }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), 0x80...:
+      true
+    default: false
+    }
   }
 }

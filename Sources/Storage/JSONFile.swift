@@ -1,22 +1,23 @@
 package import Foundation
 
-/// Reads JSON documents that name their format, and says which line is wrong.
+/// Decodes JSON documents that name their schema, and locates errors.
 package enum JSONFile {
   /// Decodes a document after checking its schema.
   ///
   /// - Parameters:
-  ///   - type: What to decode.
+  ///   - type: The type of the document.
   ///   - data: The contents of the file.
-  ///   - path: Where it is, for the error.
+  ///   - path: The path, for the error.
   ///   - expected: The schema that this version reads.
   /// - Returns: The document.
-  /// - Throws: `StorageError.otherSchema`, `.damaged`.
+  /// - Throws: `StorageError.otherSchema` for another schema, `.damaged` for an invalid document.
   package static func decode<Document: Decodable>(
     _ type: Document.Type, from data: Data, path: String, schema expected: String
   ) throws(StorageError) -> Document {
     let decoder = JSONDecoder()
     do {
-      // The schema first: a newer document may lack what this version wants.
+      try requireStrict(data, path)
+      // The schema is checked first: a newer document may lack fields that this version requires.
       let found = try decoder.decode(SchemaOnly.self, from: data).schema
       guard found == expected else {
         throw StorageError.otherSchema(path: path, found: found, expected: expected)
@@ -29,34 +30,43 @@ package enum JSONFile {
     }
   }
 
-  /// The schema that a document names.
+  /// Returns the schema that a document names.
   ///
-  /// - Throws: `StorageError.damaged` when it is no JSON or names none.
+  /// - Throws: `StorageError.damaged` when it is not JSON or names no schema.
   package static func schema(of data: Data, path: String) throws(StorageError) -> String {
     do {
+      try requireStrict(data, path)
       return try JSONDecoder().decode(SchemaOnly.self, from: data).schema
+    } catch let error as StorageError {
+      throw error
     } catch {
       throw .damaged(path: path, reason: reason(of: error, in: data))
     }
+  }
+
+  /// Throws for a text of which Foundation takes more, or other, than the grammar has: it takes a
+  /// comma before a bracket, and of two values under one key one without a word.
+  private static func requireStrict(_ data: Data, _ path: String) throws(StorageError) {
+    guard let fault = JSONFault(in: data) else { return }
+    throw .damaged(path: path, reason: fault.reason)
   }
 
   private struct SchemaOnly: Decodable {
     var schema: String
   }
 
-  /// Where and why a document does not decode.
+  /// Returns the location and the reason of a decoding error.
   ///
   /// - Parameters:
-  ///   - error: What the decoder threw.
+  ///   - error: The error of the decoder.
   ///   - data: The document.
-  ///   - takesNaN: Whether the decoder was to take `NaN` for a number.
+  ///   - takesNaN: Whether the decoder accepts `NaN`.
   /// - Returns: A clause for an error message.
   package static func reason(of error: any Error, in data: Data, takesNaN: Bool = false) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
     switch error {
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
-      guard let fault = JSONFault(in: data, takesNaN: takesNaN) else { return "not valid JSON" }
-      return "not valid JSON, \(fault.isEnd ? "which ends in line" : "line") \(fault.line)"
+      return JSONFault(in: data, takesNaN: takesNaN)?.reason ?? "not valid JSON"
     case .dataCorrupted(let context):
       return "\(place(context.codingPath)): \(context.debugDescription)"
     case .keyNotFound(let key, let context):
@@ -68,7 +78,7 @@ package enum JSONFile {
     }
   }
 
-  /// A coding path as people count: `metrics[12].total`.
+  /// Returns a coding path in the usual notation: `metrics[12].total`.
   private static func place(_ path: [any CodingKey]) -> String {
     path.isEmpty
       ? "the document"

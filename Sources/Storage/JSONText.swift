@@ -1,12 +1,21 @@
 package import Foundation
+internal import Markup
 
-/// JSON as this project prints it: keys sorted, slashes plain, a newline at the end.
+/// Encodes JSON in the form of this project: keys sorted, slashes not escaped, a newline at the
+/// end.
 package enum JSONText {
-  /// The text of a document, on one line unless `pretty`.
+  /// Returns the text of a document, on one line unless `pretty`.
   package static func encode(_ value: some Encodable, pretty: Bool = false) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if pretty { encoder.outputFormatting.insert(.prettyPrinted) }
-    return try encoder.encode(value) + [0x0A]
+    return try line(value, by: encoder) + [0x0A]
+  }
+
+  /// The text of a value as an encoder writes it, without a character that a display would obey.
+  static func line(_ value: some Encodable, by encoder: JSONEncoder) throws -> Data {
+    let data = try encoder.encode(value)
+    guard data.contains(where: { $0 >= 0x7F }) else { return data }
+    return Data(String(decoding: data, as: UTF8.self).jsonWithoutControls.utf8)
   }
 }

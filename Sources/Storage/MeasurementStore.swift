@@ -1,56 +1,57 @@
 public import Benchmarking
 internal import Foundation
 
-/// Saved measurements in a package's `.bench/` folder, raw samples included.
+/// The saved measurements in a package's `.bench/` folder, including raw samples.
 ///
-/// The folder is git-ignored and may be deleted at any time.
+/// The folder is ignored by git and may be deleted at any time.
 public struct MeasurementStore: Sendable {
-  /// How many named measurements are kept; saving one more removes the oldest.
+  /// The largest number of named measurements; saving one more removes the oldest.
   public static let capacity = 20
 
+  private let root: String
   private let folder: String
 
-  /// The store of the package at `root`.
+  /// Creates the store of the package at `root`.
   public init(root: String) {
+    self.root = root
     folder = "\(root)/.bench/measurements"
   }
 
-  /// Where a measurement called `name` belongs.
-  public func path(_ name: String) -> String {
+  /// Returns the path of the measurement called `name`.
+  package func path(_ name: FileName) -> String {
     "\(folder)/\(name).json"
   }
 
   /// The saved names, newest first.
-  public var names: [String] {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let dated = files.filter { $0.hasSuffix(".json") && $0 != "\(Self.last).json" }
-      .map { (name: String($0.dropLast(5)), date: modified("\(folder)/\($0)")) }
+  package var names: [FileName] {
+    let dated = StoredFile.documents(in: folder).filter { $0 != Self.last }
+      .map { (name: $0, date: modified(path($0))) }
     return dated.sorted { ($0.date, $1.name) > ($1.date, $0.name) }.map(\.name)
   }
 
-  /// The name under which every run is kept until the next one.
-  public static let last = "last"
+  /// The name under which every run is saved until the next one.
+  package static let last: FileName = "last"
 
-  /// Whether a name can be a file's name.
-  public static func isValid(name: String) -> Bool {
-    !name.isEmpty && !name.hasPrefix(".") && name != last
-      && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+  /// The name that a user gives a measurement; `nil` for a text that is no name, and for `last`.
+  package static func name(_ text: String) -> FileName? {
+    FileName(text).flatMap { $0 == last ? nil : $0 }
   }
 
-  /// Saves a measurement and removes the oldest beyond the capacity.
-  public func save(_ measurement: MeasurementSet, as name: String) throws(StorageError) {
-    try StoredFile.makeFolder(folder)
+  /// Saves a measurement, and removes the oldest ones beyond the capacity.
+  package func save(_ measurement: MeasurementSet, as name: FileName) throws(StorageError) {
+    try StoredFile.makeFolder(folder, within: root)
     StoredFile.removeAbandoned(in: folder)
-    try StoredFile.write(try Self.text(of: measurement, path: path(name)), to: path(name))
-    // The new one stays whatever the clock says.
+    try StoredFile.replace(
+      path(name), with: try Self.text(of: measurement, path: path(name)))
+    // The new measurement is kept, whatever its file's date.
     let others = names.filter { $0 != name }
     for old in others.dropFirst(name == Self.last ? Self.capacity : Self.capacity - 1) {
-      try? FileManager.default.removeItem(atPath: path(old))
+      _ = try? StoredFile.remove(path(old))
     }
   }
 
   /// Reads the measurement called `name`.
-  public func load(_ name: String) throws(StorageError) -> MeasurementSet {
+  package func load(_ name: FileName) throws(StorageError) -> MeasurementSet {
     try Self.load(path: path(name))
   }
 
@@ -61,15 +62,10 @@ public struct MeasurementStore: Sendable {
       MeasurementSet.self, from: data, path: path, schema: MeasurementSet.schema)
   }
 
-  /// Removes the measurement called `name`; false when there is none.
-  public func remove(_ name: String) throws(StorageError) -> Bool {
-    guard FileManager.default.fileExists(atPath: path(name)) else { return false }
-    do {
-      try FileManager.default.removeItem(atPath: path(name))
-    } catch {
-      throw .unwritable(path: path(name), reason: error.localizedDescription)
-    }
-    return true
+  /// Removes the measurement called `name`; false if there is none.
+  package func remove(_ name: FileName) throws(StorageError) -> Bool {
+    try StoredFile.requireOwnFolder(folder, within: root)
+    return try StoredFile.remove(path(name))
   }
 
   private static func text(of measurement: MeasurementSet, path: String) throws(StorageError)

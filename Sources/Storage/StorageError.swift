@@ -1,21 +1,21 @@
-/// What went wrong with a stored file: which one, why, and what to do.
+/// The error of a stored file: its path, the reason, and the remedy.
 public enum StorageError: Error, Sendable, Equatable, CustomStringConvertible {
   /// There is no such file.
   case notFound(path: String)
-  /// The file is there and cannot be read.
+  /// The file exists and cannot be read.
   case unreadable(path: String, reason: String)
-  /// The file is no JSON, truncated, or lacks a field.
+  /// The file is not valid JSON, is truncated, or lacks a field.
   case damaged(path: String, reason: String)
   /// The file has another format or version.
   case otherSchema(path: String, found: String, expected: String)
-  /// The file belongs to a build that cannot be compared with this one.
+  /// The file is of a build that is not comparable with this one.
   case otherBuild(path: String, stored: String, present: String)
   /// The file cannot be written.
   case unwritable(path: String, reason: String)
-  /// Another process is writing there, or wrote since the file was read.
+  /// Another process is writing to the folder, or has written since the file was read.
   case conflict(path: String)
 
-  /// Whether it concerns writing, rather than what was read.
+  /// Whether the error is about writing, rather than reading.
   public var isAboutWriting: Bool {
     switch self {
     case .unwritable, .conflict: true
@@ -23,7 +23,7 @@ public enum StorageError: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// One line: what, where, what to do.
+  /// One line that says what happened, where, and what to do.
   public var description: String {
     switch self {
     case .notFound(let path):

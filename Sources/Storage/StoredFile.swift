@@ -1,23 +1,12 @@
 internal import Benchmarking
 package import Foundation
 
-/// Reading and replacing whole files, so that a reader meets the old one or the new one.
+/// Reads and replaces whole files atomically: a reader gets the old or the new contents.
 package enum StoredFile {
-  /// The contents of a file, or `nil` when there is none.
-  package static func contents(of path: String) throws(StorageError) -> Data? {
-    do {
-      return try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch CocoaError.fileReadNoSuchFile {
-      return nil
-    } catch {
-      throw .unreadable(path: path, reason: reason(of: error))
-    }
-  }
-
-  /// Writes a file whole: to a temporary one beside it, synced, then renamed.
+  /// Writes a file that the user named: whole, as `replace` does.
   ///
-  /// What exists and is no regular file (a terminal, a pipe, a link such as `/dev/stdout`) is
-  /// written to as it is: a rename would put a file in its place.
+  /// An existing path that is not a regular file (a terminal, a pipe, a link such as `/dev/stdout`)
+  /// is written directly, because renaming would replace it by a file.
   package static func write(_ data: Data, to path: String) throws(StorageError) {
     var status = stat()
     if lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG {
@@ -27,6 +16,15 @@ package enum StoredFile {
       try fill(descriptor, with: data, reportedAs: path)
       return
     }
+    try replace(path, with: data)
+  }
+
+  /// Replaces a file of the command's own: writes a temporary one beside it, syncs it and renames
+  /// it.
+  ///
+  /// A link in the file's place is replaced, and what it leads to stays as it is: whoever can put
+  /// files into the package must not choose what else this process writes.
+  package static func replace(_ path: String, with data: Data) throws(StorageError) {
     removeAbandoned(of: path)
     let (temporary, descriptor) = try openTemporary(for: path)
     defer { close(descriptor) }
@@ -41,24 +39,25 @@ package enum StoredFile {
     }
   }
 
-  /// Makes a file beside another, locked until it is closed: one without a lock is abandoned.
+  /// Creates a temporary file for a path, locked until it is closed: one without a lock is
+  /// abandoned.
   private static func openTemporary(
     for path: String
   ) throws(StorageError) -> (path: String, descriptor: Int32) {
     while true {
-      // A name of its own, so that a file of another process is never taken for ours.
+      // The name is unique, so that a file of another process is never taken for this one.
       let temporary = "\(path).\(UUID().uuidString).tmp"
       let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
       guard descriptor >= 0 else { throw .unwritable(path: path, reason: systemReason()) }
       flock(descriptor, LOCK_EX)
-      // Another process may have removed it before it was locked.
+      // Another process may have removed the file before it was locked.
       var status = stat()
       if fstat(descriptor, &status) == 0, status.st_nlink > 0 { return (temporary, descriptor) }
       close(descriptor)
     }
   }
 
-  /// Removes temporary files that killed processes left beside a file.
+  /// Removes temporary files that killed processes left for a path.
   private static func removeAbandoned(of path: String) {
     let name = (path as NSString).lastPathComponent
     removeAbandoned(in: (path as NSString).deletingLastPathComponent) { $0.hasPrefix("\(name).") }
@@ -67,8 +66,8 @@ package enum StoredFile {
   /// Removes temporary files that killed processes left in a folder.
   ///
   /// - Parameters:
-  ///   - folder: The folder; empty is the working folder.
-  ///   - isMeant: Whether a file's name is one of those to remove.
+  ///   - folder: The folder; empty for the working folder.
+  ///   - isMeant: Whether the file of a name may be removed.
   package static func removeAbandoned(
     in folder: String, where isMeant: (String) -> Bool = { _ in true }
   ) {
@@ -80,28 +79,6 @@ package enum StoredFile {
       defer { close(descriptor) }
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink("\(folder)/\(name)") }
     }
-  }
-
-  /// Makes a folder and those above it.
-  package static func makeFolder(_ path: String) throws(StorageError) {
-    // Foundation would do it, but says no more than "error 512" when it cannot.
-    guard !path.isEmpty, mkdir(path, 0o777) != 0, !isFolder(path) else { return }
-    guard errno == ENOENT else { throw .unwritable(path: path, reason: systemReason()) }
-    let above = (path as NSString).deletingLastPathComponent
-    guard !above.isEmpty, above != path else {
-      throw .unwritable(path: path, reason: systemReason())
-    }
-    try makeFolder(above)
-    guard mkdir(path, 0o777) == 0 || isFolder(path) else {
-      throw .unwritable(path: path, reason: systemReason())
-    }
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    let reason = errno
-    defer { errno = reason }
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   private static func fill(
@@ -116,11 +93,11 @@ package enum StoredFile {
     }
   }
 
-  private static func systemReason() -> String {
+  static func systemReason() -> String {
     String(cString: strerror(errno)).lowercased()
   }
 
-  /// What an error of Foundation's complains about.
+  /// Returns the system's message in a Foundation error.
   package static func reason(of error: any Error) -> String {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
     if let underlying, underlying.domain == NSPOSIXErrorDomain {

@@ -1,8 +1,8 @@
 package import Benchmarking
 
-/// A worker that has been started: a program of suites that answers calls one after the other.
+/// A running worker: a program of suites that answers calls one after the other.
 package final class Worker {
-  /// The failure after which this worker is in no known state, once there is one.
+  /// The failure after which the state of this worker is unknown; `nil` if there was none.
   package private(set) var failure: WorkerError?
 
   private let channel: any WorkerChannel
@@ -10,16 +10,16 @@ package final class Worker {
 
   /// Starts a worker.
   ///
-  /// - Throws: `WorkerError.notStarted`.
+  /// - Throws: `WorkerError.notStarted` when the worker cannot be started.
   package init(_ launch: WorkerLaunch) throws(WorkerError) {
     channel = try launch.connect(launch)
     timeout = launch.timeout
   }
 
-  /// The number of the worker's process, where it is one of this machine.
+  /// The identifier of the worker's process; `nil` if it runs on another machine.
   package var process: Int32? { channel.process }
 
-  /// Ends the worker if it lives.
+  /// Ends the worker, if it is running.
   package func end() {
     channel.end()
   }
@@ -27,10 +27,10 @@ package final class Worker {
   /// Calls the worker and waits for its answer.
   ///
   /// - Parameters:
-  ///   - call: The call, which knows the type of its answer.
-  ///   - seconds: Seconds that the answer takes at least, beside those of silence.
+  ///   - call: The call, which determines the type of its answer.
+  ///   - seconds: The expected seconds of work, in addition to the timeout.
   /// - Returns: The answer.
-  /// - Throws: `WorkerError`.
+  /// - Throws: `WorkerError` when the worker fails or gives no valid answer.
   package func ask<Answer>(
     _ call: WorkerCall<Answer>, taking seconds: Double = 0
   ) throws(WorkerError) -> Answer {

@@ -1,28 +1,29 @@
+internal import Benchmarking
 internal import ChildProcess
 
-/// A way to a worker, wherever it runs: a line there, a line back.
+/// A channel to a worker, local or remote: a line for each request, and one for its answer.
 package protocol WorkerChannel: AnyObject {
-  /// Sends a line and waits for the line that answers it.
+  /// Sends a line and waits for the line of the answer.
   ///
   /// - Parameters:
   ///   - line: The line without its end.
-  ///   - timeout: Seconds of silence that count as a stall.
-  /// - Returns: The line that answers, without its end.
-  /// - Throws: `WorkerError`, when the worker ends or is silent, and when a signal comes.
+  ///   - timeout: The seconds without an answer that count as a stall.
+  /// - Returns: The line of the answer, without its end.
+  /// - Throws: `WorkerError` when the worker ends or is silent, or when a signal arrives.
   func exchange(_ line: [UInt8], timeout: Double) throws(WorkerError) -> [UInt8]
 
-  /// Ends the worker if it lives: it may tear down first what it has set up.
+  /// Ends the worker, if it is running; it may tear down its fixtures first.
   func end()
 
-  /// The number of the worker's process, where it is one of this machine.
+  /// The identifier of the worker's process; `nil` if it runs on another machine.
   var process: Int32? { get }
 }
 
-/// A worker that is a process of this machine, through pipes.
+/// A channel to a process on this machine, through pipes.
 final class ProcessChannel: WorkerChannel {
   private let child: ChildProcess
 
-  /// Seconds that a worker may take to go.
+  /// The seconds that a worker may take to end by itself.
   private static let patience = 0.5
 
   /// Starts the worker.
@@ -46,14 +47,15 @@ final class ProcessChannel: WorkerChannel {
     var variables: [String: String] = [:]
     // A crash is reported in one line; the runtime's backtrace would take seconds to draw.
     variables["SWIFT_BACKTRACE"] = "enable=no"
-    // A detached thread that ends frees memory of the C library's if more stacks are cached than
-    // this limit. If it has not allocated before, that is the first jemalloc hears of it; with
-    // hooks installed, jemalloc 5.3 then remembers a thread that is gone, and crashes at a later
+    // A detached thread that ends frees memory of the C library if more stacks are cached than this
+    // limit. If the thread has not allocated before, jemalloc first sees it in that call. With
+    // hooks installed, jemalloc 5.3 then keeps a record of the ended thread, and crashes at a later
     // one. So the cache has no limit.
     let tunables = [
       ChildProcess.ownEnvironment["GLIBC_TUNABLES"], "glibc.pthread.stack_cache_size=0x10000000000",
     ]
     variables["GLIBC_TUNABLES"] = tunables.compactMap { $0 }.joined(separator: ":")
+    if let placement = launch.placement { variables[MemoryPlacement.variable] = placement.text }
     if launch.hasFixedHashing { variables["SWIFT_DETERMINISTIC_HASHING"] = "1" }
     return variables
   }
@@ -80,7 +82,7 @@ final class ProcessChannel: WorkerChannel {
     case .closed:
       let ending: ChildProcess.Ending?
       do {
-        // The channel of a process that ends closes some microseconds before its end is known.
+        // The channel of an ending process closes some microseconds before its end is visible.
         ending = try child.wait(limit: min(timeout, 2))
       } catch .interrupted(let signal) {
         return .interrupted(signal: signal)

@@ -1,24 +1,25 @@
 package import Benchmarking
 package import ChildProcess
 
-/// Why a worker gave no answer.
+/// The reason why a worker gave no answer.
 package enum WorkerError: Error, Sendable, Equatable {
-  /// The worker's program, or the way to it, does not start.
+  /// The worker's program, or the channel to it, cannot be started.
   case notStarted(String)
-  /// The worker ended, or closed its channel and went on, which has no ending.
+  /// The worker ended, or closed its channel and went on, in which case there is no ending.
   case died(ChildProcess.Ending?, standardError: [String])
-  /// The worker said nothing for so long.
+  /// The worker gave no answer for `seconds` seconds.
   case stalled(seconds: Double)
-  /// The worker's answer is none that this version understands.
+  /// The worker's answer has a format that this version does not know.
   case unexpectedAnswer(String)
-  /// The benchmark failed; the worker said so.
+  /// The worker reported that the benchmark failed.
   case failed(BenchmarkFailure)
   /// A signal asked this process to end.
   case interrupted(signal: Int32)
 }
 
 extension WorkerError {
-  /// Whether what was started is no worker: it does not start, ends by itself, or talks otherwise.
+  /// Whether the program is not a worker of this version: it does not start, exits, or answers in
+  /// another format.
   package var isOfAnotherProgram: Bool {
     switch self {
     case .notStarted, .unexpectedAnswer, .died(.exit, _): true
@@ -27,10 +28,17 @@ extension WorkerError {
   }
 }
 
+extension WorkerError: CustomStringConvertible {
+  /// One line, in the words of a benchmark's failure.
+  package var description: String { BenchmarkFailure(self).description }
+}
+
 extension BenchmarkFailure {
-  /// The failure of a benchmark whose worker gave no answer.
+  /// Creates the failure of a benchmark whose worker gave no answer.
   package init(_ error: WorkerError) {
     switch error {
+    case .died(.exit(let code), let lines):
+      self = .crashed(how: "it left with exit code \(code) and no answer", standardError: lines)
     case .died(let ending?, let lines): self = .crashed(how: "\(ending)", standardError: lines)
     case .died(nil, let lines):
       self = .crashed(how: "closed its channel and went on", standardError: lines)

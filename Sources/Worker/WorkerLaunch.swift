@@ -1,18 +1,22 @@
-/// A worker to start: the program, the place, and the way to it.
+package import Benchmarking
+
+/// The description of a worker to start: the program, its placement, and the channel.
 package struct WorkerLaunch: Sendable {
-  /// The suite's program.
+  /// The path of the suite's program.
   package var program: String
-  /// Seconds of silence that count as a stall.
+  /// The seconds without an answer that count as a stall.
   package var timeout: Double
-  /// The processor to run on; `nil` leaves that to the system.
+  /// The processor to run on; `nil` leaves the choice to the system.
   package var cpu: Int?
-  /// Whether the program lies at the same addresses in each run, where the system allows it.
+  /// Whether the program has the same addresses in each run, if the system allows it.
   package var hasFixedAddresses = false
+  /// The displacement of heap and stack; `nil` leaves them unchanged.
+  package var placement: MemoryPlacement?
   /// Whether hash seeds are the same in each run.
   package var hasFixedHashing = false
-  /// A tool that runs the program, with its arguments; empty for none.
+  /// The tool under which the program runs, with its arguments; empty for none.
   package var tool: [String] = []
-  /// Starts the worker and opens a channel to it; by default as a process of this machine.
+  /// Starts the worker and opens a channel to it; by default as a process on this machine.
   package var connect: @Sendable (WorkerLaunch) throws(WorkerError) -> any WorkerChannel = {
     launch throws(WorkerError) in try ProcessChannel(launch)
   }
@@ -24,7 +28,7 @@ package struct WorkerLaunch: Sendable {
     self.cpu = cpu
   }
 
-  /// The words of the command line, the program or the tool first.
+  /// The command line, the program or the tool first.
   package var words: [String] {
     tool + [program, "worker"] + (hasFixedAddresses ? ["--fixed-addresses"] : [])
       + (cpu.map { ["--cpu", String($0)] } ?? [])

@@ -1,15 +1,15 @@
-/// Workers that do something together: one, or one of each of two builds.
+/// A group of workers that work together: one worker, or one of each of two builds.
 ///
-/// They are started when they are first needed. After a failure of one of them all are ended, and
-/// others are started when they are needed: a process that has failed is in no known state.
+/// The workers are started when they are first needed. After a failure of one, all are ended, and
+/// new ones are started when needed, because the state of a failed process is unknown.
 package final class Workers {
   private let launches: () throws -> [WorkerLaunch]
   private var present: [Worker] = []
 
-  /// Prepares to start workers.
+  /// Creates a group without starting workers.
   ///
-  /// - Parameter launches: Describes the workers, in the order of starting; asked before each
-  ///   start.
+  /// - Parameter launches: Returns the descriptions of the workers, in the order of starting;
+  ///   called before each start.
   package init(_ launches: @escaping () throws -> [WorkerLaunch]) {
     self.launches = launches
   }
@@ -20,18 +20,17 @@ package final class Workers {
 
   /// A failure of one of the workers.
   package struct Failure: Error {
-    /// The worker's place in the order of starting.
+    /// The index of the worker in the order of starting.
     package let worker: Int
     /// The failure.
     package let error: WorkerError
   }
 
-  /// Does something with the workers.
+  /// Calls `body` with the workers, which are started if necessary.
   ///
-  /// - Parameter body: Calls the workers.
-  /// - Returns: The body's answer, or the failure that ended the workers.
-  /// - Throws: `WorkerError.interrupted`, `.notStarted`, and what the description of the workers
-  ///   throws.
+  /// - Parameter body: The work.
+  /// - Returns: The result of `body`, or the failure that ended the workers.
+  /// - Throws: `WorkerError.interrupted` and `.notStarted`, and the errors of `launches`.
   package func attempt<Answer>(
     _ body: ([Worker]) throws(WorkerError) -> Answer
   ) throws -> Result<Answer, Failure> {

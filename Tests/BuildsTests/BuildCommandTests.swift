@@ -8,7 +8,7 @@ import Testing
 @Suite struct BuildCommandTests {
   private let folder = FileManager.default.temporaryDirectory.path
 
-  @Test func missingToolAndFolderAreErrorsOfTheBuild() {
+  @Test func missingToolOrFolderIsABuildError() {
     #expect(throws: BuildError.missingTool("no-such-tool")) {
       try ChildProcess.answer(["no-such-tool"], in: folder) { nil }
     }
@@ -21,7 +21,23 @@ import Testing
     }
   }
 
-  @Test func lastLinesOfALogAreThoseWithText() throws {
+  @Test func logReplacesALinkAndLeavesADevice() throws {
+    let files = FileManager.default
+    let (link, target) = (
+      "\(folder)/link-\(UUID().uuidString)", "\(folder)/to-\(UUID().uuidString)"
+    )
+    try Folder.write("old", to: target)
+    try files.createSymbolicLink(atPath: link, withDestinationPath: target)
+    defer { for path in [link, target] { try? Folder.remove(path) } }
+    _ = try ChildProcess(["echo", "new"], in: folder, log: link).end { nil }
+    #expect(try String(contentsOfFile: target, encoding: .utf8) == "old")
+    #expect(try String(contentsOfFile: link, encoding: .utf8) == "new\n")
+    _ = try ChildProcess(["true"], in: folder, log: "/dev/null").end { nil }
+    let type = try files.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType
+    #expect(type == .typeCharacterSpecial)
+  }
+
+  @Test func lastLogLinesSkipEmptyLines() throws {
     let path = "\(folder)/log-\(UUID().uuidString)"
     try Folder.write("one\n\ntwo\nthree\n\n", to: path)
     defer { try? Folder.remove(path) }

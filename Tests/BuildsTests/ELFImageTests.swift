@@ -8,7 +8,7 @@ import Testing
   /// A small program of every Linux.
   private let bytes = Array(FileManager.default.contents(atPath: "/usr/bin/env") ?? Data())
 
-  @Test func aProgramsSectionsAreRead() throws {
+  @Test func elfSectionsAreRead() throws {
     let image = try #require(ELFImage(bytes))
     let text = try #require(image.section(named: ".text"))
     #expect(text.isLoaded && text.hasContents && !text.isMergeable)
@@ -21,11 +21,11 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 63, 64, 1000, 5000])
-  func aFileCutShortIsRefused(count: Int) {
+  func truncatedELFFileIsRefused(count: Int) {
     #expect(ELFImage(Array(bytes.prefix(count))) == nil)
   }
 
-  @Test func whatIsNoProgramIsRefusedWithItsName() {
+  @Test func nonELFFileIsRefusedByName() {
     #expect(throws: BuildError.self) { try ELFImage(contentsOf: "/nowhere") }
     #expect(
       throws: BuildError.unreadable(
@@ -35,7 +35,7 @@ import Testing
 
   /// Whatever the headers say, reading stays inside the file: a trap would end the test run.
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func damagedHeadersDoNotTrap(seed: UInt64) {
+  func damagedELFHeadersDoNotTrap(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var damaged = bytes
     for _ in 0..<20 {

@@ -5,7 +5,8 @@ import Testing
 @Suite struct LayoutPlanTests {
   /// A program with functions of these sizes one behind the other.
   private func program(
-    _ sizes: [(String, Int)], imports: [String] = [], text: UInt64 = 0x1000
+    _ sizes: [(String, Int)], imports: [String] = [], text: UInt64 = 0x1000,
+    data: [String: Int] = [:]
   ) -> ProgramMap {
     var address = text
     var functions: [String: [ProgramMap.Extent]] = [:]
@@ -15,7 +16,7 @@ import Testing
     }
     return ProgramMap(
       functions: functions, imports: imports, text: .init(address: text, size: Int(address - text)),
-      stubs: address)
+      stubs: address, data: data)
   }
 
   @Test(arguments: 1...50 as ClosedRange<UInt64>)
@@ -35,7 +36,7 @@ import Testing
     #expect(order == LayoutPlan(seed: seed, b, a).order, "seed \(seed)")
   }
 
-  @Test func seedsGiveAllOrdersAndManyStarts() {
+  @Test func seedsProduceAllOrdersAndManyStartAddresses() {
     let a = program([("a", 16), ("b", 16), ("c", 16)])
     let plans = (1...200).map { LayoutPlan(seed: $0, a, a) }
     #expect(Set(plans.map(\.order)).count == 6)
@@ -46,7 +47,7 @@ import Testing
   // The higher start is 0x23456, on 64 KiB 0x30000, and 64 KiB more: 0x40000. Twice the longer text
   // behind that is 0x40020, on 64 KiB 0x50000.
   @Test(arguments: 1...50 as ClosedRange<UInt64>)
-  func codeStartsBehindBothPlainPrograms(seed: UInt64) {
+  func codeStartsAfterBothOriginalPrograms(seed: UInt64) {
     let plan = LayoutPlan(
       seed: seed, program([("a", 16)], text: 0x23456), program([("a", 8)], text: 0x1000))
     #expect((0x40000...0x40FF0).contains(plan.text), "seed \(seed)")
@@ -54,18 +55,32 @@ import Testing
     #expect(plan.stubs == 0x50000)
   }
 
-  @Test func theLinkerHearsOfCommonImportsInOneOrder() {
+  @Test func linkerArgumentsListCommonImportsInOneOrder() {
     let a = program([("a", 16)], imports: ["z", "only", "b", ""])
     let b = program([("a", 16)], imports: ["b", "z", ""])
     let plan = LayoutPlan(seed: 1, a, b)
-    let words = plan.linkerArguments(orderFile: "/f")
+    let words = plan.linkerArguments(orderFile: "/f", side: 0)
     #expect(Array(words.prefix(2)) == ["--symbol-ordering-file=/f", "--no-warn-symbol-ordering"])
     #expect(words[2] == "--section-start=.text=0x\(String(plan.text, radix: 16))")
     #expect(words[3] == "--section-start=.plt=0x\(String(plan.stubs, radix: 16))")
-    #expect(Array(words.dropFirst(4)) == ["-u", "b", "-u", "z"])
+    #expect(
+      Array(words[4...6])
+        == [".rodata", ".data", ".bss"].map { "--shuffle-sections=\($0)*=\(plan.dataSeeds[0])" })
+    #expect(Array(words.dropFirst(7)) == ["-u", "b", "-u", "z"])
   }
 
-  @Test func agreementCountsWhatTheLinkLost() {
+  @Test func differingDataSectionsAreOrderedIndependently() {
+    let a = program([("a", 16)], data: [".data": 8])
+    let b = program([("a", 16)], data: [".data": 16])
+    for seed in 1...50 as ClosedRange<UInt64> {
+      let same = LayoutPlan(seed: seed, a, a).dataSeeds
+      #expect(same[0] == same[1] && same[0] > 0, "seed \(seed)")
+      let other = LayoutPlan(seed: seed, a, b).dataSeeds
+      #expect(other[0] != other[1], "seed \(seed)")
+    }
+  }
+
+  @Test func agreementCountsFunctionsLostByTheLinker() {
     let plain = program([("a", 16), ("b", 32), ("c", 8)], imports: ["x", "y"])
     let moved = program([("a", 16), ("c", 8), ("b", 32)], imports: ["y", "x"])
     let lost = program([("a", 16)], imports: ["x"])

@@ -14,7 +14,7 @@ import Testing
         args: ["swiftc","-o","/b/release/bench","-emit-executable","-rpath=$ORIGIN","/b/it's.o"]
     """
 
-  @Test func theCommandOfTheProductIsFound() throws {
+  @Test func linkCommandOfTheProductIsFound() throws {
     let command = try #require(LinkCommand(product: "bench", plan: plan))
     #expect(
       command.linking(to: "/new", linkerArguments: ["-u", "a"]) == [
@@ -25,12 +25,12 @@ import Testing
   }
 
   @Test(arguments: ["", "args: [", "args: [1]\nargs: \"-emit-executable\""])
-  func aPlanThatIsNotUnderstoodIsNotGuessed(text: String) {
+  func unknownBuildPlanFormatHasNoLinkCommand(text: String) {
     #expect(LinkCommand(product: "bench", plan: text) == nil)
     #expect(LinkCommand(product: "absent", plan: plan) == nil)
   }
 
-  @Test func aProgramWithoutPlanIsAnError() {
+  @Test func programWithoutABuildPlanIsAnError() {
     let program = BuiltProgram(folder: "/nowhere", scratch: "/nowhere/build", product: "bench")
     #expect(throws: BuildError.unknownLink(program: "/nowhere/build/release/bench")) {
       try LinkCommand(of: program)

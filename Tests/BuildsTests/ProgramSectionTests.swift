@@ -9,7 +9,7 @@ import Testing
   private static let objcopy = "/usr/bin/objcopy"
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: objcopy), "needs binutils"))
-  func addedSectionIsReadAndTheCodeStaysEqual() throws {
+  func addedSectionIsReadableAndLeavesTheCodeEqual() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "section-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -30,7 +30,7 @@ import Testing
       try CodeEquality.differences(reference: program, candidate: marked.path).isEmpty)
   }
 
-  @Test func whatIsNoProgramIsRefused() {
+  @Test func nonELFFileIsRefused() {
     #expect(throws: BuildError.self) {
       try ProgramSection.contents(of: ".text", in: "/etc/passwd")
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// One after the other, since each build keeps the machine busy.
 @Suite(.serialized) struct ReferenceBuildsTests {
-  @Test func aKeptBuildIsNotBuiltAgain() throws {
+  @Test func cachedBuildIsNotRebuilt() throws {
     let package = try TinyPackage()
     let builds = try ReferenceBuilds(package.plan())
     let built = try builds.build(of: "HEAD")
@@ -38,14 +38,14 @@ import Testing
     #expect(package.processes == [])
   }
 
-  @Test func aPackageBelowTheRootOfTheRepositoryIsFound() throws {
+  @Test func packageBelowTheRepositoryRootIsFound() throws {
     let package = try TinyPackage(below: "Some folder/package")
     let built = try ReferenceBuilds(package.plan()).build(of: "HEAD")
     #expect(built.program.folder.hasSuffix("/Some folder/package"))
     #expect(try !FunctionList(of: built.program).functions.isEmpty, "quoted paths are read")
   }
 
-  @Test func aCommitThatDoesNotBuildShowsWhatTheCompilerSaid() throws {
+  @Test func failedBuildShowsTheCompilersErrors() throws {
     let package = try TinyPackage()
     try package.write("public let one: Int = \"one\"", to: "Sources/Kernels/Kernels.swift")
     try package.commit()
@@ -60,7 +60,7 @@ import Testing
     #expect(package.kept("references") == ["last-build.log"])
   }
 
-  @Test func aCommitWithoutTheProductIsToldApart() throws {
+  @Test func commitWithoutTheProductIsADistinctError() throws {
     let package = try TinyPackage()
     var plan = package.plan()
     plan.product = "other"
@@ -75,7 +75,7 @@ import Testing
     #expect(package.kept("references") == ["last-build.log"])
   }
 
-  @Test func anInterruptedBuildLeavesNothing() throws {
+  @Test func interruptedBuildLeavesNoFilesOrProcesses() throws {
     let package = try TinyPackage()
     let references = "\(package.root)/.bench/references"
     let plan = package.plan {
@@ -92,7 +92,7 @@ import Testing
     #expect(package.processes == [])
   }
 
-  @Test func fiveBuildsAreKeptAndThoseInUse() throws {
+  @Test func fiveNewestBuildsAndBuildsInUseAreKept() throws {
     let package = try TinyPackage()
     let folder = "\(package.root)/.bench/references"
     // The oldest first; two of them with a user, and one that was not finished.
@@ -114,7 +114,7 @@ import Testing
       left.filter { !$0.hasPrefix(built.commit) }.map { $0.prefix(1) } == ["0", "2", "3", "4", "5"])
   }
 
-  @Test func anUnfinishedBuildIsMadeAnew() throws {
+  @Test func unfinishedBuildIsRebuilt() throws {
     let package = try TinyPackage()
     let plan = package.plan()
     let head = try Repository(of: plan).commit(of: "HEAD")

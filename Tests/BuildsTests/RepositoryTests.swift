@@ -4,7 +4,7 @@ import Testing
 @testable import Builds
 
 @Suite struct RepositoryTests {
-  @Test func aCommitHasItsFullName() throws {
+  @Test func referenceResolvesToAFullCommitHash() throws {
     let package = try TinyPackage()
     let repository = try Repository(of: package.plan())
     let head = try repository.commit(of: "HEAD")
@@ -16,7 +16,7 @@ import Testing
 
   // The last is a valid name of a tree, which is no commit; the one before it an option of git's.
   @Test(arguments: ["nowhere", "", "HEAD~1", "--help", "HEAD^{tree}"])
-  func anUnknownReferenceIsNamed(reference: String) throws {
+  func unknownReferenceIsNamed(reference: String) throws {
     let package = try TinyPackage()
     let repository = try Repository(of: package.plan())
     #expect(throws: BuildError.unknownReference(reference)) {
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func aChangedOrNewFileMakesItDirty() throws {
+  @Test func changedOrNewFileMakesTheRepositoryDirty() throws {
     let package = try TinyPackage()
     let repository = try Repository(of: package.plan())
     #expect(try !repository.isDirty)
@@ -36,7 +36,7 @@ import Testing
     #expect(try repository.isDirty)
   }
 
-  @Test func aFolderOutsideGitIsToldApart() throws {
+  @Test func folderOutsideGitIsADistinctError() throws {
     let folder = FileManager.default.temporaryDirectory.path
     #expect {
       try Repository(of: BuildPlan(root: folder))
@@ -47,7 +47,7 @@ import Testing
   }
 
   // Git takes no submodule from a folder unless it is told to; so this one cannot be had.
-  @Test func aSubmoduleThatCannotBeHadIsAnError() throws {
+  @Test func unavailableSubmoduleIsAnError() throws {
     let library = try TinyPackage()
     let package = try TinyPackage()
     try package.git(

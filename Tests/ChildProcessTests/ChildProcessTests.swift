@@ -11,13 +11,13 @@ import Testing
     ChildProcess.Launch("sh", ["-c", script], folder: folder)
   }
 
-  @Test func outputComplaintAndStatusAreApart() throws {
+  @Test func outputLastErrorLineAndStatusAreSeparate() throws {
     let answer = try ChildProcess.answer(
       shell("echo; echo out; echo first >&2; echo last >&2; exit 3"))
     #expect(answer == .init(status: 3, output: "out", complaint: "last"))
   }
 
-  @Test func signalIsAStatusAbove128() throws {
+  @Test func signalStatusIs128PlusTheSignal() throws {
     let answer = try ChildProcess.answer(shell("kill -9 $$"))
     #expect(answer == .init(status: 137, output: "", complaint: "signal 9 (killed)"))
   }
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func filesTakeTheOutputsAndGiveTheInput() throws {
+  @Test func inputAndOutputsCanBeFiles() throws {
     let files = try TemporaryFolder()
     let path = "\(files.path)/file"
     try Data("some words".utf8).write(to: URL(filePath: path))
@@ -64,13 +64,13 @@ import Testing
     #expect(try ChildProcess.answer(.init("ls", ["/proc/self/fd"])).output == "0\n1\n2\n3")
   }
 
-  @Test func programThatTakesTooLongIsEnded() throws {
+  @Test func timeLimitEndsTheProgram() throws {
     #expect(throws: ChildError.timedOut(seconds: 0.2)) {
       try ChildProcess.answer(.init("sleep", ["60"]), limit: 0.2)
     }
   }
 
-  @Test func outputIsBounded() throws {
+  @Test func capturedOutputIsBounded() throws {
     let limit = ChildProcess.outputLimit
     #expect(throws: ChildError.tooMuchOutput("head", limit: limit)) {
       try ChildProcess.answer(.init("head", ["-c", "\(limit + 1)", "/dev/zero"]))
@@ -82,14 +82,14 @@ import Testing
   }
 
   // As a daemon that a tool starts does.
-  @Test func pipeHeldOpenByAnotherIsNotWaitedFor() throws {
+  @Test func pipeHeldOpenByAGrandchildIsNotAwaited() throws {
     let answer = try ChildProcess.answer(shell("sleep 60 & echo said $!"), limit: 30)
     let words = answer.output.split(separator: " ")
     #expect(words.first == "said")
     if let process = Int32(words.last ?? "") { kill(process, SIGKILL) }
   }
 
-  @Test func environmentNamesNoRepositoryOfAHook() {
+  @Test func gitVariablesOfAHookAreRemoved() {
     let hook = ["GIT_DIR": "/x", "GIT_INDEX_FILE": "/y", "GIT_SSH_COMMAND": "ssh -4", "PATH": "/p"]
     #expect(
       ChildProcess.environment(from: hook) == [
@@ -98,7 +98,7 @@ import Testing
       ])
   }
 
-  @Test func variablesOfTheLaunchCountMost() throws {
+  @Test func launchVariablesOverrideTheEnvironment() throws {
     let launch = ChildProcess.Launch(
       "sh", ["-c", "echo $HOME $GIT_TERMINAL_PROMPT $OWN"],
       environment: ["HOME": "/h", "OWN": "a=b"])

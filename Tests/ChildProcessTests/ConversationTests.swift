@@ -14,7 +14,7 @@ import Testing
     String(decoding: try child.nextLine(within: seconds) { nil }, as: UTF8.self)
   }
 
-  @Test func linesGoThereAndBack() throws {
+  @Test func linesAreExchangedWithAChild() throws {
     let child = try shell("while read line; do echo \"<$line>\"; done; echo bye")
     for word in ["one", "two", "three"] {
       try child.send(Array("\(word)\n".utf8), within: 60) { nil }
@@ -25,20 +25,20 @@ import Testing
     #expect(throws: ChildError.closed) { try line(child) }
   }
 
-  @Test func severalLinesAtOnceAreTakenOneByOne() throws {
+  @Test func bufferedLinesAreReadIndividually() throws {
     let child = try shell("printf 'a\\nb\\n\\nc\\nrest'; cat >&2")
     #expect(try ["a", "b", "", "c"] == (0..<4).map { _ in try line(child) })
     #expect(throws: ChildError.timedOut(seconds: 0.05)) { try line(child, within: 0.05) }
     #expect(child.leave(within: 60) == .exit(0))
   }
 
-  @Test func silenceEndsAtTheTimeGiven() throws {
+  @Test func readingTimesOutOnSilence() throws {
     let child = try shell("sleep 60")
     #expect(throws: ChildError.timedOut(seconds: 0.1)) { try line(child, within: 0.1) }
   }
 
   // A body that closes its descriptors and goes on.
-  @Test func channelClosedByALivingChildIsHeard() throws {
+  @Test func channelClosedByALivingChildIsDetected() throws {
     let child = try shell("exec >&- 2>&-; sleep 60")
     #expect(throws: ChildError.closed) { try line(child) }
     #expect(child.leave(within: 0.1) == nil)
@@ -46,7 +46,7 @@ import Testing
     #expect(kill(child.identifier, 0) != 0)
   }
 
-  @Test func childThatReadsNothingStopsNobody() throws {
+  @Test func childThatDoesNotReadCannotBlockTheWriter() throws {
     let child = try shell("sleep 60")
     let long = [UInt8](repeating: 0x2E, count: 1 << 20)
     #expect(throws: ChildError.timedOut(seconds: 0.1)) {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func childThatHasEndedHearsNothing() throws {
+  @Test func writingToAnEndedChildReportsAClosedChannel() throws {
     let child = try shell("exit 4")
     #expect(throws: ChildError.closed) { try line(child) }
     // A process that ends closes its descriptors one after the other.

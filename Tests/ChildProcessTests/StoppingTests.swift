@@ -22,7 +22,7 @@ import Testing
     #expect(isGone(grandchild))
   }
 
-  @Test func childIsAskedFirstAndThenForced() throws {
+  @Test func stoppingInterruptsFirstAndThenKills() throws {
     let gentle = try start("trap 'echo asked; exit 7' INT", graceSeconds: 60)
     gentle.stop()
     #expect(gentle.takeOutput() == "ready\nasked\n")
@@ -39,7 +39,7 @@ import Testing
     return child
   }
 
-  @Test func childEndsWithItsObject() throws {
+  @Test func childEndsWhenItsObjectIsReleased() throws {
     func identifier() throws -> Int32 {
       try ChildProcess(ChildProcess.Launch("sleep", ["3600"], graceSeconds: 0)).identifier
     }

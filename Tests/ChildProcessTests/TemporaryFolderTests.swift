@@ -6,7 +6,7 @@ import Testing
 @Suite struct TemporaryFolderTests {
   private let files = FileManager.default
 
-  @Test func folderEndsWithItsObject() throws {
+  @Test func folderIsRemovedWhenItsObjectIsReleased() throws {
     func path() throws -> String {
       let folder = try TemporaryFolder()
       try Data("words".utf8).write(to: URL(filePath: "\(folder.path)/file"))
@@ -15,7 +15,7 @@ import Testing
     #expect(try !files.fileExists(atPath: path()))
   }
 
-  @Test func abandonedFoldersAreRemovedAndOthersStay() throws {
+  @Test func onlyAbandonedFoldersAreRemoved() throws {
     let live = try TemporaryFolder()
     let place = (live.path as NSString).deletingLastPathComponent
     let abandoned = "\(place)/\(TemporaryFolder.prefix)\(UUID().uuidString)"
@@ -29,7 +29,7 @@ import Testing
     #expect(files.fileExists(atPath: live.path) && files.fileExists(atPath: foreign))
   }
 
-  @Test func pathsAreOfOneLength() throws {
+  @Test func temporaryPathsHaveEqualLength() throws {
     #expect(try TemporaryFolder().path.utf8.count == TemporaryFolder().path.utf8.count)
   }
 }

@@ -21,7 +21,7 @@ import Testing
     #expect(try ask(#"read line; echo '{"ranCounted":{"iterations":7}}'; read line"#) == 7)
   }
 
-  @Test func endOfTheProcessIsToldWithItsLastWords() {
+  @Test func deathIsReportedWithTheLastErrorLines() {
     #expect(throws: WorkerError.died(.exit(3), standardError: ["2", "3", "last words"])) {
       try ask("for n in 1 2 3; do echo $n >&2; done; echo last words >&2; exit 3")
     }
@@ -31,7 +31,7 @@ import Testing
   }
 
   // A body that closes its descriptors and sleeps: the command waited for its end, for ever.
-  @Test func closedChannelOfALivingProcessIsADeath() throws {
+  @Test func channelClosedByALivingWorkerIsADeath() throws {
     let worker = try Worker(launch("exec <&- >&- 2>&-; sleep 3600", timeout: 0.2))
     #expect(throws: WorkerError.died(nil, standardError: [])) { try worker.ask(.runCounted("a")) }
     #expect(worker.failure != nil)
@@ -39,12 +39,12 @@ import Testing
     #expect(kill(process, 0) != 0, "it has been ended")
   }
 
-  @Test func silenceIsAStall() {
+  @Test func silentWorkerIsStalled() {
     #expect(throws: WorkerError.stalled(seconds: 0.1)) { try ask("sleep 3600", timeout: 0.1) }
     #expect(throws: WorkerError.stalled(seconds: 0.1)) { try ask("kill -STOP $$", timeout: 0.1) }
   }
 
-  @Test func anotherLineIsUnexpected() {
+  @Test func unexpectedLineIsAnError() {
     #expect(throws: WorkerError.unexpectedAnswer("hello")) { try ask("echo hello; sleep 3600") }
     #expect(throws: WorkerError.unexpectedAnswer(#"{"ready":{}}"#)) {
       try ask(#"echo '{"ready":{}}'; sleep 3600"#)
@@ -57,14 +57,14 @@ import Testing
     }
   }
 
-  @Test func programThatIsNotThereIsNotStarted() {
+  @Test func absentProgramIsNotStarted() {
     let launch = WorkerLaunch(program: "/no/such/program", timeout: 1)
     #expect(throws: WorkerError.notStarted("/no/such/program: no such program")) {
       try Worker(launch)
     }
   }
 
-  @Test func wordsAndVariablesSayHowToRun() throws {
+  @Test func launchArgumentsAndVariablesConfigureTheWorker() throws {
     var launch = WorkerLaunch(program: "/a/b", timeout: 1, cpu: 3)
     #expect(launch.words == ["/a/b", "worker", "--cpu", "3"])
     launch.hasFixedAddresses = true
@@ -77,7 +77,7 @@ import Testing
   }
 
   // In a pipe that nobody reads it would stand still.
-  @Test func chattyWorkerIsHeardOut() throws {
+  @Test func longErrorOutputDoesNotBlockTheWorker() throws {
     let script = "yes complaint | head -n 100000 >&2; echo 1 2 3; read line"
     #expect(try Worker(launch(script)).ask(.turn) == [1, 2, 3])
   }

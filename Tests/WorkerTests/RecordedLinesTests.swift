@@ -34,7 +34,7 @@ import Testing
         + #""metrics":["time","allocations"]}}}"#
     ),
   ])
-  func callsAreAskedAsBefore(line: [UInt8], recorded: String) throws {
+  func encodedCallsAreUnchanged(line: [UInt8], recorded: String) throws {
     func object(_ data: Data) throws -> NSDictionary? {
       try JSONSerialization.jsonObject(with: data) as? NSDictionary
     }
@@ -42,7 +42,7 @@ import Testing
     #expect(!line.contains(0x0A), "one document a line")
   }
 
-  @Test func turnIsAskedByAWord() {
+  @Test func turnRequestIsASingleWord() {
     #expect(String(decoding: WorkerCall<[Int]>.turn.line, as: UTF8.self) == "turn")
   }
 
@@ -50,7 +50,7 @@ import Testing
     try call.answer(Array(recorded.utf8))
   }
 
-  @Test func answersAreReadAsBefore() throws {
+  @Test func recordedAnswersAreStillReadable() throws {
     let check =
       #"{"harness":{"_0":{"canary":100,"overhead":{"clockNanoseconds":16,"#
       + #""loopNanoseconds":0.28659}}}}"#
@@ -74,7 +74,7 @@ import Testing
     #expect(build.benchmarks.map(\.id) == ["transitions/spring/evaluate[count=4096]"])
   }
 
-  @Test func recordIsReadAsBefore() throws {
+  @Test func recordedMeasurementIsStillReadable() throws {
     let recorded =
       #"{"record":{"_0":{"id":"\#(Self.id)","suite":"transitions","unavailable":{},"#
       + #""tags":["gate","core"],"checksum":{"approximate":1292082.4998205318,"#
@@ -86,7 +86,7 @@ import Testing
     #expect(record.items == 4096 && record.failure == nil)
   }
 
-  @Test func failureIsThrownAndAnotherLineIsNoAnswer() throws {
+  @Test func failureIsThrownAndUnexpectedLinesAreNoAnswer() throws {
     let failed = #"{"failed":{"_0":{"threw":{"_0":"the worker knows no such benchmark"}}}}"#
     let failure = BenchmarkFailure.threw("the worker knows no such benchmark")
     #expect(throws: failure) { try answer(.runCounted("a"), failed) }

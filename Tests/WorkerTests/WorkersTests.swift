@@ -42,7 +42,7 @@ import Testing
     return Workers { [launch] in Array(repeating: launch, count: count) }
   }
 
-  @Test func oneWorkerServesUntilItFails() throws {
+  @Test func workerIsReusedUntilFailure() throws {
     let workers = workers(1)
     log.errors[1] = nil
     #expect(log.starts == 0)
@@ -55,7 +55,7 @@ import Testing
     #expect((log.starts, log.ends) == (2, 2))
   }
 
-  @Test func failureOfOneEndsBothAndIsItsOwn() throws {
+  @Test func failureOfOneWorkerEndsBoth() throws {
     let workers = workers(2)
     #expect(try ask(workers).get() == [1, 2])
     log.errors[2] = .died(.signal(9), standardError: [])
@@ -69,14 +69,14 @@ import Testing
   }
 
   @Test(arguments: [WorkerError.interrupted(signal: 2), .notStarted("no such program")])
-  func interruptionEndsEverything(expected: WorkerError) {
+  func interruptionEndsAllWorkers(expected: WorkerError) {
     let workers = workers(1)
     log.errors[1] = expected
     #expect(throws: expected) { try ask(workers) }
     #expect((log.starts, log.ends) == (1, 1))
   }
 
-  @Test func errorOfTheDescriptionIsPassedOn() {
+  @Test func errorOfTheLaunchDescriptionIsRethrown() {
     struct NoProgram: Error {}
     #expect(throws: NoProgram.self) { try ask(Workers { throw NoProgram() }) }
   }

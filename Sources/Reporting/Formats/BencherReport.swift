@@ -7,10 +7,10 @@ internal import Storage
 // https://bencher.dev/bmf.json.
 
 extension Report {
-  /// An object that has for each benchmark an object with its measures.
+  /// Returns an object that maps each benchmark to an object with its measures.
   ///
-  /// A timed measure's value is the floor, which repeats best, and its upper value the median. What
-  /// failed or is gone has no place in the format and is left out.
+  /// The value of a timed measure is the floor, which repeats best; its upper value is the median.
+  /// Benchmarks that failed or are missing have no place in the format and are left out.
   func bencherJSON() throws -> Data {
     let benchmarks = comparisons.filter { !$0.exchanged.isEmpty }.map { comparison in
       (comparison.id, comparison.bencherMeasures)
@@ -24,7 +24,7 @@ extension BenchmarkComparison {
     let measures = exchanged.map { metric, value in
       var measure = ["value": value.headline]
       if case .distribution(let timed) = value { measure["upper_value"] = timed.median }
-      // `latency` is the measure that every project of theirs has, in nanoseconds.
+      // `latency`, in nanoseconds, is the measure that every Bencher project has.
       return (metric == .time ? "latency" : metric.rawValue, measure)
     }
     return Dictionary(measures) { _, last in last }

@@ -1,19 +1,24 @@
 internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Markup
 
 // Comma-separated values: RFC 4180, https://www.rfc-editor.org/rfc/rfc4180, in UTF-8.
 
 extension Report {
-  /// A header, then a record for each benchmark and metric.
+  /// Returns a header, then a record for each benchmark and metric.
   ///
-  /// A benchmark that failed has one record, without a metric, its note says why.
+  /// A benchmark that failed has one record, without a metric, its note says why. What is wrong
+  /// with the whole, such as that it ended early, is a record without a benchmark.
   func csv() -> Data {
     let header = [
       "benchmark", "metric", "unit", "value", "median", "mad", "p90", "p99", "iterations",
       "baseline", "ratio", "verdict", "note",
     ]
-    let lines = ([header] + comparisons.flatMap(\.csvRecords)).map { fields in
+    let general = assessment.problems.filter { $0.benchmark == nil }.map {
+      Array(repeating: "", count: 11) + ["failed", $0.message]
+    }
+    let lines = ([header] + comparisons.flatMap(\.csvRecords) + general).map { fields in
       fields.map(\.csvField).joined(separator: ",") + "\r\n"
     }
     return Data(lines.joined().utf8)
@@ -32,7 +37,7 @@ extension BenchmarkComparison {
 }
 
 extension MetricComparison {
-  /// The fields after the benchmark: numbers in the metric's unit, empty where there is none.
+  /// The fields after the benchmark: numbers in the metric's unit; empty for absent ones.
   fileprivate var csvFields: [String] {
     let value = exchanged
     let summary: [String]
@@ -49,18 +54,5 @@ extension MetricComparison {
     let reference = finding?.floors.reference ?? baseline?.headline
     return [metric.rawValue, metric.unit, value?.headline.shortest ?? ""] + summary
       + [reference?.shortest ?? "", ratio?.shortest ?? ""] + [verdict?.rawValue ?? "", note ?? ""]
-  }
-}
-
-extension String {
-  /// The text as a field: in quotes where it has a separator, a quote or a line's end.
-  fileprivate var csvField: String {
-    // The grammar has no place for other control characters, quoted or not.
-    let text = escapingControls(except: ["\r", "\n"])
-    // By scalars: a carriage return and a line feed are one character.
-    guard text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
-      return text
-    }
-    return "\"\(text.replacing("\"", with: "\"\""))\""
   }
 }

@@ -1,12 +1,12 @@
 internal import Comparison
 package import Foundation
 
-/// A format that other programs read.
+/// A file format of another program.
 ///
-/// `csv` and `junit` carry verdicts; the others carry the numbers of what was measured last, and
-/// leave the judging to the program that reads them.
+/// `csv` and `junit` have verdicts. The others have only the numbers measured last, and the reading
+/// program judges them.
 package enum ExchangeFormat: String, Sendable, CaseIterable {
-  /// A line for each benchmark and metric, as RFC 4180 has it.
+  /// A line for each benchmark and metric, by RFC 4180.
   case csv
   /// A test case for each benchmark, in the XML that build servers show.
   case junit
@@ -19,7 +19,7 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
 }
 
 extension Report {
-  /// The report in a format that other programs read.
+  /// Returns the report in a format of another program.
   ///
   /// - Throws: `EncodingError` when a number is not finite.
   /// - Complexity: O(samples).

@@ -1,16 +1,16 @@
 internal import Benchmarking
 internal import Comparison
 
-/// As much of a metric as the formats of other programs can hold.
+/// A metric's value, as far as the formats of other programs can hold it.
 enum ExchangedValue {
   /// A count, the same in every sample.
   case count(ExactValue)
   /// A distribution, with or without its samples.
   case distribution(TimedValue)
-  /// The candidate's floor in the rounds of a paired comparison, which keeps no distribution.
+  /// The candidate's floor over the rounds of a paired comparison, which keeps no distribution.
   case floor(Double)
 
-  /// The one number to show: the count for an iteration, or the floor.
+  /// The one number to show: the count per iteration, or the floor.
   var headline: Double {
     switch self {
     case .count(let value): value.value
@@ -21,7 +21,7 @@ enum ExchangedValue {
 }
 
 extension MetricComparison {
-  /// What was measured last; `nil` where that is nothing.
+  /// The value measured last; `nil` if there is none.
   var exchanged: ExchangedValue? {
     switch candidate {
     case .exact(let value): .count(value)
@@ -32,8 +32,8 @@ extension MetricComparison {
 }
 
 extension BenchmarkComparison {
-  /// What was measured last, in the order of `Metric.allCases`; nothing for a benchmark that failed
-  /// or is gone.
+  /// The values measured last, in the order of `Metric.allCases`; empty for a benchmark that failed
+  /// or is missing.
   var exchanged: [(metric: Metric, value: ExchangedValue)] {
     guard let record, record.failure == nil else { return [] }
     return metrics.compactMap { comparison in
@@ -43,7 +43,7 @@ extension BenchmarkComparison {
 }
 
 extension TimedValue {
-  /// The samples, in nanoseconds for one iteration.
+  /// The samples, in nanoseconds per iteration.
   var perIteration: [Double] { samples.map { Double($0) / Double(iterationsPerSample) } }
 }
 

@@ -1,16 +1,17 @@
 internal import Foundation
+internal import Markup
 
-/// Identifiers as names of the Go benchmark data format, and back.
+/// Converts between identifiers and names of the Go benchmark data format.
 ///
 /// `transitions/spring/evaluate[count=4096]` is `BenchmarkTransitions/spring/evaluate/count=4096`:
-/// a name begins with a capital there, and has its parameters as parts `key=value` at its end.
-/// What would end a name, or read as a parameter, is percent-encoded. A line `suite: transitions`
-/// above says how the suite is really called.
+/// a name there begins with a capital, and has its parameters as parts `key=value` at its end.
+/// Characters that would end a name, or read as a parameter, are percent-encoded. A preceding line
+/// `suite: transitions` preserves the spelling of the suite.
 enum GoBenchmarkName {
-  /// What every name begins with.
+  /// The first characters of every name.
   static let prefix = "Benchmark"
 
-  /// The name for an identifier.
+  /// Returns the name for an identifier.
   static func name(of id: String) -> String {
     let (path, parameters) = split(id)
     var parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -19,18 +20,19 @@ enum GoBenchmarkName {
     return prefix + (parts + parameters.map { encoded($0, reserving: "%/") }).joined(separator: "/")
   }
 
-  /// The first part of an identifier's path: what a line `suite:` says.
+  /// Returns the first part of an identifier's path, which a line `suite:` states.
   static func suite(of id: String) -> String {
     String(split(id).path.prefix { $0 != "/" })
   }
 
-  /// The identifier for a name without its prefix.
+  /// Returns the identifier for a name without its prefix.
   ///
   /// - Parameters:
-  ///   - name: The name as it stands in the file.
-  ///   - suite: What its first part may be the capitalised form of.
-  ///   - package: What to put before the name of a benchmark of a Go package.
-  /// - Returns: `suite/group/name[parameter=value]`, or what stands for it elsewhere.
+  ///   - name: The name in the file, without `prefix`.
+  ///   - suite: The suite that the name's first part may be, in capitalised form.
+  ///   - package: The Go package, which precedes the benchmark's name.
+  /// - Returns: `suite/group/name[parameter=value]`, or the equivalent for a file of another
+  ///   program.
   static func id(of name: Substring, suite: String?, package: String?) -> String {
     var parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let pathEnd = (parts.dropFirst().lastIndex { !$0.contains("=") } ?? 0) + 1
@@ -43,7 +45,7 @@ enum GoBenchmarkName {
     return parameters.isEmpty ? path : "\(path)[\(parameters.joined(separator: ","))]"
   }
 
-  /// An identifier's path, and its parameters where it has any.
+  /// Returns an identifier's path and its parameters, if any.
   private static func split(_ id: String) -> (path: Substring, parameters: [String]) {
     guard id.hasSuffix("]"), let bracket = id.lastIndex(of: "[") else { return (id[...], []) }
     let parameters = id[id.index(after: bracket)...].dropLast()
@@ -52,7 +54,7 @@ enum GoBenchmarkName {
     return (id[..<bracket], parameters.map(String.init))
   }
 
-  /// A word with a capital in front, as the grammar demands of a name.
+  /// Returns a word with an initial capital, as the grammar demands of a name.
   private static func capitalised(_ word: String) -> String {
     let first = word.unicodeScalars.first?.properties.uppercaseMapping ?? ""
     guard first.unicodeScalars.count == 1,
@@ -63,11 +65,12 @@ enum GoBenchmarkName {
     return first + String(String.UnicodeScalarView(word.unicodeScalars.dropFirst()))
   }
 
-  /// A text without white space and control characters, and without some others.
+  /// Returns the text with white space, control characters and `reserved` characters
+  /// percent-encoded.
   static func encoded(_ text: String, reserving reserved: String) -> String {
     text.unicodeScalars.reduce(into: "") { encoded, scalar in
       let isFree =
-        !scalar.properties.isWhitespace && !scalar.isControl
+        !scalar.properties.isWhitespace && !scalar.isObeyed
         && !reserved.unicodeScalars.contains(scalar)
       if isFree {
         encoded.unicodeScalars.append(scalar)
@@ -79,7 +82,7 @@ enum GoBenchmarkName {
     }
   }
 
-  /// The text that was encoded; one that was not is itself.
+  /// Returns the decoded text; a text without valid percent-encoding is returned unchanged.
   static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
     return text.removingPercentEncoding ?? text

@@ -2,18 +2,19 @@ internal import Benchmarking
 internal import Foundation
 internal import Storage
 
-/// Reads the Go benchmark data format: what `go test -bench` and `bench … --format gobench` print.
+/// Reads the Go benchmark data format, the output of `go test -bench` and `bench … --format
+/// gobench`.
 ///
-/// A line that begins with `Benchmark`, has a whole number behind the name and then pairs of value
-/// and unit is a sample; so the same name on many lines is many samples. `key: value` says where it
-/// was measured, `Unit` what is known of a unit. All else is passed over, as the format wants it:
-/// programs print between the lines.
+/// A sample is a line that begins with `Benchmark` and has a whole number after the name, then
+/// pairs of value and unit; many lines of one name are many samples. `key: value` describes the
+/// environment, `Unit` a unit. All other lines are ignored, as the format specifies: programs print
+/// between the lines.
 struct GoBenchmarkReader {
   private var samples = ImportedSamples()
   private var environment = RunEnvironment.unknown
   private var suite: String?
   private var package: String?
-  /// The identifiers of names under the present suite and package.
+  /// The identifiers of the names seen under the current suite and package.
   private var ids: [Substring: String] = [:]
   private var hasResults = false
   private var line = 0
@@ -21,10 +22,10 @@ struct GoBenchmarkReader {
   /// Reads a whole file.
   ///
   /// - Parameters:
-  ///   - data: Its contents, UTF-8.
-  ///   - path: Where it is, for the error.
+  ///   - data: The contents, in UTF-8.
+  ///   - path: The path, for the error.
   /// - Returns: The samples as a measurement.
-  /// - Throws: `StorageError.unreadable` with the line that is wrong.
+  /// - Throws: `StorageError.unreadable` with the number of the wrong line.
   /// - Complexity: O(bytes), and O(samples · log(samples)) for the summaries.
   static func read(_ data: Data, path: String) throws(StorageError) -> MeasurementSet {
     var reader = GoBenchmarkReader()
@@ -54,7 +55,7 @@ struct GoBenchmarkReader {
       throw DocumentError(
         "neither a measurement of this command, nor Google Benchmark JSON, nor Go benchmark text")
     }
-    // Every writer ends its last line; a value that was cut off looks like a smaller one.
+    // Every writer ends its last line; a value that was cut off looks like a smaller number.
     guard data.last == UInt8(ascii: "\n") else {
       throw DocumentError("line \(line) has no end: the file is cut off")
     }
@@ -71,7 +72,7 @@ struct GoBenchmarkReader {
     }
   }
 
-  /// A name, the iterations, and pairs of a value and a unit.
+  /// Reads a name, the number of iterations, and pairs of a value and a unit.
   private mutating func readResult(_ fields: [Substring]) throws(DocumentError) {
     guard fields.count > 1, let iterations = Int(fields[1]) else { return }
     let id = identifier(of: fields[0])
@@ -94,14 +95,14 @@ struct GoBenchmarkReader {
     let id =
       name.isEmpty
       ? GoBenchmarkName.prefix : GoBenchmarkName.id(of: name, suite: suite, package: package)
-    // A copy, since the part would keep its whole line.
+    // A copy, since the substring would keep its whole line alive.
     ids[Substring(String(field))] = id
     return id
   }
 
-  /// The fields of a line, which white space of any alphabet separates.
+  /// Returns the fields of a line, separated by white space of any alphabet.
   private static func fields(of text: String) -> [Substring] {
-    // Characters cost ten times as much as bytes.
+    // Splitting by characters costs ten times as much as splitting by bytes.
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
       return text.split(whereSeparator: \.isWhitespace)
     }
@@ -115,14 +116,14 @@ struct GoBenchmarkReader {
       throw DocumentError("line \(line): \(id): \"\(field)\" is no number")
     }
     guard let (metric, scale) = Metric.byGoUnit[unit] else { return }
-    // Bytes that are still live may be fewer than before; nothing else is negative.
+    // Retained bytes may be fewer than before; nothing else is negative.
     guard value.isFinite, value >= 0 || metric == .retainedBytes else {
       throw DocumentError("line \(line): \(id) has \(field) \(unit)")
     }
     samples.add(value * scale, of: metric, iterations: iterations, to: id)
   }
 
-  /// What is known of a unit: `Unit allocs/op better=lower assume=exact`.
+  /// Reads the description of a unit: `Unit allocs/op better=lower assume=exact`.
   private mutating func readUnit(_ fields: [Substring]) {
     guard fields.count > 2, fields.dropFirst(2).contains("assume=exact"),
       let (metric, _) = Metric.byGoUnit[String(fields[1])]

@@ -1,18 +1,22 @@
 internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Markup
 
 // The Go benchmark data format: https://golang.org/design/14313-benchmark-format, with the unit
 // metadata of https://pkg.go.dev/golang.org/x/perf/benchfmt.
 
 extension Report {
-  /// A line for each sample of a benchmark, so that a reader has the distribution, then one with
-  /// its counts.
+  /// Returns a line for each sample of a benchmark, so that a reader has the distribution, then a
+  /// line with its counts.
   ///
-  /// Where the samples are not known, as of a paired comparison, the line holds the floor. What
-  /// failed or is gone has no place in the format and is left out.
+  /// If the samples are unknown, as after a paired comparison, the line holds the floor. Benchmarks
+  /// that failed or are missing have no place in the format and are left out.
   func goBenchmarkText() -> Data {
     var text = environment.goHeader
+    for problem in assessment.problems where problem.benchmark == nil {
+      text += "problem: \(problem.message.visible)\n"
+    }
     text += Self.goUnits(comparisons)
     var suite: String?
     for comparison in comparisons where !comparison.exchanged.isEmpty {
@@ -26,7 +30,7 @@ extension Report {
     return Data(text.utf8)
   }
 
-  /// What is known of the units, for those that occur.
+  /// Returns the descriptions of the units that occur.
   private static func goUnits(_ comparisons: [BenchmarkComparison]) -> String {
     var seen: Set<Metric> = []
     let metrics = comparisons.flatMap { $0.exchanged.map(\.metric) }.filter {
@@ -41,7 +45,7 @@ extension Report {
 }
 
 extension BenchmarkComparison {
-  /// The benchmark's lines.
+  /// The lines of the benchmark.
   fileprivate var goLines: String {
     let name = GoBenchmarkName.name(of: id)
     var lines = ""
@@ -65,7 +69,7 @@ extension BenchmarkComparison {
     }
     guard !counts.isEmpty else { return lines }
     lines += "\(name) \(iterations) \(counts.map(\.low).joined(separator: " "))\n"
-    // A count that jitters is two values, of a unit that is else exact: readers say so.
+    // A count that varies is written as two values of a unit declared exact; readers report that.
     if counts.contains(where: { $0.low != $0.high }) {
       lines += "\(name) \(iterations) \(counts.map(\.high).joined(separator: " "))\n"
     }
@@ -74,9 +78,9 @@ extension BenchmarkComparison {
 }
 
 extension RunEnvironment {
-  /// What must be equal for numbers to be comparable, as configuration.
+  /// The environment properties that must be equal for numbers to be comparable, as configuration.
   ///
-  /// benchstat makes a table for each. What may differ is in comments.
+  /// benchstat makes a table for each configuration. Properties that may differ are comments.
   fileprivate var goHeader: String {
     let goArchitectures = ["x86_64": "amd64", "aarch64": "arm64"]
     let comments = [("date", date), ("commit", commit ?? "")]
@@ -87,7 +91,7 @@ extension RunEnvironment {
       ("flags", flags.joined(separator: " ")), ("allocator", allocator),
     ]
     func lines(_ pairs: [(String, String)], _ start: String) -> String {
-      pairs.filter { !$0.1.isEmpty }.map { "\(start)\($0): \($1.escapingControls())\n" }.joined()
+      pairs.filter { !$0.1.isEmpty }.map { "\(start)\($0): \($1.visible)\n" }.joined()
     }
     return lines(comments, "# ") + lines(configuration, "")
   }

@@ -3,10 +3,12 @@ internal import Benchmarking
 // Metrics as units of the Go benchmark data format, and back.
 
 extension Metric {
-  /// The unit in that format: the format's own for what `go test -bench` reports, and for the
-  /// others the metric's name before its unit: `cpu-ns/op`, `peakBytes-B/op`, `retains/op`.
+  /// The unit in that format.
   ///
-  /// What a benchmark reports of itself is not of an iteration: `misses`, `fill-%`.
+  /// For metrics that `go test -bench` reports it is the format's own, for others the metric's name
+  /// before its unit: `cpu-ns/op`, `peakBytes-B/op`, `retains/op`.
+  ///
+  /// A custom metric is not per iteration: `misses`, `fill-%`.
   var goUnit: String {
     switch self {
     case .time: "ns/op"
@@ -20,11 +22,11 @@ extension Metric {
 
   private static let goSuffixes = ["ns": "-ns", "bytes": "-B", "%": "-%"]
 
-  /// The metrics by their units, with the factors for their values.
+  /// The metrics by their units, with the factors that convert their values.
   static let byGoUnit: [String: (metric: Metric, scale: Double)] = {
     // A sum over the steps would read as a change of every step.
     let own = Metric.allCases.filter { $0 != .eventAllocations }.map { ($0.goUnit, ($0, 1.0)) }
-    // What tools that rewrite units to base units write.
+    // Units written by tools that convert to base units.
     let others: [(String, (Metric, Double))] = [
       ("sec/op", (.time, 1e9)), ("s/op", (.time, 1e9)), ("ms/op", (.time, 1e6)),
       ("µs/op", (.time, 1e3)), ("us/op", (.time, 1e3)), ("cpu-sec/op", (.cpu, 1e9)),

@@ -3,7 +3,7 @@ internal import Storage
 
 /// The aggregates of one benchmark in a file of Google Benchmark.
 struct GoogleBenchmarkAggregates {
-  /// The benchmark.
+  /// The identifier of the benchmark.
   let id: String
   private var readings: [String: [Metric: Double]] = [:]
 
@@ -11,17 +11,17 @@ struct GoogleBenchmarkAggregates {
     self.id = id
   }
 
-  /// Takes a row in.
+  /// Adds the values of an aggregate's row; a repetition is ignored.
   ///
-  /// - Throws: A sentence, when a time is negative or no number.
+  /// - Throws: `DocumentError` when a time is negative or not a number.
   mutating func add(_ row: GoogleBenchmarkRow) throws(DocumentError) {
     guard let name = row.aggregate else { return }
     for (metric, value) in try row.readings() { readings[name, default: [:]][metric] = value }
   }
 
-  /// Hands on what the repetitions do not have: counts, and distributions that were only summed up.
+  /// Adds the values that the repetitions lack: counts, and distributions without samples.
   ///
-  /// - Throws: A sentence, when there are no samples and no floor.
+  /// - Throws: `DocumentError` when there are neither samples nor a floor.
   func add(to samples: inout ImportedSamples, hasSamples: Bool) throws(DocumentError) {
     for (metric, floor) in readings[GoogleBenchmarkStatistic.floor.rawValue] ?? [:] {
       if metric.isExact {
@@ -44,7 +44,7 @@ struct GoogleBenchmarkAggregates {
     func number(_ statistic: GoogleBenchmarkStatistic) -> Double? {
       readings[statistic.rawValue]?[metric]
     }
-    // A paired comparison has nothing but floors.
+    // A paired comparison has floors only.
     return TimedValue(
       floor: floor, median: number(.median) ?? floor, medianAbsoluteDeviation: number(.mad) ?? 0,
       p90: number(.p90) ?? floor, p99: number(.p99) ?? floor, iterationsPerSample: 1, samples: [])

@@ -1,24 +1,27 @@
 internal import Benchmarking
 
-/// The head of a file of Google Benchmark: where it was measured, in their words, and in our own
-/// files the whole of it in ours.
+/// The context of a file of Google Benchmark: the machine in the format's own fields and, in files
+/// of this command, the whole environment.
 struct GoogleBenchmarkContext: Codable {
   private var date: String?
   private var executable: String?
   private var cpuCount: Int?
   private var load: [Double]?
   private var buildType: String?
-  /// Only in what this command wrote.
+  /// The whole environment; `nil` in files of other programs.
   let environment: RunEnvironment?
+  /// What is wrong with the whole, such as that it ended early; absent where nothing is.
+  private var problems: [String]?
 
   private enum CodingKeys: String, CodingKey {
-    case date, executable, environment
+    case date, executable, environment, problems
     case cpuCount = "num_cpus"
     case load = "load_avg"
     case buildType = "library_build_type"
   }
 
-  init(_ environment: RunEnvironment) {
+  init(_ environment: RunEnvironment, problems: [String]) {
+    self.problems = problems.isEmpty ? nil : problems
     date = environment.date
     executable = "bench"
     cpuCount = environment.cpuCount
@@ -27,9 +30,10 @@ struct GoogleBenchmarkContext: Codable {
     self.environment = environment
   }
 
-  /// The environment as far as the file tells.
+  /// The environment, as far as the file describes it.
   ///
-  /// Their build type is that of the library, and says nothing about the code that was measured.
+  /// The build type in the file is that of the Google Benchmark library, and says nothing about the
+  /// measured code.
   var asEnvironment: RunEnvironment {
     if let environment { return environment }
     var known = RunEnvironment.unknown

@@ -2,23 +2,23 @@ internal import Benchmarking
 internal import Foundation
 internal import Storage
 
-/// Reads the JSON of Google Benchmark, and of all that write the same.
+/// Reads the JSON of Google Benchmark and of other programs that write the same format.
 ///
-/// Rows of one name are its samples. Aggregates are read where there are no repetitions and they
-/// hold a whole distribution, as ours do: of mean, median and standard deviation alone there is no
-/// floor to compare.
+/// Rows of one name are its samples. Aggregates are read if there are no repetitions and the
+/// aggregates hold a whole distribution, as those of this command do. Mean, median and standard
+/// deviation alone give no floor to compare.
 struct GoogleBenchmarkReader {
   /// Reads a whole file.
   ///
   /// - Parameters:
-  ///   - data: Its contents.
-  ///   - path: Where it is, for the error.
+  ///   - data: The contents.
+  ///   - path: The path, for the error.
   /// - Returns: The samples as a measurement.
-  /// - Throws: `StorageError.unreadable` with the row that is wrong.
+  /// - Throws: `StorageError.unreadable` with the index of the wrong row.
   /// - Complexity: O(bytes), and O(samples · log(samples)) for the summaries.
   static func read(_ data: Data, path: String) throws(StorageError) -> MeasurementSet {
     let decoder = JSONDecoder()
-    // They write NaN and Infinity, which only the fifth edition of JSON knows.
+    // Google Benchmark writes NaN and Infinity, which only JSON5 allows.
     decoder.allowsJSON5 = true
     do {
       let document = try decoder.decode(GoogleBenchmarkDocument.self, from: data)
@@ -33,12 +33,12 @@ struct GoogleBenchmarkReader {
   }
 }
 
-/// The document, its rows added up while they are read: a file may have a million.
+/// The document; its rows are added up while they are read, since a file may have a million.
 private struct GoogleBenchmarkDocument: Decodable {
   var environment = RunEnvironment.unknown
   var samples = ImportedSamples()
   private var aggregates: [GoogleBenchmarkAggregates] = []
-  /// The place of a benchmark among the aggregates.
+  /// The index in `aggregates` of each benchmark.
   private var places: [String: Int] = [:]
 
   private enum CodingKeys: String, CodingKey {
@@ -49,7 +49,7 @@ private struct GoogleBenchmarkDocument: Decodable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let context = try container.decodeIfPresent(GoogleBenchmarkContext.self, forKey: .context)
     environment = context?.asEnvironment ?? environment
-    // Ours, whose counts are written down because they are exact.
+    // A file of this command, in which counts are exact by definition.
     if context?.environment != nil {
       samples.exactMetrics = Set(Metric.allCases.filter(\.isExact))
     }

@@ -8,17 +8,19 @@ internal import Storage
 // written there by src/json_reporter.cc.
 
 extension Report {
-  /// A repetition for each sample of a benchmark, then its aggregates, which also hold the metrics
-  /// that are not times of an iteration, as counters.
+  /// Returns a repetition for each sample of a benchmark, then its aggregates, which have the other
+  /// metrics as counters.
   ///
-  /// The format wants a processor time of every row; where none was measured it is the wall-clock
-  /// time. What failed is a row with `error_occurred`; what is gone has no place in the format.
+  /// The format requires a processor time in every row; if none was measured, the row has the
+  /// wall-clock time. A benchmark that failed is a row with `error_occurred`; a missing benchmark
+  /// has no place in the format.
   func googleBenchmarkJSON() throws -> Data {
     var rows: [String] = []
     for (family, comparison) in comparisons.enumerated() {
       rows += try comparison.googleRows(family)
     }
-    let context = try JSONText.line(GoogleBenchmarkContext(environment))
+    let problems = assessment.problems.filter { $0.benchmark == nil }.map(\.message)
+    let context = try JSONText.line(GoogleBenchmarkContext(environment, problems: problems))
     let lines =
       ["{", "\"context\": \(context),", "\"benchmarks\": ["]
       + [rows.joined(separator: ",\n"), "]", "}", ""]
@@ -41,7 +43,7 @@ extension BenchmarkComparison {
     return repetitions(name, family) + (try aggregates(name, family))
   }
 
-  /// A row for each sample.
+  /// Returns a row for each sample.
   private func repetitions(_ name: String, _ family: Int) -> [String] {
     guard let time = self[.time]?.candidate?.timed, !time.samples.isEmpty else { return [] }
     let real = time.perIteration
@@ -55,7 +57,7 @@ extension BenchmarkComparison {
     }
   }
 
-  /// A row for each number of the distributions.
+  /// Returns a row for each statistic of the distributions.
   private func aggregates(_ name: String, _ family: Int) throws -> [String] {
     let values = exchanged
     guard !values.isEmpty else { return [] }
@@ -79,7 +81,7 @@ extension BenchmarkComparison {
   }
 }
 
-/// The beginning of a row; the values of strings come encoded.
+/// Returns the beginning of a row; string values must be JSON-encoded already.
 private func rowStart(
   _ name: String, _ runName: String, _ family: Int, type: String, of repetitions: Int
 ) -> String {
@@ -88,7 +90,7 @@ private func rowStart(
     + ",\"threads\":1"
 }
 
-/// The times of a row; one that was not measured is left out.
+/// Returns the times of a row, without those that were not measured.
 private func rowTimes(iterations: Int, real: Double?, cpu: Double?) -> String {
   let times = [("real_time", real), ("cpu_time", cpu)].compactMap { name, value in
     value.map { ",\"\(name)\":\($0.shortest)" }
@@ -97,8 +99,10 @@ private func rowTimes(iterations: Int, real: Double?, cpu: Double?) -> String {
 }
 
 extension ExchangedValue {
-  /// The number for an aggregate's row: counts are the same in each, from the lowest reading to the
-  /// highest where they jitter.
+  /// Returns the number for an aggregate's row; `nil` if the value has no such statistic.
+  ///
+  /// A count has the same number in each row or, if it varies, the lowest reading as floor and
+  /// median and the highest in the others.
   fileprivate func number(_ statistic: GoogleBenchmarkStatistic) -> Double? {
     switch (self, statistic) {
     case (.distribution(let value), _): statistic.of(value)
@@ -112,7 +116,7 @@ extension ExchangedValue {
 }
 
 extension JSONText {
-  /// The text of a value, without a line's end.
+  /// Returns the JSON text of a value, without a line end.
   fileprivate static func line(_ value: some Encodable) throws -> String {
     String(decoding: try encode(value).dropLast(), as: UTF8.self)
   }

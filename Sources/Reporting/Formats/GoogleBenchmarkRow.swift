@@ -6,18 +6,18 @@ internal import Storage
 struct GoogleBenchmarkRow: Decodable {
   /// The name that all repetitions and aggregates of a benchmark share.
   let id: String
-  /// Which aggregate it is; `nil` for a repetition.
+  /// The name of the aggregate; `nil` for a repetition.
   let aggregate: String?
-  /// How often the body ran.
+  /// The number of iterations of the body.
   let iterations: Int
-  /// Why the benchmark gave no measurement.
+  /// The error message of a benchmark that failed.
   let error: String?
-  /// The times in nanoseconds; a curve or a share has none.
+  /// The times in nanoseconds; empty for a fitted curve or a percentage.
   private let times: [(metric: Metric, nanoseconds: Double)]
   /// The counters that are metrics.
   private let counters: [(metric: Metric, value: Double)]
 
-  /// Whether it sums repetitions up.
+  /// Whether the row aggregates repetitions.
   var isAggregate: Bool { aggregate != nil }
 
   private struct Key: CodingKey {
@@ -40,7 +40,7 @@ struct GoogleBenchmarkRow: Decodable {
     id = try text("run_name") ?? container.decode(String.self, forKey: Key("name"))
     let isAggregate = try text("run_type") == "aggregate"
     aggregate = isAggregate ? try text("aggregate_name") ?? "" : nil
-    // Not an integer in all versions.
+    // Some versions write it as a floating-point number.
     iterations = Int(exactly: (try number("iterations") ?? 1).rounded()) ?? 0
     let failed = try container.decodeIfPresent(Bool.self, forKey: Key("error_occurred")) ?? false
     error = failed ? try text("error_message") ?? "error_occurred" : nil
@@ -48,7 +48,7 @@ struct GoogleBenchmarkRow: Decodable {
     guard let scale = Self.nanoseconds[unit] else {
       throw DocumentError("\(id) has the time unit \"\(unit)\"; ns, us, ms and s are read")
     }
-    // Of these a time is a share or a coefficient, not a time.
+    // The times of a percentage or a fitted curve are coefficients.
     let isTimed = try text("aggregate_unit") != "percentage" && text("big_o") == nil
     func time(_ metric: Metric, _ name: String) throws -> (Metric, Double)? {
       try isTimed ? number(name).map { (metric, $0 * scale) } : nil
@@ -63,9 +63,9 @@ struct GoogleBenchmarkRow: Decodable {
 
   private static let nanoseconds = ["ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9]
 
-  /// What was measured, by metric.
+  /// Returns the measured values by metric.
   ///
-  /// - Throws: A sentence, when a time is negative or no number.
+  /// - Throws: `DocumentError` when a time is negative or not a number.
   func readings() throws(DocumentError) -> [(Metric, Double)] {
     for (metric, value) in times where !(value.isFinite && value >= 0) {
       throw DocumentError("\(id): its \(metric.rawValue) is \(value) ns")
@@ -73,8 +73,8 @@ struct GoogleBenchmarkRow: Decodable {
     return times + counters.filter(\.value.isFinite)
   }
 
-  /// The metric that a counter is of: one of ours, or one of those that their memory manager
-  /// writes.
+  /// Returns the metric of a counter: one of this package's, or one that Google Benchmark's memory
+  /// manager writes.
   private static func metric(of counter: String) -> Metric? {
     switch counter {
     case "allocs_per_iter": .allocations

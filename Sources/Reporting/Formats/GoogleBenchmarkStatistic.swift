@@ -1,12 +1,13 @@
 internal import Benchmarking
 
-/// The numbers of a distribution that stand in a file of Google Benchmark as aggregates.
+/// The statistics of a distribution that a file of Google Benchmark holds as aggregates.
 ///
-/// `median` is one of theirs; the others are of the kind that `ComputeStatistics` adds there.
+/// `median` is built into Google Benchmark; the others are of the kind that `ComputeStatistics`
+/// adds.
 enum GoogleBenchmarkStatistic: String, CaseIterable {
   case floor, median, mad, p90, p99
 
-  /// The number of a distribution.
+  /// Returns the statistic of a distribution.
   func of(_ value: TimedValue) -> Double {
     switch self {
     case .floor: value.floor

@@ -1,9 +1,9 @@
 internal import Benchmarking
 internal import Comparison
 
-/// Samples read from another program's file, by benchmark, on their way to be records.
+/// Samples read from another program's file, collected by benchmark before they become records.
 struct ImportedSamples {
-  /// The metrics of which the file says that every reading is the same.
+  /// The metrics that the file declares exact: every reading is the same.
   var exactMetrics: Set<Metric> = []
   private var benchmarks: [Collected] = []
   private var positions: [String: Int] = [:]
@@ -18,7 +18,7 @@ struct ImportedSamples {
   private struct Series {
     var metric: Metric
     var values: [Double]
-    /// How often the body ran in each sample; 0 where that differs.
+    /// The iterations of the body in each sample; 0 if they differ between samples.
     var iterations: Int
 
     mutating func add(_ value: Double, iterations: Int) {
@@ -27,15 +27,15 @@ struct ImportedSamples {
     }
   }
 
-  /// Notes that a benchmark ran, even where nothing of it can be read.
+  /// Records that a benchmark ran, even if none of its values can be read.
   mutating func note(_ id: String) {
     _ = place(of: id)
   }
 
-  /// Adds a reading of a metric, for one iteration and in the metric's unit.
+  /// Adds a reading of a metric, per iteration and in the metric's unit.
   mutating func add(_ value: Double, of metric: Metric, iterations: Int, to id: String) {
     let place = place(of: id)
-    // No copy of the list may live on: each append would copy all values.
+    // Mutated in place: a second reference to the list would make each append copy all values.
     guard let index = benchmarks[place].series.firstIndex(where: { $0.metric == metric }) else {
       benchmarks[place].series.append(
         Series(metric: metric, values: [value], iterations: iterations))
@@ -44,20 +44,20 @@ struct ImportedSamples {
     benchmarks[place].series[index].add(value, iterations: iterations)
   }
 
-  /// Adds a distribution of which the file has the summary only.
+  /// Adds a distribution whose samples the file does not have.
   mutating func add(_ summary: TimedValue, of metric: Metric, to id: String) {
     benchmarks[place(of: id)].summaries[metric] = summary
   }
 
-  /// Notes that a benchmark failed.
+  /// Records that a benchmark failed.
   mutating func fail(_ id: String, _ reason: String) {
     benchmarks[place(of: id)].failure = .threw(reason)
   }
 
-  /// Whether anything is known of a benchmark yet.
+  /// Returns whether the benchmark has been recorded.
   func contains(_ id: String) -> Bool { positions[id] != nil }
 
-  /// The records in the order of the file.
+  /// Returns the records in the order of the file.
   ///
   /// - Throws: `SampleError` when a value is not finite.
   /// - Complexity: O(samples · log(samples)).
@@ -65,7 +65,7 @@ struct ImportedSamples {
     try benchmarks.map { benchmark in
       var metrics = benchmark.summaries.mapValues(MetricValue.timed)
       for series in benchmark.series { metrics[series.metric] = try value(of: series) }
-      // Where the format wants a processor time and none was measured, the other one stands for it.
+      // A row without a processor time repeats the wall-clock time in its place.
       if metrics[.cpu] == metrics[.time] { metrics[.cpu] = nil }
       return BenchmarkRecord(
         id: benchmark.id, suite: String(benchmark.id.prefix { $0 != "/" }), items: 1, tags: [],
@@ -73,8 +73,8 @@ struct ImportedSamples {
     }
   }
 
-  /// A count where the file declares one, or where as many readings agree as we ask of our own; a
-  /// distribution, which proves nothing, where they do not.
+  /// Returns a count if the file declares the metric exact or if `Readings.exact` readings agree,
+  /// otherwise a distribution, which proves nothing.
   private func value(of series: Series) throws -> MetricValue {
     let (metric, values) = (series.metric, series.values)
     let agree = values.count >= Readings.exact && values.allSatisfy { $0 == values[0] }
@@ -95,8 +95,10 @@ struct ImportedSamples {
 }
 
 extension TimedValue {
-  /// A distribution with whole samples in nanoseconds where all took as many iterations; else they
-  /// would be told apart by rounding only.
+  /// Creates a distribution.
+  ///
+  /// It keeps whole samples in nanoseconds if all have the same number of iterations; otherwise
+  /// samples would differ by rounding.
   fileprivate init(_ values: [Double], iterations: Int, of metric: Metric) throws {
     let samples =
       metric.unit == "ns" && iterations > 0
@@ -108,25 +110,25 @@ extension TimedValue {
 }
 
 extension ExactValue {
-  /// The iterations over which counts are looked for.
+  /// The largest number of iterations that is tried as the denominator of a count.
   private static let greatestIterations = 1000
 
-  /// The count that some readings for one iteration are of, with its range where they differ.
+  /// Creates the count whose quotients are `readings`, per iteration, with all readings if they
+  /// differ.
   ///
-  /// A file has the quotient only, so it is the one over the fewest iterations that gives exactly
-  /// this quotient; `nil` where none of up to 1000 does.
+  /// A file has only the quotient, so the count has the fewest iterations that give exactly this
+  /// quotient; `nil` without such a number up to 1000.
   fileprivate init?(readings: [Double]) {
-    guard let low = readings.min(), let high = readings.max() else { return nil }
     func total(_ value: Double, over iterations: Int) -> Int? {
       let product = (value * Double(iterations)).rounded()
       guard product / Double(iterations) == value else { return nil }
       return Int(exactly: product)
     }
     for iterations in 1...Self.greatestIterations {
-      guard let lowest = total(low, over: iterations), let highest = total(high, over: iterations)
-      else { continue }
+      let totals = readings.compactMap { total($0, over: iterations) }.sorted()
+      guard totals.count == readings.count, let lowest = totals.first else { continue }
       self.init(
-        total: lowest, iterations: iterations, highest: low == high ? nil : highest)
+        total: lowest, iterations: iterations, readings: lowest == totals.last ? [] : totals)
       return
     }
     return nil

@@ -7,12 +7,12 @@ internal import Markup
 // https://github.com/jenkinsci/xunit-plugin, junit-10.xsd.
 
 extension Report {
-  /// A test suite for each suite, with a test case for each benchmark.
+  /// Returns a test suite for each benchmark suite, with a test case for each benchmark.
   ///
-  /// What the exit code tells of is a failure where a verdict was drawn, and an error where none
-  /// could be: a crash, another checksum, a benchmark that is gone. What passes with its question
-  /// open (inconclusive, suspect, layout-sensitive) is skipped, all else passed. A case's time is
-  /// the floor of an iteration, in seconds.
+  /// A benchmark that the exit code reports is a failure if it has a verdict, and an error if it
+  /// has none: a crash, another checksum, a missing benchmark. An undecided benchmark that passes
+  /// (inconclusive, suspect, layout-sensitive) is skipped; all others passed. A case's time is the
+  /// floor of an iteration, in seconds.
   func junit() -> Data {
     let notices = Dictionary(notices.map { ($0.benchmark, $0) }) { first, _ in first }
     var suites: [JUnitSuite] = []
@@ -62,14 +62,14 @@ private struct JUnitCase {
     case passed, skipped, failure, error
   }
 
-  /// Everything before the last part of the identifier, with points: build servers make a tree of
-  /// it.
+  /// The identifier without its last part, separated by points, from which build servers make a
+  /// tree.
   let group: String
   let name: String
   let outcome: Outcome
   /// The verdict, or `failed`.
   let type: String
-  /// What was found; the first lines are the message.
+  /// The findings; the first lines are the message.
   let findings: [String]
   var seconds: Double?
 
@@ -105,7 +105,7 @@ private struct JUnitCase {
       """
   }
 
-  /// The element that tells what came of a case; not for one that passed without a word.
+  /// The element for the outcome of a case that failed, was skipped, or passed with findings.
   private var result: Markup {
     let text = findings.joined(separator: "\n")
     if outcome == .passed { return "<system-out>\(lines: text)</system-out>" }
@@ -118,14 +118,14 @@ private struct JUnitCase {
 }
 
 extension JUnitCase.Outcome {
-  /// A failure where all problems are differences that were judged.
+  /// Creates `failure` if all problems are differences that were judged, else `error`.
   fileprivate init(_ problems: [Assessment.Problem]) {
     self = problems.allSatisfy(\.isDifference) ? .failure : .error
   }
 }
 
 extension RunEnvironment {
-  /// What the numbers depend on, as properties of a suite.
+  /// The environment properties that the numbers depend on, as properties of a suite.
   fileprivate var junitProperties: [(name: String, value: String)] {
     [
       ("toolchain", toolchain), ("configuration", configuration),

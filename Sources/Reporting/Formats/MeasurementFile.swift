@@ -1,25 +1,35 @@
 public import Benchmarking
+public import Comparison
 internal import Foundation
 public import Storage
 
-/// A measurement in a file, whichever program wrote it.
+/// A measurement read from a file of any supported program.
 public struct MeasurementFile: Sendable {
-  /// What was measured.
+  /// The measurement.
   public let measurement: MeasurementSet
-  /// Whether another program's format held it, which may hold less than was measured.
-  public let isImported: Bool
+  /// Whether the file was in another program's format, which may hold less than was measured.
+  public private(set) var isImported: Bool
+  /// The folder of thresholds that was read; `nil` for a file.
+  private let thresholds: String?
 
-  /// A measurement of this command.
+  /// Wraps a measurement of this command.
   public init(_ measurement: MeasurementSet) {
     self.measurement = measurement
     isImported = false
+    thresholds = nil
   }
 
   /// Reads a measurement of this command, JSON of Google Benchmark or Go benchmark text, told apart
-  /// by what is in the file.
+  /// by the contents; or a folder of thresholds.
   ///
-  /// - Throws: `StorageError` when there is no such file, or it cannot be read as any of these.
+  /// - Throws: `StorageError` when the file does not exist or is in none of these formats.
   public init(path: String) throws(StorageError) {
+    var isFolder = false as ObjCBool
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      (measurement, isImported, thresholds) = (try ThresholdFolder.read(path), true, path)
+      return
+    }
+    thresholds = nil
     guard let data = try StoredFile.contents(of: path) else { throw .notFound(path: path) }
     guard data.first(where: { !$0.isJSONSpace }) == UInt8(ascii: "{") else {
       measurement = try GoBenchmarkReader.read(data, path: path)
@@ -35,16 +45,46 @@ public struct MeasurementFile: Sendable {
   }
 }
 
+extension MeasurementFile {
+  /// The same under the identifiers of a candidate, for thresholds, which are stored under names.
+  ///
+  /// - Throws: `StorageError.unreadable` for thresholds of another version of Swift.
+  public func matched(to candidate: MeasurementSet) throws(StorageError) -> MeasurementFile {
+    guard let thresholds else { return self }
+    var file = MeasurementFile(
+      try ThresholdFolder.matched(measurement, of: thresholds, to: candidate))
+    file.isImported = true
+    return file
+  }
+
+  /// The most common difference from thresholds, in one line; `nil` where none were compared.
+  public func thresholdLine(_ comparisons: [BenchmarkComparison]) -> String? {
+    let differences = comparisons.compactMap { comparison -> Double? in
+      guard let count = comparison[.allocations], let new = count.candidate?.exact,
+        let old = count.baseline?.exact
+      else { return nil }
+      return new.value - old.value
+    }
+    let groups = Dictionary(differences.map { ($0, 1) }, uniquingKeysWith: +)
+    guard thresholds != nil,
+      let most = groups.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })
+    else { return nil }
+    return "thresholds: allocations differ by \(Quantity.change(most.key)) in \(most.value) of "
+      + "\(differences.count) benchmarks; a difference that most share is what the other tool's "
+      + "reading allocates; \(measurement.benchmarks.count) thresholds"
+  }
+}
+
 extension UInt8 {
-  /// Whether it is white space between the tokens of JSON.
+  /// Whether the byte is white space between the tokens of JSON.
   fileprivate var isJSONSpace: Bool { [0x20, 0x09, 0x0A, 0x0D].contains(self) }
 }
 
 extension Data {
-  /// Whether a JSON document has words of theirs and does not name its schema, as ours do.
+  /// Whether a JSON document has Google Benchmark's keys but not this command's schema.
   ///
-  /// Read off the bytes, since a document may be large, or cut off. A quote inside a string is
-  /// escaped, so each of these is a whole string.
+  /// The bytes are searched, since a document may be large or cut off. A quote inside a string is
+  /// escaped, so each match is a whole string.
   fileprivate var isOfGoogleBenchmark: Bool {
     func contains(_ word: String) -> Bool { range(of: Self("\"\(word)\"".utf8)) != nil }
     return !contains("schema") && (contains("context") || contains("real_time"))

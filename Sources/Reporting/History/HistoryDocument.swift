@@ -25,25 +25,25 @@ private struct HistoryDocument: Encodable {
     var branch: String?
     var date: String
     var value: Double
-    /// Absent for a count that repeats.
+    /// The spread; absent for a count that repeats.
     var spread: Double?
-    /// The value on the machine as it usually is; absent where it is the value.
+    /// The value corrected to the usual speed of the machine; absent if equal to `value`.
     var corrected: Double?
   }
 
   struct Step: Encodable {
-    /// That of the first point of the new level.
+    /// The index of the first point of the new level.
     var index: Int
     var before: Double
     var after: Double
-    /// Absent where `before` is 0.
+    /// The relative change; absent if `before` is 0.
     var change: Double?
-    /// Absent for counts.
+    /// The confidence; absent for counts.
     var confidence: Double?
   }
 
   struct Accepted: Encodable {
-    /// That of the first point after it.
+    /// The index of the first point after the change.
     var index: Int
     var because: String
     var commit: String?
@@ -54,9 +54,9 @@ private struct HistoryDocument: Encodable {
 extension HistoryReport {
   /// The document `bench.history/1`.
   ///
-  /// - Parameter notes: What a reader must know of the files, besides the report's own notes.
+  /// - Parameter notes: Remarks about the files, in addition to the report's own notes.
   /// - Returns: The document on one line.
-  /// - Throws: `EncodingError` for a number that is none.
+  /// - Throws: `EncodingError` for a number that is not finite.
   public func json(notes: [String]) throws -> Data {
     try JSONText.encode(
       HistoryDocument(

@@ -2,24 +2,25 @@ internal import Benchmarking
 internal import Comparison
 public import Storage
 
-/// Series with their steps, in words.
+/// Series with their steps, as text or Markdown.
 public struct HistoryReport: Sendable {
-  /// A series and what was found in it.
+  /// A series with its steps.
   public struct Finding: Sendable {
     /// The series.
     public var series: MetricSeries
-    /// Its steps, in order.
+    /// The steps, in order.
     public var steps: [StepSearch.Step]
-    /// The accepted changes of its suite, by the first point after each.
+    /// The accepted changes of the suite, each with the index of the first point after it.
     public var accepted: [(index: Int, change: AcceptedChange)]
   }
 
-  /// The series, in the order they are shown.
+  /// The series, in the order of the tables.
   public var findings: [Finding]
-  /// Whether it is of one benchmark: then the levels of its series are shown too.
+  /// Whether the report is about one benchmark, in which case the levels of its series are shown
+  /// too.
   public var isOfOneBenchmark: Bool
 
-  /// Looks for steps.
+  /// Searches the series for steps.
   ///
   /// - Parameters:
   ///   - series: The series.
@@ -39,7 +40,7 @@ public struct HistoryReport: Sendable {
     self.isOfOneBenchmark = isOfOneBenchmark
   }
 
-  /// What a reader must know: numbers of several machines, builds or branches, a line each.
+  /// Remarks on series of several machines, builds or branches, a line each.
   public var notes: [String] {
     var notes: [String] = []
     let settings = Set(findings.map { "\($0.series.machine), \($0.series.build)" }).sorted()
@@ -57,15 +58,15 @@ public struct HistoryReport: Sendable {
     return notes
   }
 
-  /// Plain text.
+  /// Returns plain text.
   ///
-  /// - Parameter width: That of the terminal; `nil` for a pipe or a file.
-  /// - Returns: Lines, the last one ended too.
+  /// - Parameter width: The width of the terminal; `nil` for a pipe or a file.
+  /// - Returns: Lines, each with a line end.
   public func text(width: Int?) -> String {
     ([heading] + tables(width: width).map { $0.text(width: width) }).joined(separator: "\n")
   }
 
-  /// Markdown.
+  /// Returns Markdown.
   public func markdown() -> String {
     let tables = tables(width: nil).map { $0.markdown() }
     return (["**bench history**: \(heading)"] + tables).joined(separator: "\n")
@@ -90,10 +91,10 @@ public struct HistoryReport: Sendable {
 // MARK: - Tables
 
 extension HistoryReport {
-  /// A row for each series.
+  /// Returns a table with a row for each series.
   private func seriesTable(width: Int?) -> Table {
     let setting = settingCells
-    // A quarter of the line is left of it beside the names and numbers.
+    // The names and numbers leave about a quarter of the line.
     let cells = min(isOfOneBenchmark ? 40 : 24, max(8, (width ?? .max) / 4))
     var table = Table([
       .init(isOfOneBenchmark ? "metric" : "benchmark"), .init("metric"),
@@ -118,7 +119,7 @@ extension HistoryReport {
     return table
   }
 
-  /// A row for each level of the series that have more than one.
+  /// Returns a table with a row for each level of the given series.
   private func levelTable(_ findings: [Finding]) -> Table {
     let setting = settingCells
     var table = Table([
@@ -144,7 +145,7 @@ extension HistoryReport {
     return table
   }
 
-  /// The cells for machine and build: empty where all series have the same.
+  /// The functions for the cells of machine and build, which are empty if all series share them.
   private var settingCells: (machine: (MetricSeries) -> String, build: (MetricSeries) -> String) {
     let hasMachines = Set(findings.map(\.series.machine)).count > 1
     let hasBuilds = Set(findings.map(\.series.build)).count > 1
@@ -153,7 +154,7 @@ extension HistoryReport {
 }
 
 extension HistoryReport.Finding {
-  /// The stretches between the steps.
+  /// The levels between the steps, each with the step that begins it.
   var levels: [(range: Range<Int>, value: Double, step: StepSearch.Step?)] {
     let starts = [0] + steps.map(\.index)
     let ends = steps.map(\.index) + [series.points.count]
@@ -162,22 +163,23 @@ extension HistoryReport.Finding {
     return starts.indices.map { (starts[$0]..<ends[$0], values[$0], reached[$0]) }
   }
 
-  /// The size of a step.
+  /// Returns the size of a step in words.
   fileprivate func change(_ step: StepSearch.Step) -> String {
     step.change.map(Quantity.signedPercent) ?? Quantity.change(step.after - step.before)
   }
 
-  /// Why the baseline was accepted anew between the point at an index and the one before.
+  /// Returns the reasons of the accepted changes between the point at `index` and the one before
+  /// it.
   func reasons(at index: Int) -> String {
     accepted.filter { $0.index == index }.map(\.change.because).joined(separator: "; ")
   }
 }
 
 extension MetricSeries.Point {
-  /// The day it was measured.
+  /// The day of the measurement.
   fileprivate var day: String { String(date.prefix(10)) }
 
-  /// The commit as people write it, else the name, else nothing.
+  /// The abbreviated commit, else the name, else `unknown`.
   fileprivate var shortCommit: String {
     guard let commit else { return name ?? "unknown" }
     return String(commit.prefix(8)) + (commit.hasSuffix("-dirty") ? "-dirty" : "")

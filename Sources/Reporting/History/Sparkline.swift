@@ -1,18 +1,18 @@
 internal import Statistics
 
-/// A series in one line of text.
+/// Draws a series in one line of text.
 package enum Sparkline {
   private static let blocks = Array("▁▂▃▄▅▆▇█")
-  /// A series that moves by less than this share stays below the top: noise is no mountain.
+  /// The relative range below which a series does not fill the height: noise is no mountain.
   static let leastRange = 0.1
 
-  /// One character for each value, higher for larger ones; where there are more values than
-  /// characters, for the median of as many as fall to each.
+  /// Returns one character per value, higher for larger values; with more values than characters,
+  /// each character shows the median of its share of the values.
   ///
   /// - Parameters:
   ///   - values: The series; finite.
-  ///   - width: The most characters, at least 1.
-  /// - Returns: As many characters as values or `width`, whichever is less.
+  ///   - width: The largest number of characters, at least 1.
+  /// - Returns: `values.count` or `width` characters, whichever is less.
   package static func text(_ values: [Double], width: Int) -> String {
     precondition(width > 0, "a line has a width")
     let count = min(width, values.count)
@@ -25,7 +25,7 @@ package enum Sparkline {
     let range = max(high - low, high.magnitude * leastRange)
     return String(
       medians.map { value in
-        let share = range > 0 ? (value - low) / range : 0
+        let share = range > 0 && range.isFinite ? (value - low) / range : 0
         return blocks[min(Int(share * Double(blocks.count)), blocks.count - 1)]
       })
   }

@@ -1,24 +1,24 @@
 internal import Comparison
 internal import Foundation
 
-/// A baseline that was accepted, and why: what explains a step on purpose.
+/// An accepted baseline with its reason, which explains an intended step.
 public struct AcceptedChange: Sendable, Hashable, Codable {
-  /// The suite whose baseline it is.
+  /// The suite of the baseline.
   public var suite: String
   /// The reason given to `bench baseline accept --because`.
   public var because: String
-  /// The commit it was measured at.
+  /// The commit that was measured.
   public var commit: String?
-  /// When, as ISO 8601 in UTC.
+  /// The date of acceptance, as ISO 8601 in UTC.
   public var date: String
 }
 
 extension AcceptedChange {
-  /// The changes in the text of baselines, or of what git says was added to them: a line names the
-  /// file, and lines after it hold what was accepted.
+  /// Returns the changes in a patch of baselines: a line names the file, and later lines have the
+  /// accepted provenance.
   ///
-  /// - Parameter text: What `git log --patch --unified=0` prints.
-  /// - Returns: The changes without repetition, oldest first.
+  /// - Parameter text: The output of `git log --patch --unified=0`.
+  /// - Returns: The changes without duplicates, oldest first.
   /// - Complexity: O(n) in the length of the text.
   public static func changes(inPatch text: String) -> [AcceptedChange] {
     var (suite, found) = ("", Set<AcceptedChange>())
@@ -45,11 +45,11 @@ extension AcceptedChange {
 }
 
 extension MetricSeries {
-  /// The accepted changes of its suite that came between two of its points, each with the index of
-  /// the first point after it.
+  /// Returns the accepted changes of the series' suite between two of its points, each with the
+  /// index of the first point after it.
   ///
-  /// A baseline is accepted before the commit that it belongs to exists, so its date tells where it
-  /// belongs, not its commit.
+  /// A baseline is accepted before its commit exists, so the change is located by date, not by
+  /// commit.
   public func accepted(of changes: [AcceptedChange]) -> [(index: Int, change: AcceptedChange)] {
     changes.filter { $0.suite == suite }.compactMap { change in
       guard let index = points.firstIndex(where: { $0.date >= change.date }), index > 0 else {
@@ -61,7 +61,8 @@ extension MetricSeries {
 }
 
 extension BaselineStore {
-  /// What the baselines in the working tree say of themselves, as a patch would add it.
+  /// The lines of provenance in the baselines of the working tree, in the form of a patch that adds
+  /// them.
   public var acceptedLines: String {
     files.compactMap { file in
       let text = (try? StoredFile.contents(of: "\(root)/\(file)")).flatMap { $0 }

@@ -1,19 +1,19 @@
 package import Benchmarking
 
 extension History {
-  /// The same with a measurement that is not kept in it; one of the same moment and commit is
-  /// in it already.
+  /// Returns the history with a measurement added, unless it has one of the same date and commit.
   ///
   /// - Parameters:
-  ///   - measurement: What was measured.
-  ///   - name: What a reader knows it by.
-  /// - Returns: All of them, oldest first.
-  /// - Throws: `StorageError.damaged` when its date is none.
+  ///   - measurement: The measurement to add.
+  ///   - name: The name of the measurement for readers.
+  /// - Returns: The history, oldest measurement first.
+  /// - Throws: `StorageError.damaged` when the measurement has no valid date.
   package func adding(
     _ measurement: MeasurementSet, as name: String
   ) throws(StorageError) -> History {
     var entries = entries
-    for entry in try HistoryEntry.entries(of: measurement, as: name, from: name) {
+    let shown = FileName(mending: name)
+    for entry in try HistoryEntry.entries(of: measurement, as: shown, from: name) {
       let isKept = entries.contains {
         $0.environment.date == entry.environment.date
           && $0.environment.commit == entry.environment.commit

@@ -1,23 +1,23 @@
 public import Benchmarking
 internal import Comparison
 
-/// Measurements as the history keeps them, and the series they make.
+/// The stored measurements, and their series.
 public struct History: Sendable {
-  /// The measurements, oldest first; of one moment, in an order that stays.
+  /// The measurements, oldest first; those of one date are in a stable order.
   public let entries: [HistoryEntry]
-  /// What a reader must know: files that were damaged, a line each.
+  /// Remarks for the reader about damaged files, a line each.
   public let notes: [String]
 
-  /// The series of these measurements, sorted by benchmark, metric, machine and build.
+  /// Returns the series of these measurements, sorted by benchmark, metric, machine and build.
   ///
-  /// Every machine and every kind of build has series of its own: numbers of different ones do not
-  /// compare.
+  /// Every machine and every kind of build has separate series, because their numbers are not
+  /// comparable.
   ///
   /// - Parameters:
-  ///   - isWanted: Whether a benchmark is asked for.
-  ///   - hasMetric: Whether a metric is.
-  /// - Returns: The series that have a point.
-  /// - Complexity: O(n) in the readings that are wanted.
+  ///   - isWanted: Whether a benchmark is requested.
+  ///   - hasMetric: Whether a metric is requested.
+  /// - Returns: The series with at least one point.
+  /// - Complexity: O(n) in the requested readings.
   public func series(
     where isWanted: (_ benchmark: String) -> Bool = { _ in true },
     of hasMetric: (Metric) -> Bool = { _ in true }
@@ -49,7 +49,7 @@ public struct History: Sendable {
   }
 }
 
-/// What must be equal for the measurements of a series.
+/// The properties that the measurements of a series share.
 private struct Setting: Hashable, Comparable {
   let machine: String
   let build: String
@@ -80,14 +80,14 @@ extension MetricSeries.Point {
   fileprivate init(_ entry: HistoryEntry, _ reading: MetricReading, slowdown: Double) {
     let environment = entry.environment
     self.init(
-      name: entry.name, commit: environment.commit, branch: environment.branch,
+      name: entry.name?.text, commit: environment.commit, branch: environment.branch,
       date: environment.date, value: reading.value, spread: reading.spread,
       slowdown: reading.metric.isExact ? 1 : slowdown)
   }
 }
 
 extension CalibrationFloors? {
-  /// By how much slower the machine was than it usually is; 1 where that is not known.
+  /// Returns the factor by which the machine was slower than usual; 1 if unknown.
   fileprivate func slowdown(against usual: CalibrationFloors?) -> Double {
     guard let self, let usual, let slowdown = self.slowdown(against: usual), slowdown > 0,
       slowdown.isFinite

@@ -1,22 +1,22 @@
 internal import Benchmarking
 internal import Foundation
 
-// How a measurement looks in the history. The first line is a JSON object with the schema and the
-// environment. A line that begins with a tab is a metric of the benchmark whose line came last:
+// The file format of a measurement in the history. The first line is a JSON object with the schema
+// and the environment. A line that begins with a tab is a metric of the benchmark in the last line
+// that does not:
 //
 //     {"environment":{…},"schema":"bench.history-entry/1"}
 //     transitions/spring/evaluate[count=4096]
 //     <tab>allocations<tab>0/10
 //     <tab>time<tab>5012.3<tab>5090.1<tab>22.4
 //
-// A count is total/iterations, with the highest total behind it where passes differ. A distribution
-// is floor, median, median absolute deviation. A metric that benchmarks report of themselves is `#`
-// and its place in the header's `metrics`. The backslash and control characters of an
-// identifier are escaped as in JSON.
+// A count is total/iterations, followed by the highest total where passes differ. A distribution is
+// floor, median, median absolute deviation. A custom metric is written as `#` and its index in the
+// header's `metrics`. The backslash and control characters of an identifier are escaped as in JSON.
 //
-// Why not JSON throughout: `bench history` without a benchmark reads every number there is, some
-// 200 000 of a hundred measurements, and should answer at once. These lines are read by a scan over
-// their bytes, in which those of other benchmarks are skipped, and take a quarter of the space.
+// The lines are not JSON, because `bench history` without a benchmark reads every number, about 200
+// 000 in a hundred measurements, and should answer at once. These lines are read by a scan over
+// their bytes, which skips those of other benchmarks, and take a quarter of the space.
 
 extension HistoryEntry {
   /// The name and version of this format.
@@ -28,7 +28,7 @@ extension HistoryEntry {
     var metrics: [OwnMetric]?
   }
 
-  /// A metric that benchmarks report of themselves.
+  /// The JSON form of a custom metric.
   private struct OwnMetric: Codable {
     var name: String
     var unit: String
@@ -45,7 +45,7 @@ extension HistoryEntry {
     }
   }
 
-  /// The metrics that its benchmarks report of themselves, each once.
+  /// The custom metrics of the benchmarks, each once.
   private var ownMetrics: [Metric] {
     var metrics: [Metric] = []
     for reading in benchmarks.flatMap(\.readings)
@@ -55,7 +55,7 @@ extension HistoryEntry {
     return metrics
   }
 
-  /// The file's text: the same for the same measurement, whatever it is called.
+  /// Returns the text of the file, which is independent of the measurement's name.
   func text() throws -> [UInt8] {
     let own = ownMetrics
     let header = Header(
@@ -74,39 +74,44 @@ extension HistoryEntry {
     return text
   }
 
-  /// Reads a file's text.
+  /// Parses the text of a file.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - path: Where it is, for the error.
-  ///   - name: The name that the measurement was saved under.
-  ///   - only: The benchmark that is wanted; `nil` for all.
-  /// - Throws: `StorageError.otherSchema`, or `.damaged` with the line.
+  ///   - path: The path, for the error.
+  ///   - name: The name that the measurement was saved under; `nil` if it has none.
+  ///   - only: The only benchmark to read; `nil` for all.
+  /// - Throws: `StorageError.otherSchema` for another format, `.damaged` with the number of the
+  ///   line.
   /// - Complexity: O(n) in the length of the text.
-  init(text: [UInt8], path: String, name: String?, only: String?) throws(StorageError) {
+  init(text: [UInt8], path: String, name: FileName?, only: String?) throws(StorageError) {
     var scan = LineScan(text)
     guard let header = scan.next() else { throw .damaged(path: path, reason: "it is empty") }
     let first = try JSONFile.decode(
       Header.self, from: Data(text[header]), path: path, schema: Self.schema)
     environment = first.environment
+    if let fault = environment.fault { throw .damaged(path: path, reason: fault) }
     let metrics = MetricReading.metrics(own: (first.metrics ?? []).map(\.metric))
     self.name = name
     benchmarks = []
     let wanted = only.map { Array(Self.escaped($0).utf8) }
     var isSkipping = true
+    var known: Set<String> = []
     while let line = scan.next() {
       if text[line].first != tab {
         isSkipping = wanted.map { !text[line].elementsEqual($0) } ?? false
         if isSkipping { continue }
-        benchmarks.append(Benchmark(id: Self.unescaped(text[line]), readings: []))
-      } else if !isSkipping {
-        guard
-          let reading = MetricReading(
-            fields: text[line].dropFirst(), metrics)
-        else {
-          throw .damaged(path: path, reason: "line \(scan.number) is no metric")
+        let id = Self.unescaped(text[line])
+        guard known.insert(id).inserted else {
+          throw .damaged(path: path, reason: "line \(scan.number): \(id) stands twice")
         }
-        benchmarks[benchmarks.count - 1].readings.append(reading)
+        benchmarks.append(Benchmark(id: id, readings: []))
+      } else if !isSkipping {
+        guard let reading = MetricReading(fields: text[line].dropFirst(), metrics),
+          benchmarks[benchmarks.count - 1].append(reading)
+        else {
+          throw .damaged(path: path, reason: "line \(scan.number) is no metric, or out of order")
+        }
       }
     }
   }
@@ -139,7 +144,7 @@ private let backslash = UInt8(ascii: "\\")
 
 /// The lines of a text, one after the other.
 private struct LineScan {
-  /// The number of the line that came last, from 1.
+  /// The number of the last returned line, from 1.
   private(set) var number = 0
   private let text: [UInt8]
   private var start = 0
@@ -171,14 +176,14 @@ extension MetricReading.Outcome {
 }
 
 extension MetricReading {
-  /// The metrics by what stands for them in a line.
+  /// Returns the metrics by their notation in a line.
   fileprivate static func metrics(own: [Metric]) -> [String: Metric] {
     let known = Metric.allCases.map { ($0.rawValue, $0) }
     return Dictionary(
       uniqueKeysWithValues: known + own.enumerated().map { ("#\($0.offset)", $0.element) })
   }
 
-  /// Reads the fields of a metric's line.
+  /// Parses the fields of a metric's line.
   fileprivate init?(fields line: ArraySlice<UInt8>, _ metrics: [String: Metric]) {
     let fields = line.split(separator: tab, omittingEmptySubsequences: false)
     guard let metric = metrics[String(decoding: fields[0], as: UTF8.self)] else { return nil }
@@ -200,6 +205,34 @@ extension MetricReading {
   }
 }
 
+extension HistoryEntry.Benchmark {
+  /// Appends a reading; false for one that its metric cannot have read, or that is not behind the
+  /// others by its name, as each is that was written.
+  fileprivate mutating func append(_ reading: MetricReading) -> Bool {
+    let last = readings.last?.metric.rawValue
+    guard reading.isPossible, last.map({ $0 < reading.metric.rawValue }) ?? true else {
+      return false
+    }
+    readings.append(reading)
+    return true
+  }
+}
+
+extension MetricReading {
+  /// Whether the metric can have read this.
+  ///
+  /// There may be a million readings, so it makes no value to ask it.
+  fileprivate var isPossible: Bool {
+    switch outcome {
+    case .exact(let total, let highest, _):
+      metric.isExact && (total >= 0 || metric.isSigned) && highest ?? total >= total
+    case .timed(let floor, let median, let deviation):
+      !metric.isExact && floor.isFinite && median.isFinite && deviation.isFinite && deviation >= 0
+        && (metric.isSigned || (floor >= 0 && median >= 0))
+    }
+  }
+}
+
 extension Int {
   fileprivate init?(digits: ArraySlice<UInt8>) {
     self.init(String(decoding: digits, as: UTF8.self))
@@ -207,11 +240,11 @@ extension Int {
 }
 
 extension Double {
-  /// Reads a decimal number.
+  /// Parses a decimal number.
   ///
-  /// Up to fifteen digits with a point are read here: both the digits and the power of ten that
-  /// divides them are exact, so that the quotient is rounded once and right (W. D. Clinger, "How to
-  /// read floating point numbers accurately", 1990, https://doi.org/10.1145/93542.93557).
+  /// Up to fifteen digits with a point are parsed here: both the digits and the power of ten that
+  /// divides them are exact, so that the quotient is rounded once and correctly (W. D. Clinger,
+  /// "How to read floating point numbers accurately", 1990, https://doi.org/10.1145/93542.93557).
   fileprivate init?(digits: ArraySlice<UInt8>) {
     var (whole, divisor, hasPoint) = (0, 1, false)
     var isPlain = !digits.isEmpty && digits.count <= 16

@@ -1,41 +1,40 @@
 public import Benchmarking
 
-/// What the history keeps of one measurement: the numbers that are compared and the environment
-/// they were taken in, no raw samples.
+/// The stored part of a measurement: the numbers that are compared and the environment, without raw
+/// samples.
 public struct HistoryEntry: Sendable, Equatable {
-  /// The name it was saved under; `nil` where a file was added whose name is none.
-  public var name: String?
-  /// Where and when it was measured; the date as ISO 8601 in UTC, so that dates sort as text.
+  /// The name of the measurement; `nil` for an added file whose name is not valid.
+  package var name: FileName?
+  /// The environment; its date is ISO 8601 in UTC, so that dates sort as text.
   public var environment: RunEnvironment
-  /// What was measured, in the order it ran; benchmarks that failed are left out.
+  /// The benchmarks in the order in which they ran, without those that failed.
   public var benchmarks: [Benchmark]
 
-  /// What is kept of one benchmark.
+  /// The stored values of one benchmark.
   public struct Benchmark: Sendable, Equatable {
-    /// `suite/group/name[parameter=value]`.
+    /// The identifier: `suite/group/name[parameter=value]`.
     public var id: String
-    /// Its numbers, sorted by the metric's name.
+    /// The readings, sorted by the metric's name.
     public var readings: [MetricReading]
   }
 }
 
 /// One metric of one benchmark in one measurement.
 public struct MetricReading: Sendable, Equatable {
-  /// What was measured.
+  /// The metric.
   public var metric: Metric
-  /// What came out.
+  /// The value.
   public var outcome: Outcome
 
   /// A count or a distribution.
   public enum Outcome: Sendable, Equatable {
-    /// A count over some iterations; `highest` is `nil` where all passes read the same.
+    /// A count over some iterations; `highest` is `nil` if all passes agree.
     case exact(total: Int, highest: Int?, iterations: Int)
-    /// Order statistics, in the metric's unit for one iteration.
+    /// Order statistics per iteration, in the metric's unit.
     case timed(floor: Double, median: Double, medianAbsoluteDeviation: Double)
   }
 
-  /// The number that a series is made of, in the metric's unit for one iteration: the count, or the
-  /// floor.
+  /// The value of a series: the count or the floor per iteration, in the metric's unit.
   public var value: Double {
     switch outcome {
     case .exact(let total, _, let iterations): Double(total) / Double(iterations)
@@ -43,32 +42,33 @@ public struct MetricReading: Sendable, Equatable {
     }
   }
 
-  /// How far the measurement itself spread, in the metric's unit: the distance to the highest count
-  /// of a benchmark whose counts jitter, or the median absolute deviation; `nil` for a count that
-  /// repeats.
+  /// The spread of the measurement itself, in the metric's unit: the distance to the highest count
+  /// if the count varies, or the median absolute deviation; `nil` for a count that repeats.
   public var spread: Double? {
     switch outcome {
     case .exact(let total, let highest, let iterations):
-      highest.map { Double($0 - total) / Double(iterations) }
+      // Not the difference of the counts, which may be greater than a count can be.
+      highest.map { (Double($0) - Double(total)) / Double(iterations) }
     case .timed(_, _, let deviation): deviation
     }
   }
 }
 
 extension HistoryEntry {
-  /// What is kept of a measurement: one entry, or one for each part that it was merged from, since
-  /// each has an environment of its own.
+  /// Returns the entries of a measurement: one, or one for each part of a merged measurement, since
+  /// each part has a separate environment.
   ///
-  /// Distributions keep five significant digits: a hundredth of what the sharpest floor repeats to.
+  /// Distributions are rounded to five significant digits: a hundredth of the repeatability of the
+  /// sharpest floor.
   ///
   /// - Parameters:
-  ///   - measurement: What was measured.
-  ///   - name: The name it was saved under.
-  ///   - path: The file it came from, for the error.
-  /// - Returns: The entries, the same for a part alone as in a merged measurement.
-  /// - Throws: `StorageError.damaged` when the date of a part is none.
-  public static func entries(
-    of measurement: MeasurementSet, as name: String?, from path: String
+  ///   - measurement: The measurement to store.
+  ///   - name: The name of the measurement.
+  ///   - path: The path of the file that it came from, for the error.
+  /// - Returns: The entries; a part has the same entry alone as in a merged measurement.
+  /// - Throws: `StorageError.damaged` when a part has no valid date.
+  package static func entries(
+    of measurement: MeasurementSet, as name: FileName?, from path: String
   ) throws(StorageError) -> [HistoryEntry] {
     guard let parts = measurement.parts else {
       return [try HistoryEntry(measurement.environment, measurement.benchmarks, name, path)]
@@ -81,7 +81,7 @@ extension HistoryEntry {
   }
 
   private init(
-    _ environment: RunEnvironment, _ records: [BenchmarkRecord], _ name: String?, _ path: String
+    _ environment: RunEnvironment, _ records: [BenchmarkRecord], _ name: FileName?, _ path: String
   ) throws(StorageError) {
     self.name = name
     self.environment = environment
@@ -101,7 +101,9 @@ extension MetricReading {
     self.metric = metric
     switch value {
     case .exact(let exact):
-      outcome = .exact(total: exact.total, highest: exact.highest, iterations: exact.iterations)
+      outcome = .exact(
+        total: exact.total, highest: exact.varies ? exact.highest : nil,
+        iterations: exact.iterations)
     case .timed(let timed):
       outcome = .timed(
         floor: short(timed.floor), median: short(timed.median),

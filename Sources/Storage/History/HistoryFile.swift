@@ -1,33 +1,34 @@
+internal import Benchmarking
 internal import Foundation
 
 /// The name of a file of the history: `20260102T030405Z-<digest>[-<name>].tsv`.
 ///
-/// The date first, so that files sort as the measurements were taken and old ones are found without
-/// opening any. The digest is that of the file's text: it tells one measurement from another, the
-/// same one twice from two, and a whole file from a damaged one.
+/// The date is first, so that files sort by the time of measurement and old ones are found without
+/// opening any. The digest of the file's text identifies a measurement, so duplicates and damaged
+/// files are detected.
 struct HistoryFile: Equatable {
-  /// When it was measured, as ISO 8601 in UTC.
+  /// The date of the measurement, as ISO 8601 in UTC.
   let date: String
   /// The digest of the text.
   let digest: UInt64
-  /// The name it was saved under.
-  let name: String?
+  /// The name of the measurement, if any.
+  let name: FileName?
 
-  /// What the measurement itself is called by, whatever name it was saved under.
+  /// The identity of the measurement, independent of its name.
   var identity: String { "\(Self.stamp(date))-\(Self.hexadecimal(digest))" }
 
-  /// The file's name.
+  /// The file name.
   var fileName: String { identity + (name.map { "-\($0)" } ?? "") + Self.suffix }
 
   private static let suffix = ".tsv"
 
-  init(date: String, digest: UInt64, name: String?) {
+  init(date: String, digest: UInt64, name: FileName?) {
     self.date = date
     self.digest = digest
     self.name = name
   }
 
-  /// Reads a file's name; `nil` for one that is not of the history.
+  /// Parses a file name; `nil` for a file that is not of the history.
   init?(fileName: String) {
     guard fileName.hasSuffix(Self.suffix) else { return nil }
     let parts = fileName.dropLast(Self.suffix.count)
@@ -35,17 +36,19 @@ struct HistoryFile: Equatable {
     guard parts.count >= 2, let date = Self.date(stamp: parts[0]), parts[1].count == 16,
       let digest = UInt64(parts[1], radix: 16)
     else { return nil }
-    self.init(date: date, digest: digest, name: parts.count > 2 ? String(parts[2]) : nil)
+    self.init(
+      date: date, digest: digest, name: parts.count > 2 ? FileName(String(parts[2])) : nil)
     guard self.fileName == fileName else { return nil }
   }
 
-  /// A date as ISO 8601 in UTC, to the second; `nil` for what is none of the years 0 to 9999.
+  /// Returns a date as ISO 8601 in UTC, to the second; `nil` for an invalid date or a year outside
+  /// 0 to 9999.
   static func normalized(date: String) -> String? {
     let normal = (try? Date(date, strategy: .iso8601))?.formatted(.iso8601)
     return normal?.utf8.count == 20 ? normal : nil
   }
 
-  /// The FNV-1a hash of a text, which tells accidents apart and no forgeries.
+  /// Returns the FNV-1a hash of a text, which detects accidental changes but no forgeries.
   ///
   /// Source: G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, "The FNV Non-Cryptographic Hash
   /// Algorithm", https://datatracker.ietf.org/doc/html/draft-eastlake-fnv.
@@ -60,7 +63,7 @@ struct HistoryFile: Equatable {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// `2026-01-02T03:04:05Z` as `20260102T030405Z`.
+  /// Returns `20260102T030405Z` for `2026-01-02T03:04:05Z`.
   private static func stamp(_ date: String) -> String {
     date.filter { $0 != "-" && $0 != ":" }
   }

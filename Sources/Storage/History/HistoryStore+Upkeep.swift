@@ -4,44 +4,45 @@ internal import Foundation
 extension HistoryStore {
   /// Removes all but the newest measurements.
   ///
-  /// - Returns: How many were removed.
-  /// - Throws: `StorageError.unwritable`, with what was removed before gone.
+  /// - Returns: The number of removed measurements.
+  /// - Throws: `StorageError.unwritable`; measurements removed before the error are lost.
   public func prune(keeping count: Int) throws(StorageError) -> Int {
     precondition(count >= 0, "a number of measurements is not negative")
     let files = try files()
     return try remove(files.dropLast(count))
   }
 
-  /// Removes the measurements taken before a date, ISO 8601 or the beginning of one.
+  /// Removes the measurements before a date, given as ISO 8601 or a prefix of it.
   ///
-  /// - Returns: How many were removed.
-  /// - Throws: `StorageError.unwritable`, with what was removed before gone.
+  /// - Returns: The number of removed measurements.
+  /// - Throws: `StorageError.unwritable`; measurements removed before the error are lost.
   public func prune(olderThan date: String) throws(StorageError) -> Int {
     try remove(files().filter { $0.date < date })
   }
 
-  /// What a rebuild did.
+  /// The result of a rebuild.
   public struct Rebuilt: Sendable, Equatable {
-    /// Saved measurements that the history lacked, and now has.
+    /// The names of the saved measurements that were added to the history.
     public var added: [String] = []
-    /// Damaged files that were restored.
+    /// The paths of damaged files that were restored.
     public var restored: [String] = []
-    /// Damaged files that could not be, where they are now.
+    /// The new paths of damaged files that could not be restored.
     public var setAside: [String] = []
 
-    /// Whether there was nothing to do.
+    /// Whether nothing had to be done.
     public var isEmpty: Bool { added.isEmpty && restored.isEmpty && setAside.isEmpty }
   }
 
-  /// Makes the history whole from what there is.
+  /// Repairs the history from the saved measurements.
   ///
-  /// Adds the saved measurements that it lacks, restores damaged files from them, and sets the
-  /// others aside in `damaged/`.
+  /// Missing measurements are added, damaged files are restored, and those that cannot be restored
+  /// are moved to `damaged/`.
   ///
-  /// - Returns: What was done.
-  /// - Throws: `StorageError` when something cannot be written.
+  /// - Returns: The changes.
+  /// - Throws: `StorageError` when a file cannot be written.
   public func rebuild() throws(StorageError) -> Rebuilt {
     var rebuilt = Rebuilt()
+    try StoredFile.requireOwnFolder(folder, within: root)
     for file in try files() {
       do throws(StorageError) {
         _ = try Self.entry(file, at: path(file), only: nil)
@@ -53,7 +54,7 @@ extension HistoryStore {
     for name in saved.names {
       guard let measurement = try? saved.load(name) else { continue }
       let entries = try HistoryEntry.entries(of: measurement, as: name, from: saved.path(name))
-      if try add(entries) { rebuilt.added.append(name) }
+      if try add(entries) { rebuilt.added.append(name.text) }
     }
     return rebuilt
   }
@@ -62,12 +63,12 @@ extension HistoryStore {
     _ file: HistoryFile, at path: String, _ rebuilt: inout Rebuilt
   ) throws(StorageError) {
     if let source = restored(file) {
-      try StoredFile.write(Data(source.text), to: path)
+      try StoredFile.replace(path, with: Data(source.text))
       rebuilt.restored.append(path)
       return
     }
     let aside = "\(folder)/damaged"
-    try StoredFile.makeFolder(aside)
+    try StoredFile.makeFolder(aside, within: root)
     guard rename(path, "\(aside)/\(file.fileName)") == 0 else {
       throw .unwritable(path: path, reason: String(cString: strerror(errno)).lowercased())
     }
@@ -76,8 +77,9 @@ extension HistoryStore {
 
   private func remove(_ files: some Collection<HistoryFile>) throws(StorageError) -> Int {
     var removed = 0
+    try StoredFile.requireOwnFolder(folder, within: root)
     for file in files {
-      // Another process may have removed it meanwhile.
+      // Another process may have removed the file meanwhile.
       if unlink(path(file)) == 0 {
         removed += 1
       } else if errno != ENOENT {

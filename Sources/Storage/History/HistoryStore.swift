@@ -4,21 +4,21 @@ internal import Foundation
 /// The measurements of a package over time, in `.bench/history/`: a file for each, without raw
 /// samples.
 ///
-/// Plain files and no database, because of what is asked of them: the report and `bench history`
-/// read either everything or one benchmark of everything, and never join or update anything.
-/// - A file is written once, under a name that its content decides. Two writers never meet, the
-///   same measurement twice is one, and the history of another machine is merged by copying files.
-/// - Every file proves by its name that it is whole, and a damaged one costs one measurement.
-/// - There is no index beside the files, which could be stale or missing: a hundred measurements of
-///   two hundred benchmarks are a few megabytes, read in a fraction of a second.
+/// Plain files suffice, because the report and `bench history` read either everything or one
+/// benchmark of everything, and never join or update anything.
+/// - A file is written once, under a name that its content determines. Two writers never conflict,
+///   duplicates collapse into one, and the history of another machine is merged by copying files.
+/// - Every file can be verified by its name, and a damaged one loses one measurement.
+/// - There is no index that could be stale or missing: a hundred measurements of two hundred
+///   benchmarks are a few megabytes, read in a fraction of a second.
 ///
-/// SQLite, the alternative, has indices and transactions that nothing here asks for; it would add a
-/// library to every build, locks between writers, and one file whose damage concerns everything.
+/// SQLite, the alternative, has indices and transactions that are not needed here. It would add a
+/// library to every build, locks between writers, and one file whose damage affects everything.
 public struct HistoryStore: Sendable {
   let folder: String
   let root: String
 
-  /// The history of the package at `root`.
+  /// Creates the history of the package at `root`.
   public init(root: String) {
     self.root = root
     folder = "\(root)/.bench/history"
@@ -26,28 +26,29 @@ public struct HistoryStore: Sendable {
 
   /// Adds a measurement, or all parts of a merged one.
   ///
-  /// - Returns: Whether any is new: the same measurement is kept once, under its first name.
-  /// - Throws: `StorageError.unwritable`.
+  /// - Returns: Whether any entry is new; a measurement is stored once, under its first name.
+  /// - Throws: `StorageError.unwritable` when a file cannot be written.
   @discardableResult
   public func add(_ entries: [HistoryEntry]) throws(StorageError) -> Bool {
-    try StoredFile.makeFolder(folder)
+    try StoredFile.makeFolder(folder, within: root)
     let known = Set(try files().map(\.identity))
     let made = try entries.map { (entry) throws(StorageError) in try file(of: entry) }
     let new = made.filter { !known.contains($0.file.identity) }
-    for (file, text) in new { try StoredFile.write(Data(text), to: path(file)) }
+    for (file, text) in new { try StoredFile.replace(path(file), with: Data(text)) }
     return !new.isEmpty
   }
 
   /// Reads the measurements.
   ///
-  /// A damaged file is restored from the raw measurement it was made of where that is still saved,
-  /// and left out otherwise; the notes say so.
+  /// A damaged file is restored from the raw measurement if that is still saved, and left out
+  /// otherwise; the notes report both.
   ///
   /// - Parameters:
-  ///   - benchmark: The only benchmark that is wanted, which is faster to read; `nil` for all.
-  ///   - since: The first date that is wanted, ISO 8601 or the beginning of one.
+  ///   - benchmark: The only benchmark to read, which is faster; `nil` for all.
+  ///   - since: The first date to read, as ISO 8601 or a prefix of it.
   /// - Returns: The measurements, oldest first.
-  /// - Throws: `StorageError.otherSchema` for a file of a newer version, `.unreadable`.
+  /// - Throws: `StorageError.otherSchema` for a file of a newer version, `.unreadable` when the
+  ///   folder cannot be read.
   public func read(
     benchmark: String? = nil, since: String = ""
   ) throws(StorageError) -> History {
@@ -55,7 +56,7 @@ public struct HistoryStore: Sendable {
     var notes: [String] = []
     var identities: Set<String> = []
     for file in try files() where file.date >= since {
-      // Two writers at once may have kept one measurement under two names.
+      // Two concurrent writers may have stored one measurement under two names.
       guard !identities.contains(file.identity) else { continue }
       let (entry, note) = try read(file, only: benchmark)
       if let entry {
@@ -69,9 +70,9 @@ public struct HistoryStore: Sendable {
 
   func path(_ file: HistoryFile) -> String { "\(folder)/\(file.fileName)" }
 
-  /// The files, oldest first; none where there is no folder.
+  /// Returns the files, oldest first; empty if there is no folder.
   func files() throws(StorageError) -> [HistoryFile] {
-    // Foundation says no more than "error 256" of a file where the folder should be.
+    // For a file in place of the folder, Foundation reports only "error 256".
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT { return [] }
@@ -86,7 +87,7 @@ public struct HistoryStore: Sendable {
     }
   }
 
-  /// The file of a measurement, and its text.
+  /// Returns the file of a measurement, and its text.
   func file(of entry: HistoryEntry) throws(StorageError) -> (file: HistoryFile, text: [UInt8]) {
     do {
       let text = try entry.text()
@@ -102,7 +103,7 @@ public struct HistoryStore: Sendable {
 // MARK: - Damage
 
 extension HistoryStore {
-  /// Reads a file, or else the raw measurement that it was made of.
+  /// Reads a file or, if it is damaged, the raw measurement that it was made from.
   private func read(
     _ file: HistoryFile, only benchmark: String?
   ) throws(StorageError) -> (HistoryEntry?, note: String?) {
@@ -113,7 +114,7 @@ extension HistoryStore {
     } catch {
       switch error {
       case .damaged(_, let what), .unreadable(_, let what): reason = what
-      // Removed by another process since the folder was listed.
+      // Another process removed the file after the folder was listed.
       case .notFound: return (nil, nil)
       default: throw error
       }
@@ -122,8 +123,8 @@ extension HistoryStore {
     guard let source = restored(file) else {
       return (nil, "\(damage); left out, `bench history --rebuild` sets it aside")
     }
-    // On a disk that cannot be written it is restored in memory, each time again.
-    try? StoredFile.write(Data(source.text), to: path)
+    // On a read-only disk the file is restored in memory, at every reading.
+    try? StoredFile.replace(path, with: Data(source.text))
     let entry = try HistoryEntry(
       text: source.text, path: path, name: file.name, only: benchmark)
     return (entry, "\(damage); restored from the saved measurement \(source.name)")
@@ -140,8 +141,8 @@ extension HistoryStore {
     return try HistoryEntry(text: text, path: path, name: file.name, only: benchmark)
   }
 
-  /// The text of a file, made anew from the saved measurement that it was made of.
-  func restored(_ file: HistoryFile) -> (name: String, text: [UInt8])? {
+  /// Returns the text of a file, regenerated from a saved measurement; `nil` if none matches.
+  func restored(_ file: HistoryFile) -> (name: FileName, text: [UInt8])? {
     let saved = MeasurementStore(root: root)
     for name in saved.names + [MeasurementStore.last] {
       guard let measurement = try? saved.load(name),

@@ -2,14 +2,14 @@ public import Benchmarking
 
 /// One metric of one benchmark on one machine, measurement after measurement.
 public struct MetricSeries: Sendable, Equatable {
-  /// `suite/group/name[parameter=value]`.
+  /// The identifier: `suite/group/name[parameter=value]`.
   public var benchmark: String
-  /// What was measured.
+  /// The metric.
   public var metric: Metric
-  /// The machine, as `RunEnvironment.machineSlug` has it.
+  /// The machine, in the form of `RunEnvironment.machineSlug`.
   public var machine: String
-  /// The kind of build, as `BuildKey.summary` has it: toolchain, platform, configuration, flags,
-  /// allocator.
+  /// The kind of build, in the form of `BuildKey.summary`: toolchain, platform, configuration,
+  /// flags, allocator.
   public var build: String
   /// The measurements, oldest first; at least one.
   public var points: [Point]
@@ -25,25 +25,25 @@ public struct MetricSeries: Sendable, Equatable {
     self.points = points
   }
 
-  /// The benchmark's suite.
+  /// The suite of the benchmark.
   public var suite: String { String(benchmark.prefix { $0 != "/" }) }
 
   /// One measurement of a series.
   public struct Point: Sendable, Equatable {
-    /// The name it was saved under.
+    /// The name of the measurement, if any.
     public var name: String?
     /// The commit, with `-dirty` when files differed from it.
     public var commit: String?
     /// The branch.
     public var branch: String?
-    /// When, as ISO 8601 in UTC.
+    /// The date, as ISO 8601 in UTC.
     public var date: String
-    /// The count, or the floor of a time, as measured, in the metric's unit for one iteration.
+    /// The measured count or floor per iteration, in the metric's unit.
     public var value: Double
-    /// How far the measurement itself spread, in the metric's unit; `nil` for a count that repeats.
+    /// The spread of the measurement itself, in the metric's unit; `nil` for a count that repeats.
     public var spread: Double?
-    /// By how much slower the machine was than it usually is in this series, by its calibration
-    /// floors; 1 for counts and where there was no calibration.
+    /// The factor by which the machine was slower than usual in this series, by its calibration
+    /// floors; 1 for counts and without calibration.
     public var slowdown: Double
 
     /// Creates a point.
@@ -60,7 +60,7 @@ public struct MetricSeries: Sendable, Equatable {
       self.slowdown = slowdown
     }
 
-    /// The value on the machine as it usually is; steps are looked for in these.
+    /// The value corrected to the usual speed of the machine, in which steps are detected.
     public var corrected: Double { value / slowdown }
   }
 }

@@ -1,11 +1,11 @@
 internal import Benchmarking
 internal import Statistics
 
-/// Where a series goes to another level.
+/// Detects the steps of a series: changes to another level.
 ///
-/// A count that repeats needs no statistics: every change of it is a step. So is a jittery count
+/// A count that repeats needs no statistics: every change of it is a step. So is a varying count
 /// that leaves the range of its level. In times, corrected by the speed of the machine, steps are
-/// found by `ChangePoints`, with its rate of false alarms.
+/// detected by `ChangePoints`, with its rate of false alarms.
 public struct StepSearch: Sendable {
   /// A step of a series.
   public struct Step: Sendable, Equatable {
@@ -15,7 +15,7 @@ public struct StepSearch: Sendable {
     public var before: Double
     /// The level from there on: the median of the corrected times, or the first count.
     public var after: Double
-    /// How sure it is, from 0.99 up to 0.999; `nil` for counts, where nothing is in doubt.
+    /// The confidence, from 0.99 up to 0.999; `nil` for counts, which are certain.
     public var confidence: Double?
 
     /// Creates a step.
@@ -26,19 +26,19 @@ public struct StepSearch: Sendable {
       self.confidence = confidence
     }
 
-    /// The change as a share of what it was before; `nil` where that was 0.
+    /// The relative change; `nil` if the level before is 0.
     public var change: Double? { before == 0 ? nil : after / before - 1 }
   }
 
-  /// Steps of times by less than this share are not worth a look: 1 %.
+  /// The smallest relative step of times that is reported: 1 %.
   public static let leastShare = 0.01
 
   private var times = ChangePoints(leastShare: leastShare, seed: 1)
 
-  /// Creates a search, which keeps what it needs again for series of the same length.
+  /// Creates a search, which caches the random orders for series of one length.
   public init() {}
 
-  /// The steps of a series, in order.
+  /// Returns the steps of a series, in order.
   ///
   /// - Complexity: O(n) for counts; for times see `ChangePoints`.
   public mutating func steps(of series: MetricSeries) -> [Step] {
@@ -63,7 +63,7 @@ public struct StepSearch: Sendable {
 
   private mutating func timeSteps(_ points: [MetricSeries.Point]) -> [Step] {
     let values = points.map(\.corrected)
-    // A file from elsewhere may hold anything.
+    // A file of another origin may contain any number.
     guard values.allSatisfy(\.isFinite) else { return [] }
     let changes = times.changes(in: values)
     let bounds = [0] + changes.map(\.index) + [values.count]
@@ -78,6 +78,6 @@ public struct StepSearch: Sendable {
 }
 
 extension MetricSeries.Point {
-  /// The counts that the passes of the measurement read.
+  /// The range of the counts of the measurement's passes.
   fileprivate var range: ClosedRange<Double> { value...max(value, value + (spread ?? 0)) }
 }

@@ -1,0 +1,74 @@
+internal import Benchmarking
+internal import Comparison
+
+// What a judged document can hold. A page is drawn from whatever passes here.
+
+extension JudgedDocument {
+  /// The place and the reason for which the document contradicts itself; `nil` where it does not.
+  var fault: String? {
+    if let fault = environment.fault { return "environment: \(fault)" }
+    guard ExitStatus(rawValue: exitCode) != nil else { return "exitCode: \(exitCode) is none" }
+    var ids: Set<String> = []
+    for (index, line) in benchmarks.enumerated() {
+      let place = "benchmarks[\(index)]"
+      guard ids.insert(line.id).inserted else { return "\(place): \(line.id) stands twice" }
+      if let fault = line.fault { return "\(place)\(fault)" }
+    }
+    return nil
+  }
+}
+
+extension JudgedDocument.Line {
+  fileprivate var fault: String? {
+    if let suite, suite != id.prefix(while: { $0 != "/" }) {
+      return ".suite: \"\(suite)\" is not the suite of \(id)"
+    }
+    if let items, items < 1 { return ".items: \(items) items, and needs one" }
+    for (name, value) in (metrics ?? [:]).sorted(by: { $0.key < $1.key }) {
+      if let fault = value.fault(of: name) { return ".metrics.\(name): \(fault)" }
+    }
+    return nil
+  }
+}
+
+extension JudgedDocument.Value {
+  fileprivate func fault(of name: String) -> String? {
+    let known = Metric(rawValue: name)
+    if let known, unit != known.unit { return "is in \(unit), and \(name) in \(known.unit)" }
+    let isSigned = known == nil || known == .retainedBytes
+    let amounts = [
+      ("value", value), ("floor", floor), ("median", median), ("p90", p90), ("p99", p99),
+      ("baseline", baseline),
+    ]
+    for (part, number) in amounts where !isSigned && number ?? 0 < 0 {
+      return "has the \(part) \(number ?? 0), below 0"
+    }
+    let others = [
+      ("mad", mad), ("floorSpread", floorSpread), ("detectableEffect", detectableEffect),
+    ]
+    for (part, number) in others where number ?? 0 < 0 {
+      return "has the \(part) \(number ?? 0), below 0"
+    }
+    for (part, number) in [
+      ("iterations", iterations), ("iterationsPerSample", iterationsPerSample),
+    ]
+    where number ?? 1 < 1 {
+      return "has \(number ?? 0) \(part), and needs one"
+    }
+    if let pValue, !(0...1).contains(pValue) { return "has the pValue \(pValue), no probability" }
+    if let interval, interval.count != 2 || interval[0] > interval[1] {
+      return "has an interval whose ends are not two that ascend"
+    }
+    if let rounds, rounds < 0 || sharpRounds ?? 0 < 0 { return "has rounds below 0" }
+    return countFault
+  }
+
+  private var countFault: String? {
+    guard let total, let iterations else { return nil }
+    let count = ExactValue(total: total, iterations: iterations, readings: readings ?? [])
+    guard value == count.value else {
+      return "has the value \(value ?? 0), and \(total) / \(iterations) is \(count.value)"
+    }
+    return count.isPlausible ? nil : "has readings that contradict the total"
+  }
+}

@@ -1,0 +1,47 @@
+internal import Benchmarking
+internal import Comparison
+
+extension JudgedDocument {
+  /// The one reason for which times do not compare with the stored ones.
+  package struct MachineNote: Codable, Sendable, Equatable {
+    /// The note of each row that it is about.
+    package var note: String
+    /// The change of the machine's own speed, as a share, positive for slower; `nil` where that is
+    /// not the reason.
+    package var drift: Double?
+    /// A sentence for readers.
+    package var words: String
+
+    /// The drift from which on even a large change of a time says nothing.
+    package static let mostDrift = 0.05
+
+    /// Whether no change of a time is worth showing.
+    package var forbidsTimes: Bool { drift.map { $0.magnitude > Self.mostDrift } ?? false }
+  }
+}
+
+extension Report {
+  /// The reason for which most times do not compare; `nil` where there is none in common.
+  var machineNote: JudgedDocument.MachineNote? {
+    let times = comparisons.compactMap { $0[.time] }.filter { $0.verdict == .unproven }
+    let counts = Dictionary(times.compactMap(\.note).map { ($0, 1) }, uniquingKeysWith: +)
+    guard let (note, count) = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
+      count * 2 > times.count
+    else { return nil }
+    let drift = times.first { $0.note == note }?.machineDrift
+    var found = JudgedDocument.MachineNote(note: note, drift: drift, words: "")
+    found.words = Self.sentence(on: found)
+    return found
+  }
+
+  private static func sentence(on note: JudgedDocument.MachineNote) -> String {
+    guard let drift = note.drift else {
+      return "Times were compared with those of other conditions and prove nothing: \(note.note)."
+    }
+    let speed = "\(Quantity.percent(drift.magnitude)) \(drift > 0 ? "slower" : "faster")"
+    let state = drift.magnitude < 0.005 ? "uneven" : speed
+    let result = note.forbidsTimes ? "times are not compared" : "changes with ≈ prove nothing"
+    return "This machine is \(state) now than when the stored times were measured: \(result)."
+      .replacing("uneven now than", with: "not as even now as")
+  }
+}

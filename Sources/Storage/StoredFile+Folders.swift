@@ -1,0 +1,77 @@
+internal import Benchmarking
+internal import Foundation
+
+// The folders that stored files are in. Those below a package's root are the command's own: it
+// makes them, and neither writes nor removes anything where a link has taken the place of one.
+
+extension StoredFile {
+  /// Makes a folder and those above it.
+  package static func makeFolder(_ path: String) throws(StorageError) {
+    // Foundation would do it, but says no more than "error 512" when it cannot.
+    guard !path.isEmpty, mkdir(path, 0o777) != 0, !isFolder(path) else { return }
+    guard errno == ENOENT else { throw .unwritable(path: path, reason: systemReason()) }
+    let above = (path as NSString).deletingLastPathComponent
+    guard !above.isEmpty, above != path else {
+      throw .unwritable(path: path, reason: systemReason())
+    }
+    try makeFolder(above)
+    guard mkdir(path, 0o777) == 0 || isFolder(path) else {
+      throw .unwritable(path: path, reason: systemReason())
+    }
+  }
+
+  /// Makes a folder of the command's own in a package.
+  ///
+  /// - Parameters:
+  ///   - path: The folder, below `root`.
+  ///   - root: The package's root, which may itself be reached through links.
+  /// - Throws: `StorageError.unwritable`, also where a link leads out of the package.
+  package static func makeFolder(_ path: String, within root: String) throws(StorageError) {
+    try requireOwnFolder(path, within: root)
+    try makeFolder(path)
+  }
+
+  /// Throws where a folder below a package's root, or one above it there, is a symbolic link.
+  ///
+  /// - Parameters:
+  ///   - path: The folder, below `root`; it need not exist.
+  ///   - root: The package's root.
+  /// - Throws: `StorageError.unwritable`.
+  package static func requireOwnFolder(
+    _ path: String, within root: String
+  ) throws(StorageError) {
+    guard path.hasPrefix("\(root)/"), !path.contains("/../") else {
+      throw .unwritable(path: path, reason: "not in \(root)")
+    }
+    var folder = root
+    for name in path.dropFirst(root.count).split(separator: "/") {
+      folder += "/\(name)"
+      var status = stat()
+      guard lstat(folder, &status) == 0 else { return }
+      guard status.st_mode & S_IFMT != S_IFLNK else {
+        throw .unwritable(
+          path: folder, reason: "a symbolic link, where bench has a folder of its own; remove it")
+      }
+    }
+  }
+
+  /// The names of the JSON documents in a folder; none where there is no such folder.
+  static func documents(in folder: String) -> [FileName] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return files.filter { $0.hasSuffix(".json") }.compactMap { FileName(String($0.dropLast(5))) }
+  }
+
+  /// Removes a file, or the link in its place; false when there is none.
+  static func remove(_ path: String) throws(StorageError) -> Bool {
+    if unlink(path) == 0 { return true }
+    guard errno != ENOENT else { return false }
+    throw .unwritable(path: path, reason: systemReason())
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    let reason = errno
+    defer { errno = reason }
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}

@@ -1,0 +1,50 @@
+internal import Benchmarking
+package import Foundation
+
+extension StoredFile {
+  /// The most bytes of a document: far more than a measurement of 100 000 benchmarks.
+  private static let greatestSize = 1 << 28
+
+  /// The contents of a file, or `nil` when there is none.
+  ///
+  /// Whatever can be read is: a pipe and a terminal too, until they end or a signal comes.
+  ///
+  /// - Throws: `StorageError.unreadable`, also for a file without an end; `.damaged` for one that
+  ///   begins with a byte order mark, which no writer of these formats writes.
+  package static func contents(of path: String) throws(StorageError) -> Data? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw .unreadable(path: path, reason: systemReason())
+    }
+    defer { close(descriptor) }
+    let data = try contents(of: descriptor, reportedAs: path)
+    guard !data.starts(with: [0xEF, 0xBB, 0xBF]) else {
+      throw .damaged(
+        path: path, reason: "it begins with a byte order mark; save it as UTF-8 without one")
+    }
+    return data
+  }
+
+  private static func contents(
+    of descriptor: Int32, reportedAs path: String
+  ) throws(StorageError) -> Data {
+    var data = Data()
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count == 0 { return data }
+      if count > 0 {
+        data.append(contentsOf: buffer[..<count])
+        guard data.count <= greatestSize else {
+          throw .unreadable(path: path, reason: "it has more than \(greatestSize >> 20) MiB")
+        }
+        continue
+      }
+      let reason = systemReason()
+      guard errno == EINTR, Platform.caughtSignal == nil else {
+        throw .unreadable(path: path, reason: reason)
+      }
+    }
+  }
+}
