@@ -47,14 +47,14 @@ struct AcceptCommand: ParsableCommand {
     if dryRun {
       _ = try measure(entries, of: program, selection, store, root)
     } else {
-      // Before measuring: whoever cannot write should not wait a minute to hear it.
+      // The lock is taken before measuring, so that a missing permission is reported at once.
       let lock = try store.lock()
       let measured = try measure(entries, of: program, selection, store, root)
       try write(measured, selection, store, under: lock)
     }
   }
 
-  /// Measures and shows the difference to what is stored.
+  /// Measures, and shows the difference from the stored baseline.
   private func measure(
     _ entries: [BenchmarkDescription], of program: SuiteProgram, _ selection: Selection,
     _ store: BaselineStore, _ root: PackageRoot
@@ -87,8 +87,9 @@ struct AcceptCommand: ParsableCommand {
     return MeasurementSet(environment: environment, benchmarks: outcome.records)
   }
 
-  /// Measures everything once, and then what one process cannot tell: whether counts jitter, and
-  /// the floors of those times that the gate judges.
+  /// Measures every benchmark once, then again in further processes.
+  ///
+  /// The further processes show whether counts vary, and yield the floors of times for the gate.
   private func outcome(
     _ entries: [BenchmarkDescription], of program: SuiteProgram, _ metrics: [Metric]
   ) throws -> MeasurementSession.Outcome {
@@ -97,13 +98,13 @@ struct AcceptCommand: ParsableCommand {
       showsProgress: output.showsProgress)
     var outcome = try session.run()
     let sound = Set(outcome.records.filter { $0.failure == nil }.map(\.id))
-    if outcome.interruption == nil {
+    if outcome.isComplete {
       var sides = [Recount(outcome.records, by: session)]
-      try Recount.settle(sound, &sides)
+      try Recount.settle(sound, &sides) { _ in sound }
       outcome.records = sides[0].records
       outcome.interruption = sides[0].interruption
     }
-    if !exact, outcome.interruption == nil {
+    if !exact, outcome.isComplete {
       var floors = try FloorSession(
         entries.filter { sound.contains($0.id) && $0.isGated },
         in: program, measurement, showsProgress: output.showsProgress)
@@ -119,9 +120,9 @@ struct AcceptCommand: ParsableCommand {
   ) throws {
     let provenance = Provenance(
       because: because ?? "", commit: measured.environment.commit, date: measured.environment.date)
-    for suite in Set(measured.benchmarks.map(\.suite)).sorted() {
+    for suite in Set(measured.benchmarks.map(\.suite)).sorted().compactMap({ FileName($0) }) {
       let updates = try store.updates(
-        accepting: measured.benchmarks.filter { $0.suite == suite }, suite: suite,
+        accepting: measured.benchmarks.filter { $0.suite == suite.text }, suite: suite,
         environment: measured.environment, provenance: provenance, isSelected: selection.contains)
       for update in updates {
         try update.write(under: lock)
@@ -132,10 +133,9 @@ struct AcceptCommand: ParsableCommand {
 }
 
 extension MeasurementSession.Outcome {
-  /// The comparisons of benchmarks that failed to run.
+  /// Returns the comparisons of benchmarks that failed to run.
   ///
-  /// A checksum that differs from the stored one is what `accept` is for, and a benchmark that is
-  /// gone is meant to go.
+  /// `accept` exists to store changed checksums and removed benchmarks, so neither is a failure.
   fileprivate func failed(among comparisons: [BenchmarkComparison]) -> [BenchmarkComparison] {
     let failed = Set(records.filter { $0.failure != nil }.map(\.id))
     return comparisons.filter { failed.contains($0.id) }

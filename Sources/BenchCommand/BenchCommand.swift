@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Comparison
 internal import Foundation
 
-/// `bench`: the verbs, and the program's version.
+/// `bench`: the verbs and the version of the program.
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: abstract, discussion: discussion, subcommands: verbs)
@@ -27,6 +27,11 @@ struct BenchCommand: ParsableCommand {
     ProfileCommand.self, DoctorCommand.self, SelfTestCommand.self, CleanCommand.self,
     ManualCommand.self, BurnCommand.self,
   ]
+
+  /// The names of the verbs for people.
+  static var shownVerbs: [String] {
+    verbs.filter { $0.configuration.shouldDisplay }.compactMap { $0._commandName }
+  }
 
   @Flag(
     help: "Show version, commit, toolchain, flags, allocator, machine and the formats it reads.")

@@ -22,7 +22,9 @@ struct CleanCommand: ParsableCommand {
   @OptionGroup var root: RootOptions
 
   func run() throws {
-    let folder = "\(try root.find().path)/.bench"
+    let root = try root.find().path
+    let folder = "\(root)/.bench"
+    try StoredFile.requireOwnFolder(folder, within: root)
     let present = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in present.sorted() where !(keepHistory && name == "history") {
       let path = "\(folder)/\(name)"

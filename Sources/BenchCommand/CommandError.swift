@@ -1,16 +1,20 @@
 internal import Benchmarking
 public import Comparison
+internal import Markup
 package import Storage
 internal import Worker
 
-/// Why a verb ends early: one line for the user, one code for the caller.
+/// The early end of a verb: one line for the user, one exit code for the caller.
 ///
-/// Thrown by a verb's `run()`, it is printed behind `error:` on standard error.
+/// An error thrown by a verb's `run()` is printed after `error:` on standard error.
 public struct CommandError: Error {
-  /// What the program exits with.
+  /// The exit code of the program.
   public var code: ExitStatus
-  /// What, where, what to do; `nil` when everything has been said already.
+  /// One line that says what happened, where, and what to do; `nil` if the errors are printed
+  /// already.
   public var message: String?
+  /// Further lines, such as the last ones of a build's log.
+  var details: [String] = []
 
   /// Creates an error.
   public init(_ code: ExitStatus, _ message: String? = nil) {
@@ -22,11 +26,11 @@ public struct CommandError: Error {
     self.init(.interrupted(by: signal), "interrupted")
   }
 
-  /// What a worker that gave no answer means to the caller.
+  /// Creates the error of a worker that gave no answer.
   ///
   /// - Parameters:
   ///   - error: The worker's error.
-  ///   - subject: The benchmark, or the worker's part.
+  ///   - subject: The benchmark, or the worker's role.
   init(_ error: WorkerError, of subject: String = "the worker") {
     switch error {
     case .interrupted(let signal): self.init(interruptedBy: signal)
@@ -36,13 +40,14 @@ public struct CommandError: Error {
     }
   }
 
-  /// What a stored file that cannot be used means to the caller.
+  /// Creates the error of a stored file that cannot be used.
   package init(_ error: StorageError) {
     self.init(error.isAboutWriting ? .cannotWrite : .data, error.description)
   }
 
-  /// Says it on standard error.
+  /// Says it on standard error: the message in one line, whatever names are in it.
   func report() {
-    if let message { Console.note("error: \(message)") }
+    guard let message else { return }
+    Console.error(([message] + details).map(\.visible).joined(separator: "\n"))
   }
 }

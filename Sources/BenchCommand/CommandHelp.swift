@@ -1,6 +1,8 @@
-/// A verb with its options, as the argument parser describes them in JSON
-/// (`bench --experimental-dump-help`): what the man page is made from, so that it cannot differ
-/// from what the program accepts.
+/// A verb with its options, as the argument parser describes them in JSON (`bench
+/// --experimental-dump-help`).
+///
+/// The man page is made from this description, so it cannot differ from the options that the
+/// program accepts.
 struct CommandHelp: Decodable {
   /// The whole document.
   struct Document: Decodable {
@@ -13,7 +15,7 @@ struct CommandHelp: Decodable {
       var kind: String
       var name: String
 
-      /// As it is typed: `--format`, `-q`.
+      /// The name as typed: `--format`, `-q`.
       var typed: String { kind == "long" ? "--\(name)" : "-\(name)" }
     }
 
@@ -27,7 +29,7 @@ struct CommandHelp: Decodable {
     var isOptional: Bool
     var isRepeating: Bool
 
-    /// Whether it stands by its place and not behind a name.
+    /// Whether the argument is identified by its position, without a name.
     var isPositional: Bool { kind == "positional" }
   }
 
@@ -38,12 +40,12 @@ struct CommandHelp: Decodable {
   var subcommands: [CommandHelp]?
   var arguments: [Argument]?
 
-  /// The verbs for people.
+  /// The verbs to document; internal ones and `help` are left out.
   var verbs: [CommandHelp] {
     (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
   }
 
-  /// The arguments for people; that each verb has a help text need not be said of each.
+  /// The arguments to document; `--help`, which every verb has, is left out.
   var shownArguments: [Argument] {
     (arguments ?? []).filter { argument in
       argument.shouldDisplay && !(argument.names ?? []).contains { $0.name == "help" }

@@ -2,10 +2,10 @@ internal import ArgumentParser
 internal import Comparison
 internal import Foundation
 
-/// A verb that is a program of its own: `bench NAME` runs `bench-NAME` from the folder of `bench`.
+/// A verb in a separate program: `bench NAME` runs `bench-NAME` from the folder of `bench`.
 ///
-/// Only that folder is searched: a program in the current folder or on the path could belong to
-/// somebody else.
+/// Only that folder is searched: a program in the current folder or on the path may have another
+/// owner.
 struct CompanionProgram {
   /// The verb.
   let verb: String
@@ -15,11 +15,11 @@ struct CompanionProgram {
   /// The companions that this package builds, with the products that build them.
   static let known = ["film": "bench-film"]
 
-  /// Reads a command line; `nil` when its first word cannot be the verb of a companion.
+  /// Reads a command line; `nil` if its first word cannot be the verb of a companion.
   ///
   /// - Parameters:
   ///   - words: The arguments of this process.
-  ///   - verbs: The verbs that `bench` has itself.
+  ///   - verbs: The verbs that `bench` implements.
   init?(_ words: [String], unless verbs: [String]) {
     guard let verb = words.first, !verbs.contains(verb), verb != "help",
       verb.wholeMatch(of: /[a-z][a-z0-9-]*/) != nil
@@ -28,7 +28,7 @@ struct CompanionProgram {
     arguments = Array(words.dropFirst())
   }
 
-  /// Becomes the companion; returns when there is none of that name.
+  /// Replaces this process by the companion; returns if there is none of that name.
   ///
   /// - Throws: `CommandError` with code 69 for a known companion that is not built or cannot run.
   func run() throws(CommandError) {

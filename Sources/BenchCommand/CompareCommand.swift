@@ -5,9 +5,7 @@ internal import Foundation
 internal import Reporting
 internal import Storage
 
-/// `bench compare`: two saved measurements side by side.
-///
-/// Measures nothing.
+/// `bench compare`: compares two saved measurements, without measuring.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Show two saved measurements side by side.",
@@ -15,7 +13,8 @@ struct CompareCommand: ParsableCommand {
       Example: bench compare before after
 
       Each is a name given to `run --save`, or a file: written by `run --format json`, or by \
-      another program as JSON of Google Benchmark or Go benchmark text. With one of them, it is \
+      another program as JSON of Google Benchmark or Go benchmark text; the first may be a folder \
+      of thresholds of ordo-one's benchmark (TARGET.NAME.p90.json). With one of them, it is \
       compared with the stored baseline. Exact metrics are judged. A time that is well above the \
       other, measured on a machine that was as fast, is called suspect and fails nothing.
       """)
@@ -38,35 +37,47 @@ struct CompareCommand: ParsableCommand {
   mutating func run() throws {
     let root = try root.find()
     let saved = SavedMeasurements(root)
-    let older = try MeasurementFile(path: saved.path(of: first))
-    let newer = try second.map { try MeasurementFile(path: saved.path(of: $0)) } ?? older
+    let named = try MeasurementFile(path: saved.path(of: first))
+    let newer = try second.map { try MeasurementFile(path: saved.path(of: $0)) } ?? named
     let candidate = newer.measurement
+    let older = try named.matched(to: candidate)
     let selection = try selection.selection(
       of: Set((older.measurement.benchmarks + candidate.benchmarks).map(\.suite)).sorted())
     metrics = try metrics.resolved(among: candidate.possibleMetrics)
+    let common = try CommonSelection(second == nil ? nil : older.measurement, candidate)
     let records = frames.applied(to: candidate.benchmarks).filter {
-      selection.contains(id: $0.id, tags: $0.tags)
+      selection.contains(id: $0.id, tags: $0.tags) && common.isInReference($0)
     }
     let reference = try reference(older, newer, root)
-    let chosen = try metrics(of: records, older, newer)
-    let comparisons = Comparator(
+    let chosen = try metrics(of: records, older, newer).filter(common.has)
+    let all = Comparator(
       reference: reference.value, metrics: chosen, suspectsTimes: true,
-      isSelected: selection.contains
+      isSelected: { selection.contains(id: $0, tags: $1) && common.isInCandidate(id: $0, tags: $1) }
     ).compare(records)
-    guard !comparisons.isEmpty else { throw selection.empty }
-    let report = Report(
+    // What a partial measurement did not reach is not gone.
+    let comparisons = candidate.partial == nil ? all : all.filter { $0.record != nil }
+    guard !comparisons.isEmpty else { throw common.empty(first, second) ?? selection.empty }
+    var report = Report(
       kind: .comparison, environment: candidate.environment, comparisons: comparisons,
       assessment: Assessment(
         comparisons,
-        policy: .init(judges: true, requiresCounterparts: second == nil, namedMetrics: metrics)),
-      reference: reference.summary, evidence: [candidate.originLine].compactMap { $0 })
+        policy: .init(
+          judges: true, requiresCounterparts: second == nil, namedMetrics: metrics, sides: sides)),
+      reference: reference.summary,
+      evidence: [candidate.originLine, named.thresholdLine(comparisons)].compactMap { $0 }
+        + common.notes(first, second))
+    report.selection = self.selection.record(metrics) ?? candidate.selection
     try output.write(
       report, text: { report.text(width: $0) }, markdown: { report.markdown() },
       json: { try report.json() })
     try report.conclude(saysProblems: !output.isText)
   }
 
-  /// The older measurement, or the stored baseline where only one was named.
+  private var sides: Assessment.Sides {
+    second.map { .measurements(first, $0) } ?? .stored
+  }
+
+  /// Returns the older measurement, or the stored baseline if only one measurement was named.
   private func reference(
     _ older: MeasurementFile, _ newer: MeasurementFile, _ root: PackageRoot
   ) throws -> (value: Reference, summary: String) {
@@ -78,7 +89,7 @@ struct CompareCommand: ParsableCommand {
     }
     guard second == nil else {
       let olderKey = BuildKey(older.measurement.environment)
-      // Of another program's build nothing is known that would have to agree.
+      // The build of another program's measurement is unknown, so it is not compared.
       guard older.isImported || newer.isImported || olderKey.countsCompare(with: key) else {
         throw StorageError.otherBuild(
           path: first, stored: olderKey.summary, present: key.summary)
@@ -99,15 +110,15 @@ struct CompareCommand: ParsableCommand {
     return (stored.reference(for: candidate), stored.summary)
   }
 
-  /// The metrics to compare: those that were named, else all, but for what the format of one of two
-  /// files has no place for.
+  /// Returns the metrics to compare: the named ones, else all, or those in common if a file of
+  /// another program cannot hold all.
   ///
-  /// - Throws: `CommandError` when one that was named is in no record, or there is none: that would
-  ///   leave an empty table that looks like a pass.
+  /// - Throws: `CommandError` when a named metric is in no record, or the files have none in
+  ///   common: an empty table would look like a pass.
   private func metrics(
     of records: [BenchmarkRecord], _ older: MeasurementFile, _ newer: MeasurementFile
   ) throws(CommandError) -> [Metric] {
-    // Of no records at all there is more to say than this.
+    // With no records at all, the caller throws a more precise error.
     for metric in metrics
     where !records.isEmpty && !records.contains(where: { $0.metrics[metric] != nil }) {
       throw CommandError(.failure, "--metric \(metric.rawValue): not in \(second ?? first)")

@@ -1,18 +1,30 @@
 internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Markup
 internal import Reporting
 
-/// Where words go: the result to standard output or a file, everything else to standard error.
+/// Output streams: results go to standard output or a file, all other text to standard error.
 enum Console {
-  /// Writes a line to standard error.
+  /// Writes lines to standard error, in which no character and no line is a command: of a
+  /// terminal, or of a build server that reads the log.
   ///
   /// That nobody reads it is no error.
-  static func note(_ line: String) {
-    _ = Platform.write(Array("\(line)\n".utf8), to: STDERR_FILENO)
+  static func note(_ text: String) {
+    write("\(text.visible(keeping: ["\n"]).withoutCommands)\n")
   }
 
-  /// Writes a sentence to standard error, in lines that a terminal there has room for.
+  /// Writes an error, in as many lines as its message has on purpose.
+  static func error(_ message: String) { note("error: \(message)") }
+
+  /// Tells GitHub Actions something.
+  static func command(_ annotation: GitHubAnnotation) { write("\(annotation.line)\n") }
+
+  private static func write(_ text: String) {
+    _ = Platform.write(Array(text.utf8), to: STDERR_FILENO)
+  }
+
+  /// Writes a sentence to standard error, wrapped to the width of a terminal.
   static func advise(_ sentence: String) {
     guard Platform.isTerminal(STDERR_FILENO) else { return note(sentence) }
     let width = Platform.terminalWidth(STDERR_FILENO)
@@ -24,10 +36,16 @@ enum Console {
     _ = Platform.write(Array(text.utf8), to: STDERR_FILENO)
   }
 
-  /// The text as the terminal can show it: in ASCII where its locale has no UTF-8.
+  /// Returns the text in ASCII if the terminal's locale has no UTF-8, else unchanged.
   static func legible(_ text: String) -> String {
     let isASCII = ASCIIText.isNeeded(in: ProcessInfo.processInfo.environment)
     return isASCII ? ASCIIText.ascii(text) : text
+  }
+
+  /// The name that this program was started under.
+  static var program: String {
+    let name = ((CommandLine.arguments.first ?? "") as NSString).lastPathComponent
+    return name.isEmpty ? "bench" : name.visible
   }
 
   /// Writes the result to standard output.

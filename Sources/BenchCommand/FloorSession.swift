@@ -2,21 +2,21 @@ internal import Benchmarking
 internal import Comparison
 internal import Worker
 
-/// Finds the floors of benchmarks: short samples in several fresh workers, pooled.
+/// Measures the floors of benchmarks: short samples in several fresh workers, pooled.
 ///
-/// Short samples reach the floor on a busy machine too. Several workers, because the heap and the
-/// addresses that a process gets move the floor of some benchmarks by more than 1 %.
+/// Short samples reach the floor on a busy machine too. Several workers are needed, because the
+/// heap and the addresses of a process move the floor of some benchmarks by more than 1 %.
 struct FloorSession {
-  /// The workers that are pooled.
+  /// The number of workers whose samples are pooled.
   static let processes = 8
 
-  /// The distributions by identifier; absent for what failed or was not reached.
+  /// The distributions by identifier; absent for benchmarks that failed or were not reached.
   private(set) var times: [String: TimedValue] = [:]
-  /// What failed, by identifier.
+  /// The failures by identifier.
   private(set) var failures: [String: BenchmarkFailure] = [:]
-  /// This machine's speed: the least of all workers.
+  /// The calibration floors of this machine: the lowest of all workers.
   private(set) var calibration: CalibrationFloors?
-  /// The signal that ended the session early.
+  /// The exit status for the signal that ended the session early.
   private(set) var interruption: ExitStatus?
 
   private let entries: [BenchmarkDescription]
@@ -29,12 +29,12 @@ struct FloorSession {
 
   /// Prepares a session.
   ///
-  /// - Parameters:
-  ///   - entries: Which benchmarks, in order.
-  ///   - program: The program that holds them.
+  /// - entries: The benchmarks, in order.
+  ///   - program: The program that contains them.
+  ///   - options: The processor to use, and the timeout of a worker.
   ///   - options: Where to run, and how long silence is no stall.
   ///   - showsProgress: Whether to draw a progress bar.
-  /// - Throws: `CommandError` when the processor asked for cannot be had.
+  /// - Throws: `CommandError` when the requested processor is not available.
   init(
     _ entries: [BenchmarkDescription], in program: SuiteProgram, _ options: MeasurementOptions,
     showsProgress: Bool
@@ -42,12 +42,12 @@ struct FloorSession {
     self.entries = entries
     self.program = program.path
     timeout = options.timeout
-    // In turn, so that a neighbour of one processor does not hide the floor.
+    // Workers rotate over the processors, so that a neighbour of one does not hide the floor.
     processors = try Platform.processors(asked: options.cpu)
     progress = ProgressBar(total: Self.processes, isShown: showsProgress)
   }
 
-  /// Measures; ends early, with nothing, when the user interrupts.
+  /// Measures all floors; an interruption ends the session without results.
   ///
   /// - Throws: `CommandError` when no worker starts.
   mutating func run() throws {
@@ -63,7 +63,7 @@ struct FloorSession {
     }
   }
 
-  /// Samples everything in one worker, and after a failure in the next.
+  /// Samples all benchmarks in one worker, and after a failure in another.
   private mutating func run(cpu: Int?) throws {
     let launch = WorkerLaunch(program: program, timeout: timeout, cpu: cpu)
     let workers = Workers { [launch] }
@@ -101,7 +101,7 @@ struct FloorSession {
     samples[entry.id, default: []].append(taken)
   }
 
-  /// The same in all workers.
+  /// Returns the schedule of a benchmark, which is the same in all workers.
   private mutating func schedule(
     of entry: BenchmarkDescription, in worker: Worker
   ) throws(WorkerError) -> TurnSchedule {
@@ -113,12 +113,13 @@ struct FloorSession {
     return schedule
   }
 
-  /// Seventy samples of 100 µs in a worker, or four long ones: a few seconds for forty benchmarks.
+  /// Returns the turns in one worker: seventy samples of 100 µs, or four long ones, which is a few
+  /// seconds for forty benchmarks.
   private static func turns(of schedule: TurnSchedule) -> Int { schedule.turns / 2 }
 }
 
 extension MeasurementSession.Outcome {
-  /// Puts floors of several workers in the place of the times of one.
+  /// Replaces the times of one worker by the floors of several.
   mutating func add(_ floors: FloorSession) {
     for index in records.indices {
       let id = records[index].id
@@ -127,7 +128,7 @@ extension MeasurementSession.Outcome {
       }
       guard let time = floors.times[id] else { continue }
       records[index].metrics[.time] = .timed(time)
-      // What it followed from is replaced.
+      // Throughput was derived from the replaced time.
       records[index].metrics[.throughput] = nil
     }
     calibration = floors.calibration ?? calibration

@@ -6,7 +6,7 @@ internal import Storage
 
 /// `bench gate`: measures and judges.
 ///
-/// Fails closed: whatever cannot be compared is an error.
+/// The gate fails closed: a benchmark or metric that cannot be compared is an error.
 struct GateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gate", abstract: "Judge against the stored baseline or another build; for CI.",
@@ -36,6 +36,9 @@ struct GateCommand: ParsableCommand {
   @Option(help: "Per cent that a count may grow since the last release.")
   var drip = 10.0
 
+  @Flag(help: "Show the unchanged rows on a terminal too, however many.")
+  var allRows = false
+
   @Flag(help: "Exit 4 when something improved and nothing regressed.")
   var ratchet = false
 
@@ -60,7 +63,7 @@ struct GateCommand: ParsableCommand {
     measurement.metricsMissing(in: entries).forEach(output.style.advise)
     let environment = program.environment(commit: root.commit)
     let store = BaselineStore(root: root.path)
-    let guarded = try DripGuard(
+    let guarded = try CumulativeGrowthCheck(
       anchors: store.released(environment: environment), environment: environment, percent: drip)
     let metrics = try measurement.chosen(
       orElse: Metric.allocationMetrics, of: entries, in: program
@@ -77,6 +80,9 @@ struct GateCommand: ParsableCommand {
       ? try PairedGate(request: request).report(environment)
       : try StoredGate(request: request, stored: baselines(request, environment))
         .report(environment)
+    report.showsAllRows = allRows
+    report.selection = self.selection.record(measurement.metrics)
+    report.program = Console.program
     report.seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
     try output.write(
       report, text: { report.text(width: $0) }, markdown: { report.markdown() },
@@ -85,7 +91,7 @@ struct GateCommand: ParsableCommand {
     try report.conclude(saysProblems: !output.isText)
   }
 
-  /// Throws for a metric that no gate judges, or only one against another build.
+  /// Throws for a metric that no gate judges, or that is judged only against another build.
   private func requireJudgedMetrics() throws(CommandError) {
     if let timed = measurement.metrics.first(where: { !$0.isExact && $0 != .time }) {
       throw CommandError(
@@ -103,7 +109,7 @@ struct GateCommand: ParsableCommand {
     !exact && (measurement.metrics.isEmpty || measurement.metrics.contains(.time))
   }
 
-  /// The commit of the last release.
+  /// Returns the commit of the last release.
   private func releasedCommit(_ root: PackageRoot, _ environment: RunEnvironment) throws -> String {
     let anchors = try BaselineStore(root: root.path).released(environment: environment)
     guard let release = anchors.lazy.compactMap(\.release).first else {
@@ -124,7 +130,8 @@ struct GateCommand: ParsableCommand {
   private var policy: Assessment.Policy {
     Assessment.Policy(
       judges: true, requiresCounterparts: !paired.isPaired, ratchets: ratchet,
-      isStrict: paired.strict, namedMetrics: measurement.metrics.filter { $0 != .time })
+      isStrict: paired.strict, namedMetrics: measurement.metrics.filter { $0 != .time },
+      sides: paired.isPaired ? .build(paired.referenceName) : .stored)
   }
 
   private func baselines(

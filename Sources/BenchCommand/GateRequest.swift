@@ -1,7 +1,7 @@
 internal import Benchmarking
 internal import Comparison
 
-/// The benchmarks and metrics that a gate judges, and how it measures, compares and judges them.
+/// The benchmarks and metrics that a gate judges, and its method of measuring and judging.
 struct GateRequest {
   /// The program under test.
   let program: SuiteProgram
@@ -11,16 +11,16 @@ struct GateRequest {
   var selection: Selection
   /// The counted metrics to compare.
   let metrics: [Metric]
-  /// The options of measuring.
+  /// The measurement options.
   let measurement: MeasurementOptions
-  /// The options of comparing two builds.
+  /// The options for comparing two builds.
   var options: PairedOptions
   /// The strictness of the verdict.
   let policy: Assessment.Policy
-  /// Whether time is compared, beside counts.
+  /// Whether time is compared in addition to counts.
   var comparesTime: Bool
   /// The check against the counts of the last release.
-  let drip: DripGuard
+  let drip: CumulativeGrowthCheck
   /// The package.
   let root: PackageRoot
   /// Writes progress and advice.

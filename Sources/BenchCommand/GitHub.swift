@@ -3,22 +3,23 @@ internal import Comparison
 internal import Foundation
 internal import Reporting
 
-/// What a gate tells GitHub Actions, beside its result.
+/// The output of a gate for GitHub Actions, in addition to its result.
 enum GitHub {
-  /// Adds a report to the summary of the job, and marks what failed or is open.
+  /// Adds a report to the summary of the job, and annotates failures and undecided benchmarks.
   ///
-  /// Does nothing elsewhere, and never fails: a gate is no worse for a summary that is not written.
+  /// The call does nothing outside GitHub Actions. A failure to write only prints a warning, so
+  /// that it cannot fail the gate.
   static func publish(_ report: Report) {
     let variables = ProcessInfo.processInfo.environment
     if let path = variables["GITHUB_STEP_SUMMARY"], !path.isEmpty {
       append(report.markdown() + "\n", to: path)
     }
     guard variables["GITHUB_ACTIONS"] == "true" else { return }
-    // Standard output carries the result and nothing else; both are read.
-    for annotation in report.annotations { Console.note(annotation.line) }
+    // Standard output has the result only; GitHub reads annotations from both streams.
+    for annotation in report.annotations { Console.command(annotation) }
   }
 
-  /// Other steps of the job write to the same file.
+  /// Appends text to a file that other steps of the job also write.
   private static func append(_ text: String, to path: String) {
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
     let isWritten = descriptor >= 0 && Platform.write(Array(text.utf8), to: descriptor)

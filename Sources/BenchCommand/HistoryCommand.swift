@@ -5,9 +5,7 @@ internal import Foundation
 internal import Reporting
 internal import Storage
 
-/// `bench history`: what was measured over time, and where it changed.
-///
-/// Measures nothing.
+/// `bench history`: shows measurements over time and their steps, without measuring.
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history", abstract: "Show measurements over time, and where they changed.",
@@ -63,7 +61,7 @@ struct HistoryCommand: ParsableCommand {
       json: { try report.json(notes: history.notes) })
   }
 
-  /// Reads what is needed: of one benchmark, where an identifier is given.
+  /// Reads the required part of the history: one benchmark if an identifier is given.
   private func read(_ store: HistoryStore) throws -> History {
     let since = choice.since ?? ""
     if let benchmark {
@@ -80,15 +78,15 @@ struct HistoryCommand: ParsableCommand {
       .data, "no history yet; `bench run --save NAME` begins it, or `bench history --add FILE`")
   }
 
-  /// The tags of the program's benchmarks, which the history does not keep; empty unless a tag was
-  /// named.
+  /// Returns the tags of the program's benchmarks, which the history does not keep; empty unless a
+  /// tag was named.
   private func tags(_ root: PackageRoot) throws(CommandError) -> [String: [String]] {
     guard !selection.tags.isEmpty else { return [:] }
     let entries = try program.find(in: root, advise: output.advise).description.entries
     return Dictionary(entries.map { ($0.id, $0.tags) }) { first, _ in first }
   }
 
-  /// The benchmarks that are asked for.
+  /// Returns the identifiers of the requested benchmarks.
   private func ids(
     _ measured: Set<String>, _ selection: Selection, _ tags: [String: [String]]
   ) throws(CommandError) -> Set<String> {
@@ -106,7 +104,7 @@ struct HistoryCommand: ParsableCommand {
   }
 }
 
-/// Which measurements and numbers.
+/// The choice of measurements and metrics from the history.
 struct HistoryOptions: ParsableArguments {
   @Option(
     name: .customLong("metric"), help: "Only this metric. Repeatable.",
@@ -132,9 +130,10 @@ struct HistoryOptions: ParsableArguments {
 
   func wants(_ metric: Metric) -> Bool { metrics.isEmpty || metrics.contains(metric) }
 
-  /// The part of some series that is asked for.
+  /// Returns the requested part of some series.
   ///
-  /// - Throws: `CommandError` with code 64 where an option leaves nothing.
+  ///
+  /// - Throws: `CommandError` with code 64 if an option leaves nothing.
   func chosen(from series: [MetricSeries]) throws(CommandError) -> [MetricSeries] {
     guard !series.isEmpty else {
       throw CommandError(
@@ -160,7 +159,7 @@ struct HistoryOptions: ParsableArguments {
   }
 }
 
-/// What keeps the history in order.
+/// The options that add to, prune and repair the history.
 struct HistoryUpkeep: ParsableArguments {
   @Option(
     name: .customLong("add"), parsing: .upToNextOption,
@@ -176,7 +175,7 @@ struct HistoryUpkeep: ParsableArguments {
   @Flag(help: "Add saved measurements that are missing, restore or set aside damaged files.")
   var rebuild = false
 
-  /// Whether anything of it is asked for.
+  /// Whether any of these options is given.
   var isAsked: Bool { !files.isEmpty || kept != nil || olderThan != nil || rebuild }
 
   func validate() throws {
@@ -199,13 +198,12 @@ struct HistoryUpkeep: ParsableArguments {
     }
   }
 
-  /// Adds all files or, when one cannot be read, none.
+  /// Adds all files, or none if one cannot be read.
   private func add(to store: HistoryStore, _ output: OutputOptions) throws {
     let entries = try files.map { path in
       let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
-      let isName = MeasurementStore.isValid(name: name)
       return try HistoryEntry.entries(
-        of: try MeasurementStore.load(path: path), as: isName ? name : nil, from: path)
+        of: try MeasurementStore.load(path: path), as: MeasurementStore.name(name), from: path)
     }
     let added = try entries.count { try store.add($0) }
     let known = files.count - added
@@ -214,7 +212,7 @@ struct HistoryUpkeep: ParsableArguments {
   }
 }
 
-/// Checks a date, or a beginning of one, of the form that dates sort by.
+/// Checks a date, or a prefix of one, in the format in which dates sort as text.
 private func validateDate(_ option: String, _ text: String) throws {
   guard text.wholeMatch(of: /\d{4}(-\d\d(-\d\d(T\d\d(:\d\d(:\d\dZ)?)?)?)?)?/) != nil else {
     throw ValidationError("\(option) \(text): no date; write it as 2026-01-31")

@@ -4,9 +4,7 @@ internal import Foundation
 internal import Reporting
 internal import Storage
 
-/// `bench list`: what there is.
-///
-/// Never measures.
+/// `bench list`: shows the suites and benchmarks, without measuring.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Show suites, benchmarks, parameters and tags.",
@@ -28,7 +26,10 @@ struct ListCommand: ParsableCommand {
       .init("benchmark"), .init("items", isNumber: true, rank: 2), .init("tags", rank: 1),
     ])
     for entry in entries {
-      table.append([entry.id, String(entry.items), entry.tags.joined(separator: " ")])
+      table.append([
+        entry.id + (entry.title.map { "  \($0)" } ?? ""), String(entry.items),
+        entry.tags.joined(separator: " "),
+      ])
     }
     try output.write(
       text: { table.text(width: $0) }, markdown: { table.markdown() },
@@ -46,6 +47,7 @@ private struct ListDocument: Encodable {
     var suite: String
     var group: String
     var name: String
+    var title: String?
     var parameters: [String: String]
     var tags: [String]
     var items: Int
@@ -57,6 +59,7 @@ private struct ListDocument: Encodable {
       let parameters = entry.parameters.map { ($0.name, $0.value) }
       return Line(
         id: entry.id, suite: entry.suite, group: entry.group, name: entry.name,
+        title: entry.title,
         parameters: Dictionary(parameters) { _, last in last }, tags: entry.tags,
         items: entry.items, metrics: entry.standardMetrics)
     }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Benchmarking
 internal import Foundation
 
-/// `bench manual`: the man page of this program, verbs that it has beside the library's included.
+/// `bench manual`: prints the man page of this program, with all its verbs.
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Print the man page, for scripts/install.",

@@ -4,10 +4,10 @@ internal import Comparison
 struct ManualPage {
   /// The program.
   let program: CommandHelp
-  /// What it belongs to, with its version.
+  /// The name and version of the package.
   let source: String
 
-  /// The page.
+  /// The text of the page.
   var text: String {
     let name = program.commandName
     let sections =
@@ -34,7 +34,7 @@ struct ManualPage {
   }
 
   private var description: [String] {
-    // The exit codes have a section of their own.
+    // The exit codes are in their own section.
     let examples = (program.discussion ?? "").split(separator: "\n\n").prefix(1).joined()
     return Roff.paragraphs(examples) + [
       ".PP",
@@ -46,7 +46,7 @@ struct ManualPage {
     ]
   }
 
-  /// A verb and those below it, each under the words that call it.
+  /// Returns the section of a verb and its subcommands, each under the words that call it.
   private func verb(_ verb: CommandHelp, after words: [String]) -> [String] {
     let call = words + [verb.commandName]
     let places = verb.shownArguments.filter(\.isPositional).map(Self.place)
@@ -90,8 +90,8 @@ struct ManualPage {
     ].flatMap { [".TP", "\\fI\(Roff.text($0))\\fR", Roff.text($1)] }
   }
 
-  /// A sentence as a phrase, which a page's name wants: `Measure benchmarks.` is `measure
-  /// benchmarks`.
+  /// Returns a sentence as a phrase, as a page's NAME section requires: `Measure benchmarks.`
+  /// becomes `measure benchmarks`.
   private func phrase(_ sentence: String?) -> String {
     let words = (sentence ?? "").trimmingSuffix { $0 == "." }
     return words.prefix(1).lowercased() + words.dropFirst()
@@ -99,7 +99,7 @@ struct ManualPage {
 }
 
 extension String {
-  /// The text without the characters at its end that `isDropped` is true of.
+  /// Returns the text without the trailing characters that satisfy `isDropped`.
   fileprivate func trimmingSuffix(while isDropped: (Character) -> Bool) -> String {
     var text = self
     while let last = text.last, isDropped(last) { text.removeLast() }

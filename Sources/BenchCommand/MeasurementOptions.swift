@@ -3,19 +3,19 @@ internal import Benchmarking
 internal import Comparison
 internal import Foundation
 
-/// The metric that an option names.
+/// Returns the metric that an option names.
 ///
-/// Only a program or a file knows the metrics that benchmarks report of themselves, so a name that
-/// is none of the harness's own stands for one of those until `resolved(among:)`.
+/// Only a program or a file knows its custom metrics. A name that is not one of the harness's
+/// metrics is therefore a placeholder for a custom one until `resolved(among:)`.
 func metric(named name: String) -> Metric {
   Metric(rawValue: name) ?? Metric(custom: name, unit: "", isExact: false, better: .less)
 }
 
 extension [Metric] {
-  /// The metrics that options name, once those that benchmarks report are known.
+  /// Replaces placeholders by the custom metrics in `known`.
   ///
-  /// - Throws: `CommandError` with code 64 for a name that is none of the harness's own and none of
-  ///   `known`.
+  /// - Throws: `CommandError` with code 64 for a name that is neither a metric of the harness nor
+  ///   in `known`.
   func resolved(among known: [Metric]) throws(CommandError) -> [Metric] {
     var resolved: [Metric] = []
     for metric in self {
@@ -34,14 +34,28 @@ extension [Metric] {
   }
 }
 
-/// What to measure, how long, and where it runs.
+/// The number of seconds that an option gives.
+///
+/// - Throws: `ValidationError` for what is none.
+func seconds(_ text: String) throws -> Double {
+  guard let seconds = Double(text) else {
+    throw ValidationError("\(text) is no number of seconds; write 4 or 0.5")
+  }
+  return seconds
+}
+
+/// The options for the metrics, the timeout and the processor.
 struct MeasurementOptions: ParsableArguments {
   @Option(
     name: .customLong("metric"), help: "Only this metric. Repeatable.",
     transform: metric(named:))
   var metrics: [Metric] = []
 
-  @Option(help: "Seconds without an answer after which a benchmark counts as stalled.")
+  @Option(
+    help: .init(
+      "The time without an answer after which a benchmark counts as stalled; 60 by default.",
+      valueName: "seconds"
+    ), transform: seconds(_:))
   var timeout = 60.0
 
   @Option(help: "Run on this processor only.")
@@ -57,18 +71,19 @@ struct MeasurementOptions: ParsableArguments {
     }
   }
 
-  /// Finds the metrics that were named among those of a program.
+  /// Resolves the named metrics among those of a program.
   ///
-  /// - Throws: `CommandError` with code 64 for a name that stands for none.
+  ///
+  /// - Throws: `CommandError` with code 64 for an unknown name.
   mutating func resolve(in program: SuiteProgram) throws(CommandError) {
     metrics = try metrics.resolved(among: program.description.customMetrics)
   }
 
-  /// The metrics to measure: those named, or `standard` ones and what the benchmarks report of
-  /// themselves.
+  /// Returns the metrics to measure: the named ones, or `standard` and the custom metrics of the
+  /// benchmarks.
   ///
-  /// - Throws: `CommandError` with code 70 when one that was named cannot be measured here: a
-  ///   metric that silently reads nothing passes every gate.
+  /// - Throws: `CommandError` with code 70 when a named metric cannot be measured here: a metric
+  ///   that silently reads nothing passes every gate.
   func chosen(
     orElse standard: [Metric], of entries: [BenchmarkDescription], in program: SuiteProgram
   ) throws(CommandError) -> [Metric] {
@@ -80,13 +95,12 @@ struct MeasurementOptions: ParsableArguments {
     }
     guard metrics.isEmpty else { return Set(metrics).sorted() }
     let own = Set(entries.flatMap(\.customMetrics)).sorted()
-    // Who wants counts only wants no benchmark to be timed.
+    // A selection of counts only must not time a benchmark.
     let takesAll = standard.contains(.time)
     return standard + own.filter { takesAll || $0.isExact }
   }
 
-  /// Throws when a metric that was named is one of none of the benchmarks: with nothing to measure,
-  /// every gate would pass.
+  /// Throws if no benchmark has a named metric: with nothing to measure, every gate would pass.
   func requireMetrics(of entries: [BenchmarkDescription]) throws(CommandError) {
     for metric in metrics where !entries.contains(where: { $0.offers(metric) }) {
       throw CommandError(
@@ -95,7 +109,7 @@ struct MeasurementOptions: ParsableArguments {
     }
   }
 
-  /// A line for each metric that was named and that only some of the benchmarks have.
+  /// Returns a line for each named metric that some of the benchmarks lack.
   func metricsMissing(in entries: [BenchmarkDescription]) -> [String] {
     metrics.compactMap { metric in
       let without = entries.count { !$0.offers(metric) }
@@ -107,7 +121,7 @@ struct MeasurementOptions: ParsableArguments {
 }
 
 extension Metric {
-  /// What a benchmark must have to have this metric.
+  /// The property that a benchmark must have to have this metric, in words.
   fileprivate var need: (what: String, ofOne: String) {
     isCustom
       ? ("such metric", "benchmarks report it")
@@ -115,16 +129,24 @@ extension Metric {
   }
 }
 
-/// How long time is measured.
+/// The options for the time to measure.
 struct TimeOptions: ParsableArguments {
-  @Option(name: .customLong("time"), help: "Seconds of samples for each benchmark.")
+  @Option(
+    name: .customLong("time"),
+    help: .init("Samples for each benchmark; 0.5 by default.", valueName: "seconds"),
+    transform: seconds(_:))
   var seconds = 0.5
 
-  @Option(help: "Seconds for the whole run; benchmarks get less each where there are many.")
-  var budget = 60.0
+  @Option(
+    help: .init(
+      """
+      For the whole run: benchmarks get less each where there are many, and those that begin later \
+      are left out. Without it 60 s are shared, and all are measured.
+      """, valueName: "seconds"), transform: seconds(_:))
+  var budget: Double?
 
   func validate() throws {
-    guard seconds > 0, seconds.isFinite, budget > 0, budget.isFinite else {
+    guard seconds > 0, seconds.isFinite, budget ?? 1 > 0, budget?.isFinite ?? true else {
       throw ValidationError("--time and --budget want a positive number of seconds")
     }
   }

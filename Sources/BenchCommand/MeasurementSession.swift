@@ -4,65 +4,82 @@ internal import Foundation
 internal import Profiling
 internal import Worker
 
-/// Measures some benchmarks one after the other, each in a worker that may die of it.
+/// Measures benchmarks one after the other, each in a worker whose death does not end the session.
 struct MeasurementSession {
-  /// Which benchmarks, in order.
+  /// The benchmarks, in order.
   var entries: [BenchmarkDescription]
-  /// Which metrics of each.
+  /// The metrics of each benchmark.
   var metrics: [Metric]
-  /// Seconds of samples for each benchmark, and for the whole session.
+  /// The seconds of samples for each benchmark, and for the whole session.
   var time = TimeBudget(seconds: 0.5, total: 60)
-  /// Seconds of silence that count as a stall, beyond the time asked for.
+  /// The seconds without an answer, beyond the sampling time, that count as a stall.
   var timeout = 60.0
-  /// The processor to run on.
+  /// The processor to run on; `nil` leaves the choice to the system.
   var cpu: Int?
-  /// Allocations to add to each iteration, for the harness to prove itself on.
+  /// The allocations to add to each iteration; only the self-test of the harness sets it.
   var addedAllocations = 0
-  /// The program to measure.
+  /// The path of the program to measure.
   var program: String
-  /// Shows what is going on.
+  /// The progress bar.
   var progress: ProgressBar
+  /// Whether each checksum is computed in a second process, too.
+  var confirmsChecksums = false
 
-  /// How time is shared out.
+  /// The division of time among benchmarks.
   struct TimeBudget {
-    /// At most so many seconds of samples for a benchmark.
+    /// The most seconds of samples for a benchmark.
     var seconds: Double
-    /// Seconds for the session.
+    /// The seconds for the session.
     var total: Double
+    /// Whether the session ends when they are over; else they only tell how to share.
+    var isLimit = false
 
-    /// Seconds of samples for the next of `remaining` benchmarks, `elapsed` seconds into the
-    /// session.
+    /// Whether the session has to end.
+    func isOver(after elapsed: Double) -> Bool { isLimit && elapsed >= total }
+
+    /// Returns the seconds of samples for the next of `remaining` benchmarks, `elapsed` seconds
+    /// into the session.
     ///
-    /// A fifth is kept for set-up, warm-up and counting.
+    /// A fifth is reserved for set-up, warm-up and counting.
     func share(elapsed: Double, remaining: Int) -> Double {
       max(0.005, min(seconds, (total - elapsed) / Double(remaining) * 0.8))
     }
   }
 
-  /// What came out.
+  /// The result of a session.
   struct Outcome {
-    /// A record for each benchmark that was reached.
+    /// The records of the benchmarks that were reached.
     var records: [BenchmarkRecord] = []
-    /// The metrics that were asked for.
+    /// The requested metrics.
     var metrics: [Metric]
-    /// The state of the instruments.
+    /// The state of the measuring instruments.
     var harness: HarnessCheck
-    /// This machine's speed; absent when no time was measured.
+    /// The calibration floors of this machine; `nil` if no time was measured.
     var calibration: CalibrationFloors?
-    /// The signal that ended the session early.
+    /// The exit status for the signal that ended the session early.
     var interruption: ExitStatus?
+    /// The seconds of the budget that was over before all was measured.
+    var spentBudget: Double?
+    /// How many benchmarks were to be measured.
+    var selected = 0
+
+    /// Whether everything was measured.
+    var isComplete: Bool { interruption == nil && spentBudget == nil }
   }
 
-  /// Measures everything; ends early, with what there is, when the user interrupts.
+  /// Measures all benchmarks; an interruption ends the session with the records so far.
   ///
   /// - Throws: `CommandError` when the instruments are not fit to measure or no worker starts.
   func run() throws -> Outcome {
+    let start = Platform.monotonicNanoseconds
     let workers = Workers { [try launch()] }
     do {
       var outcome = try checkInstruments(workers)
-      try measure(with: workers, &outcome)
+      outcome.selected = entries.count
+      try measure(with: workers, since: start, &outcome)
       workers.end()
-      if metrics.contains(.instructions), outcome.interruption == nil {
+      if confirmsChecksums, outcome.isComplete { try confirmChecksums(&outcome, since: start) }
+      if metrics.contains(.instructions), outcome.isComplete {
         try addInstructions(to: &outcome)
       }
       return outcome
@@ -72,12 +89,17 @@ struct MeasurementSession {
   }
 
   /// Measures one benchmark after the other.
-  private func measure(with workers: Workers, _ outcome: inout Outcome) throws {
+  private func measure(
+    with workers: Workers, since start: Int, _ outcome: inout Outcome
+  ) throws {
     defer { progress.clear() }
-    let start = Platform.monotonicNanoseconds
     for (index, entry) in entries.enumerated() {
       progress.update(done: index, current: entry.id)
       let elapsed = Double(Platform.monotonicNanoseconds - start) / 1e9
+      guard !time.isOver(after: elapsed) else {
+        outcome.spentBudget = time.total
+        return
+      }
       let seconds = time.share(elapsed: elapsed, remaining: entries.count - index)
       var request = MeasurementRequest(
         id: entry.id, metrics: metrics, plan: MeasurementPlan(seconds: seconds))
@@ -98,7 +120,31 @@ struct MeasurementSession {
     }
   }
 
-  /// Counts instructions, after everything else: the tool that does slows a program down a hundred
+  /// Computes each checksum once more in another process, which must agree.
+  private func confirmChecksums(_ outcome: inout Outcome, since start: Int) throws {
+    let workers = Workers { [try launch()] }
+    defer { workers.end() }
+    for index in outcome.records.indices where outcome.records[index].failure == nil {
+      guard !time.isOver(after: Double(Platform.monotonicNanoseconds - start) / 1e9) else { return }
+      let request = MeasurementRequest(
+        id: outcome.records[index].id, metrics: [], plan: MeasurementPlan(seconds: 0.005))
+      do {
+        let answer = try workers.attempt { workers throws(WorkerError) in
+          try workers[0].ask(.measure(request))
+        }
+        outcome.records[index].failure =
+          switch answer {
+          case .success(let second): outcome.records[index].contradiction(to: second)
+          case .failure(let failure): BenchmarkFailure(failure.error)
+          }
+      } catch WorkerError.interrupted(let signal) {
+        outcome.interruption = .interrupted(by: signal)
+        return
+      }
+    }
+  }
+
+  /// Counts instructions after everything else, since callgrind slows a program down a hundred
   /// times.
   private func addInstructions(to outcome: inout Outcome) throws {
     do {
@@ -129,7 +175,8 @@ struct MeasurementSession {
     return WorkerLaunch(program: program, timeout: timeout, cpu: cpu)
   }
 
-  /// The counters must be alive before anything is counted, and the loop must be a loop.
+  /// Checks the instruments: the counter must count before it is used, and the loop must not be
+  /// optimised away.
   private func checkInstruments(_ workers: Workers) throws -> Outcome {
     let answer = try workers.attempt { workers throws(WorkerError) in
       Outcome(
@@ -161,5 +208,16 @@ struct MeasurementSession {
     BenchmarkRecord(
       id: entry.id, suite: entry.suite, items: entry.items, tags: entry.tags,
       failure: BenchmarkFailure(error))
+  }
+}
+
+extension BenchmarkRecord {
+  /// The failure that another process shows which computed the same; `nil` where it agrees.
+  fileprivate func contradiction(to other: BenchmarkRecord) -> BenchmarkFailure? {
+    if let failure = other.failure { return failure }
+    guard let first = checksum, let second = other.checksum, !second.agrees(with: first) else {
+      return nil
+    }
+    return .checksumVariesByProcess(first: first, second: second)
   }
 }

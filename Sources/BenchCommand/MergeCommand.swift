@@ -4,9 +4,7 @@ internal import Comparison
 internal import Foundation
 internal import Storage
 
-/// `bench merge`: the shards of a run into one measurement.
-///
-/// Measures nothing.
+/// `bench merge`: merges the shards of a run into one measurement, without measuring.
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Put the shards of a run together.",
@@ -26,17 +24,13 @@ struct MergeCommand: ParsableCommand {
   @Option(help: "Write the measurement to this file instead of standard output.")
   var output: String?
 
-  @Option(help: "Keep the measurement under this name in .bench/.")
-  var save: String?
+  @Option(help: "Keep the measurement under this name in .bench/.", transform: savedName(_:))
+  var save: FileName?
 
   @Flag(name: .shortAndLong, help: "No advice; errors only.")
   var quiet = false
 
   @OptionGroup var root: RootOptions
-
-  func validate() throws {
-    if let save { try validateName(save) }
-  }
 
   func run() throws {
     let package = try save.map { _ in try root.find() }
@@ -57,7 +51,7 @@ struct MergeCommand: ParsableCommand {
     }
   }
 
-  /// What is true of the whole and nobody asked for.
+  /// Returns remarks on the merged measurement: its origin, unknown sources, failed benchmarks.
   private static func advice(on merged: MeasurementSet) -> [String] {
     var lines = [merged.originLine].compactMap { $0 }
     if merged.environment.commit?.hasSuffix("-dirty") ?? true {

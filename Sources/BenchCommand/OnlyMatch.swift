@@ -1,21 +1,22 @@
 internal import Comparison
+internal import Matching
 
-/// The one identifier of some that an expression matches.
+/// Returns the only identifier that an expression matches.
 ///
 /// - Parameters:
 ///   - text: A regular expression.
-///   - ids: The identifiers, in the order they are named.
-///   - place: Where these are, for the error: ` of the history`.
-///   - hint: What to do, for the error.
+///   - ids: The identifiers, in the order in which an error names them.
+///   - place: The location of the identifiers, for the error: ` of the history`.
+///   - hint: The advice, for the error.
 /// - Returns: The identifier.
 /// - Throws: `CommandError` with code 64 when there is none or more than one.
 func onlyMatch(
   of text: String, in ids: some Sequence<String>, place: String = "", hint: String
 ) throws(CommandError) -> String {
-  guard let expression = try? Regex(text) else {
+  guard let expression = try? Pattern(text) else {
     throw CommandError(.usage, "\(text): no benchmark of that name, and no regular expression")
   }
-  let matches = ids.filter { $0.contains(expression) }
+  let matches = ids.filter { expression.matches(in: $0) }
   guard let match = matches.first else {
     throw CommandError(.usage, "\(text): matches no benchmark\(place); \(hint)")
   }

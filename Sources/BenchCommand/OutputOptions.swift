@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import Foundation
 
-/// How a result looks and where it goes.
+/// The format and the destination of a result.
 package struct OutputOptions: ParsableArguments {
   @Option(help: "text, json or markdown.")
   package var format = OutputFormat.text
@@ -22,30 +22,30 @@ package struct OutputOptions: ParsableArguments {
     try style.write(format, to: output, text: text, markdown: markdown, json: json)
   }
 
-  /// Writes a result that has one form only, to the file if one was named.
+  /// Writes a result that has a single format, to the file if one was named.
   ///
   /// - Throws: `StorageError` or `CommandError` when it cannot be written.
   package func write(_ result: Data) throws {
     try OutputStyle.write(result, to: output)
   }
 
-  /// Whether a progress bar makes sense.
+  /// Whether to draw a progress bar.
   var showsProgress: Bool { style.showsProgress }
 
-  /// Says something that is not part of the result.
+  /// Prints a message that is not part of the result to standard error, unless quiet.
   package func advise(_ line: String) {
     style.advise(line)
   }
 }
 
-/// Where the package is.
+/// The choice of the package.
 package struct RootOptions: ParsableArguments {
   @Option(help: "The package's folder; else the nearest one upwards with a Package.swift.")
   var root: String?
 
   package init() {}
 
-  /// The package the command works in.
+  /// Returns the package that the command works in.
   package func find() throws(CommandError) -> PackageRoot {
     try PackageRoot.find(root)
   }

@@ -1,15 +1,16 @@
 internal import ArgumentParser
 internal import Benchmarking
 internal import Foundation
+internal import Markup
 internal import Reporting
 internal import Storage
 
-/// The formats that every verb's result has.
+/// The formats of every verb's result.
 package enum OutputFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
   case text, json, markdown
 }
 
-/// How a result looks, whatever its format.
+/// The colours and messages of a verb, independent of the format.
 package struct OutputStyle: ParsableArguments {
   package enum Colour: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
@@ -30,11 +31,11 @@ package struct OutputStyle: ParsableArguments {
   ///
   /// - Parameters:
   ///   - format: The format.
-  ///   - path: A file; `nil` is standard output.
-  ///   - text: The plain text, fitted to a width where there is a terminal, and in ASCII where that
-  ///     has no UTF-8.
-  ///   - markdown: The same for a pull request.
-  ///   - json: The document.
+  ///   - path: The path of a file; `nil` for standard output.
+  ///   - text: Returns the plain text, fitted to `width` on a terminal; converted to ASCII if the
+  ///     terminal has no UTF-8.
+  ///   - markdown: Returns Markdown for a pull request.
+  ///   - json: Returns the JSON document.
   /// - Throws: `StorageError` or `CommandError` when it cannot be written.
   func write(
     _ format: OutputFormat, to path: String? = nil,
@@ -45,17 +46,18 @@ package struct OutputStyle: ParsableArguments {
     switch format {
     case .text:
       let plain = text(isToTerminal ? Platform.terminalWidth(STDOUT_FILENO) : nil)
+        .withoutCommands
       let coloured = isColoured(isToTerminal) ? VerdictColours.coloured(plain) : plain
       result = Data((isToTerminal ? Console.legible(coloured) : coloured).utf8)
     case .markdown:
-      result = Data(markdown().utf8)
+      result = Data(markdown().withoutCommands.utf8)
     case .json:
       result = try json()
     }
     try Self.write(result, to: path)
   }
 
-  /// Writes a result that has one form only to a file, or to standard output.
+  /// Writes a result that has a single format to a file, or to standard output.
   ///
   /// - Throws: `StorageError` or `CommandError` when it cannot be written.
   static func write(_ result: Data, to path: String?) throws {
@@ -66,12 +68,12 @@ package struct OutputStyle: ParsableArguments {
     }
   }
 
-  /// Whether a progress bar makes sense.
+  /// Whether to draw a progress bar.
   var showsProgress: Bool {
     !quiet && !hidesProgress && Platform.isTerminal(STDERR_FILENO)
   }
 
-  /// Says something that is not part of the result.
+  /// Prints a message that is not part of the result to standard error, unless quiet.
   func advise(_ line: String) {
     if !quiet { Console.advise(line) }
   }

@@ -4,12 +4,12 @@ internal import Comparison
 internal import Foundation
 internal import Storage
 
-/// The package a command works in: the folder with `baselines/` and `.bench/`.
+/// The package that a command works in: the folder with `baselines/` and `.bench/`.
 package struct PackageRoot {
-  /// The folder.
+  /// The path of the folder.
   package let path: String
 
-  /// The nearest folder upwards from `start` that holds a `Package.swift`.
+  /// Finds the nearest folder with a `Package.swift`, from `start` upwards; `nil` if there is none.
   init?(above start: String) {
     var folder = Self.standardized(start)
     while !FileManager.default.fileExists(atPath: "\(folder)/Package.swift") {
@@ -19,8 +19,8 @@ package struct PackageRoot {
     path = folder
   }
 
-  /// The folder the user named, else the nearest package upwards from here, else the one that the
-  /// program was built in.
+  /// Returns the folder that the user named, else the nearest package upwards from the current
+  /// folder, else the package that contains this program.
   static func find(_ named: String?) throws(CommandError) -> PackageRoot {
     if let named {
       guard let root = PackageRoot(above: named), root.path == standardized(named) else {
@@ -32,15 +32,15 @@ package struct PackageRoot {
     throw CommandError(.usage, "no Package.swift here or above; name the package with --root DIR")
   }
 
-  /// The folder the command was called in; `nil` when it has been deleted since, where Foundation's
-  /// own question would trap.
+  /// The current folder; `nil` if it has been deleted, in which case Foundation's property would
+  /// trap.
   private static var workingFolder: String? {
     guard let path = getcwd(nil, 0) else { return nil }
     defer { free(path) }
     return String(cString: path)
   }
 
-  /// The package that holds the running program's build folder.
+  /// The package that contains the running program's build folder.
   static var ofProgram: PackageRoot? {
     Bundle.main.executablePath.flatMap { PackageRoot(above: $0) }
   }
@@ -53,8 +53,10 @@ package struct PackageRoot {
       ? "\(head)-dirty" : head
   }
 
-  /// The branch of the working tree; where none is checked out, the one that GitHub says it builds;
-  /// `nil` where neither is known.
+  /// The branch of the working tree.
+  ///
+  /// If none is checked out, it is the branch that GitHub Actions builds; `nil` if neither is
+  /// known.
   var branch: String? {
     if let branch = git("symbolic-ref", "--short", "--quiet", "HEAD"), !branch.isEmpty {
       return branch
@@ -64,8 +66,8 @@ package struct PackageRoot {
       .first { !$0.isEmpty }
   }
 
-  /// Keeps a measurement under a name: raw among the last ones, and its summary in the history.
-  func save(_ measurement: MeasurementSet, as name: String) throws(StorageError) {
+  /// Saves a measurement under a name, with its raw samples, and adds its summary to the history.
+  func save(_ measurement: MeasurementSet, as name: FileName) throws(StorageError) {
     let store = MeasurementStore(root: path)
     try store.save(measurement, as: name)
     try HistoryStore(root: path).add(
@@ -81,9 +83,10 @@ package struct PackageRoot {
       inPatch: "\(committed ?? "")\n\(BaselineStore(root: path).acceptedLines)")
   }
 
-  /// The answer of git to a question about this package; `nil` when there is none.
+  /// Returns the output of a git command in this package; `nil` if it fails.
   ///
-  /// It takes milliseconds, so a signal that comes meanwhile is left to the step after it.
+  /// The command takes milliseconds, so a signal that arrives meanwhile is handled by the next
+  /// step.
   private func git(_ arguments: String...) -> String? {
     let launch = ChildProcess.Launch("git", ["-C", path] + arguments)
     let answer = try? ChildProcess.answer(launch, limit: 60) { nil }

@@ -2,10 +2,10 @@ internal import Benchmarking
 internal import Comparison
 
 extension Platform {
-  /// The processors to measure on, in turn: the one asked for, else all that this process may use;
-  /// none where the system does not let a process choose its processor.
+  /// Returns the processors to measure on, in turn: the requested one, else all that this process
+  /// may use; empty if the system does not let a process choose its processor.
   ///
-  /// - Throws: `CommandError` when the one asked for cannot be had.
+  /// - Throws: `CommandError` when the requested processor is not available.
   static func processors(asked processor: Int?) throws(CommandError) -> [Int] {
     if let processor {
       guard canPin(toProcessor: processor) else { throw cannotPin(processor) }
@@ -14,7 +14,7 @@ extension Platform {
     return allowedProcessors.filter(canPin)
   }
 
-  /// The error of a processor that cannot be had.
+  /// Returns the error for a processor that is not available.
   static func cannotPin(_ processor: Int) -> CommandError {
     CommandError(
       .unavailable, "--cpu \(processor): the system does not let this process run there")

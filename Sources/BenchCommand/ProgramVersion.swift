@@ -3,18 +3,18 @@ internal import Builds
 internal import Foundation
 internal import Storage
 
-/// What `bench --version` tells of the program and where it runs.
+/// The output of `bench --version`: the program and its environment.
 enum ProgramVersion {
   /// The version of this package.
   static let number = "0.1.0"
 
   /// The section of an installed program that holds the commit it was built from.
   ///
-  /// `scripts/install` adds it to the copy that it installs. It is not loaded, so that the programs
-  /// of two commits with equal code stay equal, byte for byte of what runs.
+  /// `scripts/install` adds the section to the copy that it installs. The section is not loaded, so
+  /// the programs of two commits with equal code have equal loaded bytes.
   static let commitSection = ".bench.commit"
 
-  /// The commit that is written in the running program; `nil` in its build folder.
+  /// The commit recorded in the running program; `nil` for a program in its build folder.
   static var recordedCommit: String? {
     guard let path = Bundle.main.executablePath,
       let section = try? ProgramSection.contents(of: commitSection, in: path)
@@ -23,7 +23,7 @@ enum ProgramVersion {
     return text.wholeMatch(of: /[0-9a-f]{7,64}(-dirty)?/).map { String($0.output.0) }
   }
 
-  /// One line for each thing that numbers depend on, and for the documents it writes and reads.
+  /// A line for each property that numbers depend on, and one for the document formats.
   static var text: String {
     let environment = RunEnvironment.current(
       commit: recordedCommit ?? PackageRoot.ofProgram?.commit)

@@ -2,10 +2,11 @@ internal import Benchmarking
 internal import Foundation
 internal import Reporting
 
-/// A bar with the time left, on the terminal's last line.
+/// A progress bar with the time left, on the last line of the terminal.
 ///
-/// Each update is one write that overwrites the line and erases only what is left of the last one,
-/// so that nothing flickers. Whoever shows a bar clears it on each way out, Ctrl-C included.
+/// Each update is one write that overwrites the line and erases only the rest of the previous one,
+/// so that nothing flickers. The owner of a bar must clear it on every exit path, an interruption
+/// included.
 struct ProgressBar {
   private let total: Int
   private let isShown: Bool
@@ -16,17 +17,17 @@ struct ProgressBar {
     self.isShown = isShown
   }
 
-  /// Shows that `done` benchmarks are behind and `current` is running.
+  /// Shows that `done` benchmarks are completed and `current` is running.
   func update(done: Int, current: String) {
     guard isShown else { return }
-    // A terminal may begin a new line when the last column is written.
+    // A terminal may start a new line when the last column is written.
     let width = (Platform.terminalWidth(STDERR_FILENO) ?? 80) - 1
     let line = ProgressLine(done: done, total: total, current: current)
       .text(seconds: Double(Platform.monotonicNanoseconds - start) / 1e9, width: width)
     Console.note(unfinished: "\r\(Console.legible(line))\u{1B}[K")
   }
 
-  /// Leaves the line empty.
+  /// Erases the line.
   func clear() {
     if isShown { Console.note(unfinished: "\r\u{1B}[K") }
   }

@@ -1,23 +1,23 @@
 internal import Benchmarking
 internal import Comparison
 
-/// Counts benchmarks of one build again, until it is known whether every pass reads the same.
+/// Counts benchmarks of one build again, until each count is known to repeat or to vary.
 struct Recount {
-  /// All passes, the first one too.
+  /// The readings of all passes, including the first.
   private(set) var readings: Readings
-  /// The benchmarks in the order of the first pass, with what all passes read.
+  /// The records in the order of the first pass, with the counts of all passes merged.
   var records: [BenchmarkRecord] { first.map(readings.merged) }
-  /// The signal that ended it early.
+  /// The exit status for the signal that ended the counting early.
   private(set) var interruption: ExitStatus?
 
   private let first: [BenchmarkRecord]
   private let session: MeasurementSession
 
-  /// Prepares to count again.
+  /// Creates a recount.
   ///
   /// - Parameters:
   ///   - first: The first pass.
-  ///   - session: The session it came from.
+  ///   - session: The session that took the first pass.
   init(_ first: [BenchmarkRecord], by session: MeasurementSession) {
     self.first = first
     readings = Readings(first)
@@ -27,7 +27,8 @@ struct Recount {
     self.session = session
   }
 
-  /// Takes passes of some benchmarks, each in a fresh worker, until there are so many.
+  /// Takes passes of some benchmarks, each in a fresh worker, until each benchmark has `count`
+  /// passes.
   mutating func take(_ count: Int, of ids: Set<String>) throws {
     for pass in 0..<count where interruption == nil {
       var session = session
@@ -41,31 +42,42 @@ struct Recount {
     }
   }
 
-  /// Counts some benchmarks on all sides until it is known how far each count reaches.
+  /// Counts some benchmarks on all sides until each count is known to repeat, and varying ones
+  /// until they are decided or have the most readings.
   ///
   /// - Parameters:
-  ///   - ids: What to count.
-  ///   - jittery: Those of them that are known to jitter.
+  ///   - ids: The benchmarks to count.
+  ///   - varying: The benchmarks in `ids` that are known to vary.
   ///   - sides: The builds that are compared.
+  ///   - open: Returns the benchmarks that the sides so far leave undecided.
   /// - Throws: `CommandError` when the instruments are not fit to measure or no worker starts.
   static func settle(
-    _ ids: Set<String>, jittery: Set<String> = [], _ sides: inout [Recount]
+    _ ids: Set<String>, varying: Set<String> = [], _ sides: inout [Recount],
+    open: ([Recount]) -> Set<String>
   ) throws {
     for index in sides.indices { try sides[index].take(Readings.exact, of: ids) }
-    let unsteady = sides.reduce(jittery) { $0.union($1.readings.unsteady) }.intersection(ids)
-    for index in sides.indices { try sides[index].take(Readings.jittery, of: unsteady) }
+    var undecided = sides.reduce(varying) { $0.union($1.readings.unsteady) }.intersection(ids)
+    for look in VaryingCount.looks where !undecided.isEmpty {
+      for index in sides.indices { try sides[index].take(look, of: undecided) }
+      undecided.formIntersection(open(sides))
+    }
   }
 }
 
 extension [BenchmarkComparison] {
-  /// The benchmarks with a count that is other than its reference.
+  /// The benchmarks with a count that differs from its reference.
   var differing: Set<String> {
     ids { $0.verdict == .regressed || $0.verdict == .improved }
   }
 
-  /// The benchmarks with a count whose reference jitters.
-  var jittery: Set<String> {
-    ids { $0.baseline?.exact?.isJittery ?? false }
+  /// The benchmarks with a count whose reference varies.
+  var varying: Set<String> {
+    ids { $0.baseline?.exact?.varies ?? false }
+  }
+
+  /// The benchmarks with an undecided count.
+  var undecided: Set<String> {
+    ids { $0.verdict == .inconclusive }
   }
 
   private func ids(where isMeant: (MetricComparison) -> Bool) -> Set<String> {

@@ -26,7 +26,7 @@ struct ReleaseCommand: ParsableCommand {
   @OptionGroup(title: "Program") var program: ProgramOptions
 
   func validate() throws {
-    try validateName(name)
+    _ = try savedName(name)
   }
 
   func run() throws {
@@ -52,7 +52,7 @@ struct ReleaseCommand: ParsableCommand {
     }
   }
 
-  /// Replaces the last release; what it kept of suites that are gone goes.
+  /// Replaces the last release, and removes its files of suites that no longer exist.
   private func write(
     _ updates: [BaselineUpdate], _ store: BaselineStore, _ environment: RunEnvironment
   ) throws {

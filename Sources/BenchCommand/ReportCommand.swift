@@ -6,9 +6,8 @@ internal import Pages
 internal import Reporting
 internal import Storage
 
-/// `bench report`: a measurement as one page to open in a browser.
-///
-/// Measures nothing and judges nothing: it shows what was measured and what a gate found.
+/// `bench report`: writes a measurement as one page to open in a browser, without measuring or
+/// judging.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Draw a measurement as one page to open in a browser.",
@@ -46,10 +45,14 @@ struct ReportCommand: ParsableCommand {
     let sources = try ReportSources(names, root, isGiven: against != nil)
     let selection = try selection.selection(of: sources.suites)
     let page = try page(of: sources, selection, root)
-    let path = output ?? "\(root.path)/.bench/report.html"
-    if output == nil { try StoredFile.makeFolder("\(root.path)/.bench") }
-    try StoredFile.write(Data(try page.html().utf8), to: path)
-    try Console.print(Data("\(path)\n".utf8))
+    let html = Data(try page.html().utf8)
+    if let output {
+      try StoredFile.write(html, to: output)
+    } else {
+      try StoredFile.makeFolder("\(root.path)/.bench", within: root.path)
+      try StoredFile.replace("\(root.path)/.bench/report.html", with: html)
+    }
+    try Console.print(Data("\(output ?? "\(root.path)/.bench/report.html")\n".utf8))
   }
 
   private func page(
@@ -74,7 +77,7 @@ struct ReportCommand: ParsableCommand {
       history: try history(of: sources, like: document.environment, root))
   }
 
-  /// What was kept over time, with the measurements that were named.
+  /// Returns the history, including the measurements that were named.
   private func history(
     of sources: ReportSources, like environment: RunEnvironment, _ root: PackageRoot
   ) throws -> PageHistory {
@@ -86,28 +89,44 @@ struct ReportCommand: ParsableCommand {
     return PageHistory(of: history, like: environment, accepted: root.acceptedChanges)
   }
 
-  /// The measurement beside what it is compared with, or by itself where there is nothing.
+  /// Returns the comparison of a measurement with its reference, or the measurement alone if there
+  /// is none.
   private func report(
     of measured: MeasurementSet, _ selection: Selection, _ root: PackageRoot
   ) throws -> Report {
     let found = try reference(of: measured, root)
+    let older = found?.measurement
+    let common = try CommonSelection(older, measured)
     let nothing = Reference(exact: [], timings: [], environment: measured.environment)
-    let comparisons = Comparator(
-      reference: found?.value ?? nothing, metrics: measured.possibleMetrics,
-      suspectsTimes: found != nil, isSelected: selection.contains
-    ).compare(measured.benchmarks)
-    return Report(
+    let all = Comparator(
+      reference: found?.value ?? nothing, metrics: measured.possibleMetrics.filter(common.has),
+      suspectsTimes: found != nil,
+      isSelected: { selection.contains(id: $0, tags: $1) && common.isInCandidate(id: $0, tags: $1) }
+    ).compare(measured.benchmarks.filter(common.isInReference))
+    // What a partial measurement did not reach is not gone.
+    let comparisons = measured.partial == nil ? all : all.filter { $0.record != nil }
+    if let partial = measured.partial { advise("note: \(partial.line)") }
+    var report = Report(
       kind: found == nil ? .measurement : .comparison, environment: measured.environment,
       comparisons: comparisons,
       assessment: Assessment(
         comparisons,
-        policy: .init(judges: found != nil, requiresCounterparts: false, namedMetrics: [])),
-      reference: found?.summary ?? "")
+        policy: .init(
+          judges: found != nil, requiresCounterparts: false, namedMetrics: [], sides: sides)),
+      reference: found?.summary ?? "",
+      evidence: (against.map { common.notes($0, "this measurement") } ?? [])
+        + [measured.partial?.line].compactMap { $0 })
+    report.selection = self.selection.record() ?? measured.selection
+    return report
+  }
+
+  private var sides: Assessment.Sides {
+    against.map { .measurements($0, "this measurement") } ?? .stored
   }
 
   private func reference(
     of measured: MeasurementSet, _ root: PackageRoot
-  ) throws -> (value: Reference, summary: String)? {
+  ) throws -> (value: Reference, summary: String, measurement: MeasurementSet?)? {
     let key = BuildKey(measured.environment)
     guard key.configuration == "release" else {
       advise("warning: built without optimisation: numbers mean little, nothing is compared")
@@ -119,7 +138,7 @@ struct ReportCommand: ParsableCommand {
       guard olderKey.countsCompare(with: key) else {
         throw StorageError.otherBuild(path: against, stored: olderKey.summary, present: key.summary)
       }
-      return (Reference(older, for: measured), against)
+      return (Reference(older, for: measured), against, older)
     }
     if let shard = measured.shard {
       advise(
@@ -131,7 +150,7 @@ struct ReportCommand: ParsableCommand {
       advise("note: no baseline of \(suite) for \(measured.environment.platformSlug)")
     }
     guard !stored.isEmpty else { return nil }
-    return (stored.reference(for: measured), stored.summary)
+    return (stored.reference(for: measured), stored.summary, nil)
   }
 
   private func advise(_ line: String) {
@@ -139,26 +158,27 @@ struct ReportCommand: ParsableCommand {
   }
 }
 
-/// What a page is made of, as the command line names it.
+/// The contents of a page, as named on the command line.
 struct ReportSources {
-  /// The newest of the measurements; `nil` where only a judged document was named.
+  /// The newest of the measurements; `nil` if only a judged document was named.
   private(set) var measurement: MeasurementSet?
-  /// What a gate or a comparison found.
+  /// The document of a gate or a comparison.
   private(set) var judged: JudgedDocument?
   /// All measurements that were named, with their names.
   private(set) var measurements: [(name: String, set: MeasurementSet)] = []
 
-  /// Reads them.
+  /// Reads the named measurements and documents.
   ///
   /// - Parameters:
-  ///   - names: Saved names and files; of none the last measurement.
-  ///   - root: Where the saved ones are.
-  ///   - isGiven: Whether the user says what to compare with.
-  /// - Throws: `CommandError` or `StorageError`.
+  ///   - names: Saved names and files; if empty, the last measurement is read.
+  ///   - root: The package with the saved measurements.
+  ///   - isGiven: Whether the user named the reference.
+  /// - Throws: `CommandError` for contradictory names or a missing measurement, `StorageError` for
+  ///   a damaged file.
   init(_ names: [String], _ root: PackageRoot, isGiven: Bool) throws {
     let saved = SavedMeasurements(root)
     if names.isEmpty { try Self.requireLast(root) }
-    for name in names.isEmpty ? [MeasurementStore.last] : names {
+    for name in names.isEmpty ? [MeasurementStore.last.text] : names {
       let path = try saved.path(of: name)
       if let document = try JudgedDocument.load(path: path) {
         guard judged == nil else {
@@ -173,7 +193,7 @@ struct ReportSources {
     if judged != nil, isGiven {
       throw CommandError(.usage, "--against: what was judged has been compared already")
     }
-    // Dates in one form and one zone sort as texts.
+    // Dates in one format and one time zone sort as text.
     measurement = measurements.map(\.set).max { $0.environment.date < $1.environment.date }
   }
 
@@ -184,13 +204,13 @@ struct ReportSources {
     }
   }
 
-  /// The suites of the benchmarks that are shown, in alphabetical order.
+  /// The suites of the shown benchmarks, in alphabetical order.
   var suites: [String] {
     let ids = judged?.benchmarks.map(\.id) ?? measurement?.benchmarks.map(\.id) ?? []
     return Set(ids.map { String($0.prefix { $0 != "/" }) }).sorted()
   }
 
-  /// A heading where none was given.
+  /// The heading of a page whose title is not given.
   var title: String {
     let kind = judged?.schema == "bench.gate/1" ? "Gate" : "Benchmarks"
     return suites.isEmpty ? kind : "\(kind): \(suites.joined(separator: ", "))"

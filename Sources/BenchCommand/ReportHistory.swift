@@ -4,11 +4,13 @@ internal import Pages
 internal import Storage
 
 extension PageHistory {
-  /// The series of one machine and one kind of build with their steps, and what was accepted.
+  /// Creates the series of one machine and one kind of build, with their steps and accepted
+  /// changes.
   ///
   /// - Parameters:
   ///   - history: The measurements.
-  ///   - environment: That of the measurement they are shown beside; others do not compare with it.
+  ///   - environment: The environment of the page's measurement; others are not comparable and are
+  ///     left out.
   ///   - accepted: The accepted changes of all suites, oldest first.
   /// - Complexity: That of `StepSearch` for each series.
   init(of history: History, like environment: RunEnvironment, accepted: [AcceptedChange]) {
@@ -16,7 +18,7 @@ extension PageHistory {
     let comparable = history.entries.filter {
       $0.environment.machineSlug == machine && BuildKey($0.environment).summary == build
     }
-    // In one series a moment and a commit are one measurement.
+    // Within one series, a date and a commit identify a measurement.
     let moments = comparable.map {
       Moment(date: $0.environment.date, commit: $0.environment.commit)
     }
@@ -38,7 +40,7 @@ extension PageHistory {
     let foreign = history.entries.count - comparable.count
     self.init(
       runs: comparable.map {
-        Run(name: $0.name ?? "", commit: $0.environment.commit, date: $0.environment.date)
+        Run(name: $0.name?.text ?? "", commit: $0.environment.commit, date: $0.environment.date)
       },
       lines: lines, acceptances: Self.grouped(accepted),
       notes: [
@@ -47,13 +49,13 @@ extension PageHistory {
       ].compactMap { $0 } + history.notes)
   }
 
-  /// What tells the measurements of a series apart.
+  /// The identity of a measurement within a series.
   private struct Moment: Hashable {
     var date: String
     var commit: String?
   }
 
-  /// One acceptance for all suites that were accepted together.
+  /// Returns the acceptances, with suites that were accepted together in one.
   private static func grouped(_ changes: [AcceptedChange]) -> [Acceptance] {
     var acceptances: [Acceptance] = []
     for change in changes {

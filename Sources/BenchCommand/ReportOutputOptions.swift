@@ -3,7 +3,7 @@ internal import Comparison
 internal import Foundation
 internal import Reporting
 
-/// What a report can be written as: a format of every verb, or one that other programs read.
+/// The format of a report: one of every verb's, or one of another program.
 enum ReportFormat: ExpressibleByArgument, Equatable {
   case own(OutputFormat)
   case exchanged(ExchangeFormat)
@@ -29,7 +29,7 @@ enum ReportFormat: ExpressibleByArgument, Equatable {
     }
   }
 
-  /// Whether a benchmark has a place in it whose checksum was only looked at.
+  /// Whether the format can represent a benchmark whose checksum was verified without measuring.
   var holdsChecks: Bool {
     switch self {
     case .own, .exchanged(.csv), .exchanged(.junit): true
@@ -38,7 +38,7 @@ enum ReportFormat: ExpressibleByArgument, Equatable {
   }
 }
 
-/// How the report of a measurement looks and where it goes.
+/// The format and the destination of the report of a measurement.
 struct ReportOutputOptions: ParsableArguments {
   @Option(
     help: """
@@ -51,16 +51,27 @@ struct ReportOutputOptions: ParsableArguments {
   @Option(help: "Write the result to this file instead of standard output.")
   var output: String?
 
-  /// Whether the result says in words what is wrong.
+  /// Throws for a report of less than was selected in a format that has no place to say so: whoever
+  /// reads the file would take it for the whole.
+  private func requirePlace(
+    for report: Report, in format: ExchangeFormat
+  ) throws(CommandError) {
+    let problem = report.assessment.problems.first { $0.benchmark == nil }
+    guard format == .bmf, let problem else { return }
+    throw CommandError(
+      problem.code, "\(problem.message); bmf has no place to say so, so nothing was written")
+  }
+
+  /// Whether the result itself lists the problems in words.
   var isText: Bool { format == .own(.text) }
 
   /// Writes a report in the chosen format, to the file if one was named.
   ///
   /// - Parameters:
-  ///   - report: The report, as other programs read it.
-  ///   - text: The plain text, fitted to a width where there is a terminal.
-  ///   - markdown: The same for a pull request.
-  ///   - json: The document.
+  ///   - report: The report, for the formats of other programs.
+  ///   - text: Returns the plain text, fitted to `width` on a terminal.
+  ///   - markdown: Returns Markdown for a pull request.
+  ///   - json: Returns the JSON document.
   /// - Throws: `StorageError` or `CommandError` when it cannot be written.
   func write(
     _ report: Report, text: (_ width: Int?) -> String, markdown: () -> String,
@@ -70,6 +81,7 @@ struct ReportOutputOptions: ParsableArguments {
     case .own(let format):
       try style.write(format, to: output, text: text, markdown: markdown, json: json)
     case .exchanged(let format):
+      try requirePlace(for: report, in: format)
       try OutputStyle.write(try report.document(format), to: output)
     }
   }

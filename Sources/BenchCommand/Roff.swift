@@ -1,16 +1,17 @@
-/// Text in the language of man pages.
+/// Formats text for man pages.
 enum Roff {
-  /// Plain text: nothing in it is an instruction, and a hyphen is the one that is typed.
+  /// Returns plain text: requests are escaped, and a hyphen is a literal hyphen-minus.
   static func text(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
       .replacing("\n", with: " ")
     return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
   }
 
-  /// Words to be typed.
+  /// Returns words in bold, for text to be typed.
   static func bold(_ text: String) -> String { "\\fB\(self.text(text))\\fR" }
 
-  /// Paragraphs as they are separated by empty lines; one of several lines keeps them.
+  /// Returns the paragraphs, which empty lines separate; a paragraph of several lines keeps its
+  /// line breaks.
   static func paragraphs(_ text: String) -> [String] {
     text.split(separator: "\n\n").flatMap { paragraph in
       let lines = paragraph.split(separator: "\n").map { self.text(String($0)) }

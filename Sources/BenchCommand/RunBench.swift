@@ -5,11 +5,16 @@ internal import Foundation
 internal import Storage
 internal import Worker
 
-/// Runs the command `bench`: parses the command line, runs the verb, exits.
+/// Runs the command `bench`: parses the command line, runs the verb, and exits.
 public func runBench() -> Never {
   let verbs = BenchCommand.configuration.subcommands.compactMap { $0._commandName }
-  do {
-    try CompanionProgram(Array(CommandLine.arguments.dropFirst()), unless: verbs)?.run()
+  let words = Array(CommandLine.arguments.dropFirst())
+  do throws(CommandError) {
+    try CompanionProgram(words, unless: verbs)?.run()
+    let shown = (BenchCommand.shownVerbs + CompanionProgram.known.keys + ["help"]).sorted()
+    if let unknown = UnknownVerb(words, among: verbs + ["help"]) {
+      throw unknown.error(among: shown)
+    }
   } catch {
     error.report()
     exit(error.code.rawValue)
@@ -17,9 +22,9 @@ public func runBench() -> Never {
   run(BenchCommand.self)
 }
 
-/// Runs a command line as `bench` does: with its error lines and its exit codes.
+/// Runs a command line like `bench`, with the same error lines and exit codes.
 ///
-/// - Parameter command: The command whose arguments are this process's.
+/// - Parameter command: The command to parse the arguments of this process.
 package func run(_ command: (some ParsableCommand).Type) -> Never {
   Platform.catchInterrupts()
   do {
@@ -38,7 +43,17 @@ package func run(_ command: (some ParsableCommand).Type) -> Never {
     error.report()
     exit(error.code.rawValue)
   } catch {
-    // Help texts and complaints about options, with their own exit codes.
-    command.exit(withError: error)
+    leave(command, with: error)
   }
+}
+
+/// Ends with a help text, which is a result, or with a complaint about options, which begins as
+/// every other error does.
+private func leave(_ command: (some ParsableCommand).Type, with error: any Error) -> Never {
+  let code = command.exitCode(for: error)
+  guard !code.isSuccess else { command.exit(withError: error) }
+  let said = command.fullMessage(for: error)
+  let message = said.hasPrefix("Error: ") ? String(said.dropFirst("Error: ".count)) : said
+  Console.error(message)
+  exit(code.rawValue)
 }

@@ -2,12 +2,13 @@ internal import ArgumentParser
 internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Markup
 internal import Reporting
 internal import Storage
 
-/// `bench run`: measures and shows beside what is stored.
+/// `bench run`: measures, and shows the result next to the stored baseline.
 ///
-/// Never fails on a slowdown.
+/// The verb never fails because of a slowdown.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Measure, and show beside the stored baseline.",
@@ -28,14 +29,15 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var root: RootOptions
   @OptionGroup(title: "Program") var program: ProgramOptions
 
-  @Option(help: "Keep the measurement under this name in .bench/, and in the history.")
-  var save: String?
+  @Option(
+    help: "Keep the measurement under this name in .bench/, and in the history.",
+    transform: savedName(_:))
+  var save: FileName?
 
   @Flag(help: "Run each benchmark once and check its checksum; measure nothing.")
   var verify = false
 
   func validate() throws {
-    if let save { try validateName(save) }
     if verify, save != nil { throw ValidationError("--verify measures nothing to --save") }
     if verify, !output.format.holdsChecks {
       throw ValidationError(
@@ -58,15 +60,17 @@ struct RunCommand: ParsableCommand {
     environment.branch = root.branch
     let stored = try baselines(selection.suites(of: program, entries: entries), root, environment)
     measurement.metricsMissing(in: entries).forEach(output.style.advise)
-    var outcome = try MeasurementSession(
+    var session = try MeasurementSession(
       entries: entries, of: selected, in: program, metrics: metrics, options: measurement,
-      time: time, showsProgress: output.style.showsProgress
-    ).run()
+      time: time, showsProgress: output.style.showsProgress)
+    session.confirmsChecksums = true
+    var outcome = try session.run()
     outcome.records = frames.applied(to: outcome.records)
     environment.note(outcome)
     let measured = MeasurementSet(
       environment: environment, benchmarks: outcome.records,
-      shard: sharing.run(of: selected, metrics))
+      shard: sharing.run(of: selected, metrics),
+      selection: self.selection.record(measurement.metrics), partial: outcome.partial)
     if outcome.interruption == nil { try keep(measured, root) }
 
     var report = outcome.report(
@@ -77,11 +81,11 @@ struct RunCommand: ParsableCommand {
     try show(report, measured)
   }
 
-  /// What to compare with: nothing, for a build without optimisation.
+  /// Returns the stored baselines; none for a build without optimisation.
   private func baselines(
     _ suites: [String], _ root: PackageRoot, _ environment: RunEnvironment
   ) throws -> StoredBaselines {
-    // Checksums do not depend on the optimiser; numbers do.
+    // Checksums do not depend on the optimiser, so they are verified in a debug build too.
     guard environment.configuration == "release" || verify else {
       output.style.advise(
         "warning: built without optimisation: numbers mean little, nothing is compared")
@@ -96,7 +100,7 @@ struct RunCommand: ParsableCommand {
     return stored
   }
 
-  /// Keeps the measurement for `baseline save` and `compare`.
+  /// Saves the measurement for `baseline save` and `compare`.
   private func keep(_ measured: MeasurementSet, _ root: PackageRoot) throws {
     guard !verify else { return }
     let store = MeasurementStore(root: root.path)
@@ -117,16 +121,19 @@ struct RunCommand: ParsableCommand {
   }
 }
 
-/// Checks a name for a saved measurement.
-func validateName(_ name: String) throws {
-  guard MeasurementStore.isValid(name: name) else {
+/// The name that a user gives a measurement.
+///
+/// - Throws: `ValidationError` for a text that is no name.
+func savedName(_ text: String) throws -> FileName {
+  guard let name = MeasurementStore.name(text) else {
     throw ValidationError(
-      "\"\(name)\" is no name for a measurement; use letters, digits, '-', '_' and '.'")
+      "\"\(text)\" is no name for a measurement; use letters, digits, '-', '_' and '.'")
   }
+  return name
 }
 
 extension Report {
-  /// The checksums, for `--verify`.
+  /// The table of checksums for `--verify`.
   fileprivate var verification: Table {
     var table = Table([.init("benchmark"), .init("checksum", rank: 1), .init("")])
     for comparison in comparisons {
@@ -139,14 +146,14 @@ extension Report {
     return table
   }
 
-  /// Ends the command with the report's exit code.
+  /// Throws the report's exit code, unless it is success.
   ///
-  /// - Parameter saysProblems: Whether to say what is wrong on standard error, where the result
-  ///   does not say it in words.
-  /// - Throws: `CommandError` unless all is well.
+  /// - Parameter saysProblems: Whether to print the problems to standard error, for formats that do
+  ///   not list them in words.
+  /// - Throws: `CommandError` with the exit code, without a message.
   func conclude(saysProblems: Bool) throws {
     if saysProblems {
-      for problem in assessment.problems { Console.note("error: \(problem.message)") }
+      for problem in assessment.problems { Console.error(problem.message.visible) }
     }
     if assessment.exitCode != .success { throw CommandError(assessment.exitCode) }
   }

@@ -5,20 +5,16 @@ internal import Foundation
 internal import Reporting
 internal import Storage
 
-/// `bench baseline save`: keeps the last measurement under a name.
+/// `bench baseline save`: saves the last measurement under a name.
 struct SaveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "save", abstract: "Keep the last measurement under a name in .bench/.",
     discussion: "Example: bench baseline save before")
 
-  @Argument(help: "The name.")
-  var name: String
+  @Argument(help: "The name.", transform: savedName(_:))
+  var name: FileName
 
   @OptionGroup var root: RootOptions
-
-  func validate() throws {
-    try validateName(name)
-  }
 
   func run() throws {
     let root = try root.find()
@@ -32,7 +28,7 @@ struct SaveCommand: ParsableCommand {
   }
 }
 
-/// `bench baseline list`: what is stored, and where.
+/// `bench baseline list`: lists saved measurements, accepted baselines and releases.
 struct ListBaselinesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Show saved measurements and accepted baselines.",
@@ -43,7 +39,7 @@ struct ListBaselinesCommand: ParsableCommand {
 
   func run() throws {
     let root = try root.find().path
-    let saved = MeasurementStore(root: root).names
+    let saved = MeasurementStore(root: root).names.map(\.text)
     let store = BaselineStore(root: root)
     let (accepted, releases) = (store.files, store.releaseFiles)
     var table = Table([.init("kind"), .init("name")])
@@ -67,7 +63,7 @@ private struct StoredDocument: Encodable {
   var releases: [String]
 }
 
-/// `bench baseline show`: a saved measurement, an accepted baseline or the last release.
+/// `bench baseline show`: shows a saved measurement, an accepted baseline or the last release.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
@@ -110,9 +106,9 @@ struct ShowCommand: ParsableCommand {
       json: { try JSONText.encode(measured, pretty: true) })
   }
 
-  /// An accepted baseline as if it had just been measured.
+  /// Returns an accepted baseline as a measurement.
   private func accepted(
-    _ suite: String, _ root: String, _ here: RunEnvironment
+    _ suite: FileName, _ root: String, _ here: RunEnvironment
   ) throws -> (MeasurementSet, String) {
     let store = BaselineStore(root: root)
     let exact = try store.exact(suite: suite, environment: here)
@@ -120,7 +116,7 @@ struct ShowCommand: ParsableCommand {
     let ids = Set(exact.map { Array($0.benchmarks.keys) } ?? [])
       .union(timings.map { Array($0.benchmarks.keys) } ?? [])
     let records = ids.sorted().map { id in
-      exact.record(id, suite: suite, times: timings?.benchmarks[id] ?? [:])
+      exact.record(id, suite: suite.text, times: timings?.benchmarks[id] ?? [:])
     }
     let provenance = exact?.provenance ?? timings?.provenance
     let commit = provenance?.commit.map { " at \($0.prefix(12))" } ?? ""
@@ -131,7 +127,7 @@ struct ShowCommand: ParsableCommand {
     )
   }
 
-  /// The counts of a release as if they had just been measured.
+  /// Returns the counts of a release as a measurement.
   private func released(
     _ baselines: [ExactBaseline], _ here: RunEnvironment
   ) -> (MeasurementSet, String) {
@@ -161,8 +157,8 @@ extension ExactBaseline? {
   }
 }
 
-/// `bench baseline remove`: a saved measurement, or a suite's accepted baseline or the last release
-/// for this machine.
+/// `bench baseline remove`: removes a saved measurement, or a suite's accepted baseline or the last
+/// release for this machine.
 struct RemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",

@@ -3,30 +3,33 @@ internal import Comparison
 internal import Foundation
 internal import Storage
 
-/// What names on the command line stand for: measurements saved in `.bench/`, or files.
+/// The measurements that names on the command line refer to: saved in `.bench/`, or in files.
 struct SavedMeasurements {
   private let store: MeasurementStore
 
-  /// Those of a package.
+  /// Creates the saved measurements of a package.
   init(_ root: PackageRoot) {
     store = MeasurementStore(root: root.path)
   }
 
-  /// The measurement with a saved name, or in a file.
+  /// Loads the measurement with a saved name, or in a file.
   ///
-  /// - Throws: `CommandError` with code 65 when it is neither, `StorageError` when it is
+  /// - Throws: `CommandError` with code 65 when neither exists, `StorageError` when the file is
   ///   damaged.
   func load(_ name: String) throws -> MeasurementSet {
     try MeasurementStore.load(path: path(of: name))
   }
 
-  /// The file that a name stands for.
+  /// Returns the path of the file that a name refers to.
   ///
-  /// - Throws: `CommandError` with code 65 when it is no saved name and no file.
+  /// - Throws: `CommandError` with code 65 when there is no such saved name and no such file.
   func path(of name: String) throws(CommandError) -> String {
-    if name == MeasurementStore.last || store.names.contains(name) { return store.path(name) }
+    let saved = store.names
+    if let kept = FileName(name), kept == MeasurementStore.last || saved.contains(kept) {
+      return store.path(kept)
+    }
     guard FileManager.default.fileExists(atPath: name) else {
-      let names = store.names.isEmpty ? "none" : store.names.joined(separator: ", ")
+      let names = saved.isEmpty ? "none" : saved.map(\.text).joined(separator: ", ")
       throw CommandError(.data, "\(name): no such file or saved measurement; saved: \(names)")
     }
     return name

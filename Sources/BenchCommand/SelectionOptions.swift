@@ -1,8 +1,9 @@
 internal import ArgumentParser
 internal import Benchmarking
 internal import Comparison
+internal import Matching
 
-/// Which benchmarks a verb is about: the same options everywhere.
+/// The selection of benchmarks, with the same options in every verb.
 struct SelectionOptions: ParsableArguments {
   @Option(name: .customLong("suite"), help: "Only this suite. Repeatable.")
   var suites: [String] = []
@@ -16,7 +17,7 @@ struct SelectionOptions: ParsableArguments {
   @Option(help: "No identifiers in which this matches.")
   var skip: String?
 
-  /// The selection these options describe.
+  /// Returns the selection that these options describe.
   ///
   /// - Parameter known: The names of the suites that can be selected.
   /// - Returns: The selection.
@@ -28,23 +29,28 @@ struct SelectionOptions: ParsableArguments {
         "--suite \(suite): no such suite; there is \(known.joined(separator: ", "))")
     }
     return Selection(
-      suites: suites, tags: tags, filter: try expression("--filter", filter),
-      skip: try expression("--skip", skip))
+      suites: suites, tags: tags, filter: try Self.expression("--filter", filter),
+      skip: try Self.expression("--skip", skip))
   }
 
-  /// The selection these options describe among a program's benchmarks.
+  /// Returns the selection that these options describe among a program's benchmarks.
   ///
   /// - Throws: `CommandError` with code 64 for an unknown suite or a bad expression.
   func selection(in program: SuiteProgram) throws(CommandError) -> Selection {
     try selection(of: program.description.suites)
   }
 
-  private func expression(
+  /// The part of a program that these options and the named metrics leave, for the record.
+  func record(_ metrics: [Metric] = []) -> RunSelection? {
+    RunSelection(suites: suites, tags: tags, filter: filter, skip: skip, metrics: metrics)
+  }
+
+  fileprivate static func expression(
     _ option: String, _ text: String?
-  ) throws(CommandError) -> Regex<AnyRegexOutput>? {
+  ) throws(CommandError) -> Pattern? {
     guard let text else { return nil }
-    do {
-      return try Regex(text)
+    do throws(PatternError) {
+      return try Pattern(text)
     } catch {
       throw CommandError(.usage, "\(option) \(text): no regular expression: \(error)")
     }
@@ -55,52 +61,71 @@ struct SelectionOptions: ParsableArguments {
 struct Selection {
   fileprivate let suites: [String]
   fileprivate let tags: [String]
-  fileprivate let filter: Regex<AnyRegexOutput>?
-  fileprivate let skip: Regex<AnyRegexOutput>?
+  fileprivate let filter: Pattern?
+  fileprivate let skip: Pattern?
   fileprivate var ids: Set<String>?
   fileprivate var others: Set<String> = []
 
-  /// Whether a benchmark belongs to it.
+  /// Whether a benchmark is selected.
   ///
-  /// Answers for benchmarks that are gone, too: a stored one has its identifier and tags.
+  /// The answer holds for removed benchmarks too, whose identifier and tags are stored.
   func contains(id: String, tags: [String]) -> Bool {
     let suite = String(id.prefix { $0 != "/" })
     return (ids?.contains(id) ?? true) && !others.contains(id)
       && (suites.isEmpty || suites.contains(suite))
       && (self.tags.isEmpty || !Set(self.tags).isDisjoint(with: tags))
-      && (filter.map { id.contains($0) } ?? true)
-      && !(skip.map { id.contains($0) } ?? false)
+      && (filter?.matches(in: id) ?? true)
+      && !(skip?.matches(in: id) ?? false)
   }
 
-  /// The part of it that is named here.
+  /// The benchmarks that a measurement was asked for.
+  ///
+  /// - Throws: `CommandError` with code 64 for a bad expression in its file.
+  init(_ recorded: RunSelection?) throws(CommandError) {
+    suites = recorded?.suites ?? []
+    tags = recorded?.tags ?? []
+    filter = try SelectionOptions.expression("--filter", recorded?.filter)
+    skip = try SelectionOptions.expression("--skip", recorded?.skip)
+  }
+
+  fileprivate init(
+    suites: [String], tags: [String], filter: Pattern?, skip: Pattern?
+  ) {
+    self.suites = suites
+    self.tags = tags
+    self.filter = filter
+    self.skip = skip
+  }
+
+  /// Returns the part of the selection that `ids` name.
   func only(_ ids: [String]) -> Selection {
     var part = self
     part.ids = Set(ids)
     return part
   }
 
-  /// All of it but what is named here.
+  /// Returns the selection without `ids`.
   func without(_ ids: Set<String>) -> Selection {
     var part = self
     part.others.formUnion(ids)
     return part
   }
 
-  /// The selected benchmarks of a program.
+  /// Returns the selected benchmarks of a program.
   ///
-  /// - Throws: `CommandError` with code 64 when there is none: measuring nothing must not pass.
+  /// - Throws: `CommandError` with code 64 for an empty selection: measuring nothing must not pass.
   func entries(of program: SuiteProgram) throws(CommandError) -> [BenchmarkDescription] {
     let entries = program.description.entries.filter { contains(id: $0.id, tags: $0.tags) }
     guard !entries.isEmpty else { throw empty }
     return entries
   }
 
-  /// The error of a selection that matches nothing.
+  /// The error of an empty selection.
   var empty: CommandError {
     CommandError(.usage, "the selection matches no benchmark; `bench list` shows what there is")
   }
 
-  /// The suites that stored baselines are wanted of.
+  /// Returns the suites whose stored baselines are needed.
   func suites(of program: SuiteProgram, entries: [BenchmarkDescription]) -> [String] {
     program.description.suites.filter { suite in
       suites.contains(suite) || entries.contains { $0.suite == suite }

@@ -3,17 +3,17 @@ internal import Comparison
 internal import Reporting
 
 extension MeasurementSession.Outcome {
-  /// What came out, beside what is stored.
+  /// Returns the report of the outcome, compared with the stored baselines.
   ///
-  /// After an interruption what was not reached is left out: it is not gone.
+  /// After an interruption, benchmarks that were not reached are left out: they are not missing.
   ///
   /// - Parameters:
-  ///   - kind: What the report is of.
-  ///   - environment: Where it was measured.
-  ///   - stored: What to compare with.
-  ///   - selection: What was selected, so that nothing outside it is called missing.
-  ///   - policy: How strict to be.
-  /// - Returns: The comparisons, assessed.
+  ///   - kind: The kind of the report.
+  ///   - environment: The environment of the measurement.
+  ///   - stored: The stored baselines.
+  ///   - selection: The selection; benchmarks outside it are never called missing.
+  ///   - policy: The strictness of the assessment.
+  /// - Returns: The report, with its assessment.
   func report(
     _ kind: Report.Kind, environment: RunEnvironment, stored: StoredBaselines,
     selection: Selection, policy: Assessment.Policy
@@ -22,33 +22,50 @@ extension MeasurementSession.Outcome {
       reference: stored.reference(measured: environment), metrics: metrics,
       isSelected: selection.contains
     ).compare(records)
-    let comparisons = interruption == nil ? all : all.filter { $0.record != nil }
+    let comparisons = isComplete ? all : all.filter { $0.record != nil }
     return Report(
       kind: kind, environment: environment, comparisons: comparisons,
       assessment: Assessment(comparisons, policy: policy, others: interruptions),
       reference: stored.summary)
   }
 
-  /// The interruption as a problem of a report.
+  /// The early end as a problem of a report.
   var interruptions: [Assessment.Problem] {
-    guard let interruption else { return [] }
-    let done = "interrupted after \(records.count) benchmarks; nothing was stored"
-    return [.init(interruption, done)]
+    if let interruption {
+      let done = "interrupted after \(records.count) benchmarks; nothing was stored"
+      return [.init(interruption, done)]
+    }
+    guard let partial else { return [] }
+    return [.init(.data, "\(partial.line); raise --budget or select fewer")]
+  }
+
+  /// What is there of what was selected; `nil` where that is all.
+  var partial: PartialRun? {
+    let reason: String
+    if let interruption {
+      reason = interruption.meaning
+    } else if let spentBudget {
+      reason = "the budget of \(Quantity.significant(spentBudget)) s was over"
+    } else {
+      return nil
+    }
+    guard records.count < selected else { return nil }
+    return PartialRun(reason: reason, measured: records.count, selected: selected)
   }
 }
 
 extension MeasurementSession {
-  /// A session as the options describe it.
+  /// Creates a session from options.
   ///
   /// - Parameters:
-  ///   - entries: What to measure.
-  ///   - selected: What was selected, where `entries` are a shard of it.
-  ///   - program: The program that holds them.
+  ///   - entries: The benchmarks to measure.
+  ///   - selected: All selected benchmarks, if `entries` are a shard of them.
+  ///   - program: The program that contains the benchmarks.
   ///   - metrics: The metrics to measure.
-  ///   - options: How to measure.
-  ///   - time: How long.
+  ///   - options: The timeout and the processor.
+  ///   - time: The seconds of samples; `nil` for the defaults.
   ///   - showsProgress: Whether to draw a progress bar.
-  /// - Throws: `CommandError` when a metric that was named is one of none of the benchmarks.
+  /// - Throws: `CommandError` when no benchmark has a named metric.
   init(
     entries: [BenchmarkDescription], of selected: [BenchmarkDescription]? = nil,
     in program: SuiteProgram, metrics: [Metric], options: MeasurementOptions,
@@ -57,14 +74,15 @@ extension MeasurementSession {
     try options.requireMetrics(of: selected ?? entries)
     self.init(
       entries: entries, metrics: metrics,
-      time: TimeBudget(seconds: time?.seconds ?? 0.5, total: time?.budget ?? 60),
+      time: TimeBudget(
+        seconds: time?.seconds ?? 0.5, total: time?.budget ?? 60, isLimit: time?.budget != nil),
       timeout: options.timeout, cpu: options.cpu, program: program.path,
       progress: ProgressBar(total: entries.count, isShown: showsProgress))
   }
 }
 
 extension RunEnvironment {
-  /// Adds what the session found out about the machine.
+  /// Adds the calibration and the overheads that the session measured.
   mutating func note(_ outcome: MeasurementSession.Outcome) {
     guard let calibration = outcome.calibration else { return }
     self.calibration = calibration

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Benchmarking
 
-/// Which part of the selection, where several machines share it.
+/// The part of the selection to measure, if several machines share it.
 struct ShardOptions: ParsableArguments {
   @Option(
     help: .init(
@@ -17,16 +17,17 @@ struct ShardOptions: ParsableArguments {
     return shard
   }
 
-  /// The benchmarks of the part, and the selection narrowed to them; all without a part.
+  /// Returns the benchmarks of the part, and the selection narrowed to them; everything without a
+  /// part.
   ///
-  /// An empty part is none of the errors that an empty selection is: that something was selected is
-  /// known, and the other parts have it. What is stored and gone from the build is in the first
-  /// part's selection, so that one of the parts misses it.
+  /// An empty part is no error, unlike an empty selection: the selection has benchmarks, in other
+  /// parts. Stored benchmarks that the build lacks are in the first part's selection, so that one
+  /// of the parts reports them missing.
   ///
   /// - Parameters:
   ///   - selected: All selected benchmarks.
-  ///   - selection: What selected them.
-  ///   - advise: Is told that the part is empty.
+  ///   - selection: The selection that they came from.
+  ///   - advise: Receives a message if the part is empty.
   /// - Returns: The part's selection, and its benchmarks in the order of the program.
   func part(
     of selected: [BenchmarkDescription], in selection: Selection, advise: (String) -> Void
@@ -44,7 +45,7 @@ struct ShardOptions: ParsableArguments {
     )
   }
 
-  /// What the measurement of the part says of the whole; `nil` without a part.
+  /// Returns the part's share of the whole run, for its measurement; `nil` without a part.
   func run(of selected: [BenchmarkDescription], _ metrics: [Metric]) -> SharedRun? {
     shard.map { SharedRun(part: $0, selected: selected.map(\.id), metrics: metrics) }
   }

@@ -6,22 +6,27 @@ internal import Storage
 struct StoredBaselines {
   private var exact: [ExactBaseline] = []
   private var timings: [TimingBaseline] = []
-  /// Suites without stored exact metrics for this build.
+  /// The suites without stored exact metrics for this build.
   private(set) var absent: [String] = []
   private let environment: RunEnvironment
 
   /// Whether no suite has stored exact metrics for this build.
   var isEmpty: Bool { exact.isEmpty }
 
-  /// Reads what is stored for `suites`.
+  /// Reads the stored baselines of `suites`.
   ///
-  /// - Throws: `StorageError` when a file is damaged or was made by a build that cannot be
-  ///   compared.
+  /// - Throws: `StorageError` when a file is damaged or was written by a build that is not
+  ///   comparable.
   init(
     of suites: [String], in store: BaselineStore, environment: RunEnvironment
   ) throws(StorageError) {
     self.environment = environment
-    for suite in suites {
+    for name in suites {
+      // Of a name that is none, as a measurement of another program may have, nothing is stored.
+      guard let suite = FileName(name) else {
+        absent.append(name)
+        continue
+      }
       if let baseline = try store.exact(suite: suite, environment: environment) {
         let key = BuildKey(environment)
         guard baseline.key.countsCompare(with: key) else {
@@ -31,7 +36,7 @@ struct StoredBaselines {
         }
         exact.append(baseline)
       } else {
-        absent.append(suite)
+        absent.append(name)
       }
       if let baseline = try store.timings(suite: suite, environment: environment) {
         timings.append(baseline)
@@ -39,41 +44,43 @@ struct StoredBaselines {
     }
   }
 
-  /// Nothing to compare with.
+  /// Creates an empty set of baselines.
   init(noneFor environment: RunEnvironment) {
     self.environment = environment
   }
 
-  /// Reads what is stored for the suites of a measurement.
+  /// Reads the stored baselines of a measurement's suites.
   ///
-  /// - Throws: As for suites.
+  /// - Throws: `StorageError` when a file is damaged or was written by a build that is not
+  ///   comparable.
   init(of measurement: MeasurementSet, _ root: PackageRoot) throws(StorageError) {
     try self.init(
       of: Set(measurement.benchmarks.map(\.suite)).sorted(), in: BaselineStore(root: root.path),
       environment: measurement.environment)
   }
 
-  /// What to compare with; `measured` tells the speed of this machine.
+  /// Returns the reference for the environment `measured`, which has the calibration of this
+  /// machine.
   func reference(measured: RunEnvironment) -> Reference {
     Reference(exact: exact, timings: timings, environment: measured)
   }
 
-  /// What to compare a measurement with, each time of it by where it was measured.
+  /// Returns the reference for a measurement, with each time compared by its own environment.
   func reference(for measurement: MeasurementSet) -> Reference {
     Reference(
       exact: exact, timings: timings, environment: measurement.environment,
       others: measurement.environments)
   }
 
-  /// Whether there is a stored time of a benchmark, of this machine or another one.
+  /// Whether a time of the benchmark is stored, for this machine or another.
   func hasTime(of id: String) -> Bool { timings.contains { $0.benchmarks[id]?[.time] != nil } }
 
-  /// The commit that the stored time of a benchmark was measured at, if it was kept.
+  /// Returns the commit at which the stored time of a benchmark was measured, if recorded.
   func timedCommit(of id: String) -> String? {
     timings.first { $0.benchmarks[id]?[.time] != nil }?.provenance.commit
   }
 
-  /// Who accepted them, in words.
+  /// The dates and reasons of the accepted baselines, in words.
   var summary: String {
     guard !exact.isEmpty else { return "no stored baseline" }
     let accepted = exact.map {
@@ -84,7 +91,7 @@ struct StoredBaselines {
 }
 
 extension Reference {
-  /// Another measurement to compare one with, each time by where it was measured.
+  /// Creates a reference from another measurement, with each time compared by its own environment.
   init(_ older: MeasurementSet, for measurement: MeasurementSet) {
     self.init(
       older, environment: measurement.environment, others: measurement.environments)

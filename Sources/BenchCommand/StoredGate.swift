@@ -3,20 +3,21 @@ internal import Comparison
 internal import Foundation
 internal import Reporting
 
-/// The gate by what is stored: counts exactly, and floors of times as far as they can be believed.
+/// The gate against stored baselines: counts are compared exactly, floors as far as they are
+/// comparable.
 struct StoredGate {
   let request: GateRequest
-  /// What was stored.
+  /// The stored baselines.
   let stored: StoredBaselines
 
-  /// Counts, times, settles what is suspect, and judges.
+  /// Counts, times, settles suspicions, and judges.
   func report(_ present: RunEnvironment) throws -> Report {
     var environment = present
     var outcome = try counted(environment)
     if request.comparesTime, outcome.interruption == nil { try addTimes(to: &outcome) }
     environment.note(outcome)
     var comparisons = compared(outcome, environment)
-    var trial = SuspectTrial(self)
+    var trial = SuspicionCheck(self)
     if outcome.interruption == nil { try trial.settle(&comparisons) }
     comparisons = request.drip.judged(comparisons)
     if outcome.interruption == nil { explain(&comparisons) }
@@ -27,22 +28,26 @@ struct StoredGate {
       reference: stored.summary, evidence: trial.evidence + request.drip.notes)
   }
 
-  /// Counts, and counts again what is other than stored: a count that jitters is no regression.
+  /// Counts, and counts again those benchmarks that differ from the baseline or vary.
   private func counted(_ environment: RunEnvironment) throws -> MeasurementSession.Outcome {
     let session = try MeasurementSession(
       entries: request.entries, in: request.program, metrics: request.metrics,
       options: request.measurement, showsProgress: request.output.showsProgress)
     var outcome = try session.run()
     let first = compared(outcome, environment)
-    guard outcome.interruption == nil, !first.differing.isEmpty else { return outcome }
+    let again = first.differing.union(first.varying)
+    guard outcome.interruption == nil, !again.isEmpty else { return outcome }
     var sides = [Recount(outcome.records, by: session)]
-    try Recount.settle(first.differing, jittery: first.jittery, &sides)
+    try Recount.settle(again, varying: first.varying, &sides) { sides in
+      outcome.records = sides[0].records
+      return compared(outcome, environment).undecided
+    }
     outcome.records = sides[0].records
     outcome.interruption = sides[0].interruption
     return outcome
   }
 
-  /// Times the benchmarks that the gate times and that have a stored time.
+  /// Times the benchmarks with the tag `gate` that have a stored time.
   private func addTimes(to outcome: inout MeasurementSession.Outcome) throws {
     let sound = Set(outcome.records.filter { $0.failure == nil }.map(\.id))
     let timed = request.entries.filter {
@@ -56,15 +61,16 @@ struct StoredGate {
     outcome.add(floors)
   }
 
-  /// Adds to each row whose counts grew where this build allocates; of the stored one there are
-  /// counts only.
+  /// Adds to each regressed row the sites at which this build allocates; of the stored build only
+  /// the counts are known.
   private func explain(_ comparisons: inout [BenchmarkComparison]) {
     RegressionExplainer(
       reference: nil, candidate: request.program.path, timeout: request.measurement.timeout
     ).explain(&comparisons)
   }
 
-  /// After an interruption what was not reached is left out: it is not gone.
+  /// Returns the comparisons; after an interruption without the benchmarks that were not reached,
+  /// which are not missing.
   private func compared(
     _ outcome: MeasurementSession.Outcome, _ environment: RunEnvironment
   ) -> [BenchmarkComparison] {

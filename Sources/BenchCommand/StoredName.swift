@@ -3,33 +3,36 @@ internal import Comparison
 internal import Foundation
 internal import Storage
 
-/// What a name on the command line stands for: a saved measurement, a suite's accepted baseline, or
+/// The meaning of a name on the command line: a saved measurement, a suite's accepted baseline, or
 /// the last release.
 enum StoredName {
-  case saved(String)
-  case accepted(suite: String, files: [String])
+  case saved(FileName)
+  case accepted(suite: FileName, files: [String])
   case release([ExactBaseline], files: [String])
 
-  /// Finds what a name means.
+  /// Finds the meaning of a name.
   ///
   /// - Parameters:
   ///   - name: The name.
   ///   - root: The package's folder.
-  ///   - environment: The build and machine whose baselines are meant.
-  /// - Returns: The one thing that the name stands for.
-  /// - Throws: `CommandError` when it means nothing (65) or two things (64), `StorageError` when
-  ///   what is kept of a release is damaged.
+  ///   - environment: The build and machine of the baselines.
+  /// - Returns: The only meaning of the name.
+  /// - Throws: `CommandError` when there is no meaning (code 65) or there are several (64),
+  ///   `StorageError` when the files of a release are damaged.
   static func find(
     _ name: String, _ root: String, in environment: RunEnvironment
   ) throws -> StoredName {
     let store = BaselineStore(root: root)
     var meanings: [StoredName] = []
-    if MeasurementStore(root: root).names.contains(name) { meanings.append(.saved(name)) }
-    let files = [
-      store.exactPath(suite: name, environment: environment),
-      store.timingPath(suite: name, environment: environment),
-    ].filter { FileManager.default.fileExists(atPath: $0) }
-    if !files.isEmpty { meanings.append(.accepted(suite: name, files: files)) }
+    // A text that is no name of a file stands for no file.
+    if let name = FileName(name) {
+      if MeasurementStore(root: root).names.contains(name) { meanings.append(.saved(name)) }
+      let files = [
+        store.exactPath(suite: name, environment: environment),
+        store.timingPath(suite: name, environment: environment),
+      ].filter { FileManager.default.fileExists(atPath: $0) }
+      if !files.isEmpty { meanings.append(.accepted(suite: name, files: files)) }
+    }
     let released = try store.released(environment: environment)
     if released.first?.release?.name == name {
       meanings.append(.release(released, files: store.releaseFiles(environment: environment)))

@@ -7,26 +7,26 @@ internal import Foundation
 internal import Reporting
 internal import Worker
 
-/// The program that holds a package's benchmarks, as it describes itself.
+/// The program that contains a package's benchmarks, with its own description.
 struct SuiteProgram {
-  /// The program's file.
+  /// The path of the program.
   let path: String
   /// The executable product that the program is built from, for builds of other commits.
   let product: String
   /// The benchmarks, the build and the machine.
   let description: ProgramDescription
 
-  /// Asks a program what it holds.
+  /// Asks a program for its description.
   ///
-  /// - Throws: `CommandError` with code 65 for a file that is no program of suites, 70 when its
-  ///   suites are wrong, 130 or 143 when the user interrupts.
+  /// - Throws: `CommandError` with code 65 for a file that is not a program of suites, 70 when its
+  ///   suites are invalid, 130 or 143 when the user interrupts.
   init(path: String, product: String? = nil) throws(CommandError) {
     self.path = path
     self.product = product ?? URL(fileURLWithPath: path).lastPathComponent
     description = try Self.ask(.describe, path)
   }
 
-  /// Reads the instruments of the program.
+  /// Checks the measuring instruments of the program.
   func checkHarness() throws(CommandError) -> HarnessCheck {
     try Self.ask(.checkHarness, path)
   }
@@ -43,7 +43,7 @@ struct SuiteProgram {
     }
   }
 
-  /// The error of a program that did not describe itself.
+  /// Returns the error for a program that did not describe itself.
   private static func error(_ error: WorkerError, of path: String) -> CommandError {
     switch error {
     case .died(.exit(70), let lines) where !lines.isEmpty:
@@ -58,7 +58,7 @@ struct SuiteProgram {
     }
   }
 
-  /// The environment of a measurement at a commit.
+  /// Returns the environment of a measurement at a commit.
   func environment(commit: String?) -> RunEnvironment {
     var environment = RunEnvironment.current(commit: commit)
     let built = description.environment
@@ -71,7 +71,7 @@ struct SuiteProgram {
   /// Whether the compiler optimised the program.
   var isOptimised: Bool { description.environment.configuration == "release" }
 
-  /// Throws for a debug build, whose numbers compare with nothing.
+  /// Throws for a debug build, whose numbers are not comparable with any others.
   func requireOptimisation() throws(CommandError) {
     guard isOptimised else {
       throw CommandError(
@@ -90,7 +90,7 @@ struct SuiteProgram {
   }
 }
 
-/// Options that name the program of suites.
+/// The options that name the program of suites.
 struct ProgramOptions: ParsableArguments {
   @Option(
     help: .init(
@@ -107,13 +107,14 @@ struct ProgramOptions: ParsableArguments {
     }
   }
 
-  /// Finds the program, and builds it where no built one was named.
+  /// Finds the program; builds it unless a built one was named.
   ///
   /// - Parameters:
   ///   - root: The package.
-  ///   - advise: Is told before a build.
+  ///   - advise: Receives a message before a build.
   /// - Returns: The program, which has described itself.
-  /// - Throws: `CommandError`: 65 when there is no program, several, or one that does not build.
+  /// - Throws: `CommandError` with code 65 when there is no program, several, or one that does not
+  ///   build.
   func find(in root: PackageRoot, advise: (String) -> Void) throws(CommandError) -> SuiteProgram {
     if let path = program ?? Self.ofEnvironment {
       guard FileManager.default.isExecutableFile(atPath: path) else {

@@ -15,7 +15,7 @@ struct AbandonedFilesTests {
     #expect(!FileManager.default.fileExists(atPath: half))
   }
 
-  @Test func copiesOfAKilledGateAreRemovedByTheNext() throws {
+  @Test func copiesOfAKilledGateAreRemovedByTheNextRun() throws {
     let copies = try ProgramCopies()
     let command = try copies.start(
       ["--filter", "work/fragile"], candidate: [],

@@ -11,7 +11,7 @@ struct AcceptCommandTests {
     folder = try PackageFolder()
   }
 
-  @Test func writesCountsForThePlatformAndTimesForTheMachine() throws {
+  @Test func acceptStoresCountsPerPlatformAndTimesPerMachine() throws {
     let outcome = try folder.bench(
       "baseline", "accept", "--filter", "known/.*/(one|none)", "--time", "0.01",
       "--because", "two at first")
@@ -28,7 +28,7 @@ struct AcceptCommandTests {
     }
   }
 
-  @Test func storesOneLineForEachMetricInUnder200Bytes() throws {
+  @Test func eachMetricIsStoredAsALineUnder200Bytes() throws {
     try folder.accept()
     let lines = try String(contentsOf: folder.exactBaseline, encoding: .utf8)
       .split(separator: "\n").filter { $0.contains("\"metric\"") }
@@ -47,7 +47,7 @@ struct AcceptCommandTests {
     #expect(first.replacing(date, with: "") == second.replacing(date, with: ""))
   }
 
-  @Test func keepsTheLinesOutsideTheSelection() throws {
+  @Test func acceptKeepsLinesOutsideTheSelection() throws {
     try folder.accept()
     try folder.bench(
       "baseline", "accept", "--exact", "--filter", "switchable", "--because", "one more",
@@ -56,14 +56,14 @@ struct AcceptCommandTests {
       "gate", "--suite", "known", "--skip", "time/", environment: ["KNOWN_EXTRA": "1"])
   }
 
-  @Test func dropsABenchmarkThatIsGone() throws {
+  @Test func acceptDropsRemovedBenchmarks() throws {
     try folder.accept()
     try folder.accept(environment: ["KNOWN_GONE": "1"])
     let text = try String(contentsOf: folder.exactBaseline, encoding: .utf8)
     #expect(!text.contains("removable"))
   }
 
-  @Test func wantsAReason() throws {
+  @Test func acceptRequiresAReason() throws {
     try folder.refuses(
       64, "baseline", "accept", "--filter", "known/.*/one", saying: ["--because"])
     try folder.refuses(
@@ -81,7 +81,7 @@ struct AcceptCommandTests {
     #expect(try folder.storedFiles == before)
   }
 
-  @Test func differenceIsAlsoADocument() throws {
+  @Test func dryRunPrintsTheDifferenceAsJSON() throws {
     try folder.accept()
     let outcome = try folder.bench(
       "baseline", "accept", "--dry-run", "--exact", "--filter", "switchable", "--format", "json",
@@ -93,19 +93,19 @@ struct AcceptCommandTests {
     #expect(metric?.baseline == 0)
   }
 
-  @Test func dryRunMakesNoFolder() throws {
+  @Test func dryRunCreatesNoFolder() throws {
     try folder.bench("baseline", "accept", "--dry-run", "--exact", "--filter", "known/.*/one")
     #expect(!FileManager.default.fileExists(atPath: folder.path("baselines")))
   }
 
-  @Test func benchmarkThatFailsWritesNothing() throws {
+  @Test func failedBenchmarkLeavesBaselinesUnwritten() throws {
     try folder.refuses(
       70, Self.accept + ["--filter", "body/(fine|throws)", "--time", "0.01"],
       saying: ["faults/body/throws"])
     #expect(try folder.storedFiles.isEmpty)
   }
 
-  @Test func folderThatIsAFileIsSaidBeforeMeasuring() throws {
+  @Test func fileInPlaceOfTheFolderIsReportedBeforeMeasuring() throws {
     try Data("mine".utf8).write(to: folder.root.appending(path: "baselines"))
     try expectRefusalBeforeMeasuring(saying: ["baselines"])
     #expect(
@@ -113,7 +113,7 @@ struct AcceptCommandTests {
   }
 
   @Test(.enabled(if: getuid() != 0, "the superuser may write everywhere"))
-  func folderThatCannotBeWrittenIsSaidBeforeMeasuring() throws {
+  func unwritableFolderIsReportedBeforeMeasuring() throws {
     let baselines = folder.path("baselines")
     try FileManager.default.createDirectory(
       atPath: baselines, withIntermediateDirectories: false,
@@ -121,7 +121,7 @@ struct AcceptCommandTests {
     try expectRefusalBeforeMeasuring(saying: ["baselines", "permission denied"])
   }
 
-  @Test func theSecondOfTwoAtOnceIsToldBeforeMeasuring() throws {
+  @Test func concurrentAcceptIsRefusedBeforeMeasuring() throws {
     try folder.accept()
     let descriptor = open(folder.path("baselines"), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     try #require(descriptor >= 0 && flock(descriptor, LOCK_EX | LOCK_NB) == 0)
@@ -130,7 +130,7 @@ struct AcceptCommandTests {
     try folder.accept()
   }
 
-  @Test func twoAtOnceLeaveOneWholeFile() throws {
+  @Test func concurrentAcceptsLeaveOneCompleteFile() throws {
     let arguments = Self.accept + ["--exact", "--suite", "known", "--skip", "time/"]
     let both = try [folder.start(arguments), folder.start(arguments)]
     let endings = try both.map { try $0.wait().ending }

@@ -12,7 +12,7 @@ internal import Testing
     environment = ["KNOWN_CLOSED": "1", "KNOWN_STALLED": folder.path("closed")]
   }
 
-  @Test func benchmarkIsAFailureAndTheNextIsMeasured() throws {
+  @Test func closedChannelFailsTheBenchmarkAndTheNextIsMeasured() throws {
     let outcome = try folder.bench(
       "run", "--filter", "faults/channel", "--time", "0.01", "--format", "json", exits: 70,
       environment: environment)

@@ -33,7 +33,7 @@ internal import Testing
       Data("#!/bin/sh\n\(script)\n".utf8), to: folder.root.appending(path: "\(place)/\(name)"))
   }
 
-  @Test func filmThatIsNotBuiltIsOneLine() throws {
+  @Test func unbuiltFilmIsReportedInOneLine() throws {
     let outcome = try bench(["film", "--list"], exits: 69)
     #expect(
       outcome.errors
@@ -42,14 +42,14 @@ internal import Testing
     #expect(outcome.output.isEmpty)
   }
 
-  @Test func onlyTheFolderOfTheCommandIsSearched() throws {
+  @Test func companionsAreSearchedInTheFolderOfTheCommandOnly() throws {
     try write("bench-film", in: ".", "echo somebody else")
     try write("bench-film", in: "path", "echo somebody else")
     let outcome = try bench(["film"], exits: 69, environment: ["PATH": folder.path("path")])
     #expect(outcome.output.isEmpty, "\(outcome)")
   }
 
-  @Test func companionGetsTheArgumentsAndGivesTheCode() throws {
+  @Test func companionReceivesArgumentsAndReturnsItsExitCode() throws {
     try write("bench-film", in: "bin", "printf '<%s>' \"$@\"; exit 7")
     let outcome = try bench(["film", "two words", "", "--frames"], exits: 7)
     #expect(outcome.output == "<two words><><--frames>")
@@ -60,7 +60,7 @@ internal import Testing
     #expect(try bench(["own-verb"], exits: 0).output == "mine\n")
   }
 
-  @Test func verbOfTheCommandIsNoCompanion() throws {
+  @Test func builtInVerbsTakePrecedenceOverCompanions() throws {
     try write("bench-doctor", in: "bin", "echo mine")
     try write("bench-help", in: "bin", "echo mine")
     #expect(try bench(["help"], exits: 0).output.contains("OVERVIEW"))
@@ -74,7 +74,7 @@ internal import Testing
     #expect(outcome.output.isEmpty, "\(outcome)")
   }
 
-  @Test func companionThatCannotRunIsSaid() throws {
+  @Test func companionThatCannotRunIsReported() throws {
     try write("bench-film", in: "bin", "")
     try Data("no program\n".utf8).write(to: folder.root.appending(path: "bin/bench-film"))
     let outcome = try bench(["film"], exits: 69)

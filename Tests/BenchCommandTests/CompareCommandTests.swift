@@ -19,7 +19,7 @@ struct CompareCommandTests {
       "--save", name, environment: environment)
   }
 
-  @Test func judgesCountsAndShowsTimes() throws {
+  @Test func compareJudgesCountsAndShowsTimes() throws {
     let outcome = try folder.bench("compare", "before", "more", exits: 2)
     #expect(outcome.output.contains("before 0 (+1): regressed"), "\(outcome)")
     let same = try folder.bench("compare", "before", "before")
@@ -28,7 +28,7 @@ struct CompareCommandTests {
     #expect(back.output.contains("improved"))
   }
 
-  @Test func slowerFloorOfAMachineThatWasAsFastIsSuspect() throws {
+  @Test func slowerFloorOnAnEquallyFastMachineIsSuspect() throws {
     let measured = folder.root.appending(path: ".bench/measurements/before.json")
     let slower = try String(contentsOf: measured, encoding: .utf8)
       .replacing(/"floor"\s*:\s*([0-9.]+)/) { "\"floor\":\((Double($0.1) ?? 0) * 1.03)" }
@@ -42,11 +42,11 @@ struct CompareCommandTests {
     #expect(try verdict("before", "before") == "unproven")
   }
 
-  @Test func theLastMeasurementHasAName() throws {
+  @Test func lastMeasurementCanBeComparedByName() throws {
     try folder.bench("compare", "before", "last", exits: 2)
   }
 
-  @Test func givesADocumentWithVerdicts() throws {
+  @Test func jsonDocumentHasVerdicts() throws {
     let outcome = try folder.bench("compare", "before", "more", "--format", "json", exits: 2)
     let document = try outcome.json(JudgedDocument.self)
     #expect(document.schema == "bench.comparison/1")
@@ -59,12 +59,12 @@ struct CompareCommandTests {
     #expect(metrics["time"]?.ratio != nil)
   }
 
-  @Test func givesMarkdown() throws {
+  @Test func compareWritesMarkdown() throws {
     let outcome = try folder.bench("compare", "before", "before", "--format", "markdown")
     #expect(outcome.output.hasPrefix("**bench comparison**:"))
   }
 
-  @Test func readsFiles() throws {
+  @Test func compareReadsMeasurementFiles() throws {
     for name in ["before", "more"] {
       try FileManager.default.moveItem(
         atPath: folder.path(".bench/measurements/\(name).json"), toPath: folder.path("\(name).json")
@@ -73,7 +73,7 @@ struct CompareCommandTests {
     try folder.bench("compare", "before.json", "./more.json", exits: 2)
   }
 
-  @Test func oneNameIsComparedWithTheBaseline() throws {
+  @Test func singleMeasurementIsComparedWithTheBaseline() throws {
     try folder.refuses(65, "compare", "before", saying: ["no baseline of known"])
     try folder.bench(
       "baseline", "accept", "--exact", "--filter", "switchable|removable", "--because", "a test")
@@ -81,7 +81,7 @@ struct CompareCommandTests {
     try folder.bench("compare", "more", exits: 2)
   }
 
-  @Test func metricOptionComparesOneMetricOnly() throws {
+  @Test func metricOptionComparesOnlyTheNamedMetric() throws {
     try folder.bench("compare", "before", "more", "--metric", "retainedBytes")
     try folder.bench("compare", "before", "more", "--metric", "allocations", exits: 2)
     try folder.refuses(
@@ -102,14 +102,14 @@ struct CompareCommandTests {
       64, "compare", "before", "more", "--filter", "(", saying: ["no regular expression"])
   }
 
-  @Test func benchmarkThatIsGoneIsRefused() throws {
+  @Test func removedBenchmarkIsRefused() throws {
     try measure("fewer", environment: ["KNOWN_GONE": "1"])
     try folder.refuses(
       65, "compare", "before", "fewer", saying: ["known/presence/removable", "gone"])
     try folder.bench("compare", "before", "fewer", "--filter", "switchable")
   }
 
-  @Test func whatIsNotThereIsRefusedWithWhatIs() throws {
+  @Test func unknownNameIsRefusedWithTheSavedNames() throws {
     try folder.refuses(65, "compare", "before", "zzz", saying: ["zzz", "before", "more"])
   }
 

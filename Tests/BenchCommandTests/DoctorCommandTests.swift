@@ -10,7 +10,7 @@ internal import Testing
     try Self.outcome.get().json(DoctorDocument.self).findings
   }
 
-  @Test func saysWhatItFoundAndWhatToDo() throws {
+  @Test func doctorPrintsFindingsAndRemedies() throws {
     let outcome = try PackageFolder().bench("doctor", "--time", "0")
     for check in ["build", "clock", "empty loop", "allocations", "processors", "load"] {
       #expect(outcome.output.contains("\n\(check) "), "\(check): \(outcome)")
@@ -21,7 +21,7 @@ internal import Testing
     }
   }
 
-  @Test func looksAtEverythingThatNumbersDependOn() throws {
+  @Test func doctorChecksEveryInfluenceOnMeasurements() throws {
     #expect(try Self.outcome.get().json(DoctorDocument.self).schema == "bench.doctor/1")
     let checks = Set(try findings().map(\.check))
     let expected: Set = [
@@ -32,19 +32,19 @@ internal import Testing
     #expect(checks.isSuperset(of: expected), "\(expected.subtracting(checks)) not looked at")
   }
 
-  @Test func whatIsNotGoodSaysWhatItSpoilsAndTheFix() throws {
+  @Test func everyBadFindingHasACostAndAFix() throws {
     for finding in try findings() {
       #expect((finding.fix == nil) == (finding.state == "good"), "\(finding)")
       #expect((finding.spoils == nil) == (finding.state == "good"), "\(finding)")
     }
   }
 
-  @Test func allocationCounterIsProvenByAKnownNumber() throws {
+  @Test func allocationCounterIsCheckedAgainstAKnownCount() throws {
     let counter = try #require(try findings().first { $0.check == "allocations" })
     #expect(counter.state == (FixtureProgram.countsAllocations ? "good" : "absent"))
   }
 
-  @Test func noiseIsOfSomePairsOfProcesses() throws {
+  @Test func noiseFloorIsMeasuredOverPairsOfProcesses() throws {
     let noise = try #require(try findings().first { $0.check == "noise floor" })
     let found = try #require(noise.found.firstMatch(of: /±([0-9.]+) % .*\(([0-9]+) pairs/))
     #expect(try #require(Int(found.2)) >= 3, "\(noise)")
@@ -52,7 +52,7 @@ internal import Testing
     #expect(try #require(Double(found.1)) < 100, "\(noise)")
   }
 
-  @Test func toolsThatAreMissingAreNamedWithTheirPackage() throws {
+  @Test func missingToolsAreNamedWithTheirPackages() throws {
     let findings = try PackageFolder().bench(
       "doctor", "--time", "0", "--format", "json", environment: ["PATH": "/nonexistent"]
     ).json(DoctorDocument.self).findings
@@ -65,12 +65,12 @@ internal import Testing
   }
 
   @Test(arguments: ["-1", "nan"])
-  func badTimeIsRefused(time: String) throws {
+  func invalidTimeIsRefused(time: String) throws {
     let outcome = try PackageFolder().bench("doctor", "--time=\(time)", exits: 64)
     #expect(outcome.errors.contains("--time wants a number of seconds"), "\(outcome)")
   }
 
-  @Test func givesMarkdown() throws {
+  @Test func doctorWritesMarkdown() throws {
     let outcome = try PackageFolder().bench("doctor", "--time", "0", "--format", "markdown")
     #expect(outcome.output.hasPrefix("| check | state | found |"))
   }

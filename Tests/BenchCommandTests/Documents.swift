@@ -14,6 +14,7 @@ struct ListDocument: Decodable {
     var suite: String
     var group: String
     var name: String
+    var title: String?
     var parameters: [String: String]
     var tags: [String]
     var items: Int
@@ -43,6 +44,8 @@ struct MeasurementDocument: Decodable {
     var metrics: [String: Metric]?
     var unavailable: [String: String]?
     var frames: Frames?
+    var title: String?
+    var notes: [String]?
     var error: Failure?
 
     /// The counts for one iteration.
@@ -52,6 +55,7 @@ struct MeasurementDocument: Decodable {
   struct Checksum: Decodable, Equatable {
     var exact: String?
     var approximate: Double?
+    var absent: Bool?
   }
 
   struct Metric: Decodable {

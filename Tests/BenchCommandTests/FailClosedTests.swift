@@ -11,7 +11,7 @@ struct FailClosedTests {
     folder = try PackageFolder()
   }
 
-  @Test func benchmarkGoneFromTheBuildIsRefused() throws {
+  @Test func benchmarkMissingFromTheBuildIsRefused() throws {
     try folder.accept()
     try folder.refuses(
       65, "gate", "--suite", "known", "--skip", "time/",
@@ -22,14 +22,14 @@ struct FailClosedTests {
       saying: ["known/presence/removable", "gone"], environment: ["KNOWN_GONE": "1"])
   }
 
-  @Test func benchmarkGoneIsFoundByItsStoredTag() throws {
+  @Test func missingBenchmarkIsFoundByItsStoredTag() throws {
     try folder.accept()
     try folder.refuses(
       65, "gate", "--tag", "gate", saying: ["known/presence/removable", "gone"],
       environment: ["KNOWN_GONE": "1"])
   }
 
-  @Test func benchmarkGoneOutsideTheSelectionIsNoProblem() throws {
+  @Test func missingBenchmarkOutsideTheSelectionIsIgnored() throws {
     try folder.accept()
     for selection in [["--filter", "allocations/"], ["--tag", "plain"], ["--skip", "pres|time"]] {
       try folder.bench(["gate", "--suite", "known"] + selection, environment: ["KNOWN_GONE": "1"])
@@ -50,7 +50,7 @@ struct FailClosedTests {
     #expect(outcome.output.contains("1 new"))
   }
 
-  @Test func suiteWithoutBaselineIsRefusedByGateAndSaidByRun() throws {
+  @Test func suiteWithoutBaselineFailsTheGateAndIsNotedByRun() throws {
     try folder.refuses(
       65, "gate", "--suite", "known", saying: ["no baseline of known", "bench baseline accept"])
     let outcome = try folder.bench("run", "--filter", "known/.*/none", "--time", "0.01")
@@ -58,13 +58,13 @@ struct FailClosedTests {
     #expect(outcome.output.contains("no stored baseline"))
   }
 
-  @Test func suiteWithoutBaselineBesideOneThatHasItIsRefused() throws {
+  @Test func oneSuiteWithoutBaselineAmongSeveralIsRefused() throws {
     try folder.accept()
     try folder.refuses(65, "gate", "--filter", "none|fine", saying: ["no baseline of faults"])
   }
 
   @Test(arguments: ["time", "instructions", "retains", "releases"])
-  func metricThatNoBaselineKeepsIsRefusedByTheGate(metric: String) throws {
+  func gateRefusesMetricsNeverStoredInBaselines(metric: String) throws {
     try folder.accept()
     try folder.refuses(
       64, "gate", "--filter", "known/.*/none", "--metric", metric,
@@ -72,7 +72,7 @@ struct FailClosedTests {
   }
 
   @Test(.enabled(if: otherMalloc != nil, "no \(otherMallocName) here, which is part of glibc"))
-  func deadCounterIsFoundBeforeAnythingIsCounted() throws {
+  func deadCounterIsDetectedBeforeCounting() throws {
     let library = try #require(Self.otherMalloc)
     try folder.accept()
     let environment = ["LD_PRELOAD": library]
@@ -88,7 +88,7 @@ struct FailClosedTests {
     #expect(doctor.output.contains("broken"))
   }
 
-  @Test func checksumThatDiffersIsAFailure() throws {
+  @Test func differingChecksumIsAFailure() throws {
     let selection = ["--filter", "faults/body/checksum"]
     try folder.bench(
       "baseline", "accept", "--filter", "faults/body/checksum", "--because", "a test")
@@ -99,7 +99,7 @@ struct FailClosedTests {
     }
   }
 
-  @Test func exactCodeOfSeveralIsTheMostSerious() throws {
+  @Test func exitCodeIsThatOfTheMostSeriousProblem() throws {
     try folder.bench(
       "baseline", "accept", "--exact", "--filter", "switchable|removable|body/checksum",
       "--because", "a test")

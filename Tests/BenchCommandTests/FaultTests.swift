@@ -14,7 +14,7 @@ internal import Testing
     try Self.outcome.get().json(MeasurementDocument.self)
   }
 
-  @Test func theCommandFailsAndSaysEachFault() throws {
+  @Test func commandFailsAndReportsEachFault() throws {
     let outcome = try Self.outcome.get()
     let errors = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("error: ") }
     #expect(errors.count == 5, "\(outcome.errors)")
@@ -31,7 +31,7 @@ internal import Testing
   }
 
   @Test(arguments: ["fine", "chatty", "also-fine", "checksum"])
-  func theOthersAreMeasured(name: String) throws {
+  func benchmarksAfterAFaultAreMeasured(name: String) throws {
     let line = try #require(try measured()["faults/body/\(name)"])
     #expect(line.error == nil, "\(line)")
     #expect(line.metrics?["time"]?.floor != nil, "\(line)")
@@ -45,12 +45,12 @@ internal import Testing
       ])
   }
 
-  @Test func standardOutputIsTheResultEvenWhereABodyPrints() throws {
+  @Test func printingBodiesDoNotPolluteStandardOutput() throws {
     let outcome = try PackageFolder().bench("run", "--filter", "chatty", "--time", "0.01")
     #expect(!outcome.output.contains("a line on standard output"))
   }
 
-  @Test func textSaysEachFaultInItsRowAndInALine() throws {
+  @Test func textReportsEachFaultInItsRowAndInAnErrorLine() throws {
     let outcome = try PackageFolder().bench(
       "run", "--filter", "body/(fine|throws)", "--time", "0.01", exits: 70)
     let lines = outcome.output.split(separator: "\n")

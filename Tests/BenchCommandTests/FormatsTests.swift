@@ -16,7 +16,7 @@ struct FormatsTests {
   }
 
   @Test(arguments: ["gobench", "google-benchmark"])
-  func ownMeasurementComparesWithWhatWasWrittenOfIt(format: String) throws {
+  func measurementComparesWithItsExportedFile(format: String) throws {
     let path = folder.path("written")
     try folder.bench("compare", "before", "before", "--format", format, "--output", path)
     for (first, second) in [("before", path), (path, "before"), (path, path)] {
@@ -42,7 +42,7 @@ struct FormatsTests {
   }
 
   @Test(arguments: ["csv", "junit", "gobench", "google-benchmark", "bmf"])
-  func everyFormatLeavesTheExitCodeAsItIs(format: String) throws {
+  func formatDoesNotChangeTheExitCode(format: String) throws {
     try folder.bench(
       "baseline", "accept", "--exact", "--suite", "known", "--filter", "switchable", "--because",
       "a test")
@@ -56,7 +56,7 @@ struct FormatsTests {
       73, gate + ["--output", folder.path("no/such/folder")], saying: ["no/such/folder"])
   }
 
-  @Test func checksAreHeldByFormatsWithAPlaceForThem() throws {
+  @Test func checksumChecksAreRefusedByFormatsThatCannotHoldThem() throws {
     let verify = ["run", "--verify", "--filter", "switchable", "--format"]
     try folder.bench(
       "baseline", "accept", "--exact", "--suite", "known", "--filter", "switchable", "--because",
@@ -66,7 +66,7 @@ struct FormatsTests {
     try folder.refuses(64, verify + ["gobench"], saying: ["--verify measures nothing", "gobench"])
   }
 
-  @Test func formatOfAMeasurementIsNoneOfAnotherVerb() throws {
+  @Test func measurementFormatsAreRefusedByOtherVerbs() throws {
     for verb in [["list"], ["baseline", "list"], ["doctor"]] {
       try folder.refuses(64, verb + ["--format", "junit"], saying: ["junit"])
     }

@@ -10,7 +10,7 @@ struct GateCommandTests {
     folder = try PackageFolder()
   }
 
-  @Test func whatWasAcceptedPassesTwice() throws {
+  @Test func acceptedBaselinePassesTheGateTwice() throws {
     try folder.accept()
     let stored = try folder.storedFiles
     for _ in 0..<2 {
@@ -21,7 +21,7 @@ struct GateCommandTests {
     #expect(try folder.storedFiles == stored)
   }
 
-  @Test func oneMoreAllocationIsNamedWithItsDifference() throws {
+  @Test func addedAllocationIsReportedWithItsDifference() throws {
     try folder.accept()
     let outcome = try folder.bench(
       "gate", "--suite", "known", "--skip", "time/", exits: 2, environment: extra)
@@ -32,14 +32,14 @@ struct GateCommandTests {
     #expect(outcome.output.contains("allocatedBytes 32 per iteration, before 0 (+32): regressed"))
   }
 
-  @Test func oneLessAllocationPassesAndIsShown() throws {
+  @Test func removedAllocationPassesAndIsShown() throws {
     try folder.accept(environment: extra)
     let outcome = try folder.bench("gate", "--filter", "switchable")
     #expect(
       outcome.output.contains("allocations 0 per iteration, before 1 (-1): improved"), "\(outcome)")
   }
 
-  @Test func ratchetReportsAnImprovementByItsExitCode() throws {
+  @Test func ratchetExitsWithTheCodeForImprovements() throws {
     try folder.accept(environment: extra)
     try folder.bench("gate", "--filter", "switchable", "--ratchet", exits: 4)
     try folder.bench("gate", "--filter", "allocations/one", "--ratchet")
@@ -52,7 +52,7 @@ struct GateCommandTests {
     #expect(outcome.output.contains("before 0 (+1): regressed"))
   }
 
-  @Test func metricOptionJudgesOneMetricOnly() throws {
+  @Test func metricOptionJudgesOnlyTheNamedMetric() throws {
     try folder.accept()
     let outcome = try folder.bench(
       "gate", "--filter", "switchable", "--metric", "retainedBytes", environment: extra)
@@ -91,7 +91,7 @@ struct GateCommandTests {
     #expect(outcome.output.contains("| benchmark |"))
   }
 
-  @Test func aBenchmarkThatFailsHasAnErrorAndNoMetrics() throws {
+  @Test func failedBenchmarkHasAnErrorAndNoMetrics() throws {
     try folder.bench(
       "baseline", "accept", "--exact", "--filter", "body/checksum", "--because", "a test")
     let outcome = try folder.bench(

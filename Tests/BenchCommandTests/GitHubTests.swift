@@ -26,13 +26,13 @@ struct GitHubTests {
     #expect(text.contains("`known/allocations/switchable`: allocations 1 per iteration"))
   }
 
-  @Test func summaryIsMadeWhereThereIsNone() throws {
+  @Test func missingSummaryFileIsCreated() throws {
     try folder.bench(gate, environment: variables())
     #expect(FileManager.default.fileExists(atPath: folder.path("summary.md")))
   }
 
   @Test(arguments: [("missing/summary.md", "no such file"), (".", "is a directory")])
-  func summaryThatCannotBeWrittenIsAWarning(path: String, reason: String) throws {
+  func unwritableSummaryIsAWarning(path: String, reason: String) throws {
     let outcome = try folder.bench(gate, environment: ["GITHUB_STEP_SUMMARY": folder.path(path)])
     let warnings = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("warning: ") }
     #expect(warnings.count == 1, "\(outcome)")
@@ -41,7 +41,7 @@ struct GitHubTests {
   }
 
   @Test(arguments: ["text", "json", "markdown"])
-  func failureIsAnnotatedBesideTheResult(format: String) throws {
+  func failureIsAnnotatedOnStandardError(format: String) throws {
     let outcome = try folder.bench(
       gate + ["--format", format], exits: 2,
       environment: ["GITHUB_ACTIONS": "true", "KNOWN_EXTRA": "1"])
@@ -53,12 +53,12 @@ struct GitHubTests {
     #expect(lines.first?.contains("%0AallocatedBytes 32 per iteration") == true, "\(outcome)")
   }
 
-  @Test func whatPassesIsNotAnnotated() throws {
+  @Test func passingGateIsNotAnnotated() throws {
     let outcome = try folder.bench(gate, environment: ["GITHUB_ACTIONS": "true"])
     #expect(!outcome.description.contains("::"), "\(outcome)")
   }
 
-  @Test func elsewhereNothingIsWrittenOrAnnotated() throws {
+  @Test func nothingIsAnnotatedOutsideGitHubActions() throws {
     let outcome = try folder.bench(
       gate, exits: 2,
       environment: ["GITHUB_STEP_SUMMARY": "", "GITHUB_ACTIONS": "", "KNOWN_EXTRA": "1"])

@@ -77,7 +77,7 @@ internal import Testing
 
   // MARK: - What goes in
 
-  @Test func savedMeasurementsAreTheHistory() throws {
+  @Test func historyListsSavedMeasurements() throws {
     try measure()
     try folder.refuses(65, "history", saying: ["no history yet", "run --save"])
     try measure("--save", "first")
@@ -93,14 +93,14 @@ internal import Testing
     #expect(try folder.bench("history").output.contains(none))
   }
 
-  @Test func lastMeasurementSavedLaterIsInTheHistoryOnce() throws {
+  @Test func measurementSavedTwiceIsInTheHistoryOnce() throws {
     try measure()
     try folder.bench("baseline", "save", "one")
     try folder.bench("baseline", "save", "two")
     #expect(try history(none)[none, "time"]?.points.map(\.name) == ["one"])
   }
 
-  @Test func filesFromElsewhereAreAddedAndTheSameTwiceIsOne() throws {
+  @Test func importedFilesAreAddedToTheHistoryOnce() throws {
     let files = try (1...3).map { try document("day-\($0)", day: $0) }
     let first = try folder.bench(["history", "--add"] + files)
     #expect(first.errors.contains("added 3 measurements\n"))
@@ -112,7 +112,7 @@ internal import Testing
     #expect(series.machine == "made-cpu-2cpu-metal")
   }
 
-  @Test func oneBadFileAddsNothing() throws {
+  @Test func oneInvalidFileRejectsTheWholeImport() throws {
     let good = try document("good", day: 1)
     let newer = try document("newer", day: 2, schema: "bench.measurement/2")
     let torn = try document("torn", day: 3)
@@ -123,7 +123,7 @@ internal import Testing
     try folder.refuses(65, "history", "--add", good, "absent.json", saying: ["absent.json"])
   }
 
-  @Test func writersAtOnceLoseNothing() throws {
+  @Test func concurrentWritersLoseNoMeasurements() throws {
     let groups = try (0..<6).map { group in
       try (0..<8).map { try document("\(group)-\($0)", day: $0, floor: Double(100 + group)) }
     }
@@ -139,7 +139,7 @@ internal import Testing
 
   // MARK: - What comes out
 
-  @Test func stepsAreFoundAndBranchesMachinesAndDatesChosen() throws {
+  @Test func historyFiltersByBranchMachineAndDate() throws {
     var files = try (0..<40).map { index in
       try document(
         "\(index)", day: index / 2, floor: (index < 24 ? 100 : 120) + Double(index * 7 % 5) / 10)
@@ -166,7 +166,7 @@ internal import Testing
   }
 
   /// A hundred measurements of twelve benchmarks, by `scripts/make-history`.
-  @Test func plantedStepsOfAMadeHistoryAreFoundWithinOneMeasurement() throws {
+  @Test func plantedStepsAreFoundWithinOneMeasurement() throws {
     struct Planted: Decodable {
       var steps: [Step]
       struct Step: Decodable {
@@ -198,7 +198,7 @@ internal import Testing
     #expect(counts.allSatisfy { $0.steps.map(\.index) == [planted[1].index] })
   }
 
-  @Test func wrongRequestsAreRefused() throws {
+  @Test func invalidHistoryRequestsAreRefused() throws {
     try folder.bench("history", "--add", document("one", day: 1))
     try folder.refuses(64, "history", "zzz", saying: ["zzz", "matches no benchmark of the"])
     try folder.refuses(64, "history", "[", saying: ["["])
@@ -227,7 +227,7 @@ internal import Testing
     #expect(try history("made/one").series.first?.points.map(\.name) == ["4", "5"])
   }
 
-  @Test func damageIsSaidAndRepaired() throws {
+  @Test func damagedHistoryIsReportedAndRepaired() throws {
     try measure("--save", "nightly")
     try folder.bench("history", "--add", document("elsewhere", day: 1))
     let files = try folder.storedFiles.keys.filter { $0.contains("history/") }.sorted()
@@ -247,7 +247,7 @@ internal import Testing
     #expect(try folder.bench("history").errors.isEmpty)
   }
 
-  @Test func folderThatCannotBeMadeIsReported() throws {
+  @Test func uncreatableFolderIsReported() throws {
     let file = try document("one", day: 1)
     try Data("in the way".utf8).write(to: folder.root.appending(path: ".bench"))
     try folder.refuses(73, "history", "--add", file, saying: [".bench", "cannot be written"])
@@ -259,7 +259,7 @@ internal import Testing
 
   // MARK: - Clean
 
-  @Test func cleanEmptiesTheFolderOrAllButTheHistory() throws {
+  @Test func cleanRemovesEverythingOrKeepsTheHistory() throws {
     try folder.bench("clean")
     try measure("--save", "nightly")
     let before = try folder.storedFiles

@@ -23,7 +23,7 @@ struct HookTests {
     return try git("rev-parse", "HEAD")
   }
 
-  @Test func acceptStoresTheCommitOfItsOwnPackage() throws {
+  @Test func acceptInAHookStoresTheCommitOfThePackage() throws {
     let (folder, other) = (try PackageFolder(), try PackageFolder())
     let (own, foreign) = (try makeRepository(folder), try makeRepository(other))
     try folder.accept(environment: [

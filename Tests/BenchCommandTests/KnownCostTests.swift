@@ -25,13 +25,13 @@ internal import Testing
       ("none", 0), ("one", 1), ("hundred-and-one", 101), ("leak", 1), ("realloc", 21),
       ("switchable", 0),
     ])
-    func readTrue(name: String, allocations: Double) throws {
+    func knownAllocationsAreCountedExactly(name: String, allocations: Double) throws {
       let line = try #require(try Self.whole.get()["known/allocations/\(name)"])
       #expect(line.counts["allocations"] == allocations)
       #expect(line.metrics?["allocations"]?.unit == "count")
     }
 
-    @Test func leakOfOneBlockRetainsItsBytes() throws {
+    @Test func leakedBlockCountsAsRetainedBytes() throws {
       let document = try Self.whole.get()
       for (name, retained) in [("leak", 32.0), ("one", 0), ("hundred-and-one", 0), ("realloc", 0)] {
         let line = try #require(document["known/allocations/\(name)"])
@@ -39,7 +39,7 @@ internal import Testing
       }
     }
 
-    @Test func blocksLiveOneAfterAnotherPeakAtOne() throws {
+    @Test func peakOfSuccessiveBlocksIsOneBlock() throws {
       let document = try Self.whole.get()
       #expect(document["known/allocations/one"]?.counts["peakBytes"] == 32)
       #expect(document["known/allocations/leak"]?.counts["peakBytes"] == 320, "ten iterations")
@@ -52,7 +52,7 @@ internal import Testing
       #expect(count >= 101 && count <= 111, "\(count)")
     }
 
-    @Test func twoRunsAgreeToTheUnit() throws {
+    @Test func repeatedRunsCountExactlyTheSame() throws {
       let first = try Self.whole.get()
       let second = try Self.measure(["--suite", "known", "--skip", "time/"])
       #expect(first.benchmarks.count == 8)
@@ -63,7 +63,7 @@ internal import Testing
     }
 
     @Test(arguments: ["none", "one", "hundred-and-one", "leak", "realloc", "thread"])
-    func aBenchmarkAloneReadsAsInItsSuite(name: String) throws {
+    func countsAreEqualAloneAndWithinTheSuite(name: String) throws {
       let alone = try Self.measure(["--filter", "allocations/\(name)$"])
       #expect(alone.benchmarks.count == 1)
       let inSuite = try Self.whole.get()["known/allocations/\(name)"]
@@ -74,7 +74,7 @@ internal import Testing
   /// A thread that ends while allocations are counted must not leave the allocator a record of it.
   ///
   /// Without an unlimited cache of stacks, the worker dies of this every time.
-  @Test func threadsThatNobodyJoinsAreNoCrash() throws {
+  @Test func detachedThreadsDoNotCrashTheWorker() throws {
     let outcome = try PackageFolder().bench(
       "run", "--filter", "threads/|/one$", "--time", "0.01", "--format", "json",
       environment: ["KNOWN_THREADS": "1"])
@@ -92,7 +92,7 @@ internal import Testing
   ///
   /// Where others use the processor all the while, no 75 ms pass undisturbed, and `time` reads more
   /// because it took more. Then `cpu`, read around the same samples, must agree instead.
-  @Test func shortAndLongBodiesReadTrue() throws {
+  @Test func shortAndLongBodiesAreTimedAccurately() throws {
     let agreement = 1 / 1.5...1.5
     var floors: [String: Double] = [:]
     func ratio(_ one: String, _ other: String) -> Double {

@@ -2,7 +2,7 @@ internal import TestSupport
 internal import Testing
 
 @Suite struct ListCommandTests {
-  @Test func showsEveryBenchmarkWithItsTags() throws {
+  @Test func listShowsEveryBenchmarkWithItsTags() throws {
     let outcome = try PackageFolder().bench("list")
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.count == 22, "a heading and 21 benchmarks: \(outcome)")
@@ -11,7 +11,7 @@ internal import Testing
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test func givesADocumentWithEveryField() throws {
+  @Test func jsonListHasEveryField() throws {
     let outcome = try PackageFolder().bench("list", "--suite", "known", "--format", "json")
     let document = try outcome.json(ListDocument.self)
     #expect(document.schema == "bench.list/1")
@@ -26,7 +26,7 @@ internal import Testing
     #expect(document.benchmarks.first { $0.name == "one" }?.tags == ["gate"])
   }
 
-  @Test func givesAMarkdownTable() throws {
+  @Test func listWritesAMarkdownTable() throws {
     let outcome = try PackageFolder().bench("list", "--format", "markdown")
     #expect(outcome.output.hasPrefix("| benchmark | items | tags |\n| --- | ---: | --- |\n"))
   }
@@ -38,7 +38,7 @@ internal import Testing
     (["--filter", "steps\\[count=50\\]"], "known/time/steps[count=50]", 1),
     (["--suite", "known", "--skip", "/(time|presence)/"], "known/allocations/", 7),
   ])
-  func selects(options: [String], prefix: String, count: Int) throws {
+  func optionsSelectBenchmarks(options: [String], prefix: String, count: Int) throws {
     let outcome = try PackageFolder().bench(["list", "--format", "json"] + options)
     let ids = try outcome.json(ListDocument.self).benchmarks.map(\.id)
     #expect(ids.count == count && ids.allSatisfy { $0.hasPrefix(prefix) }, "\(options): \(ids)")

@@ -41,7 +41,7 @@ internal import Testing
     folder = try PackageFolder()
   }
 
-  @Test func pageHasExactlyTheVerbsAndOptionsOfTheProgram() throws {
+  @Test func manualHasExactlyTheVerbsAndOptionsOfTheProgram() throws {
     let help = try folder.bench("--experimental-dump-help").json(Help.self)
     var found: [String: Set<String>] = [:]
     var verb: String?
@@ -62,7 +62,7 @@ internal import Testing
     #expect(found["baseline accept"]?.contains("because") == true)
   }
 
-  @Test func pageSaysWhereBenchmarksComeFrom() throws {
+  @Test func manualExplainsSuiteProgramsAndExitStatus() throws {
     let page = try folder.bench("manual").output
     #expect(page.contains("program of suites"))
     #expect(page.contains(".SH EXIT STATUS"))
@@ -73,7 +73,7 @@ internal import Testing
   }
 
   @Test(.enabled(if: has("groff"), "needs groff"))
-  func pageIsFormattedWithoutAWarning() throws {
+  func manualIsFormattedWithoutWarnings() throws {
     try folder.bench("manual", "--output", "bench.1")
     let outcome = try ChildProcess(
       URL(filePath: "/usr/bin/groff"), ["-man", "-ww", "-Tutf8", "-z", folder.path("bench.1")],
@@ -83,7 +83,7 @@ internal import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func completionsAreReadByTheirShell(shell: String) throws {
+  func shellsParseTheirCompletionScripts(shell: String) throws {
     let script = try folder.bench("--generate-completion-script", shell).output
     #expect(script.contains("bench") && script.contains("merge"))
     // Whoever lacks a shell checks the others.

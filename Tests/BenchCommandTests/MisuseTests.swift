@@ -21,7 +21,7 @@ internal import Testing
     ("metric", "the metric time of misuse/group/x is one of the harness's own"),
     ("unit", #""a b", of the metric level of misuse/group/x, is no unit"#),
   ])
-  func declarationIsRefused(misuse: String, words: String) throws {
+  func invalidDeclarationIsRefused(misuse: String, words: String) throws {
     for verb in ["list", "run", "gate"] {
       let outcome = try folder.refuses(
         70, verb, saying: [words], environment: ["KNOWN_MISUSE": misuse])
@@ -30,7 +30,7 @@ internal import Testing
     }
   }
 
-  @Test func bodiesThatGoWrongAreSaidAndTheOthersRun() throws {
+  @Test func faultyBodiesAreReportedAndOthersMeasured() throws {
     let outcome = try folder.bench(
       "run", "--suite", "misuse", "--time", "0.01", "--format", "json", exits: 70,
       environment: ["KNOWN_MISUSE": "bodies"])

@@ -21,13 +21,13 @@ internal import Testing
     ["list"], ["list", "--format", "json"], ["doctor", "--time", "0"], ["--version"],
     ["run", "--filter", "known/.*/none", "--time", "0.01", "--quiet"],
   ])
-  func closedPipeIsOneLineAndNoSignal(arguments: [String]) throws {
+  func closedPipeIsReportedInOneLineWithoutASignal(arguments: [String]) throws {
     let outcome = try folder.refuses(
       73, arguments, saying: ["standard output", "cannot be written"], output: closedPipe())
     #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome)")
   }
 
-  @Test func fullDiskBehindStandardOutputIsSaid() throws {
+  @Test func fullDiskOnStandardOutputIsReported() throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
     try folder.refuses(73, ["list"], saying: ["standard output", "no space left"], output: full)
   }
@@ -36,7 +36,7 @@ internal import Testing
     ("full", "no space left"), ("missing/list.json", "no such file"),
     ("Package.swift/list.json", "not a directory"), (".", "is a directory"),
   ])
-  func outputThatCannotBeWrittenIsSaid(path: String, reason: String) throws {
+  func unwritableOutputIsReportedWithAReason(path: String, reason: String) throws {
     try link("full", to: "/dev/full")
     let outcome = try folder.refuses(73, "list", "--output", path, saying: [path, reason])
     #expect(outcome.output.isEmpty)
@@ -44,7 +44,7 @@ internal import Testing
     #expect(Set(names) == ["Package.swift", "full"], "no temporary file stays")
   }
 
-  @Test func linkIsWrittenThroughAndStays() throws {
+  @Test func outputFollowsSymbolicLinks() throws {
     try Data("old".utf8).write(to: folder.root.appending(path: "target"))
     try link("link", to: "target")
     try folder.bench("list", "--output", "link")
@@ -113,7 +113,7 @@ struct TerminalTests {
     (["--color", "never"], ["NO_COLOR": ""], false), ([], ["NO_COLOR": "1"], false),
     ([], ["NO_COLOR": ""], true), (["--color", "always"], ["NO_COLOR": "1"], true),
   ])
-  func coloursUnlessToldOtherwise(
+  func colourFollowsOptionAndEnvironment(
     options: [String], environment: [String: String], isColoured: Bool
   ) throws {
     let outcome = try onTerminal(
@@ -135,20 +135,20 @@ struct TerminalTests {
   }
 
   @Test(arguments: [("C", true), ("C.UTF-8", false)])
-  func localeWithoutUTF8GetsASCII(locale: String, isASCII: Bool) throws {
+  func outputIsASCIIInALocaleWithoutUTF8(locale: String, isASCII: Bool) throws {
     let outcome = try onTerminal(Self.run, environment: ["LC_ALL": locale])
     #expect(outcome.ending == .exit(0), "\(outcome)")
     #expect(outcome.output.utf8.allSatisfy { $0 < 0x80 } == isASCII, "\(outcome)")
   }
 
-  @Test func progressLeavesNothingBehind() throws {
+  @Test func progressIsErasedAtTheEnd() throws {
     let outcome = try onTerminal(Self.run + ["--color", "never"])
     try expectBarAndThenNothing(outcome)
     let quiet = try onTerminal(Self.run + ["--color", "never", "--quiet"])
     #expect(!quiet.output.contains("\u{1B}"), "\(quiet)")
   }
 
-  @Test func interruptedProgressLeavesNothingBehind() throws {
+  @Test func progressIsErasedOnInterruption() throws {
     // The shell becomes the command, which therefore has its number.
     let sign = folder.path("stalled")
     let interruption = "(until [ -e '\(sign)' ]; do sleep 0.05; done; kill -INT $$) &"

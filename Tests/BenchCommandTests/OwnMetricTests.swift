@@ -12,7 +12,7 @@ internal import Testing
     folder = try PackageFolder()
   }
 
-  @Test func runShowsThem() throws {
+  @Test func runShowsCustomMetrics() throws {
     let outcome = try folder.bench(["run", "--time", "0.01"] + cache, environment: own)
     let rows = outcome.output.split(separator: "\n").map { $0.split(separator: " ") }
     for row in [
@@ -24,7 +24,7 @@ internal import Testing
     }
   }
 
-  @Test func documentsCarryThem() throws {
+  @Test func jsonDocumentsIncludeCustomMetrics() throws {
     let listed = try folder.bench(["list", "--format", "json"] + cache, environment: own)
     #expect(
       try listed.json(ListDocument.self).benchmarks.first?.metrics.suffix(3)
@@ -37,7 +37,7 @@ internal import Testing
     #expect(metrics["fill"]?.median == 75)
   }
 
-  @Test func oneCanBeMeasuredAlone() throws {
+  @Test func singleCustomMetricCanBeMeasured() throws {
     let measured = try folder.bench(
       ["run", "--metric", "hits", "--format", "json"] + cache, environment: own
     ).json(MeasurementDocument.self)
@@ -47,14 +47,14 @@ internal import Testing
       saying: ["--metric hits", "no selected benchmark"], environment: own)
   }
 
-  @Test func readingThatIsNoNumberFails() throws {
+  @Test func customMetricReadingNaNFails() throws {
     try folder.refuses(
       70, ["run", "--time", "0.01"] + cache, saying: ["the metric fill reads nan"],
       environment: own.merging(["KNOWN_NAN": "1"]) { $1 })
   }
 
   @Test(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
-  func theyAreStoredAndGatedInBothDirections() throws {
+  func customExactMetricsGateBothDirections() throws {
     try folder.bench(
       ["baseline", "accept", "--exact", "--because", "start"] + cache, environment: own)
     try folder.bench(["gate", "--exact"] + cache, environment: own)
@@ -73,7 +73,7 @@ internal import Testing
   }
 
   @Test(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
-  func bodyThatAwaitsIsCountedOnAllThreads() throws {
+  func asyncBodyIsCountedOnAllThreads() throws {
     let measured = try folder.bench(
       "run", "--suite", "own", "--filter", "awaits", "--time", "0.01", "--format", "json",
       environment: own
@@ -85,7 +85,7 @@ internal import Testing
     #expect(task.metrics?["throughput"]?.unit == "items/s")
   }
 
-  @Test func sweepShowsHowItsCostGrows() throws {
+  @Test func parameterSweepShowsItsGrowthCurve() throws {
     let outcome = try folder.bench(
       "run", "--suite", "own", "--filter", "sweep", "--metric", "time", "--time", "0.05",
       environment: own)

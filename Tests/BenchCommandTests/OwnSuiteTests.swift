@@ -10,7 +10,7 @@ internal import Testing
     folder = try PackageFolder(.ownSuite)
   }
 
-  @Test func takesAboutTenLinesAndAMainOfThree() throws {
+  @Test func externalSuiteNeedsFewLines() throws {
     let sources = FixtureProgram.checkout.appending(path: "Tests/Fixtures/own-suite")
     let names = try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted()
     #expect(names == ["Sorting.swift", "main.swift"])
@@ -22,14 +22,14 @@ internal import Testing
     #expect(lines[1] == 3)
   }
 
-  @Test func listsItsBenchmarks() throws {
+  @Test func externalSuiteListsItsBenchmarks() throws {
     let outcome = try folder.bench("list", "--format", "json")
     let benchmarks = try outcome.json(ListDocument.self).benchmarks
     #expect(benchmarks.map(\.id) == ["sorting/array/sorted[count=1000]"])
     #expect(benchmarks.first?.items == 1000)
   }
 
-  @Test func runsThem() throws {
+  @Test func externalSuiteRunsItsBenchmarks() throws {
     let outcome = try folder.bench("run", "--time", "0.01", "--format", "json")
     let line = try #require(
       try outcome.json(MeasurementDocument.self)["sorting/array/sorted[count=1000]"])
@@ -38,7 +38,7 @@ internal import Testing
   }
 
   @Test(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
-  func baselinesLandInItsOwnPackage() throws {
+  func baselinesAreStoredInThePackageOfTheSuite() throws {
     let inside = folder.root.appending(path: "Sources")
     try FileManager.default.createDirectory(at: inside, withIntermediateDirectories: true)
     try folder.bench(

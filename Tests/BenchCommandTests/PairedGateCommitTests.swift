@@ -34,7 +34,7 @@ struct PairedGateCommitTests {
     #expect(try referenceFolders() == [], "nothing unfinished is kept")
   }
 
-  @Test func commitWithoutTheCommandIsRefused() throws {
+  @Test func commitWithoutABenchProductIsRefused() throws {
     try package.write("other/main.c", package.source)
     try package.write("Package.swift", StandInPackage.manifest(programs: ["other"]))
     try package.commit()
@@ -56,7 +56,7 @@ struct PairedGateCommitTests {
     #expect(outcome.errors.contains("is no git checkout"), "\(outcome)")
   }
 
-  @Test func twoReferencesAreAMistake() throws {
+  @Test func twoReferencesAreAUsageError() throws {
     let outcome = try folder.bench(gate("HEAD", "--against-binary", "/bin/true"), exits: 64)
     #expect(outcome.errors.contains("there is one reference"), "\(outcome)")
   }

@@ -18,7 +18,7 @@ struct PairedGateFaultTests {
     ("TRAP", "crashed: signal"), ("KILL", "crashed: signal 9 (killed)"),
     ("STALL", "stalled: no answer for 15 s"), ("THROW", "threw: "),
   ])
-  func candidateThatFailsInATurnIsAFailureAndOthersAreJudged(fault: String, words: String) throws {
+  func candidateFailingInATurnFailsAndOthersAreJudged(fault: String, words: String) throws {
     let outcome = try copies.gate(
       "--filter", "work/(fragile|steps)", "--budget", "10", "--timeout", "15", "--format", "json",
       candidate: [fault], exits: 70)
@@ -30,21 +30,52 @@ struct PairedGateFaultTests {
   }
 
   @Test(arguments: [("TRAP", "crashed: signal"), ("THROW", "threw: ")])
-  func referenceThatFailsInATurnIsAFailureAndOthersAreJudged(fault: String, words: String) throws {
+  func referenceFailingInATurnIsInconclusiveAndOthersAreJudged(
+    fault: String, words: String
+  ) throws {
     let outcome = try copies.gate(
       "--filter", "work/(fragile|steps)", "--budget", "10", "--format", "json",
-      reference: [fault], exits: 70)
+      reference: [fault])
     let document = try outcome.json(JudgedDocument.self)
-    let message = "sides/work/fragile: in the reference: \(words)"
-    #expect(document.problems?.contains { $0.hasPrefix(message) } == true, "\(outcome)")
-    #expect(document.time(of: "sides/work/fragile")?.note == "failed in the reference")
+    let fragile = try #require(document.time(of: "sides/work/fragile"))
+    #expect(fragile.verdict == "inconclusive")
+    #expect(fragile.note?.hasPrefix("failed in the reference: \(words)") == true, "\(outcome)")
     #expect(document.time(of: "sides/work/steps")?.ratio != nil, "\(outcome)")
+  }
+
+  @Test func benchmarkFailingOnlyInTheReferencePassesWithANote() throws {
+    let outcome = try copies.gate(
+      "--filter", "work/(fragile|steps)", "--budget", "10", reference: ["BROKEN"])
+    #expect(
+      outcome.output.contains("sides/work/fragile works now; in the reference it failed: threw: "),
+      "\(outcome)")
+  }
+
+  // MARK: A benchmark that fails under callgrind only
+
+  @Test(.enabled(if: hasValgrind, "\(needsValgrind)"))
+  func benchmarkWithoutInstructionCountsIsNamed() throws {
+    let outcome = try copies.gate(
+      "--filter", "work/(shy|steps)", "--budget", "10", "--force-timing", tools: true)
+    for side in ["reference", "candidate"] {
+      #expect(
+        outcome.output.contains(
+          "sides/work/shy: instructions not counted in the \(side): threw: "), "\(outcome)")
+    }
+  }
+
+  @Test(.enabled(if: hasValgrind, "\(needsValgrind)"))
+  func benchmarkWithoutInstructionCountsFailsAnInstructionGate() throws {
+    let outcome = try copies.gate(
+      "--filter", "work/(shy|steps)", "--metric", "instructions", "--force-timing", tools: true,
+      exits: 70)
+    #expect(outcome.output.contains("sides/work/shy: instructions not counted"), "\(outcome)")
   }
 
   // MARK: A reference that is none
 
   @Test(arguments: ["/bin/true", "/bin/cat", "/usr/bin/yes"])
-  func programThatIsNoBenchIsRefused(path: String) throws {
+  func programWithoutBenchmarksIsRefused(path: String) throws {
     try refuse(path, saying: "the reference has no bench")
   }
 
@@ -55,14 +86,14 @@ struct PairedGateFaultTests {
     try refuse(script, saying: "\(script): cannot be read")
   }
 
-  @Test func fileThatIsNotThereIsRefused() throws {
+  @Test func absentReferenceProgramIsRefused() throws {
     try refuse("/nonexistent", saying: "/nonexistent: no program there")
   }
 
   @Test(arguments: [
     ("DEAD", "crashed: signal 9 (killed)"), ("STOPPED", "stalled: no answer for 3 s"),
   ])
-  func workerThatFailsAtTheStartIsAFailureAndNoOtherProgram(fault: String, words: String) throws {
+  func workerFailingAtStartIsAFailure(fault: String, words: String) throws {
     let reference = try copies.copy(planting: [fault]).path
     let outcome = try copies.start(
       ["--filter", "work/steps", "--timeout", "3"], candidate: [], reference: reference,

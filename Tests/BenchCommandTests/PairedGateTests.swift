@@ -37,7 +37,7 @@ struct PairedGateTests {
 
   /// One takes more steps; the other goes through memory further apart.
   @Test(.enabled(if: hasValgrind, "\(needsValgrind)"))
-  func slowdownFailsOnlyWhereThereIsMoreWork() throws {
+  func slowdownFailsOnlyWithMoreInstructions() throws {
     let outcome = try copies.gate(
       "--filter", "work/(steps|chase)", "--format", "json", "--budget", Self.decisive,
       candidate: ["MORE", "FAR"], tools: true, exits: 2)
@@ -57,7 +57,7 @@ struct PairedGateTests {
     #expect(document.problems?.contains { $0.contains(Self.chase) } == false)
   }
 
-  @Test func slowdownWithoutMoreWorkPassesAndNamesTheCommandThatTells() throws {
+  @Test func slowdownWithoutMoreWorkPassesWithAdvice() throws {
     let outcome = try copies.gate(
       "--filter", Self.chase, "--format", "json", "--budget", Self.decisive, candidate: ["FAR"])
     let time = try #require(try outcome.json(JudgedDocument.self).time(of: Self.chase))
@@ -75,7 +75,7 @@ struct PairedGateTests {
     #expect((0.77...0.84).contains(try #require(time?.ratio)))
   }
 
-  @Test func whatWasNotTimedInTheBudgetIsInconclusive() throws {
+  @Test func benchmarkNotTimedWithinTheBudgetIsInconclusive() throws {
     let outcome = try copies.gate(
       "--force-timing", "--budget", "0.000001", "--filter", Self.steps, "--format", "json",
       "--strict", exits: 3)
@@ -86,7 +86,7 @@ struct PairedGateTests {
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: taskset), "no \(taskset) here"))
-  func oneProcessorIsEnough() throws {
+  func pairedGateRunsOnOneProcessor() throws {
     let copy = try copies.copy(planting: []).path
     let command = try ChildProcess(
       URL(filePath: Self.taskset),
@@ -106,7 +106,7 @@ struct PairedGateTests {
 
   // MARK: Counts
 
-  @Test func oneMoreAllocationIsNamed() throws {
+  @Test func addedAllocationIsReported() throws {
     let outcome = try copies.gate(
       "--filter", "switchable", "--format", "json", candidate: ["EXTRA"], exits: 2)
     let problems = try #require(try outcome.json(JudgedDocument.self).problems)
@@ -115,7 +115,7 @@ struct PairedGateTests {
       "\(problems)")
   }
 
-  @Test func oneLessAllocationPassesOrExitsFourWithRatchet() throws {
+  @Test func removedAllocationPassesOrExitsFourWithRatchet() throws {
     try copies.gate("--exact", "--filter", "switchable", reference: ["EXTRA"])
     let outcome = try copies.gate(
       "--exact", "--filter", "switchable", "--ratchet", "--format", "json", reference: ["EXTRA"],
@@ -126,7 +126,7 @@ struct PairedGateTests {
     #expect(allocations?.baseline == 1 && allocations?.value == 0)
   }
 
-  @Test func exactNeverTimes() throws {
+  @Test func exactGateNeverTimes() throws {
     let outcome = try copies.gate(
       "--exact", "--filter", Self.steps, "--format", "json", candidate: ["MORE"])
     #expect(try outcome.json(JudgedDocument.self).time(of: Self.steps) == nil)
@@ -134,7 +134,7 @@ struct PairedGateTests {
 
   // MARK: Unlike builds
 
-  @Test func benchmarkGoneIsRefused() throws {
+  @Test func missingBenchmarkIsRefused() throws {
     let outcome = try copies.gate(
       "--exact", "--suite", "known", "--skip", "time/", "--format", "json", candidate: ["GONE"],
       exits: 65)
@@ -144,7 +144,7 @@ struct PairedGateTests {
     #expect(errors.first?.hasPrefix(removable) == true && errors.first?.contains("gone") == true)
   }
 
-  @Test func benchmarkGoneOutsideTheSelectionIsNoProblem() throws {
+  @Test func missingBenchmarkOutsideTheSelectionIsIgnored() throws {
     try copies.gate("--exact", "--filter", "allocations/none", candidate: ["GONE"])
   }
 

@@ -19,7 +19,7 @@ internal import Testing
     return outcome
   }
 
-  @Test func benchmarkRunsForTheSecondsNamed() throws {
+  @Test func benchmarkRunsForTheGivenSeconds() throws {
     let start = ContinuousClock.now
     let outcome = try program(["run", Self.one, "0.2"], exits: 0)
     #expect(ContinuousClock.now - start >= .seconds(0.2))
@@ -29,14 +29,20 @@ internal import Testing
     #expect(outcome.errors.isEmpty)
   }
 
+  /// Batches that double without end would overflow.
+  @Test func emptyBodyRunsForTheGivenSeconds() throws {
+    let outcome = try program(["run", "faults/body/deleted", "0.2"], exits: 0)
+    #expect(outcome.output.hasPrefix("faults/body/deleted: "), "\(outcome)")
+  }
+
   /// The body itself prints, which a worker would send elsewhere.
-  @Test func bodyRunsInThisProcess() throws {
+  @Test func bodyRunsInTheProgramsProcess() throws {
     let outcome = try program(["run", "faults/body/chatty", "0.001"], exits: 0)
     #expect(outcome.output.contains("a line on standard output\n"), "\(outcome)")
   }
 
   @Test(arguments: [SIGINT: 130, SIGTERM: 143])
-  func interruptionEndsIt(signal: Int32, status: Int32) throws {
+  func interruptionEndsTheProgram(signal: Int32, status: Int32) throws {
     let process = try ChildProcess(
       FixtureProgram.knownCost.executable, ["run", Self.one, "3600"],
       in: FileManager.default.temporaryDirectory)
@@ -65,7 +71,7 @@ internal import Testing
     (["worker", "--cpu"], "--cpu wants the number"), (["worker", "--cpu", "x"], "--cpu wants"),
     (["worker", "--fast"], "worker --fast: no such option"),
   ])
-  func mistakeIsOneLineAndAUsageError(arguments: [String], words: String) throws {
+  func invalidArgumentsAreAUsageErrorInOneLine(arguments: [String], words: String) throws {
     let outcome = try program(arguments, exits: 64)
     #expect(outcome.errors.hasPrefix("error: ") && outcome.errors.contains(words), "\(outcome)")
     #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome)")
@@ -81,7 +87,7 @@ internal import Testing
     #expect(outcome.errors.hasPrefix("error: "), "\(outcome)")
   }
 
-  @Test func suitesThatContradictEachOtherAreAFailure() throws {
+  @Test func conflictingSuitesAreAFailure() throws {
     let outcome = try program(
       ["run", Self.one, "0.1"], exits: 70, environment: ["KNOWN_MISUSE": "duplicate"])
     #expect(outcome.errors.contains("two benchmarks are called misuse/group/same"), "\(outcome)")

@@ -26,7 +26,7 @@
     }
 
     @Test(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
-    func gateTimesWhereverTheSystemPutsItAndSaysSo() throws {
+    func gateTimesUnpinnedWithANoteWhenPinningIsRefused() throws {
       let reference = try FixtureProgram.knownCost.copy(planting: ["MORE"], in: folder.root)
       let outcome = try bench(
         [
@@ -39,18 +39,18 @@
       #expect(outcome.output.contains("on processors the system chose"), "\(outcome)")
     }
 
-    @Test func runMeasures() throws {
+    @Test func runMeasuresWhenPinningIsRefused() throws {
       _ = try bench(["run", "--filter", "known/", "--time", "0.01"], exits: 0)
     }
 
-    @Test func oneProcessorAskedForIsRefused() throws {
+    @Test func requestedProcessorIsRefused() throws {
       let outcome = try bench(["run", "--filter", "known/", "--cpu", "0"], exits: 69)
       #expect(
         outcome.errors.hasSuffix(
           "error: --cpu 0: the system does not let this process run there\n"), "\(outcome)")
     }
 
-    @Test func doctorSaysWhatItSpoilsAndTheFix() throws {
+    @Test func doctorReportsRefusedPinningWithAFix() throws {
       let outcome = try bench(["doctor", "--time", "0.1", "--format", "json"], exits: 0)
       let pinning = try #require(
         try outcome.json(DoctorDocument.self).findings.first { $0.check == "pinning" })

@@ -38,7 +38,7 @@ struct ReleaseCommandTests {
     }
   }
 
-  @Test func keepsWhatIsStoredWithNameAndDate() throws {
+  @Test func releaseStoresBaselinesWithNameAndDate() throws {
     let file = try #require(try releaseFiles.first)
     #expect(file.contains(/^baselines\/releases\/swift-[0-9.]+-\w+-\w+\/jitter\.json$/))
     let text = String(decoding: try #require(try folder.storedFiles[file]), as: UTF8.self)
@@ -60,7 +60,7 @@ struct ReleaseCommandTests {
   }
 
   @Test(arguments: [(918, 2), (919, 0)] as [(Int, Int32)])
-  func tenPerCentIsTooMuch(released: Int, status: Int32) throws {
+  func tenPercentGrowthSinceTheReleaseFails(released: Int, status: Int32) throws {
     try folder.accept()
     try folder.bench("baseline", "release", "1.3")
     // 1010 allocations are 110.02 % of 918, and 109.90 % of 919.
@@ -75,14 +75,14 @@ struct ReleaseCommandTests {
     #expect(outcome.output.contains("at release 1.3") == (status == 2), "\(outcome)")
   }
 
-  @Test func newReleaseMovesTheMark() throws {
+  @Test func newReleaseBecomesTheReference() throws {
     try accept(isMore: true)
     try folder.bench("baseline", "release", "1.3")
     _ = try gate("--drip", "1", isMore: true)
     #expect(try releaseFiles.count == 1)
   }
 
-  @Test func releaseDropsWhatItKeptOfASuiteThatIsGone() throws {
+  @Test func releaseDropsRemovedSuites() throws {
     try FileManager.default.removeItem(at: folder.exactBaseline)
     try folder.accept()
     let outcome = try folder.bench("baseline", "release", "1.3")
@@ -90,20 +90,20 @@ struct ReleaseCommandTests {
     #expect(try releaseFiles.map { ($0 as NSString).lastPathComponent } == ["known.json"])
   }
 
-  @Test func dryRunWritesNothing() throws {
+  @Test func dryRunOfAReleaseWritesNothing() throws {
     let before = try folder.storedFiles
     let outcome = try folder.bench("baseline", "release", "1.3", "--dry-run")
     #expect(outcome.errors.contains("would write") && outcome.errors.contains("jitter.json"))
     #expect(try folder.storedFiles == before)
   }
 
-  @Test func nothingStoredIsRefused() throws {
+  @Test func releaseWithoutBaselinesIsRefused() throws {
     let empty = try PackageFolder()
     try empty.refuses(65, "baseline", "release", "1.2", saying: ["no baseline for", "accept"])
   }
 
   @Test(arguments: ["../1.2", "1 2", ""])
-  func nameThatIsNoneIsRefused(name: String) throws {
+  func invalidReleaseNameIsRefused(name: String) throws {
     try folder.refuses(64, "baseline", "release", name, saying: ["is no name"])
   }
 
@@ -115,7 +115,7 @@ struct ReleaseCommandTests {
       environment: environment(isMore: false))
   }
 
-  @Test func listShowAndRemoveKnowIt() throws {
+  @Test func releaseIsListedShownAndRemoved() throws {
     #expect(try folder.bench("baseline", "list").output.contains(/release +baselines\/releases\//))
     let shown = try folder.bench("baseline", "show", "1.2").output
     #expect(shown.contains("release 1.2 of 20") && shown.contains("allocations/unsteady"))

@@ -20,7 +20,7 @@ internal import Testing
     try String(contentsOf: folder.root.appending(path: path), encoding: .utf8)
   }
 
-  @Test func drawsTheLastMeasurementAndPrintsWhere() throws {
+  @Test func reportDrawsTheLastMeasurementAndPrintsItsPath() throws {
     try measure("before")
     let outcome = try folder.bench("report")
     #expect(outcome.output == "\(folder.path(".bench/report.html"))\n")
@@ -33,7 +33,7 @@ internal import Testing
   }
 
   @Test(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
-  func comparesWithAnotherMeasurement() throws {
+  func reportComparesWithAnotherMeasurement() throws {
     try measure("before")
     try measure("more", environment: ["KNOWN_EXTRA": "1"])
     let arguments = ["more", "--against", "before", "--title", "A <title>", "--output", "a.html"]
@@ -45,7 +45,7 @@ internal import Testing
     #expect(page.contains("compared with before"))
   }
 
-  @Test func comparesWhatABenchmarkReportsOfItself() throws {
+  @Test func reportComparesCustomMetrics() throws {
     let own = ["KNOWN_OWN": "1"]
     try folder.bench(
       "run", "--filter", "own/reports", "--time", "0.01", "--save", "before", environment: own)
@@ -55,7 +55,7 @@ internal import Testing
     #expect(history.output.contains("misses"), "\(history)")
   }
 
-  @Test func shardIsComparedWithNothing() throws {
+  @Test func shardIsNotComparedWithTheBaseline() throws {
     try folder.accept()
     try folder.bench(
       "run", "--suite", "known", "--filter", "switchable|removable", "--time", "0.01", "--shard",
@@ -66,7 +66,7 @@ internal import Testing
   }
 
   @Test(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
-  func showsWhatAGateFound() throws {
+  func reportShowsTheResultOfAGate() throws {
     try folder.accept()
     try folder.bench(
       "gate", "--exact", "--suite", "known", "--filter", "allocations/", "--format", "json",
@@ -81,7 +81,7 @@ internal import Testing
     #expect(try self.page().contains("Distribution of the samples of switchable"))
   }
 
-  @Test func severalMeasurementsAreAHistory() throws {
+  @Test func severalMeasurementsAreShownAsAHistory() throws {
     try measure("before")
     try measure("after")
     // A history has a measurement a second at most.
@@ -98,7 +98,7 @@ internal import Testing
     #expect(page.contains("[\"before.json\",\"") && page.contains("[\"after.json\",\""))
   }
 
-  @Test func nothingMeasuredYetIsSaidWithTheCommand() throws {
+  @Test func missingMeasurementIsReportedWithTheCommandToRun() throws {
     try folder.refuses(65, "report", saying: ["nothing measured yet", "bench run"])
   }
 
@@ -110,7 +110,7 @@ internal import Testing
     try folder.refuses(64, "report", "--suite", "faults", saying: ["no such suite", "known"])
   }
 
-  @Test func whatCannotBeReadIsRefused() throws {
+  @Test func unreadableFilesAreRefused() throws {
     try measure("before")
     let file = folder.root.appending(path: ".bench/measurements/before.json")
     let text = try String(contentsOf: file, encoding: .utf8)
@@ -129,7 +129,7 @@ internal import Testing
     try folder.refuses(65, "report", "--against", "zzz", saying: ["zzz", "saved: before"])
   }
 
-  @Test func aPageThatCannotBeWrittenIsRefused() throws {
+  @Test func unwritablePageIsRefused() throws {
     try measure("before")
     for path in ["nowhere/page.html", "."] {
       try folder.refuses(73, "report", "--output", path, saying: ["cannot be written"])

@@ -14,7 +14,7 @@ internal import Testing
     try folder.bench(["run"] + Self.one + options)
   }
 
-  @Test func showsATableAndOneLineThatSaysItAll() throws {
+  @Test func runPrintsATableAndASummaryLine() throws {
     let lines = try run().output.split(separator: "\n")
     #expect(lines.contains { $0.hasPrefix("benchmark") && $0.contains("floor") })
     #expect(lines.contains { $0.hasPrefix("allocations/one") && $0.hasSuffix("new") })
@@ -22,7 +22,7 @@ internal import Testing
     #expect(lines.last?.contains("unproven") == true, "times are shown, not judged")
   }
 
-  @Test func givesADocumentWithEveryField() throws {
+  @Test func jsonDocumentHasEveryField() throws {
     let document = try run("--format", "json").json(MeasurementDocument.self)
     #expect(document.schema == "bench.measurement/1")
     #expect(document.environment.configuration == "release")
@@ -44,13 +44,13 @@ internal import Testing
     #expect(line.unavailable != nil)
   }
 
-  @Test func givesMarkdown() throws {
+  @Test func runWritesMarkdown() throws {
     let output = try run("--format", "markdown").output
     #expect(output.hasPrefix("**bench run**: 1 benchmark,"))
     #expect(output.contains("| allocations/one |"))
   }
 
-  @Test func writesTheResultToAFileInPlaceOfStandardOutput() throws {
+  @Test func outputOptionReplacesStandardOutput() throws {
     try Data("old".utf8).write(to: folder.root.appending(path: "result.json"))
     let outcome = try run("--format", "json", "--output", "result.json")
     #expect(outcome.output.isEmpty)
@@ -61,18 +61,18 @@ internal import Testing
     #expect(Set(names) == ["Package.swift", "result.json", ".bench"], "no temporary file stays")
   }
 
-  @Test func measuresOnlyTheMetricsThatAreNamed() throws {
+  @Test func runMeasuresOnlyTheNamedMetrics() throws {
     let document = try run("--metric", "time", "--metric", "cpu", "--format", "json")
       .json(MeasurementDocument.self)
     #expect(document.benchmarks.first?.metrics.map { Set($0.keys) } == ["time", "cpu"])
   }
 
-  @Test func quietSaysNothingBesideTheResult() throws {
+  @Test func quietSilencesStandardError() throws {
     #expect(try run().errors.contains("no baseline of known"))
     #expect(try run("--quiet").errors.isEmpty)
   }
 
-  @Test func keepsTheLastMeasurementAndOneUnderAName() throws {
+  @Test func runKeepsTheLastAndTheNamedMeasurement() throws {
     _ = try run("--save", "first")
     for name in ["last", "first"] {
       let file = folder.root.appending(path: ".bench/measurements/\(name).json")
@@ -83,7 +83,7 @@ internal import Testing
     }
   }
 
-  @Test func findsThePackageUpwardsAndByName() throws {
+  @Test func packageIsFoundInParentFoldersAndByRootOption() throws {
     let deep = folder.root.appending(path: "Sources/Deep")
     try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
     try folder.bench("run", "--filter", "known/.*/none", "--time", "0.01", in: deep)
@@ -94,7 +94,7 @@ internal import Testing
     #expect(FileManager.default.fileExists(atPath: other.path(".bench/measurements/last.json")))
   }
 
-  @Test func folderThatIsGoneIsNoCrash() throws {
+  @Test func deletedWorkingFolderDoesNotCrash() throws {
     let named = try runInAFolderThatIsGone(["run", "--root", folder.root.path] + Self.one)
     #expect(named.ending == .exit(0), "\(named)")
     // Without a name, the package is the one that the program was built in, or there is none.
@@ -115,7 +115,7 @@ internal import Testing
   }
 
   #if os(Linux)
-    @Test func pinsTheWorkerToAProcessor() throws {
+    @Test func cpuOptionPinsTheWorker() throws {
       let sign = folder.path("stalled")
       let last = ProcessInfo.processInfo.processorCount - 1
       for cpu in Set([0, last]) {
@@ -147,7 +147,7 @@ internal import Testing
   }
 
   @Test(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
-  func verifyChecksEveryChecksumAndMeasuresNothing() throws {
+  func verifyChecksChecksumsWithoutMeasuring() throws {
     try folder.accept()
     let outcome = try folder.bench("run", "--verify", "--suite", "known", "--skip", "time/")
     #expect(outcome.output.split(separator: "\n").count { $0.hasSuffix("agrees") } == 8)

@@ -35,7 +35,7 @@ internal import Testing
     try folder.refuses(65, "baseline", "save", "before", saying: ["last.json", "damaged"])
   }
 
-  @Test func listTellsSavedFromAccepted() throws {
+  @Test func listMarksSavedAndAcceptedMeasurements() throws {
     try measure()
     try folder.bench("baseline", "save", "before")
     let text = try folder.bench("baseline", "list").output
@@ -45,7 +45,7 @@ internal import Testing
   }
 
   @Test(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
-  func listIsADocumentWithASchema() throws {
+  func jsonListHasASchema() throws {
     struct Stored: Decodable {
       var schema: String
       var saved: [String]

@@ -22,7 +22,7 @@ internal import Testing
   }
 
   @Test(arguments: verbs)
-  func expressionThatIsNoneIsRefused(verb: [String]) throws {
+  func invalidRegularExpressionIsRefused(verb: [String]) throws {
     try expectRefusal(verb + ["--filter", "("], saying: ["--filter (", "no regular expression"])
     try expectRefusal(verb + ["--skip", "["], saying: ["--skip [", "no regular expression"])
   }
@@ -36,7 +36,7 @@ internal import Testing
     ["list", "--tag", "zzz"], ["list", "--skip", "."], ["gate", "--tag", "zzz"],
     ["run", "--suite", "faults", "--tag", "gate"],
   ])
-  func optionsThatLeaveNothingTogetherAreRefused(arguments: [String]) throws {
+  func optionsThatSelectNoBenchmarkAreRefused(arguments: [String]) throws {
     try expectRefusal(arguments, saying: ["selection matches no benchmark"])
   }
 
@@ -53,7 +53,7 @@ internal import Testing
     ["run", "--format", "xml"], ["run", "--save", "../up"], ["run", "--save", ""],
     ["baseline", "save", "last"], ["list", "--root", "/nonexistent"],
   ])
-  func callThatCannotBeMeantIsRefused(arguments: [String]) throws {
+  func invalidCallIsRefused(arguments: [String]) throws {
     try expectRefusal(arguments, saying: [])
   }
 

@@ -13,7 +13,7 @@ struct SelfTestCommandTests {
     folder = try PackageFolder()
   }
 
-  @Test func buildAgainstItsCopyIsReallyTimed() throws {
+  @Test func buildIsTimedAgainstItsCopy() throws {
     let outcome = try folder.bench(
       ["selftest", "--aa", "--budget", "20"] + Self.steps, environment: Self.sides)
     let document = try outcome.json(SelfTestDocument.self)
@@ -38,7 +38,7 @@ struct SelfTestCommandTests {
     #expect(gate.core.improved + gate.core.unchanged == 0, "\(gate)")
   }
 
-  @Test func oneAllocationMoreIsSeenInEveryBenchmark() throws {
+  @Test func injectedAllocationIsFoundInEveryBenchmark() throws {
     let outcome = try folder.bench(
       "selftest", "--inject-allocation", "--suite", "known", "--format", "json")
     let gate = try #require(try outcome.json(SelfTestDocument.self).parts.first?.gates.first)
@@ -47,7 +47,7 @@ struct SelfTestCommandTests {
     #expect(gate.surprises.isEmpty)
   }
 
-  @Test func gatesAreKeptAndResumed() throws {
+  @Test func finishedGatesAreStoredAndResumed() throws {
     let gate = ["selftest", "--aa", "--budget", "0.5"] + Self.steps
     try folder.bench(gate, environment: Self.sides)
     // A process that was killed while it wrote leaves half a line.
@@ -64,7 +64,7 @@ struct SelfTestCommandTests {
     #expect(another.selfComparisons == 2, "the count grows from run to run")
   }
 
-  @Test func textHasABoundForEachFigure() throws {
+  @Test func selfTestTextHasABoundForEachFigure() throws {
     let outcome = try folder.bench(
       "selftest", "--aa", "--budget", "0.5", "--filter", "sides/work/steps", "--gates", "1",
       environment: Self.sides)
@@ -72,7 +72,7 @@ struct SelfTestCommandTests {
     #expect(outcome.output.contains("1 % is claimed after 299"), "\(outcome)")
   }
 
-  @Test func mistakesAreRefused() throws {
+  @Test func invalidOptionsAreRefused() throws {
     try folder.refuses(64, "selftest", saying: ["name a part"])
     try folder.refuses(64, "selftest", "--inject", "4", saying: ["1, 2, 3 or 5"])
     try folder.refuses(64, "selftest", "--aa", "--gates", "0", saying: ["--gates"])

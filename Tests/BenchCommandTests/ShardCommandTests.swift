@@ -31,7 +31,7 @@ struct ShardCommandTests {
     }
   }
 
-  @Test func mergedShardsCountWhatOneProcessCounts() throws {
+  @Test func mergedShardsEqualASingleRun() throws {
     let files = try measureAll(3)
     let merged = try folder.bench(["merge"] + files.reversed()).json(MeasurementDocument.self)
     let whole = try folder.bench(
@@ -74,7 +74,7 @@ struct ShardCommandTests {
     try folder.bench("compare", "all", "all")
   }
 
-  @Test func shardsOfAListAreTheWholeList() throws {
+  @Test func shardedListsCoverTheWholeList() throws {
     let whole = try folder.bench("list", "--format", "json").json(ListDocument.self)
     let parts = try (1...5).flatMap { number in
       try folder.bench("list", "--shard", "\(number)/5", "--format", "json")
@@ -83,7 +83,7 @@ struct ShardCommandTests {
     #expect(parts.sorted() == whole.benchmarks.map(\.id).sorted())
   }
 
-  @Test func shardWithoutBenchmarksIsNoEmptySelection() throws {
+  @Test func emptyShardIsNotAnEmptySelection() throws {
     let arguments = ["--filter", "presence/removable", "--format", "json"]
     let empty = try folder.bench(["run", "--shard", "2/2"] + arguments)
     #expect(empty.errors.contains("shard 2/2 has none of the 1 selected"), "\(empty)")
@@ -92,7 +92,7 @@ struct ShardCommandTests {
       64, "run", "--shard", "2/2", "--filter", "zzz", saying: ["selection matches no benchmark"])
   }
 
-  @Test func metricThatOnlyAnotherShardHasIsNoMistake() throws {
+  @Test func metricOfAnotherShardIsAccepted() throws {
     for shard in ["1/9", "9/9"] {
       try folder.bench(
         "run", "--shard", shard, "--suite", "replays", "--metric", "frameAllocations")
@@ -100,13 +100,13 @@ struct ShardCommandTests {
   }
 
   @Test(arguments: ["5/4", "0/4", "x", "1/0", "-1/4"])
-  func whatIsNoShardIsRefused(shard: String) throws {
+  func invalidShardIsRefused(shard: String) throws {
     for verb in ["run", "list"] {
       try folder.refuses(64, verb, "--shard=\(shard)", saying: ["--shard", "2/4"])
     }
   }
 
-  @Test func whatIsGoneIsMissedByOneShard() throws {
+  @Test func missingBenchmarkIsReportedByOneShard() throws {
     try folder.accept()
     let options = Self.selection + ["--verify", "--shard"]
     try folder.bench(["run"] + options + ["2/2"], environment: ["KNOWN_GONE": "1"])
@@ -115,7 +115,7 @@ struct ShardCommandTests {
       environment: ["KNOWN_GONE": "1"])
   }
 
-  @Test func incompleteRunsAreRefusedWithTheFile() throws {
+  @Test func incompleteRunsAreRefusedByFileName() throws {
     let files = try measureAll(2)
     try folder.refuses(65, "merge", files[0], saying: ["shard 2/2 is missing"])
     try folder.refuses(
@@ -132,7 +132,7 @@ struct ShardCommandTests {
     try folder.refuses(65, ["merge"] + files, saying: ["1.json", "damaged"])
   }
 
-  @Test func targetThatCannotBeWrittenIsRefusedAndNothingIsLeft() throws {
+  @Test func unwritableTargetIsRefusedWithoutLeftovers() throws {
     let files = try measureAll(1)
     try folder.refuses(
       73, ["merge", "--output", "none/all.json"] + files, saying: ["none/all.json"])

@@ -13,10 +13,13 @@ struct StandInPackage {
   /// Makes the package, with one commit.
   ///
   /// - Parameters:
-  ///   - programs: The executables that depend on its library `Benchmarking`, which is empty.
+  ///   - programs: The executables that depend on its library, which is empty.
   ///   - products: Those that are declared as products.
+  ///   - library: The library's name.
   /// - Throws: When it cannot be written.
-  init(programs: [String] = ["known-cost"], products: [String] = []) throws {
+  init(
+    programs: [String] = ["known-cost"], products: [String] = [], library: String = "Benchmarking"
+  ) throws {
     folder = try PackageFolder()
     source = """
       #include <unistd.h>
@@ -27,7 +30,8 @@ struct StandInPackage {
       }
 
       """
-    try write("Package.swift", Self.manifest(programs: programs, products: products))
+    try write(
+      "Package.swift", Self.manifest(programs: programs, products: products, library: library))
     try write("Benchmarking/include/library.h", "int nothing;\n")
     try write("Benchmarking/library.c", "#include \"library.h\"\n")
     try write(".gitignore", ".bench\n.build\n")
@@ -37,11 +41,13 @@ struct StandInPackage {
   }
 
   /// The text of the manifest.
-  static func manifest(programs: [String], products: [String] = []) -> String {
+  static func manifest(
+    programs: [String], products: [String] = [], library name: String = "Benchmarking"
+  ) -> String {
     let products = products.map { ".executable(name: \"\($0)\", targets: [\"\($0)\"])" }
-    let library = ".target(name: \"Benchmarking\", path: \"Benchmarking\")"
+    let library = ".target(name: \"\(name)\", path: \"Benchmarking\")"
     let executables = programs.map {
-      ".executableTarget(name: \"\($0)\", dependencies: [\"Benchmarking\"], path: \"\($0)\")"
+      ".executableTarget(name: \"\($0)\", dependencies: [\"\(name)\"], path: \"\($0)\")"
     }
     return """
       // swift-tools-version: 6.0

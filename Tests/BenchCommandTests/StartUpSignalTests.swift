@@ -21,7 +21,7 @@ struct StartUpSignalTests {
   ]
 
   @Test(arguments: verbs, [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
-  func signalDuringStartUpEndsTheCommandAsOneLater(
+  func signalDuringStartUpEndsTheCommand(
     verb: [String], ending: (Int32, Int32)
   ) throws {
     if verb == ["gate"] { try folder.accept() }

@@ -9,7 +9,7 @@ internal import Testing
   struct Counts {
     private static let counted = "replays/steps/counted[count=20]"
 
-    @Test func stepsAndWholeReplaysReadTrue() throws {
+    @Test func stepAndReplayCountsAreExact() throws {
       let document = try PackageFolder().bench(
         "run", "--filter", "steps/counted", "--time", "0.01", "--format", "json"
       ).json(MeasurementDocument.self)
@@ -41,7 +41,7 @@ internal import Testing
       #expect(unsteady.output.contains(step), "\(unsteady)")
     }
 
-    @Test func fewerInAStepAreAnImprovement() throws {
+    @Test func fewerAllocationsInAStepAreAnImprovement() throws {
       let folder = try PackageFolder()
       try folder.acceptReplays(environment: ["KNOWN_EXTRA": "1", "KNOWN_UNSTEADY": "1"])
       try folder.bench("gate", "--suite", "replays")
@@ -50,7 +50,7 @@ internal import Testing
       #expect(outcome.output.contains("frameAllocations 0, before 2 (-2): improved"))
     }
 
-    @Test func stepsThatLostTheirCountAreDamage() throws {
+    @Test func stepsThatContradictTheirTotalAreDamage() throws {
       let folder = try PackageFolder()
       try folder.acceptReplays()
       try folder.editBaseline { $0.replacing(#""12":3"#, with: #""12":4"#) }
@@ -63,7 +63,7 @@ internal import Testing
   ///
   /// A disturbance only ever adds, so a ratio of floors is true to within what the processor's
   /// frequency may change meanwhile.
-  @Test func percentilesOfTheStepsReadTrue() throws {
+  @Test func stepPercentilesAreAccurate() throws {
     let agreement = 4 / 1.5...4 * 1.5
     var ratios: [Double] = []
     for _ in 0..<8 where ratios.isEmpty || !ratios.allSatisfy(agreement.contains) {
@@ -92,7 +92,7 @@ internal import Testing
     }
   }
 
-  @Test func framesHaveATableOnlyWhereThereAreSteps() throws {
+  @Test func frameTableIsShownOnlyForSteppedBenchmarks() throws {
     let folder = try PackageFolder()
     let stepped = try folder.bench("run", "--filter", "timed|known/.*/none", "--time", "0.01")
     #expect(stepped.output.contains(/\nframes +p50 +p90 +p99 +max +budget +hitches/))
@@ -101,7 +101,7 @@ internal import Testing
     #expect(!plain.output.contains("hitch") && !plain.output.contains("frames"))
   }
 
-  @Test func metricThatSomeHaveIsMeasuredOfThoseAndSaidOfTheOthers() throws {
+  @Test func metricOfSomeBenchmarksIsMeasuredWithANote() throws {
     let outcome = try PackageFolder().bench(
       "run", "--filter", "timed|known/.*/none", "--metric", "frameP99", "--time", "0.01",
       "--format", "json")
@@ -113,18 +113,18 @@ internal import Testing
   }
 
   @Test(arguments: ["frameP99", "budgetShare"])
-  func metricThatNoneHasIsRefused(metric: String) throws {
+  func metricOfNoSelectedBenchmarkIsRefused(metric: String) throws {
     try PackageFolder().refuses(
       64, "run", "--suite", "known", "--metric", metric, saying: ["--metric \(metric)", "steps"])
   }
 
   @Test(arguments: ["0", "-1", "nan", "inf", "much"])
-  func budgetThatIsNoneIsRefused(budget: String) throws {
+  func invalidFrameBudgetIsRefused(budget: String) throws {
     try PackageFolder().refuses(
       64, "run", "--suite", "replays", "--frame-budget=\(budget)", saying: ["frame-budget"])
   }
 
-  @Test func listTellsWhoHasFrameMetrics() throws {
+  @Test func listShowsBenchmarksWithFrameMetrics() throws {
     let document = try PackageFolder().bench("list", "--format", "json").json(ListDocument.self)
     for line in document.benchmarks {
       #expect(line.metrics.contains("frameP99") == (line.suite == "replays"), "\(line.id)")

@@ -19,19 +19,19 @@ struct StoredTimeTests {
     #expect(lines.allSatisfy { $0.utf8.count < 200 })
   }
 
-  @Test func exactAndNamedMetricsTimeNothing() throws {
+  @Test func exactAndMetricOptionsDisableTiming() throws {
     for options in [["--exact"], ["--metric", "allocations"]] {
       #expect(try gate(options).time(of: Self.id) == nil, "\(options)")
     }
   }
 
-  @Test func onlyTheTimedSetIsTimed() throws {
+  @Test func onlyTaggedBenchmarksAreTimed() throws {
     let document = try gate()
     #expect(document.time(of: Self.id)?.verdict != nil)
     #expect(document.time(of: "known/allocations/none") == nil)
   }
 
-  @Test func slowerFloorIsSuspectOnAMachineThatIsAsItWas() throws {
+  @Test func slowerFloorOnAnUnchangedMachineIsSuspect() throws {
     try times.shrinkFloors()
     let outcome = try times.outcome()
     let isEven = try times.isEven(outcome)
@@ -41,7 +41,7 @@ struct StoredTimeTests {
     if isEven { #expect(time.note == "not settled: the stored times name no commit") }
   }
 
-  @Test func anotherMachineIsShownWithItsRatioOnly() throws {
+  @Test func timeFromAnotherMachineIsShownWithoutAVerdict() throws {
     try times.edit {
       $0.replacing(/"kernel":"[^"]*"/, with: #""kernel":"0.1""#)
         .replacing(/"floor":[0-9.]+/, with: #""floor":0.5"#)
@@ -58,7 +58,7 @@ struct StoredTimeTests {
       ("0123abc-dirty", "the stored times are of changes that were not committed"),
       ("0123abcd", "is no git checkout"),
     ])
-  func suspicionThatCannotBeSettled(commit: String, reason: String) throws {
+  func unbuildableStoredCommitLeavesTheSuspicion(commit: String, reason: String) throws {
     let time = try #require(try times.suspected(commit: commit).time(of: Self.id))
     #expect(time.verdict == "suspect" && time.note?.contains(reason) == true, "\(time)")
   }
@@ -74,7 +74,7 @@ struct StoredTimeTests {
     #expect(document.verdict == "unchanged" && document.exitCode == 0)
   }
 
-  @Test func commitThatDoesNotBuildLeavesTheSuspicion() throws {
+  @Test func unbuildableCommitLeavesTheSuspicion() throws {
     let package = try StandInPackage()
     try package.write("known-cost/main.c", "int main(void) { return nothing; }\n")
     try package.commit()

@@ -4,7 +4,7 @@ internal import Testing
 
 /// Programs of suites that the command finds in the package it stands in, and builds.
 @Suite struct SuiteProductTests {
-  @Test func executableThatDependsOnTheLibraryIsBuiltAndMeasured() throws {
+  @Test func executableDependingOnTheLibraryIsBuiltAndMeasured() throws {
     let package = try StandInPackage()
     let inside = package.folder.root.appending(path: "known-cost")
     let outcome = try package.bench("list", in: inside)
@@ -15,7 +15,12 @@ internal import Testing
     try package.bench("run", "--filter", "known/.*/none", "--time", "0.01", "--quiet")
   }
 
-  @Test func changedSourceIsBuiltBeforeItIsMeasured() throws {
+  @Test func executableOfAForeignHarnessIsFound() throws {
+    let package = try StandInPackage(library: "Benchmark")
+    #expect(try package.bench("list").errors == "building known-cost\n")
+  }
+
+  @Test func changedSourceIsRebuiltBeforeMeasuring() throws {
     let package = try StandInPackage()
     try package.bench("list")
     let own = try FixtureProgram.ownSuite.executable.path
@@ -34,7 +39,7 @@ internal import Testing
     }
   }
 
-  @Test func oneOfSeveralProgramsMustBeChosen() throws {
+  @Test func severalProgramsRequireAProductOption() throws {
     let package = try StandInPackage(programs: ["one", "other"])
     let outcome = try package.bench("list", exits: 65)
     #expect(
@@ -48,7 +53,7 @@ internal import Testing
     #expect(unknown.errors.contains("has no executable product zzz"), "\(unknown)")
   }
 
-  @Test func declaredProductGoesBeforeOtherExecutables() throws {
+  @Test func declaredProductIsPreferred() throws {
     let package = try StandInPackage(programs: ["helper", "suites"], products: ["suites"])
     #expect(try package.bench("list").errors == "building suites\n")
     let both = try StandInPackage(
@@ -57,7 +62,7 @@ internal import Testing
     #expect(outcome.errors.contains("(one, other)"), "\(outcome)")
   }
 
-  @Test func programThatDoesNotBuildIsRefusedInTheCompilersWords() throws {
+  @Test func compilerErrorsAreShownWhenTheBuildFails() throws {
     let package = try StandInPackage()
     try package.write("known-cost/main.c", "int main(void) { return nothing; }\n")
     let outcome = try package.bench("gate", exits: 65)
@@ -67,7 +72,7 @@ internal import Testing
     #expect(outcome.output.isEmpty)
   }
 
-  @Test func manifestThatCannotBeReadIsRefused() throws {
+  @Test func unreadableManifestIsRefused() throws {
     let package = try StandInPackage()
     try package.write("Package.swift", "// swift-tools-version: 6.0\nlet package = nothing\n")
     let outcome = try package.bench("list", exits: 65)
@@ -83,7 +88,7 @@ internal import Testing
     #expect(outcome.errors.contains("no program of suites that this bench can talk to"))
   }
 
-  @Test func swiftThatIsMissingIsSaid() throws {
+  @Test func missingSwiftIsReported() throws {
     let package = try StandInPackage()
     let outcome = try package.folder.bench(
       ["list"], exits: 69, environment: ["BENCH_PROGRAM": "", "PATH": "/nonexistent"])

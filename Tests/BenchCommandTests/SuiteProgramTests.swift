@@ -12,14 +12,14 @@ internal import Testing
 
   // MARK: The program that is named
 
-  @Test func optionGoesBeforeTheVariable() throws {
+  @Test func programOptionOverridesTheVariable() throws {
     let own = try FixtureProgram.ownSuite.executable.path
     let outcome = try folder.bench("list", "--program", own)
     #expect(outcome.output.contains("sorting/array/sorted"), "\(outcome)")
     #expect(!outcome.output.contains("known/"), "\(outcome)")
   }
 
-  @Test func pathMayBeRelative() throws {
+  @Test func programPathMayBeRelative() throws {
     try FileManager.default.createSymbolicLink(
       at: folder.root.appending(path: "linked"), withDestinationURL: folder.program)
     #expect(try folder.bench("list", "--program", "./linked").output.contains("known/"))
@@ -41,13 +41,13 @@ internal import Testing
   ]
 
   @Test(arguments: verbs)
-  func programThatIsNotThereIsRefusedByEveryVerb(verb: [String]) throws {
+  func absentProgramIsRefusedByEveryVerb(verb: [String]) throws {
     let outcome = try folder.refuses(
       65, verb + ["--program", "nowhere"], saying: ["nowhere", "no program there"])
     #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome)")
   }
 
-  @Test func fileThatCannotBeExecutedIsRefused() throws {
+  @Test func nonExecutableFileIsRefused() throws {
     let file = folder.root.appending(path: "plain")
     try Data("#!/bin/sh\n".utf8).write(to: file)
     try refuses(file.path, saying: "no program there")
@@ -56,7 +56,7 @@ internal import Testing
 
   /// Programs that say nothing, that say the request again, and that never stop talking.
   @Test(arguments: ["/bin/true", "/bin/cat", "/usr/bin/yes"])
-  func programOfTheSystemIsRefused(path: String) throws {
+  func systemProgramIsRefused(path: String) throws {
     try refuses(path, saying: "no program of suites that this bench can talk to")
   }
 
@@ -73,7 +73,7 @@ internal import Testing
     try refuses(program.path, saying: "no program of suites that this bench can talk to")
   }
 
-  @Test func workerThatIsKilledIsAFailure() throws {
+  @Test func killedWorkerIsAFailure() throws {
     let program = folder.root.appending(path: "killed")
     try writeProgram(Data("#!/bin/sh\nkill -9 $$\n".utf8), to: program)
     try folder.refuses(70, "list", "--program", program.path, saying: ["signal 9 (killed)"])
@@ -108,7 +108,7 @@ internal import Testing
 
   /// A program without its comments does not tell its whole toolchain.
   @Test(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
-  func strippedProgramComparesWithItsLikeOnly() throws {
+  func strippedProgramsCompareOnlyWithEachOther() throws {
     let stripped = folder.root.appending(path: "stripped")
     let strip = try ChildProcess(
       URL(filePath: "/usr/bin/env"),

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import TestSupport
 
-/// The tutorial of the module `Benchmarking`, taken apart: the files it writes and the commands it
+/// The tutorial on a first suite, taken apart: the files it writes and the commands it
 /// runs, with what it says they print.
 struct Tutorial {
   /// One thing that the reader does.
@@ -27,7 +27,7 @@ struct Tutorial {
   /// block `console` is a session.
   init() throws {
     let page = FixtureProgram.checkout.appending(
-      path: "Sources/Benchmarking/Benchmarking.docc/Tutorial.md")
+      path: "docs/tutorials/first-suite.md")
     var steps: [Step] = []
     var (file, fence, block) = (String?.none, String?.none, [String]())
     for line in try String(contentsOf: page, encoding: .utf8).split(

@@ -10,7 +10,7 @@ internal import Testing
     folder = try PackageFolder()
   }
 
-  @Test func namesEverythingThatNumbersDependOn() throws {
+  @Test func versionListsEverythingMeasurementsDependOn() throws {
     let lines = try folder.bench("--version").output.split(separator: "\n")
     #expect(lines.first?.wholeMatch(of: /bench [0-9]+\.[0-9]+\.[0-9]+/) != nil)
     let keys = lines.dropFirst().compactMap { $0.split(separator: " ").first }
@@ -64,7 +64,7 @@ internal import Testing
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: objcopy), "needs binutils"))
-  func installedProgramKnowsItsCommitAndMeasurementsThatOfTheTree() throws {
+  func installedProgramReportsItsBuildCommit() throws {
     let commit = try checkOut()
     try run(
       folder.path("scripts/install"), "--prefix", folder.path("prefix"))
@@ -81,7 +81,7 @@ internal import Testing
     #expect(try run(folder.path("prefix/bin/bench"), "manual").hasPrefix(".TH BENCH 1"))
   }
 
-  @Test func programThatWasOnlyCopiedSaysThatItDoesNotKnow() throws {
+  @Test func copiedProgramReportsAnUnknownCommit() throws {
     let copy = folder.root.appending(path: "copy")
     try FileManager.default.copyItem(at: FixtureProgram.bench.executable, to: copy)
     // The folder is a package, but no checkout.

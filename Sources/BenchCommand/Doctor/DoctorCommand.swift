@@ -4,9 +4,8 @@ internal import Comparison
 internal import Reporting
 internal import Storage
 
-/// `bench doctor`: whether this machine can measure, and what to do where it cannot.
-///
-/// Changes nothing on the machine.
+/// `bench doctor`: checks whether this machine can measure, and advises, without changing the
+/// machine.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "Check whether this machine can measure.",
@@ -31,12 +30,12 @@ struct DoctorCommand: ParsableCommand {
   }
 
   func run() throws {
-    // The load first: what follows adds to it.
+    // Read first, since the following checks add to the load.
     let load = RunEnvironment.current(commit: nil).load
     let program = try program.find(in: try root.find(), advise: output.advise)
     var environment = program.environment(commit: nil)
     environment.load = load
-    let trial = time > 0 ? try NoiseTrial(of: program, seconds: time) : nil
+    let trial = time > 0 ? try NoiseCheck(of: program, seconds: time) : nil
     let findings =
       Finding.ofHarness(try program.checkHarness(), environment, program.description.unavailable)
       + Finding.ofMachine(environment, hasFixedAddresses: trial?.hasFixedAddresses)
@@ -55,7 +54,7 @@ private struct DoctorDocument: Encodable {
   var findings: [Finding]
 }
 
-/// What was found, and below it what to do.
+/// The findings as a table, followed by the advice.
 private struct DoctorReport {
   private let findings: [Finding]
 

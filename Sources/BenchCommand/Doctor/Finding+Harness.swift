@@ -1,15 +1,17 @@
 internal import Benchmarking
 internal import Comparison
+internal import Foundation
 internal import Storage
 
 extension Finding {
-  /// The state of the measuring instruments.
+  /// Returns the findings about the measuring instruments.
   static func ofHarness(
     _ harness: HarnessCheck, _ environment: RunEnvironment, _ unavailable: [String: String]
   ) -> [Finding] {
     [
       build(environment), clock(harness), loop(harness),
       counter(harness, environment, unavailable[Metric.allocations.rawValue] != nil),
+      options(environment),
     ]
   }
 
@@ -23,6 +25,8 @@ extension Finding {
         fix: "build with -c release")
   }
 
+  /// Checks the clock.
+  ///
   /// A sample is 100 µs long, so a step of 1 µs is 1 % of it.
   private static func clock(_ harness: HarnessCheck) -> Finding {
     let cost = harness.overhead.clockNanoseconds
@@ -47,6 +51,16 @@ extension Finding {
         fix: "report the toolchain")
   }
 
+  private static func options(_ environment: RunEnvironment) -> Finding {
+    guard let mark = environment.allocator.range(of: "MALLOC_CONF=") else {
+      return .good("allocator options", "none")
+    }
+    return .bad(
+      "allocator options", .poor, String(environment.allocator[mark.lowerBound...]),
+      spoils: "the comparison with numbers that were measured without them; and abort_conf:true "
+        + "ends a program with signal 6 before it begins", fix: "unset MALLOC_CONF")
+  }
+
   private static func counter(
     _ harness: HarnessCheck, _ environment: RunEnvironment, _ isAbsent: Bool
   ) -> Finding {
@@ -54,7 +68,7 @@ extension Finding {
       return .good("allocations", "\(environment.allocator), 100 known allocations read 100")
     }
     let found = harness.canaryProblem ?? "no answer"
-    // Not built in is a choice; dead is a lie.
+    // A counter that was not built in is absent; one that reads wrong is broken.
     return harness.canary == nil && isAbsent
       ? .bad(
         "allocations", .absent, found, spoils: "nothing, but no allocation is counted",

@@ -3,13 +3,13 @@ internal import Comparison
 internal import Foundation
 
 extension Finding {
-  /// What the machine and its system do to times.
+  /// Returns the findings about the machine and the system that affect times.
   ///
   /// - Parameters:
-  ///   - environment: Read before anything else was run.
-  ///   - hasFixedAddresses: Whether a worker that wanted its addresses fixed got that; `nil` when
-  ///     none was asked.
-  /// - Returns: A finding for each thing that this system tells.
+  ///   - environment: The environment, read before any check added to the load.
+  ///   - hasFixedAddresses: Whether a worker that requested fixed addresses got them; `nil` if none
+  ///     requested them.
+  /// - Returns: A finding for each property that this system reports.
   static func ofMachine(
     _ environment: RunEnvironment, hasFixedAddresses: Bool?
   ) -> [Finding] {
@@ -68,7 +68,7 @@ extension Finding {
         fix: "sudo cpupower frequency-set -g performance (and back afterwards)")
   }
 
-  /// Random addresses are well where a comparison can do without them.
+  /// Checks address randomisation, which is harmless if workers can turn it off.
   private static func randomisation(isAvoidable: Bool?) -> Finding? {
     guard let state = text("/proc/sys/kernel/randomize_va_space") else { return nil }
     if state == "0" { return .good("address layout", "fixed") }

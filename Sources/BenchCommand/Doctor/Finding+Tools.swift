@@ -1,7 +1,7 @@
 internal import Profiling
 
 extension Finding {
-  /// What `bench profile` and the metric `instructions` are counted with.
+  /// Returns the findings about the tools of `bench profile` and of the metric `instructions`.
   static func ofTools() -> [Finding] {
     perf() + [valgrind(), symbolizer()]
   }

@@ -1,40 +1,40 @@
-/// One thing that was looked at.
+/// The result of one check.
 struct Finding: Encodable, Equatable {
   enum State: String, Encodable {
-    /// As it should be.
+    /// The check passed.
     case good
-    /// Numbers will be worse than they could be.
+    /// Measurements are noisier than necessary.
     case poor
-    /// Nothing measured here can be believed.
+    /// No measurement on this machine can be trusted.
     case broken
-    /// The tool is not there or not allowed; a verb that needs it will say so.
+    /// The tool is missing or not permitted; a verb that needs it fails with a message.
     case absent
   }
 
-  /// What was looked at.
+  /// The name of the check.
   let check: String
-  /// How it is.
+  /// The result.
   let state: State
-  /// What was read.
+  /// The observed value.
   let found: String
-  /// What it makes worse; `nil` where all is good.
+  /// The measurements that suffer; `nil` for a passed check.
   let spoils: String?
-  /// What to do; `nil` where all is good.
+  /// The remedy; `nil` for a passed check.
   let fix: String?
 
-  /// Something that is as it should be.
+  /// Creates a passed check.
   static func good(_ check: String, _ found: String) -> Finding {
     Finding(check: check, state: .good, found: found, spoils: nil, fix: nil)
   }
 
-  /// Something that is not.
+  /// Creates a check that did not pass.
   static func bad(
     _ check: String, _ state: State, _ found: String, spoils: String, fix: String
   ) -> Finding {
     Finding(check: check, state: state, found: found, spoils: spoils, fix: fix)
   }
 
-  /// What it spoils and what to do, in a sentence.
+  /// The affected measurements and the remedy, in two sentences; `nil` for a passed check.
   var advice: String? {
     guard let spoils, let fix else { return nil }
     return "spoils \(spoils). \(fix.prefix(1).uppercased())\(fix.dropFirst())."

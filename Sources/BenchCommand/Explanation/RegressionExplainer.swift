@@ -3,26 +3,26 @@ internal import Comparison
 internal import Profiling
 internal import Worker
 
-/// Finds out where the additional work of red rows is done, in bounded time.
+/// Locates the additional work of regressed benchmarks, in bounded time.
 ///
-/// It comes after the verdicts and changes none. What it cannot find out is a line in the place of
-/// the answer.
+/// The explanation follows the verdicts and changes none of them. If it fails, a line with the
+/// reason takes its place.
 struct RegressionExplainer {
-  /// The build to compare with; `nil` where there are only its counts.
+  /// The program of the reference; `nil` if only its counts are stored.
   let reference: String?
-  /// The build that is judged.
+  /// The program of the candidate.
   let candidate: String
-  /// The instructions of both, as far as they were counted.
+  /// The instruction profiles of both, as far as they were counted.
   var instructions = PairedInstructions()
-  /// Seconds for one answer.
+  /// The seconds to wait for one answer of a worker.
   let timeout: Double
 
-  /// Seconds for all rows together.
+  /// The seconds for all benchmarks together.
   static let seconds = 20.0
-  /// The places that a row names.
+  /// The number of locations listed for a benchmark.
   private static let shown = 3
 
-  /// Explains the rows that got worse, in their order, as long as there is time.
+  /// Explains the regressed benchmarks, in their order, as long as there is time.
   func explain(_ comparisons: inout [BenchmarkComparison]) {
     let red = comparisons.indices.filter {
       comparisons[$0].verdict == .regressed && comparisons[$0].record?.failure == nil
@@ -60,7 +60,7 @@ struct RegressionExplainer {
           + "`bench profile '\(id)' --with allocations` tells")
     }
     func sites(in program: String) throws -> AllocationSites {
-      // Whatever is left, a worker gets a moment to say why it cannot.
+      // However little time is left, a worker gets half a second to answer with its error.
       try profiler.get().profile(id, in: program, timeout: max(0.5, min(timeout, secondsLeft)))
         .sites
     }
@@ -84,7 +84,7 @@ struct RegressionExplainer {
       .allocations, lines: listed(difference.changes.map(AllocationWords.change)))
   }
 
-  /// All there are, where nothing tells which of them are new.
+  /// Lists all sites; without the reference's sites, new ones are unknown.
   private static func present(_ sites: AllocationSites) -> Explanation {
     let lines = sites.sites.map { AllocationWords.site($0, iterations: sites.iterations) }
     return lines.isEmpty
@@ -99,7 +99,7 @@ struct RegressionExplainer {
 
   // MARK: Instructions
 
-  /// The functions that execute more, where both builds were counted; nothing when none does.
+  /// Lists the functions that execute more or fewer instructions; `nil` without such a function.
   private func functions(of id: String, _ demangler: Demangler?) -> Explanation? {
     guard let difference = instructions.difference(of: id, demangler) else {
       return Explanation(
@@ -115,20 +115,20 @@ struct RegressionExplainer {
 }
 
 extension BenchmarkComparison {
-  /// The metrics that got worse.
+  /// The metrics with the verdict `regressed`.
   fileprivate var regressedMetrics: Set<Metric> {
     Set(metrics.filter { $0.verdict == .regressed }.map(\.metric))
   }
 }
 
 extension PairedInstructions {
-  /// What a benchmark executes otherwise in the candidate, function by function; `nil` where one
-  /// side was not counted.
+  /// Returns the difference of a benchmark's instructions, function by function; `nil` if one side
+  /// was not counted.
   ///
   /// - Parameters:
-  ///   - id: The benchmark.
-  ///   - demangler: Makes names readable; without one they are the linker's.
-  /// - Returns: The difference, for an iteration.
+  ///   - id: The identifier of the benchmark.
+  ///   - demangler: Makes names readable; `nil` keeps the linker's names.
+  /// - Returns: The difference per iteration.
   func difference(of id: String, _ demangler: Demangler?) -> ProfileDifference? {
     guard let old = reference[id], let new = candidate[id] else { return nil }
     let symbols = Set([old, new].flatMap { $0.profile.instructions.keys }.map(Self.function))

@@ -1,32 +1,23 @@
-/// Two builds of one program that are compared.
+/// Two builds of one program, by the paths of their programs.
 struct BuildPair: Equatable {
-  /// The program of each build.
-  struct Programs: Equatable {
-    /// The one to compare with.
-    var reference: String
-    /// The one that is judged.
-    var candidate: String
+  /// The program of the reference.
+  var reference: String
+  /// The program of the candidate.
+  var candidate: String
+
+  /// Returns the program of a side.
+  subscript(side: BuildSide) -> String {
+    side == .reference ? reference : candidate
   }
-
-  /// Both builds as they came.
-  var plain: Programs
-  /// Both builds again, several times, each time with what they have in common at the same
-  /// addresses; empty where they cannot be linked so.
-  var commonLayouts: [Programs] = []
-
-  /// What rounds draw from.
-  var layouts: [Programs] { commonLayouts.isEmpty ? [plain] : commonLayouts }
 }
 
 /// One of the two builds.
 enum BuildSide: String, CaseIterable {
   case reference
   case candidate
-}
 
-extension BuildPair.Programs {
-  /// The program of a side.
-  subscript(side: BuildSide) -> String {
-    side == .reference ? reference : candidate
+  /// Returns both sides in random order.
+  static func inRandomOrder(using generator: inout some RandomNumberGenerator) -> [BuildSide] {
+    Bool.random(using: &generator) ? [.reference, .candidate] : [.candidate, .reference]
   }
 }

@@ -1,34 +1,35 @@
 internal import Benchmarking
 package import Builds
+internal import ChildProcess
 internal import Comparison
 internal import Foundation
 
-/// The two builds of a paired comparison, and what they have in common.
+/// The two builds of a paired comparison, with their differences in code.
 package struct ComparedBuilds {
-  /// The programs.
-  private(set) var pair: BuildPair
-  /// What the candidate is compared with, in words.
+  /// The programs as built.
+  let pair: BuildPair
+  /// The linker of both programs to common layouts; `nil` if they cannot be linked again.
+  private(set) var layouts: CommonLayouts?
+  /// The reference, in words.
   let reference: String
-  /// What a reader must know about the two.
+  /// Remarks about the builds, for the reader of the report.
   private(set) var notes: [String] = []
-  /// Whether both are the same program.
+  /// Whether both builds have the same code.
   let haveEqualCode: Bool
-  /// The functions that are other than in the reference, or new; `nil` where that is not known.
+  /// The functions of the candidate that are changed or new; `nil` if unknown.
   let changedFunctions: Set<String>?
 
-  /// Both builds with their objects, where they can be linked anew.
-  private let links: CommonLayouts?
-  /// Keeps others from rebuilding the programs while they are measured.
+  /// The kept builds; holding them prevents other processes from rebuilding the programs meanwhile.
   private let uses: [AnyObject]
 
   /// Builds the working tree and a commit, with the same flags.
   ///
   /// - Parameters:
-  ///   - commit: Any name that git knows it by.
-  ///   - program: The program of suites, as the working tree has it.
+  ///   - commit: Any name of the commit that git accepts.
+  ///   - program: The program of suites of the working tree.
   ///   - root: The package.
-  ///   - advise: Told what takes long.
-  /// - Throws: `CommandError`.
+  ///   - advise: Receives a message before steps that take long.
+  /// - Throws: `CommandError` when a build or an analysis of it fails.
   init(
     against commit: String, _ program: SuiteProgram, _ root: PackageRoot,
     advise: (String) -> Void
@@ -40,13 +41,12 @@ package struct ComparedBuilds {
       advise("building \(commit) and the working tree, unless they are kept from before")
       let kept = try ReferenceBuilds(plan).build(of: commit)
       let candidate = try CandidateBuild(plan, in: repository)
-      pair = BuildPair(
-        plain: .init(reference: kept.program.path, candidate: candidate.program.path))
+      pair = BuildPair(reference: kept.program.path, candidate: candidate.program.path)
       haveEqualCode = try CodeEquality.differences(kept.program, candidate.program).isEmpty
       changedFunctions = Set(
         try FunctionList(of: candidate.program)
           .changes(since: FunctionList(of: kept.program)))
-      links = try CommonLayouts(plan, reference: kept.program, candidate: candidate.program)
+      layouts = try CommonLayouts(plan, reference: kept.program, candidate: candidate.program)
       uses = [kept, candidate]
       reference = "commit \(kept.commit.prefix(12))"
       let seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
@@ -57,15 +57,15 @@ package struct ComparedBuilds {
     }
   }
 
-  /// Takes two programs as they are.
+  /// Compares two built programs.
   ///
-  /// - Throws: `CommandError` with code 65 when the reference is no program.
+  /// - Throws: `CommandError` with code 65 when the reference is not a program.
   init(againstProgram path: String, _ program: SuiteProgram) throws(CommandError) {
     guard FileManager.default.isExecutableFile(atPath: path) else {
       throw CommandError(.data, "--against-binary \(path): no program there")
     }
     let absolute = URL(fileURLWithPath: path).path
-    pair = BuildPair(plain: .init(reference: absolute, candidate: program.path))
+    pair = BuildPair(reference: absolute, candidate: program.path)
     do throws(BuildError) {
       haveEqualCode = try CodeEquality.differences(reference: absolute, candidate: program.path)
         .isEmpty
@@ -73,43 +73,39 @@ package struct ComparedBuilds {
       throw CommandError(error)
     }
     changedFunctions = nil
-    links = nil
+    layouts = nil
     uses = []
     reference = path
     notes.append("one layout: \(path) cannot be linked anew")
   }
 
-  /// Links both to the same addresses, several times over; where that does not succeed, the
-  /// programs stay as they are and a note says so.
+  /// Links both programs to one common layout as a trial.
   ///
-  /// - Parameter seed: Draws the layouts.
+  /// If that fails, rounds run the programs as built, and a note gives the reason.
+  ///
   /// - Throws: `CommandError` when the user interrupts.
-  mutating func linkCommonLayouts(seed: UInt64) throws(CommandError) {
-    guard let links else { return }
-    do throws(BuildError) {
-      // Few seeds, so that the links are kept from gate to gate.
-      let first = seed % 2 * UInt64(CommonLayouts.count)
-      var layouts: [BuildPair.Programs] = []
-      for offset in 0..<UInt64(CommonLayouts.count) {
-        let layout = try links.pair(seed: first + offset + 1)
-        guard layout.functions.isComplete else {
-          notes.append(
-            "one layout: only \(layout.functions.equal) of \(layout.functions.count) functions "
-              + "could be put at equal addresses")
-          return
-        }
-        layouts.append(.init(reference: layout.reference, candidate: layout.candidate))
-      }
-      pair.commonLayouts = layouts
+  mutating func tryLayouts() throws(CommandError) {
+    guard let tried = layouts else { return }
+    var generator = SystemRandomNumberGenerator()
+    do {
+      let folder = try TemporaryFolder()
+      let agreement = try tried.link(
+        seed: generator.next(), reference: "\(folder.path)/a", candidate: "\(folder.path)/b")
+      guard !agreement.functions.isComplete else { return }
+      notes.append(
+        "one layout: only \(agreement.functions.equal) of \(agreement.functions.count) functions "
+          + "could be put at equal addresses")
+    } catch BuildError.interrupted(let signal) {
+      throw CommandError(BuildError.interrupted(signal: signal))
     } catch {
-      if case .interrupted = error { throw CommandError(error) }
       notes.append("one layout: \(error)")
     }
+    layouts = nil
   }
 }
 
 extension CommandError {
-  /// What a build that is not there means to the caller.
+  /// Creates the error of a build that failed.
   package init(_ error: BuildError) {
     let code: ExitStatus =
       switch error {
@@ -121,6 +117,8 @@ extension CommandError {
       case .unwritable: .cannotWrite
       case .interrupted(let signal): .interrupted(by: signal)
       }
-    self.init(code, error.description)
+    let lines = error.description.split(separator: "\n").map(String.init)
+    self.init(code, lines.first)
+    details = Array(lines.dropFirst())
   }
 }

@@ -1,37 +1,39 @@
 internal import Benchmarking
 internal import Comparison
 
-/// What is counted of two builds, side by side.
+/// Counts the exact metrics of two builds and compares them.
 struct PairedCounts {
   private let request: GateRequest
   private let pair: BuildPair
-  private let strangers: [WorkerIntroduction.Subject]
+  private let referenceBenchmarks: [WorkerIntroduction.Subject]
 
-  /// What came out.
+  /// The result of counting.
   struct Outcome {
     var comparisons: [BenchmarkComparison]
     var problems: [Assessment.Problem] = []
+    /// Remarks for the reader of the report.
+    var notes: [String] = []
     var interruption: ExitStatus?
   }
 
-  /// Prepares to count.
+  /// Creates a pair of counting sessions.
   ///
   /// - Parameters:
   ///   - request: The benchmarks and metrics to count.
   ///   - pair: The builds.
-  ///   - reference: The benchmarks of the reference, which may have others than this program.
+  ///   - reference: The benchmarks of the reference, which may differ from the candidate's.
   init(_ request: GateRequest, _ pair: BuildPair, _ reference: [WorkerIntroduction.Subject]) {
     self.request = request
     self.pair = pair
-    strangers = reference
+    referenceBenchmarks = reference
   }
 
   /// Counts both sides and compares them.
   func measured() throws -> Outcome {
-    let known = Set(strangers.map(\.id))
+    let known = Set(referenceBenchmarks.map(\.id))
     let common = request.entries.filter { known.contains($0.id) }
     let sessions = [
-      try session(common, pair.plain.reference), try session(request.entries, pair.plain.candidate),
+      try session(common, pair.reference), try session(request.entries, pair.candidate),
     ]
     let (reference, candidate) = (try sessions[0].run(), try sessions[1].run())
     var sides = [
@@ -39,14 +41,18 @@ struct PairedCounts {
     ]
     var interruption = reference.interruption ?? candidate.interruption
     if interruption == nil {
-      // A count that jitters is no difference.
-      let first = compare(candidate.records, with: reference.records)
-      try Recount.settle(first.differing, &sides)
+      // A varying count may agree by chance in a single pass of each side, so take two more.
+      for index in sides.indices { try sides[index].take(2, of: Set(common.map(\.id))) }
+      let first = compare(sides[1].records, with: sides[0].records)
+      try Recount.settle(first.differing.union(first.undecided), &sides) { sides in
+        compare(sides[1].records, with: sides[0].records).undecided
+      }
       interruption = sides.lazy.compactMap(\.interruption).first
     }
     var outcome = Outcome(
       comparisons: compare(sides[1].records, with: sides[0].records),
-      problems: Self.failures(of: sides[0].records), interruption: interruption)
+      notes: Self.repairs(from: sides[0].records, to: sides[1].records),
+      interruption: interruption)
     if let interruption {
       outcome.problems.append(.init(interruption, "interrupted while counting; nothing was timed"))
     }
@@ -68,7 +74,7 @@ struct PairedCounts {
   ) -> [BenchmarkComparison] {
     let environment = request.program.environment(commit: nil)
     let present = Set(request.entries.map(\.id))
-    let gone = strangers.filter { !present.contains($0.id) }.map {
+    let gone = referenceBenchmarks.filter { !present.contains($0.id) }.map {
       BenchmarkRecord(
         id: $0.id, suite: String($0.id.prefix { $0 != "/" }), items: 1, tags: $0.tags)
     }
@@ -79,10 +85,16 @@ struct PairedCounts {
     ).compare(candidate)
   }
 
-  /// A benchmark that fails in the reference cannot be compared, whatever it does here.
-  private static func failures(of records: [BenchmarkRecord]) -> [Assessment.Problem] {
-    records.compactMap { record in
-      record.failure.map { .init(.failure, "\(record.id): in the reference: \($0)") }
+  /// Returns remarks on the benchmarks that fail in the reference and work in the candidate.
+  ///
+  /// Such a benchmark has no counterpart, but it is no fault of the candidate.
+  private static func repairs(
+    from reference: [BenchmarkRecord], to candidate: [BenchmarkRecord]
+  ) -> [String] {
+    let sound = Set(candidate.filter { $0.failure == nil }.map(\.id))
+    return reference.compactMap { record in
+      guard sound.contains(record.id), let failure = record.failure else { return nil }
+      return "\(record.id) works now; in the reference it failed: \(failure)"
     }
   }
 }

@@ -4,21 +4,21 @@ internal import Foundation
 internal import Profiling
 internal import Reporting
 
-/// The gate between two builds: what can be counted is compared exactly, time turn by turn.
+/// The gate between two builds: counts are compared exactly, times in paired rounds.
 struct PairedGate {
   let request: GateRequest
 
-  /// What the comparison came to.
+  /// The result of the comparison.
   struct Outcome {
-    /// The benchmarks.
+    /// The comparisons, one for each benchmark.
     var comparisons: [BenchmarkComparison]
-    /// What is not as it should be, besides what the comparisons say.
+    /// Problems that are not tied to a comparison.
     var problems: [Assessment.Problem]
-    /// What was compared with, in words.
+    /// The reference, in words.
     var reference: String
-    /// How, in words.
+    /// The method, in words.
     var evidence: [String]
-    /// How to do the same again.
+    /// The options and the seed that repeat the comparison.
     var call: GateCall
   }
 
@@ -39,9 +39,9 @@ struct PairedGate {
   func outcome() throws -> Outcome {
     var builds = try makeBuilds()
     let seed = request.options.seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
-    let strangers = try introduce(builds.pair)
-    let counted = try PairedCounts(request, builds.pair, strangers).measured()
-    var evidence: [String] = builds.notes
+    let referenceBenchmarks = try introduce(builds.pair)
+    let counted = try PairedCounts(request, builds.pair, referenceBenchmarks).measured()
+    var evidence: [String] = builds.notes + counted.notes
     var comparisons = counted.comparisons
     var problems = counted.problems
     if builds.haveEqualCode && !request.options.forceTiming {
@@ -53,24 +53,29 @@ struct PairedGate {
         instructions.comparison(of: comparisons[index].id).map { comparisons[index].add($0) }
       }
       if request.comparesTime {
-        try builds.linkCommonLayouts(seed: seed)
+        try builds.tryLayouts()
         var timing = try PairedTiming(request, builds, comparisons, instructions, seed: seed)
         try timing.run()
         comparisons = timing.comparisons
         problems += timing.problems
-        evidence = builds.notes + timing.evidence
+        evidence = builds.notes + counted.notes + timing.evidence
       }
       if let absence = instructions.absence { evidence.append(absence) }
-      explain(&comparisons, builds.pair.plain, instructions)
+      if request.measurement.metrics.contains(.instructions) {
+        problems += instructions.failures.map { .init(.failure, $0) }
+      } else {
+        evidence += instructions.failures
+      }
+      explain(&comparisons, builds.pair, instructions)
     }
     return Outcome(
       comparisons: comparisons, problems: problems, reference: builds.reference,
       evidence: evidence, call: request.options.call(seed: seed))
   }
 
-  /// Adds to each row that got worse where its additional work is done.
+  /// Adds the locations of the additional work to each regressed benchmark.
   private func explain(
-    _ comparisons: inout [BenchmarkComparison], _ programs: BuildPair.Programs,
+    _ comparisons: inout [BenchmarkComparison], _ programs: BuildPair,
     _ instructions: PairedInstructions
   ) {
     RegressionExplainer(
@@ -79,7 +84,7 @@ struct PairedGate {
     ).explain(&comparisons)
   }
 
-  /// Counts the instructions of what is on both sides, unless other metrics were named.
+  /// Counts the instructions of the benchmarks on both sides, unless other metrics were named.
   private func countInstructions(
     of comparisons: [BenchmarkComparison], _ pair: BuildPair
   ) throws -> PairedInstructions {
@@ -100,13 +105,13 @@ struct PairedGate {
       advise: request.output.advise)
   }
 
-  /// Asks both builds who they are, and whether they can be compared at all.
+  /// Starts a worker of each build, and checks that the builds are comparable.
   ///
   /// - Returns: The reference's benchmarks.
   private func introduce(_ pair: BuildPair) throws -> [WorkerIntroduction.Subject] {
-    let player = try RoundPlayer(
+    let runner = try RoundRunner(
       pair, cpu: request.measurement.cpu, timeout: request.measurement.timeout)
-    let (reference, candidate) = try player.introduce()
+    let (reference, candidate) = try runner.introduce()
     let (old, new) = (BuildKey(reference.environment), BuildKey(candidate.environment))
     guard old == new else {
       throw CommandError(
@@ -118,7 +123,7 @@ struct PairedGate {
       request.output.advise(
         "note: the system does not let programs fix their addresses; times spread more")
     }
-    if player.processors.isEmpty {
+    if runner.processors.isEmpty {
       request.output.advise(
         "note: the system does not let programs choose a processor; times spread more")
     }

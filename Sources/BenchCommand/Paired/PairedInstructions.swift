@@ -5,17 +5,19 @@ internal import Worker
 
 /// The instructions of both builds' benchmarks.
 struct PairedInstructions {
-  /// One side's counts by benchmark; empty where they could not be had.
+  /// The counts of one side by benchmark; empty if instructions could not be counted.
   typealias Counts = [String: InstructionCounter.Count]
 
-  /// The reference's.
+  /// The counts of the reference.
   private(set) var reference: Counts = [:]
-  /// The candidate's.
+  /// The counts of the candidate.
   private(set) var candidate: Counts = [:]
-  /// Why there are none.
+  /// The reason why nothing was counted; `nil` if counts were taken or not requested.
   private(set) var absence: String?
+  /// The benchmarks that could not be counted in a build, with the reason.
+  private(set) var failures: [String] = []
 
-  /// Counts nothing.
+  /// Creates an empty set of counts.
   init() {}
 
   /// Counts some benchmarks in both builds.
@@ -23,8 +25,8 @@ struct PairedInstructions {
   /// - Throws: `CommandError` when the user interrupts.
   init(_ ids: [String], _ pair: BuildPair, timeout: Double) throws {
     do {
-      reference = try Self.count(ids, pair.plain.reference, timeout)
-      candidate = try Self.count(ids, pair.plain.candidate, timeout)
+      reference = try count(ids, .reference, pair, timeout)
+      candidate = try count(ids, .candidate, pair, timeout)
     } catch let error as ToolError {
       absence = "instructions not counted: \(error)"
     } catch let error as WorkerError {
@@ -32,13 +34,19 @@ struct PairedInstructions {
     }
   }
 
-  private static func count(_ ids: [String], _ program: String, _ timeout: Double) throws -> Counts
-  {
-    try InstructionCounter(program: program).count(ids, timeout: timeout)
-      .compactMapValues { try? $0.get() }
+  private mutating func count(
+    _ ids: [String], _ side: BuildSide, _ pair: BuildPair, _ timeout: Double
+  ) throws -> Counts {
+    let results = try InstructionCounter(program: pair[side]).count(ids, timeout: timeout)
+    for id in ids {
+      guard case .failure(let failure) = results[id] else { continue }
+      failures.append("\(id): instructions not counted in the \(side.rawValue): \(failure)")
+    }
+    return results.compactMapValues { try? $0.get() }
   }
 
-  /// The relative change of a benchmark's instructions, where both sides were counted.
+  /// Returns the relative change of a benchmark's instructions; `nil` unless both sides were
+  /// counted.
   func change(of id: String) -> Double? {
     guard let old = reference[id]?.value.value, let new = candidate[id]?.value.value, old > 0 else {
       return nil
@@ -46,7 +54,14 @@ struct PairedInstructions {
     return new / old - 1
   }
 
-  /// The comparison of a benchmark's instructions, where both sides were counted.
+  /// Returns the relative change of a benchmark's instructions, or 0 if the change is within
+  /// `noise`.
+  func growth(of id: String) -> Double? {
+    guard let change = change(of: id), let old = reference[id]?.value.value else { return nil }
+    return abs(change * old) <= Self.noise ? 0 : change
+  }
+
+  /// Returns the comparison of a benchmark's instructions; `nil` unless both sides were counted.
   ///
   /// Linking moves a few instructions per call, and less than 1 % of them is worth no red gate.
   func comparison(of id: String) -> MetricComparison? {
@@ -62,17 +77,17 @@ struct PairedInstructions {
       verdict: verdict)
   }
 
-  /// The relative change that is judged.
+  /// The smallest relative change that is judged.
   static let threshold = 0.01
-  /// Instructions of an iteration that are never judged.
+  /// The largest change, in instructions per iteration, that is never judged.
   static let noise = 50.0
 
-  /// The functions a benchmark runs in the candidate, by linker name.
+  /// Returns the linker names of the functions that a benchmark runs in the candidate.
   func functions(of id: String) -> Set<String>? {
     candidate[id].map { Set($0.profile.instructions.keys.map(Self.function)) }
   }
 
-  /// A function by its name in a profile, where one that calls itself stands once for each depth:
-  /// as `name`, `name'2` and so on.
+  /// Returns the function of a name in a profile, where a recursive function has a name for each
+  /// depth: `name`, `name'2` and so on.
   static func function(_ name: String) -> String { String(name.prefix { $0 != "'" }) }
 }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Comparison
 internal import Reporting
 
-/// The sensitivity that an option names.
+/// Returns the sensitivity that an option names.
 func sensitivity(named name: String) throws -> Sensitivity {
   guard let sensitivity = Sensitivity(rawValue: name) else {
     let names = Sensitivity.allCases.map(\.rawValue).joined(separator: ", ")
@@ -11,9 +11,13 @@ func sensitivity(named name: String) throws -> Sensitivity {
   return sensitivity
 }
 
-/// What to compare with in time, and how hard to look.
+/// The reference of a paired gate, and its sensitivity, budget and seed.
 struct PairedOptions: ParsableArguments {
-  @Option(help: "Compare with this commit: builds it once, and takes turns with it.")
+  @Option(
+    help: """
+      Compare with this commit: checks it out, builds it and runs its code, with your rights; then \
+      takes turns with it.
+      """)
   var against: String?
 
   @Option(help: "Compare with this build of the same program.")
@@ -25,10 +29,13 @@ struct PairedOptions: ParsableArguments {
   @Option(help: "fine finds 1 %, standard 2 %, coarse 3 %.", transform: sensitivity(named:))
   var sensitivity = Sensitivity.standard
 
-  @Option(help: "Seconds for timing; what is undecided then is inconclusive.")
+  @Option(
+    help: .init(
+      "For timing, 60 by default; what is undecided then is inconclusive.", valueName: "seconds"),
+    transform: seconds(_:))
   var budget = 60.0
 
-  @Option(help: "Seed of the coin that deals orders and layouts; random unless given.")
+  @Option(help: "Seed of the generator that deals orders and layouts; random unless given.")
   var seed: UInt64?
 
   @Flag(help: "Time also when both builds are the same code.")
@@ -37,13 +44,16 @@ struct PairedOptions: ParsableArguments {
   @Flag(help: "Exit 3 when a benchmark stays inconclusive.")
   var strict = false
 
-  /// Whether there is another build to compare with.
+  /// Whether the reference is another build rather than a stored baseline.
   var isPaired: Bool { against != nil || againstBinary != nil || againstRelease }
 
-  /// What a report says to see the same again.
+  /// The other build in words.
+  var referenceName: String { against ?? againstBinary ?? "the release" }
+
+  /// Returns the options that repeat the comparison.
   ///
   /// - Parameter seed: The seed that was used, given or drawn.
-  /// - Returns: The options that decide what comes out.
+  /// - Returns: The options that affect the result.
   func call(seed: UInt64) -> GateCall {
     let reference = against.map { ["--against", $0] } ?? []
     let program = againstBinary.map { ["--against-binary", $0] } ?? []

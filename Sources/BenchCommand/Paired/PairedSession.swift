@@ -4,65 +4,66 @@ internal import Statistics
 
 /// Compares two builds in time, round by round, until each benchmark is decided or the time is up.
 struct PairedSession {
-  /// What is known of one benchmark.
+  /// The state of one benchmark.
   struct Item {
     /// The benchmark.
     let subject: PairedSubject
-    /// Its rounds and what they prove.
+    /// The rounds so far and their verdict.
     var test: PairedTest
-    /// The layout each round was played in.
-    var layouts: [Int] = []
     /// The iterations of each sample.
     var iterations = 1
-    /// Why it was given up.
-    var failure: RoundPlayer.Failure?
+    /// The failure after which the benchmark takes part in no more rounds.
+    var failure: RoundRunner.Failure?
 
     var isOpen: Bool { failure == nil && !test.isFinished }
   }
 
   /// The benchmarks, in the order given.
   private(set) var items: [Item]
-  /// Whether all of them together became slower; `nil` when there was not time enough to tell.
+  /// The test for a slowdown of all benchmarks together; undecided if there was too little time.
   private(set) var drift: DriftTest
-  /// The rounds played.
+  /// The number of rounds that count.
   private(set) var roundCount = 0
-  /// The share of the processors' time that was stolen meanwhile, where the system tells.
+  /// The number of rounds that were discarded because the processor was taken away meanwhile.
+  private(set) var spoiledCount = 0
+  /// The share of the processors' time that was stolen meanwhile; `nil` if the system does not
+  /// report it.
   private(set) var stolenShare: Double?
-  /// Seconds it took.
+  /// The duration in seconds.
   private(set) var seconds = 0.0
-  /// The signal that ended it early.
+  /// The exit status for the signal that ended the session early.
   private(set) var interruption: ExitStatus?
 
-  private let player: RoundPlayer
+  private let runner: RoundRunner
   private let deadline: Int
   private let progress: ProgressBar
-  private var coin: SeedSequence
+  private var generator: SeedSequence
 
-  /// Prepares a session.
+  /// Creates a session.
   ///
   /// - Parameters:
   ///   - subjects: The benchmarks.
-  ///   - plan: What to prove of each, and when to look.
-  ///   - player: Plays the rounds.
-  ///   - budget: Seconds for all of it.
-  ///   - seed: Of the coin that deals orders and layouts.
+  ///   - plan: The margins and looks for each benchmark.
+  ///   - runner: Runs the rounds.
+  ///   - budget: The seconds for the whole session.
+  ///   - seed: The seed of the generator that draws orders and layouts.
   ///   - showsProgress: Whether to draw a progress bar.
   init(
-    _ subjects: [PairedSubject], plan: PairedPlan, player: RoundPlayer, budget: Double,
+    _ subjects: [PairedSubject], plan: PairedPlan, runner: RoundRunner, budget: Double,
     seed: UInt64, showsProgress: Bool
   ) {
     items = subjects.map { Item(subject: $0, test: PairedTest(plan: plan)) }
     drift = DriftTest(benchmarks: max(subjects.count, 1))
-    self.player = player
+    self.runner = runner
     deadline = Platform.monotonicNanoseconds + Int(budget * 1e9)
     progress = ProgressBar(total: subjects.count, isShown: showsProgress)
-    coin = SeedSequence(seed: seed)
+    generator = SeedSequence(seed: seed)
   }
 
-  /// Plays rounds until nothing is open or the time is up.
+  /// Runs rounds until all benchmarks are decided or the time is up.
   ///
-  /// The first rounds are played of all benchmarks, decided or not, so that what happened to all of
-  /// them together can be told.
+  /// The first rounds include all benchmarks, decided or not, because the drift test needs the same
+  /// benchmarks in every round.
   mutating func run() throws {
     let start = Platform.monotonicNanoseconds
     let stolenBefore = StolenTime.now
@@ -74,24 +75,18 @@ struct PairedSession {
       stolenShare = stolenBefore.flatMap { before in StolenTime.now?.share(since: before) }
     }
     try interruptibly { session in
-      session.note(try session.player.plan(session.items.map(\.subject)))
+      session.note(
+        try session.runner.plan(session.items.map(\.subject), generator: &session.generator))
       var lastRound = 0
       while session.hasTime(for: lastRound), let open = session.nextRound {
         let began = Platform.monotonicNanoseconds
-        let layout = Int.random(in: 0..<session.player.layoutCount, using: &session.coin)
-        try session.play(open, layout: layout)
+        try session.play(open)
         lastRound = Platform.monotonicNanoseconds - began
       }
     }
   }
 
-  /// Plays more rounds of some benchmarks, in one layout; whatever has been decided stays.
-  mutating func playMore(of ids: Set<String>, layout: Int) throws {
-    let chosen = items.indices.filter { ids.contains(items[$0].subject.id) }
-    try interruptibly { try $0.play(chosen, layout: layout) }
-  }
-
-  /// Which items the next round has; `nil` when nothing is open.
+  /// The indices of the benchmarks in the next round; `nil` if all are decided.
   private var nextRound: [Int]? {
     let open = items.indices.filter { items[$0].isOpen }
     if roundCount < drift.plannedRounds, items.count > 1, !open.isEmpty || roundCount > 0 {
@@ -104,16 +99,19 @@ struct PairedSession {
     Platform.monotonicNanoseconds + lastRound < deadline
   }
 
-  private mutating func play(_ chosen: [Int], layout: Int) throws {
+  private mutating func play(_ chosen: [Int]) throws {
     progress.update(done: items.count { !$0.isOpen }, current: "round \(roundCount + 1)")
     let cpu = nextProcessor()
-    let subjects = chosen.shuffled(using: &coin).map { items[$0].subject }
-    let results = try player.play(subjects, layout: layout, cpu: cpu, coin: &coin)
+    let subjects = chosen.shuffled(using: &generator).map { items[$0].subject }
+    let before = ProcessorLoss.now
+    let results = try runner.play(subjects, cpu: cpu, generator: &generator)
+    let isSpoiled = ProcessorLoss.now.spoils(since: before)
+    if isSpoiled { spoiledCount += 1 } else { roundCount += 1 }
     for index in chosen {
       guard let result = results[items[index].subject.id] else { continue }
-      add(result, to: index, layout: layout)
+      add(result, to: index, counts: !isSpoiled)
     }
-    roundCount += 1
+    guard !isSpoiled else { return }
     let differences = items.compactMap { item in
       item.test.rounds.count == roundCount ? item.test.rounds.last?.best.difference : nil
     }
@@ -121,16 +119,16 @@ struct PairedSession {
   }
 
   private mutating func add(
-    _ result: Result<RoundPlayer.Turns, RoundPlayer.Failure>, to index: Int, layout: Int
+    _ result: Result<RoundRunner.Turns, RoundRunner.Failure>, to index: Int, counts: Bool
   ) {
     switch result {
     case .success(let turns):
+      guard counts else { return }
       do throws(PairedRoundError) {
         items[index].test.add(try PairedRound(turns))
-        items[index].layouts.append(layout)
-        items[index].iterations = player.iterations(of: items[index].subject.id)
+        items[index].iterations = runner.iterations(of: items[index].subject.id)
       } catch {
-        items[index].failure = RoundPlayer.Failure(
+        items[index].failure = RoundRunner.Failure(
           side: .candidate, failure: .threw("its samples are no round: \(error)"))
       }
     case .failure(let failure):
@@ -138,15 +136,15 @@ struct PairedSession {
     }
   }
 
-  private mutating func note(_ failures: [String: RoundPlayer.Failure]) {
+  private mutating func note(_ failures: [String: RoundRunner.Failure]) {
     for index in items.indices { items[index].failure = failures[items[index].subject.id] }
   }
 
-  /// The processor of the next round; this process gets out of its way.
+  /// Draws the processor of the next round, and moves this process to the others.
   private mutating func nextProcessor() -> Int? {
-    let all = player.processors
+    let all = runner.processors
     guard !all.isEmpty else { return nil }
-    let cpu = all[roundCount % all.count]
+    let cpu = all.randomElement(using: &generator) ?? all[0]
     let others = all.filter { $0 != cpu }
     if !others.isEmpty { _ = Platform.pin(toProcessors: others) }
     return cpu
@@ -163,7 +161,7 @@ struct PairedSession {
 
 extension PairedRound {
   /// Reduces the samples of a round.
-  fileprivate init(_ turns: RoundPlayer.Turns) throws(PairedRoundError) {
+  fileprivate init(_ turns: RoundRunner.Turns) throws(PairedRoundError) {
     try self.init(
       reference: turns.reference.map { $0.map(Double.init) },
       candidate: turns.candidate.map { $0.map(Double.init) })

@@ -3,26 +3,26 @@ internal import Comparison
 internal import Profiling
 internal import Reporting
 
-/// What `bench profile` shows of allocations: the sites, and what differs from another profile.
+/// The report of an allocation profile: its sites, and the differences from another profile.
 struct AllocationReport {
   private let sites: AllocationSites
   private let difference: AllocationDifference?
 
-  /// Rows and lines; the rest is in the files.
+  /// The largest number of rows and lines; the files have the rest.
   private static let shown = 15
 
-  /// Reports a profile of allocations; nothing for another one.
+  /// Creates the report of an allocation profile; `nil` for another kind of profile.
   ///
   /// - Parameters:
   ///   - profile: The profile.
-  ///   - older: The one it is compared with.
+  ///   - older: The profile to compare with.
   init?(_ profile: ProfileDocument, since older: ProfileDocument?) {
     guard let sites = profile.allocations else { return nil }
     self.sites = sites
     difference = older?.allocations.map { AllocationDifference(sites, since: $0) }
   }
 
-  /// The sites, of an iteration; nothing where there are none.
+  /// The sites, with counts per iteration; `nil` if there are none.
   var table: Table? {
     guard !sites.sites.isEmpty else { return nil }
     var table = Table([
@@ -43,7 +43,7 @@ struct AllocationReport {
     return table
   }
 
-  /// What differs, a line for each site; nothing without another profile of allocations.
+  /// The differences, a line for each site; `nil` without another allocation profile.
   var changes: String? {
     guard let difference else { return nil }
     guard !difference.changes.isEmpty else { return "- every site allocates the same\n" }
@@ -59,9 +59,10 @@ struct AllocationReport {
   }
 }
 
-/// Allocations in a few words.
+/// Formats allocations in a few words.
 enum AllocationWords {
-  /// ``+2 per iteration, 64 B each, from `CardListLayout.place` by `Array.append(_:)`, new``.
+  /// Returns a change: ``+2 per iteration, 64 B each, from `CardListLayout.place` by
+  /// `Array.append(_:)`, new``.
   static func change(_ change: AllocationDifference.Change) -> String {
     let kind =
       switch change.kind {
@@ -69,7 +70,7 @@ enum AllocationWords {
       case .removed: ", gone"
       case .changed: ""
       }
-    // As many blocks, of other sizes.
+    // The number of blocks is the same, their sizes differ.
     let amount =
       change.count == 0
       ? "\(Quantity.change(change.bytes)) B per iteration, \(sizes(change.sizes))"
@@ -77,20 +78,21 @@ enum AllocationWords {
     return amount + from(change.key, change.places) + kind
   }
 
-  /// ``2 per iteration, 64 B each, from `CardListLayout.place` by `Array.append(_:)```.
+  /// Returns a site: ``2 per iteration, 64 B each, from `CardListLayout.place` by
+  /// `Array.append(_:)```.
   static func site(_ site: AllocationSite, iterations: Int) -> String {
     let count = Quantity.count(Double(site.blocks.count) / Double(iterations))
     return "\(count) per iteration, \(sizes(Array(site.blocks.sizes.keys))) each"
       + from(site.key, site.places)
   }
 
-  /// `64 B`, or `64…1280 B` of several.
+  /// Returns a size, `64 B`, or the range of several, `64…1280 B`.
   static func sizes(_ sizes: [Int]) -> String {
     guard let least = sizes.min(), let most = sizes.max() else { return "" }
     return least == most ? "\(least) B" : "\(least)…\(most) B"
   }
 
-  /// `Layout.swift:42`, and how many more there are.
+  /// Returns the first place, `Layout.swift:42`, and the number of further ones.
   static func places(_ places: [String]) -> String {
     guard let first = places.first else { return "" }
     return places.count == 1 ? first : "\(first) and \(places.count - 1) more"

@@ -2,13 +2,13 @@ internal import Benchmarking
 internal import Comparison
 internal import Profiling
 
-/// Where the allocations come from: `bench profile --with allocations`.
+/// The sites of a benchmark's allocations: `bench profile --with allocations`.
 struct AllocationsProfile: Profiler {
   let mode = ProfileMode.allocations
   private let profiler: AllocationProfiler
   private let timeout: Double
 
-  /// Prepares to trace.
+  /// Creates a profiler of allocations.
   ///
   /// - Throws: `ToolError` when a tool is missing.
   init(timeout: Double) throws {

@@ -3,14 +3,14 @@ internal import Comparison
 internal import Foundation
 internal import Profiling
 
-/// Where the instructions go: `bench profile --with callgrind`.
+/// The functions that execute a benchmark's instructions: `bench profile --with callgrind`.
 struct InstructionsProfile: Profiler {
   let mode = ProfileMode.callgrind
   private let timeout: Double
 
-  /// Prepares to count.
+  /// Creates a profiler of instructions.
   ///
-  /// - Parameter timeout: Seconds of silence that count as a stall.
+  /// - Parameter timeout: The seconds without an answer that count as a stall.
   /// - Throws: `ToolError` when valgrind is missing.
   init(timeout: Double) throws {
     _ = try Tool("valgrind", package: "valgrind")

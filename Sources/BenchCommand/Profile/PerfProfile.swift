@@ -2,15 +2,15 @@ internal import Comparison
 internal import Foundation
 internal import Profiling
 
-/// Where the time goes: `bench profile --with perf`.
+/// The functions that take a benchmark's time: `bench profile --with perf`.
 struct PerfProfile: Profiler {
   let mode = ProfileMode.perf
   private let sampler: PerfSampler
 
-  /// The share of samples with unknown callers that a reader must hear of.
+  /// The share of samples with unknown callers from which a note is made.
   private static let worthNoting = 0.01
 
-  /// Prepares to sample so many seconds of processor time.
+  /// Creates a profiler that samples `seconds` of processor time.
   ///
   /// - Throws: `ToolError` when perf is missing.
   init(seconds: Double, timeout: Double) throws {
@@ -21,6 +21,7 @@ struct PerfProfile: Profiler {
     let recording = try sampler.sample(id, in: program)
     let document = ProfileDocument(
       mode: mode.rawValue, benchmark: id, unit: "samples", iterations: nil,
+      nanosecondsPerIteration: recording.nanosecondsPerIteration,
       stacks: recording.stacks)
     return TakenProfile(
       document: document, notes: notes(on: recording, samples: document.total),
@@ -28,7 +29,7 @@ struct PerfProfile: Profiler {
   }
 
   private func notes(on recording: PerfRecording, samples: Int) -> [String] {
-    // Of a share of one half, which is the least certain: 1.96 standard errors.
+    // 1.96 standard errors of a share of one half, where the standard error is largest.
     let error = 0.98 / Double(samples).squareRoot()
     var notes = [
       "event \(recording.event); a share is right to ±\(Quantity.percent(error)), 19 times of 20"

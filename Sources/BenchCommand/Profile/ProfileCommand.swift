@@ -3,8 +3,9 @@ internal import Benchmarking
 internal import Comparison
 internal import Foundation
 internal import Profiling
+internal import Storage
 
-/// `bench profile`: where the work of one benchmark goes.
+/// `bench profile`: shows the functions or sites that do the work of one benchmark.
 struct ProfileCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile", abstract: "Show where the work of one benchmark goes.",
@@ -52,20 +53,38 @@ struct ProfileCommand: ParsableCommand {
     let suites = try program.find(in: root, advise: style.advise)
     let entry = try Self.entry(named: benchmark, in: suites.description)
     do {
-      // A tool that is missing and a folder that cannot be written are said before any work.
+      // A missing tool and an unwritable folder are reported before any work.
       let profiler = try mode.profiler(seconds: time, timeout: timeout)
-      let folder = ProfileFolder(output ?? root.profiles(of: entry.id, mode))
+      let own = root.profiles(of: entry.id, mode)
+      if output == nil { try StoredFile.requireOwnFolder(own, within: root.path) }
+      let folder = ProfileFolder(output ?? own)
       try folder.prepare()
       let reference = try against.map { try ProfileReference($0, suites, root, style.advise) }
-      let older = try reference?.profile(of: entry.id, by: profiler, timeout: timeout)
+      var older = try reference?.profile(of: entry.id, by: profiler, timeout: timeout)
       let program = reference?.candidate ?? suites.path
       style.advise("profiling \(entry.id)")
-      let profile = try profiler.profile(entry.id, in: program)
+      var profile = try profiler.profile(entry.id, in: program)
+      if mode == .perf, let pair = reference?.pair {
+        try time(entry, in: pair, &profile, &older)
+      }
       try folder.write(profile, against: older)
       try write(ProfileReport(profile, against: older, folder: folder.path))
     } catch {
       throw CommandError(profiling: error, entry.id)
     }
+  }
+
+  /// Adds the time of an iteration in both builds, which their samples are shares of.
+  private func time(
+    _ entry: BenchmarkDescription, in pair: BuildPair, _ profile: inout TakenProfile,
+    _ older: inout ProfileDocument?
+  ) throws {
+    style.advise("timing \(entry.id) in both builds, turn by turn")
+    let times = try ProfileTimes(
+      of: entry, in: pair, timeout: timeout, showsProgress: style.showsProgress)
+    profile.document.nanosecondsPerIteration = times?.candidate
+    older?.nanosecondsPerIteration = times?.reference
+    profile.notes.append(times?.note ?? "the builds could not be timed: only shares are compared")
   }
 
   private func write(_ report: ProfileReport) throws {
@@ -74,7 +93,7 @@ struct ProfileCommand: ParsableCommand {
       json: { try report.json() })
   }
 
-  /// The benchmark with this identifier, else the single one that this expression matches.
+  /// Returns the benchmark with this identifier, else the only one that this expression matches.
   static func entry(
     named text: String, in catalog: ProgramDescription
   ) throws(CommandError) -> BenchmarkDescription {

@@ -5,12 +5,11 @@ internal import Storage
 internal import Worker
 
 extension CommandError {
-  /// What a profile that could not be taken means to the caller, in one line; errors of the command
-  /// itself stay as they are.
+  /// Creates the error of a profile that failed, in one line; a `CommandError` is kept.
   ///
   /// - Parameters:
-  ///   - error: What a profiler, a file or a build threw.
-  ///   - id: The benchmark.
+  ///   - error: The error of a profiler, a file or a build.
+  ///   - id: The identifier of the benchmark.
   init(profiling error: any Error, _ id: String) {
     switch error {
     case let error as CommandError:

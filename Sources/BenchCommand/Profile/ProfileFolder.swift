@@ -1,27 +1,29 @@
+internal import Benchmarking
 internal import Foundation
 internal import Profiling
 internal import Storage
 
 /// The folder with the files of one profile.
 struct ProfileFolder {
-  /// Where it is.
+  /// The path of the folder.
   let path: String
 
-  /// The name of the profile itself, which a later comparison reads.
+  /// The file name of the profile itself, which a later comparison reads.
   static let document = "profile.json"
 
-  /// The folder at a path, there or not.
+  /// Creates the folder's description; the folder need not exist.
   init(_ path: String) {
     self.path = path
   }
 
-  /// Makes it, and finds out whether files can be made in it, before an hour's work is lost.
+  /// Creates the folder and a trial file in it, so that an unwritable folder is reported before the
+  /// profile is taken.
   ///
-  /// - Throws: `StorageError.unwritable`.
+  /// - Throws: `StorageError.unwritable` when the folder or a file in it cannot be written.
   func prepare() throws(StorageError) {
     try StoredFile.makeFolder(path)
     let trial = "\(path)/.\(UUID().uuidString)"
-    try StoredFile.write(Data(), to: trial)
+    try StoredFile.replace(trial, with: Data())
     unlink(trial)
   }
 
@@ -29,8 +31,8 @@ struct ProfileFolder {
   ///
   /// - Parameters:
   ///   - profile: The profile.
-  ///   - older: The one it is compared with.
-  /// - Throws: `StorageError`.
+  ///   - older: The profile to compare with.
+  /// - Throws: `StorageError` when a file cannot be written.
   func write(_ profile: TakenProfile, against older: ProfileDocument?) throws {
     let document = profile.document
     try write(document.stacks.text, to: "stacks.folded")
@@ -38,15 +40,15 @@ struct ProfileFolder {
     try write(older.map { FlameGraph(of: document, since: $0).svg }, to: "difference.svg")
     for (name, text) in profile.texts { try write(text, to: name) }
     let viewed = Speedscope(document.stacks, name: document.benchmark, unit: document.unit)
-    try StoredFile.write(JSONText.encode(viewed), to: "\(path)/speedscope.json")
-    try StoredFile.write(JSONText.encode(document), to: "\(path)/\(Self.document)")
+    try StoredFile.replace("\(path)/speedscope.json", with: JSONText.encode(viewed))
+    try StoredFile.replace("\(path)/\(Self.document)", with: JSONText.encode(document))
   }
 
-  /// Writes a file; where there is nothing to write, one of an earlier profile goes.
+  /// Writes a file, or removes one of an earlier profile if `text` is `nil`.
   private func write(_ text: String?, to name: String) throws(StorageError) {
     let file = "\(path)/\(name)"
     if let text {
-      try StoredFile.write(Data(text.utf8), to: file)
+      try StoredFile.replace(file, with: Data(text.utf8))
     } else {
       unlink(file)
     }
@@ -54,9 +56,8 @@ struct ProfileFolder {
 }
 
 extension PackageRoot {
-  /// Where the files of a benchmark's profiles are kept.
+  /// Returns the path of the folder for a benchmark's profiles.
   func profiles(of id: String, _ mode: ProfileMode) -> String {
-    let words = id.split { !($0.isASCII && ($0.isLetter || $0.isNumber || "._".contains($0))) }
-    return "\(path)/.bench/profiles/\(words.joined(separator: "-"))/\(mode.rawValue)"
+    "\(path)/.bench/profiles/\(FileName(mending: id))/\(mode.rawValue)"
   }
 }

@@ -1,20 +1,20 @@
 internal import ArgumentParser
 internal import Profiling
 
-/// What a profile counts, and with which tool.
+/// The quantity that a profile counts, and the tool.
 enum ProfileMode: String, ExpressibleByArgument, CaseIterable {
-  /// Samples of where the time goes, taken by Linux perf.
+  /// Samples of processor time, taken by Linux perf.
   case perf
   /// Instructions, counted under callgrind.
   case callgrind
-  /// The stack of every allocation, written down by the allocator's hooks.
+  /// The stack of every allocation, recorded by hooks of the allocator.
   case allocations
 
-  /// What takes profiles this way.
+  /// Returns a profiler of this mode.
   ///
   /// - Parameters:
-  ///   - seconds: Processor time to sample, where samples are taken.
-  ///   - timeout: Seconds of silence that count as a stall.
+  ///   - seconds: The processor time to sample; only `perf` uses it.
+  ///   - timeout: The seconds without an answer that count as a stall.
   /// - Returns: The profiler.
   /// - Throws: `ToolError` when a tool is missing.
   func profiler(seconds: Double, timeout: Double) throws -> any Profiler {
@@ -26,27 +26,27 @@ enum ProfileMode: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// Takes profiles of benchmarks in one way.
+/// A profiler of benchmarks in one mode.
 protocol Profiler {
-  /// Its way.
+  /// The mode of the profiles.
   var mode: ProfileMode { get }
 
-  /// Finds out where the work of a benchmark goes.
+  /// Takes the profile of a benchmark.
   ///
   /// - Parameters:
-  ///   - id: The benchmark.
-  ///   - program: A build of this program, which may be another version of it.
+  ///   - id: The identifier of the benchmark.
+  ///   - program: The path of a build of this program, possibly of another version.
   /// - Returns: The profile.
-  /// - Throws: `ToolError`, `WorkerError`, `BenchmarkFailure`.
+  /// - Throws: `ToolError`, `WorkerError` or `BenchmarkFailure`.
   func profile(_ id: String, in program: String) throws -> TakenProfile
 }
 
-/// A profile, and what the tool itself wrote.
+/// A profile with the output of its tool.
 struct TakenProfile {
   /// The profile.
   var document: ProfileDocument
-  /// What a reader must know about it, a line each.
+  /// Remarks for the reader, a line each.
   var notes: [String] = []
-  /// Further files to keep beside it, by name.
+  /// Further files to store with the profile, by name.
   var texts: [String: String] = [:]
 }

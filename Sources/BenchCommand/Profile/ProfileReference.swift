@@ -4,22 +4,23 @@ internal import Foundation
 internal import Profiling
 internal import Storage
 
-/// What a profile is compared with.
+/// The reference of a profile: a stored profile, or another build.
 enum ProfileReference {
-  /// A profile that was kept.
+  /// A stored profile.
   case saved(ProfileDocument, path: String)
-  /// Another build: of a commit, beside one of the working tree, or just a program.
+  /// Another build: that of a commit with one of the working tree, or a program.
   case build(ComparedBuilds)
 
-  /// Finds what the user named: a profile or a program by its path, else a commit, which is built.
+  /// Finds the reference that the user named: a profile or a program by its path, else a commit,
+  /// which is built.
   ///
   /// - Parameters:
-  ///   - name: What was named.
-  ///   - program: The program of suites, as the working tree has it.
+  ///   - name: The name that the user gave.
+  ///   - program: The program of suites of the working tree.
   ///   - root: The package.
-  ///   - advise: Told what takes long.
-  /// - Throws: `StorageError` for a damaged profile, `CommandError` for a commit that is not there
-  ///   or does not build.
+  ///   - advise: Receives a message before steps that take long.
+  /// - Throws: `StorageError` for a damaged profile, `CommandError` for a commit that does not
+  ///   exist or does not build.
   init(
     _ name: String, _ program: SuiteProgram, _ root: PackageRoot, _ advise: (String) -> Void
   ) throws {
@@ -41,20 +42,26 @@ enum ProfileReference {
     }
   }
 
-  /// The build to profile; `nil` is the program of suites.
+  /// The program to profile; `nil` if it is the program of suites.
   var candidate: String? {
-    if case .build(let builds) = self { builds.pair.plain.candidate } else { nil }
+    if case .build(let builds) = self { builds.pair.candidate } else { nil }
   }
 
-  /// The profile to compare with, taken now unless it was kept.
+  /// The two builds, where the reference is one.
+  var pair: BuildPair? {
+    if case .build(let builds) = self { builds.pair } else { nil }
+  }
+
+  /// Returns the profile to compare with; that of a build is taken now.
   ///
   /// - Parameters:
-  ///   - id: The benchmark.
+  ///   - id: The identifier of the benchmark.
   ///   - profiler: Takes the profile.
-  ///   - timeout: Seconds of silence that count as a stall.
+  ///   - timeout: The seconds without an answer that count as a stall.
   /// - Returns: The profile.
-  /// - Throws: What the profiler throws; `CommandError` with code 65 when the profile that was kept
-  ///   is of something else, or the other build is no bench or lacks the benchmark.
+  /// - Throws: The errors of the profiler; `CommandError` with code 65 when the stored profile is
+  ///   of another benchmark or mode, or when the other build has another protocol or lacks the
+  ///   benchmark.
   func profile(
     of id: String, by profiler: any Profiler, timeout: Double
   ) throws -> ProfileDocument {
@@ -68,11 +75,11 @@ enum ProfileReference {
       }
       return document
     case .build(let builds):
-      let others = try RoundPlayer(builds.pair, cpu: nil, timeout: timeout).introduce().reference
+      let others = try RoundRunner(builds.pair, cpu: nil, timeout: timeout).introduce().reference
       guard others.benchmarks.contains(where: { $0.id == id }) else {
         throw CommandError(.data, "\(builds.reference) has no benchmark \(id)")
       }
-      return try profiler.profile(id, in: builds.pair.plain.reference).document
+      return try profiler.profile(id, in: builds.pair.reference).document
     }
   }
 

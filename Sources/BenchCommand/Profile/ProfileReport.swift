@@ -4,25 +4,25 @@ internal import Profiling
 internal import Reporting
 internal import Storage
 
-/// What `bench profile` shows of a profile: the functions with the largest shares, and what differs
-/// from another profile.
+/// The report of `bench profile`: the functions with the largest shares, and the differences from
+/// another profile.
 struct ProfileReport {
   private let profile: ProfileDocument
   private let notes: [String]
   private let older: ProfileDocument?
   private let folder: String
 
-  /// Rows of each table; the rest is in the files.
+  /// The largest number of rows of a table; the files have the rest.
   private static let shown = 15
-  /// The share of all below which a function is left to the files.
+  /// The share of the total below which a function is left to the files.
   private static let worthShowing = 0.01
 
-  /// Reports a profile.
+  /// Creates the report of a profile.
   ///
   /// - Parameters:
   ///   - taken: The profile.
-  ///   - older: The one it is compared with.
-  ///   - folder: Where the files are.
+  ///   - older: The profile to compare with.
+  ///   - folder: The folder of the files.
   init(_ taken: TakenProfile, against older: ProfileDocument?, folder: String) {
     profile = taken.document
     notes = taken.notes
@@ -30,22 +30,22 @@ struct ProfileReport {
     self.folder = folder
   }
 
-  /// The list for a terminal of this width.
+  /// Returns plain text for a terminal of this width.
   func text(width: Int?) -> String {
     paragraphs { $0.text(width: width) }.joined(separator: "\n")
   }
 
-  /// The list for a pull request.
+  /// Returns Markdown for a pull request.
   func markdown() -> String {
     paragraphs { $0.markdown() }.joined(separator: "\n")
   }
 
-  /// The whole profile.
+  /// Returns the whole profile as JSON.
   func json() throws -> Data {
     try JSONText.encode(profile, pretty: true)
   }
 
-  /// Everything in order, each with a line's end; tables are drawn by the caller.
+  /// Returns all paragraphs in order, each with a line end; `draw` formats the tables.
   private func paragraphs(_ draw: (Table) -> String) -> [String] {
     let total = Quantity.count(Double(profile.total) * profile.scale)
     var paragraphs = ["\(profile.benchmark): \(total) \(profile.scaledUnit)\n"]
@@ -76,16 +76,17 @@ struct ProfileReport {
     return table
   }
 
-  /// Samples are of as long as one likes; how many there are says nothing.
+  /// Samples are of as long as one likes: without the time of an iteration their number says
+  /// nothing.
   private func heading(of difference: ProfileDifference) -> String {
-    guard profile.iterations != nil, let before = difference.total.before,
+    guard difference.isAbsolute, let before = difference.total.before,
       let after = difference.total.after, before > 0, before != after
     else { return "what differs:\n" }
     return "what differs: \(Quantity.count(before)) → \(Quantity.count(after)) \(difference.unit) "
       + "(\(Quantity.signedPercent(after / before - 1)))\n"
   }
 
-  /// The functions that changed in themselves; their callers change with them.
+  /// Returns a table of the functions whose own weight changed; their callers change with them.
   private func changes(in difference: ProfileDifference) -> Table {
     var table = Table([
       .init("change", isNumber: true), .init("before", isNumber: true),
@@ -93,21 +94,22 @@ struct ProfileReport {
     ])
     for function in difference.functions.prefix(Self.shown) where function.own.amount != 0 {
       table.append([
-        change(function.own.amount), weight(function.own.before), weight(function.own.after),
+        change(function.own.amount, difference), weight(function.own.before, difference),
+        weight(function.own.after, difference),
         function.name, function.isAdded ? "new" : function.isRemoved ? "gone" : "",
       ])
     }
     return table
   }
 
-  /// Samples are shares of all; counts stand for themselves.
-  private func weight(_ value: Double?) -> String {
+  /// Samples without a time are shares of all; counts and times stand for themselves.
+  private func weight(_ value: Double?, _ difference: ProfileDifference) -> String {
     guard let value else { return "–" }
-    return profile.iterations == nil ? share(value) : Quantity.count(value)
+    return difference.isAbsolute ? Quantity.count(value) : share(value)
   }
 
-  private func change(_ value: Double) -> String {
-    guard profile.iterations == nil else { return Quantity.change(value) }
+  private func change(_ value: Double, _ difference: ProfileDifference) -> String {
+    guard !difference.isAbsolute else { return Quantity.change(value) }
     return profile.total > 0 ? Quantity.signedPercent(value / Double(profile.total)) : "–"
   }
 

@@ -4,15 +4,15 @@ internal import ChildProcess
 internal import Comparison
 internal import Foundation
 
-/// A neighbour as a shared machine has them: a program that keeps one processor and its caches busy
-/// for one to three seconds, then rests for one to four.
+/// A process that simulates a neighbour on a shared machine: it keeps one processor and its caches
+/// busy for one to three seconds, then rests for one to four.
 final class Burner {
   private let process: ChildProcess
 
-  /// Starts burning.
+  /// Starts the process.
   ///
-  /// - Parameter cpu: The processor to burn.
-  /// - Throws: When this program cannot be started again.
+  /// - Parameter cpu: The processor to keep busy.
+  /// - Throws: `CommandError` or `ChildError` when this program cannot be started again.
   init(cpu: Int) throws {
     guard let program = Bundle.main.executablePath else {
       throw CommandError(.failure, "this program's file cannot be found")
@@ -23,7 +23,7 @@ final class Burner {
   }
 }
 
-/// `bench burn`: what `Burner` starts.
+/// `bench burn`: the command that `Burner` starts.
 struct BurnCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "burn", abstract: "Keep a processor busy on and off.", shouldDisplay: false)

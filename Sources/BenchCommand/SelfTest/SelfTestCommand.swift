@@ -2,8 +2,8 @@ internal import ArgumentParser
 internal import Benchmarking
 internal import Comparison
 
-/// `bench selftest`: what the gate can see on this machine, found out by gates whose right outcome
-/// is known.
+/// `bench selftest`: measures false alarms and power of the gate on this machine, by gates whose
+/// correct outcome is known.
 struct SelfTestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "selftest", abstract: "Measure the gate: false alarms and power on this machine.",
@@ -70,7 +70,7 @@ struct SelfTestCommand: ParsableCommand {
     }
   }
 
-  /// What was asked for, in the order run.
+  /// The requested parts, in the order in which they run.
   private var parts: [SelfTestPart] {
     var parts: [SelfTestPart] = []
     if aa || all { parts.append(.same) }
@@ -149,7 +149,7 @@ struct SelfTestCommand: ParsableCommand {
       json: { try report.json() })
   }
 
-  /// A gate that alarms falsely, or misses an allocation, is a failure of the harness.
+  /// Throws if a gate alarmed falsely or missed an allocation, which is a failure of the harness.
   private func judge(_ done: [(part: SelfTestPart, gates: [SelfTestGate])]) throws {
     for (part, gates) in done {
       let isWrong =

@@ -1,41 +1,41 @@
 internal import Comparison
 internal import Foundation
 
-/// The outcome of one gate of a self-test: one line of the record that is kept.
+/// The outcome of one gate of a self-test, a line of `SelfTestRecord`.
 struct SelfTestGate: Codable, Equatable {
-  /// `SelfTestPart.name`.
+  /// The name of the part, see `SelfTestPart.name`.
   var part: String
-  /// Stands for the program that was tested.
+  /// The fingerprint of the tested program.
   var program: String
-  /// The machine as in the paths of timings.
+  /// The machine, as in the paths of timings.
   var machine: String
-  /// When, as ISO 8601 in UTC.
+  /// The date, as ISO 8601 in UTC.
   var date: String
-  /// Of the gate's coin.
+  /// The seed of the gate.
   var seed: UInt64
-  /// Seconds that timing took.
+  /// The duration of the timing in seconds.
   var seconds: Double
-  /// Benchmarks whose working set is in the caches.
+  /// The verdicts on benchmarks whose working set fits the caches.
   var core = Tally()
-  /// The others.
+  /// The verdicts on benchmarks whose working set does not fit.
   var memory = Tally()
-  /// The share of the time that was stolen meanwhile.
+  /// The share of the time that was stolen meanwhile; `nil` if unknown.
   var stolenShare: Double?
-  /// Whether the whole gate would have exited 2.
+  /// Whether the whole gate would have exited with 2.
   var isRed: Bool
-  /// The benchmarks that came out as they must not.
+  /// The benchmarks with a wrong verdict.
   var surprises: [String] = []
 
-  /// How many benchmarks came out how.
+  /// The number of benchmarks with each verdict.
   struct Tally: Codable, Equatable {
     var regressed = 0
     var improved = 0
     var unchanged = 0
     var inconclusive = 0
-    /// The smallest changes, as shares, that would have been seen in those left inconclusive.
+    /// The smallest detectable changes of the inconclusive benchmarks, as shares.
     var detectableEffects: [Double] = []
 
-    /// Adds a benchmark.
+    /// Adds the verdict on a benchmark.
     mutating func add(_ test: PairedTest) {
       switch test.verdict {
       case .regressed: regressed += 1
@@ -43,11 +43,13 @@ struct SelfTestGate: Codable, Equatable {
       case .unchanged: unchanged += 1
       default:
         inconclusive += 1
-        if let effect = test.detectableEffect { detectableEffects.append(exp(effect) - 1) }
+        if let effect = test.detectableEffect(of: test.endpoint) {
+          detectableEffects.append(exp(effect) - 1)
+        }
       }
     }
 
-    /// All benchmarks.
+    /// The number of all benchmarks.
     var count: Int { regressed + improved + unchanged + inconclusive }
 
     static func + (one: Tally, other: Tally) -> Tally {

@@ -1,20 +1,21 @@
 internal import Comparison
 
-/// One thing that the gate has to prove about itself.
+/// A property of the gate that the self-test checks.
 enum SelfTestPart: Hashable {
-  /// A build against a byte copy of itself: nothing may be called changed.
+  /// A build against a byte copy of itself: no benchmark may be called changed.
   case same
-  /// The same, while another program burns one processor on and off.
+  /// A build against a byte copy of itself, while another program keeps one processor busy on and
+  /// off.
   case sameUnderLoad
-  /// A candidate that takes some per cent longer: it must be called slower.
+  /// A candidate that takes some per cent longer: benchmarks must be called slower.
   case slower(percent: Int)
-  /// A candidate that allocates once more in each iteration: it must be counted.
+  /// A candidate that allocates once more in each iteration: the allocation must be counted.
   case oneAllocation
-  /// The working tree against another commit that does the same work, linked to common layouts:
-  /// no gate may exit 2.
+  /// The working tree against another commit that does the same work, linked to common layouts: no
+  /// gate may exit with 2.
   case sameWork
 
-  /// How often it is tried unless the user says otherwise.
+  /// The default number of gates.
   var standardGates: Int {
     switch self {
     case .same, .sameUnderLoad, .sameWork: 25
@@ -23,25 +24,26 @@ enum SelfTestPart: Hashable {
     }
   }
 
-  /// Seconds for the timing of a gate.
+  /// The seconds for the timing of a gate.
   ///
-  /// Where every benchmark is slower none leaves before the sixteenth round, as in no real gate.
+  /// If every benchmark is slower, none is decided before the sixteenth round, unlike in a real
+  /// gate.
   var budget: Double { slowdown == nil ? 60 : 300 }
 
-  /// Which margins the gate works with: 1 % lies below the standard ones.
+  /// The sensitivity of the gate: the standard margins would not detect 1 %.
   var sensitivity: Sensitivity { self == .slower(percent: 1) ? .fine : .standard }
 
-  /// The share that is added to the candidate's samples.
+  /// The share that is added to the candidate's samples; `nil` for none.
   var slowdown: Double? {
     if case .slower(let percent) = self { Double(percent) / 100 } else { nil }
   }
 
-  /// What is expected of a benchmark; anything else decided is an error of the gate.
+  /// The expected verdict on a benchmark; any other proven verdict is an error of the gate.
   var expected: Verdict {
     if case .slower = self { .regressed } else { .unchanged }
   }
 
-  /// What files and tables call it.
+  /// The name of the part in files and tables.
   var name: String {
     switch self {
     case .same: "aa"

@@ -2,21 +2,21 @@ internal import Comparison
 internal import Foundation
 internal import Storage
 
-/// Every gate that was ever run to test the gate, a line each, in `.bench/selftest.jsonl`.
+/// The record of all self-test gates, a line each, in `.bench/selftest.jsonl`.
 ///
-/// Lines are only ever added, so that an interrupted self-test can be resumed and the count of
-/// gates without a false alarm grows from run to run.
+/// Lines are only appended, so that an interrupted self-test can be resumed and the number of gates
+/// without a false alarm grows from run to run.
 struct SelfTestRecord {
   private let path: String
 
-  /// The record of a package.
+  /// Creates the record of a package.
   init(root: PackageRoot) {
     path = "\(root.path)/.bench/selftest.jsonl"
   }
 
-  /// All gates that were kept, in the order of time.
+  /// All recorded gates, in the order of time.
   ///
-  /// A line that does not read, such as the last one of a killed process, is left out.
+  /// A line that cannot be decoded, such as the last one of a killed process, is left out.
   var gates: [SelfTestGate] {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return [] }
     return text.split(separator: "\n").compactMap {
@@ -24,9 +24,9 @@ struct SelfTestRecord {
     }
   }
 
-  /// Adds a gate.
+  /// Appends a gate.
   ///
-  /// - Throws: `CommandError` with code 73 when it cannot be written.
+  /// - Throws: `CommandError` with code 73 when the record cannot be written.
   func append(_ gate: SelfTestGate) throws {
     do {
       try StoredFile.makeFolder((path as NSString).deletingLastPathComponent)
@@ -40,7 +40,7 @@ struct SelfTestRecord {
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       try file.write(contentsOf: try encoder.encode(gate) + [0x0A])
     } catch {
-      throw CommandError(.cannotWrite, "\(path): \(error.localizedDescription)")
+      throw CommandError(.cannotWrite, "\(path): \(StoredFile.reason(of: error))")
     }
   }
 }

@@ -5,18 +5,18 @@ internal import Reporting
 internal import Statistics
 internal import Storage
 
-/// What the gates of a self-test show, part by part, each figure with its confidence bound.
+/// The results of a self-test, part by part, each figure with its confidence bound.
 struct SelfTestReport {
-  /// The gates of this program, part by part in the order run.
+  /// The gates of this program, part by part in the order in which they ran.
   let parts: [(part: SelfTestPart, gates: [SelfTestGate])]
-  /// All gates of a build against itself that this machine ever ran.
+  /// All recorded gates of a build against itself on this machine.
   let everSame: [SelfTestGate]
-  /// The environment in one line.
+  /// The environment of the self-test.
   let environment: RunEnvironment
 
   private static let confidence = 0.95
 
-  /// Plain text.
+  /// Returns plain text.
   func text(width: Int?) -> String {
     var lines = [header, "", table.text(width: width)]
     for (part, gates) in parts {
@@ -29,7 +29,7 @@ struct SelfTestReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Markdown for a document.
+  /// Returns Markdown for a document.
   func markdown() -> String {
     [header, "", table.markdown(), "", counter, ""].joined(separator: "\n")
   }
@@ -66,14 +66,14 @@ struct SelfTestReport {
     ]
   }
 
-  /// Something that should not happen: how often it did, and how often it may.
+  /// Formats an undesired outcome: its frequency, and the upper bound of its probability.
   private static func rare(_ count: Int, of trials: Int) -> String {
     guard trials > 0 else { return "" }
     let bound = Proportion(count, of: trials).upperBound(confidence: confidence)
     return "\(count) of \(trials) (≤ \(Quantity.percent(bound)))"
   }
 
-  /// Something that should happen: how often it did, and how often it does at least.
+  /// Formats a desired outcome: its frequency, and the lower bound of its probability.
   private static func often(_ count: Int, of trials: Int) -> String {
     guard trials > 0 else { return "" }
     let bound = Proportion(count, of: trials).lowerBound(confidence: confidence)
@@ -97,7 +97,8 @@ struct SelfTestReport {
     return "\(median), at most \(Quantity.seconds(most))"
   }
 
-  /// How many gates of a build against itself there have been, and what that proves.
+  /// The number of recorded gates of a build against itself, and the false-alarm rate that they
+  /// prove.
   private var counter: String {
     let red = everSame.count(where: \.isRed)
     guard !everSame.isEmpty else { return "no gate of a build against itself has been run here" }
@@ -108,7 +109,7 @@ struct SelfTestReport {
 }
 
 extension SelfTestReport {
-  /// The document `bench.selftest/1`.
+  /// Returns the document `bench.selftest/1`.
   func json() throws -> Data {
     try JSONText.encode(
       SelfTestDocument(

@@ -3,27 +3,27 @@ internal import Builds
 internal import Comparison
 internal import Foundation
 
-/// Runs gates whose right outcome is known.
+/// Runs gates whose correct outcome is known.
 struct SelfTestRunner {
-  /// The benchmarks that gates time.
+  /// The benchmarks that the gates time.
   let entries: [BenchmarkDescription]
-  /// Seconds of silence that count as a stall.
+  /// The seconds without an answer that count as a stall.
   let timeout: Double
-  /// Seconds for the timing of each gate; `nil` is what the part needs.
+  /// The seconds for the timing of each gate; `nil` for the part's default.
   let budget: Double?
-  /// Where words go.
+  /// The output of progress and advice.
   let output: OutputOptions
-  /// The builds of `SelfTestPart.sameWork`.
+  /// The builds for `SelfTestPart.sameWork`; `nil` if that part is not run.
   let sameWork: ComparedBuilds?
 
-  /// Stands for this program in the record.
+  /// The fingerprint of this program, for the record.
   let program: String
 
   private let path: String
 
-  /// Prepares to run gates of this program.
+  /// Creates a runner of gates of this program.
   ///
-  /// - Throws: `CommandError` when its file cannot be read.
+  /// - Throws: `CommandError` when the program's file cannot be read.
   init(
     of suites: SuiteProgram, entries: [BenchmarkDescription], timeout: Double, budget: Double?,
     output: OutputOptions,
@@ -50,15 +50,15 @@ struct SelfTestRunner {
     let burner = try burned.map(Burner.init)
     defer { withExtendedLifetime(burner) {} }
     var builds = part == .sameWork ? sameWork : nil
-    try builds?.linkCommonLayouts(seed: seed)
-    // Both sides run from copies of their own, as in every gate.
-    let pair = builds?.pair ?? BuildPair(plain: .init(reference: path, candidate: path))
-    let player = try RoundPlayer(pair, cpu: nil, timeout: timeout)
-    player.slowdown = part.slowdown
+    try builds?.tryLayouts()
+    // Each side runs from a separate copy, as in every gate.
+    let pair = builds?.pair ?? BuildPair(reference: path, candidate: path)
+    let runner = try RoundRunner(pair, layouts: builds?.layouts, cpu: nil, timeout: timeout)
+    runner.slowdown = part.slowdown
     let subjects = entries.map(PairedSubject.init)
     var session = PairedSession(
       subjects, plan: PairedPlan(sensitivity: part.sensitivity, benchmarks: subjects.count),
-      player: player, budget: budget ?? part.budget, seed: seed, showsProgress: output.showsProgress
+      runner: runner, budget: budget ?? part.budget, seed: seed, showsProgress: output.showsProgress
     )
     try session.run()
     if let signal = session.interruption { throw CommandError(signal, "interrupted") }
@@ -84,11 +84,12 @@ struct SelfTestRunner {
         gate.surprises.append("\(item.subject.id) \(item.test.verdict.rawValue)")
       }
     }
-    gate.isRed = gate.core.regressed + gate.memory.regressed > 0 || session.drift.isProven == true
+    gate.isRed = gate.core.regressed + gate.memory.regressed > 0 || session.drift.isProven() == true
     return gate
   }
 
-  /// Counts both sides, one of them with an allocation more in each iteration.
+  /// Runs a gate that counts both sides, one of them with an additional allocation in each
+  /// iteration.
   private func countingGate(_ part: SelfTestPart, seed: UInt64) throws -> SelfTestGate {
     let start = Platform.monotonicNanoseconds
     let plain = try allocations(added: 0)

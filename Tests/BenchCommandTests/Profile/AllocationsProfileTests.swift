@@ -13,7 +13,7 @@ struct AllocationsProfileTests {
     copies = try ProgramCopies()
   }
 
-  @Test func threeSitesAreListedWithTheirCountsAndLifetimes() throws {
+  @Test func allocationSitesAreListedWithCountsAndLifetimes() throws {
     try profile([])
     let sites = try document().sites
     #expect(
@@ -43,14 +43,14 @@ struct AllocationsProfileTests {
     try copies.expectNothingLeft()
   }
 
-  @Test func twoProfilesAreEqual() throws {
+  @Test func repeatedProfilesAreEqual() throws {
     try profile([])
     let first = try document()
     try profile([])
     #expect(try document().sites == first.sites)
   }
 
-  @Test func differenceOfOneAllocationNamesTheFunction() throws {
+  @Test func addedAllocationIsAttributedToItsFunction() throws {
     let outcome = try profile(
       ["EXTRA"], "--against", copies.copy(planting: ["SITES"]).path)
     let line = "- +1 per iteration, 32 B each, from `makeAnExtraBlock(_:)` by "
@@ -60,7 +60,7 @@ struct AllocationsProfileTests {
     #expect(FileManager.default.fileExists(atPath: "\(folder)/difference.svg"))
   }
 
-  @Test func keptProfileIsComparedWithToo() throws {
+  @Test func savedProfileCanBeTheReference() throws {
     try profile(["EXTRA"])
     let kept = copies.folder.path("kept.json")
     try FileManager.default.copyItem(atPath: "\(folder)/profile.json", toPath: kept)
@@ -71,12 +71,12 @@ struct AllocationsProfileTests {
     #expect(same.output.contains("- every site allocates the same\n"), "\(same)")
   }
 
-  @Test func bodyThatAllocatesNothingHasAnEmptyProfile() throws {
+  @Test func bodyWithoutAllocationsHasAnEmptyProfile() throws {
     let outcome = try copies.folder.bench("profile", "allocations/none$", "--with", "allocations")
     #expect(outcome.output.hasPrefix("known/allocations/none: 0 allocations"), "\(outcome)")
   }
 
-  @Test func crashIsSaid() throws {
+  @Test func crashDuringProfilingIsReported() throws {
     try copies.folder.refuses(
       70, "profile", "faults/body/trap", "--with", "allocations",
       saying: ["faults/body/trap", "crashed"])
@@ -85,7 +85,7 @@ struct AllocationsProfileTests {
       saying: ["faults/body/throws", "threw"])
   }
 
-  @Test func missingSymbolizerIsSaidWithItsPackage() throws {
+  @Test func missingSymbolizerIsReportedWithItsPackage() throws {
     try copies.folder.refuses(
       69, "profile", "allocations/one$", "--with", "allocations",
       saying: ["llvm-symbolizer is not installed", "sudo apt-get install llvm"],
@@ -101,7 +101,7 @@ struct AllocationsProfileTests {
     #expect(outcome.output.contains(line), "\(outcome)")
   }
 
-  @Test func documentAndAnnotationNameTheSite() throws {
+  @Test func jsonAndAnnotationNameTheSite() throws {
     let outcome = try gate("--format", "json", environment: ["GITHUB_ACTIONS": "true"])
     let row = try outcome.json(JudgedDocument.self)[Self.three]
     let explanation = try #require(row?.explanations?.first)
@@ -111,7 +111,7 @@ struct AllocationsProfileTests {
     #expect(outcome.errors.contains("%0Aallocations: +1 per iteration, 32 B each"), "\(outcome)")
   }
 
-  @Test func gateThatCannotExplainSaysWhyAndJudgesAsBefore() throws {
+  @Test func missingSymbolizerKeepsTheVerdictWithAReason() throws {
     let outcome = try gate("--format", "json", environment: ["PATH": "/nonexistent"])
     let row = try outcome.json(JudgedDocument.self)[Self.three]
     #expect(row?.verdict == "regressed")
@@ -120,7 +120,7 @@ struct AllocationsProfileTests {
   }
 
   /// Of the stored build there are only counts.
-  @Test func gateByWhatIsStoredListsWhatThereIsNow() throws {
+  @Test func storedGateListsCurrentAllocationSites() throws {
     try copies.folder.accept()
     let outcome = try copies.folder.bench(
       "gate", "--exact", "--filter", "switchable", exits: 2, environment: ["KNOWN_EXTRA": "1"])
@@ -128,7 +128,7 @@ struct AllocationsProfileTests {
   }
 
   @Test(.enabled(if: hasValgrind, "\(needsValgrind)"))
-  func gateNamesTheFunctionThatExecutesMore() throws {
+  func gateNamesTheFunctionWithMoreInstructions() throws {
     let outcome = try copies.gate(
       "--filter", "sides/work/steps", "--format", "json", "--exact", candidate: ["MORE"],
       tools: true, exits: 2)
@@ -139,7 +139,7 @@ struct AllocationsProfileTests {
 
   // MARK: References
 
-  @Test func knownReferencesAreCounted() throws {
+  @Test func retainsAndReleasesAreCountedExactly() throws {
     let outcome = try copies.folder.bench(
       "run", "--filter", "sites/references", "--metric", "retains", "--metric", "releases",
       "--format", "json", environment: ["KNOWN_SITES": "1"])

@@ -63,14 +63,14 @@ struct CallgrindProfileTests {
     #expect(lines.allSatisfy { $0.hasPrefix("countedRegion(_:_:)") }, "\(lines)")
   }
 
-  @Test func missingValgrindIsSaidWithItsPackage() throws {
+  @Test func missingValgrindIsReportedWithItsPackage() throws {
     try folder.refuses(
       69, "profile", "known/allocations/one", "--with", "callgrind",
       saying: ["valgrind is not installed", "sudo apt-get install valgrind"],
       environment: ["PATH": "/nonexistent"])
   }
 
-  @Test func folderThatCannotBeWrittenIsSaidAtOnce() throws {
+  @Test func unwritableFolderIsReportedAtOnce() throws {
     try folder.refuses(
       73, "profile", "known/allocations/one", "--with", "callgrind", "--output", "/proc/none",
       saying: ["/proc/none"])

@@ -5,10 +5,13 @@ internal import Testing
 /// Why perf cannot be used here, asked of perf itself; `nil` where it can.
 private let perfProblem: String? = {
   let folder = FileManager.default.temporaryDirectory
+  // Not /dev/null: root's perf may put a file in its place.
+  let recording = folder.appending(path: "perf-\(UUID().uuidString).data")
+  defer { try? FileManager.default.removeItem(at: recording) }
   let call = Result {
     try ChildProcess(
       URL(filePath: "/usr/bin/env"),
-      ["perf", "record", "--no-buildid-cache", "--output=/dev/null", "true"], in: folder
+      ["perf", "record", "--no-buildid-cache", "--output=\(recording.path)", "true"], in: folder
     ).wait()
   }
   guard case .success(let outcome) = call else { return "perf does not start: \(call)" }

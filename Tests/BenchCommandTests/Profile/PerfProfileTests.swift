@@ -9,7 +9,7 @@ struct PerfProfileTests {
   private static let leaf = Result { try Profiled("leaf", seconds: 0.5) }
 
   /// About 1500 samples: the standard error of a share of 70 % is 1.2 %, a fourth of the bound.
-  @Test func functionThatTakesSeventyPerCentOfTheTimeReadsSeventyPerCent() throws {
+  @Test func sampledSharesMatchAKnownSevenToThreeSplit() throws {
     let document = try Self.sevenToThree.get().document
     let heavy = try #require(document.shares(of: "heavySteps(_:from:)"), "\(document.functions)")
     let light = try #require(document.shares(of: "lightSteps(_:from:)"), "\(document.functions)")
@@ -17,7 +17,7 @@ struct PerfProfileTests {
     expectClose(light.total, 30, within: 5, "of \(document.total) samples")
   }
 
-  @Test func inlinedFunctionsHaveFramesOfTheirOwn() throws {
+  @Test func inlinedFunctionsHaveSeparateFrames() throws {
     let document = try Self.sevenToThree.get().document
     let stepped = try #require(document.shares(of: "stepped(_:)"), "\(document.functions)")
     #expect(stepped.own > 50, "the loop of both is inlined: \(document.functions)")
@@ -28,7 +28,7 @@ struct PerfProfileTests {
   }
 
   /// The whole time lies in the body, and nothing of what runs it is seen.
-  @Test func harnessIsTrimmed() throws {
+  @Test func harnessFramesAreTrimmed() throws {
     for document in [try Self.sevenToThree.get().document, try Self.leaf.get().document] {
       let names = document.functions.map(\.name)
       for word in ["Worker", "TurnTaker", "Fixtured", "countedRegion", "_start", "$s"] {
@@ -43,14 +43,14 @@ struct PerfProfileTests {
   }
 
   /// A function of the C library sets up no frame; its caller must not be lost for that.
-  @Test func callerOfALeafIsKept() throws {
+  @Test func callerOfALeafFunctionIsPreserved() throws {
     let document = try Self.leaf.get().document
     let sum = try #require(document.shares(of: "sumOfSines(_:from:)"), "\(document.functions)")
     #expect(sum.total > 95, "\(document.functions)")
     #expect(sum.own < 70, "the sine is another function: \(document.functions)")
   }
 
-  @Test func stackTooDeepToBeKeptIsSaid() throws {
+  @Test func truncatedStacksAreReported() throws {
     let deep = try Profiled("deep", seconds: 0.2)
     #expect(deep.outcome.output.contains("have a stack too deep to be kept whole"))
     let stacks = deep.document.stacks
@@ -60,7 +60,7 @@ struct PerfProfileTests {
     #expect(10 * cut >= 9 * all, "\(cut) of \(all)")
   }
 
-  @Test func terminalShowsTheHotListAndWhereTheFilesAre() throws {
+  @Test func terminalShowsHotFunctionsAndTheFilePath() throws {
     let profiled = try Self.sevenToThree.get()
     let lines = profiled.outcome.output.split(separator: "\n")
     #expect(lines.first == "shapes/time/seven-to-three: \(profiled.document.total) samples")
@@ -69,7 +69,7 @@ struct PerfProfileTests {
     #expect(lines.last == "files: \(profiled.path)", "\(lines)")
   }
 
-  @Test func foldedStacksAreThoseOfTheDocument() throws {
+  @Test func foldedStacksAgreeWithTheJSONDocument() throws {
     let profiled = try Self.sevenToThree.get()
     let lines = try profiled.text(of: "stacks.folded").split(separator: "\n")
     let weights = lines.compactMap { Int($0.split(separator: " ").last ?? "") }
@@ -80,7 +80,7 @@ struct PerfProfileTests {
   }
 
   /// The form that the Firefox Profiler and speedscope read: their expressions, in Swift's words.
-  @Test func scriptTextIsReadByOtherViewers() throws {
+  @Test func perfScriptTextIsReadableByOtherViewers() throws {
     let profiled = try Self.sevenToThree.get()
     let text = try profiled.text(of: "perf-script.txt")
     let event = /^(\S.*?)\s+(\d+)(?:\/?(\d+))?\s+([\d.]+):\s+(?:\d+)?\s*(\S+):\s*$/
@@ -97,7 +97,7 @@ struct PerfProfileTests {
     #expect(text.contains(" heavySteps(_:from:) ("))
   }
 
-  @Test func perfLeavesNothingBehind() throws {
+  @Test func perfLeavesNoTemporaryFiles() throws {
     let profiled = try Profiled("seven-to-three", seconds: 0.1)
     #expect(try FileManager.default.contentsOfDirectory(atPath: profiled.temporary) == [])
     #expect(!FileManager.default.fileExists(atPath: "\(profiled.folder.root.path)/.debug"))

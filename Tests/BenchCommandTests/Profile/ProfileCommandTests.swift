@@ -16,7 +16,7 @@ internal import Testing
     ("no-such", "matches no benchmark"), ("known/allocations/o.*|none", "matches 2 benchmarks"),
     ("(", "no regular expression"), ("faults/", "matches 9 benchmarks"),
   ])
-  func oneBenchmarkMustBeNamed(name: String, reason: String) throws {
+  func profileRequiresExactlyOneBenchmark(name: String, reason: String) throws {
     try folder.refuses(64, "profile", name, "--with", "perf", saying: [name, reason])
   }
 
@@ -25,18 +25,18 @@ internal import Testing
     ["profile", one, "--with", "perf", "--time", "0"],
     ["profile", one, "--with", "perf", "--timeout", "nan"],
   ])
-  func badOptionsAreUsageErrors(arguments: [String]) throws {
+  func invalidOptionsAreUsageErrors(arguments: [String]) throws {
     try folder.bench(arguments, exits: 64)
   }
 
-  @Test func missingPerfIsSaidWithItsPackage() throws {
+  @Test func missingPerfIsReportedWithItsPackage() throws {
     try folder.refuses(
       69, "profile", Self.one, "--with", "perf",
       saying: ["perf is not installed", "sudo apt-get install linux-perf"],
       environment: ["PATH": "/nonexistent"])
   }
 
-  @Test func oldPerfIsSaidWithItsVersion() throws {
+  @Test func outdatedPerfIsReportedWithItsVersion() throws {
     let fake = try FakePerf("echo perf version 4.19.249", in: folder)
     try folder.refuses(
       69, "profile", Self.one, "--with", "perf",
@@ -45,7 +45,7 @@ internal import Testing
   }
 
   /// What perf 6.1 says to a user who may not use it.
-  @Test func forbiddenPerfIsSaidWithWhatWouldAllowIt() throws {
+  @Test func forbiddenPerfIsReportedWithTheSettingToChange() throws {
     let fake = try FakePerf(
       """
       [ "$1" = --version ] && echo perf version 6.1.187 && exit
@@ -68,7 +68,7 @@ internal import Testing
     #expect(doctor.output.contains(/\nperf +absent/), "\(doctor)")
   }
 
-  @Test func perfThatFailsIsSaidWithItsLastWords() throws {
+  @Test func failingPerfIsReportedWithItsLastOutput() throws {
     let fake = try FakePerf(
       """
       [ "$1" = --version ] && echo perf version 6.1.187 && exit
@@ -82,12 +82,12 @@ internal import Testing
 
   @Test(
     .needsPerf, arguments: [("trap", "a planted trap"), ("throws", "threw"), ("kill", "signal 9")])
-  func benchmarkThatFailsIsSaid(name: String, words: String) throws {
+  func failingBenchmarkIsReported(name: String, words: String) throws {
     let id = "faults/body/\(name)"
     try folder.refuses(70, "profile", id, "--with", "perf", saying: [id, words])
   }
 
-  @Test(.needsPerf) func programWithoutSymbolsIsSaid() throws {
+  @Test(.needsPerf) func strippedProgramIsReported() throws {
     let program = folder.root.appending(path: "stripped")
     let strip = try ChildProcess(
       URL(filePath: "/usr/bin/env"),
@@ -105,7 +105,7 @@ internal import Testing
     arguments: [
       ("Package.swift/here", "not a directory"), ("/proc/here", "no such file"),
     ])
-  func folderThatCannotBeWrittenIsSaidBeforeAnyWork(path: String, reason: String) throws {
+  func unwritableFolderIsReportedBeforeProfiling(path: String, reason: String) throws {
     let outcome = try folder.refuses(
       73, "profile", Self.one, "--with", "perf", "--output", path,
       saying: [path, "cannot be written", reason])
@@ -125,24 +125,24 @@ struct ProfileReferenceTests {
   private static let id = "known/allocations/one"
   private static let call = ["profile", id, "--with", "perf", "--time", "0.1"]
 
-  @Test func profileThatWasKeptIsComparedWith() throws {
+  @Test func savedProfileCanBeTheReference() throws {
     try folder.bench(Self.call + ["--output", "before"])
     for reference in ["before", "before/profile.json"] {
       let outcome = try folder.bench(Self.call + ["--against", reference])
-      #expect(outcome.output.contains("\nwhat differs:\n"), "\(outcome)")
+      #expect(outcome.output.contains("\nwhat differs: "), "\(outcome)")
     }
   }
 
-  @Test func otherProgramIsComparedWith() throws {
+  @Test func anotherProgramCanBeTheReference() throws {
     let outcome = try folder.bench(Self.call + ["--against", folder.program.path])
-    #expect(outcome.output.contains("\nwhat differs:\n"), "\(outcome)")
+    #expect(outcome.output.contains("\nwhat differs: "), "\(outcome)")
   }
 
   @Test(arguments: [
     ("missing.json", "no such file"), ("cut.json", "damaged"), ("other.json", "schema is"),
     ("unlike.json", "not of known/allocations/one with perf"),
   ])
-  func profileThatCannotBeComparedIsRefused(name: String, reason: String) throws {
+  func incomparableProfileIsRefused(name: String, reason: String) throws {
     let unlike = """
       {"schema":"bench.profile/1","mode":"perf","benchmark":"a/b/c","unit":"samples","total":0,\
       "functions":[],"frames":[],"stacks":[]}
@@ -155,7 +155,7 @@ struct ProfileReferenceTests {
     try folder.refuses(65, Self.call + ["--against", name], saying: [name, reason])
   }
 
-  @Test func programThatIsNoBenchIsRefused() throws {
+  @Test func programWithoutBenchmarksIsRefused() throws {
     try folder.refuses(65, Self.call + ["--against", "/bin/true"], saying: ["reference"])
   }
 }

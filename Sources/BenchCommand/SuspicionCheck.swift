@@ -1,26 +1,26 @@
 internal import Benchmarking
 internal import Comparison
 
-/// Settles suspicions: what looks slower than its stored time is compared turn by turn with the
-/// commit that the stored time was measured at.
+/// Settles suspicions: benchmarks that seem slower than their stored time are compared in paired
+/// rounds with the commit of the stored time.
 ///
-/// Where that commit cannot be built, the suspicion stays, with the reason, and fails nothing.
-struct SuspectTrial {
-  /// What is not as it should be, besides what the comparisons say.
+/// If that commit cannot be built, the suspicion remains with the reason, and fails nothing.
+struct SuspicionCheck {
+  /// Problems that are not tied to a comparison.
   private(set) var problems: [Assessment.Problem] = []
-  /// How it was settled, in words.
+  /// The method of settling, in words.
   private(set) var evidence: [String] = []
 
   private let gate: StoredGate
 
-  /// A trial of what a gate suspects.
+  /// Creates a check of the suspicions of a gate.
   init(_ gate: StoredGate) {
     self.gate = gate
   }
 
-  /// Puts a finding, or the reason why there is none, in the place of each suspicion.
+  /// Replaces each suspicion by a finding, or adds the reason why there is none.
   ///
-  /// - Throws: `CommandError` when the user interrupts before anything was compared.
+  /// - Throws: `CommandError` when the user interrupts before a comparison.
   mutating func settle(_ comparisons: inout [BenchmarkComparison]) throws {
     let suspects = comparisons.indices.filter { comparisons[$0][.time]?.verdict == .suspect }
     let groups = Dictionary(grouping: suspects) { gate.stored.timedCommit(of: comparisons[$0].id) }
@@ -36,7 +36,7 @@ struct SuspectTrial {
     }
   }
 
-  /// Compares some benchmarks with a commit.
+  /// Compares some benchmarks with a commit, in paired rounds.
   private mutating func compare(
     _ ids: [String], with commit: String?
   ) throws -> [String: BenchmarkComparison] {
@@ -52,7 +52,7 @@ struct SuspectTrial {
     let outcome = try PairedGate(request: request).outcome()
     evidence.append("\(ids.count) suspect, compared with \(outcome.reference)")
     evidence += outcome.evidence
-    // That the reference fails is no fault of this build.
+    // A failure of the reference is no fault of this build.
     problems += outcome.problems.filter {
       [.regressed, .interrupted, .terminated].contains($0.code)
     }
@@ -61,7 +61,7 @@ struct SuspectTrial {
 }
 
 extension BenchmarkComparison {
-  /// Takes over what a paired comparison found out about the time.
+  /// Replaces the suspicion by the paired comparison of the time, if there is one.
   fileprivate mutating func adopt(_ paired: BenchmarkComparison?) {
     guard let found = paired?[.time], paired?.record?.failure == nil else {
       let failure = paired?.record?.failure.map { ": \($0)" } ?? ""
@@ -77,7 +77,7 @@ extension BenchmarkComparison {
     paired.map { explain($0.explanations) }
   }
 
-  /// Leaves a suspicion as it is, and says why.
+  /// Keeps a suspicion, and adds the reason.
   fileprivate mutating func keepSuspect(_ reason: String) {
     guard let suspicion = self[.time] else { return }
     replace(
@@ -88,10 +88,10 @@ extension BenchmarkComparison {
 }
 
 extension CommandError {
-  /// Whether the user asked for the end.
+  /// Whether the user interrupted.
   fileprivate var isInterruption: Bool { [.interrupted, .terminated].contains(code) }
 
-  /// What it says, without the end of a log.
+  /// The first line of the message, without the excerpt of a log.
   fileprivate var firstLine: String {
     guard let line = message?.split(separator: "\n").first else { return "it cannot be built" }
     return String(line.hasSuffix(":") ? line.dropLast() : line)

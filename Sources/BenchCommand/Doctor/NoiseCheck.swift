@@ -2,31 +2,32 @@ internal import Benchmarking
 internal import Comparison
 internal import Worker
 
-/// Two processes of this same program that take turns at the calibration kernels: an A/A test.
-struct NoiseTrial {
-  /// What differs between the two.
+/// An A/A test: two processes of this program take turns at the calibration kernels.
+struct NoiseCheck {
+  /// The noise between the two processes.
   let noise: NoiseFloor
-  /// Pairs of turns.
+  /// The number of pairs of turns.
   let pairs: Int
-  /// Seconds it took.
+  /// The duration in seconds.
   let seconds: Double
-  /// The share of the time that the hypervisor gave to others meanwhile, where it tells.
+  /// The share of the time that the hypervisor took away meanwhile; `nil` if unknown.
   let stolenShare: Double?
-  /// Whether the processes got the fixed addresses they wanted.
+  /// Whether the processes got the fixed addresses that they requested.
   let hasFixedAddresses: Bool
 
-  /// Compares for so many seconds, at least three pairs.
+  /// Compares for `wanted` seconds, at least three pairs.
   ///
   /// - Throws: `CommandError` when a worker fails or the user interrupts.
   init(of program: SuiteProgram, seconds wanted: Double) throws {
     let path = program.path
+    var generator = SystemRandomNumberGenerator()
     let launches = PairedWorkers.launches(
-      .init(reference: path, candidate: path), in: [.reference, .candidate],
+      BuildPair(reference: path, candidate: path), RoundDeal(using: &generator),
       cpu: try Platform.processors(asked: nil).first, timeout: 60)
     let workers = Workers { launches }
     do {
       self = try workers.attempt { workers throws(WorkerError) in
-        try NoiseTrial(workers, seconds: wanted)
+        try NoiseCheck(workers, seconds: wanted)
       }.get()
     } catch let failure as Workers.Failure {
       throw CommandError(failure.error, of: "the worker that measures noise")
@@ -55,8 +56,8 @@ struct NoiseTrial {
 }
 
 extension Finding {
-  /// What two processes of one program differ by, and what was stolen meanwhile.
-  static func ofNoise(_ trial: NoiseTrial) -> [Finding] {
+  /// Returns the findings about noise between two processes of one program, and about stolen time.
+  static func ofNoise(_ trial: NoiseCheck) -> [Finding] {
     [trial.stolenShare.map(steal), noise(trial)].compactMap { $0 }
   }
 
@@ -69,8 +70,8 @@ extension Finding {
         fix: "measure when the host is quieter, on a dedicated one, or longer")
   }
 
-  /// Against the 2 % that `bench gate` finds unless it is told otherwise.
-  private static func noise(_ trial: NoiseTrial) -> Finding {
+  /// Checks the noise against the 2 % that `bench gate` detects by default.
+  private static func noise(_ trial: NoiseCheck) -> Finding {
     let found =
       "±\(Quantity.percent(trial.noise.share)) between two processes of this program, "
       + "19 times of 20 (\(trial.pairs) pairs, \(Quantity.seconds(trial.seconds)))"

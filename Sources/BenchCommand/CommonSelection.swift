@@ -1,0 +1,81 @@
+internal import Benchmarking
+internal import Comparison
+internal import Reporting
+
+/// The benchmarks and metrics that both of two measurements were asked for.
+///
+/// Outside of them a benchmark that one side lacks is neither new nor gone: nobody measured it.
+struct CommonSelection {
+  private let reference: MeasuredPart?
+  private let candidate: MeasuredPart
+
+  /// Reads what both were asked for.
+  ///
+  /// - Parameters:
+  ///   - reference: The older measurement; `nil` for a stored baseline, which is whole.
+  ///   - candidate: The newer one.
+  /// - Throws: `CommandError` for an expression that is none.
+  init(_ reference: MeasurementSet?, _ candidate: MeasurementSet) throws(CommandError) {
+    self.reference = try reference.map { (set) throws(CommandError) in try MeasuredPart(set) }
+    self.candidate = try MeasuredPart(candidate)
+  }
+
+  /// Whether the older measurement was asked for a benchmark.
+  func isInReference(_ record: BenchmarkRecord) -> Bool {
+    reference?.contains(id: record.id, tags: record.tags) ?? true
+  }
+
+  /// Whether the newer measurement was asked for a benchmark.
+  func isInCandidate(id: String, tags: [String]) -> Bool {
+    candidate.contains(id: id, tags: tags)
+  }
+
+  /// Whether both were asked for a metric.
+  func has(_ metric: Metric) -> Bool {
+    (reference?.recorded?.has(metric) ?? true) && (candidate.recorded?.has(metric) ?? true)
+  }
+
+  /// The error of two measurements of different parts; `nil` where that is not why nothing is left.
+  func empty(_ first: String, _ second: String?) -> CommandError? {
+    let notes = notes(first, second)
+    guard !notes.isEmpty else { return nil }
+    return CommandError(
+      .data,
+      "\(first) and \(second ?? first) have no benchmark in common: "
+        + notes.joined(separator: "; "))
+  }
+
+  /// The parts that the two are of, in words; empty where both are of the same part.
+  func notes(_ first: String, _ second: String?) -> [String] {
+    guard let second, let reference, !reference.isSame(as: candidate) else { return [] }
+    return ["\(first) was measured \(reference.words), \(second) \(candidate.words)"]
+  }
+}
+
+/// The benchmarks that one measurement was asked for.
+private struct MeasuredPart {
+  let recorded: RunSelection?
+  private let selection: Selection
+  private let shard: SharedRun?
+
+  init(_ measurement: MeasurementSet) throws(CommandError) {
+    recorded = measurement.selection
+    selection = try Selection(measurement.selection)
+    shard = measurement.shard
+  }
+
+  func contains(id: String, tags: [String]) -> Bool {
+    guard let shard else { return selection.contains(id: id, tags: tags) }
+    return shard.part.part(of: shard.selected).contains(id)
+  }
+
+  func isSame(as other: MeasuredPart) -> Bool {
+    recorded == other.recorded && shard?.part == other.shard?.part
+  }
+
+  var words: String {
+    let parts = [recorded.map { "\($0.line)" }, shard.map { "shard \($0.part) only" }]
+    let words = parts.compactMap { $0 }.joined(separator: ", ")
+    return words.isEmpty ? "as a whole" : words
+  }
+}

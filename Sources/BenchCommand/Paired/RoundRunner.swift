@@ -1,0 +1,218 @@
+internal import Benchmarking
+internal import Builds
+internal import Comparison
+internal import Worker
+
+/// Runs rounds: fresh processes of both builds on one processor take turns at the samples of each
+/// benchmark.
+final class RoundRunner {
+  private let programs: RoundPrograms
+  private let timeout: Double
+  /// The processors that rounds rotate over; empty if processes cannot be pinned.
+  let processors: [Int]
+  /// The share to add to the candidate's samples; only the self-test of the harness sets it.
+  var slowdown: Double?
+
+  private var schedules: [String: TurnSchedule] = [:]
+  private var estimates: [String: TurnEstimate] = [:]
+
+  /// Creates a runner of rounds.
+  ///
+  /// - Parameters:
+  ///   - pair: The programs to compare.
+  ///   - layouts: Links the programs again for each round; `nil` to run copies of them.
+  ///   - cpu: The only processor to use; `nil` rotates over all that are allowed.
+  ///   - timeout: The seconds without an answer that count as a stall.
+  /// - Throws: `CommandError` when `cpu` is not available.
+  init(
+    _ pair: BuildPair, layouts: CommonLayouts? = nil, cpu: Int?, timeout: Double
+  ) throws(CommandError) {
+    processors = try Platform.processors(asked: cpu)
+    programs = RoundPrograms(pair, layouts: layouts)
+    self.timeout = timeout
+  }
+
+  /// Whether each round uses its own layout.
+  var drawsLayouts: Bool { programs.drawsLayouts }
+
+  /// The failure of one benchmark, with the side on which it failed.
+  struct Failure: Error {
+    let side: BuildSide
+    let failure: BenchmarkFailure
+  }
+
+  /// The samples of a round, in nanoseconds: turn by turn, in the order taken.
+  struct Turns {
+    var reference: [[Int]] = []
+    var candidate: [[Int]] = []
+
+    mutating func append(_ turn: [Int], of side: BuildSide) {
+      if side == .reference { reference.append(turn) } else { candidate.append(turn) }
+    }
+  }
+
+  /// The iterations of each sample of a benchmark.
+  func iterations(of id: String) -> Int { schedules[id]?.iterations ?? 1 }
+
+  // MARK: Before the first round
+
+  /// Asks both builds for their environment and benchmarks.
+  ///
+  /// - Throws: `CommandError` with code 65 for a build that has another protocol version or none,
+  ///   and with code 70 for a worker that is killed or silent.
+  func introduce() throws -> (reference: WorkerIntroduction, candidate: WorkerIntroduction) {
+    var generator = SystemRandomNumberGenerator()
+    let deal = RoundDeal(using: &generator)
+    let order = deal.order
+    let workers = freshWorkers(deal, cpu: processors.first)
+    defer { workers.end() }
+    let answer = try Self.interruptibly {
+      try workers.attempt { workers throws(WorkerError) in
+        let both = PairedWorkers(workers, startedIn: order)
+        return (try both[.reference].ask(.introduce), try both[.candidate].ask(.introduce))
+      }
+    }
+    switch answer {
+    case .success(let found):
+      for (side, introduction) in zip(BuildSide.allCases, [found.0, found.1])
+      where !WorkerIntroduction.isUnderstood(introduction.protocolVersion) {
+        throw Self.noBench(side)
+      }
+      return found
+    case .failure(let failure):
+      let side = order[failure.worker]
+      throw failure.error.isOfAnotherProgram
+        ? Self.noBench(side) : CommandError(failure.error, of: "the \(side.rawValue)'s worker")
+    }
+  }
+
+  private static func noBench(_ side: BuildSide) -> CommandError {
+    CommandError(
+      .data,
+      "the \(side.rawValue) has no bench that this one can talk to; build a commit "
+        + "that has one, or rebuild it")
+  }
+
+  /// Plans the turns of benchmarks from the lowest of several estimates, on both builds and all
+  /// processors: a single estimate is off by up to a factor of 1.9.
+  ///
+  /// - Returns: The failures; the benchmarks that failed take part in no round.
+  func plan(
+    _ subjects: [PairedSubject], generator: inout some RandomNumberGenerator
+  ) throws -> [String: Failure] {
+    var failures: [String: Failure] = [:]
+    var draws = generator
+    defer { generator = draws }
+    for cpu in processors.isEmpty ? [nil] : processors.map(Optional.init) {
+      let found = try playEach(subjects, RoundDeal(using: &draws), cpu: cpu) {
+        subject, workers throws(WorkerError) in
+        for side in BuildSide.inRandomOrder(using: &draws) {
+          let estimate = try workers[side].ask(.estimate(subject.id))
+          estimates[subject.id] = estimates[subject.id]?.least(estimate) ?? estimate
+        }
+      }
+      for (id, result) in found {
+        if case .failure(let failure) = result { failures[id] = failure }
+      }
+    }
+    for subject in subjects where failures[subject.id] == nil {
+      schedules[subject.id] = estimates[subject.id].map {
+        TurnSchedule($0, isMemoryBound: subject.isMemoryBound)
+      }
+    }
+    return failures
+  }
+
+  // MARK: A round
+
+  /// Runs one round of some benchmarks, in the order given.
+  ///
+  /// - Parameters:
+  ///   - subjects: The benchmarks, which must have been planned.
+  ///   - cpu: The processor; `nil` leaves the choice to the system.
+  ///   - generator: The generator that draws the round: see `RoundDeal`. It also decides which
+  ///     side is prepared first for each benchmark, and which has the first turn of each pair.
+  /// - Returns: The turns or the failure of each benchmark.
+  /// - Throws: `CommandError` when the user interrupts or no worker starts.
+  func play(
+    _ subjects: [PairedSubject], cpu: Int?, generator: inout some RandomNumberGenerator
+  ) throws -> [String: Result<Turns, Failure>] {
+    var draws = generator
+    defer { generator = draws }
+    return try playEach(subjects, RoundDeal(using: &draws), cpu: cpu) {
+      subject, workers throws(WorkerError) in
+      try turns(of: subject, workers, generator: &draws)
+    }
+  }
+
+  private func turns(
+    of subject: PairedSubject, _ workers: PairedWorkers, generator: inout some RandomNumberGenerator
+  ) throws(WorkerError) -> Turns {
+    guard let schedule = schedules[subject.id] else {
+      preconditionFailure("\(subject.id) is played before it is planned")
+    }
+    for side in BuildSide.inRandomOrder(using: &generator) {
+      let slowdown = side == .candidate ? slowdown : nil
+      try workers[side].ask(.prepare(schedule.plan(for: subject.id, slowdown: slowdown)))
+    }
+    var turns = Turns()
+    for _ in 0..<schedule.turns {
+      for side in BuildSide.inRandomOrder(using: &generator) {
+        turns.append(try workers[side].ask(.turn), of: side)
+      }
+    }
+    return turns
+  }
+
+  // MARK: Processes
+
+  /// Calls `body` for each benchmark with one pair of processes, and after a failure with a new
+  /// pair.
+  private func playEach<Answer>(
+    _ subjects: [PairedSubject], _ deal: RoundDeal, cpu: Int?,
+    _ body: (PairedSubject, PairedWorkers) throws(WorkerError) -> Answer
+  ) throws -> [String: Result<Answer, Failure>] {
+    let workers = freshWorkers(deal, cpu: cpu)
+    defer { workers.end() }
+    var answers: [String: Result<Answer, Failure>] = [:]
+    try Self.interruptibly {
+      for subject in subjects {
+        answers[subject.id] = try workers.attempt { workers throws(WorkerError) in
+          try body(subject, PairedWorkers(workers, startedIn: deal.order))
+        }.mapError {
+          Failure(side: deal.order[$0.worker], failure: BenchmarkFailure($0.error))
+        }
+      }
+    }
+    return answers
+  }
+
+  /// Returns workers whose programs are made when the workers are started.
+  private func freshWorkers(_ deal: RoundDeal, cpu: Int?) -> Workers {
+    Workers { [programs, timeout] in
+      PairedWorkers.launches(try programs.make(deal), deal, cpu: cpu, timeout: timeout)
+    }
+  }
+
+  private static func interruptibly<Answer>(_ body: () throws -> Answer) throws -> Answer {
+    do {
+      return try body()
+    } catch let error as WorkerError {
+      throw CommandError(error)
+    }
+  }
+}
+
+/// A benchmark at which two builds take turns.
+struct PairedSubject: Equatable {
+  /// The identifier: `suite/group/name[parameter=value]`.
+  let id: String
+  /// Whether the working set is larger than the caches.
+  let isMemoryBound: Bool
+
+  /// Creates the subject for a benchmark of this program.
+  init(_ entry: BenchmarkDescription) {
+    id = entry.id
+    isMemoryBound = entry.isMemoryBound
+  }
+}

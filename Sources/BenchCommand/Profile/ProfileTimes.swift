@@ -1,0 +1,40 @@
+internal import Benchmarking
+internal import Comparison
+
+/// The nanoseconds of an iteration in two builds, measured turn by turn as a gate does.
+///
+/// Samples tell shares only, and two moments of a shared machine differ by more than two builds. A
+/// picture of a slower build is of what was proven when its shares are of these times.
+struct ProfileTimes {
+  /// The reference's, at its floor.
+  let reference: Double
+  /// The candidate's: as many times the reference's as the rounds say.
+  let candidate: Double
+  /// The finding, in words.
+  let note: String
+
+  /// Seconds after which the ratio is as good as it gets here.
+  private static let budget = 20.0
+
+  /// Measures; `nil` where a benchmark fails or not one round was played.
+  ///
+  /// - Throws: `CommandError` when the user interrupts or no worker starts.
+  init?(
+    of entry: BenchmarkDescription, in pair: BuildPair, timeout: Double, showsProgress: Bool
+  ) throws {
+    var session = PairedSession(
+      [PairedSubject(entry)], plan: PairedPlan(benchmarks: 1),
+      runner: try RoundRunner(pair, cpu: nil, timeout: timeout), budget: Self.budget,
+      seed: UInt64.random(in: 0...UInt64(UInt32.max)), showsProgress: showsProgress)
+    try session.run()
+    if let interruption = session.interruption {
+      throw CommandError(interruption, "interrupted while timing both builds")
+    }
+    guard let item = session.items.first, item.failure == nil,
+      let finding = PairedFinding(item.test, iterations: item.iterations)
+    else { return nil }
+    reference = finding.floors.reference
+    candidate = finding.floors.reference * finding.ratio
+    note = "time \(finding.change), \(finding.verdict.rawValue), by \(finding.roundWords)"
+  }
+}

@@ -1,0 +1,49 @@
+internal import Comparison
+
+/// A word in the place of a verb that is none.
+struct UnknownVerb {
+  /// The word.
+  let word: String
+  /// The verb that the user may have meant; `nil` where none is near.
+  let nearest: String?
+
+  /// Reads a command line; `nil` where its first word is a verb or an option.
+  ///
+  /// - Parameters:
+  ///   - words: The arguments of this process.
+  ///   - verbs: The verbs there are.
+  init?(_ words: [String], among verbs: [String]) {
+    guard let word = words.first, !word.hasPrefix("-"), !verbs.contains(word) else { return nil }
+    self.word = word
+    let near = verbs.map { (verb: $0, distance: Self.distance(word, $0)) }
+      .filter { $0.distance <= max(2, $0.verb.count / 3) && $0.distance < $0.verb.count }
+    nearest = near.min { ($0.distance, $0.verb) < ($1.distance, $1.verb) }?.verb
+  }
+
+  /// The error, which names the verb that was meant, else all.
+  func error(among verbs: [String]) -> CommandError {
+    let advice =
+      nearest.map { "did you mean \($0)?" } ?? "there is \(verbs.joined(separator: ", "))"
+    return CommandError(.usage, "\(word): no such verb; \(advice)")
+  }
+
+  /// The least number of letters to insert, to remove, to replace or to swap with the next one.
+  static func distance(_ first: String, _ second: String) -> Int {
+    let (one, other) = (Array(first), Array(second))
+    var rows = [Array(0...other.count)]
+    for (row, letter) in one.enumerated() {
+      var line = [row + 1]
+      for (column, counterpart) in other.enumerated() {
+        var least = min(
+          line[column] + 1, rows[row][column + 1] + 1,
+          rows[row][column] + (letter == counterpart ? 0 : 1))
+        if row > 0, column > 0, letter == other[column - 1], one[row - 1] == counterpart {
+          least = min(least, rows[row - 1][column - 1] + 1)
+        }
+        line.append(least)
+      }
+      rows.append(line)
+    }
+    return rows[one.count][other.count]
+  }
+}

@@ -1,0 +1,92 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+/// What a person reads who typed something wrong, or whose program goes wrong.
+@Suite struct WordsTests {
+  private let folder: PackageFolder
+
+  init() throws {
+    folder = try PackageFolder()
+  }
+
+  @Test(arguments: [("rnu", "run"), ("gat", "gate"), ("lsit", "list"), ("compar", "compare")])
+  func misspelledVerbGetsASuggestion(word: String, verb: String) throws {
+    try folder.refuses(64, word, saying: ["error: \(word): no such verb; did you mean \(verb)?"])
+  }
+
+  @Test func unknownVerbIsRefusedWithAllVerbs() throws {
+    try folder.refuses(64, "zzzzzz", saying: ["error: zzzzzz: no such verb; there is", "gate, "])
+  }
+
+  @Test(arguments: ["--budget", "--time", "--timeout"])
+  func secondsWithAUnitAreRefused(option: String) throws {
+    try folder.refuses(64, "run", option, "4s", saying: ["error: ", option, "number of seconds"])
+  }
+
+  @Test func everyUsageErrorHasTheSamePrefix() throws {
+    for arguments in [
+      ["run", "--zzz"], ["gate", "--suite"], ["compare"], ["rnu"], ["clean", "x"],
+    ] {
+      let outcome = try folder.bench(arguments, exits: 64)
+      #expect(outcome.errors.hasPrefix("error: "), "\(arguments): \(outcome)")
+    }
+  }
+
+  // A matcher that goes back would not come to an end with these.
+  @Test(arguments: ["^(([a-z])+.)+[A-Z]([a-z])+$", "(.*)*x$", "(a|a)*(a|a)*(a|a)*$z"])
+  func backtrackingFilterTerminates(expression: String) throws {
+    let many = ["KNOWN_MISUSE": "many"]
+    try folder.refuses(
+      64, ["list", "--filter", expression], saying: ["matches no benchmark"], environment: many)
+  }
+
+  @Test func backreferenceInAFilterIsRefusedWithItsPosition() throws {
+    try folder.refuses(
+      64, "list", "--filter", "(a)\\1",
+      saying: ["no regular expression", "a reference to a group", "at character 4"])
+  }
+
+  @Test func checksumVaryingBetweenProcessesIsDetected() throws {
+    let words = "misuse/group/process: checksum varies: "
+    let quiet = ["KNOWN_MISUSE": "quiet"]
+    let run = ["run", "--filter", "misuse/.*/process", "--time", "0.01"]
+    let outcome = try folder.bench(run, exits: 70, environment: quiet)
+    #expect(outcome.output.contains(words) && outcome.output.contains("in another"), "\(outcome)")
+    guard FixtureProgram.countsAllocations else { return }
+    let accept = try folder.bench(
+      ["baseline", "accept", "--filter", "misuse/.*/process", "--because", "x"], exits: 70,
+      environment: quiet)
+    #expect(accept.output.contains(words) && !accept.output.contains("if the change is meant"))
+  }
+
+  @Test(arguments: [
+    ("half", "ignores its iterations"), ("not-a-number", "the checksum is nan"),
+  ])
+  func faultyBodyThatDoesNotThrowIsDetected(name: String, words: String) throws {
+    let outcome = try folder.bench(
+      ["run", "--filter", "misuse/.*/\(name)$", "--time", "0.05"], exits: 70,
+      environment: ["KNOWN_MISUSE": "quiet"])
+    #expect(outcome.output.contains("misuse/group/\(name): \(words)"), "\(outcome)")
+  }
+
+  @Test func bodyReadingStandardInputGetsEndOfFile() throws {
+    try folder.bench(
+      ["run", "--filter", "misuse/.*/(input|fine)", "--time", "0.01"],
+      environment: ["KNOWN_MISUSE": "quiet"])
+  }
+
+  @Test(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
+  func optionsOfTheAllocatorAreRecorded() throws {
+    let options = ["MALLOC_CONF": "narenas:1"]
+    let run = ["run", "--filter", "known/.*/none", "--time", "0.01", "--format", "json"]
+    let document = try folder.bench(run, environment: options).json(MeasurementDocument.self)
+    #expect(document.environment.allocator.hasSuffix(" MALLOC_CONF=narenas:1"))
+  }
+
+  @Test func gateHelpWarnsThatItRunsTheReferencesCode() throws {
+    let help = try folder.bench("gate", "--help").output
+    let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("checks it out, builds it and runs its code, with your rights"))
+  }
+}
