@@ -7,12 +7,12 @@ internal import Testing
 @Suite struct ComparisonTests {
   private let kernel = Kernel("cards/build[cells=100]", timesPeer: 2, timesFloor: 1.5)
 
-  @Test func ratioIsOfTheSmallestTimesWhereverTheyWereTaken() {
+  @Test func ratioIsOfTheSmallestTimesOfAllTurns() {
     let ratio = Comparison.Ratio(of: [6, 3, 9], to: [2, 4, 8])
     #expect(ratio.value == 1.5)
   }
 
-  @Test func spreadIsTheMedianDistanceOfTheTurnsFromTheRatio() {
+  @Test func spreadIsTheMedianDeviationOfTurnRatios() {
     // The turns' own ratios are 2, 1 and 4, which are 1, 0 and 3 away from that of the smallest.
     let ratio = Comparison.Ratio(of: [4, 2, 16], to: [2, 2, 4])
     #expect(ratio.value == 1)
@@ -20,13 +20,13 @@ internal import Testing
     #expect(Comparison.Ratio(of: [3, 3, 3], to: [2, 2, 2]).spread == 0)
   }
 
-  @Test func aSlowTurnOfEverybodyMovesNothing() {
+  @Test func commonSlowTurnDoesNotChangeTheRatio() {
     let quiet = Comparison.Ratio(of: [3, 3, 3], to: [2, 2, 2])
     let disturbed = Comparison.Ratio(of: [3, 30, 3], to: [2, 20, 2])
     #expect(disturbed == quiet)
   }
 
-  @Test func bestPeerIsTheOneWithTheSmallestTime() throws {
+  @Test func bestPeerHasTheSmallestTime() throws {
     let times = Self.times(
       ours: [2, 3],
       [
@@ -41,7 +41,7 @@ internal import Testing
     #expect(comparison.toFloor.value == 1)
   }
 
-  @Test func boundOfAKernelThatMissesIsShownBesideIt() throws {
+  @Test func boundIsShownForAKernelBeyondItsLimits() throws {
     let times = Self.times(
       ours: [6, 6],
       [
@@ -56,7 +56,7 @@ internal import Testing
     #expect(row?.contains("wide") == true)
   }
 
-  @Test func boundOfAKernelThatKeepsItsLimitsIsNotShown() throws {
+  @Test func boundIsNotShownForAKernelWithinItsLimits() throws {
     let times = Self.times(
       ours: [2, 2],
       [
@@ -66,7 +66,7 @@ internal import Testing
     #expect([try Comparison(of: kernel, in: times)].boundTable == nil)
   }
 
-  @Test func recordedPeerIsItsRatioTimesThisRunsFloor() throws {
+  @Test func recordedPeerIsScaledByTheMeasuredFloor() throws {
     let recorded = RecordedPeer("record", nanoseconds: 30, floorNanoseconds: 10)
     let kernel = Kernel(
       kernel.benchmark, timesPeer: 2, timesFloor: 1.5, recorded: [recorded])
@@ -85,7 +85,7 @@ internal import Testing
   }
 
   @Test(arguments: [(3.0, ""), (3.1, "floor"), (4.1, "floor, peer")])
-  func limitsAreKeptUpToTheLastDigit(ours: Double, misses: String) throws {
+  func limitsAreInclusive(ours: Double, misses: String) throws {
     let times = Self.times(
       ours: [ours, ours],
       [
@@ -99,7 +99,7 @@ internal import Testing
         == (misses == "" ? "all 1 kernels keep their limits" : "1 of 1 kernels miss a limit"))
   }
 
-  @Test func withoutAPeerOnlyTheFloorIsJudged() throws {
+  @Test func kernelWithoutAPeerIsJudgedByItsFloorOnly() throws {
     let times = Self.times(
       ours: [2, 2],
       [
@@ -111,7 +111,7 @@ internal import Testing
     #expect([comparison].table.text().contains("none"))
   }
 
-  @Test func withoutAFloorNothingIsCompared() {
+  @Test func missingFloorIsAnError() {
     let times = Self.times(
       ours: [2, 2],
       [
@@ -122,7 +122,7 @@ internal import Testing
     }
   }
 
-  @Test func aTurnWithoutATimeIsAnError() {
+  @Test func turnWithoutATimeIsAnError() {
     var times = Self.times(
       ours: [2, 2],
       [

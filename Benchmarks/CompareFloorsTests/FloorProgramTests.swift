@@ -15,7 +15,7 @@ internal import Testing
     try? FileManager.default.removeItem(at: folder)
   }
 
-  @Test func programsAreTheExecutableFilesOfTheFolder() throws {
+  @Test func floorProgramsAreTheExecutableFilesOfTheFolder() throws {
     try link("cards", to: "/bin/true")
     try link("cards-list", to: "/bin/true")
     try Data().write(to: folder.appending(path: "cards.log"))
@@ -34,7 +34,7 @@ internal import Testing
     }
   }
 
-  @Test func failureOfAProgramIsTheEnd() throws {
+  @Test func failingProgramEndsTheComparison() throws {
     try link("cards", to: "/bin/false")
     let program = try #require(try FloorProgram.all(in: folder.path).first)
     #expect(throws: ComparisonError.failed(program: "cards", reason: "exit code 1")) {
@@ -42,7 +42,7 @@ internal import Testing
     }
   }
 
-  @Test func anythingButReadingsIsRefused() throws {
+  @Test func outputOtherThanReadingsIsRefused() throws {
     try link("cards", to: "/bin/pwd")
     let program = try #require(try FloorProgram.all(in: folder.path).first)
     #expect(throws: ComparisonError.noReading(line: folder.path, program: "cards")) {

@@ -11,14 +11,14 @@ internal import Testing
     #expect(catalog["\(Kernel.suite)/\(benchmark)"] != nil)
   }
 
-  @Test func noKernelStandsTwice() {
+  @Test func kernelsAreUnique() {
     let names = Kernel.all.map(\.benchmark)
     #expect(Set(names).count == names.count)
   }
 
   /// A limit on the peer that a record cannot meet beside a kernel at its floor would be no limit.
   @Test(arguments: Kernel.all.map(\.benchmark))
-  func aKernelAtItsFloorIsAheadOfEachRecord(benchmark: String) throws {
+  func kernelAtItsFloorBeatsEveryRecordedPeer(benchmark: String) throws {
     let kernel = try #require(Kernel.all.first { $0.benchmark == benchmark })
     for peer in kernel.recorded { #expect(peer.timesFloor >= kernel.timesPeer, "\(peer.name)") }
   }

@@ -3,7 +3,7 @@ internal import Testing
 @testable internal import compare_floors
 
 @Suite struct ReadingTests {
-  @Test func lineHasBenchmarkRoleNameAndTime() {
+  @Test func readingLineHasBenchmarkRoleNameAndTime() {
     #expect(
       Reading(line: "cards/build[cells=10000]\tfloor\ttree of 16, AVX2\t0.4630")
         == Reading(
@@ -20,7 +20,7 @@ internal import Testing
       "cards/build\tfloor\ttree\t-1", "cards/build\tfloor\ttree\tinf",
       "cards/build\tfloor\ttree\tnan", "cards/build floor tree 1",
     ])
-  func anythingElseIsNoReading(line: String) {
+  func malformedLineIsNotAReading(line: String) {
     #expect(Reading(line: line) == nil)
   }
 }

@@ -1,9 +1,9 @@
 internal import Benchmarking
 
-/// The layout of a list of cards: building it, asking what is visible, and changing it.
+/// The layout of a list of cards: building it, querying the visible cards, and changing it.
 ///
-/// Every iteration takes its next random numbers inside the measured loop, so no two are alike. The
-/// lists keep their storage, also between builds. Ten thousand cards and their layout take 200 KiB.
+/// Every iteration takes its next random numbers inside the measured loop, so no two are equal. The
+/// lists keep their storage, even between builds. Ten thousand cards and their layout take 200 KiB.
 let cardsGroup = BenchmarkGroup("cards") {
   for cells in [10_000, 100_000, 1_000_000] {
     cardBenchmarks(cells: cells, tags: tags(cells: cells))
@@ -34,7 +34,7 @@ let cardsGroup = BenchmarkGroup("cards") {
   }
 }
 
-/// What can be done with a list of so many cells: building it, asking, changing it.
+/// Returns the benchmarks of a list of `cells` cells: building, querying, changing.
 @ListBuilder<Benchmark>
 func cardBenchmarks(cells: Int, tags: [Tag] = []) -> [Benchmark] {
   Benchmark(
@@ -55,7 +55,7 @@ func cardBenchmarks(cells: Int, tags: [Tag] = []) -> [Benchmark] {
   cardBenchmark("edit", cells: cells, tags: tags) { $0.edit() }
 }
 
-/// One operation on one card, and the question what is visible.
+/// Returns a benchmark of one operation on one card and a query of the visible cards.
 private func cardBenchmark(
   _ name: String, cells: Int, tags: [Tag],
   operation: @escaping @Sendable (inout CardListWorkload) -> Void
@@ -72,10 +72,10 @@ private func cardBenchmark(
   }
 }
 
-/// What a list of so many cells is marked with.
+/// Returns the tags of the benchmarks of a list of `cells` cells.
 ///
-/// Ten thousand fit the second cache. Of larger ones only coarse limits could be proven, so the
-/// gate leaves their time alone; a million would not even set up in the 5 ms it allows.
+/// Ten thousand cells fit the L2 cache. For larger lists only coarse limits could be proven, so the
+/// gate ignores their time; a million cells would not even set up in the allowed 5 ms.
 private func tags(cells: Int) -> [Tag] {
   cells <= 10_000 ? [.gate, .core] : [.memory]
 }

@@ -8,7 +8,7 @@ let conversionGroup = BenchmarkGroup("conversion") {
   treeConversions(nodes: 10_000, tags: [.gate, .memory])
 }
 
-/// One rectangle, from the end of one branch to the end of another.
+/// Returns a benchmark of one rectangle, from the end of one branch to the end of another.
 func leafConversion(depth: Int, tags: [Tag] = []) -> Benchmark {
   Benchmark("leaf-to-leaf", parameters: ["depth": depth], tags: tags) {
     ConversionChainWorkload(depth: depth)
@@ -19,7 +19,7 @@ func leafConversion(depth: Int, tags: [Tag] = []) -> Benchmark {
   }
 }
 
-/// The bounds of a whole tree in the window, at rest and after its content was scrolled.
+/// Returns benchmarks of the bounds of a whole tree in the window, at rest and after scrolling.
 @ListBuilder<Benchmark>
 func treeConversions(nodes: Int, tags: [Tag] = []) -> [Benchmark] {
   treeConversion("to-root", nodes: nodes, tags: tags) { $0.convertAll() }

@@ -1,9 +1,9 @@
 internal import Benchmarking
 internal import Screens
 
-/// Every screen system replayed frame by frame, and frames of motions that are disturbed.
+/// Every screen system replayed frame by frame, and frames of disturbed motions.
 ///
-/// A system that is registered appears here by itself, at three frame rates. The gate times it at
+/// Every registered system appears here automatically, at three frame rates. The gate times it at
 /// 120 Hz; a replay is a few hundred KiB at most, and far longer than a µs.
 let framesGroup = BenchmarkGroup("frames") {
   for system in TransitionSystem.all {
@@ -16,7 +16,7 @@ let framesGroup = BenchmarkGroup("frames") {
       }
     }
   }
-  // The list of the ledger as long as a user may make it; thirty rows of it are on screen.
+  // A ledger with 10 000 entries, thirty rows of which are on screen.
   if let push = TransitionSystem.named("ledger-push") {
     replay(
       "ledger-push", parameters: ["hz": 120, "rows": 10_000], framesPerSecond: 120,
@@ -34,7 +34,7 @@ let framesGroup = BenchmarkGroup("frames") {
   replay("interruption", framesPerSecond: 120) { CardsReplay(.interruption) }
 }
 
-/// A motion, replayed frame by frame.
+/// Returns a benchmark of a motion, replayed frame by frame.
 func replay(
   _ name: String, parameters: KeyValuePairs<String, any CustomStringConvertible> = [:],
   framesPerSecond: Int, tags: [Tag] = [],

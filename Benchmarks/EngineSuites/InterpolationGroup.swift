@@ -1,6 +1,6 @@
 internal import Benchmarking
 
-/// One frame of animated views: how far they are, and the blending, by numbers and by parts.
+/// One frame of animated views: timing, and interpolation by numbers and by decomposed parts.
 let interpolationGroup = BenchmarkGroup("interpolation") {
   Benchmark("timing", parameters: ["animations": 4096], items: 4096, tags: [.gate, .core]) {
     TimingWorkload(animations: 4096)
@@ -15,7 +15,7 @@ let interpolationGroup = BenchmarkGroup("interpolation") {
 
   interpolationLerp(views: 10_000, tags: [.gate, .memory])
   interpolationDecomposed(views: 10_000, tags: [.gate, .memory])
-  // Not in the gate: 29 MB of random numbers take longer than 5 ms to make.
+  // Not in the gate: 29 MB of random numbers take longer than 5 ms to generate.
   interpolationLerp(views: 100_000, tags: [.memory])
   interpolationDecomposed(views: 100_000, tags: [.memory])
 }

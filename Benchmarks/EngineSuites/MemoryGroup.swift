@@ -1,7 +1,7 @@
 internal import Benchmarking
 
-/// What a view, a card and an animation take: each iteration makes so many of them and lets them go
-/// again, so that the peak is what they take together.
+/// The memory of a view, a card, a spring and an animation: each iteration creates many and
+/// releases them, so that the peak is their total size.
 let memoryGroup = BenchmarkGroup("memory") {
   for views in [100, 1000, 10_000, 100_000] {
     footprint("tree", of: "views", count: views) { MemoryWorkload.tree(views: views) }
@@ -14,7 +14,7 @@ let memoryGroup = BenchmarkGroup("memory") {
       MemoryWorkload.stepper(springs: springs)
     }
   }
-  // A view that is set in a block looks through the animations under way, so no more than these.
+  // Setting a view in a block searches the animations under way, so larger counts are left out.
   for views in [16, 64, 256, 1024] {
     footprint("scene", of: "views", count: views) {
       MemoryWorkload.scene(views: views, isAnimated: false)
@@ -25,11 +25,14 @@ let memoryGroup = BenchmarkGroup("memory") {
   }
 }
 
+/// Returns a benchmark of the memory of some objects.
+///
 /// - Parameters:
-///   - name: What is made.
-///   - parameter: What it is made of.
-///   - count: How many of those.
-///   - make: Makes it, and returns a number that depends on all of it; what it made goes then.
+///   - name: The kind of the container.
+///   - parameter: The kind of its elements.
+///   - count: The number of elements.
+///   - make: Creates the objects and returns a number that depends on all of them; the objects are
+///     released on return.
 /// - Returns: The benchmark.
 private func footprint(
   _ name: String, of parameter: String, count: Int, make: @escaping @Sendable () -> Double

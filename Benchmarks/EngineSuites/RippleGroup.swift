@@ -1,6 +1,6 @@
 internal import Benchmarking
 
-/// The even-odd mask of a ripple: building its path, and asking what it covers.
+/// The even-odd mask of a ripple: building its path, and measuring what it covers.
 let rippleGroup = BenchmarkGroup("ripple") {
   ripplePath(storage: "reused") { $0.rewritePaths() }
   ripplePath(storage: "fresh") { $0.makePaths() }
@@ -20,7 +20,9 @@ let rippleGroup = BenchmarkGroup("ripple") {
   }
 }
 
-/// One iteration is 120 frames of a thousand ripples, long enough that three are counted, not ten.
+/// Returns a benchmark whose iteration is 120 frames of a thousand ripples.
+///
+/// An iteration is long enough that three are counted, not ten.
 private func ripplePath(
   storage: String, _ build: @escaping @Sendable (inout RippleWorkload) -> Void
 ) -> Benchmark {

@@ -1,17 +1,18 @@
 public import Benchmarking
 internal import Screens
 
-/// What costs how much at which size: the same work over decades of sizes, for the curve that a run
-/// fits to it.
+/// The benchmarks of complexity: the same work over decades of sizes, to which a run fits a curve.
 ///
-/// Time and bytes: a query on a list grows with the logarithm of its cards, a pass over views or
-/// springs with their number, and a frame not at all with what is off screen.
+/// Expected time and bytes: a query on a list grows with the logarithm of its cards, and a pass
+/// over views or springs with their number. A frame does not depend on the number of rows off
+/// screen.
 public let scaling = BenchmarkSuite("scaling") {
   BenchmarkGroup("cards") {
     for cells in [100, 1000, 10_000, 100_000, 1_000_000] { cardBenchmarks(cells: cells) }
   }
   BenchmarkGroup("conversion") {
-    // Much deeper, these scales of 0.97 each leave too few digits to a look-up, and it is a walk.
+    // In much deeper chains, the scales of 0.97 leave too few digits for a look-up, so a walk is
+    // taken.
     for depth in [8, 16, 32, 64, 128] { leafConversion(depth: depth) }
     for nodes in [100, 1000, 10_000, 100_000] { treeConversions(nodes: nodes) }
   }

@@ -1,6 +1,6 @@
 internal import Benchmarking
 
-/// Springs: closed form at arbitrary times, a fixed step in place, and the solver for frequencies.
+/// Springs: the closed form at arbitrary times, a fixed step in place, and the frequency solver.
 let springGroup = BenchmarkGroup("spring") {
   Benchmark("evaluate", parameters: ["count": 4096], items: 4096, tags: [.gate, .core]) {
     SpringEvaluateWorkload(count: 4096)

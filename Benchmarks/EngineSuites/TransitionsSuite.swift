@@ -1,6 +1,6 @@
 public import Benchmarking
 
-/// Everything the transition engine does, over real workloads: the main job.
+/// The benchmarks of the transition engine over realistic workloads: the main suite.
 public let transitions = BenchmarkSuite("transitions") {
   springGroup
   interpolationGroup

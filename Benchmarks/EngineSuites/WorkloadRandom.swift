@@ -1,7 +1,7 @@
-/// The random numbers of every workload: xorshift64 with one fixed seed.
+/// The random number generator of every workload: xorshift64 with one fixed seed.
 ///
-/// The other programs that do the same work (see the methodology) start from the same seed with the
-/// same shifts, so that all of them measure the same inputs.
+/// The reference programs with the same work (see the methodology) use the same seed and shifts, so
+/// that all of them measure the same inputs.
 ///
 /// Source: G. Marsaglia, "Xorshift RNGs", 2003, https://doi.org/10.18637/jss.v008.i14 (shifts 13,
 /// 7, 17 and the seed of its example).
@@ -11,7 +11,7 @@ struct WorkloadRandom {
   /// Starts the sequence from its beginning.
   init() {}
 
-  /// The next 64 bits, never 0.
+  /// Returns the next 64 bits, never 0.
   mutating func next() -> UInt64 {
     state ^= state << 13
     state ^= state >> 7
@@ -19,17 +19,17 @@ struct WorkloadRandom {
     return state
   }
 
-  /// A number in 0 ..< 1 with 53 random bits.
+  /// Returns a number in 0 ..< 1 with 53 random bits.
   mutating func unit() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
 
-  /// A number in `range`.
+  /// Returns a number in `range`.
   mutating func uniform(in range: Range<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * unit()
   }
 
-  /// An index in 0 ..< `bound`, which must be positive.
+  /// Returns an index in 0 ..< `bound`, which must be positive.
   ///
   /// The remainder favours small indices by less than one part in 2⁶⁴ / `bound`.
   mutating func below(_ bound: Int) -> Int {

@@ -7,7 +7,7 @@ internal import Testing
   /// Those that take no more than a moment without optimisation.
   private static let small = entries.filter { !$0.id.contains(/=\d{5,}/) }.map(\.id)
 
-  @Test func everySizeOfASeriesIsThere() {
+  @Test func scalingSuiteHasEverySizeOfEachSeries() {
     let sizes: [String: [Int]] = [
       "cards/build[cells": [100, 1000, 10_000, 100_000, 1_000_000],
       "cards/visible[cells": [100, 1000, 10_000, 100_000, 1_000_000],
@@ -31,12 +31,12 @@ internal import Testing
   }
 
   /// The gate times kernels at one size each; more of them would cost its minute.
-  @Test func noneIsTimedByTheGate() {
+  @Test func scalingBenchmarksAreNotTimedByTheGate() {
     #expect(Self.entries.allSatisfy { $0.benchmark.tags.isEmpty })
   }
 
   @Test(arguments: small)
-  func twoFreshFixturesComputeTheSame(id: String) throws {
+  func freshFixturesHaveEqualChecksums(id: String) throws {
     let entry = try #require(Self.entries.first { $0.id == id })
     let checksums = try (0..<2).map { _ in
       let fixture = try entry.benchmark.makeFixture()

@@ -6,7 +6,7 @@ internal import Testing
   private static let catalog = Result { try Catalog([transitions]) }
   private static let ids = (try? catalog.get().entries.map(\.id)) ?? []
 
-  @Test func hasExactlyTheBenchmarksOfTheKernels() throws {
+  @Test func suiteHasExactlyTheBenchmarksOfTheKernels() throws {
     let cells = [10_000, 100_000, 1_000_000]
     let expected =
       [
@@ -27,7 +27,7 @@ internal import Testing
     #expect(Set(found) == Set(expected.map { "transitions/\($0)" }))
   }
 
-  @Test func framesAreThoseOfEverySystemAtEveryRate() throws {
+  @Test func everySystemHasABenchmarkAtEveryFrameRate() throws {
     let systems = [
       "today-push", "today-pop", "ledger-push", "ledger-pop", "ledger-quick-push",
       "ledger-quick-pop", "picture-present", "picture-dismiss", "card-present", "card-dismiss",
@@ -51,12 +51,12 @@ internal import Testing
     ("ripple/coverage[ripples=1000]", 1000), ("cards/build[cells=1000000]", 1_000_000),
     ("cards/visible[cells=10000]", 1), ("cards/scroll[cells=10000]", 1000),
   ])
-  func itemsAreWhatOneIterationHandles(name: String, items: Int) throws {
+  func itemsCountTheWorkOfOneIteration(name: String, items: Int) throws {
     let entry = try #require(try Self.catalog.get()["transitions/\(name)"])
     #expect(entry.benchmark.items == items)
   }
 
-  @Test func theGateTimesNoMoreThanForty() throws {
+  @Test func gateTimesAtMostFortyBenchmarks() throws {
     let tagged = try Self.catalog.get().entries.filter { $0.benchmark.tags.contains(.gate) }
     #expect((1...40).contains(tagged.count))
     #expect(tagged.count { $0.benchmark.tags.contains(.core) } >= 25)
@@ -65,7 +65,7 @@ internal import Testing
   }
 
   @Test(arguments: ids)
-  func tagsAgreeWithEachOther(id: String) throws {
+  func tagsAreConsistent(id: String) throws {
     let tags = try #require(try Self.catalog.get()[id]).benchmark.tags
     #expect(Set(tags).count == tags.count, "one stands twice")
     #expect(Set(tags).isSubset(of: [.gate, .core, .memory]))
@@ -76,7 +76,7 @@ internal import Testing
 
   /// One iteration: without optimisation, the ten that are counted would take a minute.
   @Test(arguments: ids)
-  func twoFreshFixturesComputeTheSame(id: String) throws {
+  func freshFixturesHaveEqualChecksums(id: String) throws {
     let entry = try #require(try Self.catalog.get()[id])
     let checksums = try (0..<2).map { _ in
       let fixture = try entry.benchmark.makeFixture()

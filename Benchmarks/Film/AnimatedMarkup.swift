@@ -1,22 +1,22 @@
 internal import Markup
 
-/// The drawings of many frames as one drawing that plays them, without a script.
+/// Combines the drawings of many frames into one animated drawing, without a script.
 ///
-/// Frames in a row whose drawings differ by numbers of attributes alone share their elements, and
-/// each attribute that changes has an `animate` element; where other elements are drawn, the next
-/// group of elements takes over. A value between two frames lies on the line between them, so that
-/// frames which lie on it already are left out.
+/// Consecutive frames whose drawings differ only in numeric attributes share their elements, and
+/// each changing attribute has an `animate` element. Where the elements themselves differ, another
+/// group of elements takes over. Values are interpolated linearly between frames, so frames on such
+/// a line are left out.
 struct AnimatedMarkup {
-  /// When the frames show, and how often.
+  /// The timing of the animation and its repetition.
   struct Pace: Hashable, Sendable {
-    /// Seconds for each second of the transition.
+    /// The seconds of the animation per second of the transition.
     var slowness: Double
-    /// Seconds in which the first frame stands before it begins.
+    /// The seconds for which the first frame is shown before the transition begins.
     var lead: Double
-    /// Seconds for all, until it begins anew.
+    /// The seconds of one repetition.
     var total: Double
 
-    /// The part of the whole at which a frame shows.
+    /// Returns the fraction of a repetition at which the frame of a time is shown.
     func part(of time: Double) -> Double { (lead + time * slowness) / total }
   }
 
@@ -24,19 +24,19 @@ struct AnimatedMarkup {
   private let pace: Pace
   private var segments: [Segment] = []
 
-  /// Frames that share their elements.
+  /// Consecutive frames that share their elements.
   private struct Segment {
     let number: Int
     let first: Int
     var frames: [[MarkupTag]]
   }
 
-  /// Creates a drawing that plays frames.
+  /// Creates an animated drawing.
   ///
   /// - Parameters:
-  ///   - frames: The drawing of each; they may use the same ids.
-  ///   - times: When each shows, in seconds, increasing.
-  ///   - pace: How fast and how often.
+  ///   - frames: The drawing of each frame; they may use the same ids.
+  ///   - times: The time of each frame, in seconds, ascending.
+  ///   - pace: The timing.
   init(_ frames: [Markup], at times: [Double], _ pace: Pace) {
     self.times = times
     self.pace = pace
@@ -50,7 +50,7 @@ struct AnimatedMarkup {
     }
   }
 
-  /// The elements.
+  /// The elements of the drawing.
   var markup: Markup {
     segments.enumerated().map { index, segment -> Markup in
       let elements = self.elements(of: segment)
@@ -58,7 +58,7 @@ struct AnimatedMarkup {
     }.joined()
   }
 
-  /// Shows a group of elements as long as it is its turn.
+  /// Returns the animation that shows a group of elements only during its frames.
   private func presence(of index: Int) -> Markup {
     let start = index == 0 ? 0 : pace.part(of: times[segments[index].first])
     var values = ["inline"]
@@ -95,13 +95,13 @@ struct AnimatedMarkup {
       within: Self.tolerance(of: attribute))
   }
 
-  /// A matrix cannot be animated, its parts can.
+  /// Returns the animations of a matrix, which SVG can animate only in parts.
   private func transformations(of values: [NumericValue], at times: [Double]) -> Markup {
     let matrices = values.map { MatrixParts(entries: $0.numbers) }
     var sum = Markup.empty
     return MatrixParts.kinds.compactMap { kind in
       let numbers = matrices.map { $0[kind] }
-      // The translation stays in any case: it replaces the matrix, the others are added to it.
+      // The translation is always animated: it replaces the matrix, and the others are added to it.
       if kind != .translate, numbers.allSatisfy({ $0 == kind.identity }) { return nil }
       defer { sum = " additive=\"sum\"" }
       let pattern = Array(repeating: "#", count: kind.identity.count).joined(separator: " ")
@@ -112,7 +112,7 @@ struct AnimatedMarkup {
     }.joined()
   }
 
-  /// An element that moves numbers along the lines between frames; none where nothing moves.
+  /// Returns an element that interpolates numbers between frames; empty if nothing moves.
   private func curve(
     _ element: Markup, _ numbers: [[Double]], _ texts: [String], at times: [Double],
     within tolerance: Double, always: Bool = false
@@ -153,7 +153,7 @@ struct AnimatedMarkup {
     }
   }
 
-  /// How far a value may be from what its frame shows: less than one can see.
+  /// Returns the largest error of an animated value, which is less than visible.
   private static func tolerance(of attribute: String) -> Double {
     if attribute.hasSuffix("opacity") { return 0.004 }
     return attribute.hasSuffix("fill") || attribute.hasSuffix("color") ? 1 : 0.06
@@ -161,8 +161,8 @@ struct AnimatedMarkup {
 }
 
 extension Double {
-  /// A part of a whole, some hundredths of a millisecond early rather than late: at the time of a
-  /// frame, the frame shows.
+  /// The fraction as a key time, rounded down to hundred-thousandths, so that at the time of a
+  /// frame that frame is shown.
   fileprivate var keyTime: String {
     let units = Int((self * 100_000 + 1e-6).rounded(.down))
     if units >= 100_000 { return "1" }
@@ -173,12 +173,12 @@ extension Double {
 }
 
 extension [MarkupTag] {
-  /// Whether a drawing is this one with other numbers.
+  /// Whether another drawing differs from this one only in numbers.
   fileprivate func canBecome(_ other: [MarkupTag]) -> Bool {
     count == other.count && zip(self, other).allSatisfy { $0.canBecome($1) }
   }
 
-  /// The attributes of which not all of these have the same value.
+  /// The names of the attributes that differ between these tags.
   fileprivate var namesOfChangingAttributes: [String] {
     var names: [String] = []
     for tag in self {
@@ -194,7 +194,7 @@ extension [MarkupTag] {
 }
 
 extension MarkupTag {
-  /// What only says which element or class is meant, and cannot lie between two values.
+  /// The attributes that name an element or a class, and cannot be interpolated.
   private static let fixed: Set = ["id", "class", "href", "text-anchor", "clip-path", "filter"]
 
   fileprivate func canBecome(_ other: MarkupTag) -> Bool {
@@ -211,10 +211,11 @@ extension MarkupTag {
     }
   }
 
-  /// The tag with ids of its own: a document has each only once.
+  /// Returns the tag with ids that are unique to a group, because an id may occur only once in a
+  /// document.
   ///
-  /// Clip paths stand next to what they cut off; whatever else is referred to is the same in all
-  /// groups and stands elsewhere.
+  /// Clip paths are defined next to the clipped elements. Other referenced elements are the same in
+  /// all groups and are defined elsewhere.
   fileprivate func inGroup(_ number: Int) -> MarkupTag {
     var tag = self
     for (index, attribute) in attributes.enumerated() {
@@ -228,7 +229,7 @@ extension MarkupTag {
     return tag
   }
 
-  /// Returns the value of an attribute, or SVG's default where the attribute is absent.
+  /// Returns the value of an attribute, or SVG's default if the attribute is absent.
   fileprivate func effectiveValue(of attribute: String) -> String? {
     value(of: attribute) ?? Self.defaultValues[attribute]
   }

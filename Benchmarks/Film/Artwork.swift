@@ -2,15 +2,15 @@ internal import Geometry
 internal import Markup
 internal import Transitions
 
-/// What stands for a picture: a field of its colour with a sun over two hills.
+/// A placeholder for a picture: a field of its colour with a sun over two hills.
 ///
-/// All follows from the colour, so that a picture is recognised wherever it is shown, and from the
-/// bounds, so that one sees how it is stretched.
+/// The shapes are determined by the colour, so that a picture is recognised wherever it is shown,
+/// and by the bounds, so that stretching is visible.
 struct Artwork {
   private let color: Color
   private let bounds: Rect
 
-  /// Creates the picture of a colour that fills some bounds.
+  /// Creates the placeholder of a colour in some bounds.
   init(_ color: Color, in bounds: Rect) {
     self.color = color
     self.bounds = bounds
@@ -19,13 +19,13 @@ struct Artwork {
   private static let names: Set = ["picture", "header", "snapshot", "image", "poster"]
   private static let parts: Set = ["app", "strip"]
 
-  /// Whether a layer shows a picture, and not a plain fill behind a list.
+  /// Whether a layer shows a picture, rather than the background of a list.
   static func isPicture(_ layer: FrameSnapshot.Layer) -> Bool {
     names.contains(layer.entry.baseName)
       && !layer.sublayers.contains { parts.contains($0.entry.baseName) }
   }
 
-  /// The sun and the hills, for over the field.
+  /// The sun and the hills, to be drawn over the field.
   var markup: Markup {
     let sun = place(0.2 + 0.6 * share(17), 0.3 + 0.12 * share(5))
     let radius = 0.13 * min(bounds.width, bounds.height)
@@ -37,7 +37,8 @@ struct Artwork {
       """
   }
 
-  /// A hill from edge to edge with its top at a part of the width, as high as a part of the height.
+  /// Returns a hill from edge to edge; `top` and `height` are fractions of the width and the
+  /// height.
   private func hill(at top: Double, height: Double, opacity: String) -> Markup {
     let summit = place(top, 1 - height)
     let left = place(0, 1 - height * 0.35)
@@ -56,7 +57,7 @@ struct Artwork {
     Point(x: bounds.minX + x * bounds.width, y: bounds.minY + y * bounds.height)
   }
 
-  /// A number in 0..<1 that differs from colour to colour and from factor to factor.
+  /// Returns a number in 0..<1 that depends on the colour and on the factor.
   private func share(_ factor: Double) -> Double {
     let number = (3 * color.red + 5 * color.green + 7 * color.blue) * factor
     return number - number.rounded(.down)
@@ -64,7 +65,7 @@ struct Artwork {
 }
 
 extension FrameSnapshot.Entry {
-  /// The name without the number of its row: `card` of `card-3`.
+  /// The name without the number of its row: `card` for `card-3`.
   var baseName: String {
     guard let hyphen = identifier.lastIndex(of: "-") else { return identifier }
     let number = identifier[identifier.index(after: hyphen)...]

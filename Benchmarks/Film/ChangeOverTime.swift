@@ -2,22 +2,22 @@ internal import Geometry
 internal import Screens
 internal import Transitions
 
-/// How much of what one sees has changed up to each moment of a take, as a part of all.
+/// The visible change up to each time of a take, as a fraction of the whole.
 ///
-/// What one sees is the colour of the screen at the points of a grid, without shadows, pictures and
-/// text; the change between two moments is the sum of the differences. A third of the measure is
-/// the time that has gone by, because the grid does not see everything.
+/// The screen is sampled by the colours at the points of a grid, without shadows, pictures and
+/// text; the change between two times is the sum of the colour differences. A third of the measure
+/// is the elapsed time, because the grid misses some changes.
 struct ChangeOverTime {
-  /// When the screen was looked at, in seconds.
+  /// The times of the samples, in seconds.
   private let times: [Double]
-  /// The sum of all that is seen to change so far, for each time.
+  /// The accumulated visible change at each time.
   private var sums = [0.0]
 
   private static let framesPerSecond = 50.0
   private static let partOfTime = 1.0 / 3
   private static let (columns, rows) = (12, 22)
 
-  /// Plays a take and looks at its screen.
+  /// Replays a take and samples its screen.
   init(_ take: Take) {
     let schedule = FrameSchedule(duration: take.duration, framesPerSecond: Self.framesPerSecond)
     let screens = take.screens(at: schedule)
@@ -40,25 +40,25 @@ struct ChangeOverTime {
     }
   }
 
-  /// How much changes between two times, as a part of all: 0…1.
+  /// Returns the change between two times, as a fraction of the whole: 0…1.
   func amount(from start: Double, to end: Double) -> Double {
     let time = (end - start) / max(times.last ?? 0, .leastNormalMagnitude)
     return Self.partOfTime * time + (1 - Self.partOfTime) * visibleAmount(from: start, to: end)
   }
 
-  /// How much of it can be seen, as a part of all that can: 0…1.
+  /// Returns the visible change between two times, as a fraction of all visible change: 0…1.
   func visibleAmount(from start: Double, to end: Double) -> Double {
     let total = sums.last ?? 0
     return total == 0 ? 0 : (sum(at: end) - sum(at: start)) / total
   }
 
-  /// The times that cut a range into pieces in which about as much changes.
+  /// Returns the times that divide a range into pieces of about equal change.
   ///
   /// - Parameters:
-  ///   - range: Seconds from the beginning.
-  ///   - count: How many pieces, at least 1.
-  ///   - distance: How long the pieces are at least, in seconds.
-  /// - Returns: Times within the range, ascending; fewer where there is no room for all.
+  ///   - range: The range, in seconds from the beginning.
+  ///   - count: The number of pieces, at least 1.
+  ///   - distance: The shortest length of a piece, in seconds.
+  /// - Returns: Times within the range, ascending; fewer if there is no room for all.
   func times(
     dividing range: ClosedRange<Double>, by count: Int, atLeast distance: Double
   ) -> [Double] {
@@ -78,7 +78,8 @@ struct ChangeOverTime {
 }
 
 extension Color {
-  /// How different two opaque colours look, 0…1: from a sixth of one component on, quite.
+  /// Returns the visible difference of two opaque colours, 0…1; a difference of a sixth in one
+  /// component counts in full.
   fileprivate func difference(from other: Color) -> Double {
     let sum =
       (red - other.red).magnitude + (green - other.green).magnitude

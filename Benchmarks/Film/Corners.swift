@@ -1,10 +1,10 @@
-/// Which of the places of a line are enough to draw it (Douglas and Peucker, 1973).
+/// Returns the indices of the points that suffice to draw a line (Douglas and Peucker, 1973).
 ///
 /// - Parameters:
-///   - values: The coordinates of each place, equally many.
-///   - positions: Where each is, increasing.
-///   - tolerance: How far a place that is left out may be from the line, in each coordinate.
-/// - Returns: The indices of the places, the first and the last among them.
+///   - values: The coordinates of each point, with equal counts.
+///   - positions: The position of each point, ascending.
+///   - tolerance: The largest distance of an omitted point from the line, in each coordinate.
+/// - Returns: The indices, including the first and the last.
 /// - Complexity: O(n log n) on average, O(n²) at worst.
 func cornerIndices(
   of values: [[Double]], at positions: [Double], within tolerance: Double

@@ -3,13 +3,13 @@ internal import Geometry
 internal import Markup
 internal import Transitions
 
-/// One lane of a panel: a curve with its label and the values at its lines.
+/// One lane of a panel: a curve with its label and the values at its end lines.
 struct CurveLane {
   private let curve: Curves.Curve
   private let layout: CurveLayout
-  /// Where the last value is.
+  /// The height of the line of the last value.
   private let top: Double
-  /// The curve, in pieces that show without a gap.
+  /// The visible pieces of the curve, without gaps.
   private let pieces: [[Point]]
   private let times: [Double]
 
@@ -39,7 +39,7 @@ struct CurveLane {
     "<path class=\"way\" d=\"\(pieces.map { $0.simplified.line }.joined())\"/>\n"
   }
 
-  /// What lies above the upper line or below the lower one.
+  /// The areas above the upper line and below the lower one.
   private var beyond: Markup {
     let areas = pieces.flatMap { piece in
       piece.areas { min($0, top) - top } + piece.areas { max($0, bottom) - bottom }
@@ -50,7 +50,7 @@ struct CurveLane {
 
   // MARK: Clamping
 
-  /// The part of the curve that is not drawn on the screen.
+  /// The parts of the curve where the screen shows a clamped value.
   private var clamped: Markup {
     guard let (track, frames) = curve.clamped else { return .empty }
     let progress = track.progress
@@ -82,7 +82,7 @@ struct CurveLane {
 }
 
 extension Curves.Curve {
-  /// What changes, in a few words: the leader's properties, and how many others change alike.
+  /// A short description of the changes: the leader's properties, and the number of other views.
   fileprivate var summary: String {
     let own = members.filter { $0.view == leader.view }.map(\.property.rawValue)
     let views = Set(members.map(\.view)).count - 1
@@ -92,7 +92,7 @@ extension Curves.Curve {
 }
 
 extension ValueTrack {
-  /// The value at a part of the way.
+  /// Returns the value at a fraction of the progress.
   fileprivate func value(at part: Double) -> Double {
     let pairs = zip(values, progress).compactMap { value, progress in
       value.flatMap { value in progress.map { (value, ($0 - part).magnitude) } }
@@ -102,7 +102,7 @@ extension ValueTrack {
 }
 
 extension Double {
-  /// The number for a narrow column: whole where it is large.
+  /// The number for a narrow column: without decimals from 100 on.
   fileprivate var brief: String {
     let number = magnitude >= 100 ? rounded() : self
     let text = number.magnitude.svg
@@ -112,7 +112,7 @@ extension Double {
 }
 
 extension String {
-  /// The text with no more characters than there is room for.
+  /// Returns the text with at most `count` characters.
   fileprivate func shortened(to count: Int) -> String {
     self.count <= count ? self : prefix(max(1, count - 1)) + "…"
   }
@@ -124,9 +124,9 @@ extension [Point] {
     enumerated().map { "\($0 == 0 ? "M" : "L")\($1.x.svg) \($1.y.svg)" }.joined()
   }
 
-  /// The areas between the points and a line, where they are beyond it.
+  /// Returns the areas between the points and a line, where the points are beyond it.
   ///
-  /// - Parameter excess: How far a y is beyond the line; 0 where it is not.
+  /// - Parameter excess: Returns the distance of a y beyond the line; 0 if it is not beyond.
   /// - Returns: The outline of each area.
   fileprivate func areas(_ excess: (Double) -> Double) -> [[Point]] {
     split { excess($0.y).magnitude < 0.2 }.map { run in
@@ -137,7 +137,7 @@ extension [Point] {
     }
   }
 
-  /// Fewer points, from whose line no other one is farther than can be seen.
+  /// The points without those that are closer than visible to the line of the others.
   fileprivate var simplified: [Point] {
     cornerIndices(of: map { [$0.y] }, at: map(\.x), within: 0.1).map { self[$0] }
   }

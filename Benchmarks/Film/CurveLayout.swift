@@ -1,16 +1,16 @@
-/// Where the parts of a panel of curves are, in points.
+/// The layout of a panel of curves, in points.
 struct CurveLayout {
   let width: Double
   let laneCount: Int
   let duration: Double
 
-  /// The width from which on labels stand beside the lanes.
+  /// The width from which labels are beside the lanes.
   static let wide = 620.0
   /// The height of the captions above the lanes.
   static let header = 18.0
-  /// The least distance of two captions of times.
+  /// The smallest distance of two captions of times.
   static let captionWidth = 56.0
-  /// About what a character of a caption takes.
+  /// The approximate width of a character of a caption.
   static let characterWidth = 5.8
 
   private static let laneHeight = 44.0
@@ -22,7 +22,7 @@ struct CurveLayout {
 
   var isWide: Bool { width >= Self.wide }
 
-  /// What a lane's label has for itself.
+  /// The width available for a lane's label.
   var labelWidth: Double { isWide ? Self.labelWidth : width }
 
   /// The left end of the axis.
@@ -35,25 +35,25 @@ struct CurveLayout {
     Self.laneHeight + Self.gap + (isWide ? 0 : Self.labelHeight)
   }
 
-  /// How far the lower line is below the upper one.
+  /// The distance between the upper and the lower line.
   var laneHeight: Double { Self.laneHeight }
 
-  /// The upper line of a lane.
+  /// Returns the y of the upper line of a lane.
   func top(ofLane index: Int) -> Double {
     Self.header + Self.gap + (isWide ? 0 : Self.labelHeight) + Double(index) * laneStep
   }
 
-  /// The axis of time.
+  /// The y of the axis of time.
   var axis: Double { Self.header + Self.gap + Double(laneCount) * laneStep }
 
   var height: Double { axis + Self.footer }
 
-  /// Where a time is.
+  /// Returns the x of a time.
   func x(of time: Double) -> Double {
     left + (duration > 0 ? time / duration : 0) * (right - left)
   }
 
-  /// The times of the axis' captions: round ones, as many as there is room for.
+  /// The times of the axis captions: round ones, as many as fit.
   var ticks: [Double] {
     guard duration > 0 else { return [0] }
     let room = max(1, (right - left) / 64)

@@ -1,12 +1,11 @@
 internal import Geometry
 internal import Markup
 
-/// The curves of a take under one another, over one axis of time.
+/// The curves of a take, one below the other, over a common axis of time.
 ///
-/// Each lane shows how far the values that change alike have come on their way, from the first
-/// value, at the lower line, to the last one, at the upper line. What is beyond either is filled;
-/// where a value cannot be drawn, as an opacity above 1, the curve is dashed and a line shows what
-/// is drawn instead.
+/// Each lane shows the progress of values that change alike, from the first value, at the lower
+/// line, to the last, at the upper line. Areas beyond the lines are filled. Where a value cannot be
+/// drawn, such as an opacity above 1, the curve is dashed and a line shows the clamped value.
 package struct CurvePanel {
   private let curves: Curves
   private let marks: [Double]
@@ -16,11 +15,11 @@ package struct CurvePanel {
   /// Creates a panel.
   ///
   /// - Parameters:
-  ///   - curves: What it shows.
-  ///   - width: Its width in points; from `CurveLayout.wide` on labels stand beside the lanes,
-  ///     below it over them.
-  ///   - scale: How large everything is drawn: 1 for a drawing that is shown in its own size.
-  ///   - marks: Times that are shown elsewhere, in seconds, marked on the axis.
+  ///   - curves: The curves.
+  ///   - width: The width in points; from `CurveLayout.wide` on labels are beside the lanes,
+  ///     otherwise above them.
+  ///   - scale: The scale of the drawing: 1 for a drawing shown in its original size.
+  ///   - marks: The times of the pictures, in seconds, marked on the axis.
   package init(_ curves: Curves, width: Double, scale: Double = 1, marks: [Double] = []) {
     self.curves = curves
     self.marks = marks
@@ -43,7 +42,7 @@ package struct CurvePanel {
 
   // MARK: Time
 
-  /// A line down all lanes wherever something starts, with its time where there is room.
+  /// A line through all lanes at each start of a change, with its time if there is room.
   private var boundaries: Markup {
     var last = -Double.infinity
     let top = CurveLayout.header.description
@@ -68,7 +67,7 @@ package struct CurvePanel {
       }.joined()
   }
 
-  /// A time at its place, or left of it where the panel ends.
+  /// Returns a time centred at its position, or to the left of it at the end of the panel.
   private func caption(of time: Double, y: Double) -> Markup {
     let x = layout.x(of: time)
     let anchor = x > layout.right - 20 ? "end" : "middle"
@@ -108,7 +107,7 @@ package struct CurvePanel {
     }.joined()
   }
 
-  /// Rules for the classes of the panel, beside those of the palette.
+  /// The rules for the classes of the panel, in addition to those of the palette.
   private static let styles = """
     .way{fill:none;stroke:#0a66d6;stroke-width:1.8;stroke-linejoin:round}
     .over{fill:#ff9f0a;fill-opacity:.38}
@@ -124,7 +123,7 @@ package struct CurvePanel {
     """
 }
 
-/// A line of text of a drawing.
+/// Returns a line of text in a drawing.
 func text(
   _ classes: String, x: Double, y: Double, anchor: String? = nil, _ words: String
 ) -> Markup {
@@ -133,7 +132,7 @@ func text(
 }
 
 extension Curves.Curve {
-  /// Whether the way is left at one of its ends.
+  /// Whether the progress leaves the range between its ends.
   fileprivate var goesBeyond: Bool {
     progress.contains { value in value.map { $0 > 1.005 || $0 < -0.005 } ?? false }
   }

@@ -2,30 +2,30 @@ internal import FrameRecords
 internal import Screens
 internal import Transitions
 
-/// The values of a take that change, those that change alike together.
+/// The changing values of a take, grouped by those that change alike.
 ///
-/// Two values change alike when they are the same part of their ways in each frame: the corners of
-/// a card, the labels on it, and all that a moving screen carries along are one curve.
+/// Two values change alike if their progress is equal in each frame: the corners of a card, the
+/// labels on it, and all views that a moving screen carries along are one curve.
 package struct Curves: Hashable, Sendable {
-  /// One way in which values change.
+  /// A group of values that change alike.
   package struct Curve: Hashable, Sendable {
-    /// All values that change alike, those of the rearmost view first.
+    /// The values of the group, those of the rearmost view first.
     package fileprivate(set) var members: [ValueTrack]
-    /// The part of the way in each frame: from 0, mostly to 1; `nil` where the view does not show.
+    /// The progress in each frame: from 0, mostly to 1; `nil` while the view is not shown.
     package let progress: [Double?]
   }
 
   /// The times of the frames, in seconds.
   package let times: [Double]
-  /// In the order in which they begin to change.
+  /// The curves, in the order in which they begin to change.
   package private(set) var curves: [Curve] = []
 
-  /// Frames in each second.
+  /// The number of frames per second.
   private static let framesPerSecond = 100.0
-  /// How far parts of a way may be apart that are alike: no more than a line is wide.
+  /// The largest difference of progress between values that change alike: the width of a line.
   private static let likeness = 0.03
 
-  /// Plays a take and finds what changes.
+  /// Replays a take and finds its changing values.
   package init(_ take: Take) {
     let schedule = FrameSchedule(
       duration: take.duration, framesPerSecond: Self.framesPerSecond)
@@ -51,13 +51,13 @@ package struct Curves: Hashable, Sendable {
 
   // MARK: Times
 
-  /// When something begins to change that was at rest, in seconds.
+  /// The times at which a value at rest begins to change, in seconds.
   package var starts: [Double] {
     let frames = Set(curves.flatMap { $0.spans.map(\.lowerBound) })
     return frames.sorted().map { times[$0] }
   }
 
-  /// What happens in between: where most goes beyond its end, and where something starts.
+  /// The notable times in between: the largest overshoot, and each start of a change.
   package var events: [Moment] {
     let overshooting = curves.filter { $0.peak != nil }
     let peak = overshooting.max { $0.members.count < $1.members.count }?.peak
@@ -67,11 +67,11 @@ package struct Curves: Hashable, Sendable {
 }
 
 extension Curves {
-  /// What begins at a time, by the curve that most values share.
+  /// Returns a description of the change that begins at a time, by the curve with the most values.
   private func beginning(at time: Double) -> String {
     let beginning = curves.filter { $0.spans.contains { times[$0.lowerBound] == time } }
     guard let curve = beginning.max(by: { $0.members.count < $1.members.count }) else { return "" }
-    // The second view of a name is as good as the first here.
+    // The number of a repeated name is left out.
     let view = curve.leader.view.prefix { $0 != "#" }
     return switch curve.leader.property {
     case .x, .y, .width, .height, .topEdgeY, .leftEdgeX: "\(view) moves"
@@ -87,12 +87,12 @@ extension Curves {
 }
 
 extension ValueTrack {
-  /// How far the value goes.
+  /// The distance between the first and the last value.
   fileprivate var way: Double { (last - first).magnitude }
 }
 
 extension Curves.Curve {
-  /// The value to name the curve by: that of the view of which most changes, which goes farthest.
+  /// The value that names the curve: of the view with the most values, the one that moves farthest.
   package var leader: ValueTrack {
     let views = Dictionary(grouping: members, by: \.view)
     let most = views.values.map(\.count).max() ?? 0
@@ -104,11 +104,12 @@ extension Curves.Curve {
     return leader
   }
 
-  /// A change in a frame up to this one is rest, as a part of the way.
+  /// The largest change of progress per frame that counts as rest.
   private static let rest = 1e-4
-  /// As many frames of rest do not end a change: something that turns back rests for a moment.
+  /// The number of frames of rest that do not end a change, since a value that turns back rests
+  /// briefly.
   private static let turn = 3
-  /// Changes that add up to no more than this are none.
+  /// The largest sum of changes that is ignored.
   private static let tremor = 0.02
 
   func isAlike(_ other: [Double?], within tolerance: Double) -> Bool {
@@ -118,7 +119,8 @@ extension Curves.Curve {
     }
   }
 
-  /// The frames between which the value changes, from the last one at rest to the next at rest.
+  /// The frames in which the value changes, each range from the last one at rest to the next at
+  /// rest.
   package var spans: [ClosedRange<Int>] {
     var spans: [ClosedRange<Int>] = []
     for frame in progress.indices.dropFirst() where change(in: frame) > Self.rest {
@@ -128,18 +130,18 @@ extension Curves.Curve {
         spans.append((frame - 1)...frame)
       }
     }
-    // A spring trembles for long before it is at rest.
+    // A spring oscillates with tiny amplitude for a long time before it is at rest.
     return spans.filter { span in span.reduce(0) { $0 + change(in: $1) } > Self.tremor }
   }
 
-  /// How much of the way lies between a frame and the one before; 0 where either does not show.
+  /// Returns the change of progress from the previous frame; 0 if the view is not shown in either.
   func change(in frame: Int) -> Double {
     guard frame > 0, let before = progress[frame - 1], let now = progress[frame] else { return 0 }
     return (now - before).magnitude
   }
 
-  /// The frame in which the value is farthest beyond its end; `nil` when it ends elsewhere or is
-  /// beyond nowhere.
+  /// The frame of the largest overshoot; `nil` if there is none, or if the value does not end near
+  /// 1.
   fileprivate var peak: Int? {
     let known = progress.enumerated().compactMap { frame, value in value.map { (frame, $0) } }
     guard let farthest = known.max(by: { $0.1 < $1.1 }), farthest.1 > 1.005,
@@ -148,7 +150,8 @@ extension Curves.Curve {
     return farthest.0
   }
 
-  /// The frames in which a value of the curve is other than what can be drawn, and which.
+  /// The first value of the curve that exceeds its drawable range, with the frames in which it
+  /// exceeds the range; `nil` without such a value.
   package var clamped: (track: ValueTrack, frames: [Int])? {
     for member in members {
       let frames = member.values.indices.filter { frame in
@@ -161,7 +164,7 @@ extension Curves.Curve {
 }
 
 extension ValueTrack {
-  /// Whether a frame can show a value, or one so near that nobody sees the difference.
+  /// Whether a frame can show a value, or one that differs invisibly.
   fileprivate func isDrawable(_ value: Double) -> Bool {
     (drawableRange.lowerBound - 0.005...drawableRange.upperBound + 0.005).contains(value)
   }

@@ -3,7 +3,7 @@ internal import Markup
 internal import Screens
 internal import Transitions
 
-/// The body of a telephone around a screen.
+/// The body of a phone around a screen.
 struct DeviceFrame {
   private let device: Device
 
@@ -12,17 +12,17 @@ struct DeviceFrame {
   /// The radius of the screen's corners, in points.
   var screenRadius: Double { device.hasNotch ? 39 : 0 }
 
-  /// Where the upper left corner of the screen lies in the body.
+  /// The position of the screen's upper left corner in the body.
   var screenOrigin: Point { Point(x: 12, y: device.hasNotch ? 12 : 56) }
 
-  /// What the body covers.
+  /// The size of the body.
   var size: Size {
     Size(
       width: device.size.width + 2 * screenOrigin.x,
       height: device.size.height + screenOrigin.y + (device.hasNotch ? 12 : 64))
   }
 
-  /// The body with a screen on it.
+  /// Returns the body with a screen on it.
   func markup(around screen: Fragment) -> Markup {
     body + screen.placed(x: screenOrigin.x, y: screenOrigin.y) + front
   }
@@ -32,7 +32,7 @@ struct DeviceFrame {
     return Markup.rect(bounds, radius: device.hasNotch ? 51 : 44, " class=\"device\"")
   }
 
-  /// What lies before the screen, or beside it.
+  /// The parts in front of the screen, or next to it.
   private var front: Markup {
     let middle = size.width / 2
     if device.hasNotch {
@@ -56,6 +56,6 @@ struct DeviceFrame {
 }
 
 extension Device {
-  /// Whether the screen has round corners and a notch: the tall status bar makes room for it.
+  /// Whether the screen has round corners and a notch, for which the tall status bar makes room.
   var hasNotch: Bool { statusBarHeight > 20 }
 }

@@ -3,7 +3,7 @@ internal import Markup
 internal import Screens
 internal import Transitions
 
-/// A take that plays over and over, at its own speed and at a quarter of it, side by side.
+/// A take in a loop, at its original speed and four times slower, side by side.
 struct FilmAnimation {
   private let take: Take
 
@@ -13,10 +13,10 @@ struct FilmAnimation {
   private static let framesPerSecond = 100.0
   private static let gap = 60.0
   private static let captionHeight = 44.0
-  /// Seconds in which the start stands, and the end.
+  /// The seconds for which the first and the last frame are held.
   private static let rest = 0.8
 
-  /// The two telephones with their captions.
+  /// The two phones with their captions.
   var fragment: Fragment {
     let times = Array(FrameSchedule(duration: take.duration, framesPerSecond: Self.framesPerSecond))
     let screens = take.screens(at: times)

@@ -9,11 +9,11 @@ internal import Screens
 internal import Storage
 internal import Transitions
 
-/// `bench film`: a transition as a picture.
+/// `bench film`: draws a transition as a picture.
 ///
-/// Plays it on the virtual clock; measures nothing.
+/// The transition is played on the virtual clock; nothing is measured.
 package struct FilmCommand: ParsableCommand {
-  /// Its name and help.
+  /// The name and the help texts of the command.
   package static let configuration = CommandConfiguration(
     commandName: "film", abstract: "Draw a transition: a filmstrip, an animation, or all frames.",
     discussion: """
@@ -57,7 +57,7 @@ package struct FilmCommand: ParsableCommand {
   /// Creates a command whose options the parser fills in.
   package init() {}
 
-  /// Draws, writes, and says where.
+  /// Draws the film, writes it, and prints the names of the files.
   package func run() throws {
     if list { return try listSystems() }
     try expectOneKind()
@@ -114,7 +114,7 @@ package struct FilmCommand: ParsableCommand {
       "a video \(video) as the same frames:  \(extract)",
       "a small preview of it:  \(preview)",
     ]
-    // With --detect the result is the table of stages.
+    // With --detect the result is the table of stages, so these lines are advice.
     if detect { return lines.forEach(output.advise) }
     try output.write(Data(lines.map { $0 + "\n" }.joined().utf8))
   }
@@ -147,13 +147,13 @@ package struct FilmCommand: ParsableCommand {
 // MARK: - Documents
 
 extension Take {
-  /// The frames in the form in which recordings are kept and compared.
+  /// The frames in the form in which recordings are stored and compared.
   var tracks: FrameTracks {
     FrameTracks(
       records(), system: name, device: device.name, framesPerSecond: 100)
   }
 
-  /// The screens at telling moments over the curves of all that changes.
+  /// A document with the screens at notable moments above the curves of all changes.
   var filmstripDocument: String {
     let curves = Curves(self)
     let moments = KeyMoments(self, events: curves.events).moments
@@ -164,7 +164,7 @@ extension Take {
     return SVGDocument(title: "\(name): \(summary)", parts: [strip, panel]).text
   }
 
-  /// The transition, playing.
+  /// A document that plays the transition.
   var animationDocument: String {
     SVGDocument(title: "\(name): \(summary)", parts: [FilmAnimation(self).fragment]).text
   }

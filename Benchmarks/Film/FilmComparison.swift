@@ -8,19 +8,19 @@ internal import Geometry
 internal import Markup
 internal import Transitions
 
-/// A film as a commit shows it and as this program does, with what differs.
+/// A film of a commit and one of this program, with their differences.
 struct FilmComparison {
-  /// A film that was made already.
+  /// A finished film.
   struct Version {
-    /// What it is called in the comparison.
+    /// The name of the version in the comparison.
     var name: String
     /// The whole drawing.
     var drawing: String
-    /// Its frames.
+    /// The frames.
     var tracks: FrameTracks
   }
 
-  /// One line for each value that differs; none when the films are equal.
+  /// One line for each differing value; empty if the films are equal.
   let differences: [String]
   private let was: Version
   private let isNow: Version
@@ -32,11 +32,11 @@ struct FilmComparison {
     differences = FrameDifference.summary(of: isNow.tracks.differences(from: was.tracks))
   }
 
-  /// So many differences are listed in the drawing; the others are counted.
+  /// The number of differences that the drawing lists; the others are counted.
   private static let listedCount = 40
   private static let lineHeight = 18.0
 
-  /// Both films, one above the other, and the values that differ.
+  /// Returns both films, one above the other, and the list of differences.
   func document(title: String) -> String {
     let films = [(was, "was"), (isNow, "now")].flatMap { version, prefix in
       [Self.heading(version.name), Self.film(version.drawing, prefix: prefix)].compactMap(\.self)
@@ -61,9 +61,11 @@ struct FilmComparison {
       size: Size(width: 0, height: 20), markup: text("ink heading", x: 0, y: 16, words))
   }
 
-  /// A drawing as a part of another one; its ids get a prefix, since a document has each only once.
+  /// Returns a drawing as part of another one; its ids get a prefix, because an id may occur only
+  /// once in a document.
   ///
-  /// - Returns: `nil` for what is no drawing of this module.
+  ///
+  /// - Returns: The drawing; `nil` if the text is no drawing of this module.
   private static func film(_ drawing: String, prefix: String) -> Fragment? {
     guard let root = Markup(verbatim: drawing).tags.first(where: { $0.name == "svg" }),
       let width = root.value(of: "width").flatMap(Double.init),
@@ -81,16 +83,16 @@ struct FilmComparison {
 // MARK: - The other version
 
 extension FilmComparison.Version {
-  /// Has a commit's program make its film.
+  /// Makes the film of a commit with the program of that commit.
   ///
-  /// Builds the commit once; nothing of the user's checkout is touched outside `.bench`.
+  /// The commit is built once; nothing in the user's checkout changes outside `.bench`.
   ///
   /// - Parameters:
-  ///   - commit: Any name that git knows it by.
+  ///   - commit: Any name of the commit that git accepts.
   ///   - root: The package.
-  ///   - arguments: What to give its `film`.
-  ///   - advise: Told what takes long.
-  /// - Throws: `CommandError`: 64 for a name that git does not know, 65 for a commit that does not
+  ///   - arguments: The arguments of its `film` command.
+  ///   - advise: Receives a message before steps that take long.
+  /// - Throws: `CommandError`, with code 64 for an unknown commit and 65 for a commit that does not
   ///   build or has no such command.
   init(
     of commit: String, in root: PackageRoot, _ arguments: [String], advise: (String) -> Void

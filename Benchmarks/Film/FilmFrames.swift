@@ -9,12 +9,13 @@ internal import Profiling
 internal import Storage
 internal import Transitions
 
-/// All frames of a take as numbered files: a drawing and a record of each.
+/// The frames of a take as numbered files: a drawing and a record of each.
 struct FilmFrames {
-  /// The most frames in each second: a transition of seconds stays a folder one can list.
+  /// The largest number of frames per second, so that the folder of a transition can still be
+  /// listed.
   static let maximumRate = 1000
 
-  /// The names of the files before their ending, by number.
+  /// The names of the files without extension, by number.
   let names: [FrameName]
   private let drawings: [String]
   private let records: [String]
@@ -30,12 +31,13 @@ struct FilmFrames {
     }
   }
 
-  /// Writes the files into a folder, which is made where it is missing.
+  /// Writes the files into a folder, which is created if missing.
   ///
-  /// A file that is there already is replaced, and frames of an earlier and longer recording of
-  /// the same name go: what is left in the folder is one recording.
+  /// Existing files are replaced, and frames of an earlier, longer recording of the same name are
+  /// removed, so that the folder contains one recording.
   ///
-  /// - Throws: `StorageError`; the files of this recording are gone then.
+  /// - Throws: `StorageError` when a file cannot be written; the files of this recording are then
+  ///   removed.
   func write(to folder: String) throws(StorageError) {
     try StoredFile.makeFolder(folder)
     try removeRecording(in: folder)
@@ -67,7 +69,7 @@ struct FilmFrames {
     return FrameName(String(file[..<dot]))?.prefix == names.first?.prefix
   }
 
-  /// Without waiting for the disk: a recording that is lost is made again in a second.
+  /// Writes a file without syncing: a lost recording is made again in a second.
   private static func write(_ text: String, to path: String) throws(StorageError) {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
@@ -80,10 +82,11 @@ struct FilmFrames {
 // MARK: - Pictures
 
 extension FilmFrames {
-  /// Turns the drawings in a folder into pictures, as many at a time as there are processors.
+  /// Converts the drawings in a folder to PNG, as many at a time as there are processors.
   ///
-  /// - Returns: How many there are; 0 where no program is installed that can.
-  /// - Throws: `CommandError`: 70 when the program fails, 130 and 143 when this one is interrupted.
+  /// - Returns: The number of pictures; 0 if rsvg-convert is not installed.
+  /// - Throws: `CommandError`, with code 70 when the tool fails, and 130 or 143 when this process
+  ///   is interrupted.
   func writePictures(to folder: String) throws(CommandError) -> Int {
     guard let tool = try? Tool("rsvg-convert", package: "librsvg2-bin") else { return 0 }
     let processorCount = ProcessInfo.processInfo.activeProcessorCount

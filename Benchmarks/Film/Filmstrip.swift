@@ -3,7 +3,7 @@ internal import Markup
 internal import Screens
 internal import Transitions
 
-/// The screens of a take at some times, side by side in telephones, each with its time.
+/// The screens of a take at some times, side by side on phones, each with its time.
 package struct Filmstrip {
   private let take: Take
   private let moments: [Moment]
@@ -12,8 +12,8 @@ package struct Filmstrip {
   /// Creates a filmstrip.
   ///
   /// - Parameters:
-  ///   - take: What is filmed.
-  ///   - moments: When, ascending; at least one.
+  ///   - take: The take.
+  ///   - moments: The times, ascending; at least one.
   package init(_ take: Take, at moments: [Moment]) {
     precondition(!moments.isEmpty, "a filmstrip has a screen")
     self.take = take
@@ -21,28 +21,28 @@ package struct Filmstrip {
     frame = DeviceFrame(take.device)
   }
 
-  /// How wide a filmstrip is, in points of the drawing.
+  /// The width of a filmstrip, in points of the drawing.
   package static let width = 1200.0
-  /// Between telephones.
+  /// The distance between phones.
   private static let gap = 16.0
-  /// The largest telephone, so that one of few screens is not as high as a page.
+  /// The largest scale of a phone, so that a filmstrip of few screens is not as high as a page.
   private static let largestScale = 0.75
-  /// What the name of the film takes above, and the times below.
+  /// The heights of the name above, and of the times below.
   private static let (heading, captions) = (64.0, 52.0)
 
-  /// How large a point of a screen is drawn.
+  /// The scale of the phones.
   private var scale: Double {
     let count = Double(moments.count)
     let room = (Self.width - (count - 1) * Self.gap) / count
     return min(room / frame.size.width, Self.largestScale)
   }
 
-  /// What the filmstrip covers.
+  /// The size of the filmstrip.
   package var size: Size {
     Size(width: Self.width, height: Self.heading + scale * frame.size.height + Self.captions)
   }
 
-  /// The name of the film, the telephones in a row, and below each its time.
+  /// The name of the film, the phones in a row, and the time of each below it.
   package var fragment: Fragment {
     var markup = heading
     var definitions: [Markup] = []
@@ -85,7 +85,9 @@ package struct Filmstrip {
       """
   }
 
-  /// In a narrow column the name and the times are larger, so that they can still be read.
+  /// The rules of the filmstrip.
+  ///
+  /// In a narrow column the name and the times are larger, so that they remain legible.
   private static let styles = """
     .name{font-size:21px;font-weight:700}.time{font-size:17px;font-weight:600}
     .words{font-size:13.5px}
@@ -95,7 +97,7 @@ package struct Filmstrip {
 }
 
 extension Double {
-  /// A time in seconds, to hundredths.
+  /// The time in seconds, to hundredths.
   package var seconds: String {
     let text = svg
     return "\(text.hasPrefix(".") ? "0" : "")\(text) s"

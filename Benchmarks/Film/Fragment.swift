@@ -1,16 +1,16 @@
 package import Geometry
 package import Markup
 
-/// A part of a drawing: SVG elements that fill a rectangle at the origin.
+/// A part of a drawing: SVG elements within a rectangle at the origin.
 package struct Fragment: Hashable, Sendable {
-  /// What the elements cover, in points.
+  /// The size of the rectangle, in points.
   package var size: Size
   /// The elements.
   package var markup: Markup
-  /// The rules of the classes that the elements use; the same text counts once in a document.
+  /// The rules of the classes that the elements use; equal texts are written once in a document.
   package var styles: String
-  /// Elements that are drawn only where others refer to them, such as filters; the same element
-  /// counts once in a document.
+  /// The elements that are drawn only by reference, such as filters; equal elements are written
+  /// once in a document.
   package var definitions: [Markup]
 
   /// Creates a part of a drawing.
@@ -21,7 +21,7 @@ package struct Fragment: Hashable, Sendable {
     self.definitions = definitions
   }
 
-  /// The elements moved, in a group.
+  /// Returns the elements moved, in a group.
   package func placed(x: Double, y: Double) -> Markup {
     "<g transform=\"translate(\(x.svg) \(y.svg))\">\(markup)</g>\n"
   }

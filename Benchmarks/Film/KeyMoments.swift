@@ -1,26 +1,26 @@
-/// The times at which a take is worth looking at.
+/// The notable times of a take.
 ///
-/// The first and the last moment, those at which something happens; and between them as many as
-/// there is room for, so that from screen to screen about as much changes.
+/// They are the first and the last moment, those of notable events, and as many between them as
+/// fit, with about equal change from screen to screen.
 package struct KeyMoments {
   /// The moments, ascending.
   package private(set) var moments: [Moment]
   private let change: ChangeOverTime
 
-  /// How near moments may come to each other, as a part of the whole.
+  /// The smallest distance of two moments, as a fraction of the whole.
   private static let nearness = 0.05
-  /// With as many moments at which something happens there is one picture more.
+  /// The number of notable moments from which there is one more picture.
   private static let manyMoments = 5
-  /// What cannot be seen, as a part of all that can.
+  /// The largest change that is invisible, as a fraction of all visible change.
   private static let leastChange = 0.002
 
   /// Chooses the moments of a take.
   ///
   /// - Parameters:
-  ///   - take: What is filmed.
-  ///   - events: What happens in between, such as that something starts, the most important first.
-  ///   - count: How many moments there is room for, at least 2; `nil` is six, and seven for a
-  ///     take of many stages.
+  ///   - take: The take.
+  ///   - events: The notable events, such as starts of changes, the most important first.
+  ///   - count: The number of moments, at least 2; `nil` for six, or seven for a take of many
+  ///     stages.
   package init(_ take: Take, events: [Moment], count: Int? = nil) {
     precondition(count ?? 2 >= 2, "a transition has a beginning and an end")
     change = ChangeOverTime(take)
@@ -31,7 +31,7 @@ package struct KeyMoments {
     fillGaps(with: count - moments.count)
   }
 
-  /// Adds a moment, unless there is one nearby or it looks like the end.
+  /// Adds a moment, unless there is one nearby or its screen looks like the end.
   private mutating func insert(_ moment: Moment, end: Double) {
     let distance = Self.nearness * end
     if moments.contains(where: { ($0.time - moment.time).magnitude < distance }) { return }
@@ -40,7 +40,7 @@ package struct KeyMoments {
     moments.sort { $0.time < $1.time }
   }
 
-  /// Takes out the moment, not the first or last, that shows the least that is new.
+  /// Removes the inner moment whose screen changed least since the one before.
   private mutating func removeLeast() {
     let least = moments.indices.dropFirst().dropLast().min { first, second in
       gap(before: first) < gap(before: second)
@@ -52,7 +52,7 @@ package struct KeyMoments {
     change.amount(from: moments[index - 1].time, to: moments[index].time)
   }
 
-  /// Adds moments between those there are, at equal amounts of change within each gap.
+  /// Adds moments in the gaps, at equal amounts of change within each gap.
   private mutating func fillGaps(with count: Int) {
     var counts = moments.map { _ in 1 }
     for _ in 0..<count {

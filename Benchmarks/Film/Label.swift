@@ -12,9 +12,9 @@ struct Label {
   /// Creates the text of a layer.
   ///
   /// - Parameters:
-  ///   - layer: What shows it; a text with a slash names a file and is not shown.
-  ///   - superlayer: What the layer is a part of.
-  ///   - fill: The colour that the text stands on.
+  ///   - layer: The layer with the text; a text with a slash names a file and is not shown.
+  ///   - superlayer: The superlayer.
+  ///   - fill: The colour behind the text.
   init(
     _ layer: FrameSnapshot.Layer, in superlayer: FrameSnapshot.Layer?, on fill: Color
   ) {
@@ -36,12 +36,12 @@ struct Label {
     of layer: FrameSnapshot.Layer, in superlayer: FrameSnapshot.Layer?
   ) -> String? {
     if let text = layer.entry.text { return text.isEmpty || text.contains("/") ? nil : text }
-    // An icon beside a name shows how that begins.
+    // An icon beside a name shows its first letter.
     guard layer.entry.baseName == "icon" else { return nil }
     return superlayer?.entry.text?.first.map(String.init)
   }
 
-  /// The elements; none without a text, or where there is no room for one.
+  /// The elements; empty without a text, or if there is no room.
   var markup: Markup {
     guard let text, box.width > 1, box.height > 1 else { return .empty }
     if style.alignment == .split, let gap = text.firstRange(of: "  ") {
@@ -49,7 +49,7 @@ struct Label {
         + line(String(text[gap.upperBound...]), at: box.maxX, anchor: "end")
     }
     var style = style
-    // One letter fills its icon.
+    // A single letter fills its icon.
     if text.count == 1 { style.size = max(style.size, 0.5 * box.height) }
     return lines(TextSetting(text, width: box.width, height: box.height, style))
   }
@@ -76,7 +76,7 @@ struct Label {
       middle: top + setting.lineHeight / 2, anchor)
   }
 
-  /// The lines as one element, the middle of the first at a height.
+  /// Returns the lines as one element; `middle` is the vertical centre of the first line.
   private func element(
     _ lines: [TextSetting.Line], x: Double, size: Double, lineHeight: Double, middle: Double,
     _ anchor: String?
@@ -101,7 +101,7 @@ struct Label {
       """
   }
 
-  /// Keeps a long line within its view, whatever font there is.
+  /// Limits a long line to the width of its view, whatever the font.
   private static func length(of line: TextSetting.Line) -> Markup {
     line.width.map { " textLength=\"\($0.svg)\" lengthAdjust=\"spacingAndGlyphs\"" } ?? .empty
   }

@@ -1,42 +1,43 @@
 internal import Geometry
 internal import Transitions
 
-/// How the text of a view is set.
+/// The style of a view's text.
 ///
-/// The engine has no fonts, so its views do not name them; as in a style sheet, a view's name says
-/// how its text looks. A name that is not listed gets plain text, in the middle of a field with a
-/// fill and at the left of one without.
+/// The engine has no fonts, so views do not name them; as in a style sheet, the style is found by
+/// the view's name. A name that is not listed gets plain text, centred in a view with a fill and
+/// left-aligned in one without.
 struct LabelStyle: Hashable, Sendable {
-  /// Where lines begin or end.
+  /// The horizontal alignment of lines.
   enum Alignment: Hashable, Sendable {
     case leading
     case center
     case trailing
-    /// What follows two blanks stands at the right.
+    /// The text after two blanks is aligned right, the text before them left.
     case split
   }
 
-  /// The largest size of the type, in points; less where the view is too small for that.
+  /// The largest font size, in points; smaller if the view is too small.
   var size = 17.0
-  /// As in CSS: 400 is regular, 700 bold.
+  /// The weight as in CSS: 400 is regular, 700 bold.
   var weight = 400
   var alignment: Alignment?
-  /// Left of the text, in points.
+  /// The inset at the left, in points.
   var leftInset = 0.0
-  /// Right of the text, in points.
+  /// The inset at the right, in points.
   var rightInset = 0.0
-  /// How strong the text is.
+  /// The opacity of the text.
   var opacity = 1.0
-  /// The colour of the text; `nil` is dark or white, whichever can be read.
+  /// The colour of the text; `nil` for dark or white, whichever is legible.
   var ink: Color?
-  /// Whether a single line stands at the bottom instead of in the middle.
+  /// Whether a single line is placed at the bottom instead of in the middle.
   var isAtBottom = false
-  /// How high the text's part of the view is, from the bottom, in points; `nil` is all of it.
+  /// The height of the text's area, from the bottom of the view, in points; `nil` for the whole
+  /// view.
   var heightFromBottom: Double?
 
   private static let blue = Color(red: 0, green: 0.44, blue: 0.89)
 
-  /// By the names of the views.
+  /// The styles by name of the view.
   private static let sheet: [String: LabelStyle] = [
     // Today
     "timeLabel": LabelStyle(size: 12, weight: 600, opacity: 0.5),
@@ -72,7 +73,7 @@ struct LabelStyle: Hashable, Sendable {
     size: 15, weight: 600, alignment: .leading, leftInset: 14, rightInset: 14, isAtBottom: true,
     heightFromBottom: 40)
 
-  /// The style of a view's text.
+  /// Returns the style of a view's text.
   static func style(of entry: FrameSnapshot.Entry) -> LabelStyle {
     var style = sheet[entry.identifier] ?? sheet[entry.baseName] ?? LabelStyle()
     if style.alignment == nil {

@@ -3,30 +3,30 @@ internal import Markup
 internal import Screens
 internal import Transitions
 
-/// Draws layers inside one another.
+/// Draws nested layers.
 struct LayerDrawing {
-  /// What the elements refer to besides their own clip paths; the same in all drawings.
+  /// The elements that others refer to, except clip paths; the same in all drawings.
   private(set) var definitions: [Markup] = []
 
   private let device: Device
   private let prefix: String
   private var clipCount = 0
 
-  /// Creates a drawing of the screen of a device, whose ids begin with a prefix.
+  /// Creates a drawing for the screen of a device, with a prefix for its ids.
   init(device: Device, prefix: String) {
     self.device = device
     self.prefix = prefix
   }
 
-  /// What a layer lies on.
+  /// The background of a layer.
   struct Ground {
-    /// The nearest fill behind it.
+    /// The nearest fill behind the layer.
     var color = Color.white
-    /// The layer that it is a part of.
+    /// The superlayer.
     var superlayer: FrameSnapshot.Layer?
   }
 
-  /// The elements of a layer; none for one that cannot be seen.
+  /// Returns the elements of a layer; empty for an invisible one.
   mutating func markup(
     of layer: FrameSnapshot.Layer, on ground: Ground = Ground()
   ) -> Markup {
@@ -44,7 +44,7 @@ struct LayerDrawing {
 
   // MARK: One layer
 
-  /// Its fill, or what it pictures, and its text.
+  /// Returns the layer's fill or picture, and its text.
   private func content(of layer: FrameSnapshot.Layer, on ground: Ground) -> Markup {
     let entry = layer.entry
     guard isOnScreen(entry.boundingRect) else { return .empty }
@@ -68,7 +68,7 @@ struct LayerDrawing {
     return markup
   }
 
-  /// The shadow of a layer that has a fill to cast it.
+  /// Returns the shadow of a layer; empty if there is no fill to cast it.
   private mutating func shadow(of layer: FrameSnapshot.Layer) -> Markup {
     let shadow = layer.entry.shadow
     guard shadow.opacity > 0, layer.entry.backgroundColor.alpha > 0 else { return .empty }
@@ -90,7 +90,7 @@ struct LayerDrawing {
 
   // MARK: Clipping
 
-  /// Elements cut off at the bounds of a layer that clips, and left out in its hole.
+  /// Returns elements clipped to the bounds of a layer that clips, and without the layer's hole.
   private mutating func clipped(_ markup: Markup, of layer: FrameSnapshot.Layer) -> Markup {
     if markup.isEmpty { return .empty }
     var markup = markup
@@ -110,7 +110,7 @@ struct LayerDrawing {
     return "<clipPath id=\"\(id)\">\(shape)</clipPath><g clip-path=\"url(#\(id))\">\(markup)</g>"
   }
 
-  /// The bounds but for a circle.
+  /// Returns the outline of the bounds without a circle.
   private static func outline(of mask: RippleMask, in bounds: Rect) -> Markup {
     let (center, radius) = (mask.center, mask.radius)
     let half = "\(radius.svg) \(radius.svg) 0 0 1"
@@ -131,7 +131,7 @@ struct LayerDrawing {
 
   private static func attribute(_ matrix: AffineTransform) -> Markup {
     if matrix == .identity { return .empty }
-    // A factor moves what is far from the origin: it needs more digits than a length.
+    // The factors move points far from the origin, so they need more decimals than lengths.
     let factors = [matrix.a, matrix.b, matrix.c, matrix.d].map { $0.svg(decimals: 5) }
     let entries = factors + [matrix.tx.svg, matrix.ty.svg]
     return " transform=\"matrix(\(entries.joined(separator: " ")))\""
@@ -139,7 +139,7 @@ struct LayerDrawing {
 }
 
 extension Rect {
-  /// The rectangle without a margin on all sides; with one around it when that is negative.
+  /// Returns the rectangle without a margin on all sides; with a negative margin it grows.
   func inset(by margin: Double) -> Rect {
     Rect(
       x: minX + margin, y: minY + margin, width: max(width - 2 * margin, 0),

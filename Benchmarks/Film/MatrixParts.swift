@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Motion
 
-/// A matrix as the transforms that SVG can animate, which it cannot do with a matrix.
+/// A matrix, decomposed into the transforms that SVG can animate.
 struct MatrixParts: Hashable, Sendable {
   enum Kind: String {
     case translate
@@ -9,7 +9,7 @@ struct MatrixParts: Hashable, Sendable {
     case skewX
     case scale
 
-    /// The numbers of the one that changes nothing.
+    /// The numbers of the identity transform.
     var identity: [Double] {
       switch self {
       case .translate: [0, 0]
@@ -18,7 +18,9 @@ struct MatrixParts: Hashable, Sendable {
       }
     }
 
-    /// A factor moves what is far from the origin: it needs more decimals than a length.
+    /// The number of decimals.
+    ///
+    /// A factor moves points far from the origin, so it needs more than a length.
     var decimals: Int {
       switch self {
       case .translate: 2
@@ -27,7 +29,7 @@ struct MatrixParts: Hashable, Sendable {
       }
     }
 
-    /// How far a number may be off: less than one can see on a telephone's screen.
+    /// The largest error of a number, which is invisible on a phone's screen.
     var tolerance: Double {
       switch self {
       case .translate: 0.06
@@ -37,25 +39,25 @@ struct MatrixParts: Hashable, Sendable {
     }
   }
 
-  /// In the order in which they are written: the last one comes first.
+  /// The kinds in the order in which they are written; the last one is applied first.
   static let kinds = [Kind.translate, .rotate, .skewX, .scale]
 
   private let parts: DecomposedTransform
 
-  /// Takes a matrix apart.
+  /// Decomposes a matrix.
   ///
-  /// - Parameter entries: a, b, c, d, tx and ty.
+  /// - Parameter entries: The entries a, b, c, d, tx and ty.
   init(entries: [Double]) {
     precondition(entries.count == 6, "a matrix has six entries")
     let matrix = AffineTransform(
       a: entries[0], b: entries[1], c: entries[2], d: entries[3], tx: entries[4], ty: entries[5])
-    // What is flattened does not show, at whatever angle.
+    // A singular matrix flattens the layer, which is then invisible at any angle.
     let flat = DecomposedTransform(
       translation: Vector(dx: matrix.tx, dy: matrix.ty), scaleX: matrix.a, scaleY: matrix.d)
     parts = DecomposedTransform(matrix) ?? flat
   }
 
-  /// The numbers of a transform; angles are in degrees.
+  /// Returns the numbers of a transform; angles are in degrees.
   subscript(kind: Kind) -> [Double] {
     switch kind {
     case .translate: [parts.translation.dx, parts.translation.dy]

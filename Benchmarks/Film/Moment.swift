@@ -1,8 +1,8 @@
-/// A time that a filmstrip shows, and why.
+/// A time that a filmstrip shows, with a caption.
 package struct Moment: Hashable, Sendable {
-  /// Seconds from the beginning of the take.
+  /// The time, in seconds from the beginning of the take.
   package var time: Double
-  /// What happens then, in a word or two; may be empty.
+  /// The caption in a word or two; may be empty.
   package var caption: String
 
   /// Creates a moment.

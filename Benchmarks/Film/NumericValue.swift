@@ -1,6 +1,6 @@
-/// The numbers in a value of an attribute, and what stands between them.
+/// The numbers in the value of an attribute, and the text between them.
 struct NumericValue: Hashable, Sendable {
-  /// What is left when the numbers are taken out, with a mark for each.
+  /// The value with a mark in place of each number.
   private(set) var pattern = ""
   private(set) var numbers: [Double] = []
 

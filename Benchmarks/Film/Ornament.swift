@@ -2,9 +2,9 @@ internal import Geometry
 internal import Markup
 internal import Transitions
 
-/// The small parts of controls, which are single views to the engine: keys, tabs, a head.
+/// The parts of controls that are single views in the engine: keys, tabs, a head.
 enum Ornament {
-  /// What is drawn on a layer between its fill and its text.
+  /// Returns the elements drawn on a layer between its fill and its text.
   static func markup(on layer: FrameSnapshot.Layer) -> Markup {
     switch layer.entry.identifier {
     case "tabBar": tabs(in: layer.bounds)
@@ -18,7 +18,7 @@ enum Ornament {
   private static let selected = "#0a70e3"
   private static let plain = "#8e8e93"
 
-  /// A hairline from side to side.
+  /// Returns a hairline from side to side.
   private static func edge(at y: Double, of bounds: Rect) -> Markup {
     """
     <path d="M\(bounds.minX.svg) \(y.svg)H\(bounds.maxX.svg)" stroke="#000" \
@@ -26,7 +26,7 @@ enum Ornament {
     """
   }
 
-  /// Four tabs, the first of them selected, in the upper 49 points.
+  /// Returns four tabs, the first of them selected, in the upper 49 points.
   private static func tabs(in bounds: Rect) -> Markup {
     let shapes = [
       ("Today", "M-9 -10h18v20h-18zM-5 -5h10M-5 0h10M-5 5h6"),
@@ -48,7 +48,7 @@ enum Ornament {
     return edge(at: bounds.minY, of: bounds) + tabs.joined()
   }
 
-  /// Four rows of three keys.
+  /// Returns four rows of three keys.
   private static func keys(in bounds: Rect) -> Markup {
     let titles = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", "⌫"]
     let (width, height) = (bounds.width / 3, bounds.height / 4)
@@ -65,7 +65,7 @@ enum Ornament {
     }.joined()
   }
 
-  /// Head and shoulders.
+  /// Returns a head with shoulders.
   private static func head(in bounds: Rect) -> Markup {
     let unit = bounds.height / 10
     let middle = bounds.midX

@@ -15,12 +15,12 @@ internal import Storage
 ///       ]
 ///     }
 ///
-/// Times are in seconds and increase; places are in points from the screen's top left corner.
-/// `ending` is `lifted`, also where it is left out, or `cancelled`.
+/// Times are in seconds and ascending; locations are in points from the screen's top left corner.
+/// `ending` is `lifted`, which is the default, or `cancelled`.
 struct PanFile {
-  /// The version of the form.
+  /// The schema of the file format.
   static let schema = "bench.pan/1"
-  /// More bytes than a recording as long as it may be has.
+  /// The largest size of a file in bytes, which exceeds that of the longest recording.
   static let maximumBytes = 2 << 20
 
   private struct Document: Decodable {
@@ -36,9 +36,9 @@ struct PanFile {
 
   /// Reads a recording.
   ///
-  /// - Parameter path: The file.
+  /// - Parameter path: The path of the file.
   /// - Returns: The recording.
-  /// - Throws: `CommandError` with code 65 that says what is wrong where.
+  /// - Throws: `CommandError` with code 65, and the location and reason of the fault.
   static func read(_ path: String) throws(CommandError) -> PanRecording {
     let document = try document(at: path)
     let name = document.ending ?? PanRecording.Ending.lifted.rawValue
@@ -61,7 +61,7 @@ struct PanFile {
       guard let contents = try contents(of: path) else { throw .notFound(path: path) }
       return try JSONFile.decode(Document.self, from: contents, path: path, schema: schema)
     } catch {
-      // Nobody can be told to restore a file that was never stored.
+      // The advice to restore the file would be wrong, because it was never stored.
       switch error {
       case .damaged(_, let reason): throw CommandError(.data, "\(path): no pan: \(reason)")
       case .otherSchema(_, let found, _):

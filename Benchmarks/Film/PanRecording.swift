@@ -1,13 +1,13 @@
 package import Geometry
 package import Transitions
 
-/// What a finger did on a screen, to be done again: where it was when, and how it left.
+/// A recorded pan of a finger, for replay: its locations over time, and its ending.
 package struct PanRecording: Hashable, Sendable {
-  /// Where the finger was at one time.
+  /// The location of the finger at one time.
   package struct Sample: Hashable, Sendable {
-    /// Seconds since the recording began.
+    /// The time, in seconds since the recording began.
     package var time: Double
-    /// Where, in points of the window.
+    /// The location, in points of the window.
     package var location: Point
 
     /// Creates a sample.
@@ -17,31 +17,31 @@ package struct PanRecording: Hashable, Sendable {
     }
   }
 
-  /// How the finger left.
+  /// The ending of the pan.
   package enum Ending: String, Hashable, Sendable, CaseIterable {
-    /// It was lifted.
+    /// The finger was lifted.
     case lifted
-    /// The system took it away.
+    /// The system cancelled the touch.
     case cancelled
   }
 
-  /// How many samples there may be: a minute of the fastest touch screens.
+  /// The largest number of samples: a minute of the fastest touch screens.
   package static let maximumCount = 15_000
-  /// How long a recording may be, in seconds.
+  /// The longest duration of a recording, in seconds.
   package static let maximumSeconds = 60.0
 
-  /// Where the finger was: it comes down at the first sample and leaves at the last.
+  /// The samples: the finger touches the screen at the first and leaves it at the last.
   package let samples: [Sample]
-  /// How it left.
+  /// The ending.
   package let ending: Ending
 
   /// Creates a recording.
   ///
   /// - Parameters:
-  ///   - samples: Two to `maximumCount`, finite, each later than the one before, the first not
-  ///     before 0 and the last not after `maximumSeconds`.
-  ///   - ending: How the finger left.
-  /// - Throws: `PanRecordingError`.
+  ///   - samples: Two to `maximumCount` finite samples, each later than the one before, between 0
+  ///     and `maximumSeconds`.
+  ///   - ending: The ending of the pan.
+  /// - Throws: `PanRecordingError` for invalid samples.
   package init(_ samples: [Sample], ending: Ending = .lifted) throws(PanRecordingError) {
     guard (2...Self.maximumCount).contains(samples.count) else {
       throw .wrongCount(samples.count)
@@ -61,7 +61,7 @@ package struct PanRecording: Hashable, Sendable {
     self.ending = ending
   }
 
-  /// The first sample that is not on a screen; `nil` when all are.
+  /// Returns the index of the first sample outside a screen; `nil` if there is none.
   package func firstSample(outside screen: Rect) -> Int? {
     samples.firstIndex {
       !(screen.minX...screen.maxX).contains($0.location.x)
@@ -69,11 +69,11 @@ package struct PanRecording: Hashable, Sendable {
     }
   }
 
-  /// Has a finger do what was recorded, from now on.
+  /// Schedules the recorded pan, from the present time of the clock on.
   ///
   /// - Parameters:
-  ///   - clock: Where its events are scheduled.
-  ///   - recognizer: What follows the finger.
+  ///   - clock: The clock that schedules the events.
+  ///   - recognizer: The gesture recognizer that receives the touches.
   package func replay(on clock: VirtualClock, over recognizer: PanGestureRecognizer) {
     let finger = Finger(recognizer)
     for (index, sample) in samples.enumerated() {
@@ -86,20 +86,20 @@ package struct PanRecording: Hashable, Sendable {
   }
 }
 
-/// Why samples are no recording of a pan; samples count from 0.
+/// The error of samples that are not a recording of a pan; samples are counted from 0.
 package enum PanRecordingError: Error, Hashable, Sendable {
-  /// A finger comes down at one sample and leaves at another, and there are not too many.
+  /// There are fewer than two or more than `PanRecording.maximumCount` samples.
   case wrongCount(Int)
   /// A number is NaN or infinite.
   case notFinite(sample: Int)
-  /// A time is before 0 or beyond what a recording may last.
+  /// A time is before 0 or after the longest duration.
   case timeOutOfRange(sample: Int)
-  /// A time is not after the one before.
+  /// A time is not later than the one before.
   case timeRunsBackwards(sample: Int)
 }
 
 extension PanRecordingError: CustomStringConvertible {
-  /// Which sample is wrong, why, and what would be right.
+  /// One line with the wrong sample, the reason, and the allowed values.
   package var description: String {
     switch self {
     case .wrongCount(let count):
@@ -114,7 +114,7 @@ extension PanRecordingError: CustomStringConvertible {
   }
 }
 
-/// One finger that comes down where it is first, and moves from there on.
+/// A finger that touches the screen at its first location, and moves from there.
 private final class Finger {
   private let arena = PanGestureArena()
   private let recognizer: PanGestureRecognizer

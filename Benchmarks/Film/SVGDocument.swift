@@ -1,11 +1,11 @@
 internal import Geometry
 internal import Markup
 
-/// A whole drawing as a file that needs nothing else.
+/// A whole drawing as a self-contained file.
 package struct SVGDocument: Hashable, Sendable {
-  /// What the drawing shows, in one line.
+  /// The title of the drawing, in one line.
   package var title: String
-  /// The parts, from top to bottom, under one another.
+  /// The parts, from top to bottom.
   package var parts: [Fragment]
 
   /// Creates a document.
@@ -14,7 +14,7 @@ package struct SVGDocument: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// Around the parts and between them, in points.
+  /// The margin around and between the parts, in points.
   private static let margin = 28.0
 
   /// The text of the file.
@@ -45,9 +45,9 @@ package struct SVGDocument: Hashable, Sendable {
   }
 }
 
-/// The colours of everything that is not on a screen, for light and dark surroundings.
+/// The colours outside of screens, for light and dark themes.
 package enum Palette {
-  /// Rules for the classes `page` (ground), `ink` (text), `faint` (captions), `rule` (lines).
+  /// The rules for the classes `page` (ground), `ink` (text), `faint` (captions), `rule` (lines).
   package static let styles = """
     svg{font-family:system-ui,-apple-system,"Helvetica Neue",Arial,sans-serif}
     .page{fill:#fbfbfd}.ink{fill:#1d1d1f}.faint{fill:#6e6e73}.rule{stroke:#d2d2d7}

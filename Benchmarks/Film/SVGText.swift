@@ -1,8 +1,8 @@
 extension Double {
-  /// The number to two decimals, in the shortest form: a length in points.
+  /// The number to two decimals, in the shortest form, for a length in points.
   package var svg: String { svg(decimals: 2) }
 
-  /// The number rounded to some decimals, in the shortest form; one that is not finite traps.
+  /// Returns the number rounded to some decimals, in the shortest form; traps if it is not finite.
   func svg(decimals: Int) -> String {
     var unit = 1
     for _ in 0..<decimals { unit *= 10 }

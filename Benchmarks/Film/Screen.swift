@@ -2,18 +2,18 @@ package import Geometry
 package import Screens
 package import Transitions
 
-/// What a telephone shows at one moment, with what the engine does not draw: the status bar and the
-/// finger.
+/// The contents of a phone's screen at one time, including the status bar and the fingers, which
+/// the engine does not draw.
 package struct Screen: Hashable, Sendable {
-  /// Seconds from the beginning of the take.
+  /// The time, in seconds from the beginning of the take.
   package var time: Double
-  /// The window with everything on it.
+  /// The layer of the window.
   package var layer: FrameSnapshot.Layer
-  /// Where fingers are, in points.
+  /// The locations of the fingers, in points.
   package var touches: [Point]
-  /// Whether the status bar shows.
+  /// Whether the status bar is shown.
   package var showsStatusBar: Bool
-  /// The telephone.
+  /// The phone.
   package var device: Device
 
   init(time: Double, layer: FrameSnapshot.Layer, _ stage: any SystemStage, _ device: Device) {

@@ -3,14 +3,14 @@ internal import Markup
 internal import Screens
 internal import Transitions
 
-/// What the system draws over every screen: the status bar, and the line at the lower edge of a
-/// telephone without a button.
+/// The parts that the system draws over every screen: the status bar, and the line at the lower
+/// edge of a phone without a button.
 struct ScreenChrome {
   private let screen: Screen
 
   init(_ screen: Screen) { self.screen = screen }
 
-  /// The elements, in the ink that can be read on what lies below them.
+  /// The elements, in a colour that is legible on the layers below.
   var markup: Markup {
     var markup = Markup.empty
     if screen.showsStatusBar { markup += statusBar }
@@ -61,13 +61,13 @@ struct ScreenChrome {
 }
 
 extension FrameSnapshot.Layer {
-  /// What a place of the superlayer looks like with this layer over it.
+  /// Returns the colour of a point of the superlayer with this layer over it.
   ///
-  /// Shadows, pictures and text are left out, corners are square.
+  /// Shadows, pictures and text are left out, and corners are square.
   ///
   /// - Parameters:
-  ///   - point: In the superlayer's coordinates.
-  ///   - ground: What the place looks like without this layer.
+  ///   - point: The point, in the superlayer's coordinates.
+  ///   - ground: The colour of the point without this layer.
   /// - Returns: The opaque colour.
   func color(at point: Point, over ground: Color) -> Color {
     guard let place = transform.inverted?.map(point) else { return ground }

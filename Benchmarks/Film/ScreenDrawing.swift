@@ -3,10 +3,10 @@ internal import Markup
 internal import Screens
 internal import Transitions
 
-/// Draws a telephone's screen as SVG, in points from the top left corner of the screen.
+/// Draws a phone's screen as SVG, in points from the top left corner of the screen.
 ///
-/// Layers are nested as the views are, so that opacity, holes and clipping hold for whatever lies
-/// on a view. Two frames that differ by numbers alone have drawings that do, too.
+/// Layers are nested like the views, so that opacity, holes and clipping apply to all subviews. Two
+/// frames that differ only in numbers have drawings that differ only in numbers.
 package struct ScreenDrawing {
   private let screen: Screen
   private let prefix: String
@@ -14,15 +14,14 @@ package struct ScreenDrawing {
   /// Creates a drawing.
   ///
   /// - Parameters:
-  ///   - screen: What to draw.
-  ///   - prefix: What the ids of the drawing begin with, another one for each drawing in a
-  ///     document.
+  ///   - screen: The screen.
+  ///   - prefix: The prefix of the ids, unique for each drawing in a document.
   package init(_ screen: Screen, prefix: String) {
     self.screen = screen
     self.prefix = prefix
   }
 
-  /// The screen, cut off at its edges, with its status bar and the fingers on it.
+  /// The screen, clipped to its edges, with its status bar and the fingers.
   package var fragment: Fragment {
     var drawing = LayerDrawing(device: screen.device, prefix: prefix)
     let layers = drawing.markup(of: screen.layer)
@@ -40,7 +39,7 @@ package struct ScreenDrawing {
     Markup.rect(screen.device.bounds, radius: DeviceFrame(screen.device).screenRadius)
   }
 
-  /// A finger is a disc, as demonstrations show it, with an edge that shows on light and dark.
+  /// The fingers as discs, as in demonstrations, with an edge that is visible on light and dark.
   private var touches: Markup {
     screen.touches.map { point -> Markup in
       let place: Markup = "cx=\"\(point.x.svg)\" cy=\"\(point.y.svg)\""
@@ -52,10 +51,10 @@ package struct ScreenDrawing {
   }
 }
 
-// Elements that are written in more than one place.
+// Elements that are used in several places.
 
 extension Markup {
-  /// A rectangle; without a radius it has no round corners.
+  /// Returns a rectangle; without a radius its corners are square.
   static func rect(_ rect: Rect, radius: Double = 0, _ attributes: Markup = .empty) -> Markup {
     let corners: Markup =
       radius == 0 ? .empty : " rx=\"\(min(radius, rect.width / 2, rect.height / 2).svg)\""
@@ -65,7 +64,7 @@ extension Markup {
       """
   }
 
-  /// The attributes that fill with a colour.
+  /// Returns the attributes that fill with a colour.
   static func fill(_ color: Color) -> Markup {
     let opacity: Markup =
       color.alpha < 1 ? " fill-opacity=\"\(color.alpha.svg)\"" : .empty
@@ -80,16 +79,16 @@ extension Color {
     return "rgb(\(parts.joined(separator: ",")))"
   }
 
-  /// How bright it looks, 0…1, by the weights of ITU-R BT.709.
+  /// The perceived brightness, 0…1, by the weights of ITU-R BT.709.
   var luma: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
 
-  /// What text on this colour is set in.
+  /// The colour of text on this colour.
   var ink: Color { luma > 0.62 ? Color(red: 0.11, green: 0.11, blue: 0.12) : .white }
 
-  /// This colour over another one.
+  /// Returns the colour that results from drawing this one over another.
   func over(_ ground: Color) -> Color { ground.mixed(with: self, alpha) }
 
-  /// The opaque colour on the way to another one.
+  /// Returns the opaque mixture with another colour, of which `part` is the share.
   func mixed(with other: Color, _ part: Double) -> Color {
     Color(
       red: red + (other.red - red) * part, green: green + (other.green - green) * part,

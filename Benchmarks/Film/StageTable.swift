@@ -2,20 +2,20 @@ internal import FrameRecords
 internal import Reporting
 internal import Transitions
 
-/// What starts when, as a table with a row for the properties of a view that move together.
+/// A table of detected stages, with a row for the properties of a view that move together.
 struct StageTable: Encodable {
   struct Row: Encodable {
     /// The name of the view.
     var view: String
-    /// What changes.
+    /// The changing properties.
     var properties: [String]
     /// The time of the last frame at rest, in seconds.
     var start: Double
-    /// Seconds until the last frame that differs.
+    /// The seconds until the last frame that differs.
     var duration: Double
     /// The first frame that differs.
     var firstFrame: Int
-    /// The last one.
+    /// The last frame that differs.
     var lastFrame: Int
   }
 
@@ -24,7 +24,7 @@ struct StageTable: Encodable {
 
   /// Creates the table of detected stages.
   ///
-  /// - Parameter stages: By first frame, then by view.
+  /// - Parameter stages: The stages, sorted by first frame, then by view.
   init(_ stages: [StageDetector.Stage]) {
     for stage in stages {
       let place = self.stages.lastIndex {

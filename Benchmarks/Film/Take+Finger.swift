@@ -2,15 +2,15 @@ package import Screens
 internal import Transitions
 
 extension Take {
-  /// Creates the take of a system that a finger holds, takes some of the way and lets go backwards.
+  /// Creates the take of a system whose transition a finger drives to a fraction, then cancels.
   ///
-  /// The finger follows the time, so that until it lets go one sees what the transition shows by
+  /// The finger follows the clock, so that until it lets go the transition looks as it does by
   /// itself; the way back takes as long as the way there.
   ///
   /// - Parameters:
-  ///   - system: What is played.
-  ///   - device: The telephone.
-  ///   - fraction: How far the finger goes, 0…1 of the transition's duration.
+  ///   - system: The system.
+  ///   - device: The phone.
+  ///   - fraction: The progress at which the finger lets go, 0…1 of the transition's duration.
   package init(_ system: TransitionSystem, on device: Device, cancelledAt fraction: Double) {
     precondition((0...1).contains(fraction), "a transition is cancelled between its ends")
     let interaction: @Sendable (any SystemStage) -> Void = {
@@ -21,14 +21,13 @@ extension Take {
       begin: interaction)
   }
 
-  /// Creates the take of a screen that a finger moves, as it was recorded.
-  ///
-  /// There is none, `nil`, where no finger can move the system's screen.
+  /// Creates the take of a screen that a recorded finger moves; `nil` if no finger can move the
+  /// system's screen.
   ///
   /// - Parameters:
-  ///   - system: What is played.
-  ///   - device: The telephone.
-  ///   - recording: What the finger does instead of what usually starts the transition.
+  ///   - system: The system.
+  ///   - device: The phone.
+  ///   - recording: The pan of the finger, which replaces the usual start of the transition.
   package init?(_ system: TransitionSystem, on device: Device, pan recording: PanRecording) {
     guard system.stage(SystemSetting(device: device)).panRecognizer != nil else { return nil }
     self.init(system, on: device, ending: "The finger is a recorded one.") { stage in
@@ -37,7 +36,7 @@ extension Take {
     }
   }
 
-  /// Creates a take that begins otherwise, and lasts until nothing is due any more.
+  /// Creates a take with another start, which lasts until no event is due.
   private init(
     _ system: TransitionSystem, on device: Device, ending: String,
     begin: @escaping @Sendable (any SystemStage) -> Void
@@ -50,7 +49,7 @@ extension Take {
       duration: Self.settlingTime(of: makeStage()), stage: makeStage)
   }
 
-  /// Seconds until nothing is due any more, found by playing.
+  /// Returns the seconds until no event is due, found by playing.
   private static func settlingTime(of stage: any SystemStage) -> Double {
     let clock = stage.window.clock
     let start = clock.now
@@ -60,11 +59,11 @@ extension Take {
   }
 }
 
-/// A stage whose transition begins otherwise than by itself.
+/// A stage whose transition is started by `begin`.
 private final class FingeredStage: SystemStage {
   private let stage: any SystemStage
   private let begin: @Sendable (any SystemStage) -> Void
-  /// Kept from the beginning: the screen that has it may be gone before the finger.
+  /// The recognizer, kept from the start because its screen may disappear before the finger leaves.
   let panRecognizer: PanGestureRecognizer?
 
   init(_ stage: any SystemStage, begin: @escaping @Sendable (any SystemStage) -> Void) {
@@ -79,11 +78,11 @@ private final class FingeredStage: SystemStage {
   func begin(drivenBy interaction: (any InteractiveTransitioning)?) { begin(stage) }
 }
 
-/// Holds a transition, follows the time up to a fraction of its duration, and cancels it there.
+/// Drives a transition by time up to a fraction of its duration, and cancels it there.
 private final class CancelledInteraction: InteractiveTransitioning {
   private let fraction: Double
 
-  /// How often the finger moves in each second: as often as any frame rate wants to see it.
+  /// The moves of the finger per second: the highest frame rate of a film.
   private static let rate = 1000.0
 
   init(at fraction: Double) { self.fraction = fraction }

@@ -2,27 +2,27 @@ package import FrameRecords
 package import Screens
 internal import Transitions
 
-/// One way to play a transition, to be replayed and drawn as often as one likes.
+/// One way to play a transition, which can be replayed and drawn any number of times.
 package struct Take: Sendable {
-  /// What the film is called: the name of the system.
+  /// The name of the film: that of the system.
   package let name: String
-  /// One line that says what one sees.
+  /// A description of the film in one line.
   package let summary: String
-  /// The telephone.
+  /// The phone.
   package let device: Device
-  /// Seconds until nothing moves any more.
+  /// The seconds until nothing moves.
   package let duration: Double
-  /// Sets the screens up anew; `begin()` of what it returns starts the transition.
+  /// Creates the stage; its `begin()` starts the transition.
   package let makeStage: @Sendable () -> any SystemStage
 
   /// Creates a take.
   ///
   /// - Parameters:
-  ///   - name: What the film is called.
-  ///   - summary: One line that says what one sees.
-  ///   - device: The telephone that the stage is made for.
-  ///   - duration: Seconds until nothing moves any more.
-  ///   - stage: Sets the screens up anew.
+  ///   - name: The name of the film.
+  ///   - summary: A description of the film in one line.
+  ///   - device: The phone of the stage.
+  ///   - duration: The seconds until nothing moves.
+  ///   - stage: Creates the stage.
   package init(
     name: String, summary: String, device: Device, duration: Double,
     stage: @escaping @Sendable () -> any SystemStage
@@ -34,7 +34,7 @@ package struct Take: Sendable {
     makeStage = stage
   }
 
-  /// Creates the take of a system that runs by itself, to its end.
+  /// Creates the take of a system that runs to its end without a finger.
   package init(_ system: TransitionSystem, on device: Device) {
     self.init(
       name: system.name, summary: system.summary, device: device, duration: system.settlingTime
@@ -47,9 +47,9 @@ package struct Take: Sendable {
       .records(of: makeStage(), settlingTime: duration)
   }
 
-  /// Replays the take and keeps what the screen shows at some times.
+  /// Replays the take and returns the screens at some times.
   ///
-  /// - Parameter times: Seconds from the beginning, none before the one in front of it.
+  /// - Parameter times: The seconds from the beginning, ascending.
   /// - Returns: The screens, one for each time.
   package func screens(at times: some Sequence<Double>) -> [Screen] {
     var screens: [Screen] = []
@@ -60,11 +60,11 @@ package struct Take: Sendable {
     return screens
   }
 
-  /// Replays the take and shows it at some times.
+  /// Replays the take, and calls `show` at some times.
   ///
   /// - Parameters:
-  ///   - times: Seconds from the beginning, none before the one in front of it.
-  ///   - show: Receives each time, the stage as it is then, and what it shows.
+  ///   - times: The seconds from the beginning, ascending.
+  ///   - show: Receives each time, the stage, and a snapshot of its window.
   func replay(
     at times: some Sequence<Double>,
     show: (_ time: Double, _ stage: any SystemStage, _ snapshot: FrameSnapshot) -> Void
@@ -75,7 +75,7 @@ package struct Take: Sendable {
     var snapshot = FrameSnapshot()
     stage.begin()
     for time in times {
-      // What ends the transition may be due a rounding error after the sum of its parts.
+      // The end of the transition may be due a rounding error after the sum of its parts.
       clock.advance(to: start + (time < duration ? time : time + Self.slack))
       stage.window.scene.capture(into: &snapshot)
       show(time, stage, snapshot)

@@ -6,7 +6,7 @@ internal import Geometry
 internal import Screens
 internal import Transitions
 
-/// What is filmed.
+/// The options that choose a take.
 struct TakeOptions: ParsableArguments {
   @Argument(help: "A screen system, such as card-present; `bench film --list` names them.")
   var system: String?
@@ -24,9 +24,10 @@ struct TakeOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A finger does what this file says.", valueName: "file"))
   var gesture: String?
 
-  /// The take that the options describe.
+  /// Returns the take that the options describe.
   ///
-  /// - Throws: `CommandError` with code 64, `StorageError` about the file of a gesture.
+  /// - Throws: `CommandError` with code 64 for a wrong option, `StorageError` or `CommandError` for
+  ///   the file of a gesture.
   func take() throws -> Take {
     let (system, device) = (try chosenSystem, try chosenDevice)
     if let cancelAt {
@@ -42,7 +43,7 @@ struct TakeOptions: ParsableArguments {
     return Take(system, on: device)
   }
 
-  /// The arguments that describe the same take, from any folder.
+  /// The arguments that describe the same take, independent of the working folder.
   var arguments: [String] {
     let cancellation = cancelAt.map { ["--cancel-at", "\($0)"] } ?? []
     let pan = gesture.map { ["--gesture", URL(fileURLWithPath: $0).path] } ?? []

@@ -1,40 +1,40 @@
-/// A text cut into lines of one size.
+/// A text broken into lines of one font size.
 ///
-/// The size is the one that screens were laid out for without fonts: a line is 1.2 times as high as
-/// its type, and a text is as long as if every character were half as wide as high, or as wide as
-/// high in the East Asian scripts. Lines are then broken by what characters really need.
+/// The font size is the one that screens were laid out for without fonts: a line is 1.2 times as
+/// high as its font, and a character is half as wide as the font size, or as wide in the East Asian
+/// scripts. Lines are then broken by approximate widths of the characters.
 struct TextSetting: Hashable, Sendable {
-  /// A line, and how wide it is in the end.
+  /// A line, with its final width.
   struct Line: Hashable, Sendable {
     let text: String
-    /// In points; `nil` leaves it to the font, where there is room enough for any.
+    /// The width in points; `nil` leaves the width to the font, if any font fits.
     let width: Double?
   }
 
   /// The lines from top to bottom.
   let lines: [Line]
-  /// The size of the type, in points.
+  /// The font size, in points.
   let fontSize: Double
-  /// From a line to the next, in points.
+  /// The distance of two lines, in points.
   let lineHeight: Double
 
   private static let lineSpacing = 1.2
   private static let leastSize = 7.0
-  /// A single line gets smaller down to this part of its size before it is cut.
+  /// The smallest scale of a single line, below which it is cut.
   private static let leastScale = 0.85
-  /// A line up to this part of the width fits whatever the font.
+  /// The fraction of the width up to which a line fits in any font.
   private static let safePart = 0.8
 
   /// Sets a text into a box.
   ///
-  /// A box no higher than a line of the largest size holds one line, cut where it ends; a higher
-  /// one as many as the text needs.
+  /// A box no higher than a line of the largest size holds one line, which is cut if it is too
+  /// long; a higher one holds as many lines as the text needs.
   ///
   /// - Parameters:
-  ///   - text: What to set; a line break in it makes all its lines rows of equal height.
+  ///   - text: The text; with line breaks, its lines become rows of equal height.
   ///   - width: The width of the box, in points, positive.
-  ///   - height: Its height, in points, positive.
-  ///   - style: The largest size, and the weight.
+  ///   - height: The height of the box, in points, positive.
+  ///   - style: The largest font size, and the weight.
   init(_ text: String, width: Double, height: Double, _ style: LabelStyle) {
     let rows = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let largest = min(style.size, height / Double(rows.count) / Self.lineSpacing)
@@ -62,7 +62,7 @@ struct TextSetting: Hashable, Sendable {
     fontSize = size
   }
 
-  /// The lines of a text in the size that it was laid out for, or one that is a little smaller.
+  /// Returns the lines of a text in the size that it was laid out for, or a little smaller.
   private static func paragraph(
     _ text: String, _ width: Double, _ height: Double, _ style: LabelStyle
   ) -> (lines: [String], size: Double) {
@@ -75,7 +75,7 @@ struct TextSetting: Hashable, Sendable {
     }
     size = max(size, leastSize)
     var lines = text.lines(in: width / size, weight: style.weight)
-    // Real words do not fill lines to the end.
+    // Real words do not fill lines completely.
     for _ in 0..<6 where lines.count > count {
       size *= 0.96
       lines = text.lines(in: width / size, weight: style.weight)
@@ -87,10 +87,11 @@ struct TextSetting: Hashable, Sendable {
 // MARK: - Measures
 
 extension Character {
-  /// Whether it is about as wide as high: from the East Asian blocks and the pictographs on.
+  /// Whether the character is about as wide as high: those from the East Asian blocks and the
+  /// pictographs on.
   fileprivate var isWide: Bool { (unicodeScalars.first?.value ?? 0) >= 0x2E80 }
 
-  /// About how wide it is in a sans-serif font, as a part of its size.
+  /// The approximate width in a sans-serif font, as a fraction of the font size.
   fileprivate var width: Double {
     if isWide { return 1 }
     switch self {
@@ -103,27 +104,27 @@ extension Character {
 }
 
 extension Substring {
-  /// About how wide it is, as a part of the size of the type.
+  /// Returns the approximate width, as a fraction of the font size.
   fileprivate func width(weight: Int) -> Double {
     reduce(0) { $0 + $1.width } * (weight >= 600 ? 1.06 : 1)
   }
 }
 
 extension String {
-  /// As much of the text as there is room for, with an ellipsis where something is missing.
+  /// Returns the part of the text that fits, with an ellipsis if anything is missing.
   ///
-  /// Widths are parts of the size of the type.
+  /// Widths are fractions of the font size.
   fileprivate func cut(to width: Double, weight: Int) -> String {
-    // A rounding error is not worth a word.
+    // A rounding error must not cost a word.
     if self[...].width(weight: weight) <= width * (1 + 1e-9) { return self }
     var text = self[...]
     while !text.isEmpty, (text + "…")[...].width(weight: weight) > width { text.removeLast() }
     return "\(text)…"
   }
 
-  /// The text broken at blanks, and within words that no line can hold.
+  /// Returns the text broken at blanks, and within words that are wider than a line.
   ///
-  /// Widths are parts of the size of the type.
+  /// Widths are fractions of the font size.
   fileprivate func lines(in width: Double, weight: Int) -> [String] {
     var lines: [String] = []
     var line = ""

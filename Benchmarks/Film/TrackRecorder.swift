@@ -8,10 +8,10 @@ struct TrackRecorder {
   fileprivate struct View {
     let name: String
     var superviews: Set<ViewID> = []
-    /// By the order of `places`: relative to the superview, and in the window.
+    /// The values by index in `places`: relative to the superview, and in the window.
     var relative = places.map { _ in [Double?]() }
     var absolute = places.map { _ in [Double?]() }
-    /// By the order of `looks`.
+    /// The values by index in `looks`.
     var looks = TrackRecorder.looks.map { _ in [Double?]() }
   }
 
@@ -25,11 +25,11 @@ struct TrackRecorder {
   private var names = ViewNames()
   private var frameCount = 0
 
-  /// Takes over what a frame shows.
+  /// Adds the values of a frame.
   ///
   /// - Parameters:
   ///   - snapshot: The frame.
-  ///   - scene: What it shows, for the values before they are clamped.
+  ///   - scene: The scene of the frame, for the values before clamping.
   mutating func add(_ snapshot: FrameSnapshot, of scene: Scene) {
     if let window = snapshot.rootLayer { add(window, on: nil, of: scene) }
     frameCount += 1
@@ -63,7 +63,7 @@ struct TrackRecorder {
     return views.count - 1
   }
 
-  /// By view, in the order in which they appeared, and for each by property.
+  /// The tracks by view, in the order in which the views appeared, and by property.
   var tracks: [ValueTrack] {
     views.flatMap { view in
       let places = view.superviews.count > 1 ? view.absolute : view.relative
@@ -75,7 +75,7 @@ struct TrackRecorder {
 }
 
 extension TrackRecorder.View {
-  /// Notes for the frames in which the view does not show that it has no values.
+  /// Adds `nil` values for the frames in which the view was not shown.
   fileprivate mutating func pad(to count: Int) {
     let missing = count - relative[0].count
     guard missing > 0 else { return }
@@ -87,7 +87,7 @@ extension TrackRecorder.View {
 }
 
 extension FrameSnapshot.Layer {
-  /// The numbers of the corners relative to a point of the superview.
+  /// Returns the coordinates of the corners relative to a point of the superlayer.
   fileprivate func places(from origin: Point) -> [Double] {
     let topLeft = transform.map(bounds.origin)
     let topRight = transform.map(Point(x: bounds.maxX, y: bounds.minY))
@@ -100,7 +100,7 @@ extension FrameSnapshot.Layer {
 }
 
 extension ViewProperties {
-  /// A number of the view's own that frames clamp; `nil` for one that they do not.
+  /// Returns the unclamped value of a property that frames clamp; `nil` for another property.
   fileprivate func value(of property: FrameProperty) -> Double? {
     switch property {
     case .alpha: appearance.alpha

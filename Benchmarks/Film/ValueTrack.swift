@@ -1,18 +1,18 @@
 package import FrameRecords
 
-/// What a number of a view does in the course of a take, before it is clamped to what can be drawn.
+/// The values of a property of a view over a take, before clamping to the drawable range.
 ///
-/// Places are relative to the superview's top left corner, so that only what moves by itself does;
-/// those of a view that changes its superview on the way are in the window.
+/// Positions are relative to the superview's top left corner, so that only views that move by
+/// themselves change. Positions of a view that changes its superview are in the window.
 package struct ValueTrack: Hashable, Sendable {
-  /// The view's name in the records.
+  /// The name of the view in the records.
   package let view: String
-  /// Which number.
+  /// The property.
   package let property: FrameProperty
-  /// The value in each frame; `nil` where the view does not show.
+  /// The value in each frame; `nil` while the view is not shown.
   package internal(set) var values: [Double?]
 
-  /// The values that a frame can show.
+  /// The range of values that a frame can show.
   package var drawableRange: ClosedRange<Double> { property.drawableRange }
 
   /// The first value.
@@ -20,16 +20,16 @@ package struct ValueTrack: Hashable, Sendable {
   /// The last value.
   package var last: Double { values.lazy.compactMap(\.self).last ?? 0 }
 
-  /// Whether the value changes by more than can be seen.
+  /// Whether the value changes visibly.
   var moves: Bool {
     let known = values.compactMap(\.self)
     guard let least = known.min(), let greatest = known.max() else { return false }
     return greatest - least > property.visibleStep
   }
 
-  /// The value as a part of its way: 0 is the first, 1 the last.
+  /// The progress of the value: 0 at the first value, 1 at the last.
   ///
-  /// A value that goes much farther and comes back has 1 at its farthest.
+  /// For a value that goes much farther and comes back, 1 is the farthest value.
   var progress: [Double?] {
     let start = first
     let farthest = values.compactMap(\.self).max { ($0 - start).magnitude < ($1 - start).magnitude }
@@ -40,7 +40,7 @@ package struct ValueTrack: Hashable, Sendable {
 }
 
 extension FrameProperty {
-  /// Changes up to this one cannot be seen, in the unit of the property.
+  /// The largest invisible change, in the unit of the property.
   fileprivate var visibleStep: Double {
     switch self {
     case .alpha, .red, .green, .blue, .fillAlpha, .shadowOpacity, .clips: 0.002
@@ -48,7 +48,7 @@ extension FrameProperty {
     }
   }
 
-  /// The values that can be drawn; frames clamp to them.
+  /// The drawable range, to which frames clamp the value.
   fileprivate var drawableRange: ClosedRange<Double> {
     switch self {
     case .alpha, .red, .green, .blue, .fillAlpha, .shadowOpacity: 0...1

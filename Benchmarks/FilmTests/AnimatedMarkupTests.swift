@@ -13,7 +13,7 @@ internal import Transitions
   private static let slowness = 2.0
 
   @Test(arguments: TransitionSystem.all.map(\.name))
-  func everyFrameShowsAtItsTime(name: String) throws {
+  func everyFrameIsShownAtItsTime(name: String) throws {
     let take = Take(try #require(TransitionSystem.named(name)), on: .iX)
     let times = Array(FrameSchedule(duration: take.duration, framesPerSecond: 25))
     let frames = take.screens(at: times).map { ScreenDrawing($0, prefix: "p").fragment.markup }
@@ -29,13 +29,13 @@ internal import Transitions
     }
   }
 
-  @Test func framesThatAreAlikeAreNotAnimated() {
+  @Test func identicalFramesAreNotAnimated() {
     let pace = AnimatedMarkup.Pace(slowness: 1, lead: 0, total: 2)
     let frame: Markup = "<g opacity=\".5\"><rect x=\"1\" y=\"2\"/></g>"
     #expect(AnimatedMarkup([frame, frame, frame], at: [0, 1, 2], pace).markup == frame)
   }
 
-  @Test func steadyMotionNeedsItsEndsOnly() {
+  @Test func linearMotionNeedsOnlyItsEndKeyframes() {
     let pace = AnimatedMarkup.Pace(slowness: 1, lead: 1, total: 4)
     let frames = (0...20).map { "<rect x=\"\($0)\"/>" as Markup }
     let markup = AnimatedMarkup(frames, at: (0...20).map { Double($0) / 10 }, pace).markup
@@ -44,7 +44,7 @@ internal import Transitions
         + "keyTimes=\"0;.25;.75;1\" dur=\"4s\" repeatCount=\"indefinite\"/></rect>")
   }
 
-  @Test func otherElementsTakeOverAtTheirTime() throws {
+  @Test func replacedElementsSwitchAtTheirTime() throws {
     let pace = AnimatedMarkup.Pace(slowness: 1, lead: 0, total: 2)
     let frames: [Markup] = ["<rect x=\"1\"/>", "<rect x=\"1\"/>", "<circle r=\"1\"/>"]
     let animation = try read(AnimatedMarkup(frames, at: [0, 0.5, 1], pace).markup)
@@ -54,7 +54,7 @@ internal import Transitions
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func matricesAreWhatTheirPartsMultiplyTo(seed: UInt64) {
+  func matrixEqualsTheProductOfItsParts(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let entries = (0..<6).map { _ in random.uniform(in: -2...2) }
     let parts = MatrixParts(entries: entries)

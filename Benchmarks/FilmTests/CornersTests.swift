@@ -5,7 +5,7 @@ internal import Testing
 
 @Suite struct CornersTests {
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func linesBetweenTheCornersAreNearAllPlaces(seed: UInt64) {
+  func linesBetweenCornersApproximateAllPoints(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let count = 2 + random.below(200)
     var position = 0.0
@@ -34,13 +34,13 @@ internal import Testing
     }
   }
 
-  @Test func straightLineHasItsEndsOnly() {
+  @Test func straightLineHasOnlyItsEndsAsCorners() {
     let positions = (0..<100).map(Double.init)
     let corners = cornerIndices(of: positions.map { [3 * $0, -$0] }, at: positions, within: 1e-9)
     #expect(corners == [0, 99])
   }
 
-  @Test func fewPlacesAreAllCorners() {
+  @Test func shortPolylineKeepsAllPoints() {
     #expect(cornerIndices(of: [], at: [], within: 1) == [])
     #expect(cornerIndices(of: [[1]], at: [0], within: 1) == [0])
     #expect(cornerIndices(of: [[1], [1]], at: [0, 1], within: 1) == [0, 1])

@@ -13,7 +13,7 @@ internal import Testing
   }
 
   @Test(arguments: TransitionSystem.all.map(\.name))
-  func membersOfACurveAreTheSamePartOfTheirWays(name: String) throws {
+  func membersOfACurveShareItsProgress(name: String) throws {
     let curves = try curves(name)
     #expect((1...8).contains(curves.curves.count), "as many lanes as one can read")
     for curve in curves.curves {
@@ -28,7 +28,7 @@ internal import Testing
     }
   }
 
-  @Test func everyValueThatARecordingShowsMovingByItselfHasACurve() throws {
+  @Test func everyIndependentlyAnimatedValueHasACurve() throws {
     let moving = try curves("magic-push").curves.flatMap(\.members)
     let names = Set(moving.map { "\($0.view) \($0.property.rawValue)" })
     for name in [
@@ -37,13 +37,13 @@ internal import Testing
     ] { #expect(names.contains(name)) }
   }
 
-  @Test func whatAMovingScreenCarriesIsNotACurve() throws {
+  @Test func valuesCarriedByAMovingScreenHaveNoCurve() throws {
     let members = try curves("ledger-push").curves.flatMap(\.members)
     #expect(members.map(\.view) == ["entry"])
     #expect(members.map(\.property) == [.y])
   }
 
-  @Test func startsAreThoseOfTheStages() throws {
+  @Test func curveStartsEqualStageStarts() throws {
     // Of the specification; 0.01 s is a frame.
     let starts = try curves("magic-push").starts
     let expected = [0, 0.12, 0.795, 1.11]
@@ -51,14 +51,14 @@ internal import Testing
     for (start, time) in zip(starts, expected) { expectClose(start, time, within: 0.0101) }
   }
 
-  @Test func overshootIsFoundWhereTheSpringTurns() throws {
+  @Test func overshootIsMarkedAtTheSpringsPeak() throws {
     // The push's spring peaks at 0.4403 s of the specification; frames are 0.01 s apart.
     let overshoot = try curves("today-push").events.first { $0.caption == "overshoot" }
     expectClose(try #require(overshoot).time, 0.4403, within: 0.0051)
     #expect(try curves("ledger-push").events.allSatisfy { $0.caption != "overshoot" })
   }
 
-  @Test func valuesBeyondWhatCanBeDrawnAreKept() throws {
+  @Test func curvesKeepValuesBeyondTheClampedRange() throws {
     // The pop's detail reaches an opacity of −0.164 at 0.355 s of the specification.
     let members = try curves("today-pop").curves.flatMap(\.members)
     let detail = try #require(members.first { $0.view == "detail" && $0.property == .alpha })
@@ -69,7 +69,7 @@ internal import Testing
   }
 
   @Test(arguments: [300.0, 1200], [TransitionSystem.all[0], TransitionSystem.all[10]])
-  func panelStaysInItsWidthAndItsLanesApart(width: Double, system: TransitionSystem) throws {
+  func panelFitsItsWidthWithoutOverlappingLanes(width: Double, system: TransitionSystem) throws {
     let curves = Curves(Take(system, on: .iX))
     let fragment = CurvePanel(curves, width: width, marks: [0, 0.3, 1]).fragment
     #expect(fragment.size.width == width)

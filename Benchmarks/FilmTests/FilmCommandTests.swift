@@ -31,13 +31,13 @@ internal import Testing
     #expect(drawing.all.contains { $0.attributes["repeatCount"] == "indefinite" })
   }
 
-  @Test func outputGoesToAFile() throws {
+  @Test func outputOptionWritesAFile() throws {
     let outcome = try bench.film("hole-push", "--output", "hole.svg")
     #expect(outcome.output.isEmpty)
     try expectDrawing(try bench.contents(of: "hole.svg"))
   }
 
-  @Test func twoCallsDrawTheSame() throws {
+  @Test func drawingIsDeterministic() throws {
     #expect(try bench.film("magic-pop").output == bench.film("magic-pop").output)
   }
 
@@ -49,7 +49,7 @@ internal import Testing
     #expect(json == TransitionSystem.all.map(\.name))
   }
 
-  @Test func helpNamesTheVerbAndItsOptions() throws {
+  @Test func helpListsTheFilmVerbAndItsOptions() throws {
     #expect(try bench.film("--help").output.contains("--cancel-at"))
     #expect(try bench.run(["--help"]).output.contains("film "))
   }
@@ -57,7 +57,7 @@ internal import Testing
   // MARK: Records
 
   @Test(arguments: ["today-push", "card-dismiss-gesture"], Device.all.map(\.name))
-  func recordingsAreThoseThatAreKept(system: String, device: String) throws {
+  func recordingsEqualTheStoredRecordings(system: String, device: String) throws {
     let outcome = try bench.film(system, "--device", device, "--recording")
     let kept = FixtureProgram.checkout.appending(
       path: "Tests/FrameRecordsTests/Frames/\(system)-\(device).txt")
@@ -70,7 +70,7 @@ internal import Testing
   @Test(arguments: [
     ("card-dismiss-gesture", "let-go"), ("card-dismiss", "pull-down"), ("today-pop", "pull-down"),
   ])
-  func gesturesDoWhatTheyDid(system: String, gesture: String) throws {
+  func gestureRecordingsEqualTheStoredRecordings(system: String, gesture: String) throws {
     let outcome = try bench.film(
       system, "--device", "i5", "--gesture", FilmFiles.gesture(gesture).path, "--recording")
     let kept = try String(
@@ -80,7 +80,7 @@ internal import Testing
     #expect(FrameDifference.summary(of: differences) == [])
   }
 
-  @Test func stagesAreReadBackFromTheFrames() throws {
+  @Test func detectedStagesMatchTheRecording() throws {
     struct Document: Decodable {
       struct Stage: Decodable {
         var view: String

@@ -20,14 +20,14 @@ internal import Testing
     Take(try #require(TransitionSystem.named(name)), on: .i8)
   }
 
-  @Test func equalFilmsDifferInNothing() throws {
+  @Test func equalFilmsHaveNoDifferences() throws {
     let take = try take("ledger-push")
     let comparison = FilmComparison(
       version("main", take, named: "ledger-push"), version("now", take, named: "ledger-push"))
     #expect(comparison.differences == [])
   }
 
-  @Test func bothFilmsAndWhatDiffersAreInOneDrawing() throws {
+  @Test func comparisonDrawsBothFilmsAndTheirDifferences() throws {
     // The quick pace stands for a change of the steady one.
     let was = version("main", try take("ledger-push"), named: "ledger-push")
     let isNow = version("now", try take("ledger-quick-push"), named: "ledger-push")
@@ -47,7 +47,7 @@ internal import Testing
     #expect(height > inner.reduce(0, +))
   }
 
-  @Test func valuesThatDifferAreListedEachOnce() throws {
+  @Test func differingValuesAreListedOnce() throws {
     // Cancelled at another place: as long, at first the same, then not.
     let system = try #require(TransitionSystem.named("hole-push"))
     let was = version("main", Take(system, on: .i8, cancelledAt: 0.5), named: "hole-push")

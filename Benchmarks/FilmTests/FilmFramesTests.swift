@@ -38,7 +38,7 @@ internal import Testing
     #expect(lines.contains { $0.hasSuffix("ffmpeg -i hole-push.mov -r 10 hole-push.gif") })
   }
 
-  @Test func shorterRecordingTakesTheFramesOfALongerOneAway() throws {
+  @Test func shorterRecordingRemovesLeftoverFrames() throws {
     try bench.film("hole-push", "--frames", "f", "--fps", "20", "--no-png")
     try bench.write("f/hole-push-007.png", "of another drawing")
     let others = ["hole-pop-022.svg", "hole-push-22.svg", "hole-push-022.txt", "notes.svg"]
@@ -47,7 +47,7 @@ internal import Testing
     #expect(try bench.names(in: "f") == (names(5, "json", "svg") + others).sorted())
   }
 
-  @Test func picturesComeFromTheProgramOnThePath() throws {
+  @Test func pngFramesAreDrawnByTheConverterOnThePath() throws {
     try bench.write("rsvg-convert", "#!/bin/sh\nexec cp \"$3\" \"$2\"\n")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: bench.path("rsvg-convert"))
@@ -56,14 +56,14 @@ internal import Testing
     #expect(try bench.names(in: "f") == names(5, "json", "png", "svg"))
   }
 
-  @Test func withoutTheProgramThereAreNoPicturesAndALineSaysSo() throws {
+  @Test func missingConverterIsReportedAndOmitsPNGFrames() throws {
     let outcome = try bench.film(
       "hole-push", "--frames", "f", "--fps", "4", environment: ["PATH": bench.folder.path])
     #expect(try bench.names(in: "f") == names(5, "json", "svg"))
     #expect(outcome.errors.contains("rsvg-convert is not installed"))
   }
 
-  @Test func programThatFailsIsAFailure() throws {
+  @Test func failingConverterIsAFailure() throws {
     try bench.write("rsvg-convert", "#!/bin/sh\nexit 3\n")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: bench.path("rsvg-convert"))
@@ -73,7 +73,7 @@ internal import Testing
     #expect(outcome.errors.contains("error: rsvg-convert: exit code 3"))
   }
 
-  @Test func stagesAndFramesComeTogether() throws {
+  @Test func stagesAndFramesAreWrittenTogether() throws {
     let outcome = try bench.film(
       "hole-push", "--frames", "f", "--fps", "20", "--no-png", "--detect")
     #expect(try bench.names(in: "f").count == 42)
@@ -81,7 +81,7 @@ internal import Testing
     #expect(outcome.errors.contains("21 frames"), "the result is the table of stages")
   }
 
-  @Test func folderThatCannotBeWrittenIsRefused() throws {
+  @Test func unwritableFolderIsRefused() throws {
     try bench.write("file", "")
     try bench.refuses(73, ["hole-push", "--frames", "file"], saying: ["file"])
     try bench.refuses(73, ["hole-push", "--frames", "/proc/none"], saying: ["/proc/none"])

@@ -22,19 +22,19 @@ internal import Testing
     (["hole-push", "--detect", "--animate"], ["--animate and --detect"]),
     (["today-pop", "--cancel-at", "0.5", "--gesture", "pan.json"], ["one finger"]),
   ])
-  func usage(arguments: [String], words: [String]) throws {
+  func invalidArgumentsAreUsageErrors(arguments: [String], words: [String]) throws {
     try bench.refuses(64, arguments, saying: words)
   }
 
   @Test(arguments: [["--fps", "fast"], ["--cancel-at", "half"], ["--device"], ["--unknown"]])
-  func optionsThatCannotBeRead(options: [String]) throws {
+  func unparsableOptionsAreUsageErrors(options: [String]) throws {
     let outcome = try bench.run(["film", "hole-push"] + options)
     #expect(outcome.ending == .exit(64), "\(outcome)")
-    #expect(outcome.errors.hasPrefix("Error: "), "\(outcome)")
+    #expect(outcome.errors.hasPrefix("error: "), "\(outcome)")
     #expect(outcome.output.isEmpty)
   }
 
-  @Test func gestureOfASystemThatNoFingerMoves() throws {
+  @Test func gestureForANoninteractiveSystemIsRefused() throws {
     let words = ["hole-push", "today-pop, card-dismiss, card-dismiss-gesture"]
     let gesture = FilmFiles.gesture("let-go").path
     try bench.refuses(64, ["hole-push", "--gesture", gesture], saying: words)
@@ -52,12 +52,12 @@ internal import Testing
     ("{\"time\": \"1\", \"x\": 1, \"y\": 1}", ["samples[1].time"]),
     ("{\"time\": 1, \"x\": 1, \"y\": 1", ["not valid JSON"]),
   ])
-  func sampleThatIsNone(sample: String, words: [String]) throws {
+  func invalidGestureSampleIsRefused(sample: String, words: [String]) throws {
     try bench.write("pan.json", Self.document("{\"time\": 0, \"x\": 1, \"y\": 1},\n    \(sample)"))
     try bench.refuses(65, ["today-pop", "--gesture", "pan.json"], saying: ["pan.json"] + words)
   }
 
-  @Test func gestureFilesThatAreNone() throws {
+  @Test func invalidGestureFileIsRefused() throws {
     let pair = "{\"time\": 0, \"x\": 1, \"y\": 1},\n    {\"time\": 1, \"x\": 1, \"y\": 1}"
     let cases: [(String, String)] = [
       ("", "not valid JSON"), (Self.document(""), "0 samples"),
@@ -76,19 +76,19 @@ internal import Testing
   }
 
   @Test(arguments: [15_001, 1_000_000])
-  func gestureOfTooManySamples(count: Int) throws {
+  func gestureWithTooManySamplesIsRefused(count: Int) throws {
     let sample = "{\"time\": 0, \"x\": 1, \"y\": 1}"
     let samples = String(repeating: sample + ",\n", count: count - 1) + sample
     try bench.write("pan.json", Self.document(samples))
     try bench.refuses(65, ["today-pop", "--gesture", "pan.json"], saying: ["pan.json"])
   }
 
-  @Test func resultThatCannotBeWritten() throws {
+  @Test func unwritableResultIsReported() throws {
     try bench.refuses(
       73, ["hole-push", "--output", "none/hole.svg"], saying: ["none/hole.svg"])
   }
 
-  @Test func commitThatCannotBeCompared() throws {
+  @Test func incomparableCommitIsRefused() throws {
     try bench.write("Package.swift", "")
     let call = ["hole-push", "--compare", "no-such-commit"]
     try bench.refuses(64, call, saying: ["is no git checkout"])

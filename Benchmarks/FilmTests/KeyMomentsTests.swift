@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(arguments: TransitionSystem.all.map(\.name))
-  func firstAndLastMomentsAreThoseOfTheTake(name: String) throws {
+  func keyMomentsIncludeStartAndEndOfTheTake(name: String) throws {
     let take = try take(name)
     let times = KeyMoments(take, events: Curves(take).events).moments.map(\.time)
     #expect(times.first == 0)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func stagesOfAMagicPushAreShown() throws {
+  @Test func keyMomentsIncludeTheStagesOfAMagicPush() throws {
     let take = try take("magic-push")
     let times = KeyMoments(take, events: Curves(take).events, count: 8).moments.map(\.time)
     // Rise and fade, flight, landing, ripple: each start, to the frame of a hundredth before it.
@@ -29,13 +29,13 @@ import Testing
     }
   }
 
-  @Test func nothingIsShownBetweenTheEndOfAllChangeAndTheEnd() throws {
+  @Test func momentsAfterTheLastChangeAreOmitted() throws {
     // The hole is as wide as the screen after half of the time.
     let moments = KeyMoments(try take("hole-push"), events: [Moment(0.7, "nothing")]).moments
     #expect(!moments.contains { $0.caption == "nothing" })
   }
 
-  @Test func thereAreAsManyMomentsAsThereIsRoomFor() throws {
+  @Test func keyMomentsHaveTheRequestedCount() throws {
     let take = try take("magic-push")
     let events = stride(from: 0.1, to: 1.4, by: 0.1).map { Moment($0, "event") }
     for count in 2...9 {

@@ -17,7 +17,7 @@ import ViewTree
     return layer.color(at: Point(x: x, y: y), over: .white)
   }
 
-  @Test func frontmostFillIsSeen() throws {
+  @Test func frontmostFillDeterminesTheColor() throws {
     let card = ViewProperties(
       "card", frame: Rect(x: 10, y: 10, width: 50, height: 50), backgroundColor: red)
     scene.insert(card, in: scene.window)
@@ -34,7 +34,7 @@ import ViewTree
     #expect(try color(50, 50) == Color(red: 0.75, green: 0.75, blue: 0.75))
   }
 
-  @Test func holeShowsWhatIsBehind() throws {
+  @Test func maskHoleShowsTheColorBehind() throws {
     var card = ViewProperties(
       "card", frame: Rect(x: 0, y: 0, width: 100, height: 100), backgroundColor: red)
     card.mask = RippleMask(center: Point(x: 50, y: 50), radius: 20)
@@ -44,7 +44,7 @@ import ViewTree
     #expect(try color(50, 71) == red)
   }
 
-  @Test func onlyAViewThatClipsCutsOffWhatLiesOnIt() throws {
+  @Test func onlyClippingViewsCutOffTheirSubviews() throws {
     let table = scene.insert(
       ViewProperties("table", frame: Rect(x: 0, y: 0, width: 50, height: 50)), in: scene.window)
     scene.insert(
@@ -57,7 +57,7 @@ import ViewTree
     #expect(try color(40, 40) == red)
   }
 
-  @Test func scrolledAndScaledViewsAreFoundWhereTheyAre() throws {
+  @Test func scrolledAndScaledViewsAreFoundAtTheirScreenPosition() throws {
     let table = scene.insert(
       ViewProperties("table", frame: Rect(x: 0, y: 0, width: 100, height: 100)),
       in: scene.window)

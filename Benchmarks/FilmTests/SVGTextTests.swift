@@ -7,7 +7,7 @@ struct SVGTextTests {
     (0.5, ".5"), (-0.001, "0"), (1, "1"), (1.5, "1.5"), (-0.05, "-.05"), (12.345, "12.35"),
     (99.999, "100"), (-7.1, "-7.1"),
   ])
-  func numbersHaveAtMostTwoDecimalsAndNoMoreDigitsThanNeeded(number: Double, text: String) {
+  func numbersHaveAtMostTwoDecimalsWithoutTrailingZeros(number: Double, text: String) {
     #expect(number.svg == text)
   }
 }

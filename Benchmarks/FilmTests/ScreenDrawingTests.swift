@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: TransitionSystem.all.map(\.name), Device.all)
-  func everyFilmstripIsOneSmallWellFormedDocument(name: String, device: Device) throws {
+  func everyFilmstripIsASmallWellFormedDocument(name: String, device: Device) throws {
     let take = try take(name, on: device)
     let moments = [0, 0.25, 0.5, 0.75, 1].map { Moment($0 * take.duration) }
     let text = SVGDocument(title: name, parts: [Filmstrip(take, at: moments).fragment]).text
@@ -32,7 +32,7 @@ import Testing
     #expect(text.utf8.count < 300_000)
   }
 
-  @Test func textIsRealText() throws {
+  @Test func textIsDrawnAsTextElements() throws {
     let entry = try drawing("ledger-pop", at: 0)
     #expect(entry.contains(">0.00</text>") && entry.contains(">Ledger</text>"))
     let list = try drawing("ledger-pop", at: 0.5)
@@ -48,7 +48,7 @@ import Testing
       try drawing("hole-push", at: 0.1, on: .i5).contains("clip-rule=\"evenodd\" d=\"\(outline)"))
   }
 
-  @Test func shadowLiesWhereTheSystemPutsIt() throws {
+  @Test func shadowIsDrawnAtItsOffset() throws {
     // Half risen: 0.3 dark, at a twentieth of the poster's size from it.
     let poster = try drawing("magic-push", at: 0.06, on: .i5)
     #expect(
@@ -70,7 +70,7 @@ import Testing
     #expect(try drawing("card-dismiss", at: 0.85, on: .iX).contains(">9:41<"))
   }
 
-  @Test func viewThatIsClearOrOffScreenIsNotDrawn() throws {
+  @Test func clearOrOffScreenViewIsNotDrawn() throws {
     // The detail of a push is clear at first; its rating is drawn once it fades in.
     #expect(try !drawing("today-push", at: 0).contains("Rating"))
     #expect(try drawing("today-push", at: 0.2).contains("Rating"))

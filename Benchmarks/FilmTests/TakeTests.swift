@@ -13,7 +13,7 @@ internal import Transitions
   }
 
   @Test(arguments: TransitionSystem.all.map(\.name))
-  func cancelledTakeFollowsTheTimeUntilItIsLetGo(name: String) throws {
+  func cancelledTakeEqualsTheFullTakeUntilCancellation(name: String) throws {
     let system = try system(name)
     let whole = Take(system, on: .i8).records()
     let take = Take(system, on: .i8, cancelledAt: 0.4)
@@ -31,7 +31,7 @@ internal import Transitions
   }
 
   @Test(arguments: TransitionSystem.all.map(\.name), [0, 0.37, 1])
-  func cancelledTakeComesBack(name: String, fraction: Double) throws {
+  func cancelledTakeReturnsToItsStart(name: String, fraction: Double) throws {
     let take = Take(try system(name), on: .iX, cancelledAt: fraction)
     let stage = take.makeStage()
     let start = stage.window.clock.now
@@ -42,7 +42,7 @@ internal import Transitions
     #expect(stage.window.clock.nextDueTime == nil)
   }
 
-  @Test func fingerIsWhereTheRecordingHasIt() throws {
+  @Test func touchFollowsTheGestureRecording() throws {
     let samples = (0...10).map {
       PanRecording.Sample(time: 0.1 * Double($0), location: Point(x: 160, y: 100 + 4 * Double($0)))
     }
@@ -56,7 +56,7 @@ internal import Transitions
   }
 
   @Test(arguments: [PanRecording.Ending.lifted, .cancelled])
-  func screenComesBackWhenTheFingerLeavesEarly(ending: PanRecording.Ending) throws {
+  func screenReturnsWhenTheGestureEndsEarly(ending: PanRecording.Ending) throws {
     let samples = [(0.0, 120.0), (0.1, 150.0), (0.2, 170.0)].map {
       PanRecording.Sample(time: $0, location: Point(x: 160, y: $1))
     }
@@ -69,7 +69,7 @@ internal import Transitions
     }
   }
 
-  @Test func noFingerMovesScreensWithoutARecognizer() throws {
+  @Test func screensWithoutARecognizerRefuseGestures() throws {
     let pan = try PanRecording([
       .init(time: 0, location: .zero), .init(time: 1, location: .zero),
     ])
@@ -78,7 +78,7 @@ internal import Transitions
     }
   }
 
-  @Test func recordingSaysWhichSampleIsNone() {
+  @Test func gestureErrorNamesTheInvalidSample() {
     func error(_ times: [Double], x: Double = 0) -> PanRecordingError? {
       let samples = times.map { PanRecording.Sample(time: $0, location: Point(x: x, y: 0)) }
       do {

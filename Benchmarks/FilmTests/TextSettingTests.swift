@@ -13,7 +13,7 @@ import Testing
     (Double(text.count) * fontSize / 2 / width).rounded(.up) * fontSize * 1.2
   }
 
-  @Test func sizeIsTheOneThatTheScreenWasLaidOutForOrALittleLess() {
+  @Test func fontSizeIsAtMostTheLaidOutSize() {
     var random = SeededGenerator(seed: 8)
     for _ in 0..<500 {
       let text = (0...random.below(40)).map { _ in Self.words[random.below(10)] }
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func noLineIsWiderThanItsBox() {
+  @Test func linesFitTheirBox() {
     var random = SeededGenerator(seed: 9)
     for _ in 0..<500 {
       let text = (0...random.below(20)).map { _ in Self.words[random.below(10)] }
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func boxOfOneLineCutsItsText() {
+  @Test func singleLineBoxTruncatesItsText() {
     let style = LabelStyle(size: 14)
     let text = "Three hours of waiting for one second of light"
     let short = TextSetting(text, width: 160, height: 16.8, style)
@@ -60,14 +60,14 @@ import Testing
     #expect(setting.fontSize == 17)
   }
 
-  @Test func eastAsianTextIsBrokenAnywhere() {
+  @Test func eastAsianTextBreaksBetweenAnyCharacters() {
     let text = "邮差骑着旧自行车翻山越岭，把最后一封信送到已经搬空的村庄。"
     let setting = TextSetting(text, width: 339, height: 40.8, LabelStyle())
     #expect(setting.lines.count == 2)
     #expect(setting.lines.map(\.text).joined() == text)
   }
 
-  @Test func emptyAndTinyBoxesAreSurvived() {
+  @Test func emptyAndTinyBoxesAreSet() {
     #expect(TextSetting("", width: 10, height: 10, LabelStyle()).lines.map(\.text) == [""])
     let tiny = TextSetting("lighthouse", width: 1, height: 60, LabelStyle())
     #expect(tiny.lines.map(\.text).joined() == "lighthouse")

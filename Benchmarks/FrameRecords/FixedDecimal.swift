@@ -1,14 +1,15 @@
 internal import Screens
 internal import Transitions
 
-/// A number to four decimals, as recordings keep it: a tenth of their tolerance.
+/// A number with four decimals, the precision of recordings: a tenth of their tolerance.
 struct FixedDecimal: Hashable, Sendable {
-  /// Ten-thousandths.
+  /// The number in ten-thousandths.
   let units: Int
 
   private static let unitsInOne = 10_000
 
-  /// The nearest one to a number; one that is not finite, or too large for any screen, traps.
+  /// Creates the nearest decimal to a number; traps if it is not finite or too large for any
+  /// screen.
   init(_ number: Double) {
     guard let nearest = FixedDecimal(nearestTo: number) else {
       preconditionFailure("\(number) is not a number of a frame")
@@ -23,7 +24,7 @@ struct FixedDecimal: Hashable, Sendable {
 
   var value: Double { Double(units) / Double(Self.unitsInOne) }
 
-  /// How far two numbers are apart, without a rounding error.
+  /// Returns the distance of two numbers, without a rounding error.
   func distance(to other: FixedDecimal) -> FixedDecimal {
     FixedDecimal(units: (units - other.units).magnitude)
   }
@@ -43,7 +44,7 @@ extension FixedDecimal: LosslessStringConvertible {
     guard self.description == description else { return nil }
   }
 
-  /// The shortest form: no point without decimals, no zeros at the end.
+  /// The shortest text: no point without decimals, no trailing zeros.
   var description: String {
     let (whole, part) = units.magnitude.quotientAndRemainder(dividingBy: UInt(Self.unitsInOne))
     let sign = units < 0 ? "-" : ""

@@ -1,13 +1,13 @@
 internal import Screens
 internal import Transitions
 
-/// One thing that a recording shows otherwise than the one it is compared with.
+/// A difference between a recording and its reference.
 public struct FrameDifference: Hashable, Sendable, CustomStringConvertible {
-  /// What differs.
+  /// The kind of value that differs.
   public enum Subject: Hashable, Sendable {
-    /// How many frames there are, or how many in each second.
+    /// The number of frames, or the frame rate.
     case length
-    /// Which views show, from the rear to the front.
+    /// The visible views, from rear to front.
     case order
     /// The text of a view.
     case text(view: String)
@@ -21,13 +21,13 @@ public struct FrameDifference: Hashable, Sendable, CustomStringConvertible {
   public let device: String
   /// The number of the frame, from 1.
   public let frame: Int
-  /// What differs.
+  /// The value that differs.
   public let subject: Subject
-  /// What the recording that is compared with has there.
+  /// The value in the reference recording.
   public let expected: String
-  /// What the compared recording has.
+  /// The value in the compared recording.
   public let actual: String
-  /// How far two numbers are apart; 0 for anything else.
+  /// The distance of two numbers; 0 for anything else.
   public let distance: Double
 
   /// The difference in one line.
@@ -49,14 +49,15 @@ extension FrameDifference.Subject: CustomStringConvertible {
 }
 
 extension FrameTracks {
-  /// What this recording shows otherwise than another, by frame.
+  /// Returns the differences of this recording from a reference, by frame.
   ///
-  /// Numbers differ by more than `tolerance`. A view that only one of two frames shows is a
-  /// difference of their order. Of recordings of other lengths or rates only that is told.
+  /// Numbers differ if their distance is more than `tolerance`. A view that only one of two frames
+  /// shows is a difference of their order. If the lengths or rates differ, the result has only that
+  /// difference.
   ///
-  /// - Parameter reference: The recording to compare with, of the same system and device.
+  /// - Parameter reference: The reference recording, of the same system and device.
   /// - Returns: The differences, none when the recordings agree.
-  /// - Complexity: O(frames · views), and where values differ at all O(frames) for each of them.
+  /// - Complexity: O(frames · views), plus O(frames) for each view whose values differ at all.
   ///   Allocates.
   public func differences(from reference: FrameTracks) -> [FrameDifference] {
     guard (frameCount, framesPerSecond) == (reference.frameCount, reference.framesPerSecond) else {
@@ -126,12 +127,12 @@ extension String? {
 // MARK: - In short
 
 extension FrameDifference {
-  /// One line for each thing that differs: its largest difference, and in how many frames.
+  /// Returns one line for each subject: its largest difference, and the frames in which it differs.
   ///
   ///     today-push on iX, frame 30: y of snapshot is 21.7, was 20.5 (34 frames, 12 to 45)
   ///
-  /// - Parameter differences: Those of one recording, by frame.
-  /// - Returns: The lines, by the first frame.
+  /// - Parameter differences: The differences of one recording, by frame.
+  /// - Returns: The lines, ordered by their first frame.
   public static func summary(of differences: [FrameDifference]) -> [String] {
     var groups: [Subject: [FrameDifference]] = [:]
     var subjects: [Subject] = []
@@ -144,7 +145,7 @@ extension FrameDifference {
 }
 
 extension [FrameDifference] {
-  /// The largest difference, of equal ones the first.
+  /// A line for the largest difference; of equal ones the first.
   fileprivate var summary: String? {
     guard let first, let last, var worst = self.first else { return nil }
     for difference in self where difference.distance > worst.distance { worst = difference }

@@ -3,10 +3,10 @@ internal import Transitions
 
 /// The name of one frame's file or record: `today-push-007`.
 ///
-/// Frames count from 1, so that frame n of a recording at 100 frames a second shows (n − 1)/100 s.
-/// Numbers have three digits, from 1000 on four: sort by number, as these names do, not by letter.
+/// Frames count from 1, so that frame n of a recording at 100 frames a second shows the time (n −
+/// 1)/100 s. Numbers have at least three digits: sort by number, like these names, not by letter.
 public struct FrameName: Hashable, Sendable {
-  /// What all frames of a recording have in common.
+  /// The common prefix of all frames of a recording.
   public let prefix: String
   /// The number of the frame, at least 1.
   public let number: Int
@@ -14,7 +14,7 @@ public struct FrameName: Hashable, Sendable {
   /// Creates the name of a frame.
   ///
   /// - Parameters:
-  ///   - prefix: What all frames of a recording have in common.
+  ///   - prefix: The common prefix of all frames of a recording.
   ///   - number: The number of the frame, at least 1.
   public init(prefix: String, number: Int) {
     precondition(number >= 1, "frames count from 1")
@@ -30,7 +30,7 @@ extension FrameName: LosslessStringConvertible {
     let digits = description[description.index(after: hyphen)...]
     guard let number = Int(digits), number >= 1 else { return nil }
     self.init(prefix: String(description[..<hyphen]), number: number)
-    // Neither a sign nor zeros too many or too few: each frame has one name.
+    // Rejects signs and missing or surplus zeros: each frame has one name.
     guard self.description == description else { return nil }
   }
 
@@ -42,7 +42,7 @@ extension FrameName: LosslessStringConvertible {
 }
 
 extension FrameName: Comparable {
-  /// By prefix, and within a recording by number.
+  /// Whether `first` precedes `second` by prefix, then by number.
   public static func < (first: FrameName, second: FrameName) -> Bool {
     (first.prefix, first.number) < (second.prefix, second.number)
   }

@@ -2,27 +2,29 @@ internal import Geometry
 internal import Screens
 public import Transitions
 
-/// A number that a frame's record keeps of each view.
+/// A number of each view in a frame record.
 public enum FrameProperty: String, CaseIterable, Sendable {
-  /// Where the view's top left corner lies in the window, in points.
+  /// The x of the view's top left corner in the window, in points.
   case x
-  /// How far that corner lies below the window's top, in points.
+  /// The y of the view's top left corner in the window, in points.
   case y
-  /// How far to the right of it the top right corner lies, in points.
+  /// The x of the top right corner minus that of the top left, in points.
   case width
-  /// How far below it the bottom left corner lies, in points.
+  /// The y of the bottom left corner minus that of the top left, in points.
   case height
-  /// How far below it the top right corner lies, in points; 0 unless the view is turned.
+  /// The y of the top right corner minus that of the top left, in points; 0 unless the view is
+  /// rotated.
   case topEdgeY
-  /// How far to the right of it the bottom left corner lies, in points; 0 unless it is turned.
+  /// The x of the bottom left corner minus that of the top left, in points; 0 unless the view is
+  /// rotated.
   case leftEdgeX
-  /// Opacity, with that of all superviews.
+  /// The opacity, multiplied by that of all superviews.
   case alpha
-  /// The red of the fill.
+  /// The red component of the fill.
   case red
-  /// The green of the fill.
+  /// The green component of the fill.
   case green
-  /// The blue of the fill.
+  /// The blue component of the fill.
   case blue
   /// The opacity of the fill, without `alpha`.
   case fillAlpha
@@ -30,24 +32,24 @@ public enum FrameProperty: String, CaseIterable, Sendable {
   case cornerRadius
   /// The width of the border, in points of the view.
   case borderWidth
-  /// How dark the shadow is.
+  /// The opacity of the shadow.
   case shadowOpacity
-  /// How far to the right the shadow lies, in points of the view.
+  /// The x of the shadow's offset, in points of the view.
   case shadowX
-  /// How far below the view the shadow lies, in its points.
+  /// The y of the shadow's offset, in points of the view.
   case shadowY
-  /// How far the shadow is blurred, in points of the view.
+  /// The blur radius of the shadow, in points of the view.
   case shadowRadius
-  /// Where the centre of the hole lies, in the view's own coordinates; none without a mask.
+  /// The x of the hole's centre, in the view's own coordinates; none without a mask.
   case maskX
-  /// How far down it lies, in the view's own coordinates; none without a mask.
+  /// The y of the hole's centre, in the view's own coordinates; none without a mask.
   case maskY
   /// The radius of the hole, in points of the view; none without a mask.
   case maskRadius
-  /// 1 where the view cuts off what lies below it at its bounds, else 0.
+  /// Clipping: 1 if the view clips its subviews to its bounds, else 0.
   case clips
 
-  /// The value of a view that nobody gave an appearance; such values go without saying in files.
+  /// The default value, which files omit.
   public var usualValue: Double? {
     switch self {
     case .maskX, .maskY, .maskRadius: nil
@@ -61,7 +63,7 @@ public enum FrameProperty: String, CaseIterable, Sendable {
 }
 
 extension FrameSnapshot.Entry {
-  /// A number of the view; `nil` for the hole of a view without a mask.
+  /// Returns a number of the view; `nil` for the hole of a view without a mask.
   public func value(of property: FrameProperty) -> Double? {
     switch property {
     case .x: quad.topLeft.x

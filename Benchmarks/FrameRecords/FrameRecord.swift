@@ -1,11 +1,11 @@
 internal import Screens
 public import Transitions
 
-/// What one numbered frame of a recording shows.
+/// The content of one numbered frame of a recording.
 public struct FrameRecord: Hashable, Sendable {
   /// The number of the frame, from 1.
   public let number: Int
-  /// Seconds since the recording began.
+  /// The time since the recording began, in seconds.
   public let time: Double
   /// The visible views, the rearmost first.
   public let views: [RecordedView]
@@ -14,46 +14,47 @@ public struct FrameRecord: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - number: The number of the frame, from 1.
-  ///   - time: Seconds since the recording began.
-  ///   - views: The visible views, the rearmost first; no name twice.
+  ///   - time: The time since the recording began, in seconds.
+  ///   - views: The visible views, the rearmost first, with unique names.
   public init(number: Int, time: Double, views: [RecordedView]) {
     self.number = number
     self.time = time
     self.views = views
   }
 
-  /// The rearmost view with this name, or `nil` when none is visible.
+  /// Returns the view with a name, or `nil` when it is not visible.
   ///
   /// - Complexity: O(views).
   public subscript(name: String) -> RecordedView? { views.first { $0.name == name } }
 }
 
-/// What one frame shows of one view.
+/// The values of one view in one frame.
 public struct RecordedView: Hashable, Sendable {
-  /// The view's identifier, or `view` without one; a later view of the same has `#2` behind it.
+  /// The view's identifier, or `view` without one; later views with the same identifier append `#2`
+  /// and so on.
   public let name: String
-  /// What a label or an image shows, or `nil`.
+  /// The content of a label or an image, or `nil`.
   public let text: String?
-  /// By the order of `FrameProperty.allCases`.
+  /// The values in the order of `FrameProperty.allCases`.
   private let values: [Double?]
 
   /// Creates the record of an entry under a name.
   ///
   /// - Parameters:
-  ///   - name: What the view is called in all frames of the recording.
-  ///   - entry: What the frame shows.
+  ///   - name: The name of the view in all frames of the recording.
+  ///   - entry: The view's entry in the frame.
   public init(name: String, _ entry: FrameSnapshot.Entry) {
     self.name = name
     text = entry.text
     values = FrameProperty.allCases.map { entry.value(of: $0) }
   }
 
-  /// A number of the view; `nil` for the hole of a view without a mask.
+  /// Returns a number of the view; `nil` for the hole of a view without a mask.
   public subscript(property: FrameProperty) -> Double? { values[property.index] }
 }
 
 extension FrameProperty {
-  /// The place among all cases.
+  /// The index among all cases.
   fileprivate var index: Int { FrameProperty.indices[self, default: 0] }
 
   private static let indices = Dictionary(
@@ -63,11 +64,11 @@ extension FrameProperty {
 // MARK: - One line each
 
 extension FrameRecord {
-  /// The record as one line of JSON, without values that go without saying.
+  /// Returns the record as one line of JSON, without default values.
   ///
   ///     {"frame":"push-002","time":0.01,"views":[{"name":"card","x":10,"y":20.5}]}
   ///
-  /// - Parameter prefix: What the names of all frames of the recording begin with.
+  /// - Parameter prefix: The prefix of the names of all frames of the recording.
   /// - Returns: The line, without a line break.
   public func jsonLine(prefix: String) -> String {
     let name = FrameName(prefix: prefix, number: number).description

@@ -2,15 +2,15 @@ public import Screens
 public import Transitions
 internal import ViewTree
 
-/// Records a transition frame by frame, as a video camera with a constant rate would.
+/// A recorder of transitions, frame by frame, like a video camera with a constant rate.
 ///
 /// Frame n shows the screen (n − 1)/rate seconds after the transition began. Each time is computed
-/// from the number, so that the last frame is as exact as the first; the closing state, once
-/// nothing moves any more, is one frame more.
+/// from the number, so that the last frame is as exact as the first. The final state, once nothing
+/// moves any more, is one more frame.
 public struct FrameRecorder: Hashable, Sendable {
-  /// Frames in each second.
+  /// The frame rate, in frames per second.
   ///
-  /// At 100 the number of a frame, less 1, is its time in hundredths.
+  /// At a rate of 100, the number of a frame minus 1 is its time in hundredths of a second.
   public let framesPerSecond: Double
 
   /// Creates a recorder.
@@ -24,9 +24,9 @@ public struct FrameRecorder: Hashable, Sendable {
   /// Records a system from the user's action until nothing moves any more.
   ///
   /// - Parameters:
-  ///   - system: What to stage.
-  ///   - setting: What to stage it with.
-  /// - Returns: The frames, the closing state last. 1.5 s at 100 frames a second are 151 records.
+  ///   - system: The system to stage.
+  ///   - setting: The settings of the stage.
+  /// - Returns: The frames, the final state last: 151 records for 1.5 s at 100 frames a second.
   public func records(
     of system: TransitionSystem, with setting: SystemSetting = SystemSetting()
   ) -> [FrameRecord] {
@@ -37,8 +37,8 @@ public struct FrameRecorder: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - stage: A stage that has not begun.
-  ///   - settlingTime: Seconds until nothing moves any more.
-  /// - Returns: The frames, the closing state last.
+  ///   - settlingTime: The time until nothing moves any more, in seconds.
+  /// - Returns: The frames, the final state last.
   public func records(of stage: any SystemStage, settlingTime: Double) -> [FrameRecord] {
     let scene = stage.window.scene
     let start = scene.clock.now
@@ -47,7 +47,7 @@ public struct FrameRecorder: Hashable, Sendable {
     var names = ViewNames()
     stage.begin()
     return schedule.enumerated().map { index, time in
-      // What ends the transition may be due a rounding error after the sum of its parts.
+      // The end of the transition may be due a rounding error after the sum of its parts.
       let slack = index == schedule.count - 1 ? 1e-6 / framesPerSecond : 0
       scene.clock.advance(to: start + time + slack)
       scene.capture(into: &snapshot)
@@ -57,15 +57,15 @@ public struct FrameRecorder: Hashable, Sendable {
   }
 }
 
-/// Names views so that each has one of its own, by the order in which they appear.
+/// Unique names for the views of a recording, assigned in the order in which they appear.
 public struct ViewNames {
   private var names: [ViewID: String] = [:]
   private var counts: [String: Int] = [:]
 
-  /// Creates names for the views of a recording that has none yet.
+  /// Creates an empty set of names.
   public init() {}
 
-  /// The name of a view, the same in all frames.
+  /// Returns the name of a view, the same in all frames.
   public mutating func name(of entry: FrameSnapshot.Entry) -> String {
     if let name = names[entry.view] { return name }
     let name = freshName(entry.identifier.isEmpty ? "view" : entry.identifier)
@@ -76,7 +76,7 @@ public struct ViewNames {
   private mutating func freshName(_ identifier: String) -> String {
     let count = counts[identifier, default: 0] + 1
     counts[identifier] = count
-    // What is put together may be some view's own identifier.
+    // A combined name may be the identifier of another view.
     return count == 1 ? identifier : freshName("\(identifier)#\(count)")
   }
 }

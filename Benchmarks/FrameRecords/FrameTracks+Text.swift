@@ -1,7 +1,7 @@
 internal import Screens
 internal import Transitions
 
-// One line for each thing that changes, so that a difference between two files reads as one:
+// The format has one line for each changing value, so that a file difference shows it as one line:
 //
 //     frames 1
 //     system today-push
@@ -17,14 +17,14 @@ internal import Transitions
 //       y 1:20 12:20.5,21,22.0003 40:0
 //       maskRadius 50:0 60:-
 //
-// `order` has the views that show from a frame on, by their numbers and from the rear. A number
-// stands behind the frame from which on it holds; behind a comma is that of the next frame.
+// `order` lists the views visible from a frame on, by number, from rear to front. `12:20.5` is a
+// value that holds from frame 12 on; each following comma gives the value of the next frame.
 
 extension FrameTracks {
-  /// The version of the form, which its first line names.
+  /// The version of the format, which the first line names.
   private static var version: Int { 1 }
 
-  /// The recording as text, each line of which ends in a line break.
+  /// The recording as text; each line ends in a line break.
   public var text: String {
     var lines = [
       "frames \(Self.version)", "system \(system)", "device \(device)", "rate \(framesPerSecond)",
@@ -44,8 +44,8 @@ extension FrameTracks {
 
   /// Reads a recording.
   ///
-  /// - Parameter text: What `text` of another recording was.
-  /// - Throws: `FrameTracksError` with the line that cannot be read.
+  /// - Parameter text: The `text` of another recording.
+  /// - Throws: `FrameTracksError` with the line that cannot be parsed.
   public init(text: String) throws(FrameTracksError) {
     var lines = LineReader(text)
     guard try lines.number(after: "frames") == Self.version else { throw lines.previousLineError }
@@ -75,14 +75,14 @@ extension FrameTracks {
   }
 }
 
-/// Text that is no recording.
+/// A syntax error in the text of a recording.
 public struct FrameTracksError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The number of the line that cannot be read, from 1.
+  /// The number of the line that cannot be parsed, from 1.
   public let line: Int
-  /// What the line says; empty behind the last one.
+  /// The text of the line; empty after the last one.
   public let text: String
 
-  /// The line, with its number.
+  /// The error with the line and its number.
   public var description: String { "line \(line) is not that of a recording: \(text)" }
 }
 
@@ -134,7 +134,7 @@ extension ViewTrack {
 }
 
 extension Track<FixedDecimal?> {
-  /// Runs of changes in successive frames, each behind the number of its first frame.
+  /// Runs of changes in successive frames, each after the number of its first frame.
   fileprivate var line: String {
     var line = ""
     var last: Int?
@@ -150,7 +150,7 @@ extension Track<FixedDecimal?> {
     return line
   }
 
-  /// Reads what `line` wrote; `nil` for anything else.
+  /// Parses the output of `line`; `nil` for anything else.
   fileprivate init?(line: String, of frameCount: Int) {
     self.init()
     for run in line.split(separator: " ", omittingEmptySubsequences: false) {
@@ -169,7 +169,7 @@ extension Track<FixedDecimal?> {
 
 // MARK: - Lines
 
-/// Goes through the lines of a text.
+/// A reader of the lines of a text.
 private struct LineReader {
   private let lines: [Substring]
   private var index = 0
@@ -181,10 +181,10 @@ private struct LineReader {
   /// Whether nothing follows the last line break.
   var isAtEnd: Bool { index == lines.count - 1 && lines[index].isEmpty }
 
-  /// What to throw about the line that was read last.
+  /// The error for the line read last.
   var previousLineError: FrameTracksError { error(at: index - 1) }
 
-  /// What to throw about the next line.
+  /// The error for the next line.
   var lineError: FrameTracksError { error(at: index) }
 
   private func error(at index: Int) -> FrameTracksError {
@@ -205,7 +205,7 @@ private struct LineReader {
     return number
   }
 
-  /// Reads the places of the views that show from a frame on.
+  /// Reads the numbers of the views visible from a frame on.
   mutating func order(
     of frameCount: Int, after last: Int?
   ) throws(FrameTracksError) -> (frame: Int, places: [Int]) {

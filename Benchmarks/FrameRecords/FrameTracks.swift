@@ -1,28 +1,28 @@
 public import Screens
 internal import Transitions
 
-/// The recording of one transition in the form in which it is kept: constants once, and only the
-/// changes of everything else.
+/// The compact form in which recordings are stored: constants once, and otherwise only changes.
 ///
 /// Numbers are kept to a tenth of `tolerance`, by which recordings are compared.
 public struct FrameTracks: Hashable, Sendable {
-  /// The largest difference between two recordings that counts as none: 0.001 points, and of
-  /// opacities, colours and flags 0.001 of their range.
+  /// The largest difference that counts as none: 0.001 points, or 0.001 of the range of opacities,
+  /// colours and flags.
   ///
-  /// It is above what C libraries and processors differ by, and below what a screen can show.
+  /// The tolerance is above the differences between C libraries and processors, and below anything
+  /// visible.
   public static let tolerance = 1e-3
 
   /// The name of the system.
   public let system: String
   /// The name of the device.
   public let device: String
-  /// Frames in each second.
+  /// The frame rate, in frames per second.
   public let framesPerSecond: Double
-  /// How many frames there are.
+  /// The number of frames.
   public let frameCount: Int
   /// The names of the visible views, the rearmost first.
   var order = Track<[String]>()
-  /// By the views' first frames.
+  /// The views, in the order of their first frames.
   var views: [ViewTrack] = []
 
   /// Creates a recording without views.
@@ -39,7 +39,7 @@ public struct FrameTracks: Hashable, Sendable {
   ///   - records: All frames, numbered from 1.
   ///   - system: The name of the system.
   ///   - device: The name of the device.
-  ///   - framesPerSecond: The rate at which they were recorded.
+  ///   - framesPerSecond: The frame rate of the records, in frames per second.
   public init(_ records: [FrameRecord], system: String, device: String, framesPerSecond: Double) {
     self.init(
       system: system, device: device, framesPerSecond: framesPerSecond, frameCount: records.count)
@@ -58,8 +58,8 @@ public struct FrameTracks: Hashable, Sendable {
   /// Records a system on a device.
   ///
   /// - Parameters:
-  ///   - system: What to record.
-  ///   - device: The telephone.
+  ///   - system: The system to record.
+  ///   - device: The device.
   ///   - recorder: The frame rate.
   public init(
     recording system: TransitionSystem, on device: Device,
@@ -71,11 +71,12 @@ public struct FrameTracks: Hashable, Sendable {
   }
 }
 
-/// What one view shows in the frames in which it is visible.
+/// The values of one view in the frames in which it is visible.
 struct ViewTrack: Hashable, Sendable {
   let name: String
   var text = Track<String?>()
-  /// By the order of `FrameProperty.allCases`; one without changes has the usual value throughout.
+  /// The numbers in the order of `FrameProperty.allCases`; a track without changes has the default
+  /// value throughout.
   var numbers: [Track<FixedDecimal?>]
 
   init(name: String) {
@@ -93,10 +94,10 @@ struct ViewTrack: Hashable, Sendable {
     }
   }
 
-  /// The text in a frame.
+  /// Returns the text in a frame.
   func text(in frame: Int) -> String? { text[frame] ?? nil }
 
-  /// The number in a frame; before its first change the usual one.
+  /// Returns a number in a frame; before its first change the default value.
   func number(_ index: Int, in frame: Int) -> FixedDecimal? {
     numbers[index][frame] ?? FrameProperty.allCases[index].usualValue.map { FixedDecimal($0) }
   }

@@ -2,7 +2,7 @@ internal import Screens
 internal import Transitions
 
 extension String {
-  /// The text as a JSON string, in quotation marks; a line of its own stays one line.
+  /// The text as a JSON string in quotation marks, on one line.
   var quoted: String {
     var quoted = "\""
     for scalar in unicodeScalars {
@@ -17,9 +17,9 @@ extension String {
     return quoted + "\""
   }
 
-  /// Reads what `quoted` wrote; `nil` for anything else.
+  /// Parses the output of `quoted`; `nil` for anything else.
   init?(quoted text: Substring) {
-    // By scalars, because a mark that opens the text would join with the quotation mark.
+    // Works on scalars, because a combining mark at the start would join with the quotation mark.
     let scalars = text.unicodeScalars
     guard scalars.count >= 2, scalars.first == "\"", scalars.last == "\"" else { return nil }
     var rest = scalars.dropFirst().dropLast()
@@ -43,7 +43,7 @@ extension Unicode.Scalar {
     return digits.count < 2 ? "0" + digits : digits
   }
 
-  /// Reads what follows a backslash.
+  /// Parses the characters after a backslash.
   fileprivate init?(escapedIn rest: inout Substring.UnicodeScalarView) {
     switch rest.popFirst() {
     case "\"": self = "\""

@@ -1,15 +1,15 @@
 internal import Screens
 internal import Transitions
 
-/// Finds from the frames alone what moves when, as one reads the stages off a video.
+/// A detector of the stages of a motion, from the frames alone, as one reads them off a video.
 public struct StageDetector: Hashable, Sendable {
-  /// One property of one view changing without a pause.
+  /// A continuous change of one property of one view.
   public struct Stage: Hashable, Sendable {
     /// The name of the view in the records.
     public let view: String
-    /// What changes.
+    /// The changing property.
     public let property: FrameProperty
-    /// The numbers of the first and the last frame that differ from the one before.
+    /// The numbers of the first and the last frame that differ from the previous one.
     public let frames: ClosedRange<Int>
     /// The time of the last frame at rest: the stage starts then or less than a frame later.
     public let start: Double
@@ -17,7 +17,7 @@ public struct StageDetector: Hashable, Sendable {
     public let end: Double
   }
 
-  /// A number that changes by no more than this between two frames rests, in its unit.
+  /// The largest change between two frames that counts as rest, in the unit of the number.
   public let tolerance: Double
 
   /// Creates a detector.
@@ -28,9 +28,9 @@ public struct StageDetector: Hashable, Sendable {
     self.tolerance = tolerance
   }
 
-  /// The stages of a recording, by their first frame, then by view and property.
+  /// Returns the stages of a recording, ordered by their first frame, then by view and property.
   ///
-  /// A view that appears or disappears has not changed; a mask that does has.
+  /// The appearance or disappearance of a view is not a change; that of a mask is one.
   ///
   /// - Complexity: O(frames · views · properties). Allocates.
   public func stages(in records: [FrameRecord]) -> [Stage] {
@@ -69,7 +69,7 @@ public struct StageDetector: Hashable, Sendable {
   }
 }
 
-/// What a stage is a stage of.
+/// The view and property of a stage.
 private struct Motion: Hashable {
   let view: String
   let property: FrameProperty

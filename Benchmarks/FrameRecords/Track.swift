@@ -1,7 +1,7 @@
 internal import Screens
 internal import Transitions
 
-/// A value as it follows the frames of a recording: what it starts with, and where it changes.
+/// The values of one quantity over the frames of a recording, stored as changes.
 struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
   struct Change: Hashable, Sendable {
     /// The number of the first frame with the value.
@@ -9,10 +9,10 @@ struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
     let value: Value
   }
 
-  /// By increasing frames.
+  /// The changes by increasing frame.
   private(set) var changes: [Change] = []
 
-  /// The value in a frame; `nil` before the first.
+  /// Returns the value in a frame; `nil` before the first change.
   subscript(frame: Int) -> Value? {
     var (low, high) = (0, changes.count)
     while low < high {
@@ -22,7 +22,7 @@ struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
     return low == 0 ? nil : changes[low - 1].value
   }
 
-  /// Notes the value of a later frame, if it is another.
+  /// Appends the value of a later frame, if it differs from the last one.
   mutating func append(_ value: Value, frame: Int) {
     precondition(changes.last.map { $0.frame < frame } ?? true, "frames come in order")
     if changes.last?.value != value { changes.append(Change(frame: frame, value: value)) }

@@ -1,35 +1,36 @@
 internal import Screens
 internal import Transitions
 
-/// Command lines that turn a video of a transition into what frame records are compared with.
+/// Command lines that turn a video of a transition into pictures to compare with frame records.
 ///
-/// Only text is made here: nothing is run, and nothing needs the program.
+/// The functions only return text: they run nothing and do not need the program.
 public enum VideoCommand {
-  /// Cuts a video into one picture for each frame at a constant rate, named as frame records are.
+  /// Returns a command that extracts pictures from a video at a constant rate, named like records.
   ///
-  /// Frames are doubled or left out where the video's own rate is another.
+  /// Frames are duplicated or dropped if the video's own rate differs.
   ///
   /// - Parameters:
   ///   - video: The path of the video.
-  ///   - prefix: What the names of the pictures begin with.
-  ///   - framesPerSecond: Pictures for each second; at 100 a number, less 1, is hundredths.
+  ///   - prefix: The prefix of the names of the pictures.
+  ///   - framesPerSecond: The pictures per second; at 100 a number minus 1 is the time in
+  ///     hundredths.
   /// - Returns: The command line.
   public static func extractFrames(
     from video: String, prefix: String, framesPerSecond: Int = 100
   ) -> String {
-    // A percent sign in the prefix would be taken for a number's place.
+    // A percent sign in the prefix would be read as a placeholder.
     let pattern = prefix.split(separator: "%", omittingEmptySubsequences: false)
       .joined(separator: "%%")
     return "ffmpeg -i \(video.shellWord) -vf fps=\(framesPerSecond) "
       + "\(pattern + "-%03d.png")".shellWord
   }
 
-  /// Makes a small animated picture of a video.
+  /// Returns a command that makes a small animated picture of a video.
   ///
   /// - Parameters:
   ///   - video: The path of the video.
   ///   - picture: The path of the picture, ending in `.gif`.
-  ///   - framesPerSecond: Pictures for each second; fewer make a smaller file.
+  ///   - framesPerSecond: The pictures per second; fewer make a smaller file.
   /// - Returns: The command line.
   public static func makePreview(
     of video: String, to picture: String, framesPerSecond: Int = 10
@@ -39,7 +40,7 @@ public enum VideoCommand {
 }
 
 extension String {
-  /// The text as one word of a shell's command line, in quotation marks if it needs them.
+  /// The text as one word of a shell command, quoted if necessary.
   fileprivate var shellWord: String {
     let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=.,/:@%"
     if !isEmpty, allSatisfy({ plain.contains($0) }) { return self }

@@ -1,24 +1,24 @@
 public import Geometry
 internal import Transitions
 
-/// A telephone by what a screen's layout depends on.
+/// The properties of a telephone that determine the layout of its screens.
 public struct Device: Hashable, Sendable {
-  /// What command lines and files call it.
+  /// The name in command lines and files.
   public let name: String
   /// The size of the screen, in points.
   public let size: Size
   /// The height of the status bar, in points.
   public let statusBarHeight: Double
-  /// The height of a tab bar, with the area below it that no button may use, in points.
+  /// The height of a tab bar, including the safe area below it, in points.
   public let tabBarHeight: Double
 
-  /// Creates a telephone.
+  /// Creates a device.
   ///
   /// - Parameters:
-  ///   - name: What command lines and files call it.
+  ///   - name: The name in command lines and files.
   ///   - size: The size of the screen, in points; finite and positive.
-  ///   - statusBarHeight: In points, finite and not negative.
-  ///   - tabBarHeight: In points, finite and not negative.
+  ///   - statusBarHeight: The height of the status bar, in points, finite and not negative.
+  ///   - tabBarHeight: The height of a tab bar, in points, finite and not negative.
   public init(name: String, size: Size, statusBarHeight: Double, tabBarHeight: Double) {
     precondition(size.width > 0 && size.height > 0, "a screen has an area")
     precondition(statusBarHeight >= 0 && tabBarHeight >= 0, "a bar's height is not negative")
@@ -31,15 +31,15 @@ public struct Device: Hashable, Sendable {
   /// The whole screen.
   public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 
-  /// 320 × 568 points.
+  /// A device of 320 × 568 points.
   public static let i5 = Device(
     name: "i5", size: Size(width: 320, height: 568), statusBarHeight: 20, tabBarHeight: 49)
-  /// 375 × 667 points.
+  /// A device of 375 × 667 points.
   public static let i8 = Device(
     name: "i8", size: Size(width: 375, height: 667), statusBarHeight: 20, tabBarHeight: 49)
-  /// 375 × 812 points, with rounded corners and a notch.
+  /// A device of 375 × 812 points, with rounded corners and a notch.
   public static let iX = Device(
     name: "iX", size: Size(width: 375, height: 812), statusBarHeight: 44, tabBarHeight: 83)
-  /// The telephones that records are kept for.
+  /// The devices for which frame records are kept.
   public static let all = [i5, i8, iX]
 }

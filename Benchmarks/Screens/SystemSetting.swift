@@ -1,18 +1,19 @@
 internal import Transitions
 
-/// What a system is staged with.
+/// The settings with which a system is staged.
 public struct SystemSetting: Hashable, Sendable {
-  /// The telephone whose screen is shown.
+  /// The device whose screen is shown.
   public var device: Device
-  /// How many rows the system's list has, at least 1; `nil` is as many as its sample content has.
+  /// The number of rows of the system's list, at least 1; `nil` is the number of its sample
+  /// content.
   public var rowCount: Int?
 
   /// Creates a setting.
   ///
   /// - Parameters:
-  ///   - device: The telephone whose screen is shown.
-  ///   - rowCount: How many rows the system's list has, at least 1; `nil` is as many as its sample
-  ///     content has. Ignored by systems without a list.
+  ///   - device: The device whose screen is shown.
+  ///   - rowCount: The number of rows of the system's list, at least 1; `nil` is the number of its
+  ///     sample content. Ignored by systems without a list.
   public init(device: Device = .iX, rowCount: Int? = nil) {
     precondition(rowCount.map { $0 >= 1 } ?? true, "a list to start from has a row")
     self.device = device

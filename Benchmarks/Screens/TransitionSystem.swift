@@ -1,17 +1,17 @@
 internal import Transitions
 
-/// One transition of an app, with the screens it needs: what can be replayed, recorded and drawn.
+/// One transition of an app with its screens, which can be replayed, recorded and drawn.
 ///
-/// A system is registered by standing in `all`; its screens and its animator are in a folder of
-/// their own.
+/// A system is registered by its presence in `all`; its screens and its animator are in a separate
+/// folder.
 public struct TransitionSystem: Sendable {
-  /// What benchmarks and command lines call it, such as `ledger-push`.
+  /// The name of the system in benchmarks and command lines, such as `ledger-push`.
   public let name: String
-  /// One line that says what one sees.
+  /// A one-line description of what is visible.
   public let summary: String
-  /// Seconds from the user's action to the completion.
+  /// The time from the user's action to the completion, in seconds.
   public let duration: Double
-  /// Seconds from the user's action until nothing moves any more; at least `duration`.
+  /// The time from the user's action until nothing moves any more, in seconds; at least `duration`.
   public let settlingTime: Double
 
   private let makeStage: @Sendable (SystemSetting) -> any SystemStage
@@ -19,10 +19,10 @@ public struct TransitionSystem: Sendable {
   /// Creates a system.
   ///
   /// - Parameters:
-  ///   - name: What benchmarks and command lines call it.
-  ///   - summary: One line that says what one sees.
-  ///   - duration: Seconds from the user's action to the completion.
-  ///   - settlingTime: Seconds until nothing moves any more; `nil` is `duration`.
+  ///   - name: The name in benchmarks and command lines.
+  ///   - summary: A one-line description of what is visible.
+  ///   - duration: The time from the user's action to the completion, in seconds.
+  ///   - settlingTime: The time until nothing moves any more, in seconds; `nil` is `duration`.
   ///   - stage: Sets the screens up.
   public init(
     name: String, summary: String, duration: Double, settlingTime: Double? = nil,
@@ -35,7 +35,7 @@ public struct TransitionSystem: Sendable {
     self.makeStage = stage
   }
 
-  /// Sets the screens up anew, to just before the transition.
+  /// Creates new screens in their state just before the transition.
   public func stage(_ setting: SystemSetting = SystemSetting()) -> any SystemStage {
     makeStage(setting)
   }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Benchmarking
 internal import Comparison
+internal import Matching
 internal import Reporting
 
 /// Times the engine's kernels, their floors and their peers in turns on one processor, and prints
@@ -11,7 +12,7 @@ struct CompareFloors: ParsableCommand {
     abstract: "Compare the engine's kernels with the machine's floor and with their peers.",
     discussion: "Example: scripts/compare-floors --filter 'cards/' --turns 9")
 
-  /// With fewer, one neighbour could spoil every turn of a program.
+  /// The smallest number of turns; with fewer, one neighbour could spoil every turn of a program.
   static let leastTurns = 5
 
   @Option(help: ArgumentHelp("The program of the engine's suites.", visibility: .private))
@@ -45,9 +46,9 @@ struct CompareFloors: ParsableCommand {
     }
   }
 
-  /// Measures and prints.
+  /// Runs the comparison and prints it.
   ///
-  /// - Throws: `ComparisonError`.
+  /// - Throws: `ComparisonError` when a program fails or a time is missing.
   func run() throws {
     let kernels = try chosenKernels()
     guard let processor = cpu ?? Platform.allowedProcessors.last,
@@ -71,10 +72,10 @@ struct CompareFloors: ParsableCommand {
 
   private func chosenKernels() throws -> [Kernel] {
     guard let filter else { return Kernel.all }
-    guard let expression = try? Regex(filter) else {
+    guard let expression = try? Pattern(filter) else {
       throw ValidationError("--filter: \(filter) is no regular expression")
     }
-    let chosen = Kernel.all.filter { $0.benchmark.contains(expression) }
+    let chosen = Kernel.all.filter { expression.matches(in: $0.benchmark) }
     guard !chosen.isEmpty else { throw ValidationError("--filter: no kernel matches \(filter)") }
     return chosen
   }

@@ -1,15 +1,18 @@
 internal import Statistics
 
-/// A kernel beside its floor and its best peer.
+/// A comparison of a kernel with its floor and its best peer.
 struct Comparison {
-  /// A ratio of two smallest times, and how far the turns are from it.
+  /// A ratio of two smallest times, with the spread of the turns.
   struct Ratio: Equatable {
     /// The ratio of the smallest times.
     var value: Double
-    /// The median distance of the turns' own ratios from `value`, as a share of it.
+    /// The median distance of the ratios of single turns from `value`, as a share of it.
     var spread: Double
 
-    /// - Precondition: As many times on both sides, all positive, at least one.
+    /// Creates the ratio of two lists of times, turn by turn.
+    ///
+    ///
+    /// - Precondition: Both lists have the same number of times, at least one, all positive.
     init(of first: [Double], to second: [Double]) {
       precondition(first.count == second.count, "a time of each turn on both sides")
       guard let numerator = first.min(), let denominator = second.min() else {
@@ -22,45 +25,46 @@ struct Comparison {
     }
   }
 
-  /// A peer's times, measured or derived.
+  /// The times of a peer, measured or derived.
   struct Peer {
-    /// The project.
+    /// The name of the project.
     var name: String
-    /// Nanoseconds for an item in each turn.
+    /// The nanoseconds per item in each turn.
     var times: [Double]
-    /// Whether they are the floor's times, multiplied by a recorded ratio.
+    /// Whether the times are the floor's, multiplied by a recorded ratio.
     var isDerived: Bool
   }
 
-  /// The floor's work with one thing that the engine cannot do without: what a miss is due to.
+  /// The floor's work plus one thing that the engine needs, which can explain a missed limit.
   struct Bound {
-    /// What was timed.
+    /// The name of the timed work.
     var name: String
-    /// Its smallest time, in nanoseconds for an item.
+    /// The smallest time, in nanoseconds per item.
     var time: Double
-    /// Its time in units of the floor's.
+    /// The ratio of its time to the floor's.
     var toFloor: Ratio
-    /// The engine's time in units of its.
+    /// The ratio of the engine's time to its time.
     var ours: Ratio
   }
 
   let kernel: Kernel
-  /// The engine's smallest time, in nanoseconds for an item.
+  /// The engine's smallest time, in nanoseconds per item.
   let ours: Double
-  /// The floor's smallest time.
+  /// The floor's smallest time, in nanoseconds per item.
   let floor: Double
-  /// The engine's time in units of the floor's.
+  /// The ratio of the engine's time to the floor's.
   let toFloor: Ratio
-  /// The peer with the smallest time, if there is any.
+  /// The peer with the smallest time; `nil` if there is none.
   let bestPeer: Peer?
-  /// The peer's time in units of the engine's.
+  /// The ratio of the peer's time to the engine's; `nil` without a peer.
   let toPeer: Ratio?
-  /// What lies between the floor and the engine, if anything was timed there.
+  /// The timed bounds between the floor and the engine.
   let bounds: [Bound]
 
   /// Compares the smallest times of a run.
   ///
-  /// - Throws: `ComparisonError.noFloor`, and `.unequalTurns` when a time of some turn is missing.
+  /// - Throws: `ComparisonError.noFloor` without a floor, `.unequalTurns` when the time of some
+  ///   turn is missing.
   init(of kernel: Kernel, in times: TurnTimes) throws(ComparisonError) {
     let benchmark = kernel.benchmark
     let ours = try times.times(of: .ours, benchmark)
@@ -95,17 +99,17 @@ struct Comparison {
     }
   }
 
-  /// Whether it is as near the floor as it should be.
+  /// Whether the engine keeps the limit of the ratio to the floor.
   var isNearFloor: Bool { toFloor.value <= kernel.timesFloor }
 
-  /// Whether it misses a limit.
+  /// Whether the engine misses a limit.
   var misses: Bool { !isNearFloor || !isAhead }
 
-  /// Whether it is as far ahead of the best peer as it should be; true without a peer.
+  /// Whether the engine keeps the limit of the ratio to the best peer; true without a peer.
   var isAhead: Bool { toPeer.map { $0.value >= kernel.timesPeer } ?? true }
 }
 
 extension [Double] {
-  /// The smallest; infinite when there is none.
+  /// The smallest element; infinite if there is none.
   fileprivate var least: Double { self.min() ?? .infinity }
 }

@@ -1,6 +1,6 @@
 internal import Comparison
 
-/// Why nothing is compared.
+/// The reason why the comparison failed.
 enum ComparisonError: Error, Equatable, CustomStringConvertible {
   /// The system does not let this process run on the processor.
   case cannotPin(Int?)
@@ -8,18 +8,18 @@ enum ComparisonError: Error, Equatable, CustomStringConvertible {
   case noPrograms(folder: String)
   /// A program did not start, or ended with an error.
   case failed(program: String, reason: String)
-  /// A program printed what is no reading.
+  /// A program printed a line that is not a reading.
   case noReading(line: String, program: String)
-  /// The engine's own benchmark failed, or the build has none of that name.
+  /// The engine's benchmark failed, or the build has none of that name.
   case noTime(benchmark: String, reason: String)
   /// No program measures the floor of a kernel.
   case noFloor(benchmark: String)
   /// A signal asked this process to end.
   case interrupted(signal: Int32)
-  /// A program left a reading out in some of its turns.
+  /// A program omitted a reading in some of its turns.
   case unequalTurns(name: String, benchmark: String)
 
-  /// One line: what, where, what to do.
+  /// One line that says what happened, where, and what to do.
   var description: String {
     switch self {
     case .cannotPin(let cpu?): "--cpu \(cpu): the system does not let this process run there"
@@ -35,7 +35,7 @@ enum ComparisonError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// What the command exits with.
+  /// The exit code of the command.
   var status: ExitStatus {
     switch self {
     case .cannotPin: .unavailable

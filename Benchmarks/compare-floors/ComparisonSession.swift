@@ -1,7 +1,7 @@
 internal import Benchmarking
 internal import Foundation
 
-/// Gives the engine and the programs of each group their turns, one after the other.
+/// Runs the turns of the engine and of the programs of each group, one after the other.
 struct ComparisonSession {
   private let kernels: [Kernel]
   private let turns: Int
@@ -15,12 +15,12 @@ struct ComparisonSession {
     self.programs = programs
   }
 
-  /// Times everything.
+  /// Runs all turns.
   ///
   /// Turns of one group follow each other within seconds, so that a change of the machine's speed
-  /// meets all of them.
+  /// affects all of them.
   ///
-  /// - Throws: `ComparisonError`.
+  /// - Throws: `ComparisonError` when a program fails.
   func run() throws(ComparisonError) -> TurnTimes {
     var times = TurnTimes(turns: turns)
     for group in groups {
@@ -40,14 +40,14 @@ struct ComparisonSession {
     return times
   }
 
-  /// Says on standard error what goes on; a run takes minutes.
+  /// Prints the progress to standard error, since a run takes minutes.
   private func note(_ line: String) {
     _ = Platform.write(Array("\(line)\n".utf8), to: STDERR_FILENO)
   }
 
-  /// How the engine was built, and where it runs.
+  /// Returns the build of the engine, and its machine.
   ///
-  /// - Throws: `ComparisonError.failed`.
+  /// - Throws: `ComparisonError.failed` when the program does not answer.
   func environment() throws(ComparisonError) -> RunEnvironment { try engine.environment() }
 
   private var groups: [String] {

@@ -3,7 +3,7 @@ internal import Foundation
 internal import Reporting
 
 extension [Comparison] {
-  /// A row for each kernel.
+  /// The table with a row for each kernel.
   var table: Table {
     var table = Table([
       .init("kernel"), .init("ours", isNumber: true), .init("floor", isNumber: true),
@@ -15,7 +15,7 @@ extension [Comparison] {
     return table
   }
 
-  /// For each kernel that misses a limit, what it would take; `nil` where nothing was timed.
+  /// The bounds of each kernel that misses a limit; `nil` if none was timed.
   var boundTable: Table? {
     var table = Table([
       .init("kernel that misses"), .init("ours", isNumber: true), .init("beside"),
@@ -34,7 +34,7 @@ extension [Comparison] {
     return bounded.isEmpty ? nil : table
   }
 
-  /// What misses its limits, in a sentence.
+  /// The number of kernels that miss a limit, in a sentence.
   var conclusion: String {
     let missing = filter(\.misses)
     guard !missing.isEmpty else { return "all \(count) kernels keep their limits" }
@@ -57,7 +57,7 @@ extension Comparison {
 }
 
 extension Comparison.Ratio {
-  /// `1.04 ± 2 %`; the spread as a whole number of per cent, rounded up.
+  /// The ratio with its spread, `1.04 ± 2 %`; the spread is rounded up to whole per cent.
   fileprivate var text: String {
     let digits = value < 9.995 ? String(format: "%.2f", value) : String(format: "%.0f", value)
     return "\(digits) ± \(Int((spread * 100).rounded(.up))) %"

@@ -3,22 +3,23 @@ internal import Worker
 
 /// The program of the engine's suites, whose workers time the engine.
 struct EngineProgram {
-  /// Its file.
+  /// The path of the program.
   let path: String
-  /// The processor its workers run on.
+  /// The processor of its workers.
   let processor: Int
 
-  /// Seconds of samples for a benchmark in a turn.
+  /// The seconds of samples for a benchmark in a turn.
   private static let seconds = 0.1
-  /// Seconds of silence that count as a stall.
+  /// The seconds without an answer that count as a stall.
   private static let timeout = 60.0
 
-  /// Has a turn: nanoseconds for an item of each benchmark, by a fresh worker.
+  /// Runs a turn in a fresh worker, and returns the nanoseconds per item of each benchmark.
   ///
-  /// The metric is processor time, as in the floors: on a processor that others use too, its ratios
-  /// repeat where those of the wall clock do not.
+  /// The metric is processor time, as in the floors: on a processor that others use too, ratios of
+  /// processor time repeat where those of the wall clock do not.
   ///
-  /// - Throws: `ComparisonError.failed`, `.noTime`.
+  /// - Throws: `ComparisonError.failed` when the worker fails, `.noTime` when a benchmark has no
+  ///   time.
   func times(of kernels: [Kernel]) throws(ComparisonError) -> [Double] {
     let worker = try start()
     defer { worker.end() }
@@ -37,9 +38,9 @@ struct EngineProgram {
     return times
   }
 
-  /// How the program was built, and where it runs.
+  /// Returns the build of the program, and its machine.
   ///
-  /// - Throws: `ComparisonError.failed`.
+  /// - Throws: `ComparisonError.failed` when the worker fails.
   func environment() throws(ComparisonError) -> RunEnvironment {
     let worker = try start()
     defer { worker.end() }

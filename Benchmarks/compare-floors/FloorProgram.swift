@@ -1,15 +1,15 @@
 internal import ChildProcess
 internal import Foundation
 
-/// A program that times a floor or peers: a file called `GROUP` or `GROUP-PEER`.
+/// A program that times a floor or peers, in a file named `GROUP` or `GROUP-PEER`.
 struct FloorProgram {
-  /// The file's name.
+  /// The name of the file.
   let name: String
   private let folder: String
 
-  /// The programs in a folder, by name.
+  /// Returns the programs in a folder, by name.
   ///
-  /// - Throws: `ComparisonError.noPrograms`.
+  /// - Throws: `ComparisonError.noPrograms` when the folder cannot be read.
   static func all(in folder: String) throws(ComparisonError) -> [FloorProgram] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       throw .noPrograms(folder: folder)
@@ -17,12 +17,12 @@ struct FloorProgram {
     return names.sorted().map { FloorProgram(name: $0, folder: folder) }.filter(\.isThere)
   }
 
-  /// The benchmarks it does the work of.
+  /// The group of benchmarks whose work the program does.
   var group: String { String(name.prefix { $0 != "-" }) }
 
-  /// Has a turn: what it printed.
+  /// Runs a turn, and returns the readings that the program printed.
   ///
-  /// - Throws: `ComparisonError.failed`, `.noReading`, `.interrupted`.
+  /// - Throws: `ComparisonError.failed`, `.noReading` or `.interrupted`.
   func run() throws(ComparisonError) -> [Reading] {
     let answer: ChildProcess.Answer
     do {
@@ -53,7 +53,7 @@ struct FloorProgram {
 extension FloorProgram {
   fileprivate var path: String { "\(folder)/\(name)" }
 
-  /// Whether it is an executable file; there are logs and folders beside the programs.
+  /// Whether the file is executable; the folder has logs and folders too.
   fileprivate var isThere: Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)

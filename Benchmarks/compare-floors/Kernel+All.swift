@@ -9,7 +9,7 @@ extension Kernel {
     Kernel(
       "spring/step[count=4096]", timesPeer: 8, timesFloor: 1.3,
       recorded: [RecordedPeer("b3ll/Motion c9a57f9d", nanoseconds: 7.0, floorNanoseconds: 0.59)]),
-    // A record stands only for the size it was taken at.
+    // A recorded time is valid only for the size that it was taken at.
     Kernel("spring/step[count=100000]", timesPeer: 8, timesFloor: 1.3),
     Kernel(
       "interpolation/lerp[views=10000]", timesPeer: 2, timesFloor: 2,
@@ -45,7 +45,9 @@ extension Kernel {
       1_000_000, build: tanStack(28, floor: 0.73), visible: sumTree(508, floor: 182),
       resize: sumTree(12_700, floor: 238), edit: sumTree(25_000, floor: 1130))
 
-  /// The floor of a build was recorded at a million cells, and stands for the other sizes too.
+  /// Returns the kernels of a number of cells.
+  ///
+  /// The floor of a build was recorded at a million cells, and is used for the other sizes too.
   private static func cards(
     _ cells: Int, build: RecordedPeer, visible: RecordedPeer, resize: RecordedPeer,
     edit: RecordedPeer

@@ -1,15 +1,15 @@
-/// A benchmark of the engine, and what is expected of it beside others that do its work.
+/// A benchmark of the engine, with the limits of its ratios to its floor and its best peer.
 struct Kernel {
   /// The suite of all kernels.
   static let suite = "transitions"
 
-  /// `group/name[parameter=value]` within the suite.
+  /// The identifier within the suite: `group/name[parameter=value]`.
   let benchmark: String
-  /// How many times as fast as the best peer it is to be.
+  /// The smallest allowed ratio of the best peer's time to the engine's.
   let timesPeer: Double
-  /// How many times the floor's time it may take.
+  /// The largest allowed ratio of the engine's time to the floor's.
   let timesFloor: Double
-  /// Peers that are not built here.
+  /// The peers that are not built here.
   let recorded: [RecordedPeer]
 
   init(
@@ -21,21 +21,21 @@ struct Kernel {
     self.recorded = recorded
   }
 
-  /// The group, by which the programs that do the same work are called too.
+  /// The group, which also names the programs that do the same work.
   var group: String { String(benchmark.prefix { $0 != "/" }) }
 }
 
-/// A peer that was built and timed once, beside the floor of the same work.
+/// A peer that was built and timed once, together with the floor of the same work.
 ///
-/// Its ratio to that floor stands for it: times of another machine mean nothing here. Of several
-/// readings, the smallest of the peer and the largest of the floor are kept, which is hard on the
-/// engine.
+/// The ratio to that floor is used instead of the time, which is meaningless on another machine. Of
+/// several readings, the smallest of the peer and the largest of the floor are kept, which is
+/// unfavourable to the engine.
 struct RecordedPeer {
   /// The project and its version.
   let name: String
-  /// The least time it took for an item, in nanoseconds.
+  /// The peer's smallest time per item, in nanoseconds.
   let nanoseconds: Double
-  /// The most that the floor took beside it.
+  /// The floor's largest time per item in the same session, in nanoseconds.
   let floorNanoseconds: Double
 
   init(_ name: String, nanoseconds: Double, floorNanoseconds: Double) {
@@ -44,6 +44,6 @@ struct RecordedPeer {
     self.floorNanoseconds = floorNanoseconds
   }
 
-  /// How many times the floor's time it takes.
+  /// The ratio of the peer's time to the floor's.
   var timesFloor: Double { nanoseconds / floorNanoseconds }
 }

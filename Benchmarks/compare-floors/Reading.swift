@@ -1,19 +1,19 @@
-/// One line of a program that times a floor or peers.
+/// One line of output of a program that times a floor or peers.
 struct Reading: Equatable {
-  /// Whose time it is.
+  /// The role of a timed program.
   enum Role: String {
     case floor, peer
-    /// The floor's work with one thing that the engine cannot do without.
+    /// The floor's work plus one thing that the engine needs.
     case bound
   }
 
   /// The benchmark that does the same work, without its suite.
   var benchmark: String
-  /// Whose time it is.
+  /// The role.
   var role: Role
-  /// What was timed, for people.
+  /// The name of the timed work, for people.
   var name: String
-  /// Nanoseconds for an item.
+  /// The nanoseconds per item.
   var nanoseconds: Double
 
   init(benchmark: String, role: Role, name: String, nanoseconds: Double) {
@@ -23,9 +23,10 @@ struct Reading: Equatable {
     self.nanoseconds = nanoseconds
   }
 
-  /// Reads a line: benchmark, role, name and time, with tabs between them.
+  /// Parses a line: benchmark, role, name and time, separated by tabs.
   ///
-  /// - Returns: `nil` unless there are all four and the time is positive and finite.
+  ///
+  /// - Returns: The reading; `nil` unless all four are present and the time is positive and finite.
   init?(line: some StringProtocol) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
     guard fields.count == 4, !fields[0].isEmpty, !fields[2].isEmpty,

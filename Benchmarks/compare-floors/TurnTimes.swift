@@ -3,7 +3,7 @@ internal import Reporting
 
 /// The times of all programs of one run, turn by turn.
 struct TurnTimes {
-  /// Who did the work of a benchmark.
+  /// A program that does the work of a benchmark.
   enum Contender: Hashable {
     case ours
     case floor(name: String)
@@ -11,22 +11,22 @@ struct TurnTimes {
     case bound(name: String)
   }
 
-  /// The number of turns that everybody had.
+  /// The number of turns of each program.
   let turns: Int
   private var times: [String: [Contender: [Double]]] = [:]
   private var order: [(benchmark: String, contender: Contender)] = []
 
-  /// Prepares for so many turns, at least one.
+  /// Creates an empty collection for a number of turns, at least one.
   init(turns: Int) {
     self.turns = turns
   }
 
-  /// Adds the time of the engine in a turn, in nanoseconds for an item.
+  /// Adds the time of the engine in a turn, in nanoseconds per item.
   mutating func add(ours nanoseconds: Double, of benchmark: String) {
     add(nanoseconds, of: .ours, benchmark)
   }
 
-  /// Adds what a program printed in a turn.
+  /// Adds a reading of a turn.
   mutating func add(_ reading: Reading) {
     let contender: Contender =
       switch reading.role {
@@ -42,9 +42,9 @@ struct TurnTimes {
     times[benchmark, default: [:]][contender, default: []].append(nanoseconds)
   }
 
-  /// The times of a contender, one of each turn.
+  /// Returns the times of a contender, one for each turn.
   ///
-  /// - Throws: `ComparisonError.unequalTurns` unless each turn has one.
+  /// - Throws: `ComparisonError.unequalTurns` unless there is one time for each turn.
   func times(of contender: Contender, _ benchmark: String) throws(ComparisonError) -> [Double] {
     let found = times[benchmark]?[contender] ?? []
     guard found.count == turns else {
@@ -53,12 +53,12 @@ struct TurnTimes {
     return found
   }
 
-  /// Who did the work of a benchmark besides the engine, in the order they came.
+  /// Returns the contenders of a benchmark besides the engine, in the order of their first reading.
   func others(at benchmark: String) -> [Contender] {
     order.filter { $0.benchmark == benchmark && $0.contender != .ours }.map(\.contender)
   }
 
-  /// The smallest time of each contender.
+  /// A table with the smallest time of each contender.
   var table: Table {
     var table = Table([
       .init("benchmark"), .init("timed"), .init("as"), .init("smallest", isNumber: true),
@@ -72,7 +72,7 @@ struct TurnTimes {
 }
 
 extension TurnTimes.Contender {
-  /// What was timed, for people.
+  /// The name of the timed work, for people.
   var name: String {
     switch self {
     case .ours: "the engine"

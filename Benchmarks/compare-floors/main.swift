@@ -3,7 +3,7 @@ internal import Benchmarking
 internal import Comparison
 internal import Foundation
 
-/// Runs the command; see `scripts/compare-floors` for what it exits with.
+// Runs the command; `scripts/compare-floors` documents the exit codes.
 Platform.catchInterrupts()
 do {
   let command = try CompareFloors.parse()
@@ -12,6 +12,6 @@ do {
   _ = Platform.write(Array("error: \(error)\n".utf8), to: STDERR_FILENO)
   exit(error.status.rawValue)
 } catch {
-  // Help texts and complaints about options, with their own exit codes.
+  // Help texts and errors about options have exit codes of the argument parser.
   CompareFloors.exit(withError: error)
 }

@@ -5,7 +5,7 @@ bool cmotion_has_avx2(void) {
   return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
 }
 
-// Compiles a loop twice and lets the caller choose.
+// Compiles a loop for common instructions and for AVX2 with FMA; the caller chooses.
 #define KERNEL(name, arguments, ...)                                         \
   __attribute__((target("avx2,fma"))) static void name##_avx2(__VA_ARGS__) { \
     name arguments;                                                          \
@@ -26,9 +26,9 @@ bool cmotion_has_avx2(void) { return false; }
   }
 #endif
 
-// Each loop goes over groups of a constant length, which become registers, and then through the
-// same code over what is left. Always inlined: a function of common instructions that AVX2 code
-// calls would stay one.
+// Each loop handles groups of a constant length, which fit registers, and then the rest with the
+// same code. All functions are always inlined: a function compiled for common instructions would
+// stay so when AVX2 code calls it.
 
 CMOTION_INLINED cmotion_state state_at(
     double time, double decay, double frequency, double cosine, double sine) {
@@ -82,7 +82,7 @@ KERNEL(
     step_springs, (propagators, states, count), const cmotion_propagators *propagators,
     cmotion_states *states, long count)
 
-// Not fused, so that a batch blends to the last bit as single values do on every processor.
+// Not fused, so that a batch interpolates exactly like single values on every processor.
 CMOTION_INLINED double blended(double start, double end, double progress) {
 #pragma STDC FP_CONTRACT OFF
   double between = start + (end - start) * progress;
@@ -92,7 +92,7 @@ CMOTION_INLINED double blended(double start, double end, double progress) {
 CMOTION_INLINED void blend_parts(
     const double *restrict start, const double *restrict end, double progress,
     double *restrict parts) {
-// Unrolled first, as it would be, its twelve expressions are no longer found to be vectors.
+// If the compiler unrolled this loop first, it would no longer vectorise the twelve expressions.
 #pragma clang loop unroll(disable)
   for (long i = 0; i < 12; i++) parts[i] = blended(start[i], end[i], progress);
 }
@@ -109,7 +109,7 @@ CMOTION_INLINED void place(
   view->corner_radius = parts->corner_radius;
 }
 
-// Three loops: the second one, over angles alone, becomes vector code.
+// Three separate loops: the second one, over angles alone, is vectorised.
 CMOTION_INLINED void interpolate_group(
     const cmotion_parts *restrict starts, const cmotion_parts *restrict ends,
     const double *restrict progress, cmotion_view *restrict views, long count) {
@@ -127,8 +127,8 @@ CMOTION_INLINED void interpolate_group(
   for (long i = 0; i < count; i++) place(parts + i, sines[i], cosines[i], views + i);
 }
 
-// Asks for the memory of a group that comes soon. The processor foresees such streams too, but not
-// those that are only written.
+// Prefetches a group that is processed soon. The hardware prefetcher foresees these streams, too,
+// but not those that are only written.
 CMOTION_INLINED void prefetch_group(
     const cmotion_parts *starts, const cmotion_parts *ends, cmotion_view *views) {
   enum { line = 64 };

@@ -5,15 +5,15 @@
 
 #if defined(__linux__)
 
-// Weak, so that a program links with a runtime that lacks one of them. The signatures are those of
-// the runtime's HeapObject.h.
+// The hooks are weak symbols, so that a program links with a runtime that lacks one of them. The
+// signatures are those of the runtime's HeapObject.h.
 #define HOOK extern __attribute__((weak))
 HOOK void *(*_swift_retain)(void *);
 HOOK void *(*_swift_retain_n)(void *, uint32_t);
 HOOK void *(*_swift_tryRetain)(void *);
 HOOK void (*_swift_release)(void *);
 HOOK void (*_swift_release_n)(void *, uint32_t);
-// Since Swift 6.2.
+// Available since Swift 6.2.
 HOOK _Bool _swift_enableSwizzlingOfAllocationAndRefCountingFunctions_forInstrumentsOnly;
 HOOK void *swift_retain(void *);
 HOOK void swift_release(void *);
@@ -27,9 +27,11 @@ static struct {
 } original;
 
 static cswift_reference_counts counts;
+static const int *is_excluded;
 
-// The runtime takes null, and pointers with bits set that no object has, and does nothing.
+// Ignores null, and pointers with bits set that no object has, like the runtime.
 static inline void add(int64_t *count, void *object, uint32_t n) {
+  if (__atomic_load_n(is_excluded, __ATOMIC_RELAXED)) return;
   if ((intptr_t)object > 0) __atomic_fetch_add(count, n, __ATOMIC_RELAXED);
 }
 
@@ -70,7 +72,8 @@ int cswift_has_reference_hooks(void) {
          swift_release != NULL;
 }
 
-void cswift_start_counting(void) {
+void cswift_start_counting(const int *is_excluded_) {
+  is_excluded = is_excluded_;
   counts = (cswift_reference_counts){0, 0};
   original.retain = _swift_retain, _swift_retain = retain;
   original.retain_n = _swift_retain_n, _swift_retain_n = retain_n;
@@ -99,7 +102,7 @@ void cswift_churn(void *object, int count) {
 static const cswift_reference_counts counts;
 
 int cswift_has_reference_hooks(void) { return 0; }
-void cswift_start_counting(void) {}
+void cswift_start_counting(const int *is_excluded) { (void)is_excluded; }
 void cswift_stop_counting(void) {}
 void cswift_churn(void *object, int count) { (void)object, (void)count; }
 

@@ -2,14 +2,15 @@
 
 #include <string.h>
 
-// How a vector is passed on differs between the two builds, but nothing that takes one is called.
+// The calling convention of vectors differs between the two builds, but every function with vector
+// parameters is inlined.
 #pragma clang diagnostic ignored "-Wpsabi"
 #define INLINED static inline __attribute__((always_inline))
 
 #if defined(__x86_64__)
 bool cviewtree_has_avx2(void) { return __builtin_cpu_supports("avx2"); }
 
-// Compiles a loop twice and lets the caller choose.
+// Compiles a loop with and without AVX2; the caller chooses.
 #define KERNEL(type, name, arguments, ...)                               \
   __attribute__((target("avx2"))) static type name##_avx2(__VA_ARGS__) { \
     return name arguments;                                               \
@@ -34,7 +35,7 @@ typedef struct {
   long root, levels;
 } tree;
 
-// As many numbers as fill one register with AVX2, or two without.
+// Vectors that fill one register with AVX2, or two without.
 typedef double points __attribute__((vector_size(32)));
 typedef uint64_t grains __attribute__((vector_size(32)));
 typedef uint32_t counts __attribute__((vector_size(32)));
@@ -58,8 +59,8 @@ INLINED counts load_counts(const int32_t *from) {
 
 INLINED counts all_counts(int32_t number) { return (uint32_t)number - (counts){0}; }
 
-// Where n lanes are to be left alone and those behind them are not: what stands `n` before the
-// middle.
+// Masks that keep the first n lanes unchanged and select the rest: the mask for n begins n numbers
+// before the middle.
 static const int64_t grain_masks[2 * cviewtree_lanes] = {
     [cviewtree_lanes... 2 * cviewtree_lanes - 1] = -1};
 static const int32_t count_masks[2 * cviewtree_lanes] = {
@@ -67,42 +68,43 @@ static const int32_t count_masks[2 * cviewtree_lanes] = {
 
 // ---- New leaves
 
-// Between 2^29 and 2^30 points numbers are a grain apart, so adding this rounds to whole grains.
+// Between 2^29 and 2^30 points adjacent numbers are one grain apart, so adding this number rounds
+// to whole grains.
 static const double rounding = 0x1.8p29;
-// The most that a card may be tall, and all cards of a list.
+// The greatest height of a card, and of all cards of a list, in grains.
 static const uint64_t greatest_height = 1ull << 50;
 static const int64_t greatest_content = (int64_t)1 << 53;
-// In points.
+// The size of a grain in points.
 static const double grain = 0x1p-23;
 
-// The sums of four numbers up to each: of pairs first, then of all.
+// Returns the running sums of four numbers: first of pairs, then of all.
 INLINED grains running_sums(grains each) {
   const grains none = {0};
   each += __builtin_shufflevector(each, none, 4, 0, 4, 2);
   return each + __builtin_shufflevector(each, none, 4, 4, 1, 1);
 }
 
-// Writes one leaf. The highest bit of a lane of `doubt` becomes set when a height may be none.
+// Writes one leaf. The highest bit of a lane of `doubt` becomes set when a height may be invalid.
 INLINED int64_t fill_leaf(const double *restrict heights, int64_t *restrict ends, grains *doubt) {
   const grains shift = (grains)(rounding - (points){0});
   grains before = {0};
   for (int i = 0; i < cviewtree_fill; i += grain_lanes) {
     points height;
     memcpy(&height, heights + i, sizeof height);
-    // What the sum has more than the constant, bit by bit, are grains.
+    // The difference of the bit patterns of the sum and of the constant is the number of grains.
     grains each = (grains)(height + rounding) - shift;
-    // Of the height itself too, for one between 0 and -2^-24 rounds to 0.
+    // Also tests the sign of the height itself, since one between 0 and -2^-24 rounds to 0.
     *doubt |= (grains)height | (greatest_height - 1 - each);
     grains sums = running_sums(each);
     store_grains(ends + i, before + sums);
-    // Of these alone, so that the next four wait for one addition.
+    // Takes the total from `sums` alone, so that the next four heights wait for only one addition.
     before += __builtin_shufflevector(sums, sums, 3, 3, 3, 3);
   }
   store_grains(ends + cviewtree_fill, all_grains(cviewtree_nothing));
   return (int64_t)before[0];
 }
 
-// Asks for the memory of a leaf that is written soon, which the processor does not foresee.
+// Prefetches a leaf that is written soon, which the hardware prefetcher does not foresee.
 INLINED void prefetch_leaf(const int64_t *ends) {
   enum { line = 64 / sizeof *ends };
   for (int i = 0; i < cviewtree_lanes; i += line) __builtin_prefetch(ends + i, 1);
@@ -127,9 +129,9 @@ KERNEL(
 
 // ---- Search
 
-// How many of the first heights of `count` are not greater than one that is in all lanes.
+// Returns the number of heights, among the first `count`, that are at most the one in all lanes.
 INLINED long heights_up_to(grains height, const int64_t *heights, int count) {
-  // The difference is negative for those that are.
+  // The difference is negative for greater heights.
   grains greater = {0};
   for (int i = 0; i < count; i += grain_lanes)
     greater += (height - load_grains(heights + i)) >> 63;
@@ -143,7 +145,7 @@ INLINED long rows_up_to(counts row, const int32_t *rows) {
   return cviewtree_lanes - (long)__builtin_reduce_add(greater);
 }
 
-// Goes down to the child of a lane.
+// Descends to the child of a lane.
 INLINED void enter(cviewtree_place *place, tree nodes, long lane, long level) {
   lane &= cviewtree_lanes - 1;
   place->index = place->leaf * cviewtree_lanes + lane;
@@ -158,7 +160,7 @@ INLINED cviewtree_place place_at_height(tree nodes, const int64_t *ends, int64_t
   for (long level = 0; level < nodes.levels; level++) {
     const int64_t *offsets = nodes.offsets + place.leaf * cviewtree_lanes;
     enter(&place, nodes, heights_up_to(below, offsets, cviewtree_lanes) - 1, level);
-    // In all lanes, which is sooner there than by way of a single number.
+    // Subtracted in all lanes, which takes less time than through a scalar.
     below -= all_grains(nodes.offsets[place.index]);
   }
   place.top = height - (int64_t)below[0];
@@ -191,8 +193,9 @@ INLINED cviewtree_place place_of_row(tree nodes, long row) {
   return place;
 }
 
-// The same for a row of a new list, where the digits of the row to the base that new leaves and
-// nodes are filled to are the way: nothing is compared, and no step waits for the one before.
+// Finds the card of a row in a new list, where the path consists of the digits of the row to the
+// base to which new leaves and nodes are filled: nothing is compared, and no step waits for the one
+// before.
 INLINED cviewtree_place place_in_new_list(tree nodes, long row) {
   uint64_t rest = (uint64_t)row / cviewtree_fill;
   cviewtree_place place = {.leaf = (long)rest, .first_row = (long)rest * cviewtree_fill};
@@ -221,7 +224,7 @@ KERNEL(
     const int64_t *offsets, const int32_t *rows, const int32_t *children, long root, long levels,
     long row, bool is_new)
 
-// The first card behind a leaf, given its place there; there must be one.
+// Returns the first card after a leaf, given its place in that leaf; there must be such a card.
 INLINED cviewtree_place behind_leaf(cviewtree_place place, tree nodes, int64_t top) {
   int64_t row = place.first_row + place.position, next = place.index + 1;
   if (next % cviewtree_lanes == 0 || nodes.children[next] < 0)
@@ -239,7 +242,7 @@ INLINED long write_visible(
     long root, long levels, double start, double end, double width,
     cviewtree_attributes *restrict attributes, long room) {
   tree nodes = {offsets, rows, children, root, levels};
-  // Cards begin and end at whole grains, so rounding to those changes no comparison.
+  // Cards begin and end at whole grains, so rounding to whole grains changes no comparison.
   int64_t first = (int64_t)(start / grain), last = (int64_t)(end / grain);
   last += (double)last < end / grain;
   cviewtree_place place = place_at_height(nodes, ends, first);
@@ -335,14 +338,14 @@ KERNEL(
     int64_t *offsets, const int32_t *rows, const int32_t *children, int64_t *ends, long root,
     long levels, long row, bool is_new, int64_t height)
 
-// Those from `position` on become what others are.
+// Returns `lanes` with the lanes from `position` on replaced by those of `others`.
 INLINED grains replaced(grains lanes, grains others, long position, int first) {
   grains mask = load_grains(grain_masks + cviewtree_lanes - position + first);
   return (lanes & ~mask) | (others & mask);
 }
 
 INLINED void insert_card(int64_t *ends, long position, int64_t height) {
-  // From the last to the first, which moves up only what has not been written yet.
+  // Goes from the last lanes to the first, so that only unmoved values are read.
   for (int i = cviewtree_lanes - grain_lanes; i > 0; i -= grain_lanes) {
     grains moved = load_grains(ends + i - 1) + all_grains(height);
     store_grains(ends + i, replaced(load_grains(ends + i), moved, position, i));

@@ -1,9 +1,9 @@
-/// A circle, and how much of it lies in a rectangle.
+/// A circle that measures its intersection with rectangles.
 struct Circle: Hashable, Sendable {
   let center: Point
   let radius: Double
 
-  /// The area common to the circle and a rectangle, in square points.
+  /// Returns the area of the intersection with a rectangle, in square points.
   ///
   /// Walks the edges clockwise and adds, for each, the signed area between it and the centre: a
   /// triangle where the edge runs inside the circle, a sector where it runs outside.
@@ -19,7 +19,7 @@ struct Circle: Hashable, Sendable {
       + share(Vector(dx: left, dy: bottom), Vector(dx: left, dy: top))
   }
 
-  /// The share of one edge, given by its ends relative to the centre.
+  /// Returns the signed area that one edge adds, given its ends relative to the centre.
   private func share(_ start: Vector, _ end: Vector) -> Double {
     let edge = Vector(dx: end.dx - start.dx, dy: end.dy - start.dy)
     let squaredLength = edge.dot(edge)

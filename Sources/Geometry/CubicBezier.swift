@@ -12,7 +12,7 @@ struct CubicBezier: Hashable, Sendable {
     self.end = end
   }
 
-  /// The point at a parameter in 0…1.
+  /// Returns the point at a parameter `t` in 0…1.
   func point(at t: Double) -> Point {
     let u = 1 - t
     let (b0, b1, b2, b3) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
@@ -45,7 +45,7 @@ extension Point {
     Point(x: (x + other.x) / 2, y: (y + other.y) / 2)
   }
 
-  /// The z component of the cross product of the two position vectors.
+  /// Returns the z component of the cross product of the two position vectors.
   func cross(_ other: Point) -> Double {
     x * other.y - y * other.x
   }

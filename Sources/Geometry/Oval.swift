@@ -1,7 +1,7 @@
-/// An axis-aligned ellipse as four cubic curves, and where they go in a path's points.
+/// An axis-aligned ellipse, drawn as four cubic curves.
 ///
-/// With r the radius of a circle, the distance of the curves from its centre lies between r and
-/// (1 + 2.7253e-4)·r, and they enclose 1.00028001·π·r².
+/// For a circle of radius r the curves lie between r and (1 + 2.7253e-4)·r from its centre, and
+/// enclose 1.00028001·π·r².
 struct Oval {
   let center: Point
   let radiusX: Double
@@ -10,16 +10,16 @@ struct Oval {
   /// The distance of a control point from its on-curve point, in radii: 4(√2 − 1)/3.
   static let kappa = 0.5522847498307936
 
-  /// Clockwise on screen: right, bottom, left, top and back.
+  /// The elements of an oval, clockwise on screen: right, bottom, left, top and back.
   static let elements: [Path.Element] = [.move, .cubic, .cubic, .cubic, .cubic, .close]
 
-  /// The start point and three for each curve.
+  /// The number of points of an oval: the start and three for each curve.
   static let pointCount = 13
 
-  /// The points, and after them the four corners of a rectangle, clockwise from the top left.
+  /// Returns the 13 points, followed by the corners of a rectangle, clockwise from the top left.
   ///
-  /// All in one literal: an array that is made of others, or made first and filled later, takes
-  /// longer than its points.
+  /// The points are one array literal: concatenating arrays, or filling an array after creating it,
+  /// takes longer than computing the points.
   @inline(__always)
   func points(followedBy rect: Rect) -> [Point] {
     let (x, y) = (center.x, center.y)
@@ -37,7 +37,7 @@ struct Oval {
     ]
   }
 
-  /// Writes the points of the oval over those from `index` on.
+  /// Overwrites 13 elements of `points` from `index` on with the points of the oval.
   ///
   /// - Complexity: O(1). Does not allocate if the array is not shared.
   @inline(__always)

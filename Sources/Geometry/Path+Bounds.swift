@@ -1,5 +1,5 @@
 extension Path {
-  /// The smallest rectangle around all points, control points included; `nil` for an empty path.
+  /// The smallest rectangle around all points including control points; `nil` for an empty path.
   ///
   /// - Complexity: O(points). Does not allocate.
   public var boundingBox: Rect? {
@@ -9,7 +9,7 @@ extension Path {
     return box.rect
   }
 
-  /// The smallest rectangle around what is drawn, control points aside; `nil` for an empty path.
+  /// The smallest rectangle around the lines and curves themselves; `nil` for an empty path.
   ///
   /// - Complexity: O(points). Does not allocate.
   public var boundingBoxOfPath: Rect? {
@@ -27,9 +27,9 @@ extension Path {
     return box.rect
   }
 
-  /// The area enclosed, in square points: positive for clockwise subpaths, negative for others.
+  /// The enclosed area in square points: positive for clockwise subpaths, negative for others.
   ///
-  /// Exact for curves. Overlaps count as often as the path turns around them.
+  /// Exact for curves. Each part counts as often as the path turns around it.
   ///
   /// - Complexity: O(points). Does not allocate.
   public var signedArea: Double {
@@ -44,7 +44,7 @@ extension Path {
   }
 }
 
-/// A rectangle that grows to hold what it is given.
+/// A bounding box that grows with each point or curve it includes.
 private struct Extent {
   var (minX, maxX): (Double, Double)
   var (minY, maxY): (Double, Double)

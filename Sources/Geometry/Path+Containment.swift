@@ -1,21 +1,24 @@
 extension Path {
   /// Whether a point lies inside the path.
   ///
-  /// Open subpaths count as closed. As for `Rect`, straight left and top edges belong to the inside
-  /// and right and bottom ones do not, so that shapes side by side share no point.
+  /// Open subpaths count as closed. As in `Rect`, straight left and top edges belong to the inside
+  /// and right and bottom ones do not, so that adjacent shapes share no point.
   ///
   /// - Parameters:
   ///   - point: A location in the coordinates of the path.
-  ///   - fillRule: What counts as inside where subpaths overlap.
+  ///   - fillRule: The rule for points where subpaths overlap.
   /// - Returns: Whether the point is inside; `false` for an empty path.
-  /// - Complexity: O(elements), a few halvings for each curve near the point. Does not allocate.
+  /// - Complexity: O(elements), with a few halvings of each curve near the point. Does not
+  ///   allocate.
   public func contains(_ point: Point, using fillRule: FillRule) -> Bool {
     let winding = windingNumber(around: point)
     // Each crossing changes the winding number by one, so both rules read the same number.
     return fillRule == .evenOdd ? winding & 1 != 0 : winding != 0
   }
 
-  /// How often the path turns around a point, clockwise on screen counted positive.
+  /// Returns the number of turns of the path around a point; clockwise on screen is positive.
+  ///
+  /// Open subpaths count as closed.
   public func windingNumber(around point: Point) -> Int {
     var winding = 0
     forEachSegment { segment in
@@ -29,10 +32,11 @@ extension Path {
     return winding
   }
 
-  /// After so many halvings a curve is 2⁻⁴⁸ of its size and counts as a line.
+  /// The largest depth of halvings, at which a curve has 2⁻⁴⁸ of its size and counts as a line.
   private static let mostHalvings = 48
 
-  /// +1 where the line crosses the ray from `point` to the right downwards, −1 upwards, else 0.
+  /// Returns +1 if the line crosses the ray from `point` to the right downwards, −1 upwards, else
+  /// 0.
   private static func crossing(of point: Point, from start: Point, to end: Point) -> Int {
     let direction = crossingDirection(of: point.y, from: start.y, to: end.y)
     guard direction != 0 else { return 0 }
@@ -40,7 +44,9 @@ extension Path {
     return (direction > 0 ? side > 0 : side < 0) ? direction : 0
   }
 
-  /// The same for a curve: decided by its end points once its control points are all on one side.
+  /// Returns the sum of a curve's crossings with the ray from `point` to the right.
+  ///
+  /// The end points decide as soon as all control points lie on one side of `point`.
   private static func crossing(of point: Point, _ curve: CubicBezier, halvings: Int) -> Int {
     let (p0, p1, p2, p3) = (curve.start, curve.control1, curve.control2, curve.end)
     let highest = min(min(p0.y, p1.y), min(p2.y, p3.y))

@@ -1,21 +1,21 @@
-/// Lines and cubic curves in a plane: element kinds in one array, their points in another.
+/// A sequence of lines and cubic curves in a plane: element kinds in one array, points in another.
 ///
-/// The split makes two paths of equal structure interpolate point by point, and lets a path that
-/// only moves keep its elements and rewrite its points. Coordinates are in points, y grows
-/// downwards, and are finite: NaN and infinities trap.
+/// With separate arrays, two paths of equal structure interpolate point by point, and a path that
+/// only moves keeps its elements and rewrites its points. Coordinates are in points, y grows
+/// downwards, and all are finite: NaN and infinities trap.
 public struct Path: Hashable, Sendable {
-  /// What the next points of a path mean.
+  /// The kind of one drawing step, which decides how many of the path's points it takes.
   public enum Element: UInt8, Hashable, Sendable {
-    /// Starts a subpath at a point. One point.
+    /// The start of a subpath. Takes one point.
     case move
-    /// A line from the current point. One point.
+    /// A line from the current point. Takes one point.
     case line
-    /// A cubic Bézier curve from the current point. Two control points and the end point.
+    /// A cubic Bézier curve from the current point. Takes two control points and the end point.
     case cubic
-    /// A line back to where the subpath started. No point.
+    /// A line back to the start of the subpath. Takes no point.
     case close
 
-    /// How many points the element takes.
+    /// The number of points that the element takes: 0, 1 or 3.
     public var pointCount: Int {
       switch self {
       case .move, .line: 1
@@ -25,11 +25,11 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// Which points lie inside where subpaths overlap.
+  /// The rule that decides whether a point is inside where subpaths overlap.
   public enum FillRule: Hashable, Sendable {
-    /// Inside where a ray crosses the path an odd number of times.
+    /// A point is inside if a ray from it crosses the path an odd number of times.
     case evenOdd
-    /// Inside where the path turns around the point, counting directions.
+    /// A point is inside if its winding number is not 0.
     case winding
   }
 
@@ -41,7 +41,7 @@ public struct Path: Hashable, Sendable {
   /// Creates an empty path.
   public init() {}
 
-  /// Creates a path from its two arrays, which it shares until one of them changes.
+  /// Creates a path from its two arrays, whose storage it shares until one of them changes.
   init(elements: [Element], points: [Point]) {
     self.elements = elements
     self.points = points
@@ -68,9 +68,9 @@ public struct Path: Hashable, Sendable {
   /// Draws a cubic Bézier curve from the current point.
   ///
   /// - Parameters:
-  ///   - end: Where the curve ends.
-  ///   - control1: What it heads for when it leaves.
-  ///   - control2: What it comes from when it arrives.
+  ///   - end: The end point, which becomes the current point.
+  ///   - control1: The first control point, which gives the direction at the current point.
+  ///   - control2: The second control point, which gives the direction at `end`.
   public mutating func addCurve(to end: Point, control1: Point, control2: Point) {
     requireCurrentPoint()
     requireFinite(end, control1, control2)

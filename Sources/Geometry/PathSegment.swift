@@ -1,7 +1,7 @@
 /// One drawn piece of a path, with its end points.
 ///
-/// Every subpath counts as closed, as filling does: where a `close` is missing, the line back is
-/// among the segments all the same.
+/// Every subpath counts as closed, as in filling: without a `close` element, the segments still
+/// include the line back to the start.
 enum PathSegment {
   case line(Point, Point)
   case cubic(CubicBezier)

@@ -1,8 +1,8 @@
 /// A location in some view's coordinates, in points; y grows downwards.
 public struct Point: Hashable, Sendable {
-  /// Points to the right of the origin.
+  /// The distance to the right of the origin, in points.
   public var x: Double
-  /// Points below the origin.
+  /// The distance below the origin, in points.
   public var y: Double
 
   /// Creates a location.
@@ -17,12 +17,12 @@ public struct Point: Hashable, Sendable {
   /// Whether neither coordinate is NaN or infinite.
   public var isFinite: Bool { x.isFinite && y.isFinite }
 
-  /// The displacement from `start` to `end`.
+  /// Returns the displacement from `start` to `end`.
   public static func - (end: Point, start: Point) -> Vector {
     Vector(dx: end.x - start.x, dy: end.y - start.y)
   }
 
-  /// The location displaced by a vector.
+  /// Returns the location displaced by a vector.
   public static func + (point: Point, vector: Vector) -> Point {
     Point(x: point.x + vector.dx, y: point.y + vector.dy)
   }

@@ -1,8 +1,8 @@
 /// An axis-aligned rectangle in points; y grows downwards, so `minY` is the top.
 ///
-/// Edges: a rectangle contains its left and top edge and not its right and bottom one, so that
-/// rectangles side by side share no point. A spring that overshoots may make a size negative; the
-/// engine keeps the mathematical value and clamps when a frame is recorded.
+/// A rectangle contains its left and top edges and not its right and bottom ones, so that adjacent
+/// rectangles share no point. A spring that overshoots may make a size negative; the engine keeps
+/// the mathematical value and clamps it when a frame is recorded.
 public struct Rect: Hashable, Sendable {
   /// The top left corner.
   public var origin: Point
@@ -20,16 +20,16 @@ public struct Rect: Hashable, Sendable {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// No extent at the origin.
+  /// An empty rectangle at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
   /// The left edge.
   public var minX: Double { origin.x }
   /// The top edge.
   public var minY: Double { origin.y }
-  /// Halfway between left and right edge.
+  /// The x coordinate halfway between the left and the right edge.
   public var midX: Double { origin.x + size.width / 2 }
-  /// Halfway between top and bottom edge.
+  /// The y coordinate halfway between the top and the bottom edge.
   public var midY: Double { origin.y + size.height / 2 }
   /// The right edge, which does not belong to the rectangle.
   public var maxX: Double { origin.x + size.width }

@@ -1,10 +1,11 @@
-/// The mask of a ripple: a rectangle but for a circular hole, filled by the even-odd rule.
+/// The mask of a ripple: a rectangle with a circular hole, filled by the even-odd rule.
 ///
-/// Elements are those of the oval and then of the rectangle; only the hole moves. A frame rewrites
-/// 13 points in place and allocates nothing, as long as nobody keeps a copy of the last frame's
-/// path. A radius of 0 puts all points of the oval on its centre and leaves the rectangle whole.
+/// The elements are those of the oval followed by those of the rectangle; only the hole moves. A
+/// frame rewrites 13 points in place and allocates nothing, as long as no copy of the last frame's
+/// path is alive. A radius of 0 puts all points of the oval on its centre and leaves the rectangle
+/// whole.
 public struct RipplePath: Hashable, Sendable {
-  /// The rectangle that the hole opens, in points.
+  /// The rectangle that the hole is cut out of, in points.
   public let bounds: Rect
   /// The centre of the hole, in points; it may lie outside the bounds.
   public private(set) var center: Point
@@ -13,8 +14,10 @@ public struct RipplePath: Hashable, Sendable {
   /// The outline: the hole, then the bounds.
   public private(set) var path: Path
 
-  /// Those of the oval and of the rectangle, in one literal: it lies in the program, where nobody
-  /// counts references, while a sum of two arrays is an object whose count every path changes.
+  /// The elements of the oval, then those of the rectangle.
+  ///
+  /// A literal lies in the binary and is not reference-counted. The concatenation of two arrays
+  /// would be a heap object whose reference count every path changes.
   private static let elements: [Path.Element] = [
     .move, .cubic, .cubic, .cubic, .cubic, .close, .move, .line, .line, .line, .close,
   ]
@@ -22,9 +25,9 @@ public struct RipplePath: Hashable, Sendable {
   /// Creates the mask.
   ///
   /// - Parameters:
-  ///   - bounds: The rectangle that the hole opens.
+  ///   - bounds: The rectangle that the hole is cut out of, finite.
   ///   - center: The centre of the hole.
-  ///   - radius: Its radius, not negative.
+  ///   - radius: The radius of the hole, finite and not negative.
   /// - Complexity: O(1). One allocation, for the points; all ripples share their elements.
   public init(bounds: Rect, center: Point, radius: Double) {
     self.bounds = bounds
@@ -43,7 +46,7 @@ public struct RipplePath: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - newCenter: The centre of the hole.
-  ///   - newRadius: Its radius, not negative.
+  ///   - newRadius: The radius of the hole, finite and not negative.
   /// - Complexity: O(1). Does not allocate, unless a copy of the path is still alive.
   public mutating func moveHole(to newCenter: Point, radius newRadius: Double) {
     center = newCenter
@@ -61,17 +64,17 @@ public struct RipplePath: Hashable, Sendable {
     precondition(center.isFinite, "the centre of a hole is finite")
   }
 
-  /// Whether a point of the bounds is still covered: inside by the even-odd rule of the outline.
+  /// Whether the mask covers a point: one in the bounds, and inside by the even-odd rule.
   ///
   /// - Complexity: O(1). Does not allocate.
   public func isVisible(_ point: Point) -> Bool {
     bounds.contains(point) && path.contains(point, using: .evenOdd)
   }
 
-  /// The area of the bounds that is still covered, in square points.
+  /// The area of the bounds without the hole, in square points.
   ///
-  /// Taken from the circle, not from the four cubics that draw it: exact for the circle, and at
-  /// most 2.8e-4 of the hole's area more than what they leave.
+  /// Computed from the circle, not from the four cubics that draw it. The result is exact for the
+  /// circle, and at most 2.8e-4 of the hole's area more than the cubics leave.
   ///
   /// - Complexity: O(1). Does not allocate.
   public var visibleArea: Double {

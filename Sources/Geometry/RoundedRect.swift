@@ -1,13 +1,13 @@
 /// A rectangle with four equal round corners, as a closed path of four lines and four cubics.
 ///
-/// The radius is clamped to 0…half the shorter side, so that opposite corners never overlap; a
-/// spring that overshoots below 0, and NaN, give sharp corners. Every rounded rectangle has the
-/// same elements whatever its radius, so that any two of them interpolate.
+/// The radius is clamped to 0…half the shorter side, so that opposite corners never overlap.
+/// Negative radii, as of a spring that overshoots, and NaN give sharp corners. Every rounded
+/// rectangle has the same elements whatever its radius, so that any two of them interpolate.
 struct RoundedRect {
   let rect: Rect
   let radius: Double
 
-  /// Clockwise on screen from the left end of the top edge: a line and a corner for each side.
+  /// A line and a corner for each side, clockwise on screen from the left end of the top edge.
   static let elements: [Path.Element] =
     [.move, .line, .cubic, .line, .cubic, .line, .cubic, .line, .cubic, .close]
 
@@ -17,11 +17,11 @@ struct RoundedRect {
     self.radius = cornerRadius > 0 ? min(cornerRadius, largest) : 0
   }
 
-  /// The points of the elements.
+  /// The 17 points of `elements`, in drawing order.
   var points: [Point] {
     let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
     let (rx, ry) = (rect.width < 0 ? -radius : radius, rect.height < 0 ? -radius : radius)
-    // How far a control point lies from the corner itself.
+    // The distances of control points from the sharp corner.
     let (cx, cy) = (rx * (1 - Oval.kappa), ry * (1 - Oval.kappa))
     return [
       Point(x: left + rx, y: top),

@@ -11,6 +11,6 @@ public struct Size: Hashable, Sendable {
     self.height = height
   }
 
-  /// No extent.
+  /// A size of 0 × 0 points.
   public static let zero = Size(width: 0, height: 0)
 }

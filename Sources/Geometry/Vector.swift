@@ -1,10 +1,10 @@
 /// A displacement in points.
 ///
-/// Unlike a `Point` it is not moved by a translation.
+/// A translation changes a `Point`, but not a `Vector`.
 public struct Vector: Hashable, Sendable {
-  /// Points to the right.
+  /// The displacement to the right, in points.
   public var dx: Double
-  /// Points downwards.
+  /// The displacement downwards, in points.
   public var dy: Double
 
   /// Creates a displacement.
@@ -13,7 +13,7 @@ public struct Vector: Hashable, Sendable {
     self.dy = dy
   }
 
-  /// No displacement.
+  /// A displacement of (0, 0).
   public static let zero = Vector(dx: 0, dy: 0)
 
   /// The length in points.

@@ -1,10 +1,10 @@
 public import Geometry
 
 extension AffineTransform: Animatable {
-  /// The transform `progress` of the way to `end`, by parts and turning the shortest way.
+  /// Returns the transform `progress` of the way to `end`, part by part, turning the shortest way.
   ///
-  /// Entry by entry where one of the two flattens the plane, and, with the same result, where both
-  /// only scale and translate.
+  /// Matrix entries are interpolated instead when one of the two transforms flattens the plane, and
+  /// when both only scale and translate, where the result is the same.
   public func interpolated(to end: AffineTransform, progress: Double) -> AffineTransform {
     if progress == 0 { return self }
     if progress == 1 { return end }
@@ -14,9 +14,9 @@ extension AffineTransform: Animatable {
     return parts.start.interpolated(to: parts.end, progress: progress).transform
   }
 
-  /// The transform `progress` of the way to `end`, entry by entry.
+  /// Returns the transform `progress` of the way to `end`, matrix entry by matrix entry.
   ///
-  /// Right for transforms that only scale and translate; a rotation shrinks on its way.
+  /// Correct for transforms that only scale and translate; a rotation would shrink on its way.
   public func interpolatedByEntries(
     to end: AffineTransform, progress: Double
   ) -> AffineTransform {

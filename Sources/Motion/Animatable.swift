@@ -1,21 +1,21 @@
 public import Geometry
 
-/// A value that can be blended with another of its kind.
+/// A value that can be interpolated to another of its type.
 public protocol Animatable {
-  /// The value `progress` of the way from `self` to `end`.
+  /// Returns the value `progress` of the way from `self` to `end`.
   ///
-  /// Progress 0 gives `self` and 1 gives `end` exactly; springs overshoot, so that any other number
-  /// extrapolates. Where both agree the result is that value exactly, whatever the progress.
+  /// Progress 0 gives `self` and 1 gives `end` exactly. Springs overshoot, so numbers outside of
+  /// 0…1 extrapolate. If both values are equal, the result is exactly that value at every progress.
   ///
   /// - Parameters:
   ///   - end: The value at progress 1.
   ///   - progress: A fraction; 0…1 lies between the two.
-  /// - Returns: The blended value, not clamped to any valid range.
+  /// - Returns: The interpolated value, not clamped to any valid range.
   func interpolated(to end: Self, progress: Double) -> Self
 }
 
 extension Double: Animatable {
-  /// The number `progress` of the way to `end`.
+  /// Returns the number `progress` of the way to `end`.
   public func interpolated(to end: Double, progress: Double) -> Double {
     // The usual formula is exact at 0 and for equal ends; at 1 its rounding may miss the end.
     progress == 1 ? end : blended(with: end, progress)
@@ -28,7 +28,7 @@ extension Double: Animatable {
 }
 
 extension Point: Animatable {
-  /// The location `progress` of the way to `end`, on the line between the two.
+  /// Returns the location `progress` of the way to `end`, on the line between the two.
   public func interpolated(to end: Point, progress: Double) -> Point {
     Point(
       x: x.interpolated(to: end.x, progress: progress),
@@ -37,7 +37,7 @@ extension Point: Animatable {
 }
 
 extension Vector: Animatable {
-  /// The displacement `progress` of the way to `end`, component by component.
+  /// Returns the displacement `progress` of the way to `end`, component by component.
   public func interpolated(to end: Vector, progress: Double) -> Vector {
     Vector(
       dx: dx.interpolated(to: end.dx, progress: progress),
@@ -46,7 +46,7 @@ extension Vector: Animatable {
 }
 
 extension Size: Animatable {
-  /// The size `progress` of the way to `end`, width and height by themselves.
+  /// Returns the size `progress` of the way to `end`, with width and height independent.
   public func interpolated(to end: Size, progress: Double) -> Size {
     Size(
       width: width.interpolated(to: end.width, progress: progress),
@@ -55,7 +55,7 @@ extension Size: Animatable {
 }
 
 extension Rect: Animatable {
-  /// The rectangle `progress` of the way to `end`, origin and size by themselves.
+  /// Returns the rectangle `progress` of the way to `end`, with origin and size independent.
   public func interpolated(to end: Rect, progress: Double) -> Rect {
     Rect(
       origin: origin.interpolated(to: end.origin, progress: progress),

@@ -1,20 +1,20 @@
 extension AnimationTiming {
-  /// Steps in which the first time of a progress is looked for; finer than any spring swings.
+  /// The number of steps of the search for the first time; finer than any spring oscillates.
   private static var searchSteps: Int { 1024 }
 
-  /// The first time, to the last bit, at which progress reaches a value.
+  /// Returns the first time, exact to the last bit, at which progress reaches `target`.
   ///
-  /// 0 for a value that progress begins with, and `duration` for one that it reaches only there or
-  /// never. Of a curve that falls on the way, or a spring that swings faster than a thousand times,
-  /// it is one of the times.
+  /// The result is 0 if progress begins at `target` or above, and `duration` if progress reaches
+  /// `target` only there or never. For a curve that falls on its way, or a spring with more than a
+  /// thousand oscillations, the result is one of the times at which progress reaches `target`.
   ///
-  /// - Parameter target: The progress asked for; 1 is the end of the way.
+  /// - Parameter target: A progress; 1 is the end of the animation.
   /// - Returns: Seconds from the start, in 0…`duration`.
   /// - Complexity: About a thousand evaluations at most. Does not allocate.
   public func firstTime(reaching target: Double) -> Double {
     guard target > progress(at: 0) else { return 0 }
     var (low, high) = bracket(of: target)
-    // Down to neighbouring numbers: the bracket has at most 2⁶³ of them.
+    // Bisects down to neighbouring numbers: the bracket has at most 2⁶³ numbers.
     for _ in 0..<64 {
       let middle = low + (high - low) / 2
       if middle <= low || middle >= high { break }

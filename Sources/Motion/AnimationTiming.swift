@@ -1,13 +1,13 @@
 internal import Geometry
 
-/// How one animation runs from progress 0 to progress 1: along a curve, or as a spring.
+/// The timing of one animation from progress 0 to progress 1, along a curve or as a spring.
 ///
-/// A pure function of the time since the animation began. There is a curve or a spring and never
-/// both, so that a spring cannot be bent by a curve given along with it.
+/// Progress is a pure function of the time since the animation began. A timing has either a curve
+/// or a spring and never both, so that a curve cannot distort a spring.
 ///
 /// Progress is 0 before the animation begins and exactly 1 from its duration on: a spring that is
-/// not quite at rest by then snaps by the last of its displacement. In between progress may leave
-/// 0…1.
+/// not quite at rest at the end snaps by the rest of its displacement. In between progress may
+/// leave 0…1.
 public struct AnimationTiming: Hashable, Sendable {
   private enum Pace: Hashable, Sendable {
     case curve(TimingCurve)
@@ -15,18 +15,19 @@ public struct AnimationTiming: Hashable, Sendable {
   }
 
   private let pace: Pace
-  /// How long the animation takes, in seconds: finite and not negative.
+  /// The duration of the animation, in seconds: finite and not negative.
   ///
-  /// 0 is no animation: the final value shows at once.
+  /// A duration of 0 means no animation: the final value shows at once.
   public let duration: Double
-  /// What was unusual about the arguments.
+  /// Warnings about the arguments.
   public let diagnostics: TimingDiagnostics
 
   /// Creates the timing of an animation along a curve.
   ///
   /// - Parameters:
-  ///   - duration: Seconds. Not animated if it is negative or not finite; see `diagnostics`.
-  ///   - curve: How progress follows the time; a view animation without options is `easeInOut`.
+  ///   - duration: The duration in seconds. If it is negative or not finite, the timing has a
+  ///     duration of 0 and `diagnostics` says so.
+  ///   - curve: The timing curve; a view animation without options uses `easeInOut`.
   public init(duration: Double, curve: TimingCurve = .easeInOut) {
     let isAnimated = duration > 0 && duration.isFinite
     self.pace = .curve(curve)
@@ -43,13 +44,14 @@ public struct AnimationTiming: Hashable, Sendable {
     self.diagnostics = spring.diagnostics
   }
 
-  /// The timing of `animate(withDuration:usingSpringWithDamping:initialSpringVelocity:)`.
+  /// Returns the timing of `animate(withDuration:usingSpringWithDamping:initialSpringVelocity:)`.
   ///
   /// - Parameters:
-  ///   - duration: How long the animation plays, in seconds.
+  ///   - duration: The duration of the animation, in seconds.
   ///   - dampingRatio: ζ; above 1 it counts as 1.
   ///   - initialVelocity: Total distances per second; positive is towards the target.
-  /// - Returns: The timing; not animated if an argument is unusable, see `diagnostics`.
+  /// - Returns: The timing. If an argument is unusable, its duration is 0 and `diagnostics` says
+  ///   so.
   public static func spring(
     duration: Double, dampingRatio: Double, initialVelocity: Double = 0
   ) -> AnimationTiming {
@@ -69,11 +71,11 @@ public struct AnimationTiming: Hashable, Sendable {
     if case .spring(let spring) = pace { spring } else { nil }
   }
 
-  /// Progress at a time.
+  /// Returns the progress at a time.
   ///
   /// - Parameter time: Seconds since the animation began; NaN counts as 0.
-  /// - Returns: A fraction, which a spring may take out of 0…1; exactly 1 from `duration` on.
-  /// - Complexity: That of the curve or the spring. Does not allocate.
+  /// - Returns: A fraction, which a spring may take outside of 0…1; exactly 1 from `duration` on.
+  /// - Complexity: Equal to that of the curve or the spring. Does not allocate.
   public func progress(at time: Double) -> Double {
     let time = time.isNaN ? 0 : time
     if time >= duration { return 1 }
@@ -84,14 +86,14 @@ public struct AnimationTiming: Hashable, Sendable {
     }
   }
 
-  /// Progress of the y coordinate of a position.
+  /// Returns the progress of the y coordinate of a position.
   ///
   /// Differs from `progress(at:)` for a spring whose initial velocity has two different components.
   /// Every other property follows `progress(at:)`.
   ///
   /// - Parameter time: Seconds since the animation began; NaN counts as 0.
-  /// - Returns: A fraction, as that of `progress(at:)`.
-  /// - Complexity: That of the curve or the spring. Does not allocate.
+  /// - Returns: A fraction with the range of `progress(at:)`.
+  /// - Complexity: Equal to that of the curve or the spring. Does not allocate.
   public func verticalProgress(at time: Double) -> Double {
     guard case .spring(let spring) = pace, time > 0, time < duration else {
       return progress(at: time)
@@ -99,11 +101,12 @@ public struct AnimationTiming: Hashable, Sendable {
     return spring.verticalProgress(at: time)
   }
 
-  /// The change of progress per second at a time; 0 before the animation and from its end on.
+  /// Returns the change of progress per second at a time; 0 before the animation and from its end
+  /// on.
   ///
   /// - Parameter time: Seconds since the animation began; NaN counts as 0.
   /// - Returns: Total distances per second; infinite where a curve rises vertically.
-  /// - Complexity: That of the curve or the spring. Does not allocate.
+  /// - Complexity: Equal to that of the curve or the spring. Does not allocate.
   public func velocity(at time: Double) -> Double {
     let time = time.isNaN ? 0 : time
     guard time >= 0, time < duration else { return 0 }

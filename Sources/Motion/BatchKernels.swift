@@ -1,10 +1,10 @@
 internal import CMotion
 
-/// The loops of `CMotion` over spans: the one place of the module where pointers are.
+/// Wrappers of the loops in `CMotion` over spans: the only pointers of the module.
 ///
-/// C checks nothing, so every count is checked here.
+/// The C code checks nothing, so every count is checked here.
 enum BatchKernels {
-  /// Evaluates as many springs, the first ones, as there are times.
+  /// Evaluates the first `times.count` springs, each at its own time.
   static func evaluate(
     _ springs: Span<OscillationGroup>, at times: Span<Double>,
     into states: inout MutableSpan<SpringState>, with instructions: InstructionSet
@@ -57,7 +57,7 @@ enum BatchKernels {
 }
 
 extension Span {
-  /// Lends the elements as those of a C type of equal layout.
+  /// Passes the elements to `body` as elements of a C type of equal layout.
   @inline(__always)
   fileprivate func withPointer<C>(as type: C.Type, _ body: (UnsafePointer<C>?) -> Void) {
     precondition(MemoryLayout<C>.stride == MemoryLayout<Element>.stride, "a layout C shares")
@@ -68,7 +68,7 @@ extension Span {
 }
 
 extension MutableSpan {
-  /// Lends the elements as those of a C type of equal layout, to be written.
+  /// Passes the elements to `body` as elements of a C type of equal layout, for writing.
   @inline(__always)
   fileprivate mutating func withPointer<C>(
     as type: C.Type, _ body: (UnsafeMutablePointer<C>?) -> Void

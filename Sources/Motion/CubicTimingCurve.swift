@@ -2,8 +2,8 @@ public import Geometry
 
 /// A timing curve drawn by a cubic Bézier from (0, 0) to (1, 1): time along x, progress along y.
 ///
-/// As on the platform the x coordinates of its control points are clamped to 0…1, so that x never
-/// falls along the curve and every moment has one progress; the y coordinates may leave 0…1.
+/// As on the platform, the x coordinates of the control points are clamped to 0…1, so that x never
+/// falls along the curve and every moment has one progress. The y coordinates may leave 0…1.
 ///
 /// Goals, in order:
 /// 1. The end points are exact, and progress never falls where the control points do not make it.
@@ -11,18 +11,18 @@ public import Geometry
 ///    the same fraction gives the same progress in a short and in a long animation.
 /// 3. Few evaluations.
 ///
-/// Method, the one browsers use: a first guess between the two of eleven samples of x that enclose
-/// the moment, at most four Newton steps from there, and bisection where the curve is too flat for
-/// them. It stops by the step of the parameter and not by the distance in x, which says nothing
-/// where the curve is flat: near the triple root of (1, 0, 0, 1) an x within 1e-9 leaves progress
-/// 1e-3 off.
+/// The method is that of browsers: a first guess between the two of eleven samples of x that
+/// enclose the moment, at most four Newton steps from there, and bisection where the curve is too
+/// flat for Newton's method. The iteration stops by the step of the parameter, not by the distance
+/// in x, which says nothing where the curve is flat: near the triple root of (1, 0, 0, 1) an x
+/// within 1e-9 leaves progress 1e-3 off.
 public struct CubicTimingCurve: Hashable, Sendable {
-  /// What the curve heads for when it leaves (0, 0); x is clamped to 0…1.
+  /// The control point of (0, 0), which gives the direction there; x is clamped to 0…1.
   public let controlPoint1: Point
-  /// What the curve comes from when it arrives at (1, 1); x is clamped to 0…1.
+  /// The control point of (1, 1), which gives the direction there; x is clamped to 0…1.
   public let controlPoint2: Point
 
-  /// The largest error of the curve parameter that a fraction is solved to.
+  /// The largest error of the curve parameter when it is solved for a fraction of the time.
   public static let tolerance = 1e-9
 
   private static let sampleCount = 11
@@ -45,24 +45,24 @@ public struct CubicTimingCurve: Hashable, Sendable {
   private var x: CubicPolynomial { CubicPolynomial(controlPoint1.x, controlPoint2.x) }
   private var y: CubicPolynomial { CubicPolynomial(controlPoint1.y, controlPoint2.y) }
 
-  /// Progress at a fraction of the time.
+  /// Returns the progress at a fraction of the time.
   ///
-  /// Exactly 0 at 0 and 1 at 1. Before 0 and after 1 the curve goes on in a straight line with its
-  /// slope at that end. NaN counts as 0.
+  /// The progress is exactly 0 at 0 and 1 at 1. Before 0 and after 1 the curve continues in a
+  /// straight line with its slope at that end. NaN counts as 0.
   ///
-  /// - Complexity: About ten cubic polynomials, where the curve is flat up to fifty. Does not
-  ///   allocate.
+  /// - Complexity: About ten evaluations of a cubic polynomial, up to fifty where the curve is
+  ///   flat. Does not allocate.
   public func progress(at fraction: Double) -> Double {
     if fraction > 0, fraction < 1 { return y.value(at: parameter(at: fraction)) }
     if fraction >= 1 { return fraction == 1 ? 1 : 1 + endSlope * (fraction - 1) }
     return fraction < 0 ? startSlope * fraction : 0
   }
 
-  /// The change of progress per fraction of the time, which is dimensionless.
+  /// Returns the change of progress per fraction of the time, which is dimensionless.
   ///
-  /// Infinite where the curve rises vertically. NaN counts as 0.
+  /// The slope is infinite where the curve rises vertically. NaN counts as 0.
   ///
-  /// - Complexity: As `progress(at:)`.
+  /// - Complexity: Equal to that of `progress(at:)`.
   public func slope(at fraction: Double) -> Double {
     if fraction >= 1 { return endSlope }
     guard fraction > 0 else { return startSlope }
@@ -78,7 +78,7 @@ public struct CubicTimingCurve: Hashable, Sendable {
     return controlPoint2.y / controlPoint2.x
   }
 
-  /// The slope at (1, 1), found the same way from that end.
+  /// The slope at (1, 1), towards the nearest control point that lies away from it; 0 if x stays 1.
   private var endSlope: Double {
     let (x1, y1) = (1 - controlPoint1.x, 1 - controlPoint1.y)
     let (x2, y2) = (1 - controlPoint2.x, 1 - controlPoint2.y)
@@ -87,7 +87,7 @@ public struct CubicTimingCurve: Hashable, Sendable {
     return y1 / x1
   }
 
-  /// The curve parameter where x is the fraction, which lies inside 0…1.
+  /// Returns the curve parameter at which x is the fraction, which must lie inside 0…1.
   private func parameter(at fraction: Double) -> Double {
     let x = x
     var (low, high) = bracket(of: fraction, in: x)
@@ -106,7 +106,7 @@ public struct CubicTimingCurve: Hashable, Sendable {
     return low + (high - low) / 2
   }
 
-  /// Two neighbours among the samples with x up to the fraction at one and from it on at the other.
+  /// Returns the two neighbouring samples whose x values enclose the fraction.
   private func bracket(of fraction: Double, in x: CubicPolynomial) -> (Double, Double) {
     let intervals = Self.sampleCount - 1
     func sample(_ index: Int) -> Double { Double(index) / Double(intervals) }
@@ -116,7 +116,8 @@ public struct CubicTimingCurve: Hashable, Sendable {
   }
 }
 
-/// ((a·s + b)·s + c)·s: one coordinate of a Bézier from 0 to 1, by its two inner control values.
+/// The polynomial ((a·s + b)·s + c)·s: one coordinate of a Bézier from 0 to 1, given by its two
+/// inner control values.
 private struct CubicPolynomial {
   let a: Double
   let b: Double
@@ -134,7 +135,8 @@ private struct CubicPolynomial {
 }
 
 extension Double {
-  /// Between two parameters, where a straight line between their values passes the fraction.
+  /// Returns the parameter at which the line between the values of `x` at two parameters passes the
+  /// fraction.
   fileprivate func interpolated(
     to high: Double, fraction: Double, of x: CubicPolynomial
   ) -> Double {

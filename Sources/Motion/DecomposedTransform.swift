@@ -2,7 +2,7 @@ public import Geometry
 
 /// An affine transform in parts that can be interpolated without distortion.
 ///
-/// Recomposed as translate · rotate · skew · scale, so scaling happens first and translation last:
+/// The matrix is translate · rotate · skew · scale, so scaling happens first and translation last:
 ///
 ///     | a  c |   | cos θ  −sin θ |   | 1  shear |   | scaleX    0    |
 ///     | b  d | = | sin θ   cos θ | · | 0    1   | · |   0     scaleY |
@@ -11,13 +11,13 @@ public struct DecomposedTransform: Hashable, Sendable {
   public var translation: Vector
   /// The angle in radians, clockwise on screen.
   ///
-  /// Not reduced: 2π more is a full turn more.
+  /// The angle is not reduced: 2π more is a full turn more.
   public var rotation: Double
-  /// The factor along x, dimensionless.
+  /// The scale factor along x, dimensionless.
   public var scaleX: Double
-  /// The factor along y, dimensionless; negative where the transform mirrors.
+  /// The scale factor along y, dimensionless; negative where the transform mirrors.
   public var scaleY: Double
-  /// How far x moves for a step in y after scaling, dimensionless.
+  /// The change of x for a unit step in y after scaling, dimensionless.
   public var shear: Double
 
   /// Creates a transform from its parts.
@@ -32,13 +32,13 @@ public struct DecomposedTransform: Hashable, Sendable {
     self.shear = shear
   }
 
-  /// A determinant below this fraction of the squared entries counts as 0.
+  /// The fraction of the sum of squared entries below which a determinant counts as 0.
   private static let singularity = 1e-12
 
-  /// Takes a transform apart; the rotation is in −π…π and `scaleX` is positive.
+  /// Decomposes a transform; the rotation is in −π…π and `scaleX` is positive.
   ///
-  /// The result is `nil` for a transform that flattens the plane, where an angle or the shear would
-  /// be arbitrary, and for one that is not finite.
+  /// The result is `nil` for a transform that is not finite, and for one that flattens the plane,
+  /// where an angle or the shear would be arbitrary.
   public init?(_ transform: AffineTransform) {
     let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
     let determinant = transform.determinant
@@ -61,12 +61,13 @@ public struct DecomposedTransform: Hashable, Sendable {
       tx: translation.dx, ty: translation.dy)
   }
 
-  /// The same transform with the rotation that lies within half a turn of another's.
+  /// Returns the same transform, with whole turns added to its rotation for the shortest way.
   ///
-  /// Of two half turns the clockwise one is taken.
+  /// The new rotation lies within half a turn of that of `start`. Of two half turns the clockwise
+  /// one is taken.
   ///
-  /// - Parameter start: Where an interpolation starts.
-  /// - Returns: The transform, its rotation a number of whole turns away from this one's.
+  /// - Parameter start: The transform from which an interpolation starts.
+  /// - Returns: This transform with a rotation that differs by a whole number of turns.
   public func turnedTowards(_ start: DecomposedTransform) -> DecomposedTransform {
     let turns = (rotation - start.rotation) / (2 * .pi)
     var turned = self
@@ -74,15 +75,16 @@ public struct DecomposedTransform: Hashable, Sendable {
     return turned
   }
 
-  /// Two transforms taken apart so that interpolating their parts turns the shortest way.
+  /// Decomposes two transforms so that interpolating their parts turns the shortest way.
   ///
-  /// Two transforms that scale and translate only keep their signs and are not turned, so that
-  /// interpolating the parts is interpolating the entries.
+  /// Two transforms that only scale and translate keep the signs of their factors and are not
+  /// turned, so that interpolating their parts equals interpolating their matrix entries.
   ///
   /// - Parameters:
   ///   - start: The transform at progress 0.
   ///   - end: The transform at progress 1.
-  /// - Returns: `nil` if one of them cannot be taken apart; interpolate the entries then.
+  /// - Returns: Both decompositions, or `nil` if a transform cannot be decomposed; interpolate the
+  ///   matrix entries in that case.
   public static func pair(
     from start: AffineTransform, to end: AffineTransform
   ) -> (start: DecomposedTransform, end: DecomposedTransform)? {
@@ -103,9 +105,10 @@ public struct DecomposedTransform: Hashable, Sendable {
 }
 
 extension DecomposedTransform: Animatable {
-  /// The transform `progress` of the way to `end`, part by part.
+  /// Returns the transform `progress` of the way to `end`, part by part.
   ///
-  /// Turns as far as the two angles differ; see `turnedTowards` for the shortest way.
+  /// The rotation covers the difference of the two angles; see `turnedTowards` for the shortest
+  /// way.
   public func interpolated(to end: DecomposedTransform, progress: Double) -> DecomposedTransform {
     progress == 1 ? end : blended(with: end, progress)
   }

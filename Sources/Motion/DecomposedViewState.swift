@@ -1,12 +1,12 @@
 public import Geometry
 
-/// What a transition animates of one view, with the transform in parts.
+/// The animated properties of one view, with the transform decomposed.
 public struct DecomposedViewState: Hashable, Sendable {
   /// The frame in the superview's coordinates, in points.
   public var frame: Rect
-  /// The transform about the anchor point, in parts.
+  /// The decomposed transform about the anchor point.
   public var transform: DecomposedTransform
-  /// Opacity; 0…1 is valid, a spring may leave it.
+  /// The opacity; 0…1 is valid, a spring may leave that range.
   public var alpha: Double
   /// The radius of the corners, in points; a spring may make it negative.
   public var cornerRadius: Double
@@ -22,17 +22,17 @@ public struct DecomposedViewState: Hashable, Sendable {
     self.cornerRadius = cornerRadius
   }
 
-  /// Interpolates many views at once, each by a progress of its own, and rebuilds their transforms.
+  /// Interpolates many views at once, each by its own progress, and recomposes their transforms.
   ///
-  /// Ends must have been turned towards their starts (`DecomposedTransform.pair`) once, when the
-  /// animation began. Entries of the matrix agree with `DecomposedTransform.transform` within 1e-14
-  /// of the scale; all else is what `interpolated(to:progress:)` gives, to the last bit.
+  /// The ends must have been turned towards their starts (`DecomposedTransform.pair`) once, when
+  /// the animation began. Matrix entries agree with `DecomposedTransform.transform` within 1e-14 of
+  /// the scale; everything else equals `interpolated(to:progress:)` to the last bit.
   ///
   /// - Parameters:
   ///   - starts: The states at progress 0.
-  ///   - ends: The states at progress 1, as many.
+  ///   - ends: The states at progress 1, one for each start.
   ///   - progress: A fraction for each view; springs may leave 0…1.
-  ///   - states: Receives the state of each view.
+  ///   - states: Receives the state of each view; one element for each start.
   /// - Complexity: O(views). Does not allocate.
   public static func interpolate(
     from starts: Span<DecomposedViewState>, to ends: Span<DecomposedViewState>,
@@ -41,7 +41,7 @@ public struct DecomposedViewState: Hashable, Sendable {
     interpolate(from: starts, to: ends, progress: progress, into: &states, with: .fastest)
   }
 
-  /// The same with instructions that the caller chooses and that must be available.
+  /// Interpolates many views at once with a given instruction set, which must be available.
   package static func interpolate(
     from starts: Span<DecomposedViewState>, to ends: Span<DecomposedViewState>,
     progress: Span<Double>, into states: inout MutableSpan<ViewState>,
@@ -53,7 +53,7 @@ public struct DecomposedViewState: Hashable, Sendable {
 }
 
 extension DecomposedViewState: Animatable {
-  /// The state `progress` of the way to `end`, part by part.
+  /// Returns the state `progress` of the way to `end`, part by part.
   @inline(__always)
   public func interpolated(to end: DecomposedViewState, progress: Double) -> DecomposedViewState {
     if progress == 1 { return end }

@@ -1,17 +1,17 @@
 internal import CMotion
 
-/// The instructions that a loop over thousands of springs or views is made of.
+/// The instruction set that loops over thousands of springs or views are compiled for.
 ///
-/// Results differ in the last bits: with `avx2` products and sums are rounded once, not twice.
+/// Results differ in the last bits: `avx2` rounds a product and a sum once, `common` twice.
 package enum InstructionSet: CaseIterable, Sendable {
-  /// What every processor of the platform has.
+  /// The instructions of every processor of the platform.
   case common
-  /// Registers of four numbers and fused multiply-add, on x86-64.
+  /// 256-bit registers (four numbers) and fused multiply-add, on x86-64.
   case avx2
 
-  /// Those that this processor has, the fastest last.
+  /// The instruction sets of this processor, the fastest last.
   package static var available: [InstructionSet] { cmotion_has_avx2() ? allCases : [.common] }
 
-  /// The fastest that this processor has.
+  /// The fastest instruction set of this processor.
   package static var fastest: InstructionSet { cmotion_has_avx2() ? .avx2 : .common }
 }

@@ -1,14 +1,15 @@
 public import Geometry
 
-/// A path on its way to another, point by point.
+/// An interpolation between two paths, point by point.
 ///
-/// Both need the same elements in the same order; then every point, on the curve or off it, moves
-/// on a straight line. Two ovals about one centre give ovals on the whole way. Paths of different
-/// structure have nothing in between: the target shows from the beginning, and `diagnostic` tells.
+/// Both paths need the same elements in the same order. Every point, on the curve or off it, then
+/// moves on a straight line, and two ovals about one centre give ovals on the whole way. Paths of
+/// different structure do not interpolate: the target shows from the beginning, and `diagnostic`
+/// says so.
 public struct PathInterpolation: Hashable, Sendable {
-  /// Why two paths do not interpolate.
+  /// A reason for which two paths do not interpolate.
   public enum Diagnostic: Hashable, Sendable {
-    /// The first element, by index, that only one path has or that differs in kind.
+    /// The index of the first element that only one path has, or whose kinds differ.
     case differentStructure(element: Int)
   }
 
@@ -16,7 +17,7 @@ public struct PathInterpolation: Hashable, Sendable {
   public let start: Path
   /// The path at progress 1.
   public let end: Path
-  /// Why the target shows at once, or `nil` where the paths match.
+  /// The reason for which `end` shows from the beginning, or `nil` if the paths match.
   public let diagnostic: Diagnostic?
 
   /// Pairs two paths.
@@ -38,7 +39,9 @@ public struct PathInterpolation: Hashable, Sendable {
     return differing ?? (first.count == second.count ? nil : common)
   }
 
-  /// The path at a progress: exactly `start` at 0 and `end` at 1, or `end` throughout.
+  /// Returns the path at a progress: exactly `start` at 0 and `end` at 1.
+  ///
+  /// If the paths do not match, the result is `end` at every progress.
   ///
   /// - Parameter progress: A fraction, finite; springs may leave 0…1.
   /// - Returns: A path with the elements of `end`.
@@ -49,7 +52,8 @@ public struct PathInterpolation: Hashable, Sendable {
     return path
   }
 
-  /// Writes the path at a progress over another of the same structure, such as the last frame's.
+  /// Overwrites a path of the same structure, such as the last frame's, with the path at a
+  /// progress.
   ///
   /// - Parameters:
   ///   - progress: A fraction, finite; springs may leave 0…1.

@@ -1,18 +1,19 @@
 internal import Geometry
 
 extension Spring {
-  /// How long the spring takes from a displacement of 1 until it stays within a thousandth of it.
+  /// Returns the time from a displacement of 1 until the spring stays within a thousandth of it.
   ///
-  /// Below ζ = 1 the platform's formula, which bounds the swings by the sum of their two
-  /// amplitudes: ln((1 + |B|)/ε)/(ζω) with B = (ζω − v)/ω_d and ε = 0.001. It grows without bound
-  /// near ζ = 1, and jumps there to the exact time, which it is from then on: the last root of
-  /// |x(t)| = ε, by bisection down to neighbouring numbers.
+  /// Below ζ = 1 the result is the platform's formula, which bounds the oscillation by the sum of
+  /// its two amplitudes: ln((1 + |B|)/ε)/(ζω) with B = (ζω − v)/ω_d and ε = 0.001. The formula
+  /// grows without bound near ζ = 1. From ζ = 1 on the result jumps to the exact time: the last
+  /// root of |x(t)| = ε, by bisection down to neighbouring numbers.
   ///
   /// - Parameters:
   ///   - initialVelocity: Total distances per second, finite; positive is towards the target.
-  ///   - allowsOverdamping: As for `SpringSolution`.
+  ///   - allowsOverdamping: Whether a damping ratio above 1 has effect; see `SpringSolution`.
   /// - Returns: Seconds; infinite without damping.
-  /// - Complexity: One logarithm; from ζ = 1 on about a hundred exponentials. Does not allocate.
+  /// - Complexity: One logarithm below ζ = 1, about a hundred exponentials from there on. Does not
+  ///   allocate.
   public func settlingDuration(
     initialVelocity: Double = 0, allowsOverdamping: Bool = false
   ) -> Double {
@@ -35,9 +36,9 @@ extension Spring {
 }
 
 extension SpringSolution {
-  /// The last time at which a motion that does not oscillate leaves the residual behind.
+  /// Returns the last time at which a motion that does not oscillate is above the residual.
   ///
-  /// From its only turn on, if it has one, such a motion shrinks towards 0 for good.
+  /// After its only turning point, if there is one, such a motion shrinks towards 0 for good.
   ///
   /// - Parameter rate: The slowest decay, in 1/s.
   /// - Returns: Seconds.
@@ -57,7 +58,7 @@ extension SpringSolution {
     value(at: time).magnitude > SpringFrequency.residual
   }
 
-  /// When the velocity is 0, or a time that is not positive if it never is.
+  /// The time at which the velocity is 0; not positive if the velocity never vanishes.
   ///
   /// The velocity vanishes where S/C = v₀/(λv₀ + ω²x₀); S/C is t for a critical spring and
   /// tanh(ω_o·t)/ω_o for an over-damped one.

@@ -56,21 +56,21 @@ public struct Spring: Hashable, Sendable {
   /// - Parameters:
   ///   - duration: The period of the undamped oscillation in seconds, positive: about when the
   ///     first approach looks done. Not the time to settle; see `settlingDuration`.
-  ///   - bounce: 0 is critical, up to 1 more and more elastic, below 0 and above −1 over-damped:
-  ///     ζ = 1 − b for b ≥ 0 and 1/(1 + b) for b < 0.
+  ///   - bounce: 0 is critical, up to 1 more and more elastic, below 0 and above −1 over-damped: ζ
+  ///     = 1 − b for b ≥ 0 and 1/(1 + b) for b < 0.
   public init(duration: Double, bounce: Double) {
     precondition(bounce > -1 && bounce <= 1, "a spring's bounce is above -1 and at most 1")
     self.init(
       response: duration, dampingRatio: bounce < 0 ? 1 / (1 + bounce) : 1 - bounce)
   }
 
-  /// Creates the spring of a view animation of this duration, as `SpringFrequency` solves it.
+  /// Creates the spring of a view animation whose frequency `SpringFrequency` solves.
   ///
-  /// The result is `nil` when there is nothing to animate. Ask `SpringFrequency` itself when it
-  /// matters whether a fallback was needed.
+  /// The result is `nil` when there is nothing to animate: the duration is not positive, or an
+  /// argument is not finite. Use `SpringFrequency` directly to learn whether a fallback was needed.
   ///
   /// - Parameters:
-  ///   - duration: How long the animation plays, in seconds.
+  ///   - duration: The duration of the animation, in seconds.
   ///   - dampingRatio: ζ; above 1 it counts as 1.
   ///   - initialVelocity: Total distances per second; positive is towards the target.
   public init?(duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
@@ -91,21 +91,21 @@ public struct Spring: Hashable, Sendable {
   /// The period 2π/ω of the undamped oscillation, in seconds, which is the perceived duration.
   public var response: Double { 2 * .pi / angularFrequency }
 
-  /// How elastic the spring is: 1 − ζ up to ζ = 1, and 1/ζ − 1 above.
+  /// The elasticity: 1 − ζ up to ζ = 1, and 1/ζ − 1 above.
   public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 }
 
 extension Spring {
-  /// Half a second without bounce.
+  /// A spring with a perceived duration of 0.5 s and no bounce.
   public static let smooth = Spring(duration: 0.5, bounce: 0)
-  /// Half a second with a small bounce of 0.15.
+  /// A spring with a perceived duration of 0.5 s and a bounce of 0.15.
   public static let snappy = Spring(duration: 0.5, bounce: 0.15)
-  /// Half a second with a bounce of 0.3.
+  /// A spring with a perceived duration of 0.5 s and a bounce of 0.3.
   public static let bouncy = Spring(duration: 0.5, bounce: 0.3)
 
-  /// What a property animator uses that is told nothing: mass 3, stiffness 1000, damping 500.
+  /// The default of a property animator: mass 3, stiffness 1000, damping 500.
   ///
-  /// Critical in effect: its damping ratio, 4.564, counts as 1 unless over-damping is allowed.
+  /// Its damping ratio, 4.564, counts as 1 (critical) unless over-damping is allowed.
   public static let propertyAnimator = Spring(mass: 3, stiffness: 1000, damping: 500)
   /// The defaults of `CASpringAnimation`: mass 1, stiffness 100, damping 10.
   public static let layerAnimation = Spring(mass: 1, stiffness: 100, damping: 10)

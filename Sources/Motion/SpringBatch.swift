@@ -1,24 +1,24 @@
-/// Thousands of springs in motion, evaluated together at a time of their own each.
+/// A batch of springs in motion, evaluated together, each at its own time.
 ///
 /// With the amplitude A = |x₀| + |v₀|/ω, displacements agree with `SpringSolution` within 1e-12·A
-/// and velocities within 1e-12·ω·A, plus the rounding of the angle ωt that both have. It takes a
-/// sixth of the time of the same formula in scalar calls of libm, or less, where the processor has
-/// AVX2 and fused multiply-add (`scripts/compare-floors`), and about a third elsewhere.
+/// and velocities within 1e-12·ω·A, plus the rounding of the angle ωt, which both share. A batch
+/// takes at most a sixth of the time of the same formula in scalar calls of libm on a processor
+/// with AVX2 and fused multiply-add (`scripts/compare-floors`), and about a third elsewhere.
 ///
-/// Springs that oscillate or are critical go through vector loops. Over-damped ones, and those with
-/// a damping ratio below `leastDampingRatio`, whose phase may grow beyond what the loops reduce
-/// before they decay, go through `SpringSolution` one at a time.
+/// Springs that oscillate or are critical are evaluated by vector loops. Over-damped springs are
+/// evaluated one at a time by `SpringSolution`. So are springs with a damping ratio below
+/// `leastDampingRatio`, whose phase may exceed the range that the loops reduce before they decay.
 public struct SpringBatch: Sendable {
-  /// Below this damping ratio a spring is evaluated by itself.
+  /// The damping ratio below which an oscillating spring is evaluated by `SpringSolution`.
   public static let leastDampingRatio = 1e-4
 
-  /// A critical spring is stored as one that turns with this fraction of its natural frequency.
+  /// The fraction of its natural frequency with which a critical spring is stored as oscillating.
   ///
-  /// While e^(−ωt) is above 1e-17 the angle stays below 4e-7, where the sine is its argument within
-  /// 3e-14 of it, so the motion is the critical one to that precision.
+  /// While e^(−ωt) is above 1e-17 the angle stays below 4e-7, where the sine equals its argument
+  /// within 3e-14 of it, so the motion is the critical one to that precision.
   private static let criticalFraction = 1e-8
 
-  // Springs that are evaluated by themselves leave a lane of zeros.
+  // Springs that `SpringSolution` evaluates leave a lane of zeros.
   private var oscillations: [OscillationGroup] = []
   private var scalarMotions: [(index: Int, solution: SpringSolution)] = []
   /// The number of springs.
@@ -26,7 +26,7 @@ public struct SpringBatch: Sendable {
 
   /// Creates an empty batch.
   ///
-  /// - Parameter capacity: How many springs can be added before storage grows.
+  /// - Parameter capacity: The number of springs that can be added before storage grows.
   public init(capacity: Int = 0) {
     let lanes = OscillationGroup.lanes
     oscillations.reserveCapacity((capacity + lanes - 1) / lanes)
@@ -36,8 +36,8 @@ public struct SpringBatch: Sendable {
   ///
   /// - Parameters:
   ///   - spring: The spring that pulls towards displacement 0.
-  ///   - initialState: Displacement and velocity at its time 0, finite.
-  ///   - allowsOverdamping: As for `SpringSolution`.
+  ///   - initialState: Displacement and velocity at the spring's time 0, finite.
+  ///   - allowsOverdamping: Whether a damping ratio above 1 has effect; see `SpringSolution`.
   public mutating func append(
     _ spring: Spring, from initialState: SpringState, allowsOverdamping: Bool = false
   ) {
@@ -70,15 +70,15 @@ public struct SpringBatch: Sendable {
   /// Evaluates every spring at its own time.
   ///
   /// - Parameters:
-  ///   - times: Seconds since each spring's start, `count` of them; times before 0, and
-  ///     NaN, count as 0.
-  ///   - states: Receives displacement and velocity of each spring; `count` of them.
+  ///   - times: Seconds since each spring's start, `count` elements; times before 0 and NaN count
+  ///     as 0.
+  ///   - states: Receives displacement and velocity of each spring, `count` elements.
   /// - Complexity: O(`count`), about 3 ns for a spring with AVX2. Does not allocate.
   public func evaluate(at times: Span<Double>, into states: inout MutableSpan<SpringState>) {
     evaluate(at: times, into: &states, with: .fastest)
   }
 
-  /// The same with instructions that the caller chooses and that must be available.
+  /// Evaluates every spring at its own time with a given instruction set, which must be available.
   package func evaluate(
     at times: Span<Double>, into states: inout MutableSpan<SpringState>,
     with instructions: InstructionSet

@@ -1,27 +1,27 @@
 internal import Geometry
 
-/// The natural frequency that lets a spring animation fill a given duration, as UIKit solves it.
+/// The natural frequency with which a spring animation fills a given duration, as UIKit solves it.
 ///
-/// A view animation names a duration T, a damping ratio ζ and a start velocity v, and leaves the
-/// frequency ω open. It is chosen so that the decaying envelope has shrunk to `residual` at T, by
-/// exactly twelve Newton steps from ω = 5/T. Twelve are not always enough, and for some velocities
-/// they end on a lower root where the spring is far from settled at T: both are reproduced, because
-/// an animation must look as it does on the platform. Only where no usable frequency comes out is
-/// another one taken. `diagnostics` tells all of this.
+/// A view animation gives a duration T, a damping ratio ζ and an initial velocity v, but no
+/// frequency ω. UIKit chooses ω so that the decaying envelope has shrunk to `residual` at T, by
+/// exactly twelve Newton steps from ω = 5/T. Twelve steps do not always converge, and for some
+/// velocities they end on a lower root, where the spring is far from settled at T. Both are
+/// reproduced, because an animation must look as on the platform. Only if the result is not usable
+/// is another frequency taken. `diagnostics` reports each of these cases.
 public struct SpringFrequency: Hashable, Sendable {
-  /// The undamped angular frequency ω, in rad/s; positive, finite, and so is its square.
+  /// The undamped angular frequency ω, in rad/s; ω and ω² are positive and finite.
   public let angularFrequency: Double
-  /// The damping ratio ζ that goes with it: the clamped argument, or 1 after the critical fallback.
+  /// The damping ratio ζ: the clamped argument, or 1 after the critical fallback.
   public let dampingRatio: Double
-  /// What was unusual about the arguments or the iteration.
+  /// Warnings about the arguments and the iteration.
   public let diagnostics: TimingDiagnostics
 
-  /// What is left of the envelope when the duration ends.
+  /// The fraction of the envelope that remains at the end of the duration.
   public static let residual = 0.001
 
   /// The range that damping ratios are clamped to before solving.
   ///
-  /// It starts at the distance from 1 to the next 32-bit floating-point number.
+  /// The lower bound is the distance from 1 to the next 32-bit floating-point number.
   public static let dampingRatios: ClosedRange<Double> = 1.1920929e-7...1
 
   /// The range, in seconds, that durations are clamped to before solving.
@@ -36,7 +36,7 @@ public struct SpringFrequency: Hashable, Sendable {
   /// argument is not finite.
   ///
   /// - Parameters:
-  ///   - duration: How long the animation plays, in seconds; clamped to `durations`.
+  ///   - duration: The duration of the animation, in seconds; clamped to `durations`.
   ///   - dampingRatio: ζ; clamped to `dampingRatios`.
   ///   - initialVelocity: Total distances per second; positive is towards the target.
   /// - Complexity: Twelve exponentials. Does not allocate.
@@ -71,7 +71,9 @@ public struct SpringFrequency: Hashable, Sendable {
     self.diagnostics = all
   }
 
-  /// The critical spring from rest, which has a closed form, for a duration inside `durations`.
+  /// Creates the frequency of the critical spring from rest, which has a closed form.
+  ///
+  /// The duration must lie inside `durations`.
   init(criticalFor duration: Double, _ diagnostics: TimingDiagnostics) {
     angularFrequency = Self.criticalPhase / duration
     dampingRatio = 1
@@ -79,21 +81,21 @@ public struct SpringFrequency: Hashable, Sendable {
   }
 }
 
-/// Twelve Newton steps towards a root of f(ω): how far the envelope at the end of the duration is
-/// from the residual.
+/// Newton's method with twelve steps for a root of f(ω), the difference between the residual and
+/// the envelope at the end of the duration.
 private struct FrequencySearch {
   let duration: Double
   let dampingRatio: Double
   let velocity: Double
-  /// Where the steps have led.
+  /// The latest iterate, in rad/s.
   private(set) var frequency = 0.0
   private var lastStep = 0.0
 
   private static let steps = 12
 
-  /// Above this relative length of the last step the iteration was still on its way.
+  /// The relative length of the last step up to which the iteration counts as converged.
   ///
-  /// Newton's steps shrink quadratically, so that a step of 1e-6 leaves an error near 1e-12.
+  /// The steps shrink quadratically, so that a step of 1e-6 leaves an error near 1e-12.
   private static let settledStep = 1e-6
 
   init(duration: Double, dampingRatio: Double, velocity: Double) {
@@ -113,10 +115,10 @@ private struct FrequencySearch {
 
   var isConverged: Bool { lastStep.magnitude <= Self.settledStep * frequency }
 
-  /// Whether a spring can be made of it, whose stiffness is the square.
+  /// Whether a spring can have this frequency, whose square is its stiffness.
   var isUsable: Bool { frequency > 0 && (frequency * frequency).isNormal }
 
-  /// f = ε − |g|, where g is the sine coefficient of the displacement at the end.
+  /// Returns f = ε − |g| and its slope; g is the sine coefficient of the displacement at the end.
   private func underdamped(at w: Double) -> (value: Double, slope: Double) {
     let (T, z, v) = (duration, dampingRatio, velocity)
     let root = ((1 - z) * (1 + z)).squareRoot()
@@ -126,7 +128,7 @@ private struct FrequencySearch {
     return (SpringFrequency.residual - g.magnitude, g > 0 ? -slope : slope)
   }
 
-  /// f = (1 + (ω − v)T)·e^(−ωT) ∓ ε, with +ε where the spring swings through its target.
+  /// Returns f = (1 + (ω − v)T)·e^(−ωT) ∓ ε and its slope; + if the spring overshoots its target.
   private func critical(at w: Double) -> (value: Double, slope: Double) {
     let (T, v) = (duration, velocity)
     let decayed = LibM.exp(-w * T)

@@ -1,10 +1,10 @@
-// Springs in groups of eight, column by column, so that a loop over them loads whole registers from
-// few streams of memory. `CMotion.h` has structures of the same layout.
+// Springs in groups of eight, column by column, so that a loop over groups loads whole registers
+// from few streams of memory. `CMotion.h` has structures of the same layout.
 
 /// One number of each spring in a group.
 typealias Column = InlineArray<8, Double>
 
-/// Motions e^(−decay·t) · (cosine·cos θ + sine·sin θ) with θ = frequency·t.
+/// Eight motions e^(−decay·t) · (cosine·cos θ + sine·sin θ) with θ = frequency·t.
 struct OscillationGroup: Sendable {
   static let lanes = Column.count
 
@@ -23,7 +23,7 @@ struct OscillationGroup: Sendable {
   }
 }
 
-/// The 2×2 matrices of one time step; the name says what becomes what.
+/// The 2×2 matrices of one time step for eight springs; each name tells source and result.
 struct PropagatorGroup: Sendable {
   var displacementToDisplacement = Column(repeating: 0)
   var displacementToVelocity = Column(repeating: 0)
@@ -39,7 +39,7 @@ struct PropagatorGroup: Sendable {
   }
 }
 
-/// What the matrices multiply.
+/// The states of eight springs, which the matrices of a `PropagatorGroup` multiply.
 struct StateGroup: Sendable {
   static let lanes = Column.count
 

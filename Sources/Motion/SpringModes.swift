@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// The two fundamental solutions of a spring, from which every motion of it is combined.
+/// The two fundamental solutions of a spring's equation, whose combinations are all its motions.
 ///
 /// With the decay λ = ζω, they are e^(−λt)·C(t) and e^(−λt)·S(t), where
 ///
@@ -15,8 +15,8 @@ internal import Geometry
 ///     x(t) = e^(−λt) · (x₀·C + (v₀ + λx₀)·S)
 ///     v(t) = e^(−λt) · (v₀·C − (λv₀ + ω²x₀)·S)
 ///
-/// S tends to t as ω_d or ω_o tends to 0, and each quotient keeps its precision on the way, so
-/// there is no special case near ζ = 1: only at exactly 1.
+/// S tends to t as ω_d or ω_o tends to 0, and each quotient keeps its precision on the way. So the
+/// neighbourhood of ζ = 1 needs no special case; only exactly 1 does, as the critical regime.
 struct SpringModes: Hashable, Sendable {
   enum Regime: Hashable, Sendable {
     case underdamped(frequency: Double)
@@ -24,9 +24,9 @@ struct SpringModes: Hashable, Sendable {
     case overdamped(rate: Double, slowDecay: Double)
   }
 
-  /// λ in 1/s.
+  /// The decay λ = ζω, in 1/s.
   let decay: Double
-  /// ω² in 1/s².
+  /// The squared natural frequency ω², in 1/s².
   let squaredFrequency: Double
   let regime: Regime
 
@@ -46,18 +46,19 @@ struct SpringModes: Hashable, Sendable {
     }
   }
 
-  /// Displacement and velocity at a time, from those at time 0; times before 0 and NaN count as 0.
+  /// Returns the state at a time, given the state at time 0; times before 0 and NaN count as 0.
   @inline(__always)
   func state(at time: Double, from start: SpringState) -> SpringState {
     let (x, v) = (start.displacement, start.velocity)
-    // The largest number stands for infinity, which would make 0 · ∞ of a decay and its time.
+    // The largest finite number replaces infinity, which would make 0 · ∞ of decay times time.
     let (cosine, sine) = solutions(at: time > 0 ? min(time, .greatestFiniteMagnitude) : 0)
     return SpringState(
       displacement: x * cosine + (v + decay * x) * sine,
       velocity: v * cosine - (decay * v + squaredFrequency * x) * sine)
   }
 
-  /// e^(−λt)·C(t) and e^(−λt)·S(t), for finite t ≥ 0; both 0 once the decay has underflowed.
+  /// Returns e^(−λt)·C(t) and e^(−λt)·S(t), for finite t ≥ 0; both 0 once the decay has
+  /// underflowed.
   func solutions(at time: Double) -> (cosine: Double, sine: Double) {
     switch regime {
     case .underdamped(let frequency):
@@ -76,8 +77,8 @@ struct SpringModes: Hashable, Sendable {
     }
   }
 
-  /// The states after `time` seconds of a unit of displacement and of a unit of velocity: the
-  /// columns of the 2×2 matrix that carries any state there.
+  /// Returns the states after `time` seconds of a unit of displacement and of a unit of velocity:
+  /// the columns of the 2×2 matrix that advances any state by that time.
   func propagator(
     over time: Double
   ) -> (ofDisplacement: SpringState, ofVelocity: SpringState) {

@@ -1,8 +1,8 @@
-/// Where a spring is and how fast it moves, at one moment.
+/// The position and velocity of a spring at one moment.
 public struct SpringState: Hashable, Sendable {
-  /// Distance from the target; its unit is that of the animated value.
+  /// The signed distance from the target, in the unit of the animated value.
   public var displacement: Double
-  /// Change of the displacement per second; negative while a positive displacement shrinks.
+  /// The change of the displacement per second; negative while a positive displacement shrinks.
   public var velocity: Double
 
   /// Creates a state.
@@ -11,7 +11,7 @@ public struct SpringState: Hashable, Sendable {
     self.velocity = velocity
   }
 
-  /// At rest on the target.
+  /// The state of a spring at rest on its target.
   public static let zero = SpringState(displacement: 0, velocity: 0)
 
   /// Whether both numbers are finite.

@@ -1,20 +1,20 @@
-/// Thousands of springs advanced together by a fixed time step, in place.
+/// A batch of springs that advance together by a fixed time step, in place.
 ///
-/// Over a fixed step the motion of a spring is a 2×2 matrix, so a step is exact, needs no
+/// Over a fixed step the motion of a spring is a 2×2 matrix. So a step is exact and needs no
 /// exponential, and any number of steps lands on the curve of `SpringSolution`: the frame rate does
-/// not change the motion. Every spring has constants of its own.
+/// not change the motion. Each spring has its own constants.
 ///
-/// A spring left alone decays towards 0 for ever. After about 700 time constants (λt = 700, near a
-/// minute for a spring of a UI) its numbers become denormal, which processors handle slowly; remove
-/// or retarget springs that have settled.
+/// A spring decays towards 0 for ever. After about 700 time constants (λt = 700, near a minute for
+/// a spring of a UI) its numbers become denormal, which processors handle slowly; remove or
+/// retarget springs that have settled.
 public struct SpringStepper: Sendable {
-  /// Seconds from one step to the next.
+  /// The time from one step to the next, in seconds.
   public let timeStep: Double
 
   /// The number of springs.
   public private(set) var count = 0
 
-  // Lanes of the last group that hold no spring stay 0.
+  // Lanes of the last group without a spring stay 0.
   private var propagators: [PropagatorGroup] = []
   private var states: [StateGroup] = []
 
@@ -22,7 +22,7 @@ public struct SpringStepper: Sendable {
   ///
   /// - Parameters:
   ///   - timeStep: Seconds from one step to the next, positive and finite.
-  ///   - capacity: How many springs can be added before storage grows.
+  ///   - capacity: The number of springs that can be added before storage grows.
   public init(timeStep: Double, capacity: Int = 0) {
     precondition(timeStep > 0 && timeStep.isFinite, "a time step is positive and finite")
     self.timeStep = timeStep
@@ -36,7 +36,7 @@ public struct SpringStepper: Sendable {
   /// - Parameters:
   ///   - spring: The spring that pulls towards displacement 0.
   ///   - state: Its present displacement and velocity, finite.
-  ///   - allowsOverdamping: As for `SpringSolution`.
+  ///   - allowsOverdamping: Whether a damping ratio above 1 has effect; see `SpringSolution`.
   public mutating func append(
     _ spring: Spring, at state: SpringState, allowsOverdamping: Bool = false
   ) {
@@ -69,11 +69,11 @@ public struct SpringStepper: Sendable {
     return (index / StateGroup.lanes, index % StateGroup.lanes)
   }
 
-  /// Moves the target of a spring; the animated value and its velocity stay as they are.
+  /// Moves the target of a spring and keeps the animated value and its velocity.
   ///
   /// - Parameters:
-  ///   - index: Which spring.
-  ///   - distance: New target minus old target.
+  ///   - index: The index of the spring.
+  ///   - distance: New target minus old target, in the unit of the animated value.
   public mutating func moveTarget(of index: Int, by distance: Double) {
     self[index].displacement -= distance
   }
@@ -91,13 +91,13 @@ public struct SpringStepper: Sendable {
 
   /// Advances every spring by `timeStep`.
   ///
-  /// - Complexity: O(`count`), about 0.5 ns for a spring with AVX2 while all fit the second cache.
-  ///   Does not allocate.
+  /// - Complexity: O(`count`), about 0.5 ns for a spring with AVX2 while all springs fit the L2
+  ///   cache. Does not allocate.
   public mutating func step() {
     step(with: .fastest)
   }
 
-  /// The same with instructions that the caller chooses and that must be available.
+  /// Advances every spring by `timeStep` with a given instruction set, which must be available.
   package mutating func step(with instructions: InstructionSet) {
     Self.advance(&states, by: propagators, with: instructions)
   }

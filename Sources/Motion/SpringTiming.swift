@@ -1,21 +1,22 @@
 public import Geometry
 
-/// A spring as the timing of an animation: progress from 0 to 1, over a duration of its own.
+/// The timing of an animation by a spring: progress from 0 to 1 over a finite duration.
 ///
-/// Progress counts distances: the displacement starts at 1 and shrinks to 0, and velocities are
-/// total distances per second. The closed form can be asked for any time in any order.
+/// Progress is a fraction of the total distance: the displacement starts at 1 and shrinks to 0, and
+/// velocities are total distances per second. The closed form can be evaluated at any time in any
+/// order.
 ///
-/// The duration is when the animation ends, not when the spring is at rest; see `finalSnap`.
+/// The duration ends the animation, not the motion of the spring; see `finalSnap`.
 public struct SpringTiming: Hashable, Sendable {
-  /// The spring, with the damping ratio it was given: above 1 that counts only if it may.
+  /// The spring as given; a damping ratio above 1 has effect only if over-damping is allowed.
   public let spring: Spring
-  /// Total distances per second at the start; positive is towards the target.
+  /// The velocity at the start, in total distances per second; positive is towards the target.
   ///
   /// `dy` drives the y coordinate of a position, `dx` everything else.
   public let initialVelocity: Vector
-  /// How long the animation takes, in seconds: finite and not negative.
+  /// The duration of the animation, in seconds: finite and not negative.
   public let duration: Double
-  /// What was unusual about the arguments.
+  /// Warnings about the arguments and the solution.
   public private(set) var diagnostics: TimingDiagnostics
   private let modes: SpringModes
 
@@ -30,15 +31,15 @@ public struct SpringTiming: Hashable, Sendable {
     self.modes = SpringModes(spring, allowsOverdamping: allowsOverdamping)
   }
 
-  /// Creates the timing whose spring fills a duration, as UIKit's view animations do.
+  /// Creates the timing of a spring that fills a duration, like UIKit's view animations.
   ///
-  /// `dx` of the velocity takes part in the choice of the frequency. The animation takes no time,
-  /// and says so in `diagnostics`, if the duration is not positive or any argument is not finite.
-  /// A duration outside `SpringFrequency.durations` is solved as the nearest one inside, and played
-  /// for its own length.
+  /// `dx` of the velocity takes part in the choice of the frequency. If the duration is not
+  /// positive or any argument is not finite, the animation has a duration of 0 and `diagnostics`
+  /// says so. A duration outside `SpringFrequency.durations` is solved as the nearest one inside,
+  /// and the animation keeps its own duration.
   ///
   /// - Parameters:
-  ///   - duration: How long the animation plays, in seconds.
+  ///   - duration: The duration of the animation, in seconds.
   ///   - dampingRatio: ζ, dimensionless; clamped to `SpringFrequency.dampingRatios`.
   ///   - initialVelocity: Total distances per second; positive is towards the target.
   /// - Complexity: Twelve exponentials. Does not allocate.
@@ -61,16 +62,17 @@ public struct SpringTiming: Hashable, Sendable {
 
   /// Creates the timing of a given spring.
   ///
-  /// A spring that never settles, or settles after more seconds than a number can hold, takes no
-  /// time unless a duration is given; `diagnostics` says so. So does a duration or a velocity that
-  /// cannot be used, as for the other initialiser.
+  /// Without a `duration`, a spring that never settles, or settles after more seconds than a number
+  /// can hold, gets a duration of 0, and `diagnostics` says so. An unusable duration or velocity
+  /// also gives a duration of 0, as in the other initialiser.
   ///
   /// - Parameters:
-  ///   - spring: The spring; the default is that of a property animator told nothing.
+  ///   - spring: The spring; by default that of a property animator.
   ///   - initialVelocity: Total distances per second; positive is towards the target.
-  ///   - duration: Seconds; `nil` for the settling duration, of the component that takes longer.
-  ///   - allowsOverdamping: Whether a damping ratio above 1 is taken as it is. If not, as on the
-  ///     platform, it counts as 1 with the same natural frequency.
+  ///   - duration: Seconds; `nil` takes the settling duration of the velocity component that takes
+  ///     longer.
+  ///   - allowsOverdamping: Whether a damping ratio above 1 has effect. Otherwise it counts as 1
+  ///     with the same natural frequency, as on the platform.
   public init(
     _ spring: Spring = .propertyAnimator, initialVelocity: Vector = .zero,
     duration: Double? = nil, allowsOverdamping: Bool = false
@@ -97,10 +99,11 @@ public struct SpringTiming: Hashable, Sendable {
       allowsOverdamping: allowsOverdamping, diagnostics)
   }
 
-  /// Creates the timing of a spring by its constants, as `UISpringTimingParameters` does.
+  /// Creates the timing of a spring from its constants, like `UISpringTimingParameters`.
   ///
-  /// It takes its own settling time. Constants below their floors count as those, and `diagnostics`
-  /// says so; a constant that is NaN, or a mass that is not positive and finite, traps.
+  /// The duration is the settling duration. A stiffness or damping below its minimum is raised to
+  /// that minimum, and `diagnostics` says so. A constant that is NaN, or a mass that is not
+  /// positive and finite, traps.
   ///
   /// - Parameters:
   ///   - mass: The mass, positive and finite.
@@ -115,13 +118,13 @@ public struct SpringTiming: Hashable, Sendable {
     if stiffness < Self.leastStiffness || damping < 0 { diagnostics.insert(.clampedSpring) }
   }
 
-  /// The least stiffness of a spring by its constants.
+  /// The minimum stiffness of a spring created from its constants.
   public static let leastStiffness = 0.01
 
-  /// An absolute velocity as a relative one: total distances per second.
+  /// Converts an absolute velocity to a relative one, in total distances per second.
   ///
-  /// Without a distance there is no relative velocity, and the animation does not move: the result
-  /// is 0 then, and where the quotient is not finite.
+  /// Without a distance there is no relative velocity, and the animation does not move. The result
+  /// is 0 in that case, and whenever the quotient is not finite.
   ///
   /// - Parameters:
   ///   - velocity: The velocity of the animated value, in its unit per second.
@@ -132,7 +135,7 @@ public struct SpringTiming: Hashable, Sendable {
     return relative.isFinite ? relative : 0
   }
 
-  /// Progress at a time, before the final snap: it does not jump to 1 at `duration`.
+  /// Returns the progress at a time without the final snap: it does not jump to 1 at `duration`.
   ///
   /// - Parameter time: Seconds since the start; times before 0, and NaN, count as 0.
   /// - Returns: A fraction; exactly 1 once the exponential decay has underflowed.
@@ -141,26 +144,26 @@ public struct SpringTiming: Hashable, Sendable {
     progress(at: time, initialVelocity.dx)
   }
 
-  /// Progress of the y coordinate of a position, which starts at `initialVelocity.dy`.
+  /// Returns the progress of the y coordinate of a position, which starts at `initialVelocity.dy`.
   ///
   /// - Parameter time: Seconds since the start; times before 0, and NaN, count as 0.
-  /// - Returns: A fraction, as that of `progress(at:)`.
-  /// - Complexity: As `progress(at:)`.
+  /// - Returns: A fraction with the range of `progress(at:)`.
+  /// - Complexity: Equal to that of `progress(at:)`.
   public func verticalProgress(at time: Double) -> Double {
     progress(at: time, initialVelocity.dy)
   }
 
-  /// The change of progress per second at a time.
+  /// Returns the change of progress per second at a time.
   ///
   /// - Parameter time: Seconds since the start; times before 0, and NaN, count as 0.
   /// - Returns: Total distances per second; exactly `initialVelocity.dx` at 0.
-  /// - Complexity: As `progress(at:)`.
+  /// - Complexity: Equal to that of `progress(at:)`.
   public func velocity(at time: Double) -> Double {
     let start = SpringState(displacement: 1, velocity: -initialVelocity.dx)
     return -modes.state(at: time, from: start).velocity
   }
 
-  /// How far progress jumps when the duration ends: 1 − p(T), a fraction of the distance.
+  /// The jump of progress at the end of the duration: 1 − p(T), a fraction of the distance.
   ///
   /// Positive where the spring is short of its target.
   public var finalSnap: Double { 1 - progress(at: duration) }

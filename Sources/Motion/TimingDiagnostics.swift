@@ -1,7 +1,7 @@
-/// What was unusual about the timing of an animation: nothing, in most.
+/// Warnings about the timing of an animation; empty for most.
 ///
-/// None of these stops an animation. Each names a rule that was applied instead of a guess, so that
-/// a caller can report why a motion looks as it does.
+/// No diagnostic stops an animation. Each names a rule that was applied instead of a guess, so that
+/// a caller can report the reason for the look of a motion.
 public struct TimingDiagnostics: OptionSet, Hashable, Sendable {
   /// One bit for each diagnostic.
   public let rawValue: UInt8
@@ -11,19 +11,20 @@ public struct TimingDiagnostics: OptionSet, Hashable, Sendable {
 
   /// The duration is not positive or an argument is not finite: the animation takes no time.
   public static let notAnimated = TimingDiagnostics(rawValue: 1 << 0)
-  /// The damping ratio, or a physical constant, was moved to the nearest that is allowed.
+  /// The damping ratio or a physical constant was moved to the nearest allowed value.
   public static let clampedSpring = TimingDiagnostics(rawValue: 1 << 1)
-  /// The frequency was solved for the nearest allowed duration; the animation plays its own.
+  /// The frequency was solved for the nearest allowed duration; the animation keeps its own.
   public static let clampedDuration = TimingDiagnostics(rawValue: 1 << 2)
-  /// The solver divided by zero and was started anew 0.1 % higher.
+  /// The solver divided by zero and was restarted from a frequency 0.1 % higher.
   public static let perturbedStart = TimingDiagnostics(rawValue: 1 << 3)
-  /// No positive frequency exists or was found: the critically damped spring from rest was taken.
+  /// No positive frequency exists or was found, so the critically damped spring from rest was
+  /// taken.
   public static let criticalFallback = TimingDiagnostics(rawValue: 1 << 4)
-  /// Twelve steps ended before the frequency had settled to a millionth, as near ζ = 1.
+  /// Twelve steps ended before the frequency had converged to a millionth, as near ζ = 1.
   public static let unconverged = TimingDiagnostics(rawValue: 1 << 5)
   /// The frequency lies below v/ζ, where the spring may be far from rest when its duration ends.
   public static let lowerBranch = TimingDiagnostics(rawValue: 1 << 6)
-  /// Without damping the spring never settles; as an animation it takes no time.
+  /// The spring never settles, as without damping; as an animation it has a duration of 0.
   public static let neverSettles = TimingDiagnostics(rawValue: 1 << 7)
 }
 

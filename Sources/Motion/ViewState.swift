@@ -1,12 +1,12 @@
 public import Geometry
 
-/// What a transition animates of one view: twelve numbers, side by side in memory.
+/// The animated properties of one view: twelve numbers, adjacent in memory.
 public struct ViewState: Hashable, Sendable {
   /// The frame in the superview's coordinates, in points.
   public var frame: Rect
   /// The transform about the anchor point.
   public var transform: AffineTransform
-  /// Opacity; 0…1 is valid, a spring may leave it.
+  /// The opacity; 0…1 is valid, a spring may leave that range.
   public var alpha: Double
   /// The radius of the corners, in points; a spring may make it negative.
   public var cornerRadius: Double
@@ -21,16 +21,17 @@ public struct ViewState: Hashable, Sendable {
     self.cornerRadius = cornerRadius
   }
 
-  /// Interpolates many views at once, each by a progress of its own and number by number.
+  /// Interpolates many views at once, each by its own progress and number by number.
   ///
-  /// Right for transforms that only scale and translate; see `DecomposedViewState` for others.
+  /// Correct for transforms that only scale and translate; see `DecomposedViewState` for others.
   ///
   /// - Parameters:
   ///   - starts: The states at progress 0.
-  ///   - ends: The states at progress 1, as many.
+  ///   - ends: The states at progress 1, one for each start.
   ///   - progress: A fraction for each view; springs may leave 0…1.
-  ///   - states: Receives the state of each view.
-  /// - Complexity: O(views), bound by memory: 296 bytes are moved for each view. Does not allocate.
+  ///   - states: Receives the state of each view; one element for each start.
+  /// - Complexity: O(views), bound by memory bandwidth: 296 bytes are moved for each view. Does not
+  ///   allocate.
   public static func interpolate(
     from starts: Span<ViewState>, to ends: Span<ViewState>, progress: Span<Double>,
     into states: inout MutableSpan<ViewState>
@@ -46,7 +47,7 @@ public struct ViewState: Hashable, Sendable {
 }
 
 extension ViewState: Animatable {
-  /// The state `progress` of the way to `end`, number by number.
+  /// Returns the state `progress` of the way to `end`, number by number.
   @inline(__always)
   public func interpolated(to end: ViewState, progress: Double) -> ViewState {
     if progress == 1 { return end }

@@ -1,13 +1,13 @@
 internal import Geometry
 internal import Motion
 
-/// The numbers of one animated value, those of its kind first and 0 behind them.
+/// The numbers of one animated value, followed by zeros in unused lanes.
 ///
-/// All properties have one shape, so that a running animation is one flat record and adding,
-/// scaling and blending are written once.
+/// All properties have the same type, so that a running animation is one flat record, and adding,
+/// scaling and blending are implemented once.
 typealias Lanes = SIMD8<Double>
 
-/// What can change gradually; everything else of a view jumps when it is set.
+/// A property that can be animated; all others change at once.
 enum AnimatableProperty: String, CaseIterable, Sendable {
   case position
   case bounds
@@ -21,7 +21,7 @@ enum AnimatableProperty: String, CaseIterable, Sendable {
   case shadowRadius
   case mask
 
-  /// The place among all cases.
+  /// The index among all cases.
   var place: Int {
     switch self {
     case .position: 0
@@ -38,7 +38,7 @@ enum AnimatableProperty: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a new block animation adds to the ones under way; if not, it takes their place.
+  /// Whether a new block animation adds to those under way instead of replacing them.
   var isAdditive: Bool {
     switch self {
     case .position, .bounds, .transform: true
@@ -48,7 +48,8 @@ enum AnimatableProperty: String, CaseIterable, Sendable {
 
   /// Whether setting the property in an animation block animates it.
   ///
-  /// A path has no implicit animation on the platform, nor has the mask that stands for one here.
+  /// A path has no implicit animation on the platform. Neither has the mask, which represents a
+  /// path here.
   var isImplicit: Bool { self != .mask }
 }
 

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import ViewTree
 
-/// What of a view animations change: numbers, and nothing that a copy would have to count.
+/// The animatable properties of a view; trivially copyable, so a frame does no reference counting.
 struct AnimatableValues: Sendable {
   var geometry: View
   var alpha: Double
@@ -21,7 +21,7 @@ struct AnimatableValues: Sendable {
     mask = appearance.mask
   }
 
-  /// The numbers of a property; of the transform its entries.
+  /// Returns the numbers of a property; for the transform, its entries.
   func lanes(of property: AnimatableProperty) -> Lanes {
     switch property {
     case .position: Lanes(geometry.center)
@@ -56,7 +56,7 @@ struct AnimatableValues: Sendable {
 }
 
 extension ViewProperties {
-  /// What of the view animations change.
+  /// The animatable properties of the view.
   var animatable: AnimatableValues {
     get { AnimatableValues(geometry, appearance) }
     set {
@@ -73,7 +73,7 @@ extension ViewProperties {
   /// Whether no number is NaN or infinite.
   var isFinite: Bool {
     let numbers = animatable
-    // A product with 0 is 0, but NaN for a number that is not finite; so is a sum with one of them.
+    // A number times 0 is 0, but NaN if the number is not finite, and so is a sum with NaN.
     var products = Lanes(geometry.anchorPoint) * 0 + Lanes(appearance.zPosition) * 0
     for property in AnimatableProperty.allCases {
       products += numbers.lanes(of: property) * 0

@@ -1,26 +1,28 @@
 internal import Motion
 
-/// One call that committed animations, until its completion has been called.
+/// The animations committed by one call, until its completion has been called.
 struct AnimationBlock {
   let course: AnimationCourse
   let completion: ((Bool) -> Void)?
-  /// Whether replacing animations start from what shows, not from the model.
+  /// Whether replacing animations start from the presentation value, not from the model value.
   let beginsFromCurrentState: Bool
-  /// Whether its changes are being made.
+  /// Whether the block's changes are still being made.
   var isOpen = true
-  /// How many of its animations are under way.
+  /// The number of the block's animations under way.
   var runningCount = 0
-  /// Whether one of its animations was removed before its end.
+  /// Whether one of the block's animations was removed before its end.
   var wasInterrupted = false
-  /// What will end it; `nil` while its timeline stands still or it is open.
+  /// The clock action that will end the block; `nil` while the block is open or its timeline is
+  /// halted.
   var dueAction: VirtualClock.Action?
 
-  /// `nil` for the clock itself.
+  /// The timeline of the block; `nil` is the clock itself.
   var timeline: AnimationTimeline? { course.timeline }
 
-  /// When its timeline, running as it does, ends the block.
+  /// The time of the clock at which the block ends, at the current speed of its timeline; `nil` if
+  /// never.
   ///
-  /// Backwards that is where the block was committed.
+  /// On a timeline that runs backwards, the block ends at the time of its commit.
   var clockTimeOfEnd: Double? {
     guard let timeline else { return course.end }
     return timeline.clockTime(of: timeline.speed < 0 ? course.commit : course.end)

@@ -1,16 +1,16 @@
 internal import Geometry
 internal import Motion
 
-/// When the animations of one block run, in their timeline, and how progress follows the time.
+/// The begin, end, timing and timeline of the animations of one block.
 final class AnimationCourse {
   let timing: AnimationTiming
-  /// When they were committed; until `begin` the first values show.
+  /// The time of the commit; the start values show until `begin`.
   let commit: Double
   let begin: Double
   let end: Double
-  /// Where these times count; `nil` for the clock itself.
+  /// The timeline of these times; `nil` is the clock itself.
   let timeline: AnimationTimeline?
-  /// Whether the y coordinate of a position has a progress of its own.
+  /// Whether the y coordinate of a position has a separate progress.
   private let differsVertically: Bool
 
   init(
@@ -26,10 +26,10 @@ final class AnimationCourse {
     differsVertically = velocity.map { $0.dx != $0.dy } ?? false
   }
 
-  /// How far the animations are when the clock reads `now`; `nil` when they are over.
+  /// Returns the progress when the clock reads `now`; `nil` when the animations are over.
   ///
-  /// Over is not the same as having come to progress 1: the model value shows to the last bit,
-  /// whether or not the records are still there.
+  /// An animation at progress 1 is not necessarily over: once it is over, the model value shows to
+  /// the last bit, whether or not the records still exist.
   func progress(at now: Double) -> AnimationProgress? {
     let time = timeline?.time(at: now) ?? now
     if time >= end { return nil }
@@ -40,13 +40,13 @@ final class AnimationCourse {
   }
 }
 
-/// How far an animation is: fractions of its way.
+/// The progress of an animation, as fractions.
 struct AnimationProgress {
   let value: Double
-  /// That of the y coordinate of a position, which a spring may start at another velocity.
+  /// The progress of the y coordinate of a position, which a spring may start at another velocity.
   let vertical: Double
 
-  /// The fraction for each number of a property.
+  /// Returns the progress for each number of a property.
   func lanes(of property: AnimatableProperty) -> Lanes {
     var lanes = Lanes(repeating: value)
     if property == .position { lanes[1] = vertical }
@@ -54,8 +54,8 @@ struct AnimationProgress {
   }
 }
 
-/// Evaluates how far animations are at one time of the clock, and that of a block only once as long
-/// as its records are asked for in a row, which they mostly are.
+/// Evaluates the progress of animations at one time of the clock, once per block while its records
+/// are queried in a row, as they mostly are.
 struct ProgressReader {
   private let now: Double
   private var block: Int?
@@ -63,7 +63,7 @@ struct ProgressReader {
 
   init(at now: Double) { self.now = now }
 
-  /// How far the animations of a block are; `nil` when they are over.
+  /// Returns the progress of the animations of a block; `nil` when they are over.
   @inline(__always)
   mutating func progress(
     of block: Int, _ course: @autoclosure () -> AnimationCourse

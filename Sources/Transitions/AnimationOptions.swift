@@ -1,9 +1,9 @@
-/// How a block animation runs, with the raw values of `UIView.AnimationOptions`.
+/// The options of a block animation, with the raw values of `UIView.AnimationOptions`.
 ///
-/// The curve is a number in two bits, so of several curves the union is another curve: name at most
-/// one. None is `curveEaseInOut`. A spring has its own course and ignores the curve.
+/// The curve is a number in two bits, so the union of several curves is another curve: name at most
+/// one. Without a curve, `curveEaseInOut` applies. A spring ignores the curve.
 public struct AnimationOptions: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The bits of the set.
   public let rawValue: UInt
 
   /// Creates options from their bits.
@@ -11,18 +11,19 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Replacing animations start from what shows now, not from the model value before the block.
+  /// Replacing animations start from the presentation value, not from the model value before the
+  /// block.
   ///
-  /// Makes no difference to position, bounds and transform: additive animations always go on from
-  /// what shows.
+  /// Position, bounds and transform are not affected: additive animations always continue from the
+  /// presentation value.
   public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
 
-  /// Slow, fast, slow; the default.
+  /// A curve that is slow, fast, slow; the default.
   public static let curveEaseInOut: AnimationOptions = []
-  /// Slow at the start.
+  /// A curve that is slow at the start.
   public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-  /// Slow at the end.
+  /// A curve that is slow at the end.
   public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-  /// At constant speed.
+  /// A curve of constant speed.
   public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 }

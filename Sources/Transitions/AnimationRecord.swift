@@ -1,43 +1,44 @@
-/// One property of one view on its way: a committed animation.
+/// A committed animation of one property of one view.
 struct AnimationRecord {
-  /// The place of the view among the scene's nodes.
+  /// The index of the view's node in the model.
   let node: Int
   let change: PropertyChange
-  /// Another animation of the view under the same key replaces this one; `nil` is never replaced.
+  /// The key; another animation of the view with the same key replaces this one, unless it has
+  /// none.
   let key: String?
-  /// The call that committed it.
+  /// The number of the block that committed the animation.
   let block: Int
-  /// When it runs: that of its block.
+  /// The timing of the animation, shared by its block.
   let course: AnimationCourse
 
-  /// Whether it will never show again.
+  /// Whether the animation will never have an effect again.
   ///
-  /// On a timeline it may, because that can be moved back.
+  /// An animation on a timeline may have one, since the timeline can be moved back.
   func isOver(at now: Double) -> Bool { course.timeline == nil && now >= course.end }
 }
 
-/// What an animation does to a property: numbers only, which a frame reads without counting
-/// references.
+/// The effect of an animation on a property; trivially copyable, so a frame does no reference
+/// counting.
 struct PropertyChange {
   enum Kind {
-    /// Adds what is left of `from`, a difference, to the model value.
+    /// Adds the remainder of `from`, a difference, to the model value.
     case additive
-    /// Shows the way from `from` to `to`, whatever the model value.
+    /// Replaces the model value by the interpolation from `from` to `to`.
     case replacing
   }
 
   let property: AnimatableProperty
   let kind: Kind
-  /// Whether the numbers of a transform are its parts; if not, its entries.
+  /// Whether the numbers of a transform are its decomposed parts instead of its matrix entries.
   let isByParts: Bool
   let from: Lanes
   let to: Lanes
 
-  /// Applies the change to what a view shows.
+  /// Applies the change to the values that a view shows.
   ///
   /// - Parameters:
   ///   - state: The model values with the earlier animations applied.
-  ///   - progress: How far the animation is.
+  ///   - progress: The progress of the animation.
   func apply(to state: inout PresentationState, _ progress: AnimationProgress) {
     let progress = progress.lanes(of: property)
     switch kind {

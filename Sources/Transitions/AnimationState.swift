@@ -1,19 +1,19 @@
-/// What an interruptible animator is doing.
+/// The state of an interruptible animator.
 public enum AnimationState: Hashable, Sendable {
-  /// Nothing: it was never started, or it has ended.
+  /// The animator was never started, or its animation has ended.
   case inactive
-  /// Its animations are in place, running or paused.
+  /// The animations are committed, running or paused.
   case active
-  /// It was stopped where it was and waits for `finishAnimation(at:)`.
+  /// The animation was stopped in its current position and waits for `finishAnimation(at:)`.
   case stopped
 }
 
-/// Where an animation ends, or a stopped one is put.
+/// The position at which an animation ends, or to which a stopped one is moved.
 public enum AnimationPosition: Hashable, Sendable {
   /// The values from before the animation.
   case start
-  /// The values at the moment it was stopped.
+  /// The values at the moment at which the animation was stopped.
   case current
-  /// The values the animation leads to.
+  /// The values after the animation.
   case end
 }

@@ -1,18 +1,18 @@
 /// The animations under way and the blocks that committed them.
 ///
-/// A block is opened, filled with records, closed, and ended exactly once: by its time, or by the
-/// removal of its last record. The store keeps the books; the scene has the clock end blocks, and
-/// calls their completions.
+/// A block is opened, filled with records, closed, and ended exactly once: at its end time, or by
+/// the removal of its last record. The store only keeps the data. The scene schedules the ends of
+/// blocks on the clock and calls their completions.
 struct AnimationStore {
   /// The animations under way, in the order in which they were committed.
   private(set) var records: [AnimationRecord] = []
   private var blocks: [Int: AnimationBlock] = [:]
   /// The number of blocks opened so far.
   private var blockCount = 0
-  /// Grows whenever the last animation under way is gone and none takes its place.
+  /// A number that grows whenever the last animation under way ends or is removed.
   private(set) var era: UInt32 = 0
 
-  /// Whether no block is under way, not even an empty one.
+  /// Whether no block is under way, empty blocks included.
   var isEmpty: Bool { blocks.isEmpty }
 
   /// The number of blocks opened plus the number of blocks ended.
@@ -22,7 +22,7 @@ struct AnimationStore {
 
   // MARK: Blocks
 
-  /// Opens a block and returns its number; later blocks have larger ones.
+  /// Opens a block and returns its number; later blocks have larger numbers.
   mutating func openBlock(_ block: AnimationBlock) -> Int {
     let number = blockCount
     blockCount += 1
@@ -30,7 +30,7 @@ struct AnimationStore {
     return number
   }
 
-  /// Closes a block, and tells whether it has to end because all its animations were removed.
+  /// Closes a block, and returns whether it has to end because all its animations were removed.
   mutating func closeBlock(_ number: Int) -> Bool {
     blocks[number]?.isOpen = false
     return isExhausted(number)
@@ -56,7 +56,9 @@ struct AnimationStore {
     blocks[number]?.dueAction = action
   }
 
-  /// Takes the due actions of a timeline's blocks, in place: it does not allocate.
+  /// Removes the due actions of a timeline's blocks and passes each to `cancel`.
+  ///
+  /// Does not allocate.
   mutating func takeDueActions(
     of timeline: AnimationTimeline, _ cancel: (VirtualClock.Action) -> Void
   ) {
@@ -67,10 +69,11 @@ struct AnimationStore {
     }
   }
 
-  /// The blocks under way, in commit order, which decides between those that end together.
+  /// The blocks under way, in commit order, in which blocks with the same end time end.
   var blockNumbers: [Int] { blocks.keys.sorted() }
 
-  /// The block that ends first, of those that end together the one committed first.
+  /// Returns the first block to end on a timeline; of blocks that end together, the first
+  /// committed.
   func firstBlock(
     on timeline: AnimationTimeline, endingUntil limit: Double
   ) -> (end: Double, number: Int)? {
@@ -89,18 +92,18 @@ struct AnimationStore {
     blocks[record.block]?.runningCount += 1
   }
 
-  /// Adds an animation in place of the ones of its view under the same key.
+  /// Adds an animation and removes the earlier ones of its view with the same key.
   ///
   /// - Parameters:
-  ///   - record: An animation with a key.
-  ///   - now: What the clock reads.
+  ///   - record: An animation; one without a key traps.
+  ///   - now: The current time of the clock.
   /// - Returns: The blocks that lost animations before their end, in commit order.
   mutating func replace(with record: AnimationRecord, at now: Double) -> [Int] {
     guard let key = record.key else { preconditionFailure("what replaces another has a key") }
     let interrupted = interruptRecords(at: now) {
       $0.node == record.node && $0.key == key && $0.block != record.block
     }
-    // What is left is of this block, or ran to its end at this very moment.
+    // The remaining ones belong to this block, or ran to their end at this very moment.
     while let index = records.firstIndex(where: { $0.node == record.node && $0.key == key }) {
       blocks[records[index].block]?.runningCount -= 1
       records.remove(at: index)
@@ -111,8 +114,9 @@ struct AnimationStore {
 
   /// Removes animations before their end.
   ///
-  /// Those whose time is over stay for their block, which ends at this very moment, to remove: they
-  /// ran to their end, whichever of the completions of that moment asks to remove them.
+  /// Animations whose time is over are not removed, but left to their block, which ends at this
+  /// very moment. They ran to their end, whichever completion of that moment requests their
+  /// removal.
   ///
   /// - Returns: The blocks that lost animations, in commit order.
   mutating func removeRecords(
@@ -145,17 +149,17 @@ struct AnimationStore {
 
   // MARK: What shows
 
-  /// The first value of the animation of a property that a block has committed already.
+  /// Returns the start value of the animation of a property that a block has already committed.
   func firstValue(of property: AnimatableProperty, of node: Int, in block: Int) -> Lanes? {
     records.first { $0.node == node && $0.block == block && $0.key == property.rawValue }?
       .change.from
   }
 
-  /// Applies the animations of a view, one after the other.
+  /// Applies the animations of a view, in commit order.
   ///
   /// - Parameters:
-  ///   - state: The model values; receives what shows at `time`.
-  ///   - node: The place of the view among the scene's nodes.
+  ///   - state: The model values; receives the presentation values at `time`.
+  ///   - node: The index of the view's node in the model.
   ///   - time: A time of the clock.
   func apply(to state: inout PresentationState, of node: Int, at time: Double) {
     var reader = ProgressReader(at: time)

@@ -1,39 +1,40 @@
 internal import Motion
 
-/// A time of their own for some animations, which can be halted, moved, sped up and reversed.
+/// A separate time for a group of animations, which can be halted, moved, sped up and reversed.
 ///
-/// What `layer.speed` and `layer.timeOffset` do for the animations below a layer: an interactive
-/// transition holds the time of its animations still and moves it with the finger. Its zero is the
-/// moment it was created. `Scene.perform(on:_:)` puts animations on it.
+/// A timeline has the role of `layer.speed` and `layer.timeOffset` for the animations below a
+/// layer: an interactive transition halts the time of its animations and moves it with the finger.
+/// Its zero is the moment of its creation. `Scene.perform(on:_:)` commits animations on a timeline.
 public final class AnimationTimeline {
-  /// The clock that drives it.
+  /// The clock that drives the timeline.
   let clock: VirtualClock
   /// The timeline's time at `anchor`.
   private var time = 0.0
   /// The clock's time from which `time` counts.
   private var anchor: Double
-  /// Seconds of the timeline for each second of the clock: 0 halts it, a negative one reverses it.
+  /// The speed, in seconds of the timeline for each second of the clock: 0 halts it, a negative
+  /// speed reverses it.
   ///
-  /// On the way to a time along a curve it is the average until then.
+  /// During a run along a curve, this is the average speed of the run.
   public private(set) var speed: Double
-  /// The way under way along a curve, if there is one.
+  /// The current run along a curve, if there is one.
   private var course: Course?
 
-  /// A way to a time, along a curve.
+  /// A run to a target time, along a curve.
   private struct Course {
     let target: Double
     let duration: Double
     let curve: TimingCurve
   }
 
-  /// A timeline that reads 0 now.
+  /// Creates a timeline whose time is 0 now.
   init(_ clock: VirtualClock, speed: Double) {
     self.clock = clock
     anchor = clock.now
     self.speed = speed
   }
 
-  /// The time of this timeline when the clock reads `now`.
+  /// Returns the time of this timeline when the clock reads `now`.
   func time(at now: Double) -> Double {
     guard let course else { return speed == 0 ? time : time + (now - anchor) * speed }
     let elapsed = now - anchor
@@ -42,9 +43,9 @@ public final class AnimationTimeline {
     return time + (course.target - time) * course.curve.progress(at: elapsed / course.duration)
   }
 
-  /// When this timeline will read `target` by the clock, or `nil` if never.
+  /// Returns the time of the clock at which this timeline reaches `target`, or `nil` if never.
   ///
-  /// The current time if that has passed already.
+  /// If that time has passed, the result is the current time.
   func clockTime(of target: Double) -> Double? {
     if speed == 0 { return nil }
     guard let course else { return max(anchor + (target - time) / speed, clock.now) }
@@ -64,7 +65,7 @@ public final class AnimationTimeline {
     anchor = clock.now
   }
 
-  /// Runs to another time along a curve, and from there on at the average speed of the way.
+  /// Runs to another time along a curve, and from there on at the average speed of the run.
   func run(to target: Double, in duration: Double, along curve: TimingCurve) {
     let start = time(at: clock.now)
     set(time: start, speed: (target - start) / duration)

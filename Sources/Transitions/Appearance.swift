@@ -1,19 +1,20 @@
 public import Geometry
 
-/// What a view shows besides its geometry, with the names UIKit and Core Animation give it.
+/// The visual properties of a view, with the names of UIKit and Core Animation.
 ///
-/// Springs overshoot, so the numbers may leave the ranges that make sense; they are clamped when a
-/// frame is recorded, and only then.
+/// Springs overshoot, so the numbers may leave their valid ranges. They are clamped when a frame is
+/// recorded, and only then.
 public struct Appearance: Hashable, Sendable {
-  /// What a frame's record calls the view; need not be unique.
+  /// The name of the view in frame records; need not be unique.
   public var identifier = ""
-  /// What a label or an image shows, or `nil`.
+  /// The content of a label or an image, or `nil`.
   public var text: String?
-  /// Opacity, of the view and of everything below it; 0…1 is valid.
+  /// The opacity of the view and its subtree; 0…1 is valid.
   public var alpha = 1.0
-  /// Whether the view, and everything below it, is left out.
+  /// Whether the view and its subtree are hidden.
   public var isHidden = false
-  /// Views are drawn over their siblings with a lower number; equal ones in the order of subviews.
+  /// The drawing order among siblings: greater is in front, equal ones are in the order of
+  /// subviews.
   public var zPosition = 0.0
   /// The fill behind the content.
   public var backgroundColor = Color.clear
@@ -21,16 +22,16 @@ public struct Appearance: Hashable, Sendable {
   public var cornerRadius = 0.0
   /// The width of the border, drawn inwards, in points.
   public var borderWidth = 0.0
-  /// Whether what lies below the view is cut off at its bounds.
+  /// Whether subviews are clipped to the bounds.
   public var clipsToBounds = false
-  /// The shadow under the view.
+  /// The shadow of the view.
   public var shadow = Shadow()
-  /// The hole in the view, or `nil` when nothing of it is masked.
+  /// The hole in the view, or `nil` without a mask.
   public var mask: RippleMask?
 
   /// Creates the appearance of a new view: opaque, without fill, shadow or mask.
   ///
-  /// - Parameter identifier: What a frame's record calls the view.
+  /// - Parameter identifier: The name of the view in frame records.
   public init(identifier: String = "") {
     self.identifier = identifier
   }
@@ -55,7 +56,7 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// No colour at all.
+  /// Transparent black.
   public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
   /// Opaque black.
   public static let black = Color(red: 0, green: 0, blue: 0)
@@ -63,13 +64,13 @@ public struct Color: Hashable, Sendable {
   public static let white = Color(red: 1, green: 1, blue: 1)
 }
 
-/// The black shadow of a view, by default invisible and as `CALayer` has it.
+/// The black shadow of a view, by default invisible, with the defaults of `CALayer`.
 public struct Shadow: Hashable, Sendable {
-  /// How dark it is; 0…1 is valid, 0 is no shadow.
+  /// The opacity of the shadow; 0…1 is valid, 0 is no shadow.
   public var opacity: Double
-  /// Where it lies relative to the view, in points.
+  /// The offset of the shadow from the view, in points.
   public var offset: Vector
-  /// How far it is blurred, in points.
+  /// The blur radius of the shadow, in points.
   public var radius: Double
 
   /// Creates a shadow.
@@ -80,9 +81,9 @@ public struct Shadow: Hashable, Sendable {
   }
 }
 
-/// The hole of a ripple: a circle of a view's own coordinates inside which the view is transparent.
+/// The hole of a ripple: a circle in a view's own coordinates inside which the view is transparent.
 ///
-/// Stands for the even-odd mask of the circle and the view's bounds; `RipplePath` draws it.
+/// Represents the even-odd mask of the circle and the view's bounds; `RipplePath` draws it.
 public struct RippleMask: Hashable, Sendable {
   /// The centre of the hole, in the view's own coordinates; it may lie outside the bounds.
   public var center: Point

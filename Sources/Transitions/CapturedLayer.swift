@@ -1,28 +1,29 @@
 internal import Geometry
 internal import ViewTree
 
-/// What of a view its own corners and its subviews depend on.
+/// The values of a view that its corners and its subviews depend on.
 struct CapturedLayer: Sendable {
-  /// Own coordinates to the window's base.
+  /// The transform from own coordinates to the window's base.
   private(set) var transform = AffineTransform.identity
-  /// Opacity, with that of all superviews.
+  /// The opacity of the view times that of all superviews.
   private(set) var alpha = 1.0
-  /// Whether the view or a superview is.
+  /// Whether the view or any superview is hidden.
   private(set) var isHidden = false
-  /// The bounds that can be drawn.
+  /// The bounds, with sizes below 0 clamped to 0.
   private(set) var bounds = Rect.zero
-  /// Which entry shows the view; `nil` when none does.
+  /// The index of the view's entry; `nil` if there is none.
   var entry: Int?
 
-  /// Whether the view itself is.
+  /// Whether the view itself is hidden.
   let isOwnHidden: Bool
-  /// Own coordinates to the superview's; like `ownAlpha` not read before the first update.
+  /// The transform from own coordinates to the superview's; invalid, like `ownAlpha`, before the
+  /// first update.
   private(set) var ownTransform = AffineTransform.identity
   private(set) var ownAlpha = 0.0
 
   init(isHidden: Bool = false) { isOwnHidden = isHidden }
 
-  /// Takes over what the view shows.
+  /// Updates the values that depend on the view alone.
   mutating func update(_ values: AnimatableValues) {
     var geometry = values.geometry
     geometry.bounds.size.width = max(geometry.bounds.width, 0)
@@ -32,7 +33,7 @@ struct CapturedLayer: Sendable {
     ownAlpha = values.alpha.clampedToUnit
   }
 
-  /// Takes over what the superview hands down.
+  /// Updates the values that depend on the superview.
   mutating func place(below parent: CapturedLayer) {
     transform = ownTransform.concatenating(parent.transform)
     alpha = ownAlpha * parent.alpha
@@ -53,7 +54,7 @@ extension FrameSnapshot.Entry {
     show(values)
   }
 
-  /// Takes over what animations can change of what the view shows.
+  /// Updates the animatable values that do not depend on superviews, clamped to valid ranges.
   mutating func show(_ values: AnimatableValues) {
     backgroundColor = values.backgroundColor.clamped
     cornerRadius = max(values.cornerRadius, 0)
@@ -62,7 +63,7 @@ extension FrameSnapshot.Entry {
     mask = values.mask?.clamped
   }
 
-  /// Moves the view to where its layer is now.
+  /// Updates the corners and the opacity from the layer.
   mutating func place(_ layer: CapturedLayer) {
     quad = Quad(layer.bounds, through: layer.transform)
     boundingRect = quad.boundingRect

@@ -1,22 +1,24 @@
 internal import ViewTree
 
-/// The views of a snapshot's frame in drawing order, and what is to be done to each for the next.
+/// The views of a snapshot's frame in drawing order, with the work that each needs for the next
+/// frame.
 ///
-/// What a view shows is a function of the model, the animations and the time. So a view whose model
-/// was not set since the last frame, and which no animation moves in this frame or moved in that,
-/// shows the same; and where this holds for its superviews too, its entry is the same to the bit.
+/// The values that a view shows are a function of the model, the animations and the time. They stay
+/// the same if the view's model was not set since the last frame and no animation moves the view in
+/// this frame or moved it in the last one. If this also holds for its superviews, its entry is the
+/// same to the bit.
 struct CapturedScreen: Sendable {
-  /// What is known of one view in the frame being captured.
+  /// The state of one view in the frame being captured.
   private struct Marks: OptionSet {
     let rawValue: UInt8
 
     /// An animation is under way.
     static let animated = Marks(rawValue: 1)
-    /// Its model values were set since the last frame.
+    /// The model values were set since the last frame.
     static let changed = Marks(rawValue: 2)
-    /// What it shows may differ from the last frame; it starts from the model.
+    /// The values shown may differ from the last frame and are recomputed from the model.
     static let stale = Marks(rawValue: 4)
-    /// Its place on screen may: it is stale or below such a view.
+    /// The position on screen may differ: the view or a superview is stale.
     static let displaced = Marks(rawValue: 8)
   }
 
@@ -30,10 +32,11 @@ struct CapturedScreen: Sendable {
   /// Brings the entries of the last frame up to date.
   ///
   /// - Parameters:
-  ///   - scene: What is on screen. Not its two values: a copy of them would be counted each frame.
-  ///   - order: Its views in drawing order.
+  ///   - scene: The scene. Its model and animations are not passed separately, because a copy of
+  ///     them would be reference-counted in each frame.
+  ///   - order: The views of the scene in drawing order.
   ///   - time: A time of the clock, not in the past.
-  ///   - entries: Those of the last frame; receives those of this one.
+  ///   - entries: The entries of the last frame; receives the entries of this one.
   mutating func capture(
     _ scene: Scene, _ order: SceneOrder, at time: Double, into entries: inout [FrameSnapshot.Entry]
   ) {
@@ -51,7 +54,7 @@ struct CapturedScreen: Sendable {
 
   // MARK: From the model
 
-  /// Whether other views than in the last frame are hidden, in the same order.
+  /// Whether a view was hidden or shown since the last frame, which had the same order.
   private func isVisibilityChanged(in scene: Scene, _ order: SceneOrder) -> Bool {
     if changeCount == scene.model.changeCount { return false }
     return order.nodes.indices.contains { position in
@@ -88,7 +91,7 @@ struct CapturedScreen: Sendable {
 
   // MARK: To what shows
 
-  /// Applies each animation in turn.
+  /// Applies each animation to the state of its view, in commit order.
   private mutating func animate(_ scene: Scene, _ order: SceneOrder, at time: Double) {
     var reader = ProgressReader(at: time)
     let records = scene.animations.records
@@ -110,7 +113,7 @@ struct CapturedScreen: Sendable {
   ) {
     let parent = order.parents[position]
     let isStale = marks[position].contains(.stale)
-    // The window stands for its own superview, which it is not: its layer has no say.
+    // The window is its own superview in `parents`, but its layer must not apply twice.
     guard isStale || marks[parent].contains(.displaced) else { return }
     marks[position].insert(.displaced)
     if isStale {
@@ -126,7 +129,7 @@ struct CapturedScreen: Sendable {
     entries[entry].place(layers[position])
   }
 
-  /// Writes all of an entry, or adds it.
+  /// Overwrites the whole entry of a view, or appends one.
   private mutating func renew(
     _ position: Int, _ scene: Scene, _ order: SceneOrder,
     in entries: inout [FrameSnapshot.Entry]

@@ -1,29 +1,30 @@
 public import Geometry
 
 extension FrameSnapshot {
-  /// A visible view with what lies on it, as a drawing nests them.
+  /// A visible view with its visible subviews, nested as in a drawing.
   ///
-  /// A view's alpha, hole, clipping and transform hold for everything on it, which the entries,
-  /// each for itself, do not say.
+  /// A view's alpha, mask, clipping and transform apply to its whole subtree. The flat entries do
+  /// not express that.
   public struct Layer: Hashable, Sendable {
-    /// What the frame keeps of the view.
+    /// The entry of the view in the frame.
     public var entry: Entry
-    /// What can be drawn of the view, in its own coordinates; no extent is negative.
+    /// The bounds of the view in its own coordinates; the size is not negative.
     public var bounds: Rect
-    /// Own coordinates to the superview's, those of the window to its base.
+    /// The transform from own coordinates to the superview's; for the window, to its base.
     public var transform: AffineTransform
-    /// Opacity of the view with all that lies on it, 0…1; not that of its superviews.
+    /// The opacity of the view and its subtree, 0…1, without that of its superviews.
     public var alpha: Double
-    /// The visible views on it, the rearmost first.
+    /// The visible subviews, the rearmost first.
     public var sublayers: [Layer]
   }
 
-  /// The window with everything on it; `nil` before the first frame.
+  /// The window with all visible views; `nil` before the first frame.
   ///
   /// - Complexity: O(views on screen). Allocates.
   public var rootLayer: Layer? {
     guard let order = screen.order else { return nil }
-    // Superviews come before their subviews, so from the back every view meets finished ones.
+    // Superviews precede their subviews, so in reverse order every view finds its subviews
+    // finished.
     var finished: [[Layer]] = Array(repeating: [], count: order.nodes.count)
     for position in order.nodes.indices.reversed() {
       let captured = screen.layers[position]

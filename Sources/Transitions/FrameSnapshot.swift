@@ -1,29 +1,29 @@
 public import Geometry
 public import ViewTree
 
-/// What is on screen at one moment, ready to be drawn or compared.
+/// The visible views at one moment, ready to be drawn or compared.
 ///
-/// Here, and nowhere before, the numbers are clamped to what can be drawn: opacities and colours to
-/// 0…1, radii, widths and sizes to at least 0. A size below 0 becomes 0 about the anchor point.
+/// Only snapshots clamp numbers to drawable ranges: opacities and colours to 0…1, radii, widths and
+/// sizes to at least 0. A size below 0 becomes 0 about the anchor point.
 ///
-/// Keep one snapshot and capture every frame into it: its storage is reused, and only the views
-/// that changed since are evaluated.
+/// Keep one snapshot and capture every frame into it: its storage is reused, and only views that
+/// changed since the last frame are evaluated.
 public struct FrameSnapshot: Sendable {
   /// One visible view.
   public struct Entry: Hashable, Sendable {
     /// The view.
     public var view: ViewID
-    /// What the view's appearance calls it.
+    /// The identifier of the view's appearance.
     public var identifier: String
-    /// What a label or an image shows, or `nil`.
+    /// The content of a label or an image, or `nil`.
     public var text: String?
     /// The corners of the view, in the window's base coordinates.
     public var quad: Quad
     /// The box around the corners, in the window's base coordinates.
     public var boundingRect: Rect
-    /// Opacity, with that of all superviews: the product of the clamped values, 0…1.
+    /// The opacity: the product of the clamped values of the view and all superviews, 0…1.
     public var alpha: Double
-    /// The fill behind the content; its opacity is without `alpha`.
+    /// The fill behind the content; its opacity does not include `alpha`.
     public var backgroundColor: Color
     /// The radius of the corners in the view's own coordinates, not negative.
     public var cornerRadius: Double
@@ -31,34 +31,35 @@ public struct FrameSnapshot: Sendable {
     public var borderWidth: Double
     /// The shadow in the view's own coordinates; opacity 0…1, radius not negative.
     public var shadow: Shadow
-    /// The hole, in the view's own coordinates, its radius not negative; `nil` without mask.
+    /// The hole in the view's own coordinates, with a radius that is not negative; `nil` without a
+    /// mask.
     public var mask: RippleMask?
-    /// Whether what lies below the view is cut off at its bounds.
+    /// Whether subviews are clipped to the bounds.
     public var clipsToBounds: Bool
   }
 
-  /// The time of the clock that this shows, in seconds.
+  /// The time of the frame on the clock, in seconds.
   public internal(set) var time = 0.0
   /// The visible views, the rearmost first.
   ///
-  /// Those on screen that are neither hidden nor below a hidden one; one that is only transparent
-  /// is among them.
+  /// These are the views on screen that are not hidden and have no hidden superview; transparent
+  /// views are included.
   public internal(set) var entries: [Entry] = []
 
-  /// How the entries came about, for the next frame to change only what is different.
+  /// The state of the last frame, so that the next one updates only what changed.
   var screen = CapturedScreen()
 
-  /// Creates an empty snapshot, to capture frames into.
+  /// Creates an empty snapshot.
   public init() {}
 
-  /// The rearmost entry of a view with this identifier, or `nil` when none is visible.
+  /// Returns the rearmost entry with an identifier, or `nil` when no such view is visible.
   ///
   /// - Complexity: O(entries).
   public subscript(identifier: String) -> Entry? {
     entries.first { $0.identifier == identifier }
   }
 
-  /// The rearmost entry of this view, or `nil` when it is not visible.
+  /// Returns the entry of a view, or `nil` when it is not visible.
   ///
   /// - Complexity: O(entries).
   public subscript(view: ViewID) -> Entry? {
@@ -68,13 +69,13 @@ public struct FrameSnapshot: Sendable {
 
 /// The four corners of a transformed rectangle.
 public struct Quad: Hashable, Sendable {
-  /// Where the corner at (minX, minY) lies.
+  /// The position of the corner at (minX, minY).
   public var topLeft: Point
-  /// Where the corner at (maxX, minY) lies.
+  /// The position of the corner at (maxX, minY).
   public var topRight: Point
-  /// Where the corner at (maxX, maxY) lies.
+  /// The position of the corner at (maxX, maxY).
   public var bottomRight: Point
-  /// Where the corner at (minX, maxY) lies.
+  /// The position of the corner at (minX, maxY).
   public var bottomLeft: Point
 
   init(_ rect: Rect, through transform: AffineTransform) {

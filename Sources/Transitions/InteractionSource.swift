@@ -1,14 +1,14 @@
-/// A delegate that has one and the same thing drive every transition it is asked about.
+/// A delegate that returns the same interaction controller for every transition.
 ///
-/// A navigation controller's delegate that is one, and a presented screen's, need no methods for
-/// it.
+/// Conforming delegates of navigation controllers and presented screens need no methods for
+/// interaction.
 public protocol InteractionSource: AnyObject {
-  /// What drives the next transitions, or `nil` when they run by themselves.
+  /// The interaction controller of the next transitions, or `nil` without interaction.
   var interaction: (any InteractiveTransitioning)? { get }
 }
 
 extension NavigationControllerDelegate where Self: InteractionSource {
-  /// The `interaction`.
+  /// Returns `interaction`.
   public func navigationController(
     _ navigationController: NavigationController,
     interactionControllerFor animator: any TransitionAnimator
@@ -16,12 +16,12 @@ extension NavigationControllerDelegate where Self: InteractionSource {
 }
 
 extension ViewControllerTransitioningDelegate where Self: InteractionSource {
-  /// The `interaction`.
+  /// Returns `interaction`.
   public func interactionControllerForPresentation(
     using animator: any TransitionAnimator
   ) -> (any InteractiveTransitioning)? { interaction }
 
-  /// The `interaction`.
+  /// Returns `interaction`.
   public func interactionControllerForDismissal(
     using animator: any TransitionAnimator
   ) -> (any InteractiveTransitioning)? { interaction }

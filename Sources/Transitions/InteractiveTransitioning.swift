@@ -1,29 +1,29 @@
 public import Motion
 
-/// Drives a transition by what the user does, instead of letting it run.
+/// An interaction controller, which drives a transition by user input instead of letting it run.
 public protocol InteractiveTransitioning: AnyObject {
-  /// Takes over the start: sets everything up, usually by `context.startAnimation()`.
+  /// Starts the transition, usually by `context.startAnimation()`.
   ///
-  /// Also called when the start is not interactive; then the animation starts in any case.
+  /// Also called if the start is not interactive; the animation then starts in any case.
   func startInteractiveTransition(_ context: TransitionContext)
 
-  /// Whether the transition starts interactive; if not, it runs and may be paused later.
+  /// Whether the transition starts interactively; otherwise it runs and may be paused later.
   var wantsInteractiveStart: Bool { get }
 
-  /// How fast the rest is played after the interaction; 1 is the speed of the animator.
+  /// The speed of the rest after the interaction; 1 is the speed of the animator.
   var completionSpeed: Double { get }
 
-  /// How the rest follows the time; an interruptible animator goes on with its own timing instead.
+  /// The timing curve of the rest; an interruptible animator continues with its own timing instead.
   var completionCurve: TimingCurve { get }
 }
 
 extension InteractiveTransitioning {
-  /// The transition starts interactive.
+  /// `true`: the transition starts interactively.
   public var wantsInteractiveStart: Bool { true }
 
-  /// The rest is played at the speed of the animator.
+  /// 1: the rest is played at the speed of the animator.
   public var completionSpeed: Double { 1 }
 
-  /// The rest starts and ends slowly.
+  /// `easeInOut`: the rest starts and ends slowly.
   public var completionCurve: TimingCurve { .easeInOut }
 }

@@ -1,18 +1,18 @@
 public import Geometry
 public import Motion
 
-/// An explicit animation of one property of one view, as a `CABasicAnimation`.
+/// An explicit animation of one property of one view, like a `CABasicAnimation`.
 ///
-/// It shows the way from one value to another instead of the model value, which it does not set:
-/// set that as well, or the view snaps back when the animation is over.
+/// The animation shows the interpolation between two values instead of the model value, which it
+/// does not set. Set the model value, too, or the view snaps back when the animation is over.
 public struct LayerAnimation: Sendable {
-  /// A property with the values that an animation leads from and to; all finite.
+  /// A property with the start and end values of its animation; all finite.
   public enum Change: Hashable, Sendable {
-    /// Where the anchor point lies in the superview: the view's `center`.
+    /// The position of the anchor point in the superview: the view's `center`.
     case position(from: Point, to: Point)
-    /// The extent in own coordinates.
+    /// The view's `bounds`.
     case bounds(from: Rect, to: Rect)
-    /// The transform, by parts and turning the shortest way where both can be taken apart.
+    /// The transform, by its parts and turning the shortest way if both values can be decomposed.
     case transform(from: AffineTransform, to: AffineTransform)
     /// The view's `alpha`.
     case opacity(from: Double, to: Double)
@@ -22,27 +22,28 @@ public struct LayerAnimation: Sendable {
     case cornerRadius(from: Double, to: Double)
     /// The width of the border, in points.
     case borderWidth(from: Double, to: Double)
-    /// How dark the shadow is.
+    /// The opacity of the shadow.
     case shadowOpacity(from: Double, to: Double)
-    /// Where the shadow lies, in points.
+    /// The offset of the shadow, in points.
     case shadowOffset(from: Vector, to: Vector)
-    /// How far the shadow is blurred, in points.
+    /// The blur radius of the shadow, in points.
     case shadowRadius(from: Double, to: Double)
-    /// The hole of the mask, which is there while the animation runs even if the model has none.
+    /// The hole of the mask, which exists while the animation runs even if the model has none.
     case mask(from: RippleMask, to: RippleMask)
   }
 
-  /// What changes.
+  /// The animated property and its values.
   public let change: Change
-  /// How long it takes, and how progress follows the time.
+  /// The duration and the curve or spring.
   public let timing: AnimationTiming
 
   /// Creates an animation along a curve.
   ///
   /// - Parameters:
-  ///   - change: What changes.
-  ///   - duration: Seconds; one that is negative or not finite counts as 0, which is no animation.
-  ///   - timingFunction: The curve; without one progress is linear.
+  ///   - change: The animated property and its values.
+  ///   - duration: The duration in seconds; negative or not finite counts as 0, which is no
+  ///     animation.
+  ///   - timingFunction: The curve; linear by default.
   public init(_ change: Change, duration: Double, timingFunction: TimingCurve = .linear) {
     self.init(change, timing: AnimationTiming(duration: duration, curve: timingFunction))
   }
@@ -50,8 +51,8 @@ public struct LayerAnimation: Sendable {
   /// Creates an animation by any timing.
   ///
   /// - Parameters:
-  ///   - change: What changes.
-  ///   - timing: The duration and how progress follows the time.
+  ///   - change: The animated property and its values.
+  ///   - timing: The duration and the curve or spring.
   public init(_ change: Change, timing: AnimationTiming) {
     self.change = change
     self.timing = timing
@@ -62,7 +63,7 @@ public struct LayerAnimation: Sendable {
 }
 
 extension PropertyChange {
-  /// The way from one value to another, whatever the model value.
+  /// Creates the interpolation from one value to another, whatever the model value.
   fileprivate init(
     _ property: AnimatableProperty, _ from: Lanes, _ to: Lanes, isByParts: Bool = true
   ) {
@@ -79,7 +80,7 @@ extension PropertyChange {
 }
 
 extension LayerAnimation {
-  /// What the animation does, as numbers.
+  /// The effect of the animation, as numbers.
   var propertyChange: PropertyChange {
     switch change {
     case .position(let from, let to): .init(.position, Lanes(from), Lanes(to))

@@ -1,31 +1,32 @@
 public import ViewTree
 
-/// A stack of screens of which the top one shows.
+/// A view controller that manages a stack of view controllers and shows the top one.
 ///
-/// The navigation controller is a screen itself: its view holds the container in which the screens
-/// come and go, and may hold bars beside it, which stay where they are.
+/// The view of a navigation controller holds the container in which the screens appear and
+/// disappear. It may hold bars beside the container, which do not move.
 ///
-/// Its stack may change while another screen is presented over it: without animation if its view
-/// has left the window, and in any case without telling the screens, until it appears again.
+/// The stack may change while another screen is presented over the navigation controller. Such a
+/// change has no animation if its view has left the window, and its screens receive no appearance
+/// calls until the navigation controller appears again.
 public final class NavigationController: ViewController {
-  /// The view in which the screens come and go; it fills the navigation controller's view.
+  /// The container of the screens; it fills the navigation controller's view.
   public let containerView: ViewID
-  /// The screens from the root to the one that shows, at least one.
+  /// The stack from the root to the top, with at least one view controller.
   ///
-  /// Changes when a push or pop starts; back again if it is cancelled.
+  /// Changes when a push or pop starts, and back if it is cancelled.
   public internal(set) var viewControllers: [ViewController]
-  /// Who decides how screens follow each other; its owner must keep it alive.
+  /// The delegate for animators; its owner must keep it alive.
   ///
-  /// A delegate that no longer exists means the default transition.
+  /// If the delegate no longer exists, the default transition runs.
   public weak var delegate: (any NavigationControllerDelegate)?
 
-  /// Creates a navigation controller that shows one screen.
+  /// Creates a navigation controller with a root view controller.
   ///
   /// - Parameters:
-  ///   - name: What events call it.
-  ///   - rootViewController: The first screen, shown nowhere else.
-  ///   - view: Its view; a container as large is added to it at the front.
-  ///   - scene: Where the views are.
+  ///   - name: The name in events.
+  ///   - rootViewController: The bottom of the stack, shown nowhere else.
+  ///   - view: The view; a container of its size is added at the front.
+  ///   - scene: The scene of the views.
   public init(name: String, rootViewController: ViewController, view: ViewID, in scene: Scene) {
     precondition(
       rootViewController.window == nil && rootViewController.navigationController == nil,
@@ -38,18 +39,18 @@ public final class NavigationController: ViewController {
     rootViewController.navigationController = self
   }
 
-  /// The screen that shows.
+  /// The view controller at the top of the stack.
   public var topViewController: ViewController { viewControllers[viewControllers.count - 1] }
 
   override var appearanceChild: ViewController? { topViewController }
 
-  /// Puts a screen on top of the stack.
+  /// Pushes a view controller onto the stack.
   ///
   /// - Parameters:
-  ///   - viewController: The screen, so far in no window.
-  ///   - animated: Whether to show a transition; without, everything is done on return, unless a
-  ///     transition is running already.
-  ///   - completion: Called once, at the end.
+  ///   - viewController: The view controller, which is in no window yet.
+  ///   - animated: Whether the change is animated. Without animation everything is done on return,
+  ///     unless a transition is running already.
+  ///   - completion: Called once, with the outcome.
   public func pushViewController(
     _ viewController: ViewController, animated: Bool,
     completion: @escaping (RoutingOutcome) -> Void = { _ in }
@@ -57,25 +58,25 @@ public final class NavigationController: ViewController {
     submit(.push(viewController, onto: self), animated: animated, completion: completion)
   }
 
-  /// Goes back to the screen below the top one.
+  /// Pops the top view controller.
   ///
   /// - Parameters:
-  ///   - animated: Whether to show a transition; without, everything is done on return, unless a
-  ///     transition is running already.
-  ///   - completion: Called once, at the end.
+  ///   - animated: Whether the change is animated. Without animation everything is done on return,
+  ///     unless a transition is running already.
+  ///   - completion: Called once, with the outcome.
   public func popViewController(
     animated: Bool, completion: @escaping (RoutingOutcome) -> Void = { _ in }
   ) {
     submit(.pop(to: nil, in: self), animated: animated, completion: completion)
   }
 
-  /// Goes back to a screen further below, taking away all above it.
+  /// Pops all view controllers above one of the stack.
   ///
   /// - Parameters:
-  ///   - viewController: A screen of the stack.
-  ///   - animated: Whether to show a transition; without, everything is done on return, unless a
-  ///     transition is running already.
-  ///   - completion: Called once, at the end.
+  ///   - viewController: A view controller below the top of the stack.
+  ///   - animated: Whether the change is animated. Without animation everything is done on return,
+  ///     unless a transition is running already.
+  ///   - completion: Called once, with the outcome.
   public func popToViewController(
     _ viewController: ViewController, animated: Bool,
     completion: @escaping (RoutingOutcome) -> Void = { _ in }

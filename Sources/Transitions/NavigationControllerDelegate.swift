@@ -1,13 +1,13 @@
-/// Decides how the screens of a navigation controller follow each other.
+/// A delegate that provides the animators of a navigation controller.
 public protocol NavigationControllerDelegate: AnyObject {
-  /// The animator of a push or a pop, or `nil` for the default transition.
+  /// Returns the animator of a push or a pop, or `nil` for the default transition.
   func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: TransitionOperation,
     from fromViewController: ViewController, to toViewController: ViewController
   ) -> (any TransitionAnimator)?
 
-  /// What drives the transition of `animator` interactively, or `nil` if nothing does.
+  /// Returns the interaction controller for `animator`, or `nil` without interaction.
   func navigationController(
     _ navigationController: NavigationController,
     interactionControllerFor animator: any TransitionAnimator
@@ -15,7 +15,7 @@ public protocol NavigationControllerDelegate: AnyObject {
 }
 
 extension NavigationControllerDelegate {
-  /// No interaction.
+  /// Returns `nil`: no interaction.
   public func navigationController(
     _ navigationController: NavigationController,
     interactionControllerFor animator: any TransitionAnimator

@@ -10,7 +10,7 @@ struct NavigationTransition: RoutingTransition {
   private let stackBefore: [ViewController]
   private let stackAfter: [ViewController]
 
-  /// A transition between the top of the stack as it is and as it will be.
+  /// Creates a transition between the top of the current stack and the top of a new one.
   init(_ navigationController: NavigationController, to stack: [ViewController], in scene: Scene) {
     self.navigationController = navigationController
     self.scene = scene

@@ -1,20 +1,20 @@
 public import Geometry
 
-/// Hands touches to recognizers and keeps two of them from following fingers at once, unless
+/// Delivers touches to recognizers and prevents two recognizers from tracking at once, unless
 /// allowed.
 ///
-/// Whether two recognizers may work simultaneously is one truth per pair, `false` at first. A
-/// recognizer follows a touch if it is enabled, follows no other touch, and every recognizer that
-/// is tracking already may work simultaneously with it; otherwise it never sees that touch. So
-/// touch-down order decides: the first touch wins, and for one touch the recognizer named first.
+/// Simultaneous recognition is a property of each pair, `false` by default. A recognizer tracks a
+/// touch if it is enabled, tracks no other touch, and may work simultaneously with every recognizer
+/// that is already tracking; otherwise it never receives that touch. So touch-down order decides:
+/// the first touch wins, and for one touch the recognizer named first.
 public final class PanGestureArena {
-  /// Names one finger from touch-down to touch-up.
+  /// The identity of one finger from touch-down to touch-up.
   public struct Touch: Hashable, Sendable {
-    /// How many fingers came down before it.
+    /// The number of touches before this one.
     public let order: Int
   }
 
-  /// Two recognizers, in any order.
+  /// An unordered pair of recognizers.
   private struct Pair: Hashable {
     let low: ObjectIdentifier
     let high: ObjectIdentifier
@@ -26,7 +26,7 @@ public final class PanGestureArena {
     }
   }
 
-  /// Which recognizers follow which finger, in touch-down order.
+  /// The recognizers that track one touch.
   private struct Tracking {
     let touch: Touch
     let recognizers: [PanGestureRecognizer]
@@ -42,29 +42,30 @@ public final class PanGestureArena {
   /// The fingers that are down, in touch-down order.
   public var touches: [Touch] { trackings.map(\.touch) }
 
-  /// Says whether two recognizers may follow touches at the same time; the order does not matter.
+  /// Sets whether two recognizers may track touches at the same time; the order does not matter.
   ///
-  /// The arena keeps both alive, so that the answer never goes to other objects.
+  /// The arena retains both, so that the setting never applies to new objects at the same
+  /// addresses.
   public func setSimultaneous(
     _ isAllowed: Bool, _ one: PanGestureRecognizer, _ other: PanGestureRecognizer
   ) {
     simultaneous[Pair(one, other)] = isAllowed ? (one, other) : nil
   }
 
-  /// Whether two recognizers may follow touches at the same time.
+  /// Whether two recognizers may track touches at the same time.
   public func allowsSimultaneous(
     _ one: PanGestureRecognizer, _ other: PanGestureRecognizer
   ) -> Bool {
     simultaneous[Pair(one, other)] != nil
   }
 
-  /// A finger comes down over some recognizers.
+  /// Begins a touch over some recognizers.
   ///
   /// - Parameters:
-  ///   - location: Where, in points; finite.
-  ///   - time: When, in seconds; finite.
-  ///   - recognizers: Who could follow it, the innermost view's first.
-  /// - Returns: The name of the finger for what follows.
+  ///   - location: The location in points; finite.
+  ///   - time: The time in seconds; finite.
+  ///   - recognizers: The recognizers that could track the touch, that of the innermost view first.
+  /// - Returns: The touch, to be passed to later calls.
   /// - Complexity: O(recognizers × tracking recognizers).
   public func touchDown(
     at location: Point, time: Double, over recognizers: [PanGestureRecognizer]
@@ -83,12 +84,12 @@ public final class PanGestureArena {
     return touch
   }
 
-  /// A finger moves.
+  /// Moves a touch.
   ///
   /// - Parameters:
-  ///   - touch: Which finger; one that is not down is ignored.
-  ///   - location: Where it is now, in points; finite.
-  ///   - time: When, in seconds: finite and not before its last event.
+  ///   - touch: The touch; one that has ended is ignored.
+  ///   - location: The new location in points; finite.
+  ///   - time: The time in seconds: finite and not before the touch's last event.
   public func touchMoved(_ touch: Touch, to location: Point, time: Double) {
     guard let tracking = trackings.first(where: { $0.touch == touch }) else { return }
     for recognizer in tracking.recognizers {
@@ -96,21 +97,21 @@ public final class PanGestureArena {
     }
   }
 
-  /// A finger is lifted.
+  /// Ends a touch.
   ///
   /// - Parameters:
-  ///   - touch: Which finger; one that is not down is ignored.
-  ///   - location: Where it was lifted, in points; finite.
-  ///   - time: When, in seconds: finite and not before its last event.
+  ///   - touch: The touch; one that has ended is ignored.
+  ///   - location: The last location in points; finite.
+  ///   - time: The time in seconds: finite and not before the touch's last event.
   public func touchUp(_ touch: Touch, at location: Point, time: Double) {
     for recognizer in release(touch) {
       recognizer.move(touch, to: location, time: time, ending: true)
     }
   }
 
-  /// A finger is taken away by the system.
+  /// Cancels a touch, as the system does.
   ///
-  /// - Parameter touch: Which finger; one that is not down is ignored.
+  /// - Parameter touch: The touch; one that has ended is ignored.
   public func touchCancelled(_ touch: Touch) {
     for recognizer in release(touch) where recognizer.isTracking(touch) { recognizer.cancel() }
   }
@@ -121,7 +122,7 @@ public final class PanGestureArena {
     recognizer !== other && allowsSimultaneous(recognizer, other)
   }
 
-  /// Forgets a finger and returns who followed it.
+  /// Forgets a touch and returns the recognizers that tracked it.
   private func release(_ touch: Touch) -> [PanGestureRecognizer] {
     guard let index = trackings.firstIndex(where: { $0.touch == touch }) else { return [] }
     return trackings.remove(at: index).recognizers

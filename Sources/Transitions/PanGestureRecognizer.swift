@@ -1,8 +1,8 @@
 public import Geometry
 
-/// Where a pan stands in its sequence: began, changed any number of times, ended or cancelled.
+/// The state of a pan: began, changed any number of times, ended or cancelled.
 public enum GestureState: Hashable, Sendable {
-  /// No touch has been seen, or the last one was given up to another recognizer.
+  /// No touch has been received.
   case possible
   /// The finger came down.
   case began
@@ -10,49 +10,50 @@ public enum GestureState: Hashable, Sendable {
   case changed
   /// The finger was lifted.
   case ended
-  /// The touch was taken away, by the system or by switching the recognizer off.
+  /// The touch was cancelled, by the system or by disabling the recognizer.
   case cancelled
 
-  /// Whether a finger is down and this recognizer follows it.
+  /// Whether the recognizer is tracking a finger.
   public var isTracking: Bool { self == .began || self == .changed }
 }
 
-/// Follows one finger and tells its owner how far and how fast it moves.
+/// A recognizer that tracks one finger and reports its translation and velocity.
 ///
-/// Headless: touches are given to a `PanGestureArena`, which decides who may follow them. The
-/// `action` runs once for every change, with the new state, translation and velocity in place.
+/// The recognizer receives its touches from a `PanGestureArena`, which decides which recognizers
+/// may track them. The `action` runs once for every change, with the new state, translation and
+/// velocity.
 public final class PanGestureRecognizer {
-  /// What the owner does at each change; capture the owner weakly.
+  /// A closure that runs at each change; capture the owner weakly.
   public var action: (PanGestureRecognizer) -> Void
-  /// Whether touches are followed; switching it off cancels a pan under way.
+  /// Whether touches are tracked; setting this to `false` cancels a pan under way.
   public var isEnabled = true {
     didSet { if !isEnabled { cancel() } }
   }
 
-  /// Where the pan stands; after its end, how it ended.
+  /// The state of the pan; after its end, the final state.
   public private(set) var state = GestureState.possible
-  /// Where the finger came down, in points.
+  /// The location of touch-down, in points.
   public private(set) var startLocation = Point.zero
-  /// Where the finger was last, in points.
+  /// The latest location of the finger, in points.
   public private(set) var location = Point.zero
   private var tracker = VelocityTracker()
-  /// The finger that is followed, or was followed last.
+  /// The touch that is tracked, or was tracked last.
   private var touch: PanGestureArena.Touch?
 
   /// Creates a recognizer that waits for a touch.
   ///
-  /// - Parameter action: What the owner does at each change.
+  /// - Parameter action: A closure that runs at each change.
   public init(action: @escaping (PanGestureRecognizer) -> Void = { _ in }) {
     self.action = action
   }
 
-  /// From where the finger came down to where it is, in points.
+  /// The displacement since touch-down, in points.
   public var translation: Vector { location - startLocation }
 
-  /// How fast the finger moves, in points per second; see `VelocityTracker`.
+  /// The velocity of the finger, in points per second; see `VelocityTracker`.
   public var velocity: Vector { tracker.velocity }
 
-  /// Takes a touch away from the recognizer; without one it does nothing.
+  /// Cancels the tracked touch; does nothing without one.
   public func cancel() {
     guard state.isTracking else { return }
     enter(.cancelled)
@@ -74,7 +75,7 @@ public final class PanGestureRecognizer {
     enter(ending ? .ended : .changed)
   }
 
-  /// Whether that finger, and no later one, is being followed.
+  /// Whether this touch, and no later one, is being tracked.
   func isTracking(_ touch: PanGestureArena.Touch) -> Bool {
     state.isTracking && self.touch == touch
   }

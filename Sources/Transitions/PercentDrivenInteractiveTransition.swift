@@ -1,43 +1,46 @@
 public import Motion
 
-/// Drives a transition by a fraction, such as how far a finger has moved.
+/// An interaction controller that drives a transition by a fraction, such as a finger's progress.
 ///
-/// Return one from the delegate next to the animator, then call `update(_:)` while the user moves
-/// and `finish()` or `cancel()` at the end. Inside the interactive part the fraction is a fraction
-/// of the duration: at p the animations show what they show at p·T, each with its own curve.
+/// Return an instance from the delegate, besides the animator. Then call `update(_:)` while the
+/// user moves and `finish()` or `cancel()` at the end. The fraction is one of the duration: at p
+/// the animations show their values at time p·T, each with its own curve.
 public final class PercentDrivenInteractiveTransition: InteractiveTransitioning {
-  /// How the interaction ended.
+  /// The end of an interaction.
   public enum Ending: Hashable, Sendable {
-    /// It went on to the new screen.
+    /// The transition continues to the new screen.
     case finished
-    /// It went back to the old one.
+    /// The transition goes back to the old screen.
     case cancelled
   }
 
-  /// How fast the rest is played; 1 is the animator's speed, and so is what is not positive.
+  /// The speed of the rest; 1 is the animator's speed, and values that are not positive count as 1.
   public var completionSpeed = 1.0
-  /// How the rest follows the time; an interruptible animator goes on with its own timing instead.
+  /// The timing curve of the rest; an interruptible animator continues with its own timing instead.
   ///
-  /// Slow at both ends, as the platform documents; what it really plays is a stiff critical spring.
+  /// The default is slow at both ends, as the platform documents; in fact the platform plays a
+  /// stiff critical spring.
   public var completionCurve = TimingCurve.easeInOut
-  /// Whether the transition starts interactive; if not, it runs and `pause()` takes hold of it.
+  /// Whether the transition starts interactively; otherwise it runs, and `pause()` makes it
+  /// interactive.
   public var wantsInteractiveStart = true
-  /// How the last interaction ended, or `nil` while none has and during the next one.
+  /// The end of the last interaction; `nil` before the first one ends and during the next one.
   ///
-  /// A first ending while there is no transition, because it waits in the queue, say, takes effect
-  /// when that starts; further ones after an interaction has ended change nothing but this.
+  /// A first call of `finish()` or `cancel()` before the transition starts, for instance while it
+  /// waits in the queue, takes effect at the start. Further calls after an interaction has ended
+  /// change nothing but this property.
   public private(set) var ending: Ending?
-  /// Whether `ending` is to take effect at the next start.
+  /// Whether `ending` takes effect at the next start.
   private var isEndingAhead = false
   private weak var context: TransitionContext?
 
-  /// Creates an interaction that can drive one transition after another.
+  /// Creates an interaction controller that can drive one transition after another.
   public init() {}
 
-  /// How far the transition has come, 0…1; 0 before it starts.
+  /// The position of the transition, 0…1; 0 before it starts.
   public var percentComplete: Double { context?.fractionComplete ?? 0 }
 
-  /// Starts the animation and holds it at its first moment, unless the start is not interactive.
+  /// Starts the animation, and halts it at its first moment if the start is interactive.
   public func startInteractiveTransition(_ context: TransitionContext) {
     let endingAhead = isEndingAhead ? ending : nil
     ending = nil
@@ -49,26 +52,26 @@ public final class PercentDrivenInteractiveTransition: InteractiveTransitioning 
 
   /// Moves the transition to a fraction of its duration.
   ///
-  /// Ignored outside an interactive transition; with a diagnostic, if there is a transition at all.
+  /// Ignored outside an interactive transition, with a diagnostic if there is a transition at all.
   ///
-  /// - Parameter percentComplete: Clamped to 0…1.
+  /// - Parameter percentComplete: A fraction of the duration, clamped to 0…1.
   public func update(_ percentComplete: Double) {
     context?.updateInteractiveTransition(percentComplete)
   }
 
-  /// Lets go; the rest is played to the end in (1 − p)·T / `completionSpeed` seconds.
+  /// Ends the interaction and plays the rest to the end in (1 − p)·T / `completionSpeed` seconds.
   ///
-  /// Only remembered unless the transition is interactive.
+  /// If the transition is not interactive, the call only sets `ending`.
   public func finish() { end(.finished) }
 
-  /// Lets go; the transition is played back to the start in p·T / `completionSpeed` seconds.
+  /// Ends the interaction and plays back to the start in p·T / `completionSpeed` seconds.
   ///
-  /// Only remembered unless the transition is interactive.
+  /// If the transition is not interactive, the call only sets `ending`.
   public func cancel() { end(.cancelled) }
 
-  /// Takes hold of the transition again while it runs by itself.
+  /// Makes the transition interactive again while it runs by itself.
   ///
-  /// Works only with an interruptible animator; otherwise it is ignored, with a diagnostic.
+  /// Requires an interruptible animator; otherwise the call is ignored, with a diagnostic.
   public func pause() {
     ending = nil
     context?.pauseInteractiveTransition()

@@ -2,12 +2,12 @@ internal import Geometry
 internal import Motion
 internal import ViewTree
 
-/// The model value of a transform in the form that animations add to: translate · rotate · skew ·
-/// scale, plus what these cannot express, entry by entry.
+/// The model value of a transform in the form to which animations add: translate · rotate · skew ·
+/// scale, plus a remainder of matrix entries.
 struct TransformModel: Sendable {
-  /// Its parts, or the last ones there were while the transform itself cannot be taken apart.
+  /// The parts of the transform, or the last valid ones while it cannot be decomposed.
   var parts: Lanes
-  /// The entries of the transform without those of the parts; 0 when the parts say it all.
+  /// The entries of the transform minus those of the parts; 0 when the parts describe it fully.
   var rest: Lanes
 
   init(_ transform: AffineTransform) {
@@ -16,13 +16,13 @@ struct TransformModel: Sendable {
     replace(with: transform)
   }
 
-  /// Takes the value of a transform that is set without an animation.
+  /// Sets the value of a transform without an animation.
   mutating func replace(with transform: AffineTransform) {
     let pair = DecomposedTransform.pair(from: transform, to: transform)
     replace(with: transform, parts: pair?.end)
   }
 
-  /// Takes the value of a transform, given its parts if there are any.
+  /// Sets the value of a transform, given its parts if it can be decomposed.
   mutating func replace(with transform: AffineTransform, parts newParts: DecomposedTransform?) {
     if let newParts {
       parts = Lanes(newParts)
@@ -32,14 +32,14 @@ struct TransformModel: Sendable {
     }
   }
 
-  /// The transform that these add up to.
+  /// The transform: the sum of the composed parts and the rest.
   var transform: AffineTransform {
     let composed = parts.transformOfParts
     return rest == .zero ? composed : (Lanes(entriesOf: composed) + rest).transformOfEntries
   }
 }
 
-/// What a view shows while animations are applied to its model values, one after the other.
+/// The values that a view shows while animations are applied to its model values in commit order.
 struct PresentationState: Sendable {
   private(set) var values: AnimatableValues
   private var transform: TransformModel
@@ -69,7 +69,7 @@ struct PresentationState: Sendable {
     }
   }
 
-  /// Puts the transform together, after the last animation.
+  /// Composes the transform, after the last animation.
   mutating func finish() {
     if isTransformAnimated { values.geometry.transform = transform.transform }
   }

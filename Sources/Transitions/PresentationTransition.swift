@@ -1,16 +1,16 @@
 internal import Geometry
 internal import ViewTree
 
-/// What a presented screen brings with it: its container, and where the presenter's view belongs.
+/// The container of a presented screen, and the original place of the presenter's view.
 struct Presentation {
   let containerView: ViewID
   let presenterHome: ViewHome
-  /// Whether the presenter's view stays at home.
+  /// Whether the presenter's view stays in its place.
   let keepsPresenter: Bool
 }
 
-/// A presentation: a new container over everything, into which the presenter's view moves unless it
-/// stays behind.
+/// A presentation in a new container in front of everything, into which the presenter's view moves
+/// unless it stays in place behind the presented one.
 struct PresentTransition: RoutingTransition {
   let from: ViewController
   let to: ViewController
@@ -62,15 +62,15 @@ struct PresentTransition: RoutingTransition {
   }
 }
 
-/// A dismissal, in the container of the frontmost screen, to which the presenter's view comes back.
+/// A dismissal in the container of the frontmost screen, into which the presenter's view returns.
 ///
-/// When screens have been presented over the one to dismiss they all go, and the frontmost one is
-/// seen to leave.
+/// If screens have been presented over the one to dismiss, all of them are removed, and the
+/// animation shows the frontmost one.
 struct DismissTransition: RoutingTransition {
   let from: ViewController
   let to: ViewController
   private let scene: Scene
-  /// What goes, the frontmost screen last.
+  /// The screens to remove, the frontmost last.
   private let dismissed: [(screen: ViewController, presentation: Presentation)]
   private let presenterHome: ViewHome
 

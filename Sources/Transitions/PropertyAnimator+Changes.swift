@@ -9,10 +9,10 @@ struct AnimatedChange {
   let start: Value
   let end: Value
 
-  /// The numbers of a property; those of a transform are its entries.
+  /// The numbers of a property; for a transform, its entries.
   typealias Value = Lanes
 
-  /// The value that the animation itself reaches at a time, whatever else moves the view.
+  /// Returns the value of this animation alone at a time, whatever else moves the view.
   func value(_ timing: AnimationTiming, at time: Double) -> Value {
     let progress = AnimationProgress(
       value: timing.progress(at: time), vertical: timing.verticalProgress(at: time)
@@ -32,7 +32,7 @@ struct AnimatedChange {
 }
 
 extension Scene {
-  /// What the animations of a timeline have changed since a copy of the model was made.
+  /// Returns the properties that animations of a timeline have changed since a copy of the model.
   ///
   /// - Complexity: O(animations under way). Allocates.
   func changes(since before: SceneModel, on timeline: AnimationTimeline) -> [AnimatedChange] {

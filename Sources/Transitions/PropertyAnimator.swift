@@ -2,32 +2,32 @@ public import Motion
 
 /// Animates changes to views, and can be paused, scrubbed, reversed and stopped on the way.
 ///
-/// It is `.inactive` until it is started or paused; then its changes are made, at once, to the
-/// model values, and it is `.active` until the animation ends at either end, which makes it
-/// inactive and calls its completions. `stopAnimation(_:)` ends it where it is. An active animator
-/// is kept alive by its scene.
+/// An animator is `.inactive` until it is started or paused. It then makes its changes to the model
+/// values, at once, and is `.active` until the animation reaches its start or its end. That makes
+/// the animator inactive and calls its completions. `stopAnimation(_:)` ends the animation in its
+/// current position. The scene keeps an active animator alive.
 ///
-/// `fractionComplete` counts from the values before the changes, 0, to those after, 1, also while
-/// the animator is reversed.
+/// `fractionComplete` is 0 at the values before the changes and 1 at the values after them, even
+/// while the animator is reversed.
 ///
-/// The changes are made once: an animator that is started again after its end needs new ones.
+/// The changes are made once: an animator that is started again after its end needs new changes.
 public final class PropertyAnimator {
-  /// Where the views are.
+  /// The scene of the views.
   public let scene: Scene
-  /// How the animation runs when it is not scrubbed.
+  /// The timing of the animation when it is not scrubbed.
   public let timing: AnimationTiming
-  /// What the animator is doing.
+  /// The state of the animator.
   public private(set) var state = AnimationState.inactive
-  /// Whether the animation moves at the moment: active and not paused.
+  /// Whether the animation is moving: active and not paused.
   public var isRunning: Bool { speed != nil }
-  /// Whether fractions mean the way covered, and not the time passed.
+  /// Whether `fractionComplete` is a fraction of the progress instead of the time.
   ///
-  /// The way is linear under a finger, whatever the curve. Either way what shows does not jump when
-  /// the animator is paused.
+  /// Progress follows a finger linearly, whatever the curve. In both modes the presentation values
+  /// do not jump when the animator is paused.
   public var scrubsLinearly = true
-  /// Whether the animation runs back to where it started.
+  /// Whether the animation runs back to its start.
   ///
-  /// Setting it while the animation runs turns it round on the spot, at its speed.
+  /// Setting this property while the animation runs reverses it on the spot, at the same speed.
   public var isReversed = false {
     didSet { if let speed, isReversed != oldValue { run(atSpeed: speed) } }
   }
@@ -37,14 +37,15 @@ public final class PropertyAnimator {
   private var timeline: AnimationTimeline?
   private var changes: [AnimatedChange] = []
   private var delayedStart: VirtualClock.Action?
-  /// Seconds of the animation for each second of the clock, in either direction, while it runs.
+  /// The speed while the animation runs, in seconds of the animation for each second of the clock;
+  /// not negative in either direction.
   private var speed: Double?
 
-  /// Creates an animator that does nothing yet.
+  /// Creates an inactive animator.
   ///
   /// - Parameters:
-  ///   - scene: Where the views are.
-  ///   - timing: The duration and how progress follows the time.
+  ///   - scene: The scene of the views.
+  ///   - timing: The duration and the curve or spring.
   ///   - animations: Makes changes to model values when the animator becomes active.
   public init(
     in scene: Scene, timing: AnimationTiming, animations: @escaping () -> Void = {}
@@ -54,30 +55,30 @@ public final class PropertyAnimator {
     self.animations = [animations]
   }
 
-  /// How long the animation takes from end to end, in seconds.
+  /// The duration of the whole animation, in seconds.
   public var duration: Double { timing.duration }
 
-  /// Adds changes to those the animator makes when it becomes active; too late, it traps.
+  /// Adds changes, which the animator makes when it becomes active; traps if it is not inactive.
   public func addAnimations(_ animations: @escaping () -> Void) {
     precondition(state == .inactive, "an active animator has made its changes")
     self.animations.append(animations)
   }
 
-  /// Adds what is called once, after those added before, when the animation ends.
+  /// Adds a completion, called once when the animation ends, in the order of addition.
   public func addCompletion(_ completion: @escaping (AnimationPosition) -> Void) {
     completions.append(completion)
   }
 
-  /// How far the animation is, 0…1; 0 while the animator is inactive.
+  /// The position of the animation, 0…1; 0 while the animator is inactive.
   ///
-  /// Setting it pauses the animator there, after making it active if need be. Numbers beyond 0…1
-  /// are clamped; NaN, and setting it on a stopped animator, traps.
+  /// The setter makes an inactive animator active and pauses it at the new position. Numbers
+  /// outside 0…1 are clamped; NaN, and setting the property of a stopped animator, trap.
   public var fractionComplete: Double {
     get { timeline.map { fraction(at: scene.time(of: $0)) } ?? 0 }
     set {
       precondition(!newValue.isNaN, "a fraction is a number")
       pauseAnimation()
-      // Without duration the animation is over by now, and there is no way to be at.
+      // An animation without duration has ended by now, so it has no timeline to set.
       if let timeline { scene.setTime(time(of: min(max(newValue, 0), 1)), of: timeline) }
     }
   }
@@ -86,10 +87,10 @@ public final class PropertyAnimator {
 // MARK: - Start, pause, go on
 
 extension PropertyAnimator {
-  /// Starts the animation, or goes on with it after a pause at its own speed.
+  /// Starts the animation, or continues it after a pause at its own speed.
   ///
-  /// - Parameter delay: Seconds until it moves, finite and not negative; the changes are made at
-  ///   once.
+  /// - Parameter delay: Seconds until the animation moves, finite and not negative; the changes are
+  ///   made at once.
   public func startAnimation(afterDelay delay: Double = 0) {
     precondition(delay >= 0 && delay.isFinite, "a delay is finite and not negative")
     pauseAnimation()
@@ -101,17 +102,18 @@ extension PropertyAnimator {
     }
   }
 
-  /// Holds the animation where it is; makes an inactive animator active, at its start.
+  /// Pauses the animation in its current position; an inactive animator becomes active, at its
+  /// start.
   public func pauseAnimation() {
     precondition(state != .stopped, "a stopped animator has to be finished first")
     if state == .inactive { activate() }
     halt()
   }
 
-  /// Goes on after a pause.
+  /// Continues the animation after a pause.
   ///
-  /// - Parameter durationFactor: How long the rest takes, as a multiple of `duration`; 0 is as long
-  ///   as it takes at the animation's own speed. Finite and not negative.
+  /// - Parameter durationFactor: The duration of the rest, as a multiple of `duration`; 0 continues
+  ///   at the animation's own speed. Finite and not negative.
   public func continueAnimation(durationFactor: Double = 0) {
     precondition(
       durationFactor >= 0 && durationFactor.isFinite, "a duration factor is finite, not negative")
@@ -157,17 +159,17 @@ extension PropertyAnimator {
 // MARK: - The end
 
 extension PropertyAnimator {
-  /// Ends the animation where it is: what shows becomes the model value.
+  /// Ends the animation in its current position: presentation values become model values.
   ///
   /// Does nothing unless the animator is active.
   ///
-  /// - Parameter withoutFinishing: `true` makes the animator inactive and calls nobody; `false`
-  ///   makes it stopped, to be finished by `finishAnimation(at:)`.
+  /// - Parameter withoutFinishing: `true` makes the animator inactive without calling completions;
+  ///   `false` makes it stopped, to be finished by `finishAnimation(at:)`.
   public func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active, let timeline else { return }
     halt()
     let time = scene.time(of: timeline)
-    // Forgotten first: the end of its blocks is not the end of the animator.
+    // Cleared first, because the end of its blocks must not count as the end of the animator.
     self.timeline = nil
     scene.removeAnimations(of: timeline)
     apply { $0.value(timing, at: time) }
@@ -175,7 +177,8 @@ extension PropertyAnimator {
     if withoutFinishing { becomeInactive() }
   }
 
-  /// Puts what a stopped animator changed at either end, or leaves it, and calls the completions.
+  /// Moves the views of a stopped animator to either end, or leaves them, and calls the
+  /// completions.
   ///
   /// Traps unless the animator is stopped.
   public func finishAnimation(at finalPosition: AnimationPosition) {
@@ -188,11 +191,12 @@ extension PropertyAnimator {
     complete(at: finalPosition)
   }
 
-  /// The animations of a timeline have ended, at either end, or because they were removed.
+  /// Completes the animator after the animations of its timeline ended, at either end or by
+  /// removal.
   private func animationsEnded(on timeline: AnimationTimeline, finished: Bool) {
     guard state == .active, self.timeline === timeline else { return }
-    // The clock adds up what the timeline then subtracts, so that its start may be missed by a
-    // rounding error; a millionth of the way is far above that, and nothing anyone could see.
+    // The clock adds what the timeline then subtracts, so a rounding error may miss its start. A
+    // millionth of the duration is far above that error, and not visible.
     let isAtStart = !finished && isReversed && scene.time(of: timeline) <= duration * 1e-6
     if isAtStart { apply(\.start) }
     self.timeline = nil
@@ -227,7 +231,7 @@ extension PropertyAnimator {
     return min(max(fraction, 0), 1)
   }
 
-  /// When the animation, running forwards, first has a fraction, in its own seconds.
+  /// Returns the time at which the forward animation first reaches a fraction, in its own seconds.
   private func time(of fraction: Double) -> Double {
     guard scrubsLinearly, fraction > 0, fraction < 1 else { return fraction * duration }
     return timing.firstTime(reaching: fraction)

@@ -1,14 +1,14 @@
-/// Carries out one change of screens at a time, in the order of the requests.
+/// Executes push, pop, present and dismiss requests one at a time, in the order of submission.
 ///
-/// A request made while a transition runs, also from inside one of its callbacks, waits until it
-/// has ended. Only then is it looked at: what was possible when it was made may have become a
-/// mistake, which is refused with a diagnostic. A second dismissal of the same screen is refused at
-/// once.
+/// A request made during a transition, even from inside its callbacks, waits until the transition
+/// has ended. The queue validates a request only when it starts it, because a change that was valid
+/// at submission may be invalid by then; an invalid request is refused with a diagnostic. A second
+/// dismissal of the same screen is refused at once.
 final class RoutingQueue {
   private unowned let window: Window
   private var waiting: [RoutingRequest] = []
   private var running: RoutingRequest?
-  /// The transition under way, if there is an animated one.
+  /// The animated transition under way, if there is one.
   private(set) var context: TransitionContext?
 
   init(window: Window) {
@@ -28,13 +28,13 @@ final class RoutingQueue {
     startWaiting()
   }
 
-  /// Whether the removal of that screen is running or waiting.
+  /// Whether a dismissal of the view controller is running or waiting.
   private func isDismissing(_ viewController: ViewController) -> Bool {
     running?.dismissed === viewController
       || waiting.contains { $0.dismissed === viewController }
   }
 
-  /// Starts requests until one takes time.
+  /// Starts waiting requests until one of them is animated.
   private func startWaiting() {
     while running == nil, !waiting.isEmpty {
       let request = waiting.removeFirst()
@@ -90,10 +90,10 @@ final class RoutingQueue {
     return transition.interaction(for: animator)
   }
 
-  /// Answers the running request and goes on with the next one.
+  /// Completes the running request and starts the next one.
   private func end(_ transition: any RoutingTransition, didComplete: Bool) {
     guard let request = running else { return }
-    // The caller's completion may ask for more: that waits behind what waits already.
+    // The caller's completion may submit requests; the queue appends them to the waiting ones.
     let outcome: RoutingOutcome = didComplete ? .completed : .cancelled
     window.log.record(.requestEnded(outcome), of: transition.to, at: window.clock.now)
     context = nil

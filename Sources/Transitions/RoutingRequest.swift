@@ -1,26 +1,27 @@
 internal import ViewTree
 
-/// One call of push, pop, present or dismiss, on its way through the queue.
+/// A call of push, pop, present or dismiss, waiting in the queue or running.
 struct RoutingRequest {
-  /// What is asked for.
+  /// The requested change.
   enum Change {
     case push(ViewController, onto: NavigationController)
-    /// Back to a screen, or by one for `nil`.
+    /// A pop to a view controller, or by one for `nil`.
     case pop(to: ViewController?, in: NavigationController)
     case present(ViewController, from: ViewController)
-    /// What the screen presents, or else the screen itself.
+    /// A dismissal of the screen's presented view controller, or else of the screen itself.
     case dismiss(ViewController)
   }
 
   let change: Change
   let isAnimated: Bool
   let completion: (RoutingOutcome) -> Void
-  /// What a dismissal was to take away when it was requested, if that was known then.
+  /// The target of a dismissal at the time of the request, if it had one.
   var dismissed: ViewController?
 }
 
 extension RoutingRequest {
-  /// What is to be done about the request as things stand now, or why nothing is.
+  /// Returns the transition for the request in the current state; throws the reason for refusing
+  /// it.
   func transition(in window: Window) throws(RoutingRefusal) -> any RoutingTransition {
     switch change {
     case .push(let viewController, let navigationController):
@@ -77,12 +78,12 @@ extension RoutingRequest {
 }
 
 extension ViewController {
-  /// Whether the screen is in no window and on no stack, so that it can be shown.
+  /// Whether the view controller is in no window and on no stack, so that it can be shown.
   fileprivate var isFree: Bool {
     rootWindow == nil && navigationController == nil && presentingViewController == nil
   }
 
-  /// What a dismissal asked of this screen takes away as things stand now.
+  /// The view controller that a dismissal called on this one removes in the current state.
   var dismissalTarget: ViewController? {
     let presenter = outermost
     if let presented = presenter.presentedViewController { return presented }

@@ -1,36 +1,37 @@
 internal import ViewTree
 
-/// What one kind of change knows about its transition, and the queue does not.
+/// The part of a transition that depends on its kind: push, pop, presentation or dismissal.
 protocol RoutingTransition {
   var operation: TransitionOperation { get }
-  /// The screen that leaves.
+  /// The view controller that disappears.
   var from: ViewController { get }
-  /// The screen that comes.
+  /// The view controller that appears.
   var to: ViewController { get }
   /// The view in which the animator works.
   var containerView: ViewID { get }
-  /// Whether the view that leaves stays where it is, behind a screen presented over it.
+  /// Whether the disappearing view stays in place behind the presented screen.
   var keepsFromView: Bool { get }
-  /// Whether the view that comes is where it belongs all the time, behind a presented screen.
+  /// Whether the appearing view is in place all the time, behind a presented screen.
   var keepsToView: Bool { get }
 
-  /// Whether the two screens are told; not those of a navigation controller that has disappeared.
+  /// Whether both view controllers receive appearance calls; not in a navigation controller that
+  /// has disappeared.
   var changesAppearance: Bool { get }
-  /// Whether anyone could see an animation.
+  /// Whether the container is in the window, so that an animation is visible.
   var isOnScreen: Bool { get }
 
-  /// Whether there is a delegate to ask.
+  /// Whether there is a delegate.
   var hasDelegate: Bool { get }
   /// Asks the delegate for an animator.
   func animator() -> (any TransitionAnimator)?
-  /// Asks the delegate what drives that animator.
+  /// Asks the delegate for the interaction controller of an animator.
   func interaction(for animator: any TransitionAnimator) -> (any InteractiveTransitioning)?
 
-  /// Brings the view that leaves into the container and changes who shows whom.
+  /// Moves the disappearing view into the container and updates the view controller hierarchy.
   func begin()
-  /// Settles who shows whom, and takes a container away that is no longer needed.
+  /// Finalises the view controller hierarchy, and removes a container that is no longer needed.
   ///
-  /// The views of both screens have been brought in order; on success the one that comes is in the
-  /// container, at its final frame.
+  /// The stage has already restored or placed the views of both screens. On success the appearing
+  /// view is in the container, at its final frame.
   func end(didComplete: Bool)
 }

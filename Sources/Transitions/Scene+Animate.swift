@@ -4,26 +4,26 @@ public import ViewTree
 extension Scene {
   /// Animates the changes that a closure makes to model values, along a curve.
   ///
-  /// Position, bounds and transform are *additive*: what shows is the new model value plus, for
-  /// this and each earlier animation under way, what is left of its difference between old and new.
-  /// So an interrupted motion goes on smoothly. Every other property is *replaced*: an animation of
-  /// the same property of the same view under way ends, and the new one starts from the old model
-  /// value or, with `beginFromCurrentState`, from what shows. Whether a view is hidden or clips,
-  /// its `zPosition`, text and mask jump.
+  /// Position, bounds and transform are *additive*: the presentation value is the new model value
+  /// plus, for this and each earlier animation under way, the remainder of its difference between
+  /// old and new. So an interrupted motion continues smoothly. Every other property is *replaced*:
+  /// an animation of the same property of the same view under way ends, and the new one starts from
+  /// the old model value or, with `beginFromCurrentState`, from the presentation value. The hidden
+  /// and clipping flags, `zPosition`, text and mask change at once.
   ///
-  /// The first values show until the delay is over. At delay + duration the model values show and
-  /// the completion is called, once, also if nothing changed. It is told `false` if an animation of
-  /// the block was removed or replaced before, and then called when the last of them is over.
-  /// Without duration and delay the changes are not animated and the completion is called before
-  /// this returns, unless that is itself called from changes or from a completion: then right after
-  /// those.
+  /// The start values show until the delay is over. At delay + duration the model values show and
+  /// the completion is called, once, even if nothing changed. If an animation of the block is
+  /// removed or replaced before, the completion receives `false`, and is called when the last
+  /// animation of the block ends. Without duration and delay the changes are not animated, and the
+  /// completion is called before this method returns. If the method is called from changes or from
+  /// a completion, the completion is instead called right after those.
   ///
   /// - Parameters:
-  ///   - duration: Seconds; one that is negative or not finite counts as 0.
-  ///   - delay: Seconds; one that is negative or not finite counts as 0.
-  ///   - options: The curve and where to begin from.
+  ///   - duration: The duration in seconds; negative or not finite counts as 0.
+  ///   - delay: The delay in seconds; negative or not finite counts as 0.
+  ///   - options: The curve, and the value from which to begin.
   ///   - animations: Makes the changes, at once.
-  ///   - completion: Told whether the animations ran to their end.
+  ///   - completion: Receives whether the animations ran to their end.
   public func animate(
     withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -35,17 +35,17 @@ extension Scene {
 
   /// Animates the changes that a closure makes to model values, by a spring.
   ///
-  /// As `animate(withDuration:delay:options:animations:completion:)`; a curve among the options is
-  /// ignored.
+  /// Works like `animate(withDuration:delay:options:animations:completion:)`, but ignores a curve
+  /// among the options.
   ///
   /// - Parameters:
-  ///   - duration: Seconds; one that is negative or not finite counts as 0.
-  ///   - delay: Seconds; one that is negative or not finite counts as 0.
+  ///   - duration: The duration in seconds; negative or not finite counts as 0.
+  ///   - delay: The delay in seconds; negative or not finite counts as 0.
   ///   - dampingRatio: ζ; above 1 it counts as 1.
   ///   - velocity: Total distances per second at the start; positive is towards the target.
-  ///   - options: Where to begin from.
+  ///   - options: The value from which to begin.
   ///   - animations: Makes the changes, at once.
-  ///   - completion: Told whether the animations ran to their end.
+  ///   - completion: Receives whether the animations ran to their end.
   public func animate(
     withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double,
     initialSpringVelocity velocity: Double, options: AnimationOptions = [],
@@ -59,15 +59,15 @@ extension Scene {
 
   /// Animates the changes that a closure makes to model values, by any timing.
   ///
-  /// As `animate(withDuration:delay:options:animations:completion:)`; a curve among the options is
-  /// ignored.
+  /// Works like `animate(withDuration:delay:options:animations:completion:)`, but ignores a curve
+  /// among the options.
   ///
   /// - Parameters:
-  ///   - timing: The duration and how progress follows the time.
-  ///   - delay: Seconds; one that is negative or not finite counts as 0.
-  ///   - options: Where to begin from.
+  ///   - timing: The duration and the curve or spring.
+  ///   - delay: The delay in seconds; negative or not finite counts as 0.
+  ///   - options: The value from which to begin.
   ///   - animations: Makes the changes, at once.
-  ///   - completion: Told whether the animations ran to their end.
+  ///   - completion: Receives whether the animations ran to their end.
   public func animate(
     with timing: AnimationTiming, delay: Double = 0, options: AnimationOptions = [],
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -88,7 +88,7 @@ extension Scene {
     }
   }
 
-  /// Makes changes that are not animated, also inside an animation block.
+  /// Makes changes without animation, even inside an animation block.
   ///
   /// - Parameter changes: Makes the changes, at once.
   public func performWithoutAnimation(_ changes: () -> Void) {
@@ -131,7 +131,7 @@ extension AnimationOptions {
 // MARK: - From changes to animations
 
 extension Scene {
-  /// Commits animations for what differs between two sets of properties.
+  /// Commits animations for the properties that differ between two sets of values.
   func animate(_ node: Int, from old: ViewProperties, to new: ViewProperties, in number: Int) {
     guard let block = animations[block: number] else { return }
     let (starts, ends) = (old.animatable, new.animatable)
@@ -176,7 +176,8 @@ extension Scene {
     in number: Int, _ block: AnimationBlock
   ) {
     let mayReplace = model.noteKey(property, of: node, in: animations.era)
-    // A second change in one block goes on from the first one's start: they are one animation.
+    // A second change in one block continues from the start value of the first: both are one
+    // animation.
     let earlier =
       mayReplace ? animations.firstValue(of: property, of: node, in: number) : nil
     let first =
@@ -200,17 +201,17 @@ extension Scene {
 extension Scene {
   /// Adds an explicit animation to a view.
   ///
-  /// It is applied after the animations committed before it and before those committed later. One
-  /// under the same key of the same view is replaced, its completion told `false`; the animations
-  /// of replaced properties in blocks have the property's Core Animation name as their key, such as
-  /// `opacity`. Model values stay as they are.
+  /// The animation is applied after the animations committed earlier and before those committed
+  /// later. An animation with the same key of the same view is replaced, and its completion
+  /// receives `false`. Animations of replaced properties in blocks have the Core Animation name of
+  /// the property as their key, such as `opacity`. Model values do not change.
   ///
   /// - Parameters:
-  ///   - animation: What changes, and how. Without duration nothing is added, and the completion is
-  ///     told `true`.
-  ///   - key: Names the animation among those of the view.
+  ///   - animation: The animated property, its values and timing. Without duration nothing is
+  ///     added, and the completion receives `true`.
+  ///   - key: The name of the animation among those of the view.
   ///   - view: The view.
-  ///   - completion: Called once: told `true` when the duration is over, or `false` when the
+  ///   - completion: Called once: with `true` when the duration is over, or with `false` when the
   ///     animation is removed or replaced before.
   public func add(
     _ animation: LayerAnimation, forKey key: String, to view: ViewID,
@@ -234,35 +235,36 @@ extension Scene {
     }
   }
 
-  /// Removes the animation of a view under a key; its completion is told `false`.
+  /// Removes the animation of a view with a key; its completion receives `false`.
   ///
-  /// Without such an animation nothing happens.
+  /// Does nothing if there is no such animation.
   public func removeAnimation(forKey key: String, from view: ViewID) {
     let node = model.node(of: view)
     changing { removeAnimations { $0.node == node && $0.key == key } }
   }
 
-  /// Removes all animations of a view, those of blocks too; their completions are told `false`.
+  /// Removes all animations of a view, including those of blocks; their completions receive
+  /// `false`.
   ///
-  /// The animations of its subviews stay.
+  /// The animations of its subviews are not removed.
   public func removeAllAnimations(from view: ViewID) {
     let node = model.node(of: view)
     changing { removeAnimations { $0.node == node } }
   }
 
-  /// The number of animations of a view under way, counting each property of each block.
+  /// Returns the number of animations of a view under way, counting each property of each block.
   public func animationCount(of view: ViewID) -> Int {
     let node = model.node(of: view)
     return animations.records.count { $0.node == node && !$0.isOver(at: clock.now) }
   }
 
-  /// Whether the completion of any animation, even of an empty block, is still to come.
+  /// Whether any animation block has not ended, empty blocks included.
   public var isAnimating: Bool { !animations.isEmpty }
 
-  /// How many animation blocks have begun so far, and how many of them have ended, in one number.
+  /// The number of animation blocks that have begun plus the number of those that have ended.
   ///
-  /// It only grows. Two frames between which it stands still differ by motion alone: no animation
-  /// was committed, none came to its end, and none was removed with all of its block.
+  /// The number never decreases. If it is equal at two frames, they differ by motion alone: no
+  /// animation was committed, none came to its end, and none was removed with all of its block.
   ///
   /// - Complexity: O(1). Does not allocate.
   public var animationEventCount: Int { animations.eventCount }

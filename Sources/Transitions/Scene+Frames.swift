@@ -1,23 +1,24 @@
 public import ViewTree
 
 extension Scene {
-  /// What a view shows now: its model values with the animations under way applied.
+  /// Returns the presentation values of a view now: its model values with animations applied.
   ///
-  /// Not clamped to valid ranges; see `FrameSnapshot`.
+  /// The values are not clamped to valid ranges; see `FrameSnapshot`.
   ///
   /// - Complexity: O(animations under way). Does not allocate.
   public func presentation(of view: ViewID) -> ViewProperties {
     presentation(of: view, at: clock.now)
   }
 
-  /// What a view will show at a time, if nothing is committed, changed or completed until then.
+  /// Returns the presentation values of a view at a time, as currently committed.
   ///
-  /// A function of what has been committed and of the time: asking changes nothing, and any order
-  /// of asking gives the same bits.
+  /// The result holds if nothing is committed, changed or completed until then. It is a function of
+  /// the committed animations and the time: queries have no side effects, and any order of queries
+  /// gives the same bits.
   ///
   /// - Parameters:
   ///   - view: The view.
-  ///   - time: A time of the clock, not in the past, for which animations are not kept.
+  ///   - time: A time of the clock, not in the past, since past animations are not kept.
   /// - Returns: The values that the view will show, not clamped.
   /// - Complexity: O(animations under way). Does not allocate.
   public func presentation(of view: ViewID, at time: Double) -> ViewProperties {
@@ -33,23 +34,22 @@ extension Scene {
     return properties
   }
 
-  /// Records what is on screen now.
+  /// Captures the current frame.
   ///
   /// - Parameter snapshot: Receives the frame; its storage is reused.
-  /// - Complexity: As `capture(at:into:)`.
+  /// - Complexity: Equal to that of `capture(at:into:)`.
   public func capture(into snapshot: inout FrameSnapshot) {
     capture(at: clock.now, into: &snapshot)
   }
 
-  /// Records what will be on screen at a time, if nothing is committed, changed or completed until
-  /// then.
+  /// Captures the frame at a time, if nothing is committed, changed or completed until then.
   ///
   /// - Parameters:
   ///   - time: A time of the clock, not in the past.
   ///   - snapshot: Receives the frame; its storage is reused.
-  /// - Complexity: O(views on screen + animations under way), where a view that shows what it did
-  ///   in the snapshot's last frame costs about a nanosecond. Does not allocate once the snapshot
-  ///   has captured a frame with as many views and the hierarchy stays as it is.
+  /// - Complexity: O(views on screen + animations under way). A view that shows the same as in the
+  ///   snapshot's last frame costs about a nanosecond. Does not allocate once the snapshot has
+  ///   captured a frame with as many views, while the hierarchy does not change.
   public func capture(at time: Double, into snapshot: inout FrameSnapshot) {
     precondition(time >= clock.now, "what has been shown is not kept")
     let order = displayOrder ?? SceneOrder(model, window: window)

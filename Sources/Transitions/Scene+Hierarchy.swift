@@ -4,8 +4,8 @@ extension Scene {
   /// Creates a view as the frontmost subview of another, or off screen.
   ///
   /// - Parameters:
-  ///   - properties: Its geometry and appearance, finite.
-  ///   - superview: Where it goes; `nil` keeps it off screen, as a root of its own.
+  ///   - properties: The geometry and appearance of the view, finite.
+  ///   - superview: The superview; `nil` keeps the view off screen, as a root.
   /// - Returns: The handle of the new view.
   @discardableResult
   public func insert(_ properties: ViewProperties, in superview: ViewID? = nil) -> ViewID {
@@ -14,37 +14,37 @@ extension Scene {
     return model.insert(properties, in: superview)
   }
 
-  /// Moves a view, with everything below it, to the front of the subviews of another.
+  /// Moves a view and its subtree to the front of the subviews of another.
   ///
-  /// Traps when that lies below the view itself.
+  /// Traps when `superview` is the view itself or one of its descendants.
   public func addSubview(_ view: ViewID, to superview: ViewID) {
     rearrange(view) { $0.addSubview(view, to: superview) }
   }
 
-  /// Moves a view, with everything below it, to an index among the subviews of another.
+  /// Moves a view and its subtree to an index among the subviews of another.
   ///
   /// - Parameters:
   ///   - view: The view to move.
-  ///   - superview: Where it goes; not below the view itself.
-  ///   - index: Its index afterwards, from 0, the rearmost; at most the number of other subviews.
+  ///   - superview: The new superview; neither the view itself nor one of its descendants.
+  ///   - index: The index of `view` afterwards, from 0, the rearmost; at most the number of other
+  ///     subviews.
   public func insertSubview(_ view: ViewID, to superview: ViewID, at index: Int) {
     rearrange(view) { $0.insertSubview(view, to: superview, at: index) }
   }
 
-  /// Makes a view the last of its siblings, so that it is drawn over those with its `zPosition`.
+  /// Makes a view the last of its siblings, drawn over those with the same `zPosition`.
   public func bringSubviewToFront(_ view: ViewID) {
     rearrange(view) { $0.bringSubviewToFront(view) }
   }
 
-  /// Takes a view off the screen, with everything below it, and keeps it.
+  /// Removes a view and its subtree from the screen, and keeps them.
   ///
-  /// Their animations are removed.
+  /// The animations of these views are removed.
   public func removeFromSuperview(_ view: ViewID) {
     rearrange(view) { $0.removeFromSuperview(view) }
   }
 
-  /// Removes a view and everything below it; their handles become stale, their animations are
-  /// removed.
+  /// Removes a view and its subtree; their handles become stale, their animations are removed.
   ///
   /// - Complexity: O(size of the subtree + animations under way).
   public func removeSubtree(_ view: ViewID) {
@@ -58,7 +58,7 @@ extension Scene {
     }
   }
 
-  /// Whether the view is the window or lies below it.
+  /// Whether the view is the window or one of its descendants.
   ///
   /// - Complexity: O(depth). Does not allocate.
   public func isOnScreen(_ view: ViewID) -> Bool { model.tree.isDescendant(view, of: window) }

@@ -10,12 +10,13 @@ extension Scene {
     return AnimationTimeline(clock, speed: speed)
   }
 
-  /// Makes changes whose animations belong to a timeline, as do those that their completions
-  /// commit.
+  /// Makes changes whose animations, and those that their completions commit, belong to a timeline.
   ///
   /// - Parameters:
-  ///   - timeline: A timeline of this scene; `nil` is the clock itself. One of another clock traps.
-  ///   - changes: Commits animations, at once; an animation block around this call is left.
+  ///   - timeline: A timeline of this scene; `nil` is the clock itself. A timeline of another clock
+  ///     traps.
+  ///   - changes: Makes the changes, at once. They do not belong to an animation block around this
+  ///     call.
   public func perform(on timeline: AnimationTimeline?, _ changes: () -> Void) {
     precondition(
       timeline.map { $0.clock === clock } ?? true, "the timeline belongs to another clock")
@@ -29,20 +30,21 @@ extension Scene {
     }
   }
 
-  /// What a timeline reads now, in seconds.
+  /// Returns the current time of a timeline, in seconds.
   public func time(of timeline: AnimationTimeline) -> Double { timeline.time(at: clock.now) }
 
-  /// Moves a timeline, and lets it run on from there, stand still or run backwards.
+  /// Sets the time and the speed of a timeline; the speed may be 0 or negative.
   ///
-  /// Forwards, its blocks end where they would have; those that the move left behind end with the
-  /// next `advance(to:)` of the clock. Backwards, each block ends where it was committed, told
-  /// `false`; the model values, which then show, are for its completion to restore.
+  /// Forwards, blocks end at their end times; blocks whose end the timeline has jumped over end in
+  /// the next `advance(to:)` of the clock. Backwards, each block ends at the time of its commit,
+  /// and its completion receives `false`. The model values show from then on; the completion is
+  /// responsible for restoring them.
   ///
   /// - Parameters:
-  ///   - time: What the timeline shall read now, in seconds.
-  ///   - timeline: A timeline of this scene; one of another clock traps.
+  ///   - time: The new time of the timeline, in seconds.
+  ///   - timeline: A timeline of this scene; a timeline of another clock traps.
   ///   - speed: Seconds of the timeline for each second of the clock; 0 halts it.
-  /// - Complexity: O(blocks under way · log of them).
+  /// - Complexity: O(n log n) for n blocks under way.
   public func setTime(_ time: Double, of timeline: AnimationTimeline, speed: Double = 0) {
     precondition(time.isFinite && speed.isFinite, "a time and a speed are finite")
     precondition(timeline.clock === clock, "the timeline belongs to another clock")
@@ -50,17 +52,18 @@ extension Scene {
     scheduleEnds(on: timeline)
   }
 
-  /// Has a timeline run from what it reads now to another time, along a curve.
+  /// Runs a timeline from its current time to another time, along a curve.
   ///
-  /// Its blocks end as with `setTime(_:of:speed:)`. Afterwards it runs on at the average speed of
-  /// the way.
+  /// The blocks end as in `setTime(_:of:speed:)`. Afterwards the timeline runs on at the average
+  /// speed of the run.
   ///
   /// - Parameters:
-  ///   - timeline: A timeline of this scene; one of another clock traps.
-  ///   - time: What the timeline shall read in the end, in seconds; not what it reads now.
+  ///   - timeline: A timeline of this scene; a timeline of another clock traps.
+  ///   - time: The final time of the timeline, in seconds; must differ from its current time.
   ///   - duration: Seconds of the clock until then, positive.
-  ///   - curve: How the way follows the time; one that turns back on the way ends no block twice.
-  /// - Complexity: As `setTime(_:of:speed:)`.
+  ///   - curve: The curve of the timeline's time; a curve that reverses on its way ends no block
+  ///     twice.
+  /// - Complexity: Equal to that of `setTime(_:of:speed:)`.
   public func run(
     _ timeline: AnimationTimeline, to time: Double, in duration: Double, along curve: TimingCurve
   ) {
@@ -71,11 +74,11 @@ extension Scene {
     scheduleEnds(on: timeline)
   }
 
-  /// Halts a timeline at a time, and ends the blocks that end on the way, up to a limit.
+  /// Halts a timeline at a time, and ends the blocks whose end it passes, up to a limit.
   ///
-  /// While a completion runs the timeline reads the end of its block, so that what it commits
-  /// begins there, as it does when the timeline runs. Blocks that are scrubbed past from inside
-  /// changes or completions do not end.
+  /// While a completion runs, the timeline's time is the end of its block, so that animations it
+  /// commits begin there, as on a running timeline. Blocks do not end when the timeline is scrubbed
+  /// from inside changes or completions.
   func scrub(_ timeline: AnimationTimeline, to time: Double, endingBlocksUntil limit: Double) {
     while context.depth == 0,
       let next = animations.firstBlock(on: timeline, endingUntil: min(time, limit))
@@ -89,7 +92,7 @@ extension Scene {
 
   private func scheduleEnds(on timeline: AnimationTimeline) {
     guard timeline.speed != 0 else {
-      // A finger that scrubs a transition comes here in each frame, and frames do not allocate.
+      // This runs in each frame while a finger scrubs a transition, and frames do not allocate.
       return animations.takeDueActions(of: timeline) { clock.cancel($0) }
     }
     for number in animations.blockNumbers

@@ -1,21 +1,21 @@
 public import Geometry
 public import ViewTree
 
-/// A screen: views with model values, and the animations that make them show something else.
+/// The views of a window: their model values, and the animations under way.
 ///
-/// Setting a property sets its *model value*, at once. In an animation block it also commits an
-/// animation, and until that ends the view shows other, *presentation* values. Those are a function
-/// of what has been committed and of the time asked for; no state is carried from frame to frame,
-/// so that any steps of the clock lead to the same frame, bit for bit. Conversions, and everything
-/// else that asks where a view is, read the model.
+/// Setting a property sets its *model value*, at once. Inside an animation block it also commits an
+/// animation, until whose end the view shows *presentation* values instead. Those are a function of
+/// the committed animations and of the time. No state is carried from frame to frame, so any steps
+/// of the clock lead to the same frame, bit for bit. Conversions, and all other geometry queries,
+/// read the model.
 ///
 /// All views below `window` are on screen. A view that leaves the window, or is removed altogether,
-/// loses its animations; moving it within the window keeps them. A stale handle traps, and one of
-/// another scene does unless it happens to name a view here.
+/// loses its animations; a view that moves within the window keeps them. A stale handle traps. So
+/// does a handle of another scene, unless it happens to name a view here.
 ///
-/// A scene belongs to one thread: it is a class because everything on the screen shares it.
+/// A scene belongs to one thread. It is a class because all objects of the window share it.
 public final class Scene {
-  /// The time of this screen.
+  /// The clock of this scene.
   public let clock: VirtualClock
   /// The root of all views on screen.
   public let window: ViewID
@@ -25,19 +25,19 @@ public final class Scene {
   var model = SceneModel()
   /// The animations under way, and their blocks.
   var animations = AnimationStore()
-  /// What the changes under way belong to.
+  /// The block and timeline that current changes belong to.
   var context = SceneContext()
-  /// What to tell the callers of blocks that have ended, once no changes are under way.
+  /// The completions of ended blocks, to be called once no changes are under way.
   private var endings: [() -> Void] = []
   private var isDelivering = false
   /// The views on screen in drawing order; rebuilt at the next frame after `nil`.
   var displayOrder: SceneOrder?
 
-  /// Creates a screen with an empty window.
+  /// Creates a scene with an empty window.
   ///
   /// - Parameters:
   ///   - bounds: The window's bounds, in points.
-  ///   - clock: The time of the screen.
+  ///   - clock: The clock of the scene.
   public init(windowBounds bounds: Rect, clock: VirtualClock = VirtualClock()) {
     self.clock = clock
     let properties = ViewProperties(
@@ -47,33 +47,33 @@ public final class Scene {
 
   /// The model values of a view.
   ///
-  /// Setting them inside an animation block animates the difference, property by property. Equal
+  /// Inside an animation block the setter animates the difference, property by property. Equal
   /// values animate nothing. A number that is NaN or infinite traps.
   ///
-  /// - Complexity: O(1) to read; to write, that of `ViewTree`'s subscript, and O(animations under
-  ///   way) inside a block for each animation that may replace another.
+  /// - Complexity: O(1) to read. Writing costs as much as `ViewTree`'s subscript, plus O(animations
+  ///   under way) inside a block for each animation that may replace another.
   public subscript(view: ViewID) -> ViewProperties {
     get { model.properties(of: model.node(of: view)) }
     set { set(newValue, of: model.node(of: view)) }
   }
 
-  /// Converts a rectangle between two views by their model values, as `ViewTree.convert` does.
+  /// Converts a rectangle between two views by their model values, like `ViewTree.convert`.
   ///
   /// - Parameters:
   ///   - rect: A rectangle in `source`'s coordinates.
-  ///   - source: Where the rectangle is given; `nil` is the base of the window's coordinates.
-  ///   - target: Where it is wanted; `nil` is the base of the window's coordinates.
+  ///   - source: The view of the rectangle's coordinates; `nil` is the base of the window.
+  ///   - target: The view of the result's coordinates; `nil` is the base of the window.
   /// - Returns: The box in `target`'s coordinates, or `nil` when the views have different roots.
   public func convert(_ rect: Rect, from source: ViewID?, to target: ViewID?) -> Rect? {
     model.tree.convert(rect, from: source, to: target)
   }
 
-  /// Converts a point between two views by their model values, as `ViewTree.convert` does.
+  /// Converts a point between two views by their model values, like `ViewTree.convert`.
   ///
   /// - Parameters:
   ///   - point: A location in `source`'s coordinates.
-  ///   - source: Where the point is given; `nil` is the base of the window's coordinates.
-  ///   - target: Where it is wanted; `nil` is the base of the window's coordinates.
+  ///   - source: The view of the point's coordinates; `nil` is the base of the window.
+  ///   - target: The view of the result's coordinates; `nil` is the base of the window.
   /// - Returns: The location in `target`'s coordinates, or `nil` when the views have different
   ///   roots.
   public func convert(_ point: Point, from source: ViewID?, to target: ViewID?) -> Point? {
@@ -81,23 +81,23 @@ public final class Scene {
   }
 }
 
-/// What changes of model values belong to at the moment.
+/// The block and timeline to which changes of model values currently belong.
 struct SceneContext {
   /// The number of the open animation block, or `nil` when changes are not animated.
   var block: Int?
-  /// Where animations are committed; `nil` is the clock itself.
+  /// The timeline on which animations are committed; `nil` is the clock itself.
   var timeline: AnimationTimeline?
-  /// How many calls that make changes are under way.
+  /// The nesting depth of calls that make changes.
   var depth = 0
 }
 
 // MARK: - Changes and endings
 
-// Whoever is told of the end of a block may change the scene, so nobody is told before the changes
-// under way are complete.
+// A completion may change the scene, so completions are called only after the changes under way are
+// complete.
 
 extension Scene {
-  /// Makes changes, and afterwards tells of the blocks that they have ended.
+  /// Makes changes, and calls the completions of ended blocks afterwards.
   func changing(_ changes: () -> Void) {
     context.depth += 1
     changes()
@@ -105,7 +105,7 @@ extension Scene {
     deliverEndings()
   }
 
-  /// Makes changes that belong to a block of animations, or to none.
+  /// Makes changes that belong to an animation block, or to none for `nil`.
   func changing(inBlock block: Int?, _ changes: () -> Void) {
     let outer = context.block
     context.block = block
@@ -125,7 +125,8 @@ extension Scene {
     if old.appearance.zPosition != properties.appearance.zPosition { displayOrder = nil }
   }
 
-  /// Has the clock end a block when its timeline will, in place of what was scheduled before.
+  /// Schedules the end of a block on the clock, according to its timeline, and cancels the earlier
+  /// schedule.
   func scheduleEnd(of number: Int) {
     guard let block = animations[block: number], !block.isOpen else { return }
     if let action = block.dueAction { clock.cancel(action) }
@@ -139,12 +140,12 @@ extension Scene {
     animations.setDueAction(action, of: number)
   }
 
-  /// Ends animations before their time; the completions of their blocks are told `false`.
+  /// Removes animations before their end; the completions of their blocks receive `false`.
   func removeAnimations(where isRemoved: (AnimationRecord) -> Bool) {
     endExhausted(animations.removeRecords(at: clock.now, where: isRemoved))
   }
 
-  /// Ends those of some blocks that have lost their last animation.
+  /// Ends the blocks that have lost their last animation.
   func endExhausted(_ blocks: [Int]) {
     for number in blocks where animations.isExhausted(number) {
       endBlock(number, finished: false)
@@ -158,7 +159,7 @@ extension Scene {
       block.completion, finished: finished && !block.wasInterrupted, on: block.timeline)
   }
 
-  /// Has a completion called as soon as no changes are under way, on the timeline of its block.
+  /// Calls a completion as soon as no changes are under way, on the timeline of its block.
   func conclude(
     _ completion: ((Bool) -> Void)?, finished: Bool, on timeline: AnimationTimeline?
   ) {

@@ -1,6 +1,6 @@
 internal import ViewTree
 
-/// The model values of a scene's views: the geometry in the tree, the rest beside it, by node.
+/// The model values of a scene's views: geometry in the tree, everything else by node.
 ///
 /// A copy shares the storage until one of the two changes.
 struct SceneModel {
@@ -8,10 +8,10 @@ struct SceneModel {
   private(set) var nodes: [SceneNode] = []
   private var nodesByView: [ViewID: Int] = [:]
   private var freeNodes: [Int] = []
-  /// How often model values have been set.
+  /// The number of times that model values have been set.
   private(set) var changeCount = 0
 
-  /// The place of a view among the nodes; a handle that is stale traps.
+  /// Returns the index of a view's node; traps if the handle is stale.
   func node(of view: ViewID) -> Int {
     guard let node = nodesByView[view] else {
       preconditionFailure("the handle is stale or belongs to another scene")
@@ -23,13 +23,13 @@ struct SceneModel {
     ViewProperties(geometry: tree[nodes[node].view], appearance: nodes[node].appearance)
   }
 
-  /// What a view shows as long as no animation is applied.
+  /// Returns what a view shows while no animation is applied.
   func state(of node: Int) -> PresentationState {
     PresentationState(
       AnimatableValues(tree[nodes[node].view], nodes[node].appearance), nodes[node].transform)
   }
 
-  /// Sets model values; the parts of the transform are set apart.
+  /// Sets the model values of a node; `withTransform` sets the parts of its transform.
   mutating func set(_ properties: ViewProperties, of node: Int) {
     tree[nodes[node].view] = properties.geometry
     nodes[node].appearance = properties.appearance
@@ -41,13 +41,13 @@ struct SceneModel {
     change(&nodes[node].transform)
   }
 
-  /// Notes that an animation of a view is committed under the name of a property.
+  /// Records that an animation of a view is committed with a property as its key.
   ///
   /// - Parameters:
-  ///   - property: The property that names the key.
-  ///   - node: The view.
-  ///   - era: The store's era, in which an animation noted in an earlier one is gone.
-  /// - Returns: Whether another one may be under way.
+  ///   - property: The property whose name is the key.
+  ///   - node: The view's node.
+  ///   - era: The store's era; all animations recorded in an earlier era have ended.
+  /// - Returns: Whether another animation with this key may be under way.
   mutating func noteKey(_ property: AnimatableProperty, of node: Int, in era: UInt32) -> Bool {
     let bit = UInt16(1) << property.place
     let noted = nodes[node].keyEra == era ? nodes[node].keys : 0
@@ -75,14 +75,14 @@ struct SceneModel {
 
   mutating func rearrange(_ change: (inout ViewTree) -> Void) { change(&tree) }
 
-  /// Removes a view and everything below it, whose nodes are given.
+  /// Removes a view and its subtree, whose nodes are `removed`.
   mutating func removeSubtree(_ view: ViewID, nodes removed: [Int]) {
     for node in removed { nodesByView[nodes[node].view] = nil }
     freeNodes += removed
     tree.removeSubtree(view)
   }
 
-  /// The nodes of a view and of everything below it.
+  /// Returns the nodes of a view and its subtree.
   func nodesInSubtree(of top: ViewID) -> [Int] {
     var views = [top]
     var next = 0
@@ -94,15 +94,15 @@ struct SceneModel {
   }
 }
 
-/// What the model keeps for each view besides its geometry, which is the tree's.
+/// The model values of one view without its geometry, which is in the tree.
 struct SceneNode {
   let view: ViewID
   var appearance: Appearance
   var transform: TransformModel
   /// The model's `changeCount` when the model values of the view were last set.
   var lastChange = 0
-  /// The era of the animations that `keys` is of.
+  /// The era in which `keys` was recorded.
   var keyEra: UInt32 = 0
-  /// The properties that animations under their names may move, a bit each.
+  /// The properties that may have an animation with their key, one bit each.
   var keys: UInt16 = 0
 }

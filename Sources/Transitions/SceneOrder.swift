@@ -1,16 +1,16 @@
 internal import ViewTree
 
 /// The views on screen in drawing order: superviews before their subviews, siblings by `zPosition`
-/// and then as they are.
+/// and then in the order of subviews.
 ///
-/// A class because its identity says whether a snapshot was captured in the same order: it never
-/// changes, and every change of the hierarchy makes another one.
+/// This is a class because its identity tells whether a snapshot was captured in the same order: an
+/// instance never changes, and every change of the hierarchy creates another one.
 final class SceneOrder: Sendable {
-  /// The nodes, the window's first.
+  /// The nodes in drawing order, that of the window first.
   let nodes: [Int]
-  /// The position of each one's superview; the window stands for its own.
+  /// The position of each node's superview; that of the window is its own.
   let parents: [Int]
-  /// Where each node stands, by node, or `nil` off screen.
+  /// The position of each node, by node; `nil` off screen.
   let positions: [Int?]
 
   init(_ model: SceneModel, window: ViewID) {
@@ -22,7 +22,7 @@ final class SceneOrder: Sendable {
   }
 }
 
-/// The views of a scene as they are met, from the window on.
+/// A preorder walk over the views of a scene, from the window on.
 private struct Walk {
   let model: SceneModel
   var nodes: [Int] = []
@@ -48,7 +48,7 @@ private struct Walk {
   private func sorted(_ siblings: [ViewID]) -> [ViewID] {
     let heights = siblings.map { model.nodes[model.node(of: $0)].appearance.zPosition }
     if zip(heights, heights.dropFirst()).allSatisfy({ $0 <= $1 }) { return siblings }
-    // The standard sort does not promise to keep equal ones in order.
+    // The standard sort does not guarantee stability.
     let order = siblings.indices.sorted { first, second in
       heights[first] == heights[second] ? first < second : heights[first] < heights[second]
     }

@@ -1,12 +1,12 @@
 internal import Geometry
 internal import ViewTree
 
-/// The transition of a push, pop, presentation or dismissal that nobody animates.
+/// The default animator of a push, pop, presentation or dismissal.
 ///
-/// A screen that comes slides in from the right by the width W of the container, over the other
-/// one; a screen that goes slides out the same way.
+/// An appearing screen slides in from the right by the width of the container, over the other one.
+/// A dismissed or popped screen slides out to the right.
 final class SlideAnimator: TransitionAnimator {
-  /// Our choice; near what the platform takes for a push.
+  /// The duration in seconds; chosen here, near that of a push on the platform.
   static let duration = 0.35
 
   func duration(using context: TransitionContext) -> Double { Self.duration }
@@ -27,7 +27,7 @@ final class SlideAnimator: TransitionAnimator {
   }
 }
 
-/// A transition that takes no time.
+/// An animator that completes its transition at once.
 final class ImmediateAnimator: TransitionAnimator {
   func duration(using context: TransitionContext) -> Double { 0 }
 

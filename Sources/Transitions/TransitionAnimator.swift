@@ -1,39 +1,40 @@
-/// Moves the views of one transition from the old screen to the new one.
+/// An animator that moves the views of one transition from the old screen to the new one.
 ///
-/// Before `animate(using:)` the view that leaves is in the container, at its initial frame; the
-/// animator adds the other one. When everything has arrived it calls
+/// Before `animate(using:)` the disappearing view is in the container, at its initial frame; the
+/// animator adds the other one. After all its animations the animator calls
 /// `context.completeTransition(!context.transitionWasCancelled)`, exactly once and in every case.
 public protocol TransitionAnimator: AnyObject {
-  /// How long the transition takes, in seconds: finite and not negative.
+  /// Returns the duration of the transition, in seconds: finite and not negative.
   func duration(using context: TransitionContext) -> Double
 
   /// Sets the views up and animates them.
   func animate(using context: TransitionContext)
 
-  /// The animator that can be paused and reversed while it runs, or `nil` if there is none.
+  /// Returns the property animator that can pause and reverse the transition, or `nil` without one.
   ///
   /// Every call during one transition must return the same object.
   func interruptibleAnimator(using context: TransitionContext) -> PropertyAnimator?
 
-  /// When the last animations begin that others start by their end, in seconds from the start.
+  /// Returns the time at which the last animation begins, in seconds from the start.
   ///
-  /// 0 if all are committed by `animate(using:)`; asked just before that, at an interactive start.
-  /// While the user drives the transition, animations reach their end up to this time, and what
-  /// they start begins; nothing of it is undone when the user goes back. Later ends, among them the
-  /// one that completes the transition, wait until the user has let go.
+  /// The time is 0 if `animate(using:)` commits all animations; later ones begin in completions of
+  /// earlier ones. The context asks just before `animate(using:)`, at an interactive start. While
+  /// the user drives the transition, animations with an end up to this time end, and their
+  /// completions start the next ones; going back undoes none of that. Later ends, among them the
+  /// one that completes the transition, wait until the interaction ends.
   func lastStageStart(using context: TransitionContext) -> Double
 
-  /// The transition is over, after the screens were told that they appeared and disappeared.
+  /// Notifies the animator of the end of the transition, after the appearance calls.
   func animationEnded(_ transitionCompleted: Bool)
 }
 
 extension TransitionAnimator {
-  /// No interruptible animator: the transition runs through once it is started.
+  /// Returns `nil`: the transition runs through once it is started.
   public func interruptibleAnimator(using context: TransitionContext) -> PropertyAnimator? { nil }
 
-  /// All animations are committed by `animate(using:)`.
+  /// Returns 0: all animations are committed by `animate(using:)`.
   public func lastStageStart(using context: TransitionContext) -> Double { 0 }
 
-  /// Nothing to do at the end.
+  /// Does nothing.
   public func animationEnded(_ transitionCompleted: Bool) {}
 }

@@ -1,36 +1,35 @@
 internal import Motion
 
-// While a transition is interactive its animations stand still, at the fraction that was set last.
-// They are scrubbed on a timeline of their own, or by the animator's interruptible animator if it
-// has one; only the latter can also be taken hold of after the transition has begun to run by
-// itself.
+// While a transition is interactive its animations are halted at the fraction that was set last.
+// They are scrubbed on a separate timeline, or by the animator's interruptible animator if it has
+// one. Only an interruptible animator allows pausing a transition that already runs by itself.
 
 extension TransitionContext {
-  /// How far the transition has come, 0…1; `nil` before it was ever interactive and after its end.
+  /// The position of the transition, 0…1; `nil` before it was ever interactive and after its end.
   public var fractionComplete: Double? { driver?.fraction }
 
-  /// Shows the moment of the transition that is a fraction of its duration from the start.
+  /// Sets the position of the transition, as a fraction of its duration.
   ///
   /// Ignored, with a diagnostic, unless the transition is interactive.
   ///
-  /// - Parameter fractionComplete: Clamped to 0…1; ignored, with a diagnostic, if it is NaN.
+  /// - Parameter fractionComplete: A fraction, clamped to 0…1; NaN is ignored, with a diagnostic.
   public func updateInteractiveTransition(_ fractionComplete: Double) {
     guard isInteractive, let driver else { return window.log.report(.notInteractive) }
     guard !fractionComplete.isNaN else { return window.log.report(.invalidProgress) }
     driver.scrub(to: min(max(fractionComplete, 0), 1))
   }
 
-  /// Lets go of the transition; the rest is played to the end, at the interaction's speed.
+  /// Ends the interaction and plays the rest to the end, at the interaction's completion speed.
   ///
-  /// From fraction p of a duration T that takes (1 − p)·T / speed.
+  /// From fraction p of a duration T the rest takes (1 − p)·T / speed.
   public func finishInteractiveTransition() { play(toEnd: true) }
 
-  /// Lets go of the transition; it is played back to the start, at the interaction's speed.
+  /// Ends the interaction and plays back to the start, at the interaction's completion speed.
   ///
-  /// From fraction p of a duration T that takes p·T / speed.
+  /// From fraction p of a duration T playing back takes p·T / speed.
   public func cancelInteractiveTransition() { play(toEnd: false) }
 
-  /// Takes hold of a transition that runs by itself, in whichever direction, where it is.
+  /// Makes a running transition interactive again, in its current position and in either direction.
   ///
   /// Ignored, with a diagnostic, unless the animator is interruptible.
   public func pauseInteractiveTransition() {
@@ -46,7 +45,7 @@ extension TransitionContext {
     transitionWasCancelled = false
   }
 
-  /// Has the animator animate while its time stands still.
+  /// Starts the animator on a halted timeline.
   func startScrubbing() {
     let timeline = scene.makeTimeline(speed: 0)
     driver = TimelineDriver(
@@ -81,23 +80,23 @@ extension TransitionContext {
   }
 }
 
-/// What moves the animations of a transition while the user drives it, and afterwards.
+/// A driver of a transition's animations during an interaction and afterwards.
 protocol InteractionDriver {
-  /// How far the animations are, 0…1.
+  /// The position of the animations, 0…1.
   var fraction: Double { get }
   func scrub(to fraction: Double)
-  /// Plays what is left in either direction, in a number of seconds.
+  /// Plays the rest in either direction, in `remaining` seconds.
   func play(toEnd: Bool, in remaining: Double, along curve: TimingCurve)
-  /// The transition is over.
+  /// Ends the driver when the transition completes; cancelled animations are removed.
   func release(didComplete: Bool)
 }
 
-/// Drives the animations of an animator that knows nothing of being driven.
+/// A driver for animators without an interruptible animator, by a timeline.
 private struct TimelineDriver: InteractionDriver {
   let scene: Scene
   let timeline: AnimationTimeline
   let duration: Double
-  /// Until when blocks end while the timeline is scrubbed.
+  /// The time on the timeline up to which blocks end while it is scrubbed.
   let lastStageStart: Double
 
   var fraction: Double {
@@ -122,7 +121,7 @@ private struct TimelineDriver: InteractionDriver {
   }
 }
 
-/// Drives an interruptible animator.
+/// A driver for an interruptible animator.
 private struct AnimatorDriver: InteractionDriver {
   let animator: PropertyAnimator
 

@@ -1,36 +1,36 @@
 public import Geometry
 public import ViewTree
 
-/// One animated change from a screen to another, from its start to the answer to the caller.
+/// An animated transition from one screen to another, from its start to the request's completion.
 ///
-/// The window makes a context for each animated push, pop, presentation and dismissal and gives it
-/// to the animator, and to what drives the transition interactively. `completeTransition(_:)` ends
-/// it, exactly once: a second call changes nothing and is reported, and if none comes until a
-/// second after the end of the animation, the context completes itself and reports that.
+/// The window creates a context for each animated push, pop, presentation and dismissal, and passes
+/// it to the animator and the interaction controller. `completeTransition(_:)` ends the transition,
+/// exactly once. A second call changes nothing and is reported. If there is no call until a second
+/// after the end of the animation, the context completes itself and reports that.
 public final class TransitionContext {
-  /// Seconds of the clock after the end of the animation when a forgotten completion is made up
-  /// for.
+  /// The time after the end of the animation, in seconds of the clock, at which a missing
+  /// completion is made up for.
   public static let watchdogDelay = 1.0
 
-  /// The window in which it happens.
+  /// The window of the transition.
   public let window: Window
-  /// What makes the views move.
+  /// The animator of the views.
   public let animator: any TransitionAnimator
-  /// What drives the transition interactively, or `nil` if nothing does.
+  /// The interaction controller, or `nil` without interaction.
   public let interactionController: (any InteractiveTransitioning)?
-  /// Whether the user drives the transition at the moment.
+  /// Whether the user currently drives the transition.
   public internal(set) var isInteractive: Bool
-  /// Whether the transition is going back to where it started.
+  /// Whether the transition is going back to its start.
   ///
-  /// An animator completes with its opposite.
+  /// An animator passes the negation to `completeTransition(_:)`.
   public internal(set) var transitionWasCancelled = false
-  /// The animator's answer, in seconds; 0 before it was asked.
+  /// The duration in seconds, as given by the animator; 0 before the animator was asked.
   public private(set) var duration = 0.0
 
   let stage: TransitionStage
   let answer: (Bool) -> Void
   var phase = Phase.prepared
-  /// What the interactive part moves, once it has begun.
+  /// The driver of the animations, once the interactive part has begun.
   var driver: (any InteractionDriver)?
   var interruptible: PropertyAnimator?
   private var watchdog: VirtualClock.Action?
@@ -54,50 +54,50 @@ public final class TransitionContext {
     self.answer = answer
   }
 
-  /// What kind of change it is.
+  /// The kind of the change.
   public var operation: TransitionOperation { stage.transition.operation }
-  /// The screen that leaves.
+  /// The view controller that disappears.
   public var fromViewController: ViewController { stage.transition.from }
-  /// The screen that comes.
+  /// The view controller that appears.
   public var toViewController: ViewController { stage.transition.to }
-  /// The view of the screen that leaves.
+  /// The view that disappears.
   public var fromView: ViewID { fromViewController.view }
-  /// The view of the screen that comes.
+  /// The view that appears.
   public var toView: ViewID { toViewController.view }
-  /// The view in which everything moves.
+  /// The container in which both views move.
   public var containerView: ViewID { stage.transition.containerView }
-  /// Where the views are.
+  /// The scene of the views.
   public var scene: Scene { window.scene }
-  /// Whether the change is animated: `true`, since one without animation has no context.
+  /// Whether the change is animated: always `true`, since other changes have no context.
   public var isAnimated: Bool { true }
 
-  /// The frame of a screen at the start, in the container's coordinates.
+  /// Returns the frame of a screen at the start, in the container's coordinates.
   ///
-  /// - Returns: The frame of the screen that leaves; `nil` for the one that comes, which is nowhere
-  ///   yet, and for strangers.
+  /// - Returns: The frame of the view controller that disappears; `nil` for the one that appears,
+  ///   which has no place yet, and for any other.
   public func initialFrame(for viewController: ViewController) -> Rect? {
     viewController === fromViewController ? stage.initialFrame : nil
   }
 
-  /// The frame of a screen after the transition, in the container's coordinates.
+  /// Returns the frame of a screen after the transition, in the container's coordinates.
   ///
-  /// - Returns: The bounds of the container for the screen that comes; `nil` for the one that
-  ///   leaves, which will be nowhere, and for strangers.
+  /// - Returns: The bounds of the container for the view controller that appears; `nil` for the one
+  ///   that disappears, which has no place afterwards, and for any other.
   public func finalFrame(for viewController: ViewController) -> Rect? {
     viewController === toViewController ? stage.finalFrame : nil
   }
 
-  /// An edge of the container's pile of views.
+  /// An end of the order of the container's subviews.
   public enum Depth: Hashable, Sendable {
-    /// Over all others.
+    /// In front of all others.
     case front
-    /// Under all others.
+    /// Behind all others.
     case back
   }
 
-  /// Puts the view of the screen that comes into the container, at its final frame.
+  /// Adds the appearing view to the container, at its final frame.
   ///
-  /// - Parameter depth: Over or under what is there already.
+  /// - Parameter depth: In front of or behind the existing subviews.
   public func addToView(_ depth: Depth = .front) {
     scene.performWithoutAnimation {
       stage.placeToView()
@@ -105,17 +105,17 @@ public final class TransitionContext {
     }
   }
 
-  /// Reports something that went wrong in an animator.
+  /// Reports a problem of an animator to the log.
   public func report(_ problem: String) {
     window.log.report(.animator(problem))
   }
 
-  /// Runs the default transition instead of one that cannot be done.
+  /// Runs the default transition instead of one that is impossible.
   ///
-  /// For animators that find out in `animate(using:)`, before they changed anything, that something
+  /// For animators that find in `animate(using:)`, before they changed anything, that something
   /// they need is missing.
   ///
-  /// - Parameter reason: What was missing, for the log.
+  /// - Parameter reason: The missing object, for the log.
   public func fallBackToDefaultTransition(because reason: String) {
     window.log.report(.fellBackToDefault(reason))
     let fallback = window.defaultTransition.makeAnimator()
@@ -127,7 +127,7 @@ public final class TransitionContext {
 // MARK: - The course of a transition
 
 extension TransitionContext {
-  /// Announces the change and starts it, interactively or by itself.
+  /// Sends the appearance calls and starts the transition, interactively or not.
   func start() {
     stage.announce(animated: true)
     stage.begin()
@@ -139,9 +139,9 @@ extension TransitionContext {
     if !isInteractive { startAnimation() }
   }
 
-  /// Asks the animator for its duration and has it animate.
+  /// Asks the animator for its duration and starts its animations.
   ///
-  /// The window calls this, or, at an interactive start, the interaction controller; the second
+  /// The window calls this method or, at an interactive start, the interaction controller; a second
   /// call does nothing.
   public func startAnimation() {
     guard phase == .running, driver == nil, watchdog == nil else { return }
@@ -152,18 +152,20 @@ extension TransitionContext {
       startScrubbing()
     } else {
       armWatchdog(in: duration)
-      // A transition may start where another one, on a timeline of its own, ends.
+      // A transition may start in a completion of another one, which runs on the other's timeline.
       scene.perform(on: nil) { animator.animate(using: self) }
     }
   }
 
-  /// Ends the transition; the animator calls it when everything has arrived.
+  /// Ends the transition; the animator calls this method after all its animations.
   ///
-  /// On success the view that comes is in the container at its final frame, the one that left is
-  /// gone unless it stays behind the new screen, and nothing else is left. On failure both views
-  /// have the properties they had before. Animations that belong to a screen itself may go on.
+  /// On success the appearing view is in the container at its final frame. The other view is
+  /// removed, unless it stays behind the new screen, and so is everything else. On failure both
+  /// views have the properties they had before. Animations that belong to a screen itself may
+  /// continue.
   ///
-  /// - Parameter didComplete: `!transitionWasCancelled`, in general.
+  /// - Parameter didComplete: Whether the transition reached its end: usually
+  ///   `!transitionWasCancelled`.
   public func completeTransition(_ didComplete: Bool) {
     guard phase == .running else {
       window.log.report(.completedAgain(operation))
@@ -174,11 +176,11 @@ extension TransitionContext {
     disarmWatchdog()
     record(.completed(didComplete))
     driver?.release(didComplete: didComplete)
-    // An interruptible animator usually keeps the context, for its completion.
+    // An interruptible animator usually retains the context in its completion.
     driver = nil
     interruptible = nil
     stage.settle(didComplete: didComplete)
-    // What these do next has nothing to do with the timeline on which the transition ended.
+    // These calls do not belong to the timeline on which the transition ended.
     scene.perform(on: nil) {
       stage.conclude(didComplete: didComplete)
       record(.animationEnded(didComplete))
@@ -191,7 +193,7 @@ extension TransitionContext {
     window.log.record(step, of: toViewController, at: window.clock.now)
   }
 
-  /// Completes the transition in the end, if nobody else does.
+  /// Schedules a completion for a transition that the animator does not complete.
   func armWatchdog(in remaining: Double) {
     disarmWatchdog()
     let due = window.clock.now + remaining + Self.watchdogDelay

@@ -1,32 +1,34 @@
-/// A mistake that the engine noticed, and survived, while it ran transitions.
+/// An error that the engine detected and recovered from while it ran transitions.
 public enum TransitionDiagnostic: Hashable, Sendable {
-  /// A transition that had been completed was completed again; the second call changed nothing.
+  /// A completed transition was completed again; the second call changed nothing.
   case completedAgain(TransitionOperation)
-  /// Nobody completed the transition until a second after its end, so the engine did.
+  /// The transition was not completed until a second after its end, so the engine completed it.
   case neverCompleted(TransitionOperation)
   /// The animator's duration was negative or not finite, and counts as 0.
   case invalidDuration
-  /// The animator left views in the container that belong to nobody; they were removed.
+  /// The animator left views in the container that belong to neither screen; they were removed.
   case leftoverViews(count: Int)
-  /// The animator reported success without having put the new screen into the container; it is now.
+  /// The animator reported success without having put the new screen into the container; the engine
+  /// put it there.
   case missingToView
-  /// The transition was driven while it was not interactive, or paused while it was; ignored.
+  /// The transition was driven while it was not interactive, or paused while it was; the call was
+  /// ignored.
   case notInteractive
-  /// The interaction progressed to a number that is none; ignored.
+  /// The interaction set a progress of NaN, which was ignored.
   case invalidProgress
-  /// The transition cannot be paused, since its animator is not interruptible; ignored.
+  /// A call paused a transition whose animator is not interruptible; the call was ignored.
   case notInterruptible
   /// The animator returned another interruptible animator than before; the first one stays in use.
   case interruptibleAnimatorChanged
-  /// The animator gave up, for the reason it states, and the default transition ran instead.
+  /// The animator gave up for the given reason, and the default transition ran instead.
   case fellBackToDefault(String)
-  /// An animator reports something of its own.
+  /// An animator reported a problem.
   case animator(String)
-  /// A request could not be carried out and was dropped.
+  /// A request was refused for a reason.
   case refused(RoutingRefusal)
 }
 
-/// Why a request to change screens was dropped.
+/// A reason for refusing a request to change screens.
 public enum RoutingRefusal: Error, Hashable, Sendable {
   /// The screen to push is on the stack already, or belongs to another navigation controller.
   case alreadyInStack
@@ -36,20 +38,20 @@ public enum RoutingRefusal: Error, Hashable, Sendable {
   case alreadyPresenting
   /// The screen to present is shown already.
   case alreadyPresented
-  /// There is nothing to dismiss.
+  /// Neither the screen nor anything over it is presented.
   case nothingToDismiss
-  /// The same dismissal is running, or waiting to run, already.
+  /// Another dismissal of the same screen is already running or waiting.
   case duplicateDismissal
-  /// The screen or navigation controller that was asked is not in a window.
+  /// The screen or navigation controller of the request is not in a window.
   case notInWindow
 }
 
-/// How a request to change screens ended.
+/// The outcome of a request to change screens.
 public enum RoutingOutcome: Hashable, Sendable {
   /// The new screen is shown.
   case completed
-  /// The transition was cancelled; everything is as it was.
+  /// The transition was cancelled; the old screen is shown.
   case cancelled
-  /// The request was not carried out; a diagnostic says why.
+  /// The request was not executed; a diagnostic gives the reason.
   case refused
 }

@@ -1,50 +1,53 @@
-/// One step of a transition, as it happened.
+/// A recorded step of a transition.
 ///
 /// The steps of a transition that completes come in this order:
 ///
-/// 1. `animatorRequested`, if there is a delegate to ask; 2. `interactionRequested`, if the
-/// delegate gave an animator; 3. `willDisappear` of the screen that leaves, `willAppear` of the one
-/// that comes; 4. `interactionStarted` if the transition is interactive, `durationRequested`,
-/// `animationStarted`; 5. `completed(true)`; 6. `didDisappear` of the screen that left, `didAppear`
-/// of the one that came; 7. `animationEnded(true)`; 8. `requestEnded(.completed)`, the caller's
-/// completion.
+/// 1. `animatorRequested`, if there is a delegate.
+/// 2. `interactionRequested`, if the delegate gave an animator.
+/// 3. `willDisappear` of the disappearing screen, `willAppear` of the appearing one.
+/// 4. `interactionStarted` if there is an interaction controller, `durationRequested`,
+///    `animationStarted`.
+/// 5. `completed(true)`.
+/// 6. `didDisappear` of the screen that disappeared, `didAppear` of the one that appeared.
+/// 7. `animationEnded(true)`.
+/// 8. `requestEnded(.completed)`, before the caller's completion.
 ///
-/// A cancelled one has `false` in 5 and 7, `.cancelled` in 8, and in step 6 `willDisappear` and
-/// `didDisappear` of the screen that came, `willAppear` and `didAppear` of the one that stays. A
-/// change without animation consists of 3, 6 and 8.
+/// A cancelled transition has `false` in steps 5 and 7 and `.cancelled` in step 8. In step 6 it has
+/// `willDisappear` and `didDisappear` of the screen that had begun to appear, and `willAppear` and
+/// `didAppear` of the other one. A change without animation consists of steps 3, 6 and 8.
 public struct TransitionEvent: Hashable, Sendable {
-  /// What happened.
+  /// The kind of a step.
   public enum Step: Hashable, Sendable {
     /// A delegate was asked for an animator.
     case animatorRequested
     /// A delegate was asked for an interaction controller.
     case interactionRequested
-    /// A screen is about to come.
+    /// A screen is about to appear.
     case willAppear
-    /// A screen is there.
+    /// A screen has appeared.
     case didAppear
-    /// A screen is about to leave.
+    /// A screen is about to disappear.
     case willDisappear
-    /// A screen has left.
+    /// A screen has disappeared.
     case didDisappear
     /// The interaction controller takes over the start.
     case interactionStarted
-    /// The animator was asked how long it takes.
+    /// The animator was asked for its duration.
     case durationRequested
     /// The animator was told to animate.
     case animationStarted
-    /// The transition was completed, for good or cancelled.
+    /// The transition was completed; `false` if it was cancelled.
     case completed(Bool)
-    /// The animator was told that it is over.
+    /// The animator was told that the transition has ended; `false` if it was cancelled.
     case animationEnded(Bool)
-    /// The request was answered.
+    /// The request has ended with an outcome.
     case requestEnded(RoutingOutcome)
   }
 
-  /// When, in seconds of the virtual clock.
+  /// The time of the step, in seconds of the virtual clock.
   public let time: Double
-  /// What happened.
+  /// The kind of the step.
   public let step: Step
-  /// The name of the screen concerned; for steps of the whole transition, of the one that comes.
+  /// The name of the view controller; for steps of the whole transition, of the one that appears.
   public let viewController: String
 }

@@ -1,17 +1,17 @@
-/// Collects what happens in the transitions of a window, in order.
+/// A log of the events and errors in the transitions of a window, in order.
 ///
-/// Whoever makes the window passes a log in and reads it afterwards; the engine prints nothing. A
+/// The creator of the window passes a log in and reads it afterwards; the engine prints nothing. A
 /// log only grows: empty it between the transitions of a long session.
 public final class TransitionLog {
-  /// The steps of all transitions.
+  /// The recorded steps of all transitions.
   public private(set) var events: [TransitionEvent] = []
-  /// The mistakes that were noticed.
+  /// The reported errors.
   public private(set) var diagnostics: [TransitionDiagnostic] = []
 
   /// Creates an empty log.
   public init() {}
 
-  /// Forgets everything and keeps the storage.
+  /// Removes all events and diagnostics and keeps the storage.
   public func removeAll() {
     events.removeAll(keepingCapacity: true)
     diagnostics.removeAll(keepingCapacity: true)
@@ -21,9 +21,9 @@ public final class TransitionLog {
     events.append(TransitionEvent(time: time, step: step, viewController: viewController.name))
   }
 
-  /// Adds a mistake, such as a delegate that is missing or a view that is not on screen.
+  /// Adds a diagnostic, such as a delegate that is missing or a view that is not on screen.
   ///
-  /// - Parameter diagnostic: The mistake; an animator's own is `.animator`.
+  /// - Parameter diagnostic: The error; animators report theirs as `.animator`.
   public func report(_ diagnostic: TransitionDiagnostic) {
     diagnostics.append(diagnostic)
   }

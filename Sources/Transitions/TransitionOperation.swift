@@ -1,11 +1,11 @@
-/// What kind of change from one screen to another a transition shows.
+/// The kind of a change from one screen to another.
 public enum TransitionOperation: Hashable, Sendable {
-  /// A navigation controller puts a screen on top of its stack.
+  /// A navigation controller pushes a screen onto its stack.
   case push
-  /// A navigation controller goes back to a screen of its stack.
+  /// A navigation controller pops to a screen of its stack.
   case pop
-  /// A screen is shown modally over another.
+  /// A screen is presented modally over another.
   case present
-  /// A modally shown screen is taken away.
+  /// A modally presented screen is dismissed.
   case dismiss
 }

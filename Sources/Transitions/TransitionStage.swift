@@ -1,15 +1,15 @@
 internal import Geometry
 internal import ViewTree
 
-/// What a transition finds when it starts, and puts in order when it ends: the two screens and the
-/// container between which their views move.
+/// The views of a transition: set up at its start and put in their final places at its end, for the
+/// two screens and the container between which their views move.
 final class TransitionStage {
   let transition: any RoutingTransition
   private let window: Window
   private let changesAppearance: Bool
   private let fromProperties: ViewProperties
   private let toProperties: ViewProperties
-  /// What was in the container from the start, besides the views of both screens.
+  /// The initial subviews of the container, besides the views of both screens.
   private var background: [ViewID] = []
   private(set) var initialFrame = Rect.zero
 
@@ -29,14 +29,14 @@ final class TransitionStage {
   /// The container's bounds.
   var finalFrame: Rect { scene[container].geometry.bounds }
 
-  /// Tells the screens what is about to happen.
+  /// Sends `willDisappear` and `willAppear` to the two view controllers.
   func announce(animated: Bool) {
     guard changesAppearance else { return }
     transition.from.appear(.willDisappear, animated: animated, in: window)
     transition.to.appear(.willAppear, animated: animated, in: window)
   }
 
-  /// Brings the view that leaves into the container.
+  /// Moves the disappearing view into the container.
   func begin() {
     transition.begin()
     background = scene.tree.subviews(of: container).filter { $0 != fromView && $0 != toView }
@@ -44,13 +44,13 @@ final class TransitionStage {
     initialFrame = scene.convert(bounds, from: fromView, to: container) ?? finalFrame
   }
 
-  /// Puts the view that comes into the container, at its final frame, in front.
+  /// Puts the appearing view into the container, at its final frame, in front.
   func placeToView() {
     scene.addSubview(toView, to: container)
     scene[toView].geometry.fill(finalFrame)
   }
 
-  /// Leaves in the container what belongs there, and brings the views of both screens in order.
+  /// Places or restores the views of both screens, and removes leftovers from the container.
   func settle(didComplete: Bool) {
     scene.performWithoutAnimation {
       if didComplete { settleToView() } else { restore() }
@@ -59,7 +59,7 @@ final class TransitionStage {
     }
   }
 
-  /// Tells the screens what has happened.
+  /// Sends the appearance calls for the outcome to the two view controllers.
   func conclude(didComplete: Bool, animated: Bool = true) {
     guard changesAppearance else { return }
     let (from, to) = (transition.from, transition.to)
@@ -90,14 +90,14 @@ final class TransitionStage {
     if !transition.keepsFromView, scene.tree.superview(of: fromView) != container {
       scene.addSubview(fromView, to: container)
     }
-    // What is still under way leads away from the values that are restored.
+    // Animations under way would lead away from the restored values.
     scene.removeAllAnimations(from: fromView)
     scene[fromView] = fromProperties
     scene[toView] = toProperties
   }
 
   private func removeLeftovers(didComplete: Bool) {
-    // The container of a dismissed screen goes with everything in it; one that lies over its
+    // The container of a dismissed screen is removed with everything in it. A container over its
     // presenter may keep what the animator left, such as a blur, until the dismissal.
     if didComplete, transition.keepsFromView || transition.operation == .dismiss { return }
     let kept = background + [fromView, toView]
@@ -109,7 +109,8 @@ final class TransitionStage {
 }
 
 extension View {
-  /// Covers a frame without scale or rotation; keeps the anchor point and the content offset.
+  /// Makes the view cover a frame without a transform; keeps the anchor point and the content
+  /// offset.
   mutating func fill(_ frame: Rect) {
     if transform == .identity, self.frame == frame { return }
     transform = .identity
@@ -117,7 +118,7 @@ extension View {
   }
 }
 
-/// Where a view belongs while another screen is presented over it.
+/// The original place of a view while another screen is presented over it.
 struct ViewHome {
   let superview: ViewID
   let index: Int
@@ -125,19 +126,19 @@ struct ViewHome {
 }
 
 extension Scene {
-  /// Takes a view off the screen, if it has a superview.
+  /// Removes a view from its superview, if it has one.
   func detach(_ view: ViewID) {
     if tree.superview(of: view) != nil { removeFromSuperview(view) }
   }
 
-  /// The place of a view that is on screen.
+  /// Returns the current place of a view on screen.
   func home(of view: ViewID) -> ViewHome {
     let superview = tree.superview(of: view) ?? window
     let index = tree.subviews(of: superview).firstIndex(of: view) ?? 0
     return ViewHome(superview: superview, index: index, geometry: self[view].geometry)
   }
 
-  /// Brings a view that has left its place back to it; its content stays scrolled as it is.
+  /// Moves a view back to its original place; its content stays scrolled.
   func bring(_ view: ViewID, to home: ViewHome) {
     if tree.superview(of: view) == home.superview { return }
     let others = tree.subviews(of: home.superview).count

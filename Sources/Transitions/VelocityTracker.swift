@@ -2,9 +2,9 @@ public import Geometry
 
 /// The velocity of a moving finger, as a finite difference over its most recent locations.
 ///
-/// The velocity is the displacement from the oldest to the newest location of the last
-/// `window` seconds, divided by the time between them. A finger that rests longer than that before
-/// its next location counts as standing still, and so does one with no time between its locations.
+/// The velocity is the displacement from the oldest to the newest location of the last `window`
+/// seconds, divided by the time between them. It is zero for a finger that rests longer than that
+/// before its next location, and if no time passes between the locations.
 public struct VelocityTracker: Sendable {
   /// A location and its time in seconds.
   private struct Sample {
@@ -12,24 +12,24 @@ public struct VelocityTracker: Sendable {
     let location: Point
   }
 
-  /// How far back locations count, in seconds.
+  /// The age up to which locations count, in seconds.
   public static let window = 0.1
 
-  /// Room for the locations of a window at 240 touches a second, so that following a finger does
-  /// not allocate.
+  /// The reserved number of locations: a window at 240 touches a second, so that tracking a finger
+  /// does not allocate.
   private static let capacity = 25
 
   /// The locations inside the window, the oldest first.
   private var samples: [Sample] = []
 
-  /// Creates a tracker that has seen nothing.
+  /// Creates a tracker without locations.
   public init() {}
 
   /// Adds a location.
   ///
   /// - Parameters:
-  ///   - location: Where the finger is, in points; finite.
-  ///   - time: When, in seconds: finite and not before the location added last.
+  ///   - location: The location of the finger, in points; finite.
+  ///   - time: The time in seconds: finite and not before the last added location.
   /// - Complexity: O(locations in the window). Allocates at the first location, and again only
   ///   above 240 locations a second.
   public mutating func add(_ location: Point, at time: Double) {
@@ -37,7 +37,7 @@ public struct VelocityTracker: Sendable {
     precondition(time.isFinite, "a touch has a finite time")
     precondition(time >= samples.last?.time ?? time, "touches come in the order of their times")
     if samples.isEmpty { samples.reserveCapacity(Self.capacity) }
-    // Compared as a difference: at large times `time - window` rounds differently for each sample.
+    // Compares a difference: at large times `time - window` rounds differently for each sample.
     samples.removeAll { time - $0.time > Self.window }
     samples.append(Sample(time: time, location: location))
   }
@@ -47,7 +47,7 @@ public struct VelocityTracker: Sendable {
     samples.removeAll(keepingCapacity: true)
   }
 
-  /// Points per second along x and y; zero while fewer than two moments are known.
+  /// The velocity in points per second; zero while fewer than two moments are known.
   public var velocity: Vector {
     guard let first = samples.first, let last = samples.last, last.time > first.time else {
       return .zero

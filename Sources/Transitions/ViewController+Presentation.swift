@@ -2,13 +2,13 @@ internal import Geometry
 internal import ViewTree
 
 extension ViewController {
-  /// Shows another screen modally over this one, or over the navigation controller it is in.
+  /// Presents another view controller over this one, or over its navigation controller.
   ///
   /// - Parameters:
-  ///   - viewController: The screen to show, so far in no window.
-  ///   - animated: Whether to show a transition; without, everything is done on return, unless a
-  ///     transition is running already.
-  ///   - completion: Called once, at the end.
+  ///   - viewController: The view controller to present, which is in no window yet.
+  ///   - animated: Whether the change is animated. Without animation everything is done on return,
+  ///     unless a transition is running already.
+  ///   - completion: Called once, with the outcome.
   public func present(
     _ viewController: ViewController, animated: Bool,
     completion: @escaping (RoutingOutcome) -> Void = { _ in }
@@ -16,15 +16,14 @@ extension ViewController {
     submit(.present(viewController, from: self), animated: animated, completion: completion)
   }
 
-  /// Takes away the screen that this one shows modally, with all above it; if there is none,
-  /// itself.
+  /// Dismisses the view controller that this one presents, with all above it, or else this one.
   ///
-  /// A second call for the same screen before the first has ended is dropped.
+  /// A second call for the same presented view controller before the first has ended is refused.
   ///
   /// - Parameters:
-  ///   - animated: Whether to show a transition; without, everything is done on return, unless a
-  ///     transition is running already.
-  ///   - completion: Called once, at the end.
+  ///   - animated: Whether the change is animated. Without animation everything is done on return,
+  ///     unless a transition is running already.
+  ///   - completion: Called once, with the outcome.
   public func dismiss(
     animated: Bool, completion: @escaping (RoutingOutcome) -> Void = { _ in }
   ) {
@@ -36,7 +35,7 @@ extension ViewController {
     completion: @escaping (RoutingOutcome) -> Void
   ) {
     guard let window else {
-      // Without a window there is no log to write to; the outcome is all there is to tell.
+      // Without a window there is no log, so only the outcome reports the refusal.
       completion(.refused)
       return
     }
@@ -44,6 +43,6 @@ extension ViewController {
       RoutingRequest(change: change, isAnimated: animated, completion: completion))
   }
 
-  /// The outermost container of this screen, which is what presents and is presented.
+  /// The outermost container of this view controller, which presents and is presented for it.
   var outermost: ViewController { navigationController?.outermost ?? self }
 }

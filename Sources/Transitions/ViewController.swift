@@ -1,68 +1,68 @@
 public import ViewTree
 
-/// One screen: a view, what happens when it comes and goes, and whom it shows modally.
+/// A controller of one screen: its view, its appearance calls and the screen it presents.
 ///
-/// Override the `view…Appear` and `view…Disappear` methods to react; they do nothing here. A screen
-/// takes part in transitions once it is in a `Window`: as its root, pushed onto a navigation
-/// controller's stack, or presented. Its view belongs to whoever made it: while the screen is not
-/// shown the view lies outside the window, with everything below it, and can be shown again.
+/// Override the `view…Appear` and `view…Disappear` methods to react; the base class does nothing. A
+/// view controller takes part in transitions once it is in a `Window`: as its root, pushed onto a
+/// navigation controller's stack, or presented. Its view belongs to its creator: while the screen
+/// is not shown, the view and its subtree lie outside the window and can be shown again.
 open class ViewController {
-  /// What events call the screen.
+  /// The name of the view controller in events.
   public let name: String
   /// The screen's view.
   public let view: ViewID
 
-  /// Who decides how the screen is presented and dismissed; its owner must keep it alive.
+  /// The delegate for presentation and dismissal; its owner must keep it alive.
   ///
-  /// A delegate that no longer exists means the default transition.
+  /// If the delegate no longer exists, the default transition runs.
   public weak var transitioningDelegate: (any ViewControllerTransitioningDelegate)?
-  /// How much of the presenter stays when this screen is presented.
+  /// The presentation style, which decides whether the presenter stays visible.
   public var modalPresentationStyle = ModalPresentationStyle.fullScreen
 
-  /// The navigation controller on whose stack the screen is.
+  /// The navigation controller whose stack contains this view controller.
   public internal(set) weak var navigationController: NavigationController?
-  /// The screen that this one shows modally.
+  /// The view controller that this one presents.
   public internal(set) var presentedViewController: ViewController?
-  /// The screen that shows this one modally.
+  /// The view controller that presents this one.
   public internal(set) weak var presentingViewController: ViewController?
-  /// Whether the last thing the screen was told is that it is there.
+  /// Whether the last appearance call was `viewDidAppear`.
   private(set) var hasAppeared = false
-  /// Where the screen and its presenter's view are while the screen is presented.
+  /// The container and the presenter's original place while this view controller is presented.
   var presentation: Presentation?
-  /// The window of a root screen; the others ask their container or presenter.
+  /// The window of a root view controller; others use that of their container or presenter.
   weak var rootWindow: Window?
 
-  /// Creates a screen.
+  /// Creates a view controller.
   ///
   /// - Parameters:
-  ///   - name: What events call it.
-  ///   - view: Its view, outside the window so far.
+  ///   - name: The name in events.
+  ///   - view: The view, which is not yet in the window.
   public init(name: String, view: ViewID) {
     self.name = name
     self.view = view
   }
 
-  /// The window the screen is in, shown or not; `nil` for one that is not part of any.
+  /// The window that contains the view controller, visible or not; `nil` if there is none.
   public var window: Window? {
     rootWindow ?? navigationController?.window ?? presentingViewController?.window
   }
 
-  /// The screen is about to come.
+  /// Called when the view is about to appear.
   open func viewWillAppear(_ animated: Bool) {}
-  /// The screen is there.
+  /// Called when the view has appeared.
   open func viewDidAppear(_ animated: Bool) {}
-  /// The screen is about to leave.
+  /// Called when the view is about to disappear.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// The screen has left.
+  /// Called when the view has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
 
-  /// Whether the status bar is hidden while the screen is in front; `false` unless overridden.
+  /// Whether the status bar is hidden while this screen is in front; `false` unless overridden.
   open var prefersStatusBarHidden: Bool { false }
 
-  /// The screen inside that comes and goes with this one, if there is one.
+  /// The child that receives the same appearance calls, if there is one.
   var appearanceChild: ViewController? { nil }
 
-  /// Tells the screen, and the one inside it, what happens, and records it.
+  /// Records an appearance step and sends it to this view controller and its child.
   func appear(_ step: AppearanceStep, animated: Bool, in window: Window) {
     window.log.record(step.event, of: self, at: window.clock.now)
     hasAppeared = step == .didAppear
@@ -76,15 +76,15 @@ open class ViewController {
   }
 }
 
-/// How much of the presenter stays while another screen is presented.
+/// The visibility of the presenter while another screen is presented.
 public enum ModalPresentationStyle: Hashable, Sendable {
   /// The presenter's view leaves the window until the dismissal.
   case fullScreen
-  /// The presenter's view stays where it is, behind the presented one.
+  /// The presenter's view stays in place, behind the presented one.
   case overCurrentContext
 }
 
-/// The moments of a screen's appearing and disappearing.
+/// The steps of appearing and disappearing.
 enum AppearanceStep {
   case willAppear
   case didAppear

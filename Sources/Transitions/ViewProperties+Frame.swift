@@ -2,12 +2,12 @@ public import Geometry
 internal import ViewTree
 
 extension ViewProperties {
-  /// Creates the properties of a view as screens are built from: unscrolled, untransformed, opaque.
+  /// Creates the properties of an unscrolled, untransformed, opaque view.
   ///
   /// - Parameters:
-  ///   - identifier: What a frame's record calls the view.
-  ///   - frame: What it covers in its superview, in points.
-  ///   - text: What a label or an image shows, or `nil`.
+  ///   - identifier: The name of the view in frame records.
+  ///   - frame: The frame in the superview's coordinates, in points.
+  ///   - text: The content of a label or an image, or `nil`.
   ///   - backgroundColor: The fill behind the content.
   public init(
     _ identifier: String, frame: Rect, text: String? = nil, backgroundColor: Color = .clear

@@ -1,14 +1,14 @@
 public import ViewTree
 
-/// Everything a view shows: its geometry and its appearance, each reachable by its own name.
+/// The properties of a view: its geometry and its appearance, with direct access to both.
 ///
 ///     scene[card].center.y += 10
 ///     scene[card].alpha = 0
 @dynamicMemberLookup
 public struct ViewProperties: Hashable, Sendable {
-  /// Where the view is.
+  /// The position, size and transform.
   public var geometry: View
-  /// What it looks like there.
+  /// The visual properties.
   public var appearance: Appearance
 
   /// Creates the properties of a view.
@@ -17,13 +17,13 @@ public struct ViewProperties: Hashable, Sendable {
     self.appearance = appearance
   }
 
-  /// A part of the geometry: `center`, `bounds`, `anchorPoint`, `transform` or `frame`.
+  /// Accesses a part of the geometry: `center`, `bounds`, `anchorPoint`, `transform` or `frame`.
   public subscript<Value>(dynamicMember path: WritableKeyPath<View, Value>) -> Value {
     get { geometry[keyPath: path] }
     set { geometry[keyPath: path] = newValue }
   }
 
-  /// A part of the appearance, such as `alpha`.
+  /// Accesses a part of the appearance, such as `alpha`.
   public subscript<Value>(dynamicMember path: WritableKeyPath<Appearance, Value>) -> Value {
     get { appearance[keyPath: path] }
     set { appearance[keyPath: path] = newValue }

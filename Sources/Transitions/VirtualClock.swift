@@ -1,17 +1,18 @@
-/// The only time there is: seconds that pass when someone says so, and actions due at given times.
+/// A clock whose time passes only by calls of `advance(to:)`, with actions due at given times.
 ///
-/// Actions run inside `advance(to:)`, in the order of their due times; actions due at the same time
-/// run in the order in which they were scheduled. While an action runs, `now` is its due time and
-/// not the time that is being advanced to, so that what it schedules "from now on" starts without
-/// drift, however coarse the steps are.
+/// All times of the engine come from this clock. Actions run inside `advance(to:)`, in the order of
+/// their due times; actions due at the same time run in the order in which they were scheduled.
+/// While an action runs, `now` is its due time, not the time that the clock is advanced to. So
+/// whatever the action schedules relative to `now` starts without drift, however coarse the steps
+/// are.
 ///
-/// A clock belongs to one thread: it is a class because everything on a screen shares it.
+/// A clock belongs to one thread. It is a class because all objects of a window share it.
 public final class VirtualClock {
-  /// Names one scheduled action, to cancel it.
+  /// The identity of a scheduled action, with which it can be cancelled.
   public struct Action: Hashable, Sendable {
-    /// When the action is due, in seconds.
+    /// The due time of the action, in seconds.
     public let time: Double
-    /// How many actions had been scheduled before it.
+    /// The number of actions scheduled before this one.
     fileprivate let order: Int
   }
 
@@ -22,32 +23,32 @@ public final class VirtualClock {
 
   /// The current time, in seconds; it never decreases.
   public private(set) var now: Double
-  /// The latest action first, so that the next one is last.
+  /// The scheduled actions in reverse order of their due times, so that the next one is last.
   private var pending: [Entry] = []
   private var scheduledCount = 0
   private var isAdvancing = false
 
   /// Creates a clock.
   ///
-  /// - Parameter now: The time it starts at, in seconds, finite.
+  /// - Parameter now: The initial time, in seconds, finite.
   public init(now: Double = 0) {
     precondition(now.isFinite, "a time is finite")
     self.now = now
   }
 
-  /// When the next action is due, or `nil` if none is scheduled.
+  /// The due time of the next action, or `nil` if none is scheduled.
   public var nextDueTime: Double? { pending.last?.action.time }
 
-  /// Has an action run at a time.
+  /// Schedules an action at a time.
   ///
-  /// An action due now runs with the next `advance(to:)`, or, scheduled by an action, with the one
-  /// under way, after everything due at that time already.
+  /// An action due now runs in the next `advance(to:)`. If an action schedules it, it runs in the
+  /// current `advance(to:)`, after everything that is already due at that time.
   ///
   /// - Parameters:
-  ///   - time: When it is due, in seconds: finite and not in the past.
-  ///   - body: The action. It may schedule and cancel others, but not advance the clock.
-  /// - Returns: What cancels it.
-  /// - Complexity: O(pending actions), in moves; O(log pending actions) comparisons.
+  ///   - time: The due time in seconds: finite and not in the past.
+  ///   - body: The action, which may schedule and cancel others, but not advance the clock.
+  /// - Returns: The identity of the action, to cancel it.
+  /// - Complexity: O(pending actions) moves and O(log pending actions) comparisons.
   @discardableResult
   public func schedule(at time: Double, _ body: @escaping () -> Void) -> Action {
     precondition(time.isFinite, "an action is due at a finite time")
@@ -58,9 +59,9 @@ public final class VirtualClock {
     return action
   }
 
-  /// Takes back an action that has not run yet.
+  /// Cancels an action that has not run yet.
   ///
-  /// - Returns: Whether it was still to run; not so if it ran, runs or was cancelled before.
+  /// - Returns: Whether the action was pending; `false` if it ran, runs or was cancelled before.
   /// - Complexity: O(pending actions).
   @discardableResult
   public func cancel(_ action: Action) -> Bool {
@@ -70,10 +71,10 @@ public final class VirtualClock {
     return true
   }
 
-  /// Moves to a later time, or stays, and runs on the way whatever is due until then, inclusively.
+  /// Advances to a time that is not in the past, and runs all actions due up to and including it.
   ///
   /// - Parameter time: The new time, in seconds: finite and not in the past. Going backwards traps,
-  ///   as does advancing from inside an action.
+  ///   and so does advancing from inside an action.
   public func advance(to time: Double) {
     precondition(time.isFinite, "a time is finite")
     precondition(time >= now, "time does not go backwards")
@@ -88,7 +89,7 @@ public final class VirtualClock {
     now = time
   }
 
-  /// Where the action is in `pending`, or belongs.
+  /// Returns the index of an action in `pending`, or the one at which to insert it.
   private func position(of action: Action) -> Int {
     var (low, high) = (0, pending.count)
     while low < high {

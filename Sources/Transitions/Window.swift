@@ -1,25 +1,26 @@
-/// What shows one screen after another: the root screen, all that is presented over it, and the
-/// queue in which the changes between them wait.
+/// The owner of the view controller hierarchy: the root, everything presented over it, and the
+/// queue of requested changes.
 ///
 /// A window belongs to one thread, like the scene whose views it rearranges.
 public final class Window {
-  /// Where the views are.
+  /// The scene of the views.
   public let scene: Scene
-  /// Where events and diagnostics go.
+  /// The log of events and diagnostics.
   public let log: TransitionLog
-  /// The screen over which all others come.
+  /// The view controller over which all others are presented.
   public let rootViewController: ViewController
-  /// What is shown when no animator is given.
+  /// The transition that runs without an animator of a delegate.
   public var defaultTransition = DefaultTransition.slide
 
   private(set) lazy var router = RoutingQueue(window: self)
 
-  /// Shows a root screen in an empty scene, at once.
+  /// Shows a root view controller in an empty scene, at once.
   ///
   /// - Parameters:
-  ///   - scene: Where the views are.
-  ///   - rootViewController: The first screen, so far in no window. Its view fills the scene.
-  ///   - log: Where events and diagnostics go.
+  ///   - scene: The scene of the views.
+  ///   - rootViewController: The view controller, which is in no window yet. Its view fills the
+  ///     scene.
+  ///   - log: The log of events and diagnostics.
   public init(
     scene: Scene, rootViewController: ViewController, log: TransitionLog = TransitionLog()
   ) {
@@ -33,13 +34,13 @@ public final class Window {
     rootViewController.appear(.didAppear, animated: false, in: self)
   }
 
-  /// The time of the window.
+  /// The clock of the window.
   public var clock: VirtualClock { scene.clock }
 
   /// The animated transition under way, or `nil` if there is none.
   public var transition: TransitionContext? { router.context }
 
-  /// The screen presented over all others, or the root screen.
+  /// The view controller presented over all others, or the root.
   public var frontViewController: ViewController {
     var front = rootViewController
     while let presented = front.presentedViewController { front = presented }
@@ -47,10 +48,10 @@ public final class Window {
   }
 }
 
-/// What is shown when a delegate has no animator, or there is no delegate.
+/// The transition that runs if there is no delegate, or the delegate returns no animator.
 public enum DefaultTransition: Hashable, Sendable {
-  /// The new screen slides in from the right, or the old one out to the right, in 0.35 s.
+  /// The new screen slides in from the right, or the old one slides out to the right, in 0.35 s.
   case slide
-  /// The new screen is there at once; the transition still has all its steps.
+  /// The new screen shows at once; the transition still has all its steps.
   case immediate
 }

@@ -1,23 +1,23 @@
-/// A batch of updates that was found to be legal, in the order in which it is done.
+/// A validated batch of updates, in the order of execution.
 struct BatchPlan {
-  /// The numbers, before the batch, of the items that go, from top to bottom.
+  /// The numbers, before the batch, of the items that it removes, from top to bottom.
   let departures: [Int]
-  /// The items that come, from top to bottom.
+  /// The items that the batch adds, from top to bottom.
   let arrivals: [Arrival]
   /// The numbering after the batch.
   let numbering: ListNumbering
 
-  /// A row that comes.
+  /// A row that the batch adds.
   struct Arrival {
-    /// Its number after the batch.
+    /// The item number of the row after the batch.
     var number: Int
-    /// Its path after the batch.
+    /// The path of the row after the batch.
     var path: RowPath
-    /// Its number before the batch, or `nil` when it is new.
+    /// The item number of the row before the batch, or `nil` when it is new.
     var source: Int?
   }
 
-  /// Checks a batch against the list and against the data.
+  /// Checks a batch against the list and against the row counts of the data.
   init(
     _ updates: ListUpdates, before: ListNumbering, rowCounts: [Int]
   ) throws(ListUpdateError) {
@@ -44,7 +44,7 @@ struct BatchPlan {
     return numbers
   }
 
-  /// The numbering with as many rows as the batch leaves, which must be as many as the data have.
+  /// Returns the numbering after the batch, whose row counts must equal those of the data.
   private static func numbering(
     after updates: ListUpdates, before: ListNumbering, rowCounts: [Int]
   ) throws(ListUpdateError) -> ListNumbering {

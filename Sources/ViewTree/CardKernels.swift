@@ -1,39 +1,40 @@
 internal import CViewTree
 
-/// The loops of `CViewTree`: the one place of the module where pointers are.
+/// Wrappers of the loops in `CViewTree`: the only pointers of the module.
 ///
-/// C checks nothing, so what it is lent is checked here. The numbers of nodes and leaves come from
-/// the tree itself, which holds no others.
+/// The C code checks nothing, so the arguments are checked here. The numbers of nodes and leaves
+/// are not: they come from the tree itself, which holds only valid ones.
 struct CardKernels: Sendable {
-  /// Whether to use the wider instructions that each loop is compiled for as well.
+  /// Whether to use the variant of each loop that is compiled for AVX2.
   ///
-  /// The results are the same.
+  /// Both variants give the same results.
   var avx2 = CardKernels.hasAVX2
 
-  /// Whether this processor has those instructions.
+  /// Whether this processor has AVX2.
   static var hasAVX2: Bool { cviewtree_has_avx2() }
 
-  /// Children that a node has room for, and cards that a leaf has.
+  /// The capacity of a node, in children, and of a leaf, in cards.
   static var lanes: Int { Int(cviewtree_lanes) }
-  /// Children that a new node gets, and cards that a new leaf gets.
+  /// The number of children of a new node, and of cards of a new leaf.
   static var fill: Int { Int(cviewtree_fill) }
-  /// What stands for a height where there is none: greater than any list is tall.
+  /// The placeholder for the height of an absent child or card: greater than any list is tall.
   ///
-  /// Edits change it as they change others, so what stands there differs from it, but by no more
-  /// than the height of all cards (2⁵³): by what came before it since it was put there.
+  /// Edits add to placeholders as to other lanes. A stored placeholder therefore differs from this
+  /// value by the height changes before it, at most the height of all cards (2⁵³).
   static var nothing: Int64 { cviewtree_nothing }
 
   // MARK: New leaves
 
-  /// Writes where the cards of new leaves end.
+  /// Writes the ends of the cards of new leaves.
   ///
   /// - Parameters:
   ///   - ends: The ends of all leaves.
-  ///   - leaves: The new ones, which become full as far as new leaves are.
-  ///   - heights: One height for each card, in points, or those that each leaf takes again.
-  ///   - tops: Receives the height before each leaf.
-  /// - Returns: The height of all; `nil` when some card needs a closer look, and what was written
-  ///   means nothing then.
+  ///   - leaves: The new leaves, each of which gets `fill` cards.
+  ///   - heights: One height for each card, in points, or the heights of one leaf, which every leaf
+  ///     repeats.
+  ///   - tops: Receives the height before each leaf, in grains.
+  /// - Returns: The height of all leaves, in grains; `nil` if a height may be invalid. What was
+  ///   written is meaningless in that case.
   func fill(
     _ ends: inout LaneGroups<Int64>, _ leaves: Range<Int>, with heights: Span<Double>,
     tops: inout InlineArray<32, Int64>
@@ -58,7 +59,7 @@ struct CardKernels: Sendable {
 
   // MARK: Search
 
-  /// The card that a height inside the content lies in.
+  /// Finds the card at a height inside the content, in grains.
   @inline(__always)
   func search(
     _ height: Int, _ nodes: CardNodes, _ ends: LaneGroups<Int64>, root: Int, levels: Int
@@ -71,15 +72,18 @@ struct CardKernels: Sendable {
     return CardPlace(place)
   }
 
-  /// The card of a row; the place behind the last card for the row behind it, but not if the list
-  /// is new: if it has not been edited since it was built.
+  /// Finds the card of a row.
+  ///
+  /// The row after the last one gives the place after the last card, unless the list is new: no
+  /// card was inserted or removed since it was built.
   @inline(__always)
   func find(_ row: Int, _ nodes: CardNodes, root: Int, levels: Int, isNew: Bool) -> CardPlace {
     CardPlace(nodes.withPointers { cviewtree_find($0, $1, $2, root, levels, row, isNew, avx2) })
   }
 
-  /// Writes where the cards lie that are visible from one height to another, which are different
-  /// and inside the content, in points.
+  /// Writes the attributes of the cards visible between two heights, in points.
+  ///
+  /// The heights must differ and lie inside the content.
   @inline(__always)
   func writeVisible(
     from start: Double, to end: Double, width: Double, _ nodes: CardNodes,
@@ -99,7 +103,7 @@ struct CardKernels: Sendable {
 
   // MARK: Edits
 
-  /// Adds to the heights before the children behind those on a path.
+  /// Adds `height`, in grains, to the offsets of the children after those on a path.
   @inline(__always)
   func add(
     _ height: Int, to offsets: inout LaneGroups<Int64>, along path: CardPath,
@@ -112,7 +116,7 @@ struct CardKernels: Sendable {
     }
   }
 
-  /// Adds to the rows before the children behind those on a path.
+  /// Adds `count` to the first rows of the children after those on a path.
   @inline(__always)
   func add(
     _ count: Int, to rows: inout LaneGroups<Int32>, along path: CardPath,
@@ -123,9 +127,9 @@ struct CardKernels: Sendable {
     }
   }
 
-  /// Changes the height of the card of a row, and the heights before the children behind it.
+  /// Changes the height of the card of a row, in grains, and the offsets of the children after it.
   ///
-  /// - Returns: The card's leaf, its position there, and how much taller it became.
+  /// - Returns: The card's leaf, its position in the leaf, and the growth of its height in grains.
   @inline(__always)
   func resize(
     _ row: Int, to height: Int, offsets: inout LaneGroups<Int64>, rows: LaneGroups<Int32>,
@@ -144,10 +148,10 @@ struct CardKernels: Sendable {
     return (Int(resized.leaf), Int(resized.position), Int(resized.growth))
   }
 
-  /// What to do with a card of a leaf.
+  /// A change of one card of a leaf.
   enum Edit { case insert, remove }
 
-  /// Inserts or removes a card of some height.
+  /// Inserts or removes a card of `height` grains at a position of a leaf.
   @inline(__always)
   func edit(
     _ edit: Edit, _ height: Int, in ends: inout LaneGroups<Int64>, _ leaf: Int, at position: Int
@@ -179,7 +183,7 @@ extension CardPath {
   }
 }
 
-/// The arrays of nodes as C takes them.
+/// A closure that receives the arrays of the nodes as pointers.
 private typealias LentNodes<Result> = (
   _ offsets: UnsafePointer<Int64>?, _ rows: UnsafePointer<Int32>?,
   _ children: UnsafePointer<Int32>?
@@ -191,7 +195,8 @@ extension CardNodes {
     CardNodes.lend(offsets, rows, children, to: body)
   }
 
-  /// Of properties one by one, since a closure that holds the nodes counts a reference to each.
+  /// Takes the arrays one by one, because a closure that captures the nodes would retain each
+  /// array.
   @inline(__always)
   private static func lend<Result>(
     _ offsets: LaneGroups<Int64>, _ rows: LaneGroups<Int32>, _ children: LaneGroups<Int32>,
@@ -206,9 +211,10 @@ extension CardNodes {
 }
 
 extension [LayoutAttributes] {
-  /// Fills an empty array, whose storage is reused, with all that there is.
+  /// Fills an empty array, reusing its storage, with all elements that `write` produces.
   ///
-  /// - Parameter write: Writes elements into so much room, and returns how many there are.
+  /// - Parameter write: Writes at most as many elements as its second argument says, and returns
+  ///   the number of all elements.
   @inline(__always)
   fileprivate mutating func fill(
     _ write: (UnsafeMutablePointer<cviewtree_attributes>?, Int) -> Int
@@ -221,7 +227,7 @@ extension [LayoutAttributes] {
           elements.withMemoryRebound(to: cviewtree_attributes.self) {
             needed = write($0.baseAddress, $0.count)
           }
-          // All or none, so that the second attempt finds an empty array.
+          // Keeps all elements or none, so that the second attempt finds an empty array.
           count = needed <= elements.count ? needed : 0
         }
       }
@@ -237,7 +243,7 @@ extension LaneGroups {
       && groups.upperBound * LaneGroups.width <= numbers.count - LaneGroups.padding
   }
 
-  /// Lends the groups.
+  /// Passes a pointer to the groups to `body`.
   @inline(__always)
   fileprivate func withPointer<Result>(_ body: (UnsafePointer<Number>?) -> Result) -> Result {
     numbers.span.withUnsafeBufferPointer {
@@ -245,7 +251,7 @@ extension LaneGroups {
     }
   }
 
-  /// Lends the groups, to be written.
+  /// Passes a pointer for writing the groups to `body`.
   @inline(__always)
   fileprivate mutating func withMutablePointer<Result>(
     _ body: (UnsafeMutablePointer<Number>?) -> Result

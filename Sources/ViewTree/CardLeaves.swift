@@ -1,34 +1,37 @@
 /// The leaves of the tree of heights: up to `capacity` cards each.
 ///
-/// A leaf keeps where its cards end rather than how tall they are, because a search then compares
-/// all of them at once instead of adding them up one after the other.
+/// A leaf stores the ends of its cards instead of their heights, so that a search compares all
+/// cards at once instead of adding up heights one after the other.
 struct CardLeaves: Sendable {
-  /// Where each card ends, in grains below the top of its leaf, by leaf.
+  /// The end of each card, in grains below the top of its leaf, by leaf.
   var ends = LaneGroups<Int64>()
-  /// How many cards each leaf holds.
+  /// The number of cards in each leaf.
   private(set) var counts: [Int32] = []
-  /// Which heights are estimates: bit j of word l stands for card j of leaf l.
+  /// The heights that are estimates: bit j of word l is set if that of card j of leaf l is one.
   ///
-  /// Holds at least a word for each leaf, 0 unless the leaf has an estimate. Where all are 0
-  /// nothing is written, which spares lists of known heights the cost.
+  /// There is at least one word for each leaf, 0 if the leaf has no estimate. While all words are 0
+  /// nothing is written, so lists of known heights do not pay for estimates.
   private(set) var estimates: [UInt32] = []
-  /// Leaves that were merged away.
+  /// Leaves that merges have emptied, for reuse.
   private var free: [Int32] = []
 
-  /// Cards in a full leaf.
+  /// The number of cards in a full leaf.
   ///
-  /// With 16 a search compares half as many ends, but more of the visible cards lie in the next
-  /// leaf, and the nodes above a million cards outgrow the second cache.
+  /// With 16 a search would compare half as many ends, but more of the visible cards would lie in
+  /// the next leaf, and the nodes above a million cards would outgrow the L2 cache.
   static var capacity: Int { CardKernels.lanes }
-  /// Cards that a new list puts into each leaf, so that the first insertions split little.
+  /// The number of cards in each leaf of a new list: not full, so that the first insertions split
+  /// few leaves.
   static var fill: Int { CardKernels.fill }
-  /// Cards below which a leaf is merged with its neighbour.
+  /// The number of cards below which a leaf is merged with its neighbour.
   static var minimum: Int { 8 }
-  /// Cards up to which two leaves are merged: not full, so that the next insertion does not split.
+  /// The greatest number of cards of a merged leaf: not full, so that the next insertion does not
+  /// split it.
   static var mergeLimit: Int { 24 }
 
-  /// Makes so many leaves for so many cards, which `fill` is to write, and none that is free, with
-  /// storage for `room` of them.
+  /// Resets to `leafCount` leaves for `count` cards, which `fill` is to write, and no free leaf.
+  ///
+  /// Reserves storage for `room` leaves.
   mutating func reset(leafCount: Int, count: Int, room: Int) {
     free.refill(with: 0, count: 0, room: room)
     ends.resize(to: leafCount, room: room, filling: CardKernels.nothing)
@@ -37,15 +40,15 @@ struct CardLeaves: Sendable {
     estimates.refill(with: 0, count: room, room: room)
   }
 
-  /// Writes the cards of consecutive new leaves, all of them full but for the last.
+  /// Writes the cards of consecutive new leaves, all of which are full except for the last.
   ///
   /// - Parameters:
   ///   - leaves: The leaves, at most 32.
-  ///   - heights: The heights of their cards, or, for more than one leaf, those that each takes
-  ///     again; traps on what is no height.
-  ///   - count: How many cards there are.
+  ///   - heights: The heights of their cards, in points, or, for more than one leaf, the heights
+  ///     that every leaf repeats. An invalid height traps.
+  ///   - count: The number of cards.
   ///   - kernels: The loops to use.
-  /// - Returns: The height before each leaf, and that of all.
+  /// - Returns: The height before each leaf, and the height of all leaves, in grains.
   mutating func fill(
     _ leaves: Range<Int>, heights: Span<Double>, count: Int, _ kernels: CardKernels
   ) -> (tops: InlineArray<32, Int64>, height: Int) {
@@ -68,7 +71,7 @@ struct CardLeaves: Sendable {
     return (tops, height)
   }
 
-  /// Writes the cards of a new leaf one by one, and returns the sum of their heights.
+  /// Writes the cards of a new leaf one by one, and returns the sum of their heights in grains.
   private mutating func fill(_ leaf: Int, _ heights: Span<Double>) -> Int {
     var end = 0
     for position in 0..<CardLeaves.capacity {
@@ -78,7 +81,7 @@ struct CardLeaves: Sendable {
     return end
   }
 
-  /// An empty leaf.
+  /// Returns an empty leaf, reused if one is free.
   mutating func makeLeaf() -> Int {
     if let leaf = free.popLast() { return Int(leaf) }
     ends.append(CardKernels.nothing)
@@ -89,20 +92,21 @@ struct CardLeaves: Sendable {
 
   // MARK: Search
 
-  /// Where a card begins, in grains below the top of its leaf.
+  /// Returns the top of a card, in grains below the top of its leaf.
   @inline(__always)
   func top(in leaf: Int, at position: Int) -> Int {
     position == 0 ? 0 : end(in: leaf, at: position &- 1)
   }
 
-  /// Where a card ends, in grains below the top of its leaf; behind the last, more than any list
-  /// is tall.
+  /// Returns the end of a card, in grains below the top of its leaf.
+  ///
+  /// After the last card the result is more than any list is tall.
   @inline(__always)
   func end(in leaf: Int, at position: Int) -> Int {
     position == CardLeaves.capacity ? Int(CardKernels.nothing) : Int(ends[leaf, position])
   }
 
-  /// How tall a card is, in grains.
+  /// Returns the height of a card, in grains.
   @inline(__always)
   func height(in leaf: Int, at position: Int) -> Int {
     end(in: leaf, at: position) - top(in: leaf, at: position)
@@ -110,7 +114,7 @@ struct CardLeaves: Sendable {
 
   // MARK: Edits
 
-  /// Takes note that a height is known.
+  /// Marks a height as known.
   @inline(__always)
   mutating func unmarkEstimate(in leaf: Int, at position: Int) {
     if isEstimate(in: leaf, at: position) {
@@ -128,11 +132,11 @@ struct CardLeaves: Sendable {
     if estimates[leaf] == 0 && !isEstimate { return }
     let bit: UInt32 = 1 << UInt32(position)
     let above = estimates[leaf] & ~CardLeaves.bits(below: position)
-    // What lies above moves up by its own value added once more.
+    // Adding the bits above to themselves shifts them up by one.
     estimates[leaf] += above + (isEstimate ? bit : 0)
   }
 
-  /// Removes a height and returns it.
+  /// Removes a card and returns its height in grains.
   @inline(__always)
   mutating func remove(from leaf: Int, at position: Int, _ kernels: CardKernels) -> Int {
     let removed = height(in: leaf, at: position)
@@ -146,7 +150,7 @@ struct CardLeaves: Sendable {
 
   /// Moves the second half of a full leaf into a new one.
   ///
-  /// - Returns: The new leaf, and the cards and height that remain before it.
+  /// - Returns: The new leaf, and the number and height of the cards that remain before it.
   mutating func split(_ leaf: Int) -> (leaf: Int, rows: Int, height: Int) {
     let right = makeLeaf()
     let half = CardLeaves.capacity / 2
@@ -164,7 +168,7 @@ struct CardLeaves: Sendable {
     return (right, half, height)
   }
 
-  /// Moves all cards of `right` behind those of `left`, and frees `right`.
+  /// Moves all cards of `right` to the end of `left`, and frees `right`.
   mutating func merge(_ right: Int, into left: Int) {
     let count = Int(counts[left])
     let height = top(in: left, at: count)
@@ -191,24 +195,24 @@ struct CardLeaves: Sendable {
     estimates[leaf] >> UInt32(truncatingIfNeeded: position) & 1 != 0
   }
 
-  /// The first card of a leaf, from a position on, whose height is an estimate.
+  /// Returns the first card of a leaf, from `position` on, whose height is an estimate.
   func firstEstimate(in leaf: Int, from position: Int) -> Int? {
     let rest = position < CardLeaves.capacity ? estimates[leaf] >> UInt32(position) : 0
     return rest == 0 ? nil : position + rest.trailingZeroBitCount
   }
 
-  /// Makes estimates of the heights at some positions of a leaf.
+  /// Marks the heights at some positions of a leaf as estimates.
   mutating func markEstimates(in leaf: Int, at positions: Range<Int>) {
     estimates[leaf] |=
       CardLeaves.bits(below: positions.upperBound) & ~CardLeaves.bits(below: positions.lowerBound)
   }
 
-  /// Makes estimates of all heights.
+  /// Marks all heights as estimates.
   mutating func markAllEstimates() {
     for leaf in counts.indices { estimates[leaf] = CardLeaves.bits(below: Int(counts[leaf])) }
   }
 
-  /// A word in which the first `count` bits are set.
+  /// Returns a word in which the lowest `count` bits are set.
   private static func bits(below count: Int) -> UInt32 {
     (1 << UInt32(count)) &- 1
   }

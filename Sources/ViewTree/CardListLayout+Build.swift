@@ -7,7 +7,7 @@ extension CardListLayout {
     rebuild(count: heights.count, heights: heights.span)
   }
 
-  /// Replaces all cards by cards of one estimated height, to be measured later.
+  /// Replaces all cards by cards of one estimated height, which are measured later.
   ///
   /// - Parameters:
   ///   - count: The number of cards.
@@ -19,8 +19,8 @@ extension CardListLayout {
     leaves.markAllEstimates()
   }
 
-  /// Replaces all cards by ones of the given heights: one for each, or those of a leaf for each
-  /// leaf again.
+  /// Replaces all cards by cards of given heights: one for each card, or the heights of one leaf,
+  /// which every leaf repeats.
   private mutating func rebuild(count: Int, heights: Span<Double>) {
     precondition(count >= 0 && count < CardNodes.noRow, "a list holds fewer than 2³⁰ cards")
     reset(for: count)
@@ -39,8 +39,8 @@ extension CardListLayout {
     contentGrains = built.height
   }
 
-  /// Makes the leaves and nodes of a new list, with room for a quarter more of them, so that edits
-  /// do not allocate at once.
+  /// Resets the leaves and nodes for a new list, with a quarter more storage, so that the first
+  /// edits do not allocate.
   private mutating func reset(for count: Int) {
     let leafCount = max(1, count.dividedRoundingUp(by: CardLeaves.fill))
     leaves.reset(leafCount: leafCount, count: count, room: leafCount + leafCount / 4)
@@ -52,8 +52,9 @@ extension CardListLayout {
     nodes.reset(nodeCount: nodeCount, room: nodeCount + nodeCount / 4 + 1)
   }
 
-  /// Builds the node over `rows`, which are at most `cards`; it gets the number `nodeCount`, and
-  /// the nodes below it those behind.
+  /// Builds the node over `rows`, which are at most `cards`.
+  ///
+  /// The node gets the number `nodeCount`, and the nodes below it the following numbers.
   private mutating func buildNode(
     level: Int, cards: Int, rows: Range<Int>, _ nodeCount: inout Int, heights: Span<Double>
   ) -> (node: Int, height: Int) {
@@ -79,7 +80,8 @@ extension CardListLayout {
   ) -> Int {
     let first = rows.lowerBound / CardLeaves.fill
     let numbers = first..<first + max(1, rows.count.dividedRoundingUp(by: CardLeaves.fill))
-    // Those of a leaf, if they are repeated: of more than one leaf the first node has more rows.
+    // Repeated heights are those of one leaf, fewer than a first node with more than one leaf has
+    // rows.
     let part = heights.count < rows.upperBound ? heights : heights.extracting(rows)
     let built = leaves.fill(numbers, heights: part, count: rows.count, kernels)
     nodes.setLeaves(numbers, tops: built.tops, of: node)

@@ -1,23 +1,23 @@
 internal import Geometry
 
 extension CardListLayout {
-  /// Changes the height of a card, which is known from now on, whatever it was before.
+  /// Changes the height of a card, in points; the new height counts as known, not as an estimate.
   ///
   /// - Complexity: O(log n). Does not allocate.
   public mutating func resize(_ row: Int, to height: Double) {
     changeHeight(of: row, to: height)
   }
 
-  /// Replaces an estimated height by the measured one, and corrects the content offset so that the
+  /// Replaces the height of a card by a measured one, and corrects the content offset so that the
   /// first visible card does not move on the screen.
   ///
-  /// A card that is measured again is corrected in the same way.
+  /// The old height may be an estimate or an earlier measurement.
   ///
   /// - Parameters:
   ///   - height: The measured height, in points.
   ///   - row: The card that was measured.
-  ///   - contentOffset: The y at which the visible extent begins. When the card lies wholly above
-  ///     it, it moves with the cards below.
+  ///   - contentOffset: The y at which the visible extent begins. If the card lies wholly above it,
+  ///     the offset moves with the cards below.
   /// - Complexity: O(log n). Does not allocate.
   public mutating func setMeasuredHeight(
     _ height: Double, of row: Int, contentOffset: inout Double
@@ -30,9 +30,9 @@ extension CardListLayout {
   /// Inserts a card.
   ///
   /// - Parameters:
-  ///   - height: Its height, in points.
-  ///   - row: Its row afterwards, from 0 to `count`.
-  ///   - isEstimate: Whether the height stands in for one to be measured.
+  ///   - height: The height of the card, in points.
+  ///   - row: The row of the card afterwards, from 0 to `count`.
+  ///   - isEstimate: Whether the height is an estimate, to be measured later.
   /// - Complexity: O(log n). Allocates only when the storage has to grow.
   public mutating func insert(_ height: Double, at row: Int, isEstimate: Bool = false) {
     precondition(row >= 0 && row <= count, "no row \(row) to insert at among \(count)")
@@ -84,8 +84,8 @@ extension CardListLayout {
     CardPath(root: root, levels: levels, lanes: place.lanes)
   }
 
-  /// Splits the full leaf that a row is about to be inserted in, and before it all nodes on the way
-  /// there that have no room for a child more.
+  /// Splits the full leaf into which a row is about to be inserted, after all nodes on the path to
+  /// it that have no room for one more child.
   private mutating func splitLeaf(for row: Int) {
     if Int(nodes.childCounts[root]) == CardNodes.fanOut { growRoot() }
     var (node, row) = (root, row)
@@ -99,7 +99,7 @@ extension CardListLayout {
 
   /// Puts a new root above a full one, so that it can be split.
   private mutating func growRoot() {
-    // A level more needs a root of 32 children, so 12 levels would be far more than 2³⁰ cards.
+    // A new level needs a root with 32 children, so 12 levels hold far more than 2³⁰ cards.
     precondition(levels < 12, "a list holds fewer than 2³⁰ cards")
     let (right, rows, height) = nodes.split(root)
     let top = nodes.makeNode()
@@ -109,9 +109,9 @@ extension CardListLayout {
     levels += 1
   }
 
-  /// Splits the child in which a row is about to be inserted, if it is full.
+  /// Splits the child into which a row is about to be inserted, if it is full.
   ///
-  /// The node itself must have room.
+  /// The node itself must have room for one more child.
   private mutating func splitChild(of node: Int, for row: Int, isLeaf: Bool) {
     let index = nodes.index(in: node, ofRow: row)
     let child = nodes.child(at: index)
@@ -126,7 +126,7 @@ extension CardListLayout {
     }
   }
 
-  /// Merges what a removal left with too few entries, from the leaf up.
+  /// Merges the leaf and the nodes that a removal left with too few entries, from the leaf up.
   private mutating func mergeUnderfull(along path: CardPath) {
     for level in (0..<path.levels).reversed() {
       let isLeaf = level == path.levels - 1
@@ -147,7 +147,7 @@ extension CardListLayout {
     }
   }
 
-  /// The index of the child that a way takes at a level.
+  /// Returns the index of the child that a path takes at a level.
   private func index(at level: Int, on path: CardPath) -> Int {
     var node = path.root
     for above in 0..<level {
@@ -161,14 +161,14 @@ extension CardListLayout {
     return Int(isLeaf ? leaves.counts[child] : nodes.childCounts[child])
   }
 
-  /// Whether the children at `index` and behind it are in one node and fit into one.
+  /// Whether the child at `index` and the next one belong to one node and fit into one child.
   private func canMerge(behind index: Int, isLeaf: Bool) -> Bool {
     guard index >= 0, (index + 1) % CardNodes.fanOut != 0, nodes.child(at: index + 1) >= 0 else {
       return false
     }
     let left = size(ofChildAt: index, isLeaf: isLeaf)
     let right = size(ofChildAt: index + 1, isLeaf: isLeaf)
-    // An empty leaf goes however full its neighbour is.
+    // An empty leaf is removed however full its neighbour is.
     if left == 0 || right == 0 { return true }
     return left + right <= (isLeaf ? CardLeaves.mergeLimit : CardNodes.mergeLimit)
   }

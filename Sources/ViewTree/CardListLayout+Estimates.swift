@@ -9,9 +9,9 @@ extension CardListLayout {
     return leaves.isEstimate(in: place.leaf, at: place.position)
   }
 
-  /// The topmost visible card whose height is an estimate.
+  /// Returns the row of the topmost visible card whose height is an estimate.
   ///
-  /// - Parameter bounds: The visible extent in content coordinates, as for the visible query.
+  /// - Parameter bounds: The visible extent in content coordinates; only its y matters.
   /// - Returns: The row, or `nil` when all visible heights are known.
   /// - Complexity: O(log n + visible cards). Does not allocate.
   public func firstEstimatedRow(in bounds: Rect) -> Int? {
@@ -33,7 +33,7 @@ extension CardListLayout {
     }
   }
 
-  /// Makes estimates of the heights of some cards: measuring them is to come.
+  /// Marks the heights of some cards as estimates, which are measured later.
   ///
   /// - Complexity: O(number of rows + log n). Does not allocate.
   mutating func markEstimates(_ rows: Range<Int>) {

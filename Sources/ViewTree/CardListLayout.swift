@@ -1,14 +1,14 @@
 public import Geometry
 
-/// The heights of a list of cards, one above the other: which are visible, and where each begins.
+/// The layout of a list of cards, stacked vertically: their heights, offsets and visibility.
 ///
-/// Every question and every edit of one card costs O(log n), so a million cards scroll like ten.
-/// The layout is a value; a copy is a snapshot and shares storage until one of the two changes.
+/// Every query and every edit of one card costs O(log n), so a million cards scroll like ten. The
+/// layout is a value; a copy is a snapshot and shares storage until one of the two changes.
 ///
 /// **Heights are kept to the nearest 2⁻²³ points**, an eighth of a millionth. Sums of such numbers
-/// up to 2³⁰ points, which is five million cards of 200 points, are exact in a `Double`. So no edit
-/// leaves a rounding error behind: after any history all offsets are, to the bit, those of a list
-/// built anew, and each card begins exactly where the one above it ends. Taller content traps.
+/// up to 2³⁰ points, which is five million cards of 200 points, are exact in a `Double`. So edits
+/// accumulate no rounding errors: after any history all offsets are, to the bit, those of a newly
+/// built list, and each card begins exactly at the end of the card above it. Taller content traps.
 ///
 /// The structure is a counted B+ tree in flat arrays: `CardNodes` above `CardLeaves`.
 public struct CardListLayout: Sendable {
@@ -27,12 +27,12 @@ public struct CardListLayout: Sendable {
   private(set) var kernels = CardKernels()
   var leaves = CardLeaves()
   var nodes = CardNodes()
-  /// The node at the top, which always exists and has at least one leaf below it.
+  /// The root node, which always exists and has at least one leaf below it.
   var root = 0
-  /// Nodes on the way from the root to a leaf, at least 1.
+  /// The number of nodes on the path from the root to a leaf, at least 1.
   var levels = 1
-  /// Whether no card was inserted and none removed since the list was built: then a row alone says
-  /// where its card is stored.
+  /// Whether no card was inserted or removed since the list was built, so that the row alone
+  /// determines the storage location of a card.
   var isNew = true
 
   /// Creates an empty list.
@@ -56,8 +56,8 @@ public struct CardListLayout: Sendable {
   /// The sum of all heights, in points.
   public var contentHeight: Double { Grains.points(contentGrains) }
 
-  /// Whether loops over nodes and leaves are those for processors with AVX2, as is the default
-  /// where the processor has it; all results are the same.
+  /// Whether loops over nodes and leaves use AVX2, which is the default if the processor has it;
+  /// the results are the same.
   package var usesAVX2: Bool {
     get { kernels.avx2 }
     set { kernels.avx2 = newValue && CardKernels.hasAVX2 }
@@ -66,7 +66,7 @@ public struct CardListLayout: Sendable {
   /// The size of the content, in points.
   public var contentSize: Size { Size(width: width, height: contentHeight) }
 
-  /// The height of a card, in points, to the nearest 2⁻²³.
+  /// Returns the height of a card, in points, to the nearest 2⁻²³.
   ///
   /// - Complexity: O(log n). Does not allocate.
   public func height(of row: Int) -> Double {
@@ -74,14 +74,14 @@ public struct CardListLayout: Sendable {
     return Grains.points(leaves.height(in: place.leaf, at: place.position))
   }
 
-  /// Where a card begins: the sum of the heights above it, in points.
+  /// Returns the top of a card: the sum of the heights above it, in points.
   ///
   /// - Complexity: O(log n). Does not allocate.
   public func offset(of row: Int) -> Double {
     Grains.points(top(of: place(of: row)))
   }
 
-  /// Where a card lies.
+  /// Returns the position of a card.
   ///
   /// - Complexity: O(log n). Does not allocate.
   public func layoutAttributes(of row: Int) -> LayoutAttributes {
@@ -91,7 +91,7 @@ public struct CardListLayout: Sendable {
       row: row, minY: Grains.points(top(of: place)), height: Grains.points(height))
   }
 
-  /// The card at a height in content coordinates: minY ≤ `y` < maxY.
+  /// Returns the card at a y in content coordinates: minY ≤ `y` < maxY.
   ///
   /// - Returns: The row, or `nil` above the first card and below the last.
   /// - Complexity: O(log n). Does not allocate.
@@ -101,10 +101,10 @@ public struct CardListLayout: Sendable {
     return place.firstRow + place.position
   }
 
-  /// Writes where the visible cards lie: those with maxY > `bounds.minY` and minY < `bounds.maxY`.
+  /// Writes the attributes of the visible cards: maxY > `bounds.minY` and minY < `bounds.maxY`.
   ///
-  /// A card of height 0 is never visible. The bounds may reach beyond the content, as they do while
-  /// a list bounces; bounds that are not a number show nothing.
+  /// A card of height 0 is never visible. The bounds may reach beyond the content, as in a list
+  /// that bounces; bounds that contain NaN show nothing.
   ///
   /// - Parameters:
   ///   - bounds: The visible extent in content coordinates; only its y matters.
@@ -131,19 +131,20 @@ extension CardListLayout {
     return kernels.find(row, nodes, root: root, levels: levels, isNew: isNew)
   }
 
-  /// Where a card begins, in grains.
+  /// Returns the top of a card, in grains.
   @inline(__always)
   func top(of place: CardPlace) -> Int {
     place.leafTop &+ leaves.top(in: place.leaf, at: place.position)
   }
 
-  /// The card that a height lies in, in grains, which must be inside the content.
+  /// Returns the card at a height in grains, which must be inside the content.
   @inline(__always)
   func search(_ height: Int) -> CardPlace {
     kernels.search(height, nodes, leaves.ends, root: root, levels: levels)
   }
 
-  /// Where what is inside of some bounds begins and ends, in points; `nil` if nothing is.
+  /// Returns the start and end, in points, of the content inside the bounds; `nil` if there is
+  /// none.
   @inline(__always)
   func visibleExtent(of bounds: Rect) -> (start: Double, end: Double)? {
     let (start, end) = (max(bounds.minY, 0), min(bounds.maxY, contentHeight))

@@ -1,40 +1,42 @@
 /// The inner nodes of the tree of heights, each with up to 32 children (nodes or leaves).
 ///
-/// For each child a node knows how many cards and how much height of the node lie before it. So the
-/// child for a row, or for a y, is the last one that does not begin behind it, and an edit adds one
-/// number to those behind a child; either is done to all children at once.
+/// A node stores, for each child, the number and the height of its cards that lie before the child.
+/// So the child for a row or for a y is the last one that does not begin after it, and an edit adds
+/// one number to the children after the edited one. Both operate on all children at once.
 ///
 /// Child j of node n has the index 32 n + j.
 struct CardNodes: Sendable {
-  // Separate arrays, so that those that a search compares stay in the cache, whatever is only read
-  // where it has found something.
+  // Separate arrays, so that the arrays a search compares stay in the cache, and the others are
+  // read only at the lane that was found.
 
   /// The height before each child, in grains, by node.
   private(set) var offsets = LaneGroups<Int64>()
-  /// Cards before each child, by node.
+  /// The number of cards before each child, by node.
   private(set) var rows = LaneGroups<Int32>()
-  /// The children's numbers, by node; -1 where there is none.
+  /// The number (node or leaf) of each child, by node; -1 for an absent child.
   private(set) var children = LaneGroups<Int32>()
-  /// How many children each node has.
+  /// The number of children of each node.
   private(set) var childCounts: [Int32] = []
-  /// Nodes that were merged away.
+  /// Nodes that merges have emptied, for reuse.
   private var free: [Int32] = []
 
   static var fanOut: Int { CardKernels.lanes }
-  /// What stands for the cards before a child that is not there; edits change it as they change
+  /// The placeholder for the number of cards before an absent child; edits change it like the
   /// others.
   ///
-  /// More than a list may hold, and little enough that its sum with that is below 2³¹.
+  /// It exceeds the number of cards that a list may hold, and the sum of both is below 2³¹.
   static var noRow: Int32 { 1 << 30 }
-  /// Children that a new list gives to each node, so that the first insertions split little.
+  /// The number of children of each node in a new list: not full, so that the first insertions
+  /// split few nodes.
   static var fill: Int { CardKernels.fill }
-  /// Children below which a node is merged with its neighbour.
+  /// The number of children below which a node is merged with its neighbour.
   static var minimum: Int { 8 }
-  /// Children up to which two nodes are merged: not full, so that the next insertion does not
-  /// split.
+  /// The greatest number of children of a merged node: not full, so that the next insertion does
+  /// not split it.
   static var mergeLimit: Int { 24 }
 
-  /// Makes so many nodes without children, and none that is free, with storage for `room` of them.
+  /// Resets to `nodeCount` empty nodes and an empty free list, and reserves storage for `room`
+  /// nodes.
   mutating func reset(nodeCount: Int, room: Int) {
     free.refill(with: 0, count: 0, room: room)
     offsets.refill(with: CardKernels.nothing, count: nodeCount, room: room)
@@ -43,7 +45,7 @@ struct CardNodes: Sendable {
     childCounts.refill(with: 0, count: nodeCount, room: room)
   }
 
-  /// A node without children.
+  /// Returns a node without children, reused if one is free.
   mutating func makeNode() -> Int {
     if let node = free.popLast() { return Int(node) }
     offsets.append(CardKernels.nothing)
@@ -55,16 +57,17 @@ struct CardNodes: Sendable {
 
   // MARK: Search
 
-  /// The number of the child at an index, -1 if there is none.
+  /// Returns the number of the child at an index, or -1 for an absent child.
   func child(at index: Int) -> Int { Int(children[index &>> 5, index & 31]) }
 
-  /// The cards before the child at an index.
+  /// Returns the number of cards before the child at an index.
   func row(at index: Int) -> Int { Int(rows[index &>> 5, index & 31]) }
 
-  /// The height before the child at an index, in grains.
+  /// Returns the height before the child at an index, in grains.
   func offset(at index: Int) -> Int { Int(offsets[index &>> 5, index & 31]) }
 
-  /// The index of the child that holds a row; of a row behind the last, the last child.
+  /// Returns the index of the child that holds a row; for a row after the last, that of the last
+  /// child.
   func index(in node: Int, ofRow row: Int) -> Int {
     var index = node * CardNodes.fanOut + Int(childCounts[node]) - 1
     while self.row(at: index) > row { index -= 1 }
@@ -73,9 +76,9 @@ struct CardNodes: Sendable {
 
   // MARK: Edits
 
-  /// Changes the height of the card of a row.
+  /// Changes the height of the card of a row, in grains.
   ///
-  /// - Returns: The card's leaf, its position there, and how much taller it became.
+  /// - Returns: The card's leaf, its position in the leaf, and the growth of its height in grains.
   @inline(__always)
   mutating func resize(
     _ row: Int, to height: Int, ends: inout LaneGroups<Int64>, root: Int, levels: Int, isNew: Bool,
@@ -86,19 +89,20 @@ struct CardNodes: Sendable {
       levels: levels, isNew: isNew)
   }
 
-  /// Accounts for cards and their height that came to the children on a path.
+  /// Adds a number of cards and their height to the lanes after the children on a path.
   @inline(__always)
   mutating func add(rows count: Int, height: Int, along path: CardPath, _ kernels: CardKernels) {
     kernels.add(height, to: &offsets, along: path, children)
     kernels.add(count, to: &rows, along: path, children)
   }
 
-  /// Gives a node without children leaves of consecutive numbers.
+  /// Gives leaves of consecutive numbers to a node without children.
   ///
   /// - Parameters:
-  ///   - leaves: Their numbers, at most `fill`, all of them full but for the last.
-  ///   - tops: The height before each.
-  ///   - node: The node.
+  ///   - leaves: The numbers of the leaves, at most `fill`, all of which are full except for the
+  ///     last.
+  ///   - tops: The height before each leaf, in grains.
+  ///   - node: The node, which has no children.
   mutating func setLeaves(_ leaves: Range<Int>, tops: InlineArray<32, Int64>, of node: Int) {
     for (lane, leaf) in leaves.enumerated() {
       offsets[node, lane] = tops[lane]
@@ -108,13 +112,13 @@ struct CardNodes: Sendable {
     childCounts[node] = Int32(leaves.count)
   }
 
-  /// Puts a child behind the last one of a node.
+  /// Appends a child to a node.
   mutating func append(_ child: Int, row: Int, offset: Int, to node: Int) {
     setLane(node * CardNodes.fanOut + Int(childCounts[node]), (offset, row, child))
     childCounts[node] += 1
   }
 
-  /// Puts a child behind the one at `index`.
+  /// Inserts a child after the one at `index`, which keeps `rows` cards of `height` grains.
   mutating func insert(_ child: Int, rows: Int, height: Int, behind index: Int) {
     let node = index / CardNodes.fanOut
     let end = node * CardNodes.fanOut + Int(childCounts[node])
@@ -124,7 +128,7 @@ struct CardNodes: Sendable {
     childCounts[node] += 1
   }
 
-  /// Takes out the child behind the one at `index`; what it held now counts for that one.
+  /// Removes the child after the one at `index`, to which its cards now belong.
   mutating func removeChild(behind index: Int) {
     let node = index / CardNodes.fanOut
     let end = node * CardNodes.fanOut + Int(childCounts[node])
@@ -135,7 +139,7 @@ struct CardNodes: Sendable {
 
   /// Moves the second half of a full node into a new one.
   ///
-  /// - Returns: The new node, and the cards and height that remain before it.
+  /// - Returns: The new node, and the number and height of the cards that remain before it.
   mutating func split(_ node: Int) -> (node: Int, rows: Int, height: Int) {
     let right = makeNode()
     let middle = (2 * node + 1) * CardNodes.fanOut / 2
@@ -150,13 +154,13 @@ struct CardNodes: Sendable {
     return (right, first.row, first.offset)
   }
 
-  /// Moves all children of `right` behind those of `left`, and frees `right`.
+  /// Moves all children of `right` to the end of `left`, and frees `right`.
   ///
   /// - Parameters:
-  ///   - right: The node behind `left`.
-  ///   - left: The node that has room for both.
-  ///   - rows: How many cards `left` holds.
-  ///   - height: How tall they are.
+  ///   - right: The node after `left`.
+  ///   - left: The node that receives the children; it must have room for them.
+  ///   - rows: The number of cards of `left`.
+  ///   - height: The height of the cards of `left`, in grains.
   mutating func merge(_ right: Int, into left: Int, rows: Int, height: Int) {
     let start = right * CardNodes.fanOut
     for index in start..<start + Int(childCounts[right]) {
@@ -166,7 +170,7 @@ struct CardNodes: Sendable {
     release(right)
   }
 
-  /// Gives a node back.
+  /// Clears a node and adds it to the free list.
   private mutating func release(_ node: Int) {
     for lane in 0..<CardNodes.fanOut {
       setLane(node * CardNodes.fanOut + lane, CardNodes.unused)
@@ -175,7 +179,7 @@ struct CardNodes: Sendable {
     free.append(Int32(node))
   }
 
-  /// Takes the only child out of a node and frees the node.
+  /// Frees a node and returns its only child.
   mutating func releaseKeepingChild(_ node: Int) -> Int {
     let child = child(at: node * CardNodes.fanOut)
     release(node)
@@ -197,14 +201,14 @@ struct CardNodes: Sendable {
 }
 
 extension Array {
-  /// Makes all elements one value, of which there shall be so many, with storage for more.
+  /// Replaces the contents with `count` copies of `value`, reserving capacity for `room`.
   mutating func refill(with value: Element, count: Int, room: Int) {
     removeAll(keepingCapacity: true)
     reserveCapacity(room)
     append(contentsOf: repeatElement(value, count: count))
   }
 
-  /// Removes elements from the end or appends some; those that stay are as they were.
+  /// Changes the number of elements to `count`, by removing from the end or appending `value`.
   mutating func resize(to count: Int, filling value: Element) {
     if count < self.count { removeLast(self.count - count) }
     append(contentsOf: repeatElement(value, count: count - self.count))

@@ -1,28 +1,29 @@
-/// Where a card is stored.
+/// The storage location of a card.
 struct CardPlace {
   var leaf = 0
   /// The row of the leaf's first card.
   var firstRow = 0
-  /// Where the leaf begins, in grains.
+  /// The top of the leaf in the content, in grains.
   var leafTop = 0
-  /// The index inside the leaf.
+  /// The index of the card inside the leaf.
   var position = 0
-  /// The way to the leaf, as `CardPath` has it.
+  /// The path to the leaf, encoded as in `CardPath`.
   var lanes: UInt64 = 0
 }
 
-/// The way from the root of the tree of heights to a leaf: which child was taken in each node.
+/// The path from the root of the tree of heights to a leaf: the child taken in each node.
 struct CardPath {
-  /// The node it begins at.
+  /// The node at which the path begins.
   let root: Int
-  /// How many nodes there are on it.
+  /// The number of nodes on the path.
   let levels: Int
-  /// Five bits for each node, those of the root lowest.
+  /// The index of the child taken in each node, five bits each, that of the root in the lowest
+  /// bits.
   ///
-  /// A level more needs a root of 32 children, so 12 levels would be far more than 2³⁰ cards.
+  /// A new level needs a root with 32 children, so 12 levels hold far more than 2³⁰ cards.
   let lanes: UInt64
 
-  /// Which child was taken in the node of a level, from the root down.
+  /// Returns the index of the child taken at a level, counted from the root down.
   @inline(__always)
   func lane(at level: Int) -> Int {
     Int(truncatingIfNeeded: lanes &>> (5 &* UInt64(truncatingIfNeeded: level)) & 31)

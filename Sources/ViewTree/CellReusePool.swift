@@ -1,9 +1,9 @@
-/// Which cell shows which row while a list scrolls, with cells used again.
+/// The assignment of reusable cells to the visible rows of a scrolling list.
 ///
-/// A cell is a number from 0. A row that leaves the visible set gives its cell back before any new
-/// row asks for one, so a list creates no more cells than are visible at once.
+/// A cell is a number from 0. A row that leaves the visible set returns its cell before any new row
+/// requests one, so a list creates no more cells than are visible at once.
 public struct CellReusePool: Sendable {
-  /// How many cells were ever created.
+  /// The number of cells created so far.
   public private(set) var createdCount = 0
   /// The visible rows and their cells, by increasing row.
   private var bindings: [(row: Int, cell: Int)] = []
@@ -13,24 +13,25 @@ public struct CellReusePool: Sendable {
   /// Creates a pool without cells.
   public init() {}
 
-  /// The number of cells that wait for a row.
+  /// The number of cells that show no row.
   public var freeCount: Int { free.count }
 
-  /// The cell that shows a row, or `nil` when the row is not visible.
+  /// Returns the cell that shows a row, or `nil` when the row is not visible.
   ///
   /// - Complexity: O(visible rows). Does not allocate.
   public func cell(for row: Int) -> Int? {
     bindings.first { $0.row == row }?.cell
   }
 
-  /// Changes the visible set: first every row that left gives its cell back, then every new row
-  /// gets one; rows that stay keep theirs.
+  /// Changes the visible set: first every row that left returns its cell, then every new row gets a
+  /// cell; rows that stay keep their cells.
   ///
-  /// After rows were inserted, deleted or moved, the numbers name others than before: begin with
-  /// `returnAllCells()`.
+  /// After rows were inserted, deleted or moved, row numbers refer to other rows: call
+  /// `returnAllCells()` first.
   ///
   /// - Parameter attributes: The visible cards by increasing row; another order traps.
-  /// - Complexity: O(visible rows before and after). Does not allocate once it has held as many.
+  /// - Complexity: O(visible rows before and after). Does not allocate unless more rows are visible
+  ///   than ever before.
   public mutating func update(visible attributes: [LayoutAttributes]) {
     swap(&bindings, &previous)
     bindings.removeAll(keepingCapacity: true)
@@ -49,9 +50,10 @@ public struct CellReusePool: Sendable {
     }
   }
 
-  /// Takes all cells back.
+  /// Returns all cells to the pool.
   ///
-  /// - Complexity: O(visible rows). Does not allocate once it has held as many.
+  /// - Complexity: O(visible rows). Does not allocate unless more rows are visible than ever
+  ///   before.
   public mutating func returnAllCells() {
     update(visible: [])
   }

@@ -1,28 +1,30 @@
 public import Geometry
 
-// Two ways from A to B:
+// There are two ways to convert from A to B:
 //
-// 1. Walk: A's transforms up to the lowest common ancestor, then B's inverted. Costs one product
-//    for each level; what lies above the common ancestor does not take part, whatever it is.
-// 2. Look-up: A's window transform and the inverse of B's. Costs the same at any depth, but all
-//    that lies above cancels only up to rounding, and not at all if it is singular: two cards
-//    inside a screen that is just now scaled by 0 still have a position relative to each other.
+// 1. Walk: multiplies A's transforms up to the lowest common ancestor, then the inverse of B's.
+//    Costs one product for each level. Transforms above the common ancestor have no influence.
+// 2. Look-up: multiplies A's window transform and the inverse of B's. Costs the same at any depth,
+//    but the transforms above the common ancestor cancel only up to rounding, and not at all if one
+//    is singular: two cards inside a screen that is currently scaled by 0 still have a position
+//    relative to each other.
 //
 // The look-up is taken when both window transforms are up to date and `amplification` proves that
-// the result is as good; otherwise the walk. Where the way down is singular, or so close to it that
-// the product of its transforms no longer shows at which level, it is taken level by level.
+// the result is as good; otherwise the walk. If the way down is singular, or so close to it that
+// the product of its transforms does not tell which level is singular, each level is inverted
+// separately.
 
 extension ViewTree {
   /// Converts a point from one view's coordinates to another's.
   ///
-  /// Going down into a view whose transform is singular gives that view's `bounds.origin`, never
-  /// NaN. A transform counts as singular when its determinant is at most 2⁻⁵⁰ of what its two
-  /// products have in magnitude together. Model values are read, whatever animations show.
+  /// Conversion into a view whose transform is singular gives that view's `bounds.origin`, never
+  /// NaN. A transform counts as singular when its determinant is at most 2⁻⁵⁰ of the sum of the
+  /// magnitudes of its two products. Conversion reads model values, whatever animations show.
   ///
   /// - Parameters:
   ///   - point: A location in `source`'s coordinates.
-  ///   - source: Where the point is given; `nil` is the window.
-  ///   - target: Where it is wanted; `nil` is the window.
+  ///   - source: The view of the point's coordinates; `nil` is the window.
+  ///   - target: The view of the result's coordinates; `nil` is the window.
   /// - Returns: The location in `target`'s coordinates, or `nil` when the views have different
   ///   roots.
   /// - Complexity: O(1) after `updateWindowTransforms()`, else O(depth). Does not allocate, unless
@@ -35,15 +37,17 @@ extension ViewTree {
     }
   }
 
-  /// Converts a rectangle from one view's coordinates to another's: the bounding box of the four
-  /// converted corners, so that under rotation there and back is larger than the original.
+  /// Converts a rectangle from one view's coordinates to another's.
+  ///
+  /// The result is the bounding box of the four converted corners, so under rotation a conversion
+  /// there and back gives a larger rectangle than the original.
   ///
   /// Singular transforms are treated as for points.
   ///
   /// - Parameters:
   ///   - rect: A rectangle in `source`'s coordinates.
-  ///   - source: Where the rectangle is given; `nil` is the window.
-  ///   - target: Where it is wanted; `nil` is the window.
+  ///   - source: The view of the rectangle's coordinates; `nil` is the window.
+  ///   - target: The view of the result's coordinates; `nil` is the window.
   /// - Returns: The box in `target`'s coordinates, or `nil` when the views have different roots.
   /// - Complexity: O(1) after `updateWindowTransforms()`, else O(depth). Does not allocate, unless
   ///   the way down is singular.
@@ -55,8 +59,8 @@ extension ViewTree {
     }
   }
 
-  /// Writes the box of every view's bounds in the window, in drawing order: superviews before their
-  /// subviews, rear before front.
+  /// Writes the bounding box of every view's bounds in the window, in drawing order: superviews
+  /// before their subviews, rear before front.
   ///
   /// - Parameter boxes: Receives one box for each view; its storage is reused.
   /// - Complexity: O(`count`). Does not allocate once `boxes` has room and no view was added.
@@ -71,7 +75,7 @@ extension ViewTree {
     }
   }
 
-  /// The views in drawing order: superviews before their subviews, rear before front.
+  /// Returns the views in drawing order: superviews before their subviews, rear before front.
   ///
   /// - Complexity: O(`count`). Allocates the array.
   public func viewsInDrawingOrder() -> [ViewID] {
@@ -88,11 +92,11 @@ extension ViewTree {
 
 // MARK: - Routes
 
-/// How to get from one view's coordinates to another's.
+/// The transforms from one view's coordinates to another's.
 private enum Route {
-  /// One transform does it.
+  /// A single transform.
   case direct(AffineTransform)
-  /// One transform up to a common ancestor, then level by level into these slots.
+  /// A transform up to a common ancestor, then the inverse of each slot's local transform.
   case stepwise(up: AffineTransform, path: [Int])
 }
 
@@ -112,7 +116,8 @@ extension ViewTree {
     return .direct(up.concatenating(inverse))
   }
 
-  /// By how much the rounding of window coordinates may grow on the way to the target.
+  /// Returns the factor by which the rounding of window coordinates may grow on the way to the
+  /// target.
   ///
   /// Each window transform is off by at most about u = 2⁻⁵³ times its norm and its depth, and the
   /// inverse multiplies that by its own norm. With 2¹⁷ the result of 200 levels is off by less than
@@ -181,20 +186,21 @@ extension ViewTree {
 }
 
 extension AffineTransform {
-  /// The larger of what it makes of the unit extents and of its translation, in one number.
+  /// The maximum-row-sum norm of the 2×3 matrix: a bound for the mapped unit extents and the
+  /// translation.
   fileprivate var norm: Double {
     max(a.magnitude + c.magnitude + tx.magnitude, b.magnitude + d.magnitude + ty.magnitude)
   }
 
-  /// The inverse, or `nil` when the determinant does not stand clear of the rounding of its two
-  /// products: such a transform counts as singular.
+  /// The inverse, or `nil` when the determinant is within the rounding error of its two products:
+  /// such a transform counts as singular.
   var inverseIfDistinct: AffineTransform? {
     let products = (a * d).magnitude + (b * c).magnitude
     return determinant.magnitude > 0x1p-50 * products ? inverted : nil
   }
 
-  /// Whether no factor of this product can have been singular: rounding would have left a ratio
-  /// far below this one.
+  /// Whether no factor of this product can have been singular: otherwise rounding would have left a
+  /// ratio far below this one.
   fileprivate var isFarFromSingular: Bool {
     determinant.magnitude > 0x1p-20 * ((a * d).magnitude + (b * c).magnitude)
   }

@@ -1,14 +1,14 @@
-/// What stands in for the height of a row until it becomes visible and is measured.
+/// The height that is assumed for a row until it becomes visible and is measured.
 ///
 /// A literal gives points: `estimatedRowHeight: 120`. As in UIKit, 0 turns estimates off: the real
-/// heights of all rows are asked for up front, and no row sizes itself.
+/// heights of all rows are requested up front, and no row sizes itself.
 public enum EstimatedRowHeight: Hashable, Sendable {
   /// The list chooses: 44 points, the height of a plain row on the platform.
   case automatic
-  /// A height in points, from 0 to 2²⁷; 0 asks for all real heights up front.
+  /// A height in points, from 0 to 2²⁷; 0 requests all real heights up front.
   case points(Double)
 
-  /// The estimate in points, or `nil` when the real heights are asked for up front.
+  /// The estimate in points, or `nil` when the real heights are requested up front.
   var estimate: Double? {
     switch self {
     case .automatic: 44.0

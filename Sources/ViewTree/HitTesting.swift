@@ -1,22 +1,22 @@
 public import Geometry
 
 extension ViewTree {
-  /// The view that a touch at a point belongs to: the frontmost of the deepest ones.
+  /// Returns the view that a touch at a point hits: the frontmost of the deepest ones.
   ///
-  /// As in UIKit, a view takes part only where its bounds contain the point (left and top edge
-  /// included, right and bottom edge not), and hides what lies below it elsewhere, clipped or not.
-  /// Subviews are asked from front to back, in the order of `subviews(of:)` whatever their
+  /// As in UIKit, a view takes part only if its bounds contain the point (left and top edge
+  /// included, right and bottom edge excluded); elsewhere it hides its subviews, whether it clips
+  /// or not. Subviews are tested from front to back, in the order of `subviews(of:)` whatever their
   /// `zPosition`, and before the view itself. A view whose transform is singular covers no area and
-  /// is never hit. Like conversion, this reads model values.
+  /// is never hit. Like conversion, hit testing reads model values.
   ///
-  /// UIKit passes over hidden views, views with an alpha below 0.01 and views without user
-  /// interaction. The tree knows only geometry, so `acceptsTouches` tells.
+  /// UIKit ignores hidden views, views with an alpha below 0.01 and views without user interaction.
+  /// The tree knows only geometry, so `acceptsTouches` decides.
   ///
   /// - Parameters:
   ///   - point: A location in the coordinates of `view`.
-  ///   - view: Where to begin; `nil` is the window, which is never hit itself.
-  ///   - acceptsTouches: Whether a view takes part at all; where it does not, no view below it
-  ///     does.
+  ///   - view: The view at which to begin; `nil` is the window, which is never hit itself.
+  ///   - acceptsTouches: Whether a view takes part at all. If not, no view below it takes part,
+  ///     either.
   /// - Returns: The view, or `nil` when the point hits none.
   /// - Complexity: O(number of subviews of the views that contain the point). Does not allocate.
   public func hitTest(
@@ -24,8 +24,8 @@ extension ViewTree {
   ) -> ViewID? {
     var (slot, point) = (slot(of: view), point)
     if view != nil, !isHit(slot, point, acceptsTouches) { return nil }
-    // A view that is hit is the answer or has it below: there is no way back. A loop, because trees
-    // may be deeper than the stack.
+    // A view that is hit is the result or an ancestor of it, so the search never backtracks. It is
+    // a loop, because trees may be deeper than the stack.
     while let child = hitSubview(of: slot, point, acceptsTouches) { (slot, point) = child }
     return self.view(at: Int32(slot))
   }
@@ -35,7 +35,7 @@ extension ViewTree {
     return acceptsTouches(view)
   }
 
-  /// The frontmost subview that the point hits, and the point in its coordinates.
+  /// Returns the frontmost subview that the point hits, and the point in its coordinates.
   private func hitSubview(
     of slot: Int, _ point: Point, _ acceptsTouches: (ViewID) -> Bool
   ) -> (slot: Int, point: Point)? {

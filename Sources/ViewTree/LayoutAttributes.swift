@@ -1,8 +1,8 @@
 public import Geometry
 
-/// Where one card of a list lies.
+/// The position of one card in a list.
 public struct LayoutAttributes: Hashable, Sendable {
-  /// The card's index in the list, from 0; of a `ListLayout`, the item's number.
+  /// The card's index in the list, from 0; for a `ListLayout`, the item's number.
   public var row: Int
   /// The card's extent in content coordinates, in points.
   public var frame: Rect

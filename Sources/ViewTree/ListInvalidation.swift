@@ -1,24 +1,24 @@
-/// How much of what was once asked about a list no longer holds.
+/// The part of a list's layout that has changed since it was last queried.
 ///
-/// Scopes grow: what a smaller one invalidates, a larger one does too.
+/// Scopes are nested: a larger one invalidates everything that a smaller one does.
 public enum ListInvalidation: Hashable, Sendable {
-  /// All answers still hold.
+  /// Nothing has changed.
   case nothing
-  /// The frames of an item and of everything below it: a height changed.
+  /// The frames of an item and of all items below it have changed, because a height changed.
   ///
-  /// The number is the item's, see `ListLayout.itemNumber(of:)`.
+  /// The number is that of the item; see `ListLayout.itemNumber(of:)`.
   case items(from: Int)
-  /// The numbers of items and their frames: rows were inserted, deleted, moved or reloaded.
+  /// Item numbers and frames have changed: rows were inserted, deleted, moved or reloaded.
   ///
-  /// Rows that stayed keep their heights, under new numbers.
+  /// Rows that stayed keep their heights under new numbers.
   case counts
-  /// All of it, heights included: the list was reloaded.
+  /// Everything has changed, heights included: the list was reloaded.
   case everything
 
-  /// Whether what was known about an item no longer holds.
+  /// Whether the attributes of an item have changed.
   ///
-  /// - Parameter item: The item's number at the time of asking.
-  /// - Returns: `true` when it has to be asked for again.
+  /// - Parameter item: The item's current number.
+  /// - Returns: `true` if the attributes have to be queried again.
   public func affects(item: Int) -> Bool {
     switch self {
     case .nothing: false
@@ -27,7 +27,7 @@ public enum ListInvalidation: Hashable, Sendable {
     }
   }
 
-  /// Takes in another scope.
+  /// Extends this scope by another one.
   public mutating func formUnion(_ other: ListInvalidation) {
     switch (self, other) {
     case (.everything, _), (_, .nothing): break

@@ -1,4 +1,4 @@
-/// What a `ListLayout` puts one below the other.
+/// An element that a `ListLayout` stacks vertically.
 public enum ListItem: Hashable, Sendable {
   /// The header of the whole list, at the top of the content.
   case header

@@ -1,14 +1,14 @@
 public import Geometry
 
 extension ListLayout {
-  /// Where an item lies.
+  /// Returns the position of an item.
   ///
   /// - Complexity: O(log n). Does not allocate.
   public func layoutAttributes(of item: ListItem) -> LayoutAttributes {
     items.layoutAttributes(of: checkedNumber(of: item))
   }
 
-  /// Writes where the visible items lie: those with maxY > `bounds.minY` and minY < `bounds.maxY`.
+  /// Writes the attributes of the visible items: maxY > `bounds.minY` and minY < `bounds.maxY`.
   ///
   /// Items of height 0 are never visible.
   ///
@@ -20,7 +20,7 @@ extension ListLayout {
     items.layoutAttributes(in: bounds, into: &attributes)
   }
 
-  /// The item at a height in content coordinates: minY ≤ `y` < maxY.
+  /// Returns the item at a y in content coordinates: minY ≤ `y` < maxY.
   ///
   /// - Returns: The item, or `nil` outside of the content.
   /// - Complexity: O(log n). Does not allocate.
@@ -28,15 +28,16 @@ extension ListLayout {
     items.row(at: y).map(item(numbered:))
   }
 
-  /// Whether bounds of another size or place make the layout invalid: only another width does, for
-  /// heights may depend on it.
+  /// Whether new bounds invalidate the layout: only another width does so, since heights may depend
+  /// on the width.
   ///
-  /// Scrolling leaves everything valid. After a change of the width call `reloadData` with it.
+  /// Scrolling invalidates nothing. After a change of the width call `reloadData` with the new
+  /// width.
   public func shouldInvalidateLayout(forBoundsChange bounds: Rect) -> Bool {
     bounds.width != width
   }
 
-  /// Takes note that everything has been asked for again.
+  /// Resets `invalidation` after everything invalid has been queried again.
   public mutating func validate() {
     invalidation = .nothing
   }
@@ -58,8 +59,8 @@ extension ListLayout {
   /// - Parameters:
   ///   - height: The measured height, in points.
   ///   - path: The row that was measured.
-  ///   - contentOffset: The y at which the visible extent begins. When the row lies wholly above
-  ///     it, it moves with the rows below.
+  ///   - contentOffset: The y at which the visible extent begins. If the row lies wholly above it,
+  ///     the offset moves with the rows below.
   /// - Complexity: O(log n). Does not allocate.
   public mutating func setMeasuredHeight(
     _ height: Double, of path: RowPath, contentOffset: inout Double
@@ -70,16 +71,16 @@ extension ListLayout {
     invalidateItems(from: number, ifHeightWas: contentHeight)
   }
 
-  /// Measures every visible row that has only been estimated, until no visible row is an estimate.
+  /// Measures all visible rows with estimated heights, until no visible height is an estimate.
   ///
-  /// Rows that turn out lower than their estimate let others come into sight; those are measured
+  /// Rows that are lower than their estimate let other rows become visible, which are measured,
   /// too. A visible row is never wholly above the bounds, so the content offset needs no
   /// correction.
   ///
   /// - Parameters:
   ///   - bounds: The visible extent in content coordinates; only its y matters.
   ///   - rowHeight: The real height of a row, in points.
-  /// - Returns: How many rows were measured.
+  /// - Returns: The number of measured rows.
   /// - Complexity: O((m + 1) (log n + visible items)) for m measured rows. Does not allocate.
   @discardableResult
   public mutating func measureVisibleRows(

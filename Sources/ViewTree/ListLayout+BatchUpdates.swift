@@ -1,16 +1,16 @@
 extension ListLayout {
-  /// Does a batch of updates, or none of it.
+  /// Performs a batch of updates completely, or throws and changes nothing.
   ///
-  /// Rows that are new or reloaded count with the estimate, or are asked for their heights when the
-  /// estimate is 0; rows that move keep theirs. The content offset is the caller's and stays as it
-  /// is.
+  /// New and reloaded rows get the estimated height, or are asked for their heights when the
+  /// estimate is 0; moved rows keep their heights. The content offset belongs to the caller and
+  /// does not change.
   ///
   /// - Parameters:
-  ///   - updates: What to do.
-  ///   - rowCounts: The number of rows that the data have in each section after the batch.
+  ///   - updates: The updates to perform.
+  ///   - rowCounts: The number of rows of the data in each section after the batch.
   ///   - rowHeight: The real height of a row after the batch; called for new and reloaded rows,
   ///     from top to bottom, when the estimate is 0, and never otherwise.
-  /// - Throws: `ListUpdateError`; nothing has changed then.
+  /// - Throws: `ListUpdateError`; the list has not changed in that case.
   /// - Complexity: O(k log (n + k)) for k updates, plus the number of sections. Allocates.
   public mutating func performBatchUpdates(
     _ updates: ListUpdates, rowCounts: [Int], rowHeight: (RowPath) -> Double
@@ -26,7 +26,7 @@ extension ListLayout {
     invalidation.formUnion(.counts)
   }
 
-  /// The height with which a row comes: the one it had, the estimate, or the real one.
+  /// Returns the height of a row that a batch adds: its old one, the estimate, or the real one.
   private func height(
     of arrival: BatchPlan.Arrival, _ rowHeight: (RowPath) -> Double
   ) -> (points: Double, isEstimate: Bool) {

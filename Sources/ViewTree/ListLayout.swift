@@ -1,35 +1,34 @@
 public import Geometry
 
 /// The layout of a list with sections: a header, and in each section a header, rows and a footer,
-/// all one above the other.
+/// all stacked vertically.
 ///
-/// The height of the content is that of the header plus, for each section, its header, its rows and
-/// its footer. Heights come from the closures that are passed in, in one of three ways:
+/// The height of the content is that of the header plus, for each section, the heights of its
+/// header, its rows and its footer. Row heights come from a closure, in one of three ways:
 ///
-///     // All rows alike: every height is known.
+///     // Rows of one height: every height is known.
 ///     ListLayout(width: 375, headerHeight: 115, sections: [ListSection(rowCount: 20)],
 ///       estimatedRowHeight: 0) { _ in 460.5 }
 ///     // A height for each type of row: the same, with a look-up.
 ///     ListLayout(width: 375, sections: [ListSection(headerHeight: 64, rowCount: types.count)],
 ///       estimatedRowHeight: 0) { heights[types[$0.row]] }
-///     // Rows that size themselves: measured when they become visible, until then estimated.
+///     // Rows that size themselves: estimated until they become visible and are measured.
 ///     ListLayout(width: 375, sections: [ListSection(rowCount: 10_000)], rowHeight: measure)
 ///     list.measureVisibleRows(in: bounds, rowHeight: measure)
 ///
-/// Everything that has a frame is an *item*; items are numbered from 0, the header of the list,
-/// down to the footer of the last section, also where their height is 0. The numbers are what
-/// `LayoutAttributes.row` and `CellReusePool` speak of.
+/// Everything that has a frame is an *item*. Items are numbered from 0, the header of the list,
+/// down to the footer of the last section, even if their height is 0. `LayoutAttributes.row` and
+/// `CellReusePool` use these numbers.
 ///
-/// Heights are kept as `CardListLayout` keeps them, so sums are exact and every question costs
-/// O(log n). A height that is negative, not a number or larger than 2²⁷ traps wherever it comes
-/// from.
+/// Heights are stored as in `CardListLayout`, so sums are exact and every query costs O(log n). A
+/// height that is negative, not a number or larger than 2²⁷ points traps wherever it comes from.
 public struct ListLayout: Sendable {
-  /// What stands in for the heights of rows that have not been measured.
+  /// The estimate for the heights of rows that have not been measured.
   public let estimatedRowHeight: EstimatedRowHeight
-  /// What has become invalid since the list was made, or since `validate()`.
+  /// The changes since the list was created, or since `validate()`.
   public internal(set) var invalidation = ListInvalidation.everything
 
-  /// Which item has which number.
+  /// The mapping between items and their numbers.
   var numbering = ListNumbering([])
   /// The heights of all items, from top to bottom.
   var items: CardListLayout
@@ -39,8 +38,8 @@ public struct ListLayout: Sendable {
   /// - Parameters:
   ///   - width: The width of every item, in points.
   ///   - headerHeight: The height of the header of the list, in points; 0 for none.
-  ///   - sections: The sections from top to bottom; none is allowed.
-  ///   - estimatedRowHeight: What stands in for heights until rows are measured.
+  ///   - sections: The sections from top to bottom; may be empty.
+  ///   - estimatedRowHeight: The estimate for the heights of rows that have not been measured.
   ///   - rowHeight: The real height of a row, in points; called for every row, from top to bottom,
   ///     when the estimate is 0, and never otherwise.
   /// - Complexity: O(n).
@@ -54,13 +53,13 @@ public struct ListLayout: Sendable {
       width: width, headerHeight: headerHeight, sections: sections, rowHeight: rowHeight)
   }
 
-  /// Replaces everything; no row counts as measured.
+  /// Replaces all items; no row counts as measured.
   ///
   /// - Parameters:
   ///   - width: The width of every item, in points.
   ///   - headerHeight: The height of the header of the list, in points; 0 for none.
   ///   - sections: The sections from top to bottom.
-  ///   - rowHeight: The real height of a row, called as in `init`.
+  ///   - rowHeight: The real height of a row, in points; called as in `init`.
   /// - Complexity: O(n). Allocates only when the list grows beyond what it has held before.
   public mutating func reloadData(
     width: Double, headerHeight: Double = 0, sections: [ListSection],
@@ -85,21 +84,21 @@ public struct ListLayout: Sendable {
   /// The number of items: one for the list, two for each section, and the rows.
   public var itemCount: Int { numbering.itemCount }
 
-  /// The number of an item, or `nil` where the list has none.
+  /// Returns the number of an item, or `nil` if the list has no such item.
   ///
   /// - Complexity: O(1).
   public func itemNumber(of item: ListItem) -> Int? {
     numbering.number(of: item)
   }
 
-  /// The item with a number from 0 to `itemCount` − 1.
+  /// Returns the item with a number from 0 to `itemCount` − 1.
   ///
   /// - Complexity: O(log number of sections).
   public func item(numbered number: Int) -> ListItem {
     numbering.item(numbered: number)
   }
 
-  /// The number of an item that the caller says is there.
+  /// Returns the number of an item that must exist; traps otherwise.
   func checkedNumber(of item: ListItem) -> Int {
     guard let number = numbering.number(of: item) else { preconditionFailure("no \(item)") }
     return number

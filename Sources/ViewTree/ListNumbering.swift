@@ -1,8 +1,8 @@
-/// Which number each item of a list has: the header 0, then each section's header, rows and footer.
+/// The numbers of a list's items: the header is 0, then each section's header, rows and footer.
 struct ListNumbering: Sendable {
   /// The sections from top to bottom.
   let sections: [ListSection]
-  /// The number of each section's header and, at the end, of all items.
+  /// The number of each section's header, followed by the number of all items.
   private let firstItems: [Int]
 
   init(_ sections: [ListSection]) {
@@ -22,19 +22,19 @@ struct ListNumbering: Sendable {
   /// The number of all items.
   var itemCount: Int { firstItems[sections.count] }
 
-  /// The numbers of a section's rows.
+  /// Returns the numbers of a section's rows.
   func rows(of section: Int) -> Range<Int> {
     firstItems[section] + 1..<firstItems[section + 1] - 1
   }
 
-  /// The number of a row, or `nil` where there is none.
+  /// Returns the number of a row, or `nil` if there is no such row.
   func number(of path: RowPath) -> Int? {
     guard sections.indices.contains(path.section) else { return nil }
     guard path.row >= 0, path.row < sections[path.section].rowCount else { return nil }
     return firstItems[path.section] + 1 + path.row
   }
 
-  /// The number of an item, or `nil` where there is none.
+  /// Returns the number of an item, or `nil` if there is no such item.
   func number(of item: ListItem) -> Int? {
     switch item {
     case .header: 0
@@ -46,7 +46,7 @@ struct ListNumbering: Sendable {
     }
   }
 
-  /// The item with a number.
+  /// Returns the item with a number; traps if there is none.
   func item(numbered number: Int) -> ListItem {
     precondition(number >= 0 && number < itemCount, "no item \(number) among \(itemCount)")
     if number == 0 { return .header }
@@ -56,7 +56,7 @@ struct ListNumbering: Sendable {
     return .row(RowPath(section: section, row: number - firstItems[section] - 1))
   }
 
-  /// The last section that begins at or above an item.
+  /// Returns the last section that begins at or above an item.
   private func section(ofItem number: Int) -> Int {
     var candidates = sections.indices
     while candidates.count > 1 {

@@ -1,16 +1,16 @@
-/// What one batch does to the rows of a list, collected before it is done.
+/// A batch of changes to the rows of a list, collected before the batch is performed.
 ///
-/// Rows are named by two numberings. Where something is taken from, the path is the row's *before*
-/// the batch; where something is put, it is the row's *after* the whole batch. So the order in
-/// which updates are added makes no difference.
+/// Rows are named in two numberings. Where a row is removed, its path is the one *before* the
+/// batch; where a row is added, its path is the one *after* the whole batch. So the order in which
+/// updates are added makes no difference.
 public struct ListUpdates: Hashable, Sendable {
-  /// Rows to take out, by their paths before the batch.
+  /// The rows to remove, by their paths before the batch.
   public private(set) var deletions: [RowPath] = []
-  /// Rows that are new, by their paths after the batch.
+  /// The rows to insert, by their paths after the batch.
   public private(set) var insertions: [RowPath] = []
-  /// Rows to put elsewhere, with their heights.
+  /// The rows to move, which keep their heights.
   public private(set) var moves: [RowMove] = []
-  /// Rows to replace, by their paths before the batch.
+  /// The rows to replace, by their paths, which are the same before and after the batch.
   public private(set) var reloads: [RowPath] = []
 
   /// Creates a batch that does nothing.
@@ -21,32 +21,32 @@ public struct ListUpdates: Hashable, Sendable {
     deletions.isEmpty && insertions.isEmpty && moves.isEmpty && reloads.isEmpty
   }
 
-  /// Takes out the row that was at `path` before the batch.
+  /// Removes the row that was at `path` before the batch.
   public mutating func delete(_ path: RowPath) { deletions.append(path) }
 
-  /// Puts a new row where it is at `path` after the batch.
+  /// Inserts a new row, which is at `path` after the batch.
   public mutating func insert(at path: RowPath) { insertions.append(path) }
 
-  /// Puts the row that was at `source` before the batch where it is at `destination` after it.
+  /// Moves the row at `source` before the batch to `destination` after the batch.
   public mutating func move(from source: RowPath, to destination: RowPath) {
     moves.append(RowMove(source: source, destination: destination))
   }
 
-  /// Replaces the row that was at `path` before the batch by one that is at `path` after it.
+  /// Replaces the row at `path` before the batch by a new row at `path` after the batch.
   ///
-  /// That is a deletion and an insertion at the same numbers, as on the platform. When other
-  /// updates of the batch shift rows above, the new row is not where the old one would have been
-  /// shifted to: reload in a batch of its own to keep the place.
+  /// A reload is a deletion and an insertion at the same path, as on the platform. If other updates
+  /// of the batch shift rows above, the new row is not where the old row would have been shifted
+  /// to. Reload in a separate batch to keep the position.
   public mutating func reload(_ path: RowPath) { reloads.append(path) }
 
-  /// The paths of all rows that are taken from their places, before the batch.
+  /// The paths before the batch of all rows that are removed, replaced or moved.
   var sources: [RowPath] { deletions + reloads + moves.map(\.source) }
 
-  /// The paths of all rows that are put somewhere, after the batch.
+  /// The paths after the batch of all rows that are inserted, replaced or moved.
   var destinations: [RowPath] { insertions + reloads + moves.map(\.destination) }
 }
 
-/// A row that changes its place in a batch.
+/// A move of a row to another path in a batch.
 public struct RowMove: Hashable, Sendable {
   /// The path before the batch.
   public var source: RowPath
@@ -60,18 +60,18 @@ public struct RowMove: Hashable, Sendable {
   }
 }
 
-/// Why a batch of updates cannot be done.
+/// A reason for which a batch of updates is invalid.
 public enum ListUpdateError: Error, Hashable, Sendable {
   /// A row to delete, reload or move did not exist before the batch.
   case sourceOutOfRange(RowPath)
   /// A row to insert, reload or move to would not exist after the batch.
   case destinationOutOfRange(RowPath)
-  /// Two of the deletions, reloads and moves take the same row.
+  /// Two of the deletions, reloads and moves name the same row.
   case repeatedSource(RowPath)
-  /// Two of the insertions, reloads and moves put a row at the same place.
+  /// Two of the insertions, reloads and moves name the same destination.
   case repeatedDestination(RowPath)
-  /// The data have another number of sections than the list.
+  /// The number of sections in the data differs from that of the list.
   case sectionCountMismatch(expected: Int, actual: Int)
-  /// The data have another number of rows in a section than the batch leaves there.
+  /// The number of rows in a section of the data differs from the one that the batch leaves.
   case rowCountMismatch(section: Int, expected: Int, actual: Int)
 }

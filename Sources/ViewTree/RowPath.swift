@@ -1,4 +1,4 @@
-/// Names one row of a `ListLayout` by its section and its place in it, both from 0.
+/// The position of one row in a `ListLayout`: its section and its index in it, both from 0.
 public struct RowPath: Hashable, Sendable {
   /// The index of the section.
   public var section: Int

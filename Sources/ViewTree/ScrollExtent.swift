@@ -1,19 +1,19 @@
-/// How far the content of a scroll view may be moved, along one axis.
+/// The range of content offsets of a scroll view, along one axis.
 ///
 /// At rest the content offset lies in
 ///
 ///     [−topInset, max(−topInset, contentLength + bottomInset − boundsLength)]
 ///
-/// so content that is shorter than the bounds stays at the top. While a finger drags, or while the
+/// so content that is shorter than the bounds stays at the top. During a drag, and while the
 /// content bounces, the offset may leave that range.
 public struct ScrollExtent: Hashable, Sendable {
   /// The extent of the content, in points.
   public var contentLength: Double
   /// The extent of the visible part, in points.
   public var boundsLength: Double
-  /// Room above the content, in points.
+  /// The inset above the content, in points.
   public var topInset: Double
-  /// Room below the content, in points.
+  /// The inset below the content, in points.
   public var bottomInset: Double
 
   /// Creates the extent of a scroll view.
@@ -21,8 +21,9 @@ public struct ScrollExtent: Hashable, Sendable {
   /// - Parameters:
   ///   - contentLength: The extent of the content, in points.
   ///   - boundsLength: The extent of the visible part, in points.
-  ///   - topInset: Room above the content, in points; a negative one hides some of it.
-  ///   - bottomInset: Room below the content, in points.
+  ///   - topInset: The inset above the content, in points; a negative one hides a part of the
+  ///     content.
+  ///   - bottomInset: The inset below the content, in points.
   public init(
     contentLength: Double, boundsLength: Double, topInset: Double = 0, bottomInset: Double = 0
   ) {
@@ -32,14 +33,14 @@ public struct ScrollExtent: Hashable, Sendable {
     self.bottomInset = bottomInset
   }
 
-  /// The offsets at which the content may rest; a length that is not a number traps.
+  /// The content offsets at rest; a length that is NaN traps.
   public var offsets: ClosedRange<Double> {
     let (top, bottom) = (-topInset, contentLength + bottomInset - boundsLength)
     precondition(!top.isNaN && !bottom.isNaN, "the lengths of a scroll view are numbers")
     return top...max(top, bottom)
   }
 
-  /// The offset at rest that is nearest to `offset`.
+  /// Returns the offset at rest that is nearest to `offset`.
   ///
   /// - Parameter offset: A content offset, in points; not NaN.
   /// - Returns: An offset in `offsets`.
@@ -48,7 +49,7 @@ public struct ScrollExtent: Hashable, Sendable {
     return min(max(offset, offsets.lowerBound), offsets.upperBound)
   }
 
-  /// How far an offset lies outside of the range at rest.
+  /// Returns the distance of an offset from the range at rest.
   ///
   /// - Parameter offset: A content offset, in points; not NaN.
   /// - Returns: Points, negative above the top, positive below the bottom, 0 in between.

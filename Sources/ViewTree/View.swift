@@ -9,22 +9,22 @@ public import Geometry
 /// so `bounds.origin` is the scroll offset of the content, and rotation and scale keep the anchor
 /// point where it is.
 public struct View: Hashable, Sendable {
-  /// Where the anchor point lies, in the superview's coordinates.
+  /// The position of the anchor point, in the superview's coordinates.
   public var center: Point
   /// The view's extent in its own coordinates; the origin is the content offset.
   public var bounds: Rect
   /// The fixed point of the transform, in fractions of the bounds: (0.5, 0.5) is the middle.
   public var anchorPoint: Point
-  /// Applied about the anchor point.
+  /// The transform, which is applied about the anchor point.
   public var transform: AffineTransform
 
   /// Creates the geometry of a view.
   ///
   /// - Parameters:
-  ///   - center: Where the anchor point lies, in the superview's coordinates.
-  ///   - bounds: The extent in own coordinates; the origin is the content offset.
+  ///   - center: The position of the anchor point, in the superview's coordinates.
+  ///   - bounds: The extent in the view's own coordinates; the origin is the content offset.
   ///   - anchorPoint: The fixed point of the transform, in fractions of the bounds.
-  ///   - transform: Applied about the anchor point.
+  ///   - transform: The transform, which is applied about the anchor point.
   public init(
     center: Point, bounds: Rect, anchorPoint: Point = Point(x: 0.5, y: 0.5),
     transform: AffineTransform = .identity
@@ -42,12 +42,12 @@ public struct View: Hashable, Sendable {
 
   /// The bounding box of the transformed bounds, in the superview's coordinates.
   ///
-  /// Setting it puts `center` at the anchor point of the new frame and divides the frame's size by
-  /// the transform's scale factors to get the bounds' size; a factor of 0 leaves that extent as it
-  /// was. Under the identity and under scaling that mirrors nothing, the frame is then the one that
-  /// was set; a translation still moves the view from there. No bounds have a given frame under a
-  /// transform that rotates or shears, so setting it then is a mistake, which traps in debug
-  /// builds.
+  /// The setter puts `center` at the anchor point of the new frame and divides the frame's size by
+  /// the transform's scale factors to get the size of the bounds. A factor of 0 leaves that extent
+  /// unchanged. Under the identity, and under scaling without mirroring, the frame then equals the
+  /// new value; a translation still moves the view from there. No bounds have a given frame under a
+  /// transform that rotates or shears, so setting the frame of such a view is a programming error,
+  /// which traps in debug builds.
   public var frame: Rect {
     get { localTransform.boundingBox(of: bounds) }
     set {
@@ -62,7 +62,7 @@ public struct View: Hashable, Sendable {
     }
   }
 
-  /// Maps the view's own coordinates to its superview's.
+  /// The transform from the view's own coordinates to its superview's.
   package var localTransform: AffineTransform {
     let anchor = Vector(
       dx: bounds.minX + anchorPoint.x * bounds.width,
@@ -78,13 +78,14 @@ public struct View: Hashable, Sendable {
 extension AffineTransform {
   /// Whether no entry is infinite or NaN.
   var hasFiniteEntries: Bool {
-    // A difference of equals is 0 unless they are not finite.
+    // A number minus itself is 0 unless the number is not finite.
     (a - a) + (b - b) + (c - c) + (d - d) + (tx - tx) + (ty - ty) == 0
   }
 
-  /// The bounding box of the four mapped corners, whatever the sign of the rectangle's size.
+  /// Returns the bounding box of the four mapped corners, whatever the sign of the rectangle's
+  /// size.
   ///
-  /// A spring that overshoots may make a size negative, and the corners do not care.
+  /// A spring that overshoots may make a size negative, which leaves the set of corners the same.
   @inline(__always)
   func boundingBox(of rect: Rect) -> Rect {
     let center = map(rect.center)

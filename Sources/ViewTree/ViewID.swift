@@ -1,16 +1,17 @@
-/// Names one view of a `ViewTree`, and of every copy made of that tree while the view was in it.
+/// The handle of one view of a `ViewTree`, valid in every copy made of that tree while the view was
+/// in it.
 ///
-/// A handle is a value: it neither keeps its view alive nor counts references. After the view is
-/// removed its handle is *stale*; the place is reused under another generation, so a stale handle
+/// A handle is a value: it neither keeps its view alive nor does reference counting. After its view
+/// is removed a handle is *stale*. The slot is reused under another generation, so a stale handle
 /// is recognised and never names a newer view.
 public struct ViewID: Hashable, Sendable {
-  /// Where the view's fields lie in the tree's arrays.
+  /// The index of the view in the tree's arrays.
   let slot: Int32
-  /// How often that place has been vacated.
+  /// The number of times that the slot had been vacated when the handle was created.
   let generation: UInt32
 }
 
 extension ViewID: CustomStringConvertible {
-  /// The place and its generation, as in `view 7.0`.
+  /// The slot and its generation, as in `view 7.0`.
   public var description: String { "view \(slot).\(generation)" }
 }

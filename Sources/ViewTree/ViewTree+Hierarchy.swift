@@ -3,7 +3,7 @@ extension ViewTree {
   ///
   /// - Parameters:
   ///   - view: The geometry.
-  ///   - superview: Where it goes; `nil` makes a root.
+  ///   - superview: The superview of the new view; `nil` makes a root.
   /// - Returns: The handle of the new view.
   /// - Complexity: O(1), amortised. Allocates only when the storage grows.
   @discardableResult
@@ -14,22 +14,23 @@ extension ViewTree {
     return ViewID(slot: slot, generation: links[Int(slot)].generation)
   }
 
-  /// Moves a view, with everything below it, to the front of the subviews of `superview`.
+  /// Moves a view and its subtree to the front of the subviews of `superview`.
   ///
-  /// The geometry stays as it is, now read in the new superview's coordinates. Making a view a
-  /// subview of itself or of a view below it traps.
+  /// The geometry does not change, but is now relative to the new superview. Moving a view into
+  /// itself or into a descendant traps.
   ///
   /// - Complexity: O(size of the subtree). Does not allocate.
   public mutating func addSubview(_ view: ViewID, to superview: ViewID) {
     move(view, to: slot(of: superview), before: Links.none)
   }
 
-  /// Moves a view, with everything below it, to an index among the subviews of `superview`.
+  /// Moves a view and its subtree to an index among the subviews of `superview`.
   ///
   /// - Parameters:
   ///   - view: The view to move; it may be a subview of `superview` already.
-  ///   - superview: Where it goes.
-  ///   - index: Its index afterwards, from 0, the rearmost; at most the number of other subviews.
+  ///   - superview: The new superview.
+  ///   - index: The index of `view` afterwards, from 0, the rearmost; at most the number of other
+  ///     subviews.
   /// - Complexity: O(size of the subtree + `index`). Does not allocate.
   public mutating func insertSubview(_ view: ViewID, to superview: ViewID, at index: Int) {
     precondition(index >= 0, "a subview index is not negative")
@@ -46,7 +47,7 @@ extension ViewTree {
     move(view, to: parent, before: sibling)
   }
 
-  /// Draws a view over its siblings.
+  /// Moves a view in front of its siblings.
   ///
   /// - Complexity: O(1); the drawing order is rebuilt at the next use. No transform changes.
   public mutating func bringSubviewToFront(_ view: ViewID) {
@@ -56,7 +57,7 @@ extension ViewTree {
     link(view.slot, to: parent, before: Links.none)
   }
 
-  /// Draws a view under its siblings.
+  /// Moves a view behind its siblings.
   ///
   /// - Complexity: O(1); the drawing order is rebuilt at the next use. No transform changes.
   public mutating func sendSubviewToBack(_ view: ViewID) {
@@ -66,8 +67,8 @@ extension ViewTree {
     link(view.slot, to: parent, before: links[parent].firstChild)
   }
 
-  /// Moves a view, with everything below it, into the superview of `sibling`, to be drawn right
-  /// under it.
+  /// Moves a view and its subtree into the superview of `sibling`, to be drawn right below
+  /// `sibling`.
   ///
   /// - Complexity: O(size of the subtree). Does not allocate.
   public mutating func insertSubview(_ view: ViewID, belowSubview sibling: ViewID) {
@@ -75,8 +76,8 @@ extension ViewTree {
     move(view, to: Int(links[slot(of: sibling)].parent), before: sibling.slot)
   }
 
-  /// Moves a view, with everything below it, into the superview of `sibling`, to be drawn right
-  /// over it.
+  /// Moves a view and its subtree into the superview of `sibling`, to be drawn right above
+  /// `sibling`.
   ///
   /// - Complexity: O(size of the subtree). Does not allocate.
   public mutating func insertSubview(_ view: ViewID, aboveSubview sibling: ViewID) {
@@ -86,14 +87,14 @@ extension ViewTree {
     move(view, to: Int(place.parent), before: next)
   }
 
-  /// Takes a view out of its superview and makes it a root, with everything below it.
+  /// Removes a view from its superview and makes it a root, with its subtree.
   ///
   /// - Complexity: O(size of the subtree). Does not allocate.
   public mutating func removeFromSuperview(_ view: ViewID) {
     move(view, to: ViewTree.window, before: Links.none)
   }
 
-  /// Removes a view and everything below it; their handles become stale.
+  /// Removes a view and its subtree; their handles become stale.
   ///
   /// - Complexity: O(size of the subtree).
   public mutating func removeSubtree(_ view: ViewID) {
@@ -110,12 +111,12 @@ extension ViewTree {
     }
   }
 
-  /// The superview, or `nil` for a root.
+  /// Returns the superview, or `nil` for a root.
   public func superview(of view: ViewID) -> ViewID? {
     self.view(at: links[slot(of: view)].parent)
   }
 
-  /// The subviews from rear to front; the roots for `nil`.
+  /// Returns the subviews from rear to front; the roots for `nil`.
   ///
   /// - Complexity: O(number of subviews). Allocates the array.
   public func subviews(of view: ViewID?) -> [ViewID] {
@@ -128,7 +129,7 @@ extension ViewTree {
     return subviews
   }
 
-  /// Whether `view` is `ancestor` or lies below it.
+  /// Whether `view` is `ancestor` or one of its descendants.
   ///
   /// - Complexity: O(depth). Does not allocate.
   public func isDescendant(_ view: ViewID, of ancestor: ViewID) -> Bool {
@@ -139,8 +140,8 @@ extension ViewTree {
 // MARK: - Links
 
 extension ViewTree {
-  /// The slot after `slot` in preorder (rear to front, superview before subviews), inside the
-  /// subtree of `top`.
+  /// Returns the slot after `slot` in preorder (rear to front, superview before subviews), inside
+  /// the subtree of `top`.
   func successor(of slot: Int, within top: Int) -> Int32 {
     if links[slot].firstChild != Links.none { return links[slot].firstChild }
     var current = slot
@@ -182,7 +183,7 @@ extension ViewTree {
     return current == ancestor
   }
 
-  /// Links a slot that is no one's child, and brings what depends on its place up to date.
+  /// Links a slot without a parent, and updates what depends on its place: transforms and depths.
   private mutating func attach(_ slot: Int32, to parent: Int, before sibling: Int32) {
     link(slot, to: parent, before: sibling)
     invalidateWorlds(below: Int(slot))

@@ -1,34 +1,34 @@
 internal import Geometry
 
-/// A forest of views as one value: every view lives in flat arrays and is named by a `ViewID`.
+/// A forest of views as one value: all views are stored in flat arrays and named by a `ViewID`.
 ///
-/// No view is an object, so loops over views count no references, and a snapshot of a whole screen
-/// is a copy of this value (it shares storage until one of the two changes). Views without a
-/// superview are the *roots*; all roots lie in the window, whose base coordinates are written `nil`
-/// in conversions, but two views convert into each other only below a common root.
+/// No view is an object, so loops over views do no reference counting, and a snapshot of a whole
+/// screen is a copy of this value (which shares storage until one of the two changes). Views
+/// without a superview are the *roots*. All roots lie in the window, whose base coordinates are
+/// written `nil` in conversions, but two views convert into each other only below a common root.
 ///
-/// A handle that is stale traps wherever a view is expected; `contains(_:)` asks first. Handles
-/// mean nothing in a tree that is no copy of theirs, and are not always recognised there. Geometry
-/// that is not finite traps where it is set.
+/// A stale handle traps wherever a view is expected; `contains(_:)` checks a handle first. Handles
+/// are meaningless in a tree that is not a copy of their own, and are not always recognised there.
+/// Geometry that is not finite traps when it is set.
 public struct ViewTree: Sendable {
-  /// Who is whose neighbour, by slot.
+  /// The neighbours of each view, by slot.
   ///
   /// Slot 0 is the window, the superview of all roots.
   var links: [Links]
-  /// The hot part of each view's geometry, by slot.
+  /// The bounds of each view, by slot: the part of its geometry that loops read.
   var bounds: [Rect]
-  /// The cold part of each view's geometry, by slot.
+  /// The rest of each view's geometry, by slot, which only its setter and getter need.
   var placements: [Placement]
-  /// Own coordinates to the superview's, by slot; always up to date.
+  /// The transforms from own coordinates to the superview's, by slot; always up to date.
   var locals: [AffineTransform]
-  /// Own coordinates to the window's, recomputed on demand.
+  /// The transforms from own coordinates to the window's, recomputed on demand.
   var worlds: WorldTransforms
-  /// Slots of removed views, the next to be reused last.
+  /// The slots of removed views; the last one is reused next.
   var freeSlots: [Int32] = []
 
   /// Creates an empty tree.
   ///
-  /// - Parameter capacity: How many views fit before the storage has to grow.
+  /// - Parameter capacity: The number of views that fit before the storage has to grow.
   public init(capacity: Int = 0) {
     precondition(capacity >= 0, "the capacity of a tree is not negative")
     links = [Links(parent: Links.none, depth: 0)]
@@ -46,7 +46,7 @@ public struct ViewTree: Sendable {
   /// The number of views.
   public var count: Int { links.count - 1 - freeSlots.count }
 
-  /// Whether the handle names a view of this tree: `false` once the view was removed.
+  /// Whether the handle names a view of this tree; `false` once the view is removed.
   public func contains(_ view: ViewID) -> Bool {
     view.slot > 0 && Int(view.slot) < links.count
       && links[Int(view.slot)].generation == view.generation
@@ -54,11 +54,11 @@ public struct ViewTree: Sendable {
 
   /// The geometry of a view.
   ///
-  /// Setting it makes the window transforms of the view and of everything below it out of date, if
-  /// the mapping to the superview changes; a new bounds size alone changes nothing else.
+  /// If the mapping to the superview changes, the setter marks the window transforms of the view
+  /// and of its subtree as out of date. A new size of the bounds alone affects nothing else.
   ///
-  /// - Complexity: O(1) to read; O(size of the subtree) to write, O(1) when that is out of date
-  ///   already. Does not allocate, unless the storage is shared with a copy.
+  /// - Complexity: O(1) to read; O(size of the subtree) to write, O(1) if that is already out of
+  ///   date. Does not allocate, unless the storage is shared with a copy.
   public subscript(view: ViewID) -> View {
     get {
       let slot = slot(of: view)
@@ -76,28 +76,28 @@ public struct ViewTree: Sendable {
     }
   }
 
-  /// The transform to the superview, which is finite only if all numbers of the view are.
+  /// Returns the transform to the superview; traps unless the geometry of the view is finite.
   static func checkedLocal(of view: View) -> AffineTransform {
     let local = view.localTransform
     precondition(local.hasFiniteEntries, "the geometry of a view is finite")
     return local
   }
 
-  /// The place of a view in the arrays.
+  /// Returns the slot of a view; traps if the handle is stale.
   @inline(__always)
   func slot(of view: ViewID) -> Int {
     precondition(contains(view), "the handle is stale or belongs to another tree")
     return Int(view.slot)
   }
 
-  /// The place of a view in the arrays, or the window's.
+  /// Returns the slot of a view, or that of the window for `nil`.
   @inline(__always)
   func slot(of view: ViewID?) -> Int {
     guard let view else { return ViewTree.window }
     return slot(of: view)
   }
 
-  /// The handle of the view at a place; `nil` for the window and for no place.
+  /// Returns the handle of the view at a slot; `nil` for the window and for `Links.none`.
   func view(at slot: Int32) -> ViewID? {
     slot > 0 ? ViewID(slot: slot, generation: links[Int(slot)].generation) : nil
   }
@@ -106,7 +106,7 @@ public struct ViewTree: Sendable {
   static var window: Int { 0 }
 }
 
-/// One view's neighbours, each a slot or `none`.
+/// The neighbours of one view, each a slot or `none`.
 struct Links: Sendable {
   static var none: Int32 { -1 }
 
@@ -115,13 +115,13 @@ struct Links: Sendable {
   var lastChild = Links.none
   var previous = Links.none
   var next = Links.none
-  /// Steps to the window: 1 for a root.
+  /// The number of steps to the window: 1 for a root.
   var depth: Int32
-  /// How often the slot has been vacated.
+  /// The number of times that the slot has been vacated.
   var generation: UInt32 = 0
 }
 
-/// What of a view's geometry only its setter needs.
+/// The geometry of a view without its bounds.
 struct Placement: Sendable {
   var center: Point
   var anchorPoint: Point

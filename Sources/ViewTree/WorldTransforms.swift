@@ -1,16 +1,16 @@
 internal import Geometry
 
-/// Every view's transform to the window, computed once and kept until something it depends on
-/// changes.
+/// The transform of every view to the window, cached until something it depends on changes.
 ///
-/// Invariant: below a view whose transform is out of date, all are. So making a subtree out of date
-/// stops at once when its top is so already.
+/// Invariant: all descendants of a view whose transform is out of date are out of date, too. So
+/// invalidating a subtree stops at once when its top is already out of date.
 ///
-/// The order of views is kept beside the transforms: preorder, in which superviews come before
-/// their subviews (one pass brings all up to date) and each subtree is one range (one pass makes it
-/// out of date). It is rebuilt after the hierarchy changed, at the next batch.
+/// The views are kept in preorder beside the transforms. Superviews precede their subviews, so one
+/// pass brings all transforms up to date; each subtree is one range, so one pass invalidates it.
+/// The order is rebuilt by the next batch after the hierarchy changed.
 struct WorldTransforms: Sendable {
-  /// Own coordinates to the window's, by slot; meaningful where `roots` holds a root.
+  /// The transforms from own coordinates to the window's, by slot; valid where `roots` holds a
+  /// root.
   var transforms: [AffineTransform] = [.identity]
   /// The slot of the root above each view, or `outOfDate`.
   var roots: [Int32] = [0]
@@ -19,16 +19,17 @@ struct WorldTransforms: Sendable {
   var order: [Int32] = []
   /// The slot of the superview at each position.
   var parents: [Int32] = []
-  /// Where in `order` each slot stands, by slot.
+  /// The position of each slot in `order`, by slot.
   var positions: [Int32] = [0]
-  /// Behind the last position of the subtree at each position.
+  /// The end of the subtree at each position: one more than its last position.
   var subtreeEnds: [Int32] = []
-  /// Whether `order` and what derives from it match the hierarchy.
+  /// Whether `order`, `parents`, `positions` and `subtreeEnds` match the hierarchy.
   var isOrderValid = false
 
-  /// The positions outside of which everything is up to date, while the order is valid.
+  /// The range of positions that may be out of date, while the order is valid.
   var stale = 0..<0
-  /// How many transforms have been computed: the evidence that only what changed is recomputed.
+  /// The number of transforms computed so far, by which tests prove that only changes are
+  /// recomputed.
   var computedCount = 0
 
   static var outOfDate: Int32 { -1 }
@@ -52,7 +53,7 @@ struct WorldTransforms: Sendable {
     roots[slot] = WorldTransforms.outOfDate
   }
 
-  /// Makes the subtree at a position out of date.
+  /// Marks the subtree at a position as out of date.
   ///
   /// The order must be valid.
   mutating func invalidateSubtree(at position: Int) {
@@ -69,16 +70,16 @@ struct WorldTransforms: Sendable {
   ///
   /// The order must be valid.
   ///
-  /// - Parameter locals: Own coordinates to the superview's, by slot.
+  /// - Parameter locals: The transforms from own coordinates to the superview's, by slot.
   mutating func update(locals: [AffineTransform]) {
-    // Spans, because an array checks before every store whether it is shared.
+    // Uses spans, because an array checks before every store whether it is shared.
     computedCount += WorldTransforms.update(
       &transforms, &roots, locals: locals, order: order, parents: parents, stale: stale)
     stale = 0..<0
   }
 
-  /// Computes the transforms that are out of date among the positions of `stale`, and returns how
-  /// many those were.
+  /// Computes the transforms that are out of date among the positions of `stale`, and returns their
+  /// number.
   private static func update(
     _ transforms: inout [AffineTransform], _ roots: inout [Int32],
     locals: [AffineTransform], order: [Int32], parents: [Int32], stale: Range<Int>
@@ -101,19 +102,19 @@ struct WorldTransforms: Sendable {
 extension ViewTree {
   /// Brings every view's transform to the window up to date.
   ///
-  /// Conversions are right without it; after it they take two look-ups instead of a walk.
+  /// Conversions are correct without this call; after it they take two look-ups instead of a walk.
   ///
-  /// - Complexity: O(number of views between the first and the last out of date), after a change of
-  ///   the hierarchy O(`count`). Allocates only when the storage has to grow.
+  /// - Complexity: O(number of views between the first and the last that are out of date);
+  ///   O(`count`) after a change of the hierarchy. Allocates only when the storage has to grow.
   public mutating func updateWindowTransforms() {
     if !worlds.isOrderValid { rebuildOrder() }
     worlds.update(locals: locals)
   }
 
-  /// How many window transforms have been computed since the tree was created.
+  /// The number of window transforms computed since the tree was created.
   package var computedWindowTransforms: Int { worlds.computedCount }
 
-  /// Makes the window transforms of a view and of everything below it out of date.
+  /// Marks the window transforms of a view and of all its descendants as out of date.
   mutating func invalidateWorlds(below top: Int) {
     if worlds.roots[top] == WorldTransforms.outOfDate { return }
     if worlds.isOrderValid {
@@ -144,7 +145,7 @@ extension ViewTree {
     worlds.stale = 0..<worlds.order.count
   }
 
-  /// Lets each subtree end where its last descendant's does, from the leaves up.
+  /// Sets the end of each subtree to that of its last descendant, from the leaves up.
   private mutating func extendSubtrees() {
     for position in worlds.order.indices.reversed() {
       let parent = Int(worlds.parents[position])

@@ -3,14 +3,14 @@ internal import ViewTree
 
 /// Batches of 400 updates in a list of a constant number of rows.
 ///
-/// The list is cut into a hundred stretches; in each, a batch deletes a row, reloads one, moves one
-/// and inserts one, all at random, and the three kinds of rows never meet.
+/// The list is divided into a hundred stretches. In each, a batch deletes a row, reloads one, moves
+/// one and inserts one, at random positions that never coincide.
 struct CardBatchWorkload {
   private var list: ListLayout
   private var random = WorkloadRandom()
   private let cells: Int
 
-  /// Stretches of the list, each with an update of every kind.
+  /// The number of stretches, each with an update of every kind.
   private static var stretches: Int { 100 }
 
   init(cells: Int) {
@@ -24,7 +24,7 @@ struct CardBatchWorkload {
   /// The height of all rows together, in points.
   var contentHeight: Double { list.contentSize.height }
 
-  /// Collects a batch and does it.
+  /// Collects a batch and performs it.
   mutating func update() {
     var updates = ListUpdates()
     let length = cells / CardBatchWorkload.stretches

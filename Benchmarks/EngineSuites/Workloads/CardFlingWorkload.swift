@@ -3,9 +3,10 @@ internal import ViewTree
 
 /// A fling through a list of self-sizing cards that starts with estimated heights.
 ///
-/// The fling decelerates as a scroll view does: the velocity falls by the factor 0.998 in every
-/// millisecond, so that after t seconds it has come v₀ (1 − 0.998^(1000 t)) / (−1000 ln 0.998)
-/// points far. It is flung down, and from there back up, 500 frames each, at 60 frames in a second.
+/// The fling decelerates like a scroll view: the velocity falls by the factor 0.998 in every
+/// millisecond, so that the distance after t seconds is v₀ (1 − 0.998^(1000 t)) / (−1000 ln 0.998)
+/// points. The list is flung down, and from there back up, for 500 frames each, at 60 frames a
+/// second.
 struct CardFlingWorkload {
   private var layout: CardListLayout
   private var pool = CellReusePool()
@@ -14,9 +15,9 @@ struct CardFlingWorkload {
   private var isMeasured: [Bool]
   private let steps: [Double]
   private var attributes: [LayoutAttributes] = []
-  /// Cards shown, over all frames of all flings.
+  /// The number of visible cards, summed over all frames of all flings.
   private(set) var shownCount = 0
-  /// Where the last fling ended, in points.
+  /// The content offset at the end of the last fling, in points.
   private(set) var contentOffset = 0.0
 
   private static let screen = Size(width: 375, height: 812)
@@ -32,7 +33,7 @@ struct CardFlingWorkload {
     steps = CardFlingWorkload.steps(frames: 500, velocity: 24_000)
   }
 
-  /// How far the content moves in each frame of a fling, in points.
+  /// Returns the distance of the content in each frame of a fling, in points.
   private static func steps(frames: Int, velocity: Double) -> [Double] {
     let decayPerFrame = LibM.exp(LibM.log(0.998) * 1000 / 60)
     let distance = velocity / (-1000 * LibM.log(0.998))
@@ -49,7 +50,7 @@ struct CardFlingWorkload {
     for row in isMeasured.indices { isMeasured[row] = false }
     contentOffset = 0
     for step in steps { showFrame(movedBy: step) }
-    // The cards above were measured on the way down, so a picture that comes late resizes them.
+    // The cards above were measured on the way down; resizing them models pictures that load late.
     for (frame, step) in steps.enumerated() {
       resizeCardAbove(frame)
       showFrame(movedBy: -step)
@@ -71,7 +72,7 @@ struct CardFlingWorkload {
       in: Rect(origin: origin, size: CardFlingWorkload.screen), into: &attributes)
   }
 
-  /// Measures the visible cards that only have an estimate, and tells whether there were any.
+  /// Measures the visible cards whose height is an estimate, and returns whether there were any.
   private mutating func measureVisible() -> Bool {
     var measuredAny = false
     for card in attributes where !isMeasured[card.row] {

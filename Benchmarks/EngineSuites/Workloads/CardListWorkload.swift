@@ -1,13 +1,13 @@
 internal import Geometry
 internal import ViewTree
 
-/// A list of cards of 72 to 311 points, seen through a screen of 812 points at random offsets.
+/// A list of cards of 72 to 311 points, visible through a screen of 812 points at random offsets.
 struct CardListWorkload {
   private var layout: CardListLayout
   private var random: WorkloadRandom
   private let heights: [Double]
   private var attributes: [LayoutAttributes] = []
-  /// The sum of the tops of all cards seen so far, in points.
+  /// The sum of the tops of all visible cards so far, in points.
   private(set) var sum = 0.0
 
   init(cells: Int) {
@@ -21,12 +21,12 @@ struct CardListWorkload {
   /// The height of all cards together, in points.
   var contentHeight: Double { layout.contentSize.height }
 
-  /// Builds the list anew in the storage it has.
+  /// Rebuilds the list in its existing storage.
   mutating func build() {
     layout.rebuild(heights: heights)
   }
 
-  /// Asks which cards are visible at a random offset, and where each begins.
+  /// Queries the visible cards at a random offset, and the top of each.
   mutating func showVisible() {
     let y = random.unit() * (contentHeight - 812)
     layout.layoutAttributes(
@@ -34,13 +34,13 @@ struct CardListWorkload {
     for card in attributes { sum += card.frame.minY }
   }
 
-  /// Changes the height of a random card, then asks as `showVisible` does.
+  /// Changes the height of a random card, then queries like `showVisible`.
   mutating func resize() {
     layout.resize(random.below(layout.count), to: CardListWorkload.height(&random))
     showVisible()
   }
 
-  /// Inserts a card and removes one, both at random, then asks as `showVisible` does.
+  /// Inserts a card and removes one, both at random, then queries like `showVisible`.
   mutating func edit() {
     layout.insert(CardListWorkload.height(&random), at: random.below(layout.count))
     layout.remove(at: random.below(layout.count))

@@ -4,13 +4,13 @@ internal import Motion
 internal import Transitions
 internal import ViewTree
 
-/// Thirty cards that are told to go elsewhere while they are still on their way.
+/// A replay of thirty cards whose motion is disturbed on the way.
 ///
-/// One second at 120 Hz. Retargeted, each card gets a new spring every 15 frames, on top of what is
-/// left of the earlier ones. Interrupted, one animator moves them all: a finger stops it halfway,
-/// moves it to and fro, and lets it run back.
+/// The replay has one second at 120 Hz. With `retarget`, each card gets a new spring every 15
+/// frames, added to the remainder of the earlier ones. With `interruption`, one animator moves all
+/// cards: a finger stops it halfway, moves it back and forth, and lets it run back.
 struct CardsReplay: FrameReplay {
-  /// What happens to the cards on their way.
+  /// The disturbance of the cards' motion.
   enum Disturbance {
     case retarget, interruption
   }
@@ -18,9 +18,9 @@ struct CardsReplay: FrameReplay {
   private static let cards = 30
   private static let frames = 121
   private static let framesPerSecond = 120.0
-  /// From which frame a finger holds the cards, and in which it lets go.
+  /// The frames in which a finger holds the cards; it lets go at the upper bound.
   private static let hold = 30..<60
-  /// How many frames lie between two new targets, of which the last comes before `hold` ends.
+  /// The number of frames between two targets, the last of which is set before `hold` ends.
   private static let retargetInterval = 15
 
   private let disturbance: Disturbance
@@ -74,7 +74,7 @@ struct CardsReplay: FrameReplay {
     case Self.hold.lowerBound:
       animator?.pauseAnimation()
     case Self.hold:
-      // To and fro between 0.2 and 0.8.
+      // Back and forth between 0.2 and 0.8.
       animator?.fractionComplete = 0.2 + 0.6 * Double(frame % 10) / 10
     case Self.hold.upperBound:
       animator?.isReversed = true

@@ -1,17 +1,17 @@
 internal import Geometry
 internal import ViewTree
 
-/// Two branches of views below a common ancestor, and a rectangle to convert from the end of one to
-/// the end of the other.
+/// Two branches of views below a common ancestor, and a rectangle to convert between their ends.
 ///
-/// Half of `depth` lies above the common ancestor. Every view stands at (10.5, 7.25) in its
-/// superview, is 300 × 200, turned by 5° (3° on the second branch) about its middle and scaled by
-/// 0.97; all but the two leaves are scrolled by 13 points.
+/// Half of `depth` lies above the common ancestor. Every view is at (10.5, 7.25) in its superview,
+/// 300 × 200 points, rotated by 5° (3° on the second branch) about its middle and scaled by 0.97.
+/// All views except the two leaves are scrolled by 13 points.
 struct ConversionChainWorkload {
   let tree: ViewTree
   let source: ViewID
   let target: ViewID
-  /// Moves by a thousandth of a point with each conversion, so that no two are alike.
+  /// The rectangle to convert, moved by a thousandth of a point each time, so that no two are
+  /// equal.
   private(set) var rect = Rect(x: 10, y: 20, width: 100, height: 50)
   /// The sum of all results so far.
   private(set) var sum = 0.0
@@ -40,7 +40,7 @@ struct ConversionChainWorkload {
 
   /// Converts the next rectangle.
   ///
-  /// The tree is up to date, so this is the look-up, not the walk.
+  /// The tree is up to date, so the conversion takes the look-up, not the walk.
   mutating func convert() -> Rect {
     let converted = tree.convert(rect, from: source, to: target) ?? .zero
     rect.origin.x = rect.origin.x < 20 ? rect.origin.x + 0.001 : 10
@@ -50,7 +50,7 @@ struct ConversionChainWorkload {
 }
 
 extension View {
-  /// One level of the conversion workloads.
+  /// Returns a view for one level of the conversion workloads.
   static func conversionStep(degrees: Double, scroll: Double) -> View {
     var view = View(frame: Rect(x: 10.5, y: 7.25, width: 300, height: 200))
     view.bounds.origin.y = scroll

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import ViewTree
 
-/// A tree in which every view has eight subviews, all of whose bounds are wanted in the window.
+/// A tree of views with eight subviews each, and the bounds of all views in the window.
 struct ConversionTreeWorkload {
   private var tree: ViewTree
   private let root: ViewID

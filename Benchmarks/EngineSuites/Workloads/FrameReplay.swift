@@ -2,30 +2,30 @@ internal import Benchmarking
 internal import Geometry
 internal import Transitions
 
-/// Something that moves on a screen, to be replayed frame by frame.
+/// A motion on a screen that is replayed frame by frame.
 protocol FrameReplay: SendableMetatype {
-  /// Sets the screen up anew, to just before it moves, and answers how many frames there are.
+  /// Creates the screen in its state just before the motion, and returns the number of frames.
   mutating func begin() -> Int
-  /// Shows a frame: moves the clock to it and records what is on screen.
+  /// Shows a frame: advances the clock and captures the screen.
   ///
-  /// It is an event when an animation begins or ends in it, and when the user does something else
-  /// than move a finger.
+  /// A frame is an event when an animation begins or ends in it, and when the user does anything
+  /// other than moving a finger.
   mutating func show(_ frame: Int) throws -> StepKind
-  /// The sum over all recorded frames of what they show.
+  /// A checksum over all captured frames.
   var sum: Double { get }
 }
 
-/// Records the frames of one screen after another.
+/// A recorder of the frames of one screen after another.
 struct ReplayRecorder {
   private var snapshot = FrameSnapshot()
   private var animationEventCount = 0
-  /// The sum over all recorded frames of where the views' boxes end and how opaque they are.
+  /// The sum over all captured frames of the bottoms of the views' boxes and of their opacities.
   private(set) var sum = 0.0
 
-  /// Records what is on screen.
+  /// Captures the current frame.
   ///
-  /// - Parameter scene: The screen; in a replay the same each time.
-  /// - Returns: Whether an animation has begun or ended since the frame before.
+  /// - Parameter scene: The scene; the same during one replay.
+  /// - Returns: `event` if an animation has begun or ended since the last frame, else `steady`.
   mutating func record(_ scene: Scene) -> StepKind {
     scene.capture(into: &snapshot)
     for index in snapshot.entries.indices {
@@ -35,13 +35,13 @@ struct ReplayRecorder {
     return scene.animationEventCount == animationEventCount ? .steady : .event
   }
 
-  /// A new screen: none of its animations has begun.
+  /// Prepares for a new scene, none of whose animations has begun.
   mutating func restart(with scene: Scene) {
     animationEventCount = scene.animationEventCount
   }
 }
 
-/// A replay whose last frame is not at rest, or that ended otherwise than it should.
+/// An error of a replay that is not at rest in its last frame, or has an unexpected outcome.
 struct UnfinishedReplay: Error, CustomStringConvertible {
   let name: String
   let frame: Int

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Motion
 
-/// One frame of many views, each with its own progress: twelve numbers blended for each.
+/// One frame of many views, each with its own progress: twelve numbers interpolated for each.
 struct InterpolationLerpWorkload {
   private let starts: [ViewState]
   private let ends: [ViewState]
@@ -26,7 +26,7 @@ struct InterpolationLerpWorkload {
   var sum: Double { states.reduce(0) { $0 + $1.sum } }
 }
 
-/// The same with the transforms in parts, so that each takes a sine and a cosine to rebuild.
+/// One frame of many views with decomposed transforms, each of which takes a sine and a cosine.
 struct InterpolationDecomposedWorkload {
   private let starts: [DecomposedViewState]
   private let ends: [DecomposedViewState]

@@ -3,9 +3,9 @@ internal import Motion
 internal import Transitions
 internal import ViewTree
 
-/// Things to weigh, each made from nothing.
+/// The objects whose memory is measured.
 enum MemoryWorkload {
-  /// A tree whose room is reserved, each view with eight subviews.
+  /// Creates a tree with reserved capacity, in which each view has eight subviews.
   static func tree(views count: Int) -> Double {
     var tree = ViewTree(capacity: count)
     var views = [tree.insert(View(frame: frame(0)))]
@@ -18,14 +18,14 @@ enum MemoryWorkload {
     return Double(tree.count)
   }
 
-  /// A list of cards, all of one estimated height.
+  /// Creates a list of cards with one estimated height.
   static func list(cells count: Int) -> Double {
     var list = CardListLayout(width: 375)
     list.rebuild(count: count, estimatedHeight: 120)
     return list.contentSize.height
   }
 
-  /// Springs that are stepped together.
+  /// Creates a stepper with springs.
   static func stepper(springs count: Int) -> Double {
     var stepper = SpringStepper(timeStep: 1.0 / 120, capacity: count)
     let spring = Spring(response: 0.5, dampingRatio: 0.8)
@@ -35,7 +35,7 @@ enum MemoryWorkload {
     return stepper[count - 1].displacement
   }
 
-  /// A screen of views, each with one animation under way or with none.
+  /// Creates a screen of views, each with one animation under way or with none.
   static func scene(views count: Int, isAnimated: Bool) -> Double {
     let scene = Scene(windowBounds: frame(0))
     let views = (0..<count).map { index in

@@ -1,7 +1,7 @@
 internal import Benchmarking
 internal import Geometry
 
-/// A thousand ripples, each between two circles of its own, in the bounds of a 375 × 812 pt screen.
+/// A thousand ripples, each between its own two circles, in the bounds of a 375 × 812 pt screen.
 struct RippleWorkload {
   static let ripples = 1000
   static let frames = 120
@@ -19,12 +19,13 @@ struct RippleWorkload {
   private let circles: [(start: Circle, end: Circle)]
   private let probes: [Point]
   private(set) var ripple: RipplePath
-  /// What the last iteration found covered: points, or square points.
+  /// The coverage in the last iteration: the number of covered probes plus the areas in square
+  /// points.
   private(set) var covered = 0.0
 
   private static let bounds = Rect(x: 0, y: 0, width: 375, height: 812)
 
-  /// How many points are tested on each ripple.
+  /// The number of points tested on each ripple.
   private static let probeCount = 8
 
   init() {
@@ -38,7 +39,7 @@ struct RippleWorkload {
     ripple = RipplePath(bounds: Self.bounds, center: .zero, radius: 0)
   }
 
-  /// Writes the path of every ripple in every frame over the last one.
+  /// Overwrites one path with that of every ripple in every frame.
   mutating func rewritePaths() {
     forEachPath(frames: Self.frames) { workload, center, radius in
       workload.ripple.moveHole(to: center, radius: radius)
@@ -54,7 +55,7 @@ struct RippleWorkload {
     }
   }
 
-  /// Tests the probes against every ripple at half time and adds up the area that it leaves.
+  /// Tests the probes against every ripple at half time, and adds the areas that the ripples cover.
   mutating func measureCoverage() {
     covered = 0
     forEachPath(frames: 1) { workload, center, radius in
@@ -80,6 +81,6 @@ struct RippleWorkload {
     }
   }
 
-  /// The coordinates of the last path, added up.
+  /// The sum of the coordinates of the last path.
   var pathSum: Double { ripple.path.points.reduce(0) { $0 + $1.x + $1.y } }
 }

@@ -4,9 +4,10 @@ internal import ViewTree
 
 /// One second of a screen on which everything moves, at 120 frames a second.
 ///
-/// Rows of ten cards, each turned and scaled by a spring towards a place of its own, and before
-/// that is over retargeted by a second one, while it fades and its corners change along a curve. So
-/// a frame evaluates four animations of a geometry key and two replaced ones for each view.
+/// The screen has rows of ten cards. A spring moves and rotates each card towards its own target,
+/// and a second spring retargets it before the first has ended. Meanwhile the card fades and its
+/// corners change along a curve. So a frame evaluates four additive animations and two replaced
+/// ones for each view.
 struct SceneWorkload {
   private let scene: Scene
   private var frame = FrameSnapshot()
@@ -31,7 +32,7 @@ struct SceneWorkload {
 
   /// Records every frame.
   ///
-  /// The clock stands still, so each replay is the same.
+  /// The clock does not advance, so each replay is the same.
   mutating func replay() {
     for time in times {
       scene.capture(at: time, into: &frame)

@@ -33,7 +33,7 @@ struct SpringEvaluateWorkload {
   var sum: Double { states.reduce(0) { $0 + $1.displacement.magnitude + $1.velocity.magnitude } }
 }
 
-/// Frames at 120 Hz of springs that start anew every 256 frames, before they are at rest.
+/// Frames at 120 Hz of springs that restart every 256 frames, before they are at rest.
 struct SpringStepWorkload {
   private var stepper: SpringStepper
   private let seeds: [SpringState]
@@ -74,8 +74,8 @@ struct SpringStepWorkload {
 
 /// Natural frequencies from duration 0.25–0.70 s, damping ratio 0.5–0.95 and velocity ±1.
 ///
-/// Small velocities keep the twelve steps away from the roots between which they choose by chance,
-/// so the checksum is the same with another C library.
+/// Small velocities keep the twelve Newton steps away from the regions where rounding decides
+/// between roots, so the checksum is the same with another C library.
 struct SpringSolveWorkload {
   private struct Request {
     let duration: Double

@@ -2,10 +2,10 @@ internal import Benchmarking
 internal import Screens
 internal import Transitions
 
-/// A screen system, from the user's action to the frame after everything has come to rest.
+/// A replay of a screen system, from the user's action to the frame after everything is at rest.
 ///
-/// The user acts in the first frame, so that this bears what it costs to begin. Setting the screens
-/// up belongs to no frame.
+/// The user acts in the first frame, which therefore includes the cost of the start. Setting up the
+/// screens belongs to no frame.
 struct SystemReplay: FrameReplay {
   private let system: TransitionSystem
   private let setting: SystemSetting
@@ -19,10 +19,10 @@ struct SystemReplay: FrameReplay {
   /// Creates a replay.
   ///
   /// - Parameters:
-  ///   - system: What is replayed.
-  ///   - setting: What it is staged with.
-  ///   - framesPerSecond: How many frames a second has.
-  ///   - isCancelled: Whether a finger takes the transition half of its way, and lets go backwards.
+  ///   - system: The system to replay.
+  ///   - setting: The settings of the stage.
+  ///   - framesPerSecond: The frame rate, in frames per second.
+  ///   - isCancelled: Whether a finger drives the transition to its half, and then cancels it.
   init(
     _ system: TransitionSystem, setting: SystemSetting = SystemSetting(), framesPerSecond: Int,
     isCancelled: Bool = false
@@ -31,16 +31,17 @@ struct SystemReplay: FrameReplay {
     self.setting = setting
     self.framesPerSecond = Double(framesPerSecond)
     interaction = isCancelled ? ScrubAndCancel(framesPerSecond: self.framesPerSecond) : nil
-    // The way back from half of it takes half as long.
+    // Going back from the half takes half of the duration.
     let seconds = isCancelled ? ScrubAndCancel.seconds + system.duration / 2 : system.settlingTime
-    // The first frame is at 0. The one after the end shows the rest, however the end was rounded.
+    // The first frame is at 0. One frame after the end shows the state at rest, however the end was
+    // rounded.
     frameCount = Int((seconds * self.framesPerSecond).rounded(.up)) + 2
   }
 
   var sum: Double { recorder.sum }
 
   mutating func begin() -> Int {
-    // Gone before the next one comes: two at a time would show in the peak.
+    // Released before the next stage is created: two stages at a time would show in the peak.
     stage = nil
     let stage = system.stage(setting)
     start = stage.window.clock.now
@@ -69,9 +70,9 @@ extension SystemReplay {
   }
 }
 
-/// A finger that takes a transition half of its way at a steady pace, and then lets go backwards.
+/// A finger that drives a transition to its half at constant speed, and then cancels it.
 final class ScrubAndCancel {
-  /// How long the finger is down.
+  /// The time for which the finger is down, in seconds.
   static let seconds = 0.25
 
   private let frames: Int
@@ -81,13 +82,13 @@ final class ScrubAndCancel {
     frames = Int(Self.seconds * framesPerSecond)
   }
 
-  /// What drives the transition of the next replay.
+  /// Returns the interaction controller for the next replay.
   func restart() -> PercentDrivenInteractiveTransition {
     interaction = PercentDrivenInteractiveTransition()
     return interaction
   }
 
-  /// Does what the finger does in a frame, and tells whether it lets go.
+  /// Moves the finger in a frame, and returns whether it is lifted.
   func move(inFrame frame: Int) -> Bool {
     guard frame <= frames else { return false }
     interaction.update(0.5 * Double(frame) / Double(frames))

@@ -1,10 +1,10 @@
 internal import Geometry
 internal import Motion
 
-/// Progress of many animations in one frame: half of them along the preset curves, half by springs.
+/// The progress of many animations in one frame: half along the preset curves, half by springs.
 ///
-/// Durations 0.25–1.25 s, damping ratio 0.5–1, start velocity 0–1 distances per second, time 0–1 s:
-/// some have ended.
+/// Durations are 0.25–1.25 s, damping ratios 0.5–1, initial velocities 0–1 distances per second and
+/// times 0–1 s, so some animations have ended.
 struct TimingWorkload {
   private let timings: [AnimationTiming]
   private let times: [Double]
@@ -23,7 +23,7 @@ struct TimingWorkload {
     }
   }
 
-  /// Progress is positive here, so nothing cancels.
+  /// The sum of all progress, which is positive here, so nothing cancels.
   var sum: Double { progress.reduce(0, +) }
 }
 

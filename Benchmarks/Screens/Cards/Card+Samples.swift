@@ -1,11 +1,11 @@
 internal import Transitions
 
 extension Card {
-  /// Four cards, one below the other on the list: a picture, a list of twelve apps, a picture, and
-  /// strips of nine icons.
+  /// Four cards, from top to bottom: a picture, a list of twelve apps, a picture, and strips of
+  /// nine icons.
   public static let samples = [lighthouse, weekend, harbour, kitchen]
 
-  /// The samples, over and over again, up to a number of cards.
+  /// Returns the samples, repeated up to `count` cards.
   public static func samples(count: Int) -> [Card] {
     (0..<count).map { samples[$0 % samples.count] }
   }

@@ -1,10 +1,11 @@
 public import Transitions
 
-/// What a card of the list shows, and the story that opens behind it.
+/// The content of a card of the list, and the story that the card opens.
 ///
-/// A value: the detail screen works on a copy of its own, as do the views that fly between the two.
+/// A card is a value: the detail screen and the views that fly between list and detail have their
+/// own copies.
 public struct Card: Hashable, Sendable {
-  /// How the header of a card is made up.
+  /// The kind of a card's header.
   public enum Kind: Int, CaseIterable, Hashable, Sendable {
     /// A tall picture with a title on it.
     case picture
@@ -16,9 +17,9 @@ public struct Card: Hashable, Sendable {
 
   /// An app in the header or in the story.
   public struct App: Hashable, Sendable {
-    /// What it is called.
+    /// The name of the app.
     public var name: String
-    /// One line about it.
+    /// A one-line description.
     public var summary: String
 
     /// Creates an app.
@@ -30,29 +31,29 @@ public struct Card: Hashable, Sendable {
 
   /// A part of the story, below the header.
   public enum Block: Hashable, Sendable {
-    /// Prose, in a font of a size in points.
+    /// A paragraph, with a font size in points.
     case text(String, fontSize: Double)
-    /// A picture as wide as the text; the ratio is its height by its width.
+    /// A picture as wide as the text; the ratio is height by width.
     case image(String, ratio: Double)
     /// A list of apps, with lines between them.
     case apps([App])
-    /// A line.
+    /// A separator line.
     case line
   }
 
-  /// What tells the card from others.
+  /// The unique identifier of the card.
   public var id: String
-  /// How the header is made up.
+  /// The kind of the header.
   public var kind: Kind
-  /// The line over the title.
+  /// The line above the title.
   public var subtitle: String
   /// The title.
   public var title: String
   /// A line at the bottom of a picture, or `nil`.
   public var summary: String?
-  /// What stands in for the picture of the header.
+  /// The colour that represents the picture of the header.
   public var tint: Color
-  /// The apps of the header, if it shows any.
+  /// The apps of the header; may be empty.
   public var apps: [App]
   /// The story.
   public var blocks: [Block]
@@ -60,13 +61,13 @@ public struct Card: Hashable, Sendable {
   /// Creates a card.
   ///
   /// - Parameters:
-  ///   - id: What tells the card from others.
-  ///   - kind: How the header is made up.
-  ///   - subtitle: The line over the title.
+  ///   - id: The unique identifier of the card.
+  ///   - kind: The kind of the header.
+  ///   - subtitle: The line above the title.
   ///   - title: The title.
   ///   - summary: A line at the bottom of a picture, or `nil`.
-  ///   - tint: What stands in for the picture of the header.
-  ///   - apps: The apps of the header, if it shows any.
+  ///   - tint: The colour that represents the picture of the header.
+  ///   - apps: The apps of the header; may be empty.
   ///   - blocks: The story.
   public init(
     id: String, kind: Kind, subtitle: String, title: String, summary: String? = nil, tint: Color,

@@ -6,7 +6,7 @@ internal import ViewTree
 final class CardAppRow {
   /// The row, which shows the name.
   let view: ViewID
-  /// What one taps to have the app.
+  /// The button that gets the app.
   let button: ViewID
 
   private let scene: Scene
@@ -32,7 +32,7 @@ final class CardAppRow {
     scene[button].cornerRadius = Self.buttonSize.height / 2
   }
 
-  /// What the row covers in the header.
+  /// The frame of the row in the header.
   var frame: Rect {
     get { scene[view].frame }
     set {
@@ -44,13 +44,13 @@ final class CardAppRow {
     }
   }
 
-  /// Whether the row is left out.
+  /// Whether the row is hidden.
   var isHidden: Bool {
     get { scene[view].isHidden }
     set { scene[view].isHidden = newValue }
   }
 
-  /// Shows an app; without one the row is hidden.
+  /// Configures the row for an app; hides the row for `nil`.
   func show(_ app: Card.App?) {
     scene[view].text = app?.name
     isHidden = app == nil

@@ -4,7 +4,7 @@ public import ViewTree
 
 /// A row of the card list: a card and the gap below it.
 ///
-/// The row is what shrinks under a finger.
+/// The whole row shrinks under a finger.
 public final class CardCell: ListCell {
   /// The whole row.
   public let view: ViewID
@@ -20,7 +20,7 @@ public final class CardCell: ListCell {
     scene.addSubview(self.card.view, to: view)
   }
 
-  /// Shows a card, which is hidden while it is open.
+  /// Configures the cell for a card, which is hidden while it is open.
   func show(_ card: Card, at row: Int, isOpen: Bool) {
     self.card.show(card)
     self.card.isHidden = isOpen

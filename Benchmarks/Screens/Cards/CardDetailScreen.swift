@@ -2,38 +2,40 @@ internal import Geometry
 public import Transitions
 internal import ViewTree
 
-/// An open card: its header over the story.
+/// The screen of an open card: its header above the story.
 ///
-/// It closes by its button, or is pulled off the screen. Around the card the screen is clear, so
-/// that what lies behind shows while the card is pulled. The screen is used once: after it was
-/// dismissed, the list removes its views.
+/// The card closes by its button or by a pull. The screen is transparent around the card, so that
+/// the list shows behind it during a pull. A screen is used once: after its dismissal the list
+/// removes its views.
 public final class CardDetailScreen: ViewController {
-  /// What pulls the card; give it touches through an arena, in the window's base coordinates.
+  /// The recognizer that pulls the card; it receives touches through an arena, in the window's base
+  /// coordinates.
   ///
-  /// It works simultaneously with everything.
+  /// The recognizer works simultaneously with all others.
   public let pan = PanGestureRecognizer()
-  /// Called when a dismissal by `close()` or by a pan has ended, for good or cancelled.
+  /// Called when a dismissal by `close()` or by a pan has ended, completed or cancelled.
   public var didClose: ((RoutingOutcome) -> Void)?
-  /// What the pan under way means.
+  /// The interpretation of the pan under way.
   public private(set) var gesture: CardDismissalGesture
 
-  /// The card.
+  /// The view of the card.
   let card: CardView
 
   private let scene: Scene
   private let device: Device
 
-  /// How long a card that is let go takes to fill the screen again, in seconds.
+  /// The time in which a released card fills the screen again, in seconds.
   private static let restoreDuration = 0.1
-  /// How much of the header is left below the close button when that changes its looks, in points.
+  /// The height of header left below the close button when the button changes its artwork, in
+  /// points.
   private static let artMargin = 30.0
 
-  /// Creates the screen, filling the telephone's.
+  /// Creates the screen, which fills that of the device.
   ///
   /// - Parameters:
-  ///   - card: What it shows.
-  ///   - device: The telephone.
-  ///   - scene: Where the views are created, off screen.
+  ///   - card: The content of the screen.
+  ///   - device: The device whose screen is filled.
+  ///   - scene: The scene in which the views are created, off screen.
   public init(card: Card, device: Device, in scene: Scene) {
     self.scene = scene
     self.device = device
@@ -45,15 +47,15 @@ public final class CardDetailScreen: ViewController {
     pan.action = { [weak self] in self?.pull($0) }
   }
 
-  /// Always.
+  /// `true`: the status bar is hidden over an open card.
   public override var prefersStatusBarHidden: Bool { true }
 
   // MARK: Scrolling
 
-  /// Whether a finger may scroll the story.
+  /// Whether a finger can scroll the story.
   public var isScrollEnabled: Bool { gesture.isScrollEnabled }
 
-  /// Whether the scroll indicator shows.
+  /// Whether the scroll indicator is visible.
   public var showsScrollIndicator: Bool { gesture.showsScrollIndicator }
 
   /// The y of the content at the top edge of the screen, in points.
@@ -67,20 +69,20 @@ public final class CardDetailScreen: ViewController {
     card.setCloseButtonArt(closeButtonArt)
   }
 
-  /// The offsets at which the story may rest.
+  /// The content offsets of the story at rest.
   public var contentOffsets: ClosedRange<Double> {
     let length = card.metrics.contentHeight(storyHeight: card.story?.height ?? 0)
     return ScrollExtent(contentLength: length, boundsLength: device.size.height).offsets
   }
 
-  /// What the close button is drawn with: dark art as soon as the story is below it.
+  /// The artwork of the close button: dark once the story is below the button.
   public var closeButtonArt: CloseButtonArt {
     contentOffset >= card.metrics.fullHeight - Self.artMargin ? .dark : .light
   }
 
   // MARK: Closing
 
-  /// Closes the card, as its button does; while it closes, nothing.
+  /// Closes the card, like its button; does nothing while the card closes.
   public func close() {
     guard !gesture.hasClosed else { return }
     gesture.close()
@@ -90,7 +92,7 @@ public final class CardDetailScreen: ViewController {
   private func startDismissal() {
     dismiss(animated: true) { [self] outcome in
       if outcome != .completed { gesture.cancelClosing() }
-      // Refused means that somebody else is closing the card already.
+      // A refusal means that another dismissal is already closing the card.
       if outcome == .cancelled { fillScreen() }
       didClose?(outcome)
     }
@@ -99,7 +101,7 @@ public final class CardDetailScreen: ViewController {
   // MARK: Pulling
 
   private func pull(_ pan: PanGestureRecognizer) {
-    // A finger may stay down until long after the card has gone, and its views with it.
+    // A finger may stay down long after the card and its views have gone.
     guard window != nil else { return }
     let state = CardDismissalGesture.Pan(
       state: pan.state, start: pan.startLocation, location: pan.location,

@@ -2,18 +2,18 @@ internal import Geometry
 internal import Transitions
 internal import ViewTree
 
-/// The way of an open card back to the list.
+/// The animation of an open card back to the list.
 ///
-/// The detail's own card moves into the container, over the blur. Its header goes into a cover, so
-/// that it arrives whole at the top of the card however far the story was scrolled. A scale that a
-/// finger gave to the card goes back to 1 on the way.
+/// The detail's own card moves into the container, over the blur. Its header moves into a cover, so
+/// that it arrives complete at the top of the card however far the story was scrolled. The scale
+/// that a finger gave to the card animates back to 1.
 struct CardDismissal {
   private let context: TransitionContext
   private let detail: CardDetailScreen
   private let card: CardView
   private let blur: ViewID
 
-  /// Prepares the way of a detail to its card on the list.
+  /// Prepares the animation from a detail to its card on the list.
   init(
     of detail: CardDetailScreen, to card: CardView, over blur: ViewID,
     in context: TransitionContext
@@ -37,7 +37,7 @@ struct CardDismissal {
     scene.animate(with: CardTransition.timing) {
       let layout = flying.metrics.returnedLayout
       let size = layout.size
-      // Whatever stands in the way of the list: the card always arrives in its column.
+      // Uses the y of the list's card only: the card always arrives in its column.
       let frame = Rect(origin: Point(x: 0, y: end.minY), size: size)
       scene[flying.view].transform = .identity
       flying.layOut(layout, center: frame.center)

@@ -1,35 +1,35 @@
 public import Geometry
 public import Transitions
 
-/// What a pan on an open card means: nothing, or one of three ways to pull the card off the screen.
+/// The interpretation of a pan on an open card: nothing, or one of three ways to close the card.
 ///
-/// A value that is fed with the states of a pan and says what to do; it knows no views. The kind of
-/// a pan is decided at the first change at which one of the kinds fits, in the order in which they
-/// are listed, and stays until the finger is lifted. The card then follows the finger: it shrinks
-/// by the *progress*, 0…1, and closes where no more than 0.82 of it is left, once.
+/// A value that receives the states of a pan and returns the action to take; it knows no views. The
+/// kind of a pan is decided at the first change at which one of the kinds fits, in the order of
+/// their cases, and does not change until the finger is lifted. The card then follows the finger:
+/// it shrinks by the *progress*, 0…1, and closes once, when at most 0.82 of it is left.
 ///
-/// Progress is clamped in single precision, as the platform's geometry once was: 0.18 is a little
-/// more there, so that a finger that has come exactly as far as the threshold closes the card.
+/// Progress is clamped in single precision, as in the platform's geometry at the time: 0.18 is a
+/// little more there, so that a finger exactly at the threshold closes the card.
 public struct CardDismissalGesture: Hashable, Sendable {
-  /// A way to pull the card off the screen.
+  /// A way to close the card.
   public enum Kind: Hashable, Sendable {
-    /// From the left edge to the right.
+    /// A pan from the left edge to the right.
     case right
-    /// Down, with the story at its top.
+    /// A pan down, with the story at its top.
     case down
-    /// By the scroll indicator, upwards beyond its end and then down.
+    /// A pan by the scroll indicator, upwards beyond its end and then down.
     case scrollBar
   }
 
   /// A state of a pan.
   public struct Pan: Hashable, Sendable {
-    /// Where it stands in its sequence.
+    /// The state of the recognizer.
     public var state: GestureState
-    /// Where the finger came down, in points.
+    /// The location of touch-down, in points.
     public var start: Point
-    /// Where the finger is, in points.
+    /// The current location of the finger, in points.
     public var location: Point
-    /// How fast the finger moves down, in points per second.
+    /// The downward velocity of the finger, in points per second.
     public var verticalVelocity: Double
     /// The y of the story at the top edge of the screen, in points.
     public var contentOffset: Double
@@ -37,10 +37,10 @@ public struct CardDismissalGesture: Hashable, Sendable {
     /// Creates a state of a pan.
     ///
     /// - Parameters:
-    ///   - state: Where it stands in its sequence.
-    ///   - start: Where the finger came down, in points.
-    ///   - location: Where the finger is, in points.
-    ///   - verticalVelocity: How fast the finger moves down, in points per second.
+    ///   - state: The state of the recognizer.
+    ///   - start: The location of touch-down, in points.
+    ///   - location: The current location of the finger, in points.
+    ///   - verticalVelocity: The downward velocity of the finger, in points per second.
     ///   - contentOffset: The y of the story at the top edge of the screen, in points.
     public init(
       state: GestureState, start: Point, location: Point, verticalVelocity: Double = 0,
@@ -54,30 +54,30 @@ public struct CardDismissalGesture: Hashable, Sendable {
     }
   }
 
-  /// What the screen has to do.
+  /// An action of the screen.
   public enum Action: Hashable, Sendable {
-    /// Show the card at its `ratio`, with the corners of its `cornerRadius`.
+    /// Show the card at scale `ratio`, with corners of `cornerRadius`.
     case follow
-    /// The same, and then dismiss the screen.
+    /// Follow, and then dismiss the screen.
     case close
-    /// Let the card grow back to the whole screen.
+    /// Animate the card back to the full screen.
     case restore
   }
 
-  /// The part of a card at which, and below which, it closes.
+  /// The scale at which, and below which, the card closes.
   public static let closingRatio = 0.82
 
   /// The size of the screen, in points.
   public let screen: Size
-  /// What the pan under way is, or `nil` while that is open and between pans.
+  /// The kind of the pan under way; `nil` while it is undecided and between pans.
   public private(set) var kind: Kind?
-  /// How far the pan under way, or the one that closed the card, has come, 0…1.
+  /// The progress of the pan under way, or of the one that closed the card, 0…1.
   public private(set) var progress = 0.0
-  /// Whether the card has been closed by `close` and that was not cancelled.
+  /// Whether the card has been closed, by a pan or by `close()`, without being cancelled.
   public private(set) var hasClosed = false
 
   private var isTracking = false
-  /// Where the finger was when it took hold of the scroll indicator.
+  /// The y of the finger when it took hold of the scroll indicator.
   private var grip = 0.0
 
   private static let edgeWidth = 50.0
@@ -85,7 +85,7 @@ public struct CardDismissalGesture: Hashable, Sendable {
   private static let radiusAtClosing = 16.0
   private static let closingProgress = 0.18
 
-  /// Creates a gesture that waits for a pan.
+  /// Creates a gesture without a pan.
   ///
   /// - Parameter screen: The size of the screen, in points; positive.
   public init(screen: Size) {
@@ -93,24 +93,24 @@ public struct CardDismissalGesture: Hashable, Sendable {
     self.screen = screen
   }
 
-  /// The scale at which the card shows, 0…1.
+  /// The current scale of the card, 0…1.
   public var ratio: Double { 1 - progress }
 
-  /// The radius at which the card shows, in points; 16 where it closes, more beyond.
+  /// The current corner radius of the card, in points: 16 at the closing scale, more beyond.
   public var cornerRadius: Double { progress * Self.radiusAtClosing / Self.closingProgress }
 
-  /// Whether the story may be scrolled: not by a pan that pulls the card.
+  /// Whether the story may be scrolled: not during a pan that pulls the card.
   public var isScrollEnabled: Bool { kind == nil }
 
-  /// Whether the scroll indicator shows: not while the card is pulled down.
+  /// Whether the scroll indicator is visible: not while the card is pulled down.
   public var showsScrollIndicator: Bool { kind == nil || kind == .right }
 
-  /// Takes note of a state of the pan.
+  /// Processes a state of the pan.
   ///
-  /// After the card has closed nothing is heeded any more.
+  /// After the card has closed, all states are ignored.
   ///
-  /// - Parameter pan: The state; its numbers finite.
-  /// - Returns: What to do, or `nil` for nothing.
+  /// - Parameter pan: The state; all numbers finite.
+  /// - Returns: The action to take, or `nil` for none.
   public mutating func handle(_ pan: Pan) -> Action? {
     guard !hasClosed else { return nil }
     switch pan.state {
@@ -125,14 +125,13 @@ public struct CardDismissalGesture: Hashable, Sendable {
     }
   }
 
-  /// Takes note that the card is closed otherwise, by its button.
+  /// Records that the card is closed by other means, such as its button.
   public mutating func close() {
     isTracking = false
     hasClosed = true
   }
 
-  /// Takes note that closing was cancelled: the card fills the screen again, and waits for the next
-  /// pan.
+  /// Records that closing was cancelled: the card fills the screen again, ready for the next pan.
   public mutating func cancelClosing() {
     self = CardDismissalGesture(screen: screen)
   }

@@ -1,37 +1,38 @@
 internal import Geometry
 internal import Transitions
 
-/// Where the parts of a card view lie, and how round, dark and opaque they are.
+/// The positions, corner radii, shadow and opacity of the parts of a card view.
 ///
-/// Everything that changes between a card of the list and a full screen is a number here, so that a
-/// transition is the way from one layout to another, in one animation block.
+/// All differences between a card on the list and a full screen are numbers here, so that a
+/// transition is the interpolation between two layouts, in one animation block.
 struct CardLayout: Hashable, Sendable {
   /// The extent of the card view.
   var size: Size
-  /// From the left and the right edge of the card view to the scroll view, and to the background.
+  /// The distance from the left and right edges of the card view to the scroll view and the
+  /// background.
   var sideInset = 0.0
-  /// From the top of the card view to the scroll view.
+  /// The distance from the top of the card view to the scroll view.
   var topInset = 0.0
-  /// From the scroll view to the bottom of the card view.
+  /// The distance from the scroll view to the bottom of the card view.
   var bottomInset = 0.0
   /// The height of the header.
   var headerHeight: Double
-  /// From the top of the header to the line over the title.
+  /// The distance from the top of the header to the line above the title.
   var titleTop: Double
-  /// From the top of the header to the first app of a list.
+  /// The distance from the top of the header to the first app of a list.
   var appsTop: Double
-  /// From the top of the content to the first block of the story.
+  /// The distance from the top of the content to the first block of the story.
   var storyTop: Double
-  /// The corners of header and background.
+  /// The corner radius of header and background.
   var cornerRadius = 0.0
-  /// The corners of the scroll view.
+  /// The corner radius of the scroll view.
   var scrollCornerRadius = 0.0
-  /// How dark the shadow under the background is.
+  /// The opacity of the background's shadow.
   var shadowOpacity = 0.0
-  /// How opaque the close button is.
+  /// The opacity of the close button.
   var closeAlpha = 1.0
 
-  /// What the scroll view covers in the card view.
+  /// The frame of the scroll view in the card view.
   var scrollFrame: Rect {
     Rect(
       x: sideInset, y: topInset, width: size.width - 2 * sideInset,

@@ -2,25 +2,25 @@ public import Geometry
 public import Transitions
 public import ViewTree
 
-/// The list of cards.
+/// A screen with a list of cards.
 ///
-/// A card shrinks under the finger that came down first, and opens when that finger is lifted
-/// before the list has moved. While a card is open its place on the list stays empty.
+/// A card shrinks under the first finger to touch down, and opens when that finger is lifted before
+/// the list has moved. While a card is open its place on the list is empty.
 public final class CardListScreen: ViewController {
-  /// What the list shows, from top to bottom.
+  /// The cards from top to bottom.
   public let cards: [Card]
-  /// What takes a card to its detail and back.
+  /// The transition between a card and its detail.
   public let transition = CardTransition()
   /// The open card, or `nil`.
   public private(set) var detail: CardDetailScreen?
-  /// Called when a card has opened or was kept from it, after the list has taken note.
+  /// Called when a presentation has ended, completed or not, after the list has updated its state.
   public var didPresent: ((RoutingOutcome) -> Void)?
 
-  /// The cards on the screen.
+  /// The list view of the cards.
   public private(set) lazy var list = makeList()
-  /// The cell under the finger that came down first, until the list moves or its card is open.
+  /// The cell under the first finger, until the list moves or the cell's card is open.
   public private(set) var pressedCell: CardCell?
-  /// The row that was selected last, until the list is back.
+  /// The last selected row, until the list has appeared again.
   public private(set) var selectedRow: RowPath?
   /// The strip behind the status bar.
   let statusStrip: ViewID
@@ -31,9 +31,9 @@ public final class CardListScreen: ViewController {
   /// Creates the list, at its top.
   ///
   /// - Parameters:
-  ///   - cards: What to show, from top to bottom; may be empty.
-  ///   - device: The telephone.
-  ///   - scene: Where the views are created, off screen.
+  ///   - cards: The cards from top to bottom; may be empty.
+  ///   - device: The device whose screen the list fills.
+  ///   - scene: The scene in which the views are created, off screen.
   public init(cards: [Card], device: Device, in scene: Scene) {
     self.cards = cards
     self.device = device
@@ -53,12 +53,13 @@ public final class CardListScreen: ViewController {
 
   // MARK: Screen
 
-  /// Has the strips of icons move that could not while the list was not on the screen.
+  /// Starts the strips of icons, which do not run while the list is off screen.
   public override func viewWillAppear(_ animated: Bool) {
     for row in list.visibleRows { list.cellForRow(row)?.card.runStrips() }
   }
 
-  /// Puts everything back as it was before a card opened, however that ended.
+  /// Shows the selected card again and removes the detail, after a dismissal or a cancelled
+  /// presentation.
   public override func viewDidAppear(_ animated: Bool) {
     guard let detail, detail.presentingViewController == nil else { return }
     selectedCard?.isHidden = false
@@ -67,7 +68,7 @@ public final class CardListScreen: ViewController {
     scene.removeSubtree(detail.view)
   }
 
-  /// The card that was selected, if its row is on the screen.
+  /// The selected card, if its row is on the screen.
   var selectedCard: CardView? {
     selectedRow.flatMap { list.cellForRow($0) }?.card
   }
@@ -114,19 +115,19 @@ public final class CardListScreen: ViewController {
 // MARK: - Touches
 
 extension CardListScreen {
-  /// What a touch on the list belongs to.
+  /// The target of a touch on the list.
   public enum Target {
-    /// A button inside a card, which has its touches for itself.
+    /// A button inside a card, which receives its touches itself.
     case button(ViewID)
-    /// A cell, wherever it was hit.
+    /// A cell, hit anywhere else.
     case cell(CardCell)
-    /// Something else.
+    /// Any other view.
     case view(ViewID)
   }
 
-  /// What a touch belongs to: a cell has all touches inside but those on its buttons.
+  /// Returns the target of a touch: a cell receives all touches inside except those on its buttons.
   ///
-  /// - Parameter point: A place in the window's base coordinates.
+  /// - Parameter point: A location in the window's base coordinates.
   /// - Returns: The target, or `nil` outside of the screen.
   public func target(at point: Point) -> Target? {
     guard let inside = scene.convert(point, from: nil, to: view) else { return nil }
@@ -139,21 +140,21 @@ extension CardListScreen {
     return cell.card.apps.contains { $0.button == hit } ? .button(hit) : .cell(cell)
   }
 
-  /// A finger came down on a cell: the first one presses it, any other is not heeded.
+  /// Handles a touch-down on a cell: the first finger presses it, any other is ignored.
   public func touchesBegan(_ cell: CardCell) {
     guard pressedCell == nil, detail == nil else { return }
     pressedCell = cell
     setScale(CardListStyle.pressedScale, of: cell)
   }
 
-  /// A finger was lifted from a cell: if it is the pressed one, its card opens.
+  /// Handles a touch-up on a cell: if it is the pressed one, its card opens.
   public func touchesEnded(_ cell: CardCell) {
     guard pressedCell === cell, detail == nil, let row = list.row(of: cell) else { return }
     selectedRow = row
     open(cards[row.row])
   }
 
-  /// The touch of a cell was taken away: the cell stays small until the list moves.
+  /// Handles a cancelled touch on a cell, which stays small until the list moves.
   public func touchesCancelled(_ cell: CardCell) {}
 
   private func open(_ card: Card) {
@@ -168,7 +169,7 @@ extension CardListScreen {
     }
   }
 
-  /// Gives the pressed cell its size back.
+  /// Animates the pressed cell back to its full size.
   private func enlarge() {
     guard let cell = pressedCell else { return }
     pressedCell = nil

@@ -2,21 +2,21 @@ internal import Geometry
 internal import Transitions
 internal import ViewTree
 
-/// The measures and colours of the card list.
+/// The sizes and colours of the card list.
 enum CardListStyle {
-  /// From the status bar to the top of the list.
+  /// The distance from the status bar to the top of the list.
   static let topInset = 28.0
-  /// The height of what stands above the first card.
+  /// The height of the header above the first card.
   static let headerHeight = 64.0
-  /// The size of a cell under the finger.
+  /// The scale of a cell under the finger.
   static let pressedScale = 0.96
-  /// How long a cell takes to shrink, and to grow again, in seconds.
+  /// The time in which a cell shrinks or grows, in seconds.
   static let pressDuration = 0.5
   static let background = Color.white
   static let strip = Color(red: 1, green: 1, blue: 1, alpha: 0.85)
 }
 
-/// What stands above the first card: the date, a title, and who is reading.
+/// The header above the first card: the date, a title, and the reader's avatar.
 enum CardListHeader {
   private static let margin = 20.0
   private static let dateFontSize = 13.0

@@ -1,26 +1,26 @@
 internal import Geometry
 internal import Transitions
 
-/// The sizes of one card on one telephone, and its layouts on the list, full and on the way back.
+/// The sizes of one card on one device, and its layouts on the list, in full and on the way back.
 struct CardMetrics: Hashable, Sendable {
-  /// The screen.
+  /// The size of the screen, in points.
   let screen: Size
   private let statusBarHeight: Double
   private let safeAreaBottom: Double
   private let kind: Card.Kind
   private let appCount: Int
-  /// How many lines the title fills, on a card of the list.
+  /// The number of lines of the title on a card of the list.
   let titleLineCount: Int
 
-  /// From a card to the edges of the screen, and from text to the edges of a card.
+  /// The distance from a card to the screen's edges, and from text to the card's edges.
   static let margin = 20.0
-  /// From a card to the next one.
+  /// The distance from a card to the next one.
   static let gap = 29.0
-  /// The corners of a card.
+  /// The corner radius of a card.
   static let cornerRadius = 16.0
   /// The shadow of a card.
   static let shadow = Shadow(opacity: 0.25, offset: Vector(dx: 4, dy: 15), radius: 15)
-  /// The apps that a card shows of a list.
+  /// The number of apps of a list that a card shows.
   static let listedAppCount = 4
   /// The height of an app in the header.
   static let appHeight = 70.0
@@ -40,10 +40,10 @@ struct CardMetrics: Hashable, Sendable {
   /// The height of the header on the list.
   var cardHeight: Double { Self.cardHeight(of: kind) }
 
-  /// The height of a row of the list.
+  /// Returns the height of a row of the list.
   static func rowHeight(of kind: Card.Kind) -> Double { cardHeight(of: kind) + gap }
 
-  /// The height of the header in full.
+  /// The height of the header of a full card.
   var fullHeight: Double {
     switch kind {
     case .picture: 548
@@ -58,7 +58,7 @@ struct CardMetrics: Hashable, Sendable {
 
   // MARK: Layouts
 
-  /// As on the list; the card view may be scaled to any size.
+  /// Returns the layout on the list for a card view of any size.
   func listLayout(size: Size) -> CardLayout {
     CardLayout(
       size: size, sideInset: Self.margin, bottomInset: Self.gap, headerHeight: cardHeight,
@@ -66,22 +66,21 @@ struct CardMetrics: Hashable, Sendable {
       cornerRadius: Self.cornerRadius, shadowOpacity: Self.shadow.opacity)
   }
 
-  /// As on the list, in a row of its own size.
+  /// The layout on the list, in a row of its normal size.
   var listLayout: CardLayout {
     listLayout(size: Size(width: screen.width, height: Self.rowHeight(of: kind)))
   }
 
-  /// Over the whole screen.
+  /// The layout of a card that fills the screen.
   var fullLayout: CardLayout {
     CardLayout(
       size: screen, headerHeight: fullHeight, titleTop: statusBarHeight,
       appsTop: Self.appsTop - Self.margin + statusBarHeight, storyTop: fullHeight + storyGap)
   }
 
-  /// What a full card becomes when it goes back to the list.
+  /// The final layout of a full card that returns to the list.
   ///
-  /// The header comes out of the scroll view, which shrinks behind it. A list of apps goes without
-  /// shadow.
+  /// The header leaves the scroll view, which shrinks behind it. A list of apps has no shadow here.
   var returnedLayout: CardLayout {
     var layout = listLayout
     layout.topInset = Self.returnedTopInset
@@ -105,22 +104,23 @@ extension CardMetrics {
   static let subtitleFontSize = 14.0
   static let titleFontSize = 27.0
   static let summaryFontSize = 14.0
-  /// From the line over the title to the title.
+  /// The distance from the line above the title to the title.
   static let titleGap = 5.0
-  /// From one block of the story to the next.
+  /// The distance from one block of the story to the next.
   static let blockGap = 40.0
   private static let barHeight = 49.0
 
-  /// From the lowest strip of icons to the bottom of the header; less when the title wraps.
+  /// The distance from the lowest strip of icons to the bottom of the header; less when the title
+  /// wraps.
   var stripsBottom: Double { titleLineCount > 1 ? 7 : 12 }
 
-  /// The y of the share button, from the first block of the story.
+  /// Returns the y of the share button, from the first block of the story.
   func shareTop(belowStory storyHeight: Double) -> Double {
-    // Without a story it has the same distance from the header for all kinds of card.
+    // Without a story the button has the same distance from the header for all kinds of card.
     storyHeight > 0 ? storyHeight + 2 * Self.blockGap : Self.blockGap - storyGap
   }
 
-  /// The height of all that can be scrolled through, given that of the story with its share button.
+  /// Returns the height of the scrollable content, given that of the story with its share button.
   func contentHeight(storyHeight: Double) -> Double {
     fullLayout.storyTop + storyHeight + Self.blockGap + safeAreaBottom
   }

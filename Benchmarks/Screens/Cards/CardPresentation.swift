@@ -2,10 +2,10 @@ internal import Geometry
 internal import Transitions
 internal import ViewTree
 
-/// The way of a card from the list to the whole screen.
+/// The animation of a card from the list to the full screen.
 ///
-/// From back to front the container holds the blur, the copy of the card that grows, and the
-/// detail, hidden until the copy has arrived.
+/// From back to front the container holds the blur, the growing copy of the card, and the detail,
+/// hidden until the copy has arrived.
 struct CardPresentation {
   private let context: TransitionContext
   private let detail: CardDetailScreen
@@ -30,7 +30,7 @@ struct CardPresentation {
     setUp()
     scene.animate(with: CardTransition.timing) {
       var layout = copy.metrics.fullLayout
-      // The shadow stays to the end: by then the screen hides it.
+      // The shadow stays until the end, when the screen hides it.
       layout.shadowOpacity = CardMetrics.shadow.opacity
       copy.layOut(layout, center: Rect(origin: .zero, size: layout.size).center)
       scene[blur].alpha = 1
@@ -40,7 +40,7 @@ struct CardPresentation {
   }
 
   private func setUp() {
-    // With the scale that the finger has given to the cell.
+    // Converted, so that the scale from the finger on the cell is included.
     let bounds = scene[card.view].bounds
     let start = scene.convert(bounds, from: card.view, to: context.containerView) ?? bounds
     scene[copy.view].identifier = "copy"

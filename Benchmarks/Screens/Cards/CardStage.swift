@@ -4,7 +4,7 @@ internal import ViewTree
 
 /// The list of cards with a finger on the first one, or with that card open, in a window.
 final class CardStage: SystemStage {
-  /// What the user does.
+  /// The user's action.
   enum Start {
     /// Lifts the finger from the first card.
     case lift
@@ -21,13 +21,14 @@ final class CardStage: SystemStage {
   private let start: Start
   private let arena = PanGestureArena()
 
-  /// How long the finger that pulls moves, in seconds.
+  /// The duration of the pull, in seconds.
   static let pullDuration = 0.3
-  /// How many times it moves.
+  /// The number of moves of the finger.
   private static let pullSteps = 18
-  /// How far, as a part of the height of the screen; a little more than it takes.
+  /// The length of the pull, as a fraction of the screen's height; a little more than closing
+  /// needs.
   private static let pullDistance = 0.185
-  /// Where it comes down, as a part of the height of the screen.
+  /// The y of touch-down, as a fraction of the screen's height.
   private static let pullTop = 0.2
 
   var panRecognizer: PanGestureRecognizer? { list.detail?.pan }

@@ -2,9 +2,9 @@ internal import Geometry
 internal import Transitions
 internal import ViewTree
 
-/// What one reads below the header of a detail, and the share button at the end.
+/// The story below the header of a detail, and the share button at its end.
 final class CardStory {
-  /// All of it; its top follows the header.
+  /// The view of the story; its top follows the header.
   let view: ViewID
   /// The blocks, from top to bottom.
   let blocks: [ViewID]
@@ -46,16 +46,16 @@ final class CardStory {
     view = story
   }
 
-  /// From the top of the content to the first block, in points.
+  /// The distance from the top of the content to the first block, in points.
   var top: Double {
     get { scene[view].frame.minY }
     set { scene[view].frame.origin.y = newValue }
   }
 
-  /// From the first block to the bottom of the share button, in points.
+  /// The distance from the first block to the bottom of the share button, in points.
   var height: Double { scene[view].bounds.height }
 
-  /// The height of a block in a column, in points.
+  /// Returns the height of a block in a column, in points.
   static func height(of block: Card.Block, width: Double) -> Double {
     switch block {
     case .text(let text, let fontSize): CardText.height(text, fontSize: fontSize, width: width)

@@ -2,15 +2,15 @@ internal import Geometry
 internal import Transitions
 internal import ViewTree
 
-/// One of the strips of app icons that run through a header, endlessly and at constant speed.
+/// A strip of app icons that runs through a header, endlessly and at constant speed.
 ///
-/// Where a strip is follows from the clock alone, so that a copy of a card goes on where the card
-/// is. A strip runs while it is on the screen. An odd one is shifted by half an icon.
+/// The position of a strip depends on the clock alone, so that a copy of a card continues where the
+/// card is. A strip runs while it is on the screen. Odd strips are shifted by half an icon.
 final class CardStrip {
-  /// How many strips a header has.
+  /// The number of strips in a header.
   static let count = 3
 
-  /// What moves: its bounds' origin is how far the icons have run to the left.
+  /// The moving view; the origin of its bounds is the distance that the icons have run to the left.
   let view: ViewID
 
   private let scene: Scene
@@ -19,10 +19,10 @@ final class CardStrip {
   private var icons: [ViewID] = []
   private var appCount = 0
 
-  /// How many icons fit between the sides of a card.
+  /// The number of icons between the sides of a card.
   private static let iconsPerWidth = 4.2
   private static let spacing = 10.0
-  /// Seconds in which the strip moves by one icon.
+  /// The time in which the strip moves by one icon, in seconds.
   private static let secondsPerIcon = 15.0
   private static let iconRadius = 16.0
   private static let colors = [
@@ -30,29 +30,29 @@ final class CardStrip {
     Color(red: 0.55, green: 0.7, blue: 0.62),
   ]
 
-  /// Creates a strip without icons; the number counts those of a header from the top, from 0.
+  /// Creates a strip without icons; `number` counts the strips of a header from the top, from 0.
   init(number: Int, screenWidth: Double, in header: ViewID, of scene: Scene) {
     self.scene = scene
     self.number = number
     width = screenWidth
     view = scene.insert(ViewProperties("strip", frame: .zero), in: header)
-    // As wide as a full header can be; what a card does not show its header clips.
+    // As wide as a full header can be; the header of a card clips the rest.
     scene[view].bounds = bounds(at: 0)
   }
 
   /// The width and the height of an icon, in points.
   private var side: Double { (width - 2 * CardMetrics.margin) / Self.iconsPerWidth }
   private var step: Double { side + Self.spacing }
-  /// Seconds until the strip looks the same again.
+  /// The time until the strip looks the same again, in seconds.
   private var period: Double { Self.secondsPerIcon * Double(appCount) }
 
-  /// Shows some apps, from where the clock says on.
+  /// Shows the icons of apps; the clock determines their position.
   func show(_ apps: [Card.App]) {
     for icon in icons { scene.removeSubtree(icon) }
     icons.removeAll()
     appCount = apps.count
     guard appCount > 0 else { return }
-    // Once around, and then what is in sight when that begins anew.
+    // One full cycle of icons, and the icons that are visible when it starts again.
     let inSight = Int((width / step).rounded(.up)) + 1
     icons = (0..<appCount + inSight).map { index in
       let frame = Rect(x: Double(index) * step, y: 0, width: side, height: side)
@@ -65,18 +65,18 @@ final class CardStrip {
     }
   }
 
-  /// Puts the strip at its place among the others, the lowest of which ends at a height.
+  /// Positions the strip among the others, the lowest of which ends at `bottom`.
   func place(above bottom: Double) {
     let fromBelow = Double(Self.count - number)
     let top = bottom - fromBelow * side - (fromBelow - 1) * Self.spacing
     scene[view].center = Point(x: width / 2, y: top + side / 2)
   }
 
-  /// Has the strip move, if it is on the screen.
+  /// Starts the strip, if it is on the screen.
   func run() {
     guard appCount > 0, scene.isOnScreen(view) else { return }
     let elapsed = scene.clock.now.truncatingRemainder(dividingBy: period)
-    // A transition that is held still does not hold the strip.
+    // A halted transition does not halt the strip.
     scene.perform(on: nil) {
       let change = LayerAnimation.Change.bounds(from: bounds(at: elapsed), to: bounds(at: period))
       scene.add(

@@ -2,29 +2,29 @@ internal import Motion
 public import Transitions
 internal import ViewTree
 
-/// Takes a card from the list to its detail and back; delegate and animator in one.
+/// The transition of a card from the list to its detail and back: delegate and animator in one.
 ///
-/// Both ways are one spring of 0.85 s that overshoots a little, over a blur that fades in and out.
-/// Up, a copy of the card starts where the card is, small under the finger, and grows until it
-/// covers the screen; then the detail, which was hidden in its place, takes over. Down, the
-/// detail's own card flies back, from wherever a finger has pulled it and however far it is
-/// scrolled. The card on the list is hidden from the start of the way up until the list has
-/// appeared again; see `CardPresentation` and `CardDismissal`.
+/// Both directions use one spring of 0.85 s that overshoots a little, over a blur that fades in or
+/// out. On presentation a copy of the card starts at the card's position, small under the finger,
+/// and grows until it covers the screen. The detail, hidden until then, replaces the copy. On
+/// dismissal the detail's own card flies back, from its current pulled and scrolled position. The
+/// card on the list is hidden from the start of the presentation until the list has appeared again;
+/// see `CardPresentation` and `CardDismissal`.
 ///
-/// When the selected card is not on the screen, the transition ends at once, cancelled, and the
-/// window's log says so.
+/// If the selected card is not on the screen, the transition ends at once, cancelled, and the
+/// window's log reports it.
 public final class CardTransition: TransitionAnimator {
-  /// How long both ways take, in seconds.
+  /// The duration of both directions, in seconds.
   public static let duration = 0.85
-  /// How much the spring of both ways is damped.
+  /// The damping ratio of the spring in both directions.
   public static let dampingRatio = 0.7
 
-  /// What drives transitions that start from now on instead of their own time, or `nil`.
+  /// The interaction controller of transitions that start from now on, or `nil` without one.
   public var interaction: (any InteractiveTransitioning)?
 
-  /// Where the card is.
+  /// The list of the card.
   weak var list: CardListScreen?
-  /// What lies over the list while a card is open.
+  /// The blur over the list while a card is open.
   private var blur: ViewID?
 
   private static let blurColor = Color(red: 0.96, green: 0.96, blue: 0.97, alpha: 0.9)
@@ -33,10 +33,10 @@ public final class CardTransition: TransitionAnimator {
 
   static let timing = AnimationTiming.spring(duration: duration, dampingRatio: dampingRatio)
 
-  /// The same for both ways.
+  /// Returns 0.85 s, for both directions.
   public func duration(using context: TransitionContext) -> Double { Self.duration }
 
-  /// Moves the card.
+  /// Animates the card between the list and the detail.
   public func animate(using context: TransitionContext) {
     let isPresentation = context.operation == .present
     let screen = isPresentation ? context.toViewController : context.fromViewController
@@ -52,7 +52,7 @@ public final class CardTransition: TransitionAnimator {
     }
   }
 
-  /// Removes everything from the container but a blur, which is new unless there is one already.
+  /// Removes everything from the container except the blur, which is created if there is none.
   private func emptyContainer(of context: TransitionContext) -> ViewID {
     let scene = context.scene
     let screens = [context.fromView, context.toView]
@@ -77,12 +77,12 @@ public final class CardTransition: TransitionAnimator {
 }
 
 extension CardTransition: ViewControllerTransitioningDelegate, InteractionSource {
-  /// This object, for every screen.
+  /// Returns this object, for every screen.
   public func animationController(
     forPresented presented: ViewController, presenting: ViewController
   ) -> (any TransitionAnimator)? { self }
 
-  /// This object, for every screen.
+  /// Returns this object, for every screen.
   public func animationController(
     forDismissed dismissed: ViewController
   ) -> (any TransitionAnimator)? { self }

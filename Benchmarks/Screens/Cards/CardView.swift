@@ -2,39 +2,39 @@ internal import Geometry
 internal import Transitions
 internal import ViewTree
 
-/// A card: on the list, flying to the detail screen, or filling that.
+/// A card: on the list, flying to the detail screen, or filling that screen.
 ///
 ///     card            scaled by a finger
 ///       background    carries the shadow
-///       scroll        what the story scrolls in
+///       scroll        the scroll view of the story
 ///         header      picture or fill, subtitle, title, apps
 ///         story       of a detail only
 ///       close         not on the list
 ///
-/// While a detail flies back, a *cover* over the scroll view holds the header, so that it goes its
-/// own way however far the story was scrolled.
+/// While a detail flies back, a *cover* over the scroll view holds the header, so that the header
+/// moves independently of the scrolling of the story.
 final class CardView {
-  /// What a card view is for, which decides what it contains.
+  /// The role of a card view, which decides its subviews.
   enum Role: Hashable, Sendable {
     /// A card of the list.
     case cell
-    /// The copy that grows from the list to the whole screen.
+    /// The copy that grows from the list to the full screen.
     case copy
     /// The detail screen.
     case detail
   }
 
-  /// What the view shows.
+  /// The content of the view.
   private(set) var card: Card
   /// The whole card.
   let view: ViewID
-  /// The fill behind everything, with the shadow.
+  /// The fill behind all other parts, with the shadow.
   let background: ViewID
   /// The scroll view.
   let scroll: ViewID
-  /// The header, which clips.
+  /// The header, which clips its content.
   let header: ViewID
-  /// The line over the title.
+  /// The line above the title.
   let subtitle: ViewID
   /// The title.
   let title: ViewID
@@ -42,19 +42,19 @@ final class CardView {
   let closeButton: ViewID?
   /// The apps of the header, from top to bottom.
   private(set) var apps: [CardAppRow] = []
-  /// What holds the header on the way back, or `nil`.
+  /// The view that holds the header during a dismissal, or `nil`.
   private(set) var cover: ViewID?
 
   let scene: Scene
   let role: Role
   let device: Device
   private(set) var metrics: CardMetrics
-  /// The story with the share button, or `nil` but on a detail.
+  /// The story with the share button; only in the role of a detail.
   let story: CardStory?
   private let summary: ViewID
   private(set) var strips: [CardStrip] = []
 
-  /// Creates a card off screen, laid out as on the list but for a detail, which is full.
+  /// Creates a card off screen; a detail is laid out in full, other roles as on the list.
   init(_ card: Card, _ role: Role, on device: Device, in scene: Scene) {
     self.card = card
     self.role = role
@@ -78,7 +78,7 @@ final class CardView {
     show(card)
   }
 
-  /// Shows another card of the same kind, laid out as the first one was.
+  /// Configures the view for another card of the same kind, in the layout of its role.
   func show(_ card: Card) {
     precondition(card.kind == self.card.kind, "a card view is built for a kind of card")
     self.card = card
@@ -124,11 +124,11 @@ extension CardView {
   /// The width and the height of the close button, in points.
   static let closeButtonSide = 30.0
 
-  /// Lays the card and all its parts out; in an animation block, that is the whole motion.
+  /// Lays out the card and all its parts; in an animation block this is the whole motion.
   ///
   /// - Parameters:
-  ///   - layout: The sizes.
-  ///   - center: Where the middle of the card lies in its superview.
+  ///   - layout: The layout to apply.
+  ///   - center: The centre of the card in its superview.
   func layOut(_ layout: CardLayout, center: Point) {
     scene[view].center = center
     scene[view].bounds.size = layout.size
@@ -185,13 +185,14 @@ extension CardView {
 // MARK: - What a finger and a transition do
 
 extension CardView {
-  /// Whether the card is left out.
+  /// Whether the card is hidden.
   var isHidden: Bool {
     get { scene[view].isHidden }
     set { scene[view].isHidden = newValue }
   }
 
-  /// Rounds the corners of a full card and fades its close button with them, gone at 16 points.
+  /// Sets the corner radius of a full card and fades its close button, which is invisible at 16
+  /// points.
   ///
   /// - Parameter radius: The radius, in points.
   func zoom(toCornerRadius radius: Double) {
@@ -203,7 +204,7 @@ extension CardView {
 
   /// Moves the header out of the scroll view into a cover, without moving it on the screen.
   ///
-  /// A header that was scrolled out of sight waits just above the cover.
+  /// A header that was scrolled out of sight is placed just above the cover.
   func coverHeader() {
     let offset = scene[scroll].bounds.minY
     var properties = ViewProperties("cover", frame: coverFrame(sideInset: 0))
@@ -219,7 +220,7 @@ extension CardView {
     self.cover = cover
   }
 
-  /// Brings the header back into the scroll view.
+  /// Moves the header back into the scroll view.
   func uncoverHeader() {
     guard let cover else { return }
     scene.insertSubview(header, to: scroll, at: 0)
@@ -227,27 +228,27 @@ extension CardView {
     self.cover = nil
   }
 
-  /// Hides the apps of a list that a card does not show, or shows them again.
+  /// Shows or hides the apps of a list that a card does not show.
   func showsAllApps(_ showsAll: Bool) {
     for row in apps.dropFirst(CardMetrics.listedAppCount) { row.isHidden = !showsAll }
   }
 
-  /// Has the strips of icons move; for after the card has come on the screen.
+  /// Starts the strips of icons; to be called after the card has come on screen.
   func runStrips() {
     for strip in strips { strip.run() }
   }
 
-  /// Changes what the close button is drawn with.
+  /// Sets the artwork of the close button.
   func setCloseButtonArt(_ art: CloseButtonArt) {
     if let closeButton { scene[closeButton].backgroundColor = art.color }
   }
 }
 
-/// What the close button is drawn with.
+/// The artwork of the close button.
 public enum CloseButtonArt: Hashable, Sendable {
-  /// On the header.
+  /// The artwork over the header.
   case light
-  /// On the story.
+  /// The artwork over the story.
   case dark
 
   /// The fill of the button.

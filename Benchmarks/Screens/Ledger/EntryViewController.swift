@@ -2,14 +2,14 @@ internal import Geometry
 public import Transitions
 internal import ViewTree
 
-/// Takes an entry away when its screen asks for it.
+/// A delegate that closes the screen of an entry on request.
 public protocol EntryViewControllerDelegate: AnyObject {
-  /// The user is done with an entry.
+  /// Closes the screen of an entry, because the user is done with it.
   ///
   /// - Parameters:
-  ///   - entry: The screen that asks.
-  ///   - animated: Whether to show the transition.
-  ///   - completion: To be called once, at the end.
+  ///   - entry: The screen to close.
+  ///   - animated: Whether the change is animated.
+  ///   - completion: A closure to be called once, at the end.
   func entryViewController(
     _ entry: EntryViewController, closeAnimated animated: Bool,
     completion: @escaping (RoutingOutcome) -> Void)
@@ -17,16 +17,16 @@ public protocol EntryViewControllerDelegate: AnyObject {
 
 /// The screen of one entry: an amount over a keypad.
 ///
-/// It does not close itself but asks its delegate, whoever showed it.
+/// The screen does not close itself; it asks its delegate, which presented or pushed it.
 public final class EntryViewController: ViewController {
-  /// Whom the screen asks to be closed; without one nobody closes it.
+  /// The delegate that closes the screen; without one the screen cannot be closed.
   public weak var delegate: (any EntryViewControllerDelegate)?
 
   /// Creates the screen of an entry, off screen.
   ///
   /// - Parameters:
-  ///   - device: What the layout depends on.
-  ///   - scene: Where the views are created.
+  ///   - device: The device that determines the layout.
+  ///   - scene: The scene in which the views are created.
   public init(on device: Device, in scene: Scene) {
     let view = scene.insert(
       ViewProperties("entry", frame: device.bounds, backgroundColor: Self.backgroundColor))
@@ -34,10 +34,10 @@ public final class EntryViewController: ViewController {
     super.init(name: "entry", view: view)
   }
 
-  /// The user is done: asks the delegate to take the screen away.
+  /// Asks the delegate to close the screen, because the user is done.
   ///
   /// - Parameters:
-  ///   - animated: Whether to show the transition.
+  ///   - animated: Whether the change is animated.
   ///   - completion: Called once, at the end; refused, with a diagnostic, without a delegate.
   public func close(
     animated: Bool, completion: @escaping (RoutingOutcome) -> Void = { _ in }

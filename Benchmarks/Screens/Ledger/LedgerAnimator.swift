@@ -2,21 +2,21 @@ internal import Geometry
 public import Transitions
 internal import ViewTree
 
-/// Shows a screen the other way round: it drops in from the top, and leaves through the top.
+/// An animator by which a screen drops in from the top and leaves through the top.
 ///
-/// A screen that comes starts above the container, by the container's height, and moves down over
-/// the one that stays where it is. A screen that goes moves up by as much and uncovers the other,
-/// which lies behind it. Nothing but the position of that one view changes.
+/// An appearing screen starts above the container, by the container's height, and moves down over
+/// the other screen, which does not move. A disappearing screen moves up by the same distance and
+/// uncovers the other screen behind it. Only the position of the moving view changes.
 public final class LedgerAnimator: TransitionAnimator {
-  /// What becomes of the screen that moves.
+  /// The direction of the moving screen.
   public enum Direction: Hashable, Sendable {
-    /// It comes, over the other one.
+    /// The screen appears, over the other one.
     case dropIn
-    /// It goes, from over the other one.
+    /// The screen disappears, from over the other one.
     case liftOut
   }
 
-  /// What becomes of the screen that moves.
+  /// The direction of the moving screen.
   public let direction: Direction
   private let duration: Double
   private let options: AnimationOptions
@@ -24,15 +24,15 @@ public final class LedgerAnimator: TransitionAnimator {
   /// Creates an animator for any number of transitions.
   ///
   /// - Parameters:
-  ///   - direction: What becomes of the screen that moves.
-  ///   - pace: How long it takes and along which curve.
+  ///   - direction: The direction of the moving screen.
+  ///   - pace: The duration and the curves.
   public init(_ direction: Direction, pace: LedgerPace = .steady) {
     self.direction = direction
     duration = pace.duration
     options = direction == .dropIn ? pace.pushOptions : pace.popOptions
   }
 
-  /// The duration of the pace.
+  /// Returns the duration of the pace.
   public func duration(using context: TransitionContext) -> Double { duration }
 
   /// Moves the screen, and completes unless the transition was cancelled.

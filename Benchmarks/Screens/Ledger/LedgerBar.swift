@@ -8,17 +8,17 @@ enum LedgerBar {
   static let contentHeight = 44.0
   static let color = Color(red: 0.98, green: 0.78, blue: 0.26)
 
-  /// From the top of the screen to the lower edge of the bar, in points.
+  /// Returns the distance from the top of the screen to the lower edge of the bar, in points.
   static func height(on device: Device) -> Double { device.statusBarHeight + contentHeight }
 
-  /// A navigation controller as large as the screen, with a bar in front of its screens.
+  /// Returns a navigation controller as large as the screen, with a bar in front of its screens.
   ///
   /// - Parameters:
-  ///   - name: What events call the navigation controller, and frames its view.
-  ///   - title: What the bar says.
-  ///   - root: The first screen.
-  ///   - device: What the bar's height depends on.
-  ///   - scene: Where the views are created.
+  ///   - name: The name of the navigation controller in events, and of its view in frame records.
+  ///   - title: The text of the bar.
+  ///   - root: The root view controller.
+  ///   - device: The device that determines the bar's height.
+  ///   - scene: The scene in which the views are created.
   /// - Returns: The navigation controller, off screen.
   static func navigationController(
     _ name: String, title: String, root: ViewController, on device: Device, in scene: Scene

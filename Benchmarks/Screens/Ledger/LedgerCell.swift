@@ -10,7 +10,7 @@ public final class LedgerCell: ListCell {
 
   /// The fill of the rows with even indices.
   static let evenColor = Color.white
-  /// The fill of the rows between them.
+  /// The fill of the rows with odd indices.
   static let oddColor = Color(red: 0.95, green: 0.95, blue: 0.93)
 
   init(in scene: Scene) {
@@ -18,7 +18,7 @@ public final class LedgerCell: ListCell {
     view = scene.insert(ViewProperties(geometry: View(frame: .zero)))
   }
 
-  /// Shows an entry; the view is named after the row.
+  /// Configures the cell for an entry; the view is named after the row.
   func show(_ entry: LedgerEntry, row: Int) {
     scene[view].identifier = "entry-\(row)"
     scene[view].text = "\(entry.title)  \(entry.amount)"

@@ -1,31 +1,31 @@
 internal import Transitions
 
-/// One line of a ledger: what money was spent on or came from, and how much.
+/// An entry of a ledger: an expense or an income, with its amount.
 public struct LedgerEntry: Hashable, Sendable {
-  /// What it was.
+  /// The title.
   public var title: String
-  /// How much, in hundredths; spending is negative.
+  /// The amount in hundredths; expenses are negative.
   public var cents: Int
 
   /// Creates an entry.
   ///
   /// - Parameters:
-  ///   - title: What it was.
-  ///   - cents: How much, in hundredths; spending is negative.
+  ///   - title: The title.
+  ///   - cents: The amount in hundredths; expenses are negative.
   public init(title: String, cents: Int) {
     self.title = title
     self.cents = cents
   }
 
-  /// The amount as in `−12.05`, with a minus sign as typesetters use it.
+  /// The amount as text, as in `−12.05`, with a typographic minus sign.
   public var amount: String {
     let (whole, rest) = cents.magnitude.quotientAndRemainder(dividingBy: 100)
     return "\(cents < 0 ? "−" : "")\(whole).\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// Entries that repeat after a while, with amounts that do so later.
+  /// Returns sample entries, whose titles repeat after a while and whose amounts repeat later.
   ///
-  /// - Parameter count: How many, not negative.
+  /// - Parameter count: The number of entries, not negative.
   /// - Returns: The entries, the same at every call.
   public static func samples(count: Int) -> [LedgerEntry] {
     precondition(count >= 0, "a number of entries is not negative")
@@ -37,7 +37,7 @@ public struct LedgerEntry: Hashable, Sendable {
     }
   }
 
-  /// How many entries the sample screens have.
+  /// The number of entries on the sample screens.
   public static let sampleCount = 60
 
   private static let income = "Salary"

@@ -1,28 +1,27 @@
 public import Transitions
 
-/// How fast the screens of a ledger come and go, and along which curves.
+/// The duration and the curves with which the screens of a ledger appear and disappear.
 ///
-/// With the same curve both ways, going is not the reverse of coming: a screen that came slower and
-/// slower also goes slower and slower.
+/// With the same curve in both directions, a pop is not the reverse of a push: both decelerate.
 public struct LedgerPace: Hashable, Sendable {
-  /// Seconds of a transition, either way.
+  /// The duration of a transition in either direction, in seconds.
   public var duration: Double
-  /// How a screen comes.
+  /// The animation options of an appearing screen.
   public var pushOptions: AnimationOptions
-  /// How a screen goes.
+  /// The animation options of a disappearing screen.
   public var popOptions: AnimationOptions
-  /// How far beyond its top the list must be pulled to show an entry, in points; `nil` if it never
-  /// does.
+  /// The distance beyond its top by which the list must be pulled to present an entry, in points;
+  /// `nil` disables pulling.
   public var pullDistance: Double?
 
   /// Creates a pace.
   ///
   /// - Parameters:
-  ///   - duration: Seconds of a transition, either way; finite and not negative.
-  ///   - pushOptions: How a screen comes.
-  ///   - popOptions: How a screen goes.
-  ///   - pullDistance: How far beyond its top the list must be pulled to show an entry, in points;
-  ///     `nil` if it never does.
+  ///   - duration: The duration in either direction, in seconds; finite and not negative.
+  ///   - pushOptions: The animation options of an appearing screen.
+  ///   - popOptions: The animation options of a disappearing screen.
+  ///   - pullDistance: The distance beyond its top by which the list must be pulled to present an
+  ///     entry, in points; `nil` disables pulling.
   public init(
     duration: Double, pushOptions: AnimationOptions, popOptions: AnimationOptions,
     pullDistance: Double? = nil
@@ -33,11 +32,11 @@ public struct LedgerPace: Hashable, Sendable {
     self.pullDistance = pullDistance
   }
 
-  /// Half a second, slow at the end both ways.
+  /// A pace of half a second that decelerates in both directions.
   public static let steady = LedgerPace(
     duration: 0.5, pushOptions: .curveEaseOut, popOptions: .curveEaseOut)
 
-  /// 0.3 s; a screen goes as it came, backwards, and a pull shows an entry.
+  /// A pace of 0.3 s whose pop is the reverse of its push, and with which a pull presents an entry.
   public static let quick = LedgerPace(
     duration: 0.3, pushOptions: .curveEaseOut, popOptions: .curveEaseIn, pullDistance: 60.0)
 }

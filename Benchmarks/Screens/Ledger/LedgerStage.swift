@@ -11,9 +11,9 @@ final class LedgerStage: SystemStage {
   /// Sets the screens up.
   ///
   /// - Parameters:
-  ///   - direction: What is going to happen; an entry that leaves is there already.
-  ///   - pace: How fast.
-  ///   - setting: The telephone and the number of entries.
+  ///   - direction: The transition to begin; an entry that leaves is already shown.
+  ///   - pace: The duration and the curves.
+  ///   - setting: The device and the number of entries.
   init(_ direction: LedgerAnimator.Direction, pace: LedgerPace, _ setting: SystemSetting) {
     let device = setting.device
     let scene = Scene(windowBounds: device.bounds)

@@ -3,7 +3,7 @@ public import Transitions
 extension LedgerViewController: InteractionSource {}
 
 extension LedgerViewController: NavigationControllerDelegate {
-  /// The animator of a push or of a pop; `nil` for anything else.
+  /// Returns the animator of a push or of a pop; `nil` for anything else.
   public func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: TransitionOperation,
@@ -18,12 +18,12 @@ extension LedgerViewController: NavigationControllerDelegate {
 }
 
 extension LedgerViewController: ViewControllerTransitioningDelegate {
-  /// The animator that also pushes.
+  /// Returns the animator that also pushes.
   public func animationController(
     forPresented presented: ViewController, presenting: ViewController
   ) -> (any TransitionAnimator)? { push }
 
-  /// The animator that also pops.
+  /// Returns the animator that also pops.
   public func animationController(
     forDismissed dismissed: ViewController
   ) -> (any TransitionAnimator)? { pop }

@@ -4,24 +4,23 @@ internal import ViewTree
 
 /// A ledger: a dense list of entries, over which the screen of a single entry is shown.
 ///
-/// It is the one that decides how: it keeps the two animators, makes itself the delegate of the
-/// navigation controller when it pushes and of the presented screen when it presents, and dismisses
-/// an entry that asks to be closed.
+/// The ledger keeps the two animators. It becomes the delegate of the navigation controller when it
+/// pushes and of the presented screen when it presents, and it closes an entry on request.
 public final class LedgerViewController: ViewController {
-  /// The height of a row, in points: 30 rows show below the bar of a tall telephone.
+  /// The height of a row, in points: 30 rows show below the bar of a tall device.
   public static let rowHeight = 24.5
 
-  /// What the list shows.
+  /// The entries of the list.
   public let entries: [LedgerEntry]
   /// The list of the entries, under the navigation bar.
   public let list: ListView<LedgerCell>
-  /// How fast screens come and go.
+  /// The duration and the curves of transitions.
   public let pace: LedgerPace
-  /// Shows an entry.
+  /// The animator that shows an entry.
   public let push: LedgerAnimator
-  /// Takes an entry away.
+  /// The animator that removes an entry.
   public let pop: LedgerAnimator
-  /// What drives the next transitions, or `nil` when they run by themselves.
+  /// The interaction controller of the next transitions; `nil` when they run by themselves.
   public var interaction: (any InteractiveTransitioning)?
 
   let device: Device
@@ -30,10 +29,10 @@ public final class LedgerViewController: ViewController {
   /// Creates a ledger, off screen.
   ///
   /// - Parameters:
-  ///   - entries: What the list shows; none is allowed.
-  ///   - pace: How fast screens come and go.
-  ///   - device: What the layout depends on.
-  ///   - scene: Where the views are created.
+  ///   - entries: The entries of the list; may be empty.
+  ///   - pace: The duration and the curves of transitions.
+  ///   - device: The device that determines the layout.
+  ///   - scene: The scene in which the views are created.
   public init(
     entries: [LedgerEntry], pace: LedgerPace = .steady, on device: Device, in scene: Scene
   ) {
@@ -71,11 +70,11 @@ public final class LedgerViewController: ViewController {
 // MARK: - Showing an entry
 
 extension LedgerViewController {
-  /// Pushes the screen of an entry onto the navigation controller that this screen is in.
+  /// Pushes the screen of an entry onto the navigation controller of this screen.
   ///
   /// - Parameters:
-  ///   - entry: The screen, so far in no window.
-  ///   - animated: Whether to show the transition.
+  ///   - entry: The screen, which is in no window yet.
+  ///   - animated: Whether the change is animated.
   ///   - completion: Called once, at the end; refused when there is no navigation controller.
   public func pushEntry(
     _ entry: EntryViewController, animated: Bool,
@@ -87,12 +86,12 @@ extension LedgerViewController {
     navigationController.pushViewController(entry, animated: animated, completion: completion)
   }
 
-  /// Presents the screen of an entry, by itself or with a navigation bar of its own.
+  /// Presents the screen of an entry, by itself or with a separate navigation bar.
   ///
   /// - Parameters:
-  ///   - entry: The screen, so far in no window.
-  ///   - isWrapped: Whether it is put into a navigation controller, whose bar comes with it.
-  ///   - animated: Whether to show the transition.
+  ///   - entry: The screen, which is in no window yet.
+  ///   - isWrapped: Whether the screen is put into a navigation controller with a bar.
+  ///   - animated: Whether the change is animated.
   ///   - completion: Called once, at the end.
   public func presentEntry(
     _ entry: EntryViewController, isWrapped: Bool = false, animated: Bool,
@@ -104,11 +103,11 @@ extension LedgerViewController {
     present(presented, animated: animated, completion: completion)
   }
 
-  /// The finger that dragged the list is lifted: presents an entry if the list was pulled down
-  /// farther than the pace's `pullDistance`.
+  /// Handles the end of a drag: presents an entry if the list was pulled down farther than the
+  /// pace's `pullDistance`.
   ///
   /// - Parameter completion: Called once, at the end of a presentation.
-  /// - Returns: The entry that is presented, or `nil`.
+  /// - Returns: The presented entry, or `nil`.
   @discardableResult
   public func listDidEndDragging(
     completion: @escaping (RoutingOutcome) -> Void = { _ in }

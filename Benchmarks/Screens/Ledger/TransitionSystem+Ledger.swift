@@ -1,7 +1,7 @@
 internal import Transitions
 
 extension TransitionSystem {
-  /// The screens of a ledger, at both paces.
+  /// The transitions of a ledger, at both paces.
   static let ledger: [TransitionSystem] = [
     ledger("ledger-push", "An entry drops in over the ledger, from the top.", .dropIn, .steady),
     ledger("ledger-pop", "An entry leaves through the top, over the ledger.", .liftOut, .steady),

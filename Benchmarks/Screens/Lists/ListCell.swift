@@ -1,8 +1,8 @@
 internal import Transitions
 public import ViewTree
 
-/// A cell that a list view shows and uses again.
+/// A reusable cell of a list view.
 public protocol ListCell: AnyObject {
-  /// The view of the cell; the list puts it among its subviews while a row is shown in it.
+  /// The view of the cell; the list inserts it into its scroll view while the cell shows a row.
   var view: ViewID { get }
 }

@@ -2,21 +2,21 @@ public import Geometry
 public import Transitions
 public import ViewTree
 
-/// A scroll view of rows, over `ListLayout`, with cells reused as a table view reuses them.
+/// A scroll view of rows, laid out by `ListLayout`, that reuses cells like a table view.
 ///
-/// The cells are the rearmost subviews, those of upper rows behind those of lower ones. Headers are
-/// plain subviews that the owner inserts into `view` at their place in the content, in front of the
-/// cells. A row that leaves the screen gives its cell back before a new one asks for a cell; a
-/// cell that waits is off screen and has no animations.
+/// The cells are the rearmost subviews; cells of upper rows are behind those of lower ones. Headers
+/// are plain subviews that the owner inserts into `view` at their place in the content, in front of
+/// the cells. A row that leaves the screen returns its cell before a new row requests one. An
+/// unused cell is off screen and has no animations.
 ///
-/// The list follows the model, not what is presented: a row is shown when the offset that was last
-/// set makes it visible.
+/// The list follows model values, not presentation values: a row is shown when the content offset
+/// that was set last makes it visible.
 public final class ListView<Cell: ListCell> {
   /// The scroll view; the y of its bounds' origin is the content offset.
   public let view: ViewID
-  /// Where the rows lie, in the content.
+  /// The layout of the rows in the content.
   public private(set) var layout: ListLayout
-  /// Room above and below the content, in points; changing it moves nothing.
+  /// The insets above and below the content, in points; a change does not move the content.
   public var contentInset: (top: Double, bottom: Double)
   /// Whether gestures may move the content; `setContentOffset` always does.
   public var isScrollEnabled = true
@@ -29,23 +29,23 @@ public final class ListView<Cell: ListCell> {
   private let configure: (Cell, RowPath) -> Void
 
   private var pools: [Int: CellPool<Cell>] = [:]
-  /// The rows that are to have cells.
+  /// The rows that should have cells.
   private var visible = VisibleRows()
-  /// Those that have.
+  /// The rows that have cells.
   private var shown = ShownRows<Cell>()
 
   /// Creates a list at its top, and shows its first rows.
   ///
   /// - Parameters:
-  ///   - identifier: What a frame's record calls the scroll view.
-  ///   - frame: Where the scroll view lies in the superview it will get, in points.
-  ///   - layout: Where the rows lie.
-  ///   - contentInset: Room above and below the content, in points.
-  ///   - scene: Where the views are created, off screen.
-  ///   - reuseIdentifier: Which rows can share cells: those with the same number.
+  ///   - identifier: The name of the scroll view in frame records.
+  ///   - frame: The frame of the scroll view in its future superview, in points.
+  ///   - layout: The layout of the rows.
+  ///   - contentInset: The insets above and below the content, in points.
+  ///   - scene: The scene in which the views are created, off screen.
+  ///   - reuseIdentifier: Returns a number for a row; rows with the same number share cells.
   ///   - makeCell: Makes a cell for a reuse identifier, with its view off screen.
-  ///   - configure: Makes a cell show a row. Its frame has been set before, by centre and bounds; a
-  ///     transform is kept.
+  ///   - configure: Makes a cell show a row. The cell's frame has already been set, by centre and
+  ///     bounds; its transform is kept.
   public init(
     _ identifier: String, frame: Rect, layout: ListLayout,
     contentInset: (top: Double, bottom: Double) = (0, 0), in scene: Scene,
@@ -74,14 +74,14 @@ public final class ListView<Cell: ListCell> {
   /// Scrolls the content and lays the rows out.
   ///
   /// - Parameter y: The new content offset, in points; beyond `offsets` while the content bounces.
-  /// - Complexity: As `layoutIfNeeded()`.
+  /// - Complexity: Equal to that of `layoutIfNeeded()`.
   public func setContentOffset(_ y: Double) {
     scene[view].bounds.origin.y = y
     layoutIfNeeded()
     didScroll?()
   }
 
-  /// The offsets at which the content may rest.
+  /// The content offsets at rest.
   public var offsets: ClosedRange<Double> {
     ScrollExtent(
       contentLength: layout.contentSize.height, boundsLength: scene[view].bounds.height,
@@ -91,18 +91,18 @@ public final class ListView<Cell: ListCell> {
 
   // MARK: Rows
 
-  /// The cell that shows a row, or `nil` when the row is off screen or not in the list.
+  /// Returns the cell that shows a row, or `nil` when the row is off screen or not in the list.
   ///
   /// - Complexity: O(visible rows). Does not allocate.
   public func cellForRow(_ path: RowPath) -> Cell? {
     shown.paths.firstIndex(of: path).map { shown.cells[$0] }
   }
 
-  /// The row that a cell shows, or `nil` when it waits for one.
+  /// Returns the row that a cell shows, or `nil` when the cell is unused.
   ///
   /// - Complexity: O(visible rows). Does not allocate.
   public func row(of cell: Cell) -> RowPath? {
-    // Without a closure, which would allocate in code that is generic over the cells.
+    // Avoids a closure, which would allocate in code that is generic over the cells.
     for index in shown.cells.indices where shown.cells[index] === cell {
       return shown.paths[index]
     }
@@ -112,11 +112,11 @@ public final class ListView<Cell: ListCell> {
   /// The rows that have cells, from top to bottom.
   public var visibleRows: [RowPath] { shown.paths }
 
-  /// Replaces all rows; the visible ones are configured anew, with cells that are used again.
+  /// Replaces all rows and configures the visible ones, with reused cells.
   ///
-  /// The offset stays, also where the new content does not reach it.
+  /// The content offset does not change, even if the new content does not reach it.
   ///
-  /// - Parameter layout: Where the new rows lie.
+  /// - Parameter layout: The layout of the new rows.
   /// - Complexity: O(log n + visible rows).
   public func reload(_ layout: ListLayout) {
     self.layout = layout
@@ -125,11 +125,11 @@ public final class ListView<Cell: ListCell> {
     layoutIfNeeded()
   }
 
-  /// Shows the rows that are visible by the bounds of the scroll view; for after its bounds were
-  /// changed from outside.
+  /// Shows the rows that are visible in the bounds of the scroll view; to be called after its
+  /// bounds were changed from outside.
   ///
-  /// - Complexity: O(log n + visible rows). Does not allocate when no row comes into sight, and
-  ///   calls nobody.
+  /// - Complexity: O(log n + visible rows). Does not allocate, and calls no closure, when no row
+  ///   becomes visible.
   public func layoutIfNeeded() {
     if visible.update(for: layout, in: scene[view].bounds) { showVisibleRows() }
   }
@@ -140,20 +140,20 @@ public final class ListView<Cell: ListCell> {
 /// The cells with one reuse identifier.
 private struct CellPool<Cell> {
   var numbers = CellReusePool()
-  /// By their numbers.
+  /// The cells by their numbers.
   var cells: [Cell] = []
 }
 
 /// The rows that have cells, from top to bottom, and the cells.
 private struct ShownRows<Cell> {
-  /// The numbers of the rows as items of the list.
+  /// The item numbers of the rows in the list.
   var numbers: [Int] = []
   var paths: [RowPath] = []
   var cells: [Cell] = []
 }
 
 extension ListView {
-  /// Gives the visible rows cells, and takes them from all others.
+  /// Assigns cells to the visible rows, and removes them from all other rows.
   private func showVisibleRows() {
     let identifiers = visible.paths.map(reuseIdentifier)
     rebindCells(identifiers)
@@ -177,7 +177,7 @@ extension ListView {
     }
   }
 
-  /// Lets every pool know which of its rows are visible.
+  /// Updates every pool with the visible rows of its reuse identifier.
   private func rebindCells(_ identifiers: [Int]) {
     for identifier in Set(identifiers).union(pools.keys) {
       let rows = visible.attributes.indices.filter { identifiers[$0] == identifier }
@@ -186,19 +186,19 @@ extension ListView {
     }
   }
 
-  /// The cell that its pool has bound to a row, made if it is new.
+  /// Returns the cell that its pool has bound to a row, created if it is new.
   private func cell(for number: Int, reuseIdentifier identifier: Int) -> Cell {
     guard var pool = pools[identifier], let index = pool.numbers.cell(for: number) else {
       preconditionFailure("every visible row has been given a cell")
     }
     if index < pool.cells.count { return pool.cells[index] }
     while pool.cells.count < pool.numbers.createdCount { pool.cells.append(makeCell(identifier)) }
-    // Set whole: to change a part in place would allocate a frame for the access.
+    // Assigned as a whole: changing a part in place would allocate a frame for the access.
     pools[identifier] = pool
     return pool.cells[index]
   }
 
-  /// Puts the cell of a shown row where the row is.
+  /// Inserts the cell of a shown row at the row's position.
   private func insertCell(at index: Int) {
     let (cell, path) = (shown.cells[index], shown.paths[index])
     let frame = layout.layoutAttributes(of: .row(path)).frame

@@ -2,22 +2,22 @@ internal import Geometry
 internal import Transitions
 internal import ViewTree
 
-/// The rows of a list that can be seen, by their places in the layout.
+/// The visible rows of a list, by their positions in the layout.
 struct VisibleRows {
-  /// Where the rows lie, from top to bottom.
+  /// The positions of the rows, from top to bottom.
   private(set) var attributes: [LayoutAttributes] = []
-  /// The same rows.
+  /// The paths of the same rows.
   private(set) var paths: [RowPath] = []
-  /// Kept for its storage.
+  /// A scratch array, kept for its storage.
   private var candidates: [LayoutAttributes] = []
 
   /// Finds the rows that are visible in a part of the content.
   ///
   /// - Parameters:
   ///   - layout: The list.
-  ///   - bounds: The part of its content.
-  /// - Returns: Whether they are others than before.
-  /// - Complexity: O(log n + visible rows). Does not allocate when they are not.
+  ///   - bounds: The part of the list's content.
+  /// - Returns: Whether the visible rows have changed.
+  /// - Complexity: O(log n + visible rows). Does not allocate when they have not.
   mutating func update(for layout: ListLayout, in bounds: Rect) -> Bool {
     layout.layoutAttributes(in: bounds, into: &candidates)
     candidates.removeAll { layout.path(ofItem: $0.row) == nil }
@@ -27,7 +27,7 @@ struct VisibleRows {
     return true
   }
 
-  /// Forgets all rows.
+  /// Removes all rows.
   mutating func removeAll() {
     attributes.removeAll(keepingCapacity: true)
     paths.removeAll(keepingCapacity: true)
@@ -35,7 +35,7 @@ struct VisibleRows {
 }
 
 extension ListLayout {
-  /// The row with the number of an item, or `nil` for a header or a footer.
+  /// Returns the row with an item number, or `nil` for a header or a footer.
   fileprivate func path(ofItem number: Int) -> RowPath? {
     guard case .row(let path) = item(numbered: number) else { return nil }
     return path

@@ -1,22 +1,22 @@
 public import Transitions
 
-/// An animator of pushes and pops that its delegate tells which of the two it is asked for.
+/// An animator of pushes and pops whose delegate sets the operation.
 public protocol DirectedAnimator: TransitionAnimator {
-  /// Set by the delegate each time it hands the animator out.
+  /// The operation, set by the delegate each time it returns the animator.
   ///
-  /// An animator that is started without, or with something else than `push` and `pop`, reports
-  /// that, and the default transition runs.
+  /// An animator that is started without an operation, or with one other than `push` and `pop`,
+  /// reports that, and the default transition runs.
   var operation: TransitionOperation? { get set }
 }
 
-/// What a directed animator can do.
+/// An operation of a directed animator.
 enum StackOperation {
   case push
   case pop
 }
 
 extension DirectedAnimator {
-  /// The operation, or `nil` after the default transition was started in its place.
+  /// Returns the operation, or starts the default transition and returns `nil`.
   func stackOperation(using context: TransitionContext) -> StackOperation? {
     switch operation {
     case .push: return .push

@@ -1,18 +1,18 @@
 internal import Transitions
 
-/// Which way a shadow or a hole changes.
+/// The direction in which a shadow or a hole changes.
 public enum EffectDirection: Hashable, Sendable {
-  /// It comes up: the shadow darkens, the hole opens.
+  /// The shadow darkens, the hole opens.
   case expand
-  /// It goes away: the shadow fades, the hole closes.
+  /// The shadow fades, the hole closes.
   case shrink
 }
 
 extension EffectDirection {
-  /// The key of the layer animation; a new effect of a view takes the place of the one under way.
+  /// The key of the layer animation; a new effect of a view replaces the one under way.
   static let animationKey = "expand_or_shrink"
 
-  /// Where an effect starts and ends whose full strength is `full`.
+  /// Returns the start and end value of an effect, given its full strength.
   func change(to full: Double) -> (from: Double, to: Double) {
     self == .expand ? (0, full) : (full, 0)
   }

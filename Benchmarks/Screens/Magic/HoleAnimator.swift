@@ -2,25 +2,26 @@ internal import Geometry
 public import Transitions
 internal import ViewTree
 
-/// Opens a round hole in the old screen through which the new one shows, or closes it again.
+/// An animator that opens or closes a round hole in one screen through which the other shows.
 ///
-/// The screen with the hole moves into a mask over the other one: the old screen at a push, whose
-/// hole grows from the middle, and the new one at a pop, which closes in from the edges. The hole's
-/// final radius is the diagonal of the container, so that half of the time is enough for all of it.
+/// The screen with the hole moves into a mask over the other one. On a push this is the old screen,
+/// whose hole grows from the middle; on a pop it is the new screen, which closes in from the edges.
+/// The hole's final radius is the diagonal of the container, so the visible part takes only half of
+/// the time.
 public final class HoleAnimator: DirectedAnimator {
-  /// Whether the delegate handed the animator out for a push or a pop.
+  /// The operation, push or pop, set by the delegate.
   public var operation: TransitionOperation?
   private let seconds: Double
 
   /// Creates an animator.
   ///
-  /// - Parameter duration: Seconds, positive and finite.
+  /// - Parameter duration: The duration in seconds, positive and finite.
   public init(duration: Double = 1) {
     precondition(duration > 0 && duration.isFinite, "a hole takes time to open")
     seconds = duration
   }
 
-  /// The duration it was created with.
+  /// Returns the duration of the animator.
   public func duration(using context: TransitionContext) -> Double { seconds }
 
   /// Masks one of the screens and opens or closes the hole.

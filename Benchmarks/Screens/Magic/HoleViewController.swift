@@ -2,13 +2,14 @@ internal import Geometry
 public import Transitions
 public import ViewTree
 
-/// Two pictures, one over the other; a button opens a hole in the upper one and closes it again.
+/// A screen with two pictures, one in front of the other, and a hole that opens and closes in the
+/// front one.
 public final class HoleViewController: ViewController {
-  /// The picture that gets the hole.
+  /// The front picture, which gets the hole.
   public let upperPicture: ViewID
   /// Whether the hole is open, or opening.
   public private(set) var isOpen = false
-  /// Whether the button works: not while the hole opens or closes.
+  /// Whether the button is enabled: not while the hole opens or closes.
   public private(set) var isToggleEnabled = true
   private let scene: Scene
 
@@ -19,8 +20,8 @@ public final class HoleViewController: ViewController {
   /// Creates the screen, off screen, with the hole closed.
   ///
   /// - Parameters:
-  ///   - device: The telephone whose screen it fills.
-  ///   - scene: Where its views are.
+  ///   - device: The device whose screen it fills.
+  ///   - scene: The scene of the views.
   public init(device: Device, in scene: Scene) {
     self.scene = scene
     let view = scene.insert(ViewProperties("hole", frame: device.bounds, backgroundColor: .white))
@@ -37,7 +38,7 @@ public final class HoleViewController: ViewController {
   ///
   /// Ignored while the button is disabled; then the completion is not called.
   ///
-  /// - Parameter completion: Called once, told whether the animation ran to its end.
+  /// - Parameter completion: Called once, with whether the animation ran to its end.
   public func toggle(completion: @escaping (Bool) -> Void = { _ in }) {
     guard isToggleEnabled else { return }
     isToggleEnabled = false

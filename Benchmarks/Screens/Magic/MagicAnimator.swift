@@ -1,36 +1,37 @@
 public import Transitions
 
-/// Flies a poster from one screen to another while white covers everything else.
+/// An animator that flies a poster from one screen to another while white covers everything else.
 ///
-/// A push has five stages, each begun by the end of the one before, except that white fades in over
-/// the old screen from the start: the poster gets a shadow, flies to just over its place on the new
-/// screen, 8 % too large, and lands there, losing the shadow. Then the new screen takes over, still
-/// under the white, and a hole opens in the white around the poster.
+/// A push has five stages. Each begins at the end of the previous one, except that white fades in
+/// over the old screen from the start. The poster gets a shadow, flies to just over its place on
+/// the new screen, 8 % too large, and lands there, losing the shadow. Then the new screen replaces
+/// the old one, still under the white, and a hole opens in the white around the poster.
 ///
 /// A pop goes the other way: the hole closes, the poster gets its shadow and flies back; then the
-/// old screen takes over, the poster lands and the white fades out. It fades faster than the poster
-/// lands, and the transition ends with the fade, at 96 % of its duration; the landing goes on
-/// without it.
+/// old screen returns, the poster lands and the white fades out. The fade is faster than the
+/// landing. The transition ends with the fade, at 96 % of its duration; the landing continues after
+/// it.
 ///
 /// Both screens are `MagicScreen`s; without a magic view the default transition runs. An animation
-/// that is removed before its end takes everything back and cancels the transition.
+/// that is removed before its end reverts everything and cancels the transition.
 public final class MagicAnimator: DirectedAnimator {
-  /// Whether the delegate handed the animator out for a push or a pop.
+  /// The operation, push or pop, set by the delegate.
   public var operation: TransitionOperation?
   private let timing: MagicTiming
 
   /// Creates an animator.
   ///
-  /// - Parameter duration: Seconds, positive and finite; the stages share it.
+  /// - Parameter duration: The duration of all stages in seconds, positive and finite.
   public init(duration: Double = 1.5) {
     precondition(duration > 0 && duration.isFinite, "a magic transition takes time")
     timing = MagicTiming(total: duration)
   }
 
-  /// The duration it was created with; a pop is complete after 96 % of it.
+  /// Returns the duration of the animator; a pop is complete after 96 % of it.
   public func duration(using context: TransitionContext) -> Double { timing.total }
 
-  /// When the other screen takes over; 0 when the default transition will run instead.
+  /// Returns the time at which the other screen shows; 0 when the default transition will run
+  /// instead.
   public func lastStageStart(using context: TransitionContext) -> Double {
     let screens = [context.fromViewController, context.toViewController]
     guard screens.allSatisfy({ context.magicView(of: $0) != nil }) else { return 0 }

@@ -2,29 +2,30 @@ internal import Geometry
 public import Transitions
 internal import ViewTree
 
-/// A list of what there is to see: two effects, and pushes of three kinds.
+/// The list of the magic demonstrations: two effects, and pushes of three kinds.
 ///
 /// The screen is the delegate of its navigation controller. A push or pop between two of the other
-/// screens gets the animator of the row selected last, if that has one; a change from or to the
+/// screens gets the animator of the last selected row, if that has one. A change from or to the
 /// list itself is always the default transition.
 public final class MagicRootViewController: ViewController, NavigationControllerDelegate,
   InteractionSource
 {
-  /// What can be selected, from top to bottom.
+  /// A row of the list, from top to bottom.
   public enum Row: Int, CaseIterable, Hashable, Sendable {
     /// A screen with a hole to open and close.
     case holeToggle
     /// A screen with a shadow to switch on and off.
     case shadowToggle
-    /// Posters, with the default transition behind them.
+    /// Posters, pushed with the default transition.
     case systemPush
-    /// Posters, with the hole transition behind them.
+    /// Posters, pushed with the hole transition.
     case holePush
-    /// Posters, with the magic transition behind them.
+    /// Posters, pushed with the magic transition.
     case magicPush
   }
 
-  /// What drives the next transitions with an animator, or `nil` if they run by themselves.
+  /// The interaction controller of the next transitions with an animator; `nil` when they run by
+  /// themselves.
   public var interaction: (any InteractiveTransitioning)?
   private var animator: (any DirectedAnimator)?
   private let device: Device
@@ -39,8 +40,8 @@ public final class MagicRootViewController: ViewController, NavigationController
   /// Creates the list, off screen.
   ///
   /// - Parameters:
-  ///   - device: The telephone whose screen the list fills.
-  ///   - scene: Where its views are.
+  ///   - device: The device whose screen the list fills.
+  ///   - scene: The scene of the views.
   public init(device: Device, in scene: Scene) {
     self.device = device
     self.scene = scene
@@ -60,7 +61,7 @@ public final class MagicRootViewController: ViewController, NavigationController
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - animated: Whether to show a transition, the default one.
+  ///   - animated: Whether the change is animated, by the default transition.
   ///   - completion: Called once, at the end.
   public func select(
     _ row: Row, animated: Bool = true, completion: @escaping (RoutingOutcome) -> Void = { _ in }
@@ -87,7 +88,7 @@ public final class MagicRootViewController: ViewController, NavigationController
     }
   }
 
-  /// The animator of the selected row, told the operation; `nil` from and to the list.
+  /// Returns the animator of the selected row with its operation set; `nil` from and to the list.
   public func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: TransitionOperation,

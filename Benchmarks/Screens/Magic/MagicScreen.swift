@@ -1,16 +1,16 @@
 public import Transitions
 public import ViewTree
 
-/// A screen with a view that flies to another screen, or from there.
+/// A view controller with a view that flies to or from another screen.
 public protocol MagicScreen: ViewController {
-  /// The view that flies, a direct subview of the screen's view; `nil` when there is none.
+  /// The flying view, a direct subview of the screen's view; `nil` when there is none.
   ///
   /// Its frame is not converted: both screens have the same coordinates.
   var magicView: ViewID? { get }
 }
 
 extension TransitionContext {
-  /// The magic view of a screen that has one on the screen's view.
+  /// Returns the magic view of a screen, or `nil` unless it is a subview of the screen's view.
   func magicView(of screen: ViewController) -> ViewID? {
     guard let view = (screen as? any MagicScreen)?.magicView, scene.tree.contains(view),
       scene.tree.superview(of: view) == screen.view

@@ -1,14 +1,14 @@
 internal import Transitions
 internal import ViewTree
 
-/// The posters, or one of them, just before the push or pop between them.
+/// The posters, or one of them, just before a push or pop between them.
 final class MagicStage: SystemStage {
   let window: Window
   private(set) var outcome: RoutingOutcome?
   private let root: MagicRootViewController
   private let navigation: NavigationController
 
-  /// Shows the posters behind a row of the list, and for a pop the first one on its own screen.
+  /// Shows the posters of a list row, and for a pop the first one on its own screen.
   init(
     _ row: MagicRootViewController.Row, _ operation: StackOperation, _ setting: SystemSetting
   ) {

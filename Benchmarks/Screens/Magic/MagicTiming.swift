@@ -1,23 +1,23 @@
 internal import Transitions
 
-/// How long the stages of a magic transition take, in seconds.
+/// The durations of a magic transition's stages, in seconds.
 struct MagicTiming: Hashable {
   /// The duration of the whole transition.
   let total: Double
 
-  /// The white comes or goes.
+  /// The duration in which the white fades in or out.
   var fade: Double { 0.17 * total }
-  /// The poster gets its shadow.
+  /// The duration in which the poster gets its shadow.
   var rise: Double { 0.08 * total }
-  /// The poster flies, larger than life.
+  /// The duration in which the enlarged poster flies.
   var move: Double { 0.45 * total }
-  /// The poster shrinks to its size and loses its shadow.
+  /// The duration in which the poster shrinks to its size and loses its shadow.
   var land: Double { 0.21 * total }
-  /// The hole opens or closes.
+  /// The duration in which the hole opens or closes.
   var ripple: Double { 0.26 * total }
 
-  /// When a push shows the new screen, in the order in which the stages add up.
+  /// The time at which a push shows the new screen, summed in the order of the stages.
   var swapOfPush: Double { rise + move + land }
-  /// When a pop does.
+  /// The time at which a pop shows the old screen, summed in the order of the stages.
   var swapOfPop: Double { ripple + rise + move }
 }

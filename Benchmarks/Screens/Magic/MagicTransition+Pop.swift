@@ -2,7 +2,8 @@ internal import Transitions
 internal import ViewTree
 
 extension MagicTransition {
-  /// Ripple back, rise, move; then the old screen, and land beside fade.
+  /// Runs the stages of a pop: ripple back, rise, move; then the old screen, and land during the
+  /// fade.
   func pop() {
     cover(context.fromView, except: source)
     scene.animateRipple(
@@ -16,7 +17,8 @@ extension MagicTransition {
     context.addToView()
     cover(context.toView, except: target)
     scene[target.view].geometry.frame = landingFrame
-    // The landing is the screen's own: it outlives the transition, which ends with the fade.
+    // The landing belongs to the screen: it continues after the transition, which ends with the
+    // fade.
     land(target, at: target.before.geometry.frame)
     fade(to: 0) { self.finish() }
   }

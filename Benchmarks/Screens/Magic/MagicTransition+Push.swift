@@ -2,7 +2,8 @@ internal import Transitions
 internal import ViewTree
 
 extension MagicTransition {
-  /// Fade beside rise, move, land; then the new screen, and the ripple.
+  /// Runs the stages of a push: rise, move and land during the fade; then the new screen and the
+  /// ripple.
   func push() {
     cover(context.fromView, except: source)
     fade(to: 1)

@@ -2,20 +2,20 @@ internal import Geometry
 internal import Transitions
 internal import ViewTree
 
-/// One magic transition under way: the two posters, the white between them and the screens, and how
-/// everything is put back.
+/// The state of a running magic transition: two posters, the white between them and the screens,
+/// and the values to restore.
 final class MagicTransition {
   let context: TransitionContext
   let timing: MagicTiming
-  /// The magic view of the screen that leaves.
+  /// The magic view of the disappearing screen.
   let source: Poster
-  /// The magic view of the screen that comes.
+  /// The magic view of the appearing screen.
   let target: Poster
-  /// White that covers a screen, except for its poster; in no superview at first.
+  /// The white that covers a screen except for its poster; at first without a superview.
   let mask: ViewID
   private var isOver = false
 
-  /// A magic view, and how it was before the transition.
+  /// A magic view with its properties and place before the transition.
   struct Poster {
     let view: ViewID
     let before: ViewProperties
@@ -29,7 +29,7 @@ final class MagicTransition {
       index = scene.tree.subviews(of: screen).firstIndex(of: view) ?? 0
     }
 
-    /// Brings the poster back to its place among the views of its screen.
+    /// Moves the poster back to its place among the subviews of its screen.
     func restoreOrder(in scene: Scene) {
       let others = scene.tree.subviews(of: superview).count - 1
       scene.insertSubview(view, to: superview, at: min(index, others))
@@ -50,7 +50,7 @@ final class MagicTransition {
 
   var scene: Scene { context.scene }
 
-  /// Where the poster flies before it lands: over its target, 4 % beyond it on each side.
+  /// The frame before landing: over the target, 4 % beyond it on each side.
   var landingFrame: Rect {
     let frame = target.before.geometry.frame
     let (dx, dy) = (0.04 * frame.width, 0.04 * frame.height)
@@ -59,7 +59,7 @@ final class MagicTransition {
       height: frame.height + 2 * dy)
   }
 
-  /// Covers a screen with the white, and lets its poster lie on it.
+  /// Covers a screen with the white, behind its poster.
   func cover(_ screen: ViewID, except poster: Poster) {
     scene.addSubview(mask, to: screen)
     scene.bringSubviewToFront(poster.view)
@@ -67,7 +67,7 @@ final class MagicTransition {
 
   // MARK: - From stage to stage
 
-  /// The shadow comes, then the poster flies: the two stages that push and pop have in common.
+  /// Fades in the shadow, then flies the poster: the two stages common to push and pop.
   func riseAndMove(then next: @escaping () -> Void) {
     let move = { [self] in
       scene.animate(withDuration: timing.move) {
@@ -81,7 +81,7 @@ final class MagicTransition {
     }
   }
 
-  /// A poster shrinks to a frame and loses its shadow.
+  /// Shrinks a poster to a frame and removes its shadow.
   func land(_ poster: Poster, at frame: Rect, then next: @escaping () -> Void = {}) {
     scene.animate(withDuration: timing.land) {
       scene[poster.view].geometry.frame = frame
@@ -103,7 +103,7 @@ final class MagicTransition {
     }
   }
 
-  /// Goes on after a stage that ran to its end, and takes everything back after one that did not.
+  /// Continues after a stage that ran to its end, and reverts the transition otherwise.
   func proceed(if finished: Bool, to next: () -> Void = {}) {
     if isOver { return }
     guard finished else { return takeBack() }
@@ -116,7 +116,7 @@ final class MagicTransition {
 
   // MARK: - The end
 
-  /// Leaves the new screen as it will be.
+  /// Puts the new screen in its final state and completes the transition.
   func finish() {
     isOver = true
     target.restoreOrder(in: scene)
@@ -124,7 +124,7 @@ final class MagicTransition {
     context.completeTransition(!context.transitionWasCancelled)
   }
 
-  /// Leaves both screens as they were.
+  /// Restores both screens and cancels the transition.
   private func takeBack() {
     isOver = true
     for poster in [source, target] where scene.tree.contains(poster.view) {

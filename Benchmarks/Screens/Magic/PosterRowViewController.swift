@@ -2,25 +2,25 @@ internal import Geometry
 public import Transitions
 public import ViewTree
 
-/// A row of three posters; a tap on one shows it on a screen of its own.
+/// A row of three posters; a tap on one pushes its screen.
 public final class PosterRowViewController: ViewController, MagicScreen {
   /// The posters from left to right.
   public let posters: [ViewID]
-  /// The poster that was tapped last.
+  /// The poster tapped last.
   public var magicView: ViewID?
   private let device: Device
   private let scene: Scene
 
   private static let firstPosterOrigin = Point(x: 12, y: 273)
-  /// From the left edge of a poster to that of the next, in points.
+  /// The distance from the left edge of a poster to that of the next, in points.
   private static let posterStride = 96.0
   private static let background = Color(red: 0.94, green: 0.94, blue: 0.96)
 
   /// Creates the screen, off screen; no poster has been tapped.
   ///
   /// - Parameters:
-  ///   - device: The telephone whose screen it fills.
-  ///   - scene: Where its views are.
+  ///   - device: The device whose screen it fills.
+  ///   - scene: The scene of the views.
   public init(device: Device, in scene: Scene) {
     self.device = device
     self.scene = scene
@@ -40,8 +40,8 @@ public final class PosterRowViewController: ViewController, MagicScreen {
   /// Pushes the screen of a poster.
   ///
   /// - Parameters:
-  ///   - index: Which poster, from the left.
-  ///   - animated: Whether to show a transition.
+  ///   - index: The index of the poster, from the left.
+  ///   - animated: Whether the change is animated.
   ///   - completion: Called once, at the end.
   public func tapPoster(
     at index: Int, animated: Bool = true,

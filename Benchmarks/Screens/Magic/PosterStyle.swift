@@ -4,7 +4,7 @@ internal import Transitions
 /// The posters of the demonstration screens.
 enum PosterStyle {
   static let size = Size(width: 88, height: 115)
-  /// One for each poster of the first screen.
+  /// The colours of the posters of the first screen.
   static let colors = [
     Color(red: 0.80, green: 0.25, blue: 0.22), Color(red: 0.16, green: 0.50, blue: 0.73),
     Color(red: 0.15, green: 0.68, blue: 0.38),

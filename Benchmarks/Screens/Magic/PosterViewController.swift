@@ -2,9 +2,9 @@ internal import Geometry
 public import Transitions
 public import ViewTree
 
-/// One poster; a tap anywhere goes back.
+/// A screen with one poster; a tap anywhere pops it.
 public final class PosterViewController: ViewController, MagicScreen {
-  /// The poster.
+  /// The view of the poster.
   public var magicView: ViewID?
 
   private static let posterOrigin = Point(x: 12, y: 155)
@@ -13,9 +13,9 @@ public final class PosterViewController: ViewController, MagicScreen {
   /// Creates the screen, off screen.
   ///
   /// - Parameters:
-  ///   - color: The poster's.
-  ///   - device: The telephone whose screen it fills.
-  ///   - scene: Where its views are.
+  ///   - color: The colour of the poster.
+  ///   - device: The device whose screen it fills.
+  ///   - scene: The scene of the views.
   public init(color: Color, device: Device, in scene: Scene) {
     let view = scene.insert(
       ViewProperties("detail", frame: device.bounds, backgroundColor: Self.background))
@@ -25,10 +25,10 @@ public final class PosterViewController: ViewController, MagicScreen {
     super.init(name: "detail", view: view)
   }
 
-  /// Goes back.
+  /// Pops the screen.
   ///
   /// - Parameters:
-  ///   - animated: Whether to show a transition.
+  ///   - animated: Whether the change is animated.
   ///   - completion: Called once, at the end.
   public func tap(
     animated: Bool = true, completion: @escaping (RoutingOutcome) -> Void = { _ in }

@@ -3,10 +3,10 @@ public import Transitions
 public import ViewTree
 
 extension Scene {
-  /// Opens a round hole in a view, with everything below it, or closes it, linearly.
+  /// Opens or closes a round hole in a view and its subtree, linearly.
   ///
   /// The hole's radius runs between 0 and the diagonal of the bounds, which is more than enough for
-  /// any centre inside them. The model gets its last value at once and the mask stays: closed, it
+  /// any centre inside them. The model gets its final value at once and the mask stays: closed, it
   /// hides nothing. The shadow and the ripple of one view share a key: the second replaces the
   /// first.
   ///
@@ -14,8 +14,8 @@ extension Scene {
   ///   - view: The view.
   ///   - center: The centre of the hole, in the view's own coordinates.
   ///   - direction: Whether the hole opens or closes.
-  ///   - duration: Seconds; one that is negative or not finite counts as 0.
-  ///   - completion: Called once, told whether the animation ran to its end.
+  ///   - duration: The duration in seconds; negative or not finite counts as 0.
+  ///   - completion: Called once, with whether the animation ran to its end.
   public func animateRipple(
     in view: ViewID, at center: Point, _ direction: EffectDirection, duration: Double,
     completion: ((Bool) -> Void)? = nil

@@ -2,25 +2,25 @@ internal import Geometry
 public import Transitions
 public import ViewTree
 
-/// The shadow of a lifted view.
+/// The constants of a lifted view's shadow.
 private enum LiftedShadow {
   static let opacity = 0.6
-  /// The offset, in extents of the view.
+  /// The offset, as a fraction of the view's size.
   static let offsetShare = 0.05
 }
 
 extension Scene {
-  /// Gives a view the shadow of something lifted off the screen, or takes it away, linearly.
+  /// Fades in or out, linearly, the shadow of a view that is lifted off the screen.
   ///
-  /// The opacity is animated explicitly, 0 → 0.6 or back. The model gets its last value at once,
-  /// and the offset of a twentieth of the view's size; blur and colour stay as they are. The shadow
-  /// and the ripple of one view share a key: the second replaces the first.
+  /// The opacity is animated explicitly, 0 → 0.6 or back. The model gets the final opacity at once,
+  /// and an offset of a twentieth of the view's size; blur and colour do not change. The shadow and
+  /// the ripple of one view share a key: the second replaces the first.
   ///
   /// - Parameters:
   ///   - view: The view.
-  ///   - direction: Whether the shadow comes or goes.
-  ///   - duration: Seconds; one that is negative or not finite counts as 0.
-  ///   - completion: Called once, told whether the animation ran to its end.
+  ///   - direction: Whether the shadow fades in or out.
+  ///   - duration: The duration in seconds; negative or not finite counts as 0.
+  ///   - completion: Called once, with whether the animation ran to its end.
   public func animateShadow(
     of view: ViewID, _ direction: EffectDirection, duration: Double,
     completion: ((Bool) -> Void)? = nil

@@ -6,7 +6,7 @@ public import ViewTree
 public final class ShadowViewController: ViewController {
   /// The view with the shadow.
   public let redView: ViewID
-  /// Whether the shadow is on, or on its way.
+  /// Whether the shadow is on, or fading in.
   public private(set) var isShadowOn = false
   private let scene: Scene
 
@@ -17,8 +17,8 @@ public final class ShadowViewController: ViewController {
   /// Creates the screen, off screen, with the shadow off.
   ///
   /// - Parameters:
-  ///   - device: The telephone whose screen it fills.
-  ///   - scene: Where its views are.
+  ///   - device: The device whose screen it fills.
+  ///   - scene: The scene of the views.
   public init(device: Device, in scene: Scene) {
     self.scene = scene
     let view = scene.insert(ViewProperties("shadow", frame: device.bounds, backgroundColor: .white))
@@ -27,9 +27,10 @@ public final class ShadowViewController: ViewController {
     super.init(name: "shadow", view: view)
   }
 
-  /// Switches the shadow on or off; one that is on its way starts anew from the other end.
+  /// Switches the shadow on or off; a running change is replaced and starts from its full or zero
+  /// value.
   ///
-  /// - Parameter completion: Called once, told whether the animation ran to its end.
+  /// - Parameter completion: Called once, with whether the animation ran to its end.
   public func toggle(completion: ((Bool) -> Void)? = nil) {
     isShadowOn.toggle()
     scene.animateShadow(

@@ -1,7 +1,7 @@
 internal import Transitions
 
 extension TransitionSystem {
-  /// A poster flies between two screens, and a hole opens from one screen to the other.
+  /// The magic transition, by which a poster flies between two screens, and the hole transition.
   static let magic: [TransitionSystem] = [
     TransitionSystem(
       name: "magic-push",

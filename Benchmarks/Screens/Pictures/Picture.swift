@@ -1,17 +1,17 @@
 public import Transitions
 
-/// A picture, as far as a headless engine can tell: what it is called and its one colour.
+/// A picture of a headless engine: a title and one colour.
 public struct Picture: Hashable, Sendable {
-  /// What it is called.
+  /// The title.
   public var title: String
-  /// What it looks like.
+  /// The colour that represents the picture.
   public var color: Color
 
   /// Creates a picture.
   ///
   /// - Parameters:
-  ///   - title: What it is called.
-  ///   - color: What it looks like.
+  ///   - title: The title.
+  ///   - color: The colour that represents the picture.
   public init(title: String, color: Color) {
     self.title = title
     self.color = color

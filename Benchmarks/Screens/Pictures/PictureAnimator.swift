@@ -2,26 +2,27 @@ public import Geometry
 public import Transitions
 internal import ViewTree
 
-/// Lets a picture grow from its place in a grid to the whole screen, and shrink back into it.
+/// An animator that makes a picture grow from its place in a grid to the full screen, or shrink
+/// back.
 ///
-/// The screen of the picture moves as a whole: its transform goes from the scale at which it covers
+/// The screen of the picture moves as a whole. Its transform goes from the scale at which it covers
 /// the place in the grid to the identity, and its centre from the middle of that place to the
-/// middle of the screen; or both the other way. The two scale factors differ, so the picture is
-/// distorted on the way. The grid lies still below. Made anew for every transition, since the place
-/// may be another one each time.
+/// middle of the screen; or both in reverse. The two scale factors differ, so the picture is
+/// distorted on the way. The grid behind does not move. Every transition needs a new animator,
+/// since the place may differ each time.
 public final class PictureAnimator: TransitionAnimator {
-  /// Seconds of a transition.
+  /// The duration of a transition, in seconds.
   public static let duration = 0.3
 
-  /// How the animator finds the two views.
+  /// The way in which the animator finds the two views.
   public enum ViewLookup: Hashable, Sendable {
-    /// It asks the context for its views.
+    /// From the context.
     case context
-    /// It asks the context for the screens, and those for their views.
+    /// From the view controllers of the context.
     case viewControllers
   }
 
-  /// Whether the picture comes; otherwise it goes.
+  /// Whether the picture is presented; otherwise it is dismissed.
   public let isPresenting: Bool
   /// The picture's place in the grid, in the window's coordinates, which are the container's.
   public let originFrame: Rect
@@ -30,17 +31,17 @@ public final class PictureAnimator: TransitionAnimator {
   /// Creates an animator for one transition.
   ///
   /// - Parameters:
-  ///   - isPresenting: Whether the picture comes; otherwise it goes.
+  ///   - isPresenting: Whether the picture is presented; otherwise it is dismissed.
   ///   - originFrame: The picture's place in the grid, in the window's coordinates; it may be
   ///     empty.
-  ///   - lookup: How the views are found; makes no difference to what is seen.
+  ///   - lookup: The way in which the views are found; makes no visible difference.
   public init(isPresenting: Bool, originFrame: Rect, lookup: ViewLookup = .context) {
     self.isPresenting = isPresenting
     self.originFrame = originFrame
     self.lookup = lookup
   }
 
-  /// 0.3 s.
+  /// Returns 0.3 s.
   public func duration(using context: TransitionContext) -> Double { Self.duration }
 
   /// Moves the screen of the picture, and completes unless the transition was cancelled.
@@ -68,7 +69,7 @@ public final class PictureAnimator: TransitionAnimator {
     }
   }
 
-  /// What makes a picture of that size as large as its place; 0 along an axis without extent.
+  /// Returns the scale from a picture's size to that of its place; 0 along an axis without extent.
   private func scale(from size: Size) -> AffineTransform {
     .scale(
       x: size.width == 0 ? 0 : originFrame.width / size.width,
@@ -76,7 +77,7 @@ public final class PictureAnimator: TransitionAnimator {
   }
 }
 
-/// Where a picture is, and how large.
+/// The position and scale of a picture.
 private struct Placement {
   let center: Point
   let transform: AffineTransform

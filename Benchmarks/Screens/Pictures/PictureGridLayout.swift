@@ -1,20 +1,20 @@
 internal import Geometry
 internal import Transitions
 
-/// Two columns of squares below the bars, with the same margin around and between them.
+/// The layout of two columns of squares below the bars, with one margin around and between them.
 enum PictureGridLayout {
-  /// Around and between the pictures, in points.
+  /// The margin around and between the pictures, in points.
   static let margin = 30.0
-  /// What bars at the top of the screen take, in points.
+  /// The height of the bars at the top of the screen, in points.
   static let top = 64.0
   static let columnCount = 2
 
-  /// The place of a picture in the grid's view.
+  /// Returns the frame of a picture in the grid's view.
   ///
   /// - Parameters:
-  ///   - index: The picture's number from 0, in reading order.
+  ///   - index: The picture's index from 0, in reading order.
   ///   - width: The width of the grid, in points.
-  /// - Returns: A square.
+  /// - Returns: A square frame.
   static func frame(at index: Int, width: Double) -> Rect {
     let columns = Double(columnCount)
     let side = (width - (columns + 1) * margin) / columns

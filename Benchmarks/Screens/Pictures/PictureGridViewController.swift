@@ -2,21 +2,21 @@ internal import Geometry
 public import Transitions
 public import ViewTree
 
-/// Pictures in two columns; a tap shows one on the whole screen.
+/// A grid of pictures in two columns; a tap presents one on the full screen.
 ///
-/// It is the transitioning delegate of the picture it presents, and makes a new animator for every
-/// transition, from where that picture is in the grid at the time. If it is there no more, the
-/// default transition runs and the log says why.
+/// The grid is the transitioning delegate of the picture it presents. It creates a new animator for
+/// every transition, from the current place of the picture in the grid. If the picture is no longer
+/// in the grid, the default transition runs and the log gives the reason.
 public final class PictureGridViewController: ViewController {
   /// The pictures, in reading order.
   public let pictures: [Picture]
-  /// The views that show them, in the same order.
+  /// The views of the pictures, in the same order.
   public let pictureViews: [ViewID]
-  /// Which picture was presented last, or `nil` before the first.
+  /// The index of the last presented picture, or `nil` before the first.
   public private(set) var selectedIndex: Int?
-  /// How the animators find the views of the two screens.
+  /// The way in which the animators find the views of the two screens.
   public var lookup = PictureAnimator.ViewLookup.context
-  /// What drives the next transitions, or `nil` when they run by themselves.
+  /// The interaction controller of the next transitions; `nil` when they run by themselves.
   public var interaction: (any InteractiveTransitioning)?
 
   private let device: Device
@@ -25,9 +25,9 @@ public final class PictureGridViewController: ViewController {
   /// Creates a grid, off screen.
   ///
   /// - Parameters:
-  ///   - pictures: What is shown; none is allowed.
-  ///   - device: What the layout depends on.
-  ///   - scene: Where the views are created.
+  ///   - pictures: The pictures of the grid; may be empty.
+  ///   - device: The device that determines the layout.
+  ///   - scene: The scene in which the views are created.
   public init(_ pictures: [Picture], on device: Device, in scene: Scene) {
     self.pictures = pictures
     self.device = device
@@ -44,10 +44,10 @@ public final class PictureGridViewController: ViewController {
     super.init(name: "grid", view: view)
   }
 
-  /// A picture is tapped: presents it.
+  /// Handles a tap on a picture by presenting it.
   ///
   /// - Parameters:
-  ///   - index: Which one, in `pictures`.
+  ///   - index: The index in `pictures`.
   ///   - completion: Called once, at the end.
   /// - Returns: The screen of the picture.
   @discardableResult
@@ -69,7 +69,7 @@ public final class PictureGridViewController: ViewController {
     return detail
   }
 
-  /// Where the selected picture is, in the window's coordinates, or `nil` if it is gone.
+  /// The frame of the selected picture in the window's coordinates, or `nil` if it is gone.
   var originFrame: Rect? {
     guard let selectedIndex else { return nil }
     let pictureView = pictureViews[selectedIndex]
@@ -82,12 +82,12 @@ public final class PictureGridViewController: ViewController {
 // MARK: - Routing
 
 extension PictureGridViewController: ViewControllerTransitioningDelegate, InteractionSource {
-  /// An animator that lets the picture grow, or `nil` if it is no longer in the grid.
+  /// Returns an animator that makes the picture grow, or `nil` if it is no longer in the grid.
   public func animationController(
     forPresented presented: ViewController, presenting: ViewController
   ) -> (any TransitionAnimator)? { animator(isPresenting: true) }
 
-  /// An animator that lets the picture shrink, or `nil` if it is no longer in the grid.
+  /// Returns an animator that makes the picture shrink, or `nil` if it is no longer in the grid.
   public func animationController(
     forDismissed dismissed: ViewController
   ) -> (any TransitionAnimator)? { animator(isPresenting: false) }

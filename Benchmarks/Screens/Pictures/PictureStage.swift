@@ -1,10 +1,10 @@
 internal import Transitions
 
-/// A grid of pictures before its first one is presented or dismissed.
+/// A grid of pictures just before its first one is presented or dismissed.
 final class PictureStage: SystemStage {
   let window: Window
   let grid: PictureGridViewController
-  /// The picture on the screen, once there is one.
+  /// The presented picture, once there is one.
   private(set) var detail: PictureViewController?
   private(set) var outcome: RoutingOutcome?
   private let index: Int
@@ -12,9 +12,10 @@ final class PictureStage: SystemStage {
   /// Sets the screens up.
   ///
   /// - Parameters:
-  ///   - isPresenting: Whether the picture is going to come; otherwise it is there and going to go.
-  ///   - index: Which picture.
-  ///   - setting: The telephone.
+  ///   - isPresenting: Whether the picture will be presented; otherwise it is already presented and
+  ///     will be dismissed.
+  ///   - index: The index of the picture.
+  ///   - setting: The device.
   init(isPresenting: Bool, at index: Int = 0, _ setting: SystemSetting) {
     let scene = Scene(windowBounds: setting.device.bounds)
     grid = PictureGridViewController(Picture.samples, on: setting.device, in: scene)

@@ -2,17 +2,17 @@ internal import Geometry
 public import Transitions
 internal import ViewTree
 
-/// A single picture that fills the screen, over black; a tap takes it away.
+/// A single picture that fills the screen, over black; a tap dismisses it.
 public final class PictureViewController: ViewController {
-  /// What is shown.
+  /// The picture of the screen.
   public let picture: Picture
 
   /// Creates the screen of a picture, off screen.
   ///
   /// - Parameters:
-  ///   - picture: What is shown.
-  ///   - device: What the layout depends on.
-  ///   - scene: Where the views are created.
+  ///   - picture: The picture of the screen.
+  ///   - device: The device that determines the layout.
+  ///   - scene: The scene in which the views are created.
   public init(_ picture: Picture, on device: Device, in scene: Scene) {
     self.picture = picture
     let frame = device.bounds
@@ -23,7 +23,7 @@ public final class PictureViewController: ViewController {
     super.init(name: "picture", view: view)
   }
 
-  /// The picture is tapped: dismisses it.
+  /// Handles a tap on the picture by dismissing it.
   ///
   /// - Parameter completion: Called once, at the end.
   public func tap(completion: @escaping (RoutingOutcome) -> Void = { _ in }) {

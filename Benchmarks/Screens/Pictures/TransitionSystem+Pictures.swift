@@ -1,7 +1,7 @@
 internal import Transitions
 
 extension TransitionSystem {
-  /// A picture of a grid that fills the screen.
+  /// The presentation and dismissal of a picture of a grid.
   static let pictures: [TransitionSystem] = [
     TransitionSystem(
       name: "picture-present", summary: "A picture grows from its place in a grid.",

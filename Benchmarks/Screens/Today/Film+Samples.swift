@@ -1,7 +1,7 @@
 internal import Transitions
 
 extension Film {
-  /// Twenty films that nobody has made, with titles in many scripts.
+  /// Twenty invented films, with titles in many scripts.
   public static let samples = [
     Film(
       id: "f01", title: "The Lantern Keeper",
@@ -86,9 +86,9 @@ extension Film {
       summary: "A film about the thermometer, as seen by the thermometer."),
   ]
 
-  /// As many sample films as a list is to have, repeated from the first one when there are more.
+  /// Returns the sample films, repeated from the first one to fill a list.
   ///
-  /// - Parameter count: How many; `nil` is each once.
+  /// - Parameter count: The number of films; `nil` gives each sample once.
   /// - Returns: The films, in the order of `samples`.
   /// - Complexity: O(count).
   static func samples(count: Int?) -> [Film] {

@@ -1,8 +1,8 @@
 internal import Transitions
 
-/// A film as the today list and the detail screen show it.
+/// A film in the today list and on the detail screen.
 public struct Film: Hashable, Sendable {
-  /// Names the film; not empty.
+  /// The unique identifier; not empty.
   public var id: String
   /// The title in the reader's language.
   public var title: String
@@ -10,20 +10,20 @@ public struct Film: Hashable, Sendable {
   public var originalTitle: String
   /// The average of all ratings, 0…10.
   public var rating: Double
-  /// Where the large picture is.
+  /// The location of the large picture.
   public var image: String
-  /// What the film is about, or `nil` while that is not known.
+  /// The summary of the film, or `nil` while it is unknown.
   public var summary: String?
 
   /// Creates a film.
   ///
   /// - Parameters:
-  ///   - id: Names the film; not empty.
+  ///   - id: The unique identifier; not empty.
   ///   - title: The title in the reader's language.
   ///   - originalTitle: The title in the language of the film.
   ///   - rating: The average of all ratings, 0…10.
-  ///   - image: Where the large picture is.
-  ///   - summary: What the film is about, or `nil` while that is not known.
+  ///   - image: The location of the large picture.
+  ///   - summary: The summary of the film, or `nil` while it is unknown.
   public init(
     id: String, title: String, originalTitle: String, rating: Double, image: String,
     summary: String? = nil
@@ -38,10 +38,10 @@ public struct Film: Hashable, Sendable {
     self.summary = summary
   }
 
-  /// The ratings there are.
+  /// The range of ratings.
   static let ratings = 0.0...10.0
 
-  /// The rating to a tenth, as the detail screen words it.
+  /// The rating to a tenth, as text of the detail screen.
   public var ratingText: String {
     let tenths = Int((rating * 10).rounded(.toNearestOrEven))
     return "Rating: \(tenths / 10).\(tenths % 10)"

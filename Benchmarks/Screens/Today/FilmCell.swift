@@ -6,7 +6,7 @@ public import ViewTree
 public final class FilmCell: ListCell {
   /// The whole row; it shrinks under the finger.
   public let view: ViewID
-  /// What shows the card, with the gap below the picture; hidden while a copy flies to the detail.
+  /// The card, including the gap below the picture; hidden while a copy flies to the detail.
   public let card: ViewID
   /// The picture with the labels on it; hidden while a copy flies back.
   public let picture: ViewID
@@ -29,7 +29,7 @@ public final class FilmCell: ListCell {
     scene[content].alpha = TodayStyle.contentAlpha
   }
 
-  /// Shows a film, as if no finger had ever touched it and nothing had flown from here.
+  /// Configures the cell for a film and resets the effects of touches and transitions.
   func show(_ film: Film, at path: RowPath) {
     scene[view].identifier = "cell-\(path.row)"
     scene[view].transform = .identity

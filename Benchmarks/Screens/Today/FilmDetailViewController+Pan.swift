@@ -2,19 +2,19 @@ internal import Geometry
 internal import Transitions
 internal import ViewTree
 
-/// What the finger does to the detail screen.
+/// The constants of pulling the detail screen.
 private enum Pull {
-  /// The width of the strip at the left edge from which the screen can be pulled to the right.
+  /// The width of the strip at the left edge where a pull to the right begins, in points.
   static let edgeWidth = 30.0
   /// The scale of the table at which the screen pops.
   static let popScale = 0.8
-  /// Below this scale of the table its content does not scroll.
+  /// The scale of the table below which its content does not scroll.
   static let scrollScale = 0.99
-  /// Seconds from there until it does.
+  /// The delay from reaching `popScale` to the pop, in seconds.
   static let popDelay = 0.01
-  /// Points of corner radius for each unit of scale that is missing.
+  /// The corner radius for each unit of missing scale, in points.
   static let radiusPerScale = 81.0
-  /// Seconds in which a table comes back, by ease-in-out.
+  /// The time in which a released table returns, by ease-in-out, in seconds.
   static let returnDuration = 0.2
 }
 
@@ -28,7 +28,7 @@ extension FilmDetailViewController {
     }
   }
 
-  /// Makes the table as small as the finger has come far.
+  /// Scales the table down by the distance of the finger.
   private func pull(_ pan: PanGestureRecognizer) {
     guard contentOffset <= 0, !isPopping else { return }
     var scale = scale(of: pan)

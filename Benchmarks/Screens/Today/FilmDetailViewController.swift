@@ -2,11 +2,11 @@ public import Geometry
 public import Transitions
 public import ViewTree
 
-/// Everything about one film: its picture at the top, below it the rating and a summary.
+/// The detail screen of a film: its picture at the top, the rating and a summary below.
 ///
-/// The content scrolls; pulled down beyond its top, the picture stays at the upper edge. It can
-/// also be pulled smaller, until the screen goes; see `pan`. The screen is the delegate of its
-/// navigation controller while it is on top, and keeps the tab bar out of sight.
+/// The content scrolls; when it is pulled down beyond its top, the picture stays at the upper edge.
+/// A pull also scales the screen down until it pops; see `pan`. The screen is the delegate of its
+/// navigation controller while it is on top, and keeps the tab bar hidden.
 open class FilmDetailViewController: ViewController, NavigationControllerDelegate,
   InteractionSource
 {
@@ -16,29 +16,29 @@ open class FilmDetailViewController: ViewController, NavigationControllerDelegat
   public let path: RowPath
   /// The scroll view with everything in it.
   public let table: ViewID
-  /// The picture at the top; hidden while a flying copy stands for it.
+  /// The picture at the top; hidden while a flying copy replaces it.
   public let header: ViewID
-  /// The bar that must not be seen on this screen, if there is one.
+  /// The tab bar that is hidden on this screen, if there is one.
   public var tabBar: TodayTabBar?
-  /// What drives the next pop, or `nil` when it runs by itself.
+  /// The interaction controller of the next pop, or `nil` when it runs by itself.
   public var interaction: (any InteractiveTransitioning)?
 
-  /// Pulls the screen away: from the left edge to the right, or from anywhere down.
+  /// The recognizer that pulls the screen: from the left edge to the right, or from anywhere down.
   ///
   /// While the content is at its top, the table shrinks with the finger and its corners get round.
-  /// At a scale of 0.8 the screen pops, once; a finger lifted before lets it come back. A finger
-  /// that stays down after the screen has gone is ignored.
+  /// At a scale of 0.8 the screen pops, once; if the finger is lifted before, the table returns. A
+  /// finger that stays down after the screen has gone is ignored.
   public let pan = PanGestureRecognizer()
-  /// Scrolls the content; cancelled and switched off while `pan` has made the table small.
+  /// The recognizer that scrolls the content; disabled while `pan` has made the table small.
   ///
-  /// Like `pan`, ignored after the screen has gone.
+  /// Like `pan`, it is ignored after the screen has gone.
   public let scrolling = PanGestureRecognizer()
 
   let metrics: TodayMetrics
   let scene: Scene
-  /// Whether `pan` has asked for the pop.
+  /// Whether `pan` has requested the pop.
   var isPopping = false
-  /// The content offset when the finger came down.
+  /// The content offset at touch-down.
   var scrollStart = 0.0
   private let headerTitle: ViewID
   private let headerContent: ViewID
@@ -47,10 +47,10 @@ open class FilmDetailViewController: ViewController, NavigationControllerDelegat
   /// Creates the screen of a film, not scrolled.
   ///
   /// - Parameters:
-  ///   - film: What it shows.
-  ///   - path: Where the film is in the list.
+  ///   - film: The film of the screen.
+  ///   - path: The row of the film in the list.
   ///   - size: The size of the screen, in points.
-  ///   - scene: Where the views are made, off screen.
+  ///   - scene: The scene in which the views are created, off screen.
   public init(film: Film, path: RowPath, size: Size, in scene: Scene) {
     let metrics = TodayMetrics(size: size)
     self.film = film
@@ -78,12 +78,12 @@ open class FilmDetailViewController: ViewController, NavigationControllerDelegat
     scene[headerContent].alpha = TodayStyle.contentAlpha
     contentHeight = Self.addDescription(of: film, metrics, to: table, in: scene)
     super.init(name: "detail", view: view)
-    // A finger may stay down until long after the screen has gone.
+    // A finger may stay down long after the screen has gone.
     pan.action = { [weak self] in self?.follow($0) }
     scrolling.action = { [weak self] in self?.scroll($0) }
   }
 
-  /// Adds what stands below the header, and tells how high the content is with it.
+  /// Adds the views below the header, and returns the height of the content.
   private static func addDescription(
     of film: Film, _ metrics: TodayMetrics, to table: ViewID, in scene: Scene
   ) -> Double {
@@ -101,7 +101,7 @@ open class FilmDetailViewController: ViewController, NavigationControllerDelegat
   /// The y of the content at the top edge of the table, in points.
   public var contentOffset: Double { scene[table].bounds.minY }
 
-  /// The offsets at which the content may rest.
+  /// The content offsets at rest.
   public var offsets: ClosedRange<Double> {
     ScrollExtent(contentLength: contentHeight, boundsLength: metrics.size.height).offsets
   }
@@ -125,9 +125,9 @@ open class FilmDetailViewController: ViewController, NavigationControllerDelegat
     }
   }
 
-  /// Makes the table as short and round as it is at the end of a pop, or whole again.
+  /// Gives the table its size and corners at the end of a pop, or those of the full screen.
   ///
-  /// Its content stays scrolled, and its scale is left to the finger.
+  /// The scroll offset does not change, and neither does the scale, which belongs to the finger.
   func setTable(isShrunk: Bool) {
     let frame = isShrunk ? metrics.shrunkTable : metrics.bounds
     scene[table].center = frame.center
@@ -137,14 +137,14 @@ open class FilmDetailViewController: ViewController, NavigationControllerDelegat
 
   // MARK: Routing
 
-  /// Becomes the delegate of the navigation controller, and puts the tab bar out of sight, however
-  /// the screen has come.
+  /// Becomes the delegate of the navigation controller and hides the tab bar, however the screen
+  /// has appeared.
   open override func viewDidAppear(_ animated: Bool) {
     navigationController?.delegate = self
     tabBar?.place(isShown: false)
   }
 
-  /// A `TodayPopAnimator` for a pop from this screen to a `TodayViewController`, exactly that.
+  /// Returns a `TodayPopAnimator` for a pop from this screen to exactly a `TodayViewController`.
   public func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: TransitionOperation,

@@ -5,18 +5,18 @@ internal import Transitions
 ///     { "subjects": [ { "id": "f01", "title": …, "original_title": …,
 ///       "rating": { "average": 7.5 }, "images": { "large": … }, "summary": … } ] }
 ///
-/// The summary may be left out or null, since servers tend to have it in a document of its own;
-/// whatever else is in the feed is ignored. Damage is never repaired: the first damaged field
-/// throws a `FilmFeedError`.
+/// The summary may be absent or null, since servers tend to have it in a separate document. All
+/// other content of the feed is ignored. Damage is never repaired: the first damaged field throws a
+/// `FilmFeedError`.
 public struct FilmFeed: Hashable, Sendable, Decodable {
   /// The films in the order of the feed; may be empty.
   public var films: [Film] = []
 
   /// Decodes a feed.
   ///
-  /// - Parameter decoder: Where the feed is, in whatever format.
-  /// - Throws: What is wrong, if a field is damaged. Whether the text can be read at all is for the
-  ///   decoder to say.
+  /// - Parameter decoder: The decoder of the feed, in any format.
+  /// - Throws: `FilmFeedError` if a field is damaged; errors of the format itself come from the
+  ///   decoder.
   /// - Complexity: O(films).
   public init(from decoder: any Decoder) throws(FilmFeedError) {
     var subjects = try Self.subjects(of: decoder)
@@ -38,7 +38,7 @@ public struct FilmFeed: Hashable, Sendable, Decodable {
   }
 }
 
-/// What the feed calls its fields, at every depth.
+/// The names of the feed's fields, at every depth.
 private enum FilmKey: String, CodingKey {
   case subjects
   case id
@@ -54,7 +54,7 @@ private enum FilmKey: String, CodingKey {
 /// The fields of one film, or of an object inside it.
 private struct FilmFields {
   let container: KeyedDecodingContainer<FilmKey>
-  /// What stands before the names of the fields in an error.
+  /// The prefix of the field names in errors.
   let path: String
   let film: Int
 
@@ -66,7 +66,7 @@ private struct FilmFields {
     }
   }
 
-  /// The string of a field, or `nil` when it is left out or null.
+  /// Returns the string of a field, or `nil` when it is absent or null.
   func optionalValue(_ key: FilmKey) throws(FilmFeedError) -> String? {
     try FilmFeedError.naming(path + key.stringValue, of: film) {
       try container.decodeIfPresent(String.self, forKey: key)
@@ -101,7 +101,7 @@ extension Film {
 }
 
 extension FilmFeedError {
-  /// Runs a step of the decoding and says of which field its error speaks.
+  /// Runs a step of the decoding and adds the field to its errors.
   fileprivate static func naming<Value>(
     _ field: String, of film: Int?, _ step: () throws -> Value
   ) throws(FilmFeedError) -> Value {

@@ -1,32 +1,32 @@
 internal import Transitions
 
-/// What is wrong with a feed of films: which field, of which film.
+/// An error in a feed of films, with the film and the field.
 public struct FilmFeedError: Error, Hashable, Sendable {
-  /// What can be wrong with a field.
+  /// The kind of a field's error.
   public enum Problem: Hashable, Sendable {
-    /// It is not there, or null.
+    /// The field is absent or null.
     case missing
-    /// It is something else than it should be, such as a string instead of a number.
+    /// The value has another type, such as a string instead of a number.
     case wrongType
-    /// It is a string without characters.
+    /// The value is an empty string.
     case empty
-    /// It is a number that is not finite, or outside of 0…10.
+    /// The value is not finite, or outside of 0…10.
     case outOfRange
   }
 
   /// The index of the film in the feed, from 0, or `nil` when the feed itself is damaged.
   public var film: Int?
-  /// The field as the feed calls it, such as `rating.average`.
+  /// The name of the field in the feed, such as `rating.average`.
   public var field: String
-  /// What is wrong with it.
+  /// The kind of the error.
   public var problem: Problem
 
   /// Creates an error.
   ///
   /// - Parameters:
   ///   - film: The index of the film, or `nil` when the feed itself is damaged.
-  ///   - field: The field as the feed calls it.
-  ///   - problem: What is wrong with it.
+  ///   - field: The name of the field in the feed.
+  ///   - problem: The kind of the error.
   public init(film: Int?, field: String, problem: Problem) {
     self.film = film
     self.field = field
@@ -35,7 +35,7 @@ public struct FilmFeedError: Error, Hashable, Sendable {
 }
 
 extension FilmFeedError: CustomStringConvertible {
-  /// One line that names the film and the field.
+  /// A line that names the film, the field and the error.
   public var description: String {
     let place = film.map { "film \($0): " } ?? ""
     return place + "\(field) \(problem.words)"

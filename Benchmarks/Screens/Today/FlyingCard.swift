@@ -2,9 +2,9 @@ internal import Geometry
 internal import Transitions
 internal import ViewTree
 
-/// A copy of a film's picture with its two labels, on its way between the list and the detail.
+/// A copy of a film's picture with its two labels, which flies between the list and the detail.
 ///
-/// The labels keep their own places in the picture: they are not scaled with it.
+/// The labels have separate frames in the picture: they are not scaled with it.
 struct FlyingCard {
   /// The picture.
   let view: ViewID
@@ -12,11 +12,11 @@ struct FlyingCard {
   private let content: ViewID
   private let scene: Scene
 
-  /// Creates a copy that is nowhere yet.
+  /// Creates a copy off screen.
   ///
   /// - Parameters:
-  ///   - film: Whose picture and titles it shows.
-  ///   - scene: Where the views are.
+  ///   - film: The film whose picture and titles the copy shows.
+  ///   - scene: The scene of the views.
   init(of film: Film, in scene: Scene) {
     self.scene = scene
     view = scene.insert(
@@ -31,16 +31,16 @@ struct FlyingCard {
   /// Moves the picture and its labels.
   ///
   /// - Parameters:
-  ///   - frame: The picture, in its superview.
-  ///   - title: The title, in the picture.
-  ///   - content: The original title, in the picture.
+  ///   - frame: The frame of the picture, in its superview.
+  ///   - title: The frame of the title, in the picture.
+  ///   - content: The frame of the original title, in the picture.
   func move(to frame: Rect, title: Rect, content: Rect) {
     scene[view].frame = frame
     scene[self.title].frame = title
     scene[self.content].frame = content
   }
 
-  /// Takes the copy away, if nobody has done so.
+  /// Removes the copy, if it still exists.
   func remove() {
     if scene.tree.contains(view) { scene.removeSubtree(view) }
   }

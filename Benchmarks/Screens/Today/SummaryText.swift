@@ -1,21 +1,21 @@
 internal import Transitions
 
-/// How much room a summary takes, without fonts.
+/// An estimate of the size of a summary, without fonts.
 ///
-/// A headless engine has no fonts to measure by, so every character is half as wide as the type is
-/// high, those from the East Asian blocks and the pictographs on are as wide as high, and lines
-/// break anywhere.
+/// A headless engine has no fonts to measure. So every character is half as wide as the font size,
+/// except that characters from the East Asian blocks and pictographs on are as wide as the font
+/// size. Lines break anywhere.
 enum SummaryText {
-  /// The size of the type, in points.
+  /// The font size, in points.
   private static let fontSize = 17.0
-  /// The height of a line, as a multiple of the size of the type.
+  /// The height of a line, as a multiple of the font size.
   private static let lineSpacing = 1.2
-  /// The width of all other characters, as a multiple of the size of the type.
+  /// The width of narrow characters, as a multiple of the font size.
   private static let narrowWidth = 0.5
   /// The first scalar of the wide characters: the radicals before the East Asian scripts.
   private static let firstWideScalar: UInt32 = 0x2E80
 
-  /// The height of a text, in points.
+  /// Returns the height of a text, in points.
   ///
   /// - Parameters:
   ///   - text: One paragraph; without characters it has no height.

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Transitions
 
-/// Where everything lies on the today screens of one size, in points.
+/// The frames of all views on the today screens of one size, in points.
 ///
 /// Every frame is in the coordinates of the view that holds it at rest.
 struct TodayMetrics: Hashable, Sendable {
@@ -12,13 +12,13 @@ struct TodayMetrics: Hashable, Sendable {
     self.size = size
   }
 
-  /// The width that the margins of the list header were drawn for.
+  /// The screen width for which the margins of the list header were designed.
   private static let designWidth = 375.0
   /// The height of a picture for each point of its width.
   private static let pictureAspect = 1.3
-  /// Left and right of a card.
+  /// The margin on the left and right of a card.
   private static let cardMargin = 20.0
-  /// Below a picture, until the next card.
+  /// The gap between a picture and the next card.
   private static let cardGap = 25.0
 
   private var width: Double { size.width }
@@ -31,7 +31,7 @@ struct TodayMetrics: Hashable, Sendable {
 // MARK: - The list
 
 extension TodayMetrics {
-  /// The height of what stands above the first card.
+  /// The height of the header above the first card.
   static let listHeaderHeight = 115.0
 
   /// The width of a card.
@@ -49,7 +49,7 @@ extension TodayMetrics {
 
   /// A whole row, in its own coordinates.
   var cell: Rect { Rect(x: 0, y: 0, width: width, height: rowHeight) }
-  /// What shows the card, with the gap, in its cell.
+  /// The card view in its cell, including the gap below.
   var card: Rect {
     Rect(x: Self.cardMargin, y: 0, width: cardWidth, height: rowHeight)
   }
@@ -75,7 +75,7 @@ extension TodayMetrics {
   var header: Rect { Rect(x: 0, y: 0, width: width, height: headerHeight) }
   /// The title on that picture.
   var headerTitle: Rect { Rect(x: 22, y: 30, width: width - 30, height: 30) }
-  /// Where the title of the flying card sets off in a pop: higher than where that of a push lands.
+  /// The initial title frame of the flying card in a pop: higher than the final one of a push.
   var departingTitle: Rect { Rect(x: 22, y: 20, width: width - 30, height: 30) }
   /// The original title on the picture of the detail.
   var headerContent: Rect {
@@ -84,14 +84,14 @@ extension TodayMetrics {
 
   /// The rating below the picture.
   var rating: Rect { Rect(x: 18, y: headerHeight + 6, width: width - 36, height: 30) }
-  /// The summary below the rating.
+  /// Returns the frame of the summary below the rating, given its height.
   func summary(height: Double) -> Rect {
     Rect(x: 18, y: headerHeight + 44, width: width - 36, height: height)
   }
-  /// The height of the detail's content with a summary of some height.
+  /// Returns the height of the detail's content, given that of its summary.
   func detailHeight(summaryHeight: Double) -> Double { headerHeight + 62 + summaryHeight }
 
-  /// The detail's table at the end of a pop.
+  /// The frame of the detail's table at the end of a pop.
   var shrunkTable: Rect {
     Rect(x: 0, y: 0, width: width, height: Self.shrunkAspect * width)
   }

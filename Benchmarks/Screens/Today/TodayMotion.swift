@@ -1,22 +1,23 @@
 internal import Transitions
 
-/// How long the motions of the today screens take, in seconds, and by which springs.
+/// The durations, in seconds, and the springs of the today screens' motions.
 enum TodayMotion {
-  /// A push or a pop: twice 0.618, which was written as a single-precision number.
+  /// The duration of a push or a pop: twice 0.618, which was a single-precision number in the
+  /// original.
   static let duration = 2 * Double(Float(0.618))
-  /// ζ of a push.
+  /// The damping ratio ζ of a push.
   static let pushDampingRatio = 0.6
-  /// ζ of a pop.
+  /// The damping ratio ζ of a pop.
   static let popDampingRatio = 0.5
-  /// Total distances per second at the start of both.
+  /// The initial velocity of both, in total distances per second.
   static let initialVelocity = 1.0
 
-  /// The tab bar's way, by ease-in-out.
+  /// The duration of the tab bar's motion, by ease-in-out.
   static let tabBarDuration = 0.6
-  /// A card's way down under the finger, and back when it is released.
+  /// The time in which a card shrinks under the finger, and returns when it is released.
   static let pressDuration = 0.2
-  /// A card's way back when its screen leaves.
+  /// The time in which a selected card returns when its screen disappears.
   static let releaseDuration = 0.1
-  /// The size of a card under the finger.
+  /// The scale of a card under the finger.
   static let pressedScale = 0.9
 }

@@ -2,24 +2,25 @@ internal import Geometry
 public import Transitions
 internal import ViewTree
 
-/// Makes the head of a detail shrink into its card in the today list.
+/// An animator that makes the header of a detail shrink into its card in the today list.
 ///
-/// A copy of the header picture, with round corners, lies over everything in the container and
-/// flies by a bouncier spring than the push's to the picture of the card, that is, without the gap
-/// below. Beneath, the detail fades out, its table getting shorter and round, and uncovers the
-/// list. Header and picture are hidden as long as the copy stands for them. The tab bar comes by
-/// itself, faster. A card that is not on screen leaves the copy to fade out where it is.
+/// A copy of the header picture, with round corners, lies in front of everything in the container.
+/// It flies by a bouncier spring than that of the push to the picture of the card, without the gap
+/// below. Beneath the copy the detail fades out while its table gets shorter and round, and
+/// uncovers the list. Header and picture are hidden while the copy replaces them. The tab bar
+/// returns in a separate, faster animation. If the card is not on screen, the copy fades out in
+/// place.
 public final class TodayPopAnimator: TransitionAnimator {
   private let tabBar: TodayTabBar?
 
   /// Creates the animator of one pop.
   ///
-  /// - Parameter tabBar: What comes with the list, or `nil`.
+  /// - Parameter tabBar: The tab bar that returns with the list, or `nil`.
   public init(tabBar: TodayTabBar?) {
     self.tabBar = tabBar
   }
 
-  /// How long the card flies: 1.236 s.
+  /// Returns the duration of the flight: 1.236 s.
   public func duration(using context: TransitionContext) -> Double { TodayMotion.duration }
 
   /// Sets the copy up and animates it.
@@ -53,7 +54,7 @@ public final class TodayPopAnimator: TransitionAnimator {
     }
   }
 
-  /// A copy of the header in its place, which is hidden.
+  /// Returns a copy of the header in its place, and hides the header.
   private func depart(
     from detail: FilmDetailViewController, using context: TransitionContext
   ) -> FlyingCard {

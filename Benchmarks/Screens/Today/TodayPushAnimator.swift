@@ -2,16 +2,16 @@ internal import Geometry
 public import Transitions
 internal import ViewTree
 
-/// Makes a card of the today list grow into the head of its detail.
+/// An animator that makes a card of the today list grow into the header of its detail.
 ///
-/// A copy of the card lies over everything in the container, at first where the card is, and flies
-/// by a spring to where the detail has its header picture; the labels on it fly inside it. Beneath,
-/// the detail fades in. Card and header are hidden as long as the copy stands for them. The tab bar
-/// leaves by itself, faster.
+/// A copy of the card lies in front of everything in the container. It starts at the card's
+/// position and flies by a spring to the detail's header picture, with its labels inside it.
+/// Beneath the copy the detail fades in. Card and header are hidden while the copy replaces them.
+/// The tab bar leaves in a separate, faster animation.
 ///
-/// Starting at the card, the copy is as high as the card, that is, higher than its picture by the
-/// gap below, and it has no round corners. It starts where the card is by its model values, so a
-/// press that still shows at the moment does not count, and one that still is one does.
+/// At its start the copy is as high as the card, that is, higher than the picture by the gap below,
+/// and has no round corners. It starts at the model values of the card: an active press counts, but
+/// the animation back from a released one does not.
 public final class TodayPushAnimator: TransitionAnimator {
   private let tabBar: TodayTabBar?
   private let snapshotLinger: Double
@@ -19,9 +19,9 @@ public final class TodayPushAnimator: TransitionAnimator {
   /// Creates the animator of one push.
   ///
   /// - Parameters:
-  ///   - tabBar: What leaves with the list, or `nil`.
-  ///   - snapshotLinger: Seconds that the copy stays over the header after the transition, finite
-  ///     and not negative.
+  ///   - tabBar: The tab bar that leaves with the list, or `nil`.
+  ///   - snapshotLinger: The time for which the copy stays over the header after the transition, in
+  ///     seconds, finite and not negative.
   public init(tabBar: TodayTabBar?, snapshotLinger: Double = 0) {
     precondition(
       snapshotLinger >= 0 && snapshotLinger.isFinite, "what lingers stays for a finite time")
@@ -29,7 +29,7 @@ public final class TodayPushAnimator: TransitionAnimator {
     self.snapshotLinger = snapshotLinger
   }
 
-  /// How long the card flies: 1.236 s.
+  /// Returns the duration of the flight: 1.236 s.
   public func duration(using context: TransitionContext) -> Double { TodayMotion.duration }
 
   /// Sets the copy up and animates it; without a card on screen the default transition runs.
@@ -80,12 +80,13 @@ public final class TodayPushAnimator: TransitionAnimator {
     }
   }
 
-  /// Takes the copy away, now or later.
+  /// Removes the copy, now or after `snapshotLinger`.
   private func land(
     _ copy: FlyingCard, on detail: FilmDetailViewController, using context: TransitionContext
   ) {
     guard snapshotLinger > 0, !context.transitionWasCancelled else { return copy.remove() }
-    // The container keeps nothing after a transition, so the detail, which fills it, takes over.
+    // The container keeps no views after a transition, so the detail, which fills it, takes the
+    // copy.
     context.scene.addSubview(copy.view, to: detail.view)
     let clock = context.window.clock
     clock.schedule(at: clock.now + snapshotLinger) { copy.remove() }
@@ -93,7 +94,7 @@ public final class TodayPushAnimator: TransitionAnimator {
 }
 
 extension Scene {
-  /// Where a view lies in another by the model, or `nil` when the two have different roots.
+  /// Returns the frame of a view in another one by model values, or `nil` when their roots differ.
   func frame(of view: ViewID, in other: ViewID) -> Rect? {
     convert(self[view].bounds, from: view, to: other)
   }

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Transitions
 internal import ViewTree
 
-/// The today screens just before a push of the first card's detail, or before the pop of it.
+/// The today screens just before the push or the pop of the first card's detail.
 final class TodayStage: SystemStage {
   let window: Window
   let list: TodayViewController
@@ -15,7 +15,7 @@ final class TodayStage: SystemStage {
   /// Sets the screens up.
   ///
   /// - Parameters:
-  ///   - setting: The telephone, and the number of films.
+  ///   - setting: The device and the number of films.
   ///   - operation: `push`, with a finger on the first card, or `pop`, with its detail shown.
   init(_ setting: SystemSetting, before operation: TransitionOperation) {
     let scene = Scene(windowBounds: setting.device.bounds)
@@ -37,7 +37,7 @@ final class TodayStage: SystemStage {
     window.log.removeAll()
   }
 
-  /// The detail that is shown, or on its way; `nil` for the list alone.
+  /// The detail at the top of the stack; `nil` if the list is at the top.
   var detail: FilmDetailViewController? {
     navigationController.topViewController as? FilmDetailViewController
   }

@@ -1,25 +1,25 @@
 internal import Transitions
 
-/// What the today screens look like where no frame says it: colours, radii, opacities.
+/// The colours, radii and opacities of the today screens.
 enum TodayStyle {
-  /// The corners of a picture in the list, and of what flies back to it.
+  /// The corner radius of a picture in the list, and of the copy that flies back to it.
   static let pictureRadius = 15.0
-  /// The corners of the user button.
+  /// The corner radius of the user button.
   static let userButtonRadius = 22.0
   /// The opacity of an original title.
   static let contentAlpha = 0.5
 
-  /// What stands in for the pictures; a film has the same one everywhere.
+  /// The colours that represent the pictures; a film has the same one everywhere.
   static let tints = [
     Color(red: 0.16, green: 0.32, blue: 0.45), Color(red: 0.55, green: 0.24, blue: 0.2),
     Color(red: 0.22, green: 0.42, blue: 0.3), Color(red: 0.44, green: 0.35, blue: 0.55),
     Color(red: 0.75, green: 0.54, blue: 0.26),
   ]
-  /// The screenshot of the list behind the detail, blurred.
+  /// The colour of the backdrop of the detail, for a blurred screenshot of the list.
   static let backdrop = Color(red: 0.92, green: 0.92, blue: 0.94)
-  /// The tab bar.
+  /// The colour of the tab bar.
   static let bar = Color(red: 0.97, green: 0.97, blue: 0.98)
-  /// The user button.
+  /// The colour of the user button.
   static let userButton = Color(red: 0.85, green: 0.87, blue: 0.9)
 }
 

@@ -2,30 +2,31 @@ public import Geometry
 public import Transitions
 public import ViewTree
 
-/// The bar at the bottom of the today list; it leaves with the list, and comes back with it.
+/// The tab bar of the today list, which leaves and returns with the list.
 ///
-/// It lies outside the container of the navigation controller, in front of it. A push slides it out
-/// over the lower edge and stretches it a little on the way, a pop brings it back; both in 0.6 s by
-/// ease-in-out, which is over well before the card has arrived. Then the stretch is gone at once.
+/// The bar lies outside the container of the navigation controller, in front of it. A push slides
+/// it out over the lower edge, stretched a little on the way, and a pop brings it back. Both take
+/// 0.6 s by ease-in-out, which ends well before the card has arrived. The stretch is removed at
+/// once at the end.
 public final class TodayTabBar {
-  /// The bar.
+  /// The view of the bar.
   public let view: ViewID
 
   private let scene: Scene
   private let size: Size
   private let height: Double
 
-  /// The scale of the height at the end of the way out.
+  /// The vertical scale at the end of sliding out.
   private static let stretchOut = 1.1
-  /// The scale of the height at the end of the way in.
+  /// The vertical scale at the end of sliding in.
   private static let stretchIn = 1.05
 
-  /// Creates a bar that is shown, as the frontmost subview of another view.
+  /// Creates a visible bar, as the frontmost subview of another view.
   ///
   /// - Parameters:
-  ///   - device: Says how high the bar is.
-  ///   - superview: What fills the screen.
-  ///   - scene: Where the views are.
+  ///   - device: The device, which determines the height of the bar.
+  ///   - superview: The superview, which fills the screen.
+  ///   - scene: The scene of the views.
   public init(_ device: Device, in superview: ViewID, of scene: Scene) {
     self.scene = scene
     size = device.size
@@ -36,13 +37,13 @@ public final class TodayTabBar {
       ViewProperties("tabBar", frame: frame, backgroundColor: TodayStyle.bar), in: superview)
   }
 
-  /// The frame of the bar, shown or not, in points.
+  /// Returns the frame of the bar, visible or not, in points.
   public func frame(isShown: Bool) -> Rect {
     let y = isShown ? size.height - height : size.height
     return Rect(x: 0, y: y, width: size.width, height: height)
   }
 
-  /// Puts the bar where it belongs, at once and without stretch.
+  /// Sets the bar to its visible or hidden position, without animation or stretch.
   func place(isShown: Bool) {
     scene.performWithoutAnimation {
       scene[view].transform = .identity
@@ -50,7 +51,7 @@ public final class TodayTabBar {
     }
   }
 
-  /// Has the bar slide in or out.
+  /// Slides the bar in or out.
   func slide(isShown: Bool) {
     let stretch = isShown ? Self.stretchIn : Self.stretchOut
     scene.animate(withDuration: TodayMotion.tabBarDuration) {

@@ -5,29 +5,30 @@ public import ViewTree
 /// The today list: a large card for each film.
 ///
 /// A card shrinks under the finger. Selecting it pushes the detail of its film; the card is still
-/// small then, and comes back when the list disappears. The list is the delegate of its navigation
-/// controller while it is on top, and keeps the tab bar in its place.
+/// small at that time, and returns to full size when the list disappears. The list is the delegate
+/// of its navigation controller while it is on top, and keeps the tab bar visible.
 open class TodayViewController: ViewController, NavigationControllerDelegate, InteractionSource {
   /// The rows, one for each film, below a header.
   public let list: ListView<FilmCell>
   /// The bar that belongs to the list, if there is one.
   public var tabBar: TodayTabBar?
-  /// What drives the next push, or `nil` when it runs by itself.
+  /// The interaction controller of the next push, or `nil` when it runs by itself.
   public var interaction: (any InteractiveTransitioning)?
-  /// Seconds that the flying copy of a card stays after a push; see `TodayPushAnimator`.
+  /// The time for which the flying copy of a card stays after a push, in seconds; see
+  /// `TodayPushAnimator`.
   public var snapshotLinger = 0.0
-  /// Whether a selected card takes its full size again when the list disappears.
+  /// Whether a selected card returns to its full size when the list disappears.
   ///
-  /// If so, a push starts from the full card; if not, from the small one.
+  /// If `true`, a push starts from the full-size card, otherwise from the small one.
   public var releasesCard = true
-  /// The row that was selected last, if any was.
+  /// The last selected row, if there is one.
   public private(set) var selectedRow: RowPath?
 
   let metrics: TodayMetrics
   private let scene: Scene
   private let shelf: Shelf
 
-  /// The films, where the closures of the list can find them.
+  /// A reference to the films, shared with the closures of the list.
   private final class Shelf {
     var films: [Film]
 
@@ -39,9 +40,9 @@ open class TodayViewController: ViewController, NavigationControllerDelegate, In
   /// Creates a list that shows its first films.
   ///
   /// - Parameters:
-  ///   - films: What it shows, from top to bottom; may be empty.
+  ///   - films: The films from top to bottom; may be empty.
   ///   - size: The size of the screen, in points.
-  ///   - scene: Where the views are made, off screen.
+  ///   - scene: The scene in which the views are created, off screen.
   /// - Complexity: O(films).
   public init(films: [Film], size: Size, in scene: Scene) {
     let metrics = TodayMetrics(size: size)
@@ -63,21 +64,21 @@ open class TodayViewController: ViewController, NavigationControllerDelegate, In
   /// The films from top to bottom.
   public var films: [Film] { shelf.films }
 
-  /// Shows other films.
+  /// Replaces the films.
   ///
-  /// - Parameter films: What it shows, from top to bottom; may be empty.
+  /// - Parameter films: The films from top to bottom; may be empty.
   /// - Complexity: O(films).
   public func reload(_ films: [Film]) {
     shelf.films = films
     list.reload(metrics.listLayout(rowCount: films.count))
   }
 
-  /// A finger comes down on a card, which shrinks; nothing happens if the card is not on screen.
+  /// Handles a touch-down: shrinks the card of a row, if it is on screen.
   public func highlightRow(at path: RowPath) {
     scaleCard(at: path, to: TodayMotion.pressedScale, in: TodayMotion.pressDuration)
   }
 
-  /// The finger leaves a card, which grows again; nothing happens if the card is not on screen.
+  /// Handles the end of a touch: returns the card of a row to its full size, if it is on screen.
   public func unhighlightRow(at path: RowPath) {
     scaleCard(at: path, to: 1, in: TodayMotion.pressDuration)
   }
@@ -105,11 +106,11 @@ open class TodayViewController: ViewController, NavigationControllerDelegate, In
     navigationController.pushViewController(detail, animated: animated, completion: completion)
   }
 
-  /// Makes the screen that shows more of a film.
+  /// Creates the detail screen of a film.
   ///
   /// - Parameters:
-  ///   - film: What it shows.
-  ///   - path: Where the film is in the list.
+  ///   - film: The film of the screen.
+  ///   - path: The row of the film in the list.
   /// - Returns: A new screen; one of a subclass is pushed by the default transition.
   open func makeDetail(of film: Film, at path: RowPath) -> FilmDetailViewController {
     FilmDetailViewController(film: film, path: path, size: metrics.size, in: scene)
@@ -120,18 +121,19 @@ open class TodayViewController: ViewController, NavigationControllerDelegate, In
     navigationController?.delegate = self
   }
 
-  /// Puts the tab bar in its place, however the screen has come.
+  /// Sets the tab bar to its visible position, however the screen has appeared.
   open override func viewDidAppear(_ animated: Bool) {
     tabBar?.place(isShown: true)
   }
 
-  /// Gives the selected card its full size again.
+  /// Animates the selected card back to its full size.
   open override func viewWillDisappear(_ animated: Bool) {
     guard releasesCard, let selectedRow else { return }
     scaleCard(at: selectedRow, to: 1, in: TodayMotion.releaseDuration)
   }
 
-  /// A `TodayPushAnimator` for a push from this list to a `FilmDetailViewController`, exactly that.
+  /// Returns a `TodayPushAnimator` for a push from this list to exactly a
+  /// `FilmDetailViewController`.
   public func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: TransitionOperation,
@@ -166,7 +168,7 @@ open class TodayViewController: ViewController, NavigationControllerDelegate, In
 }
 
 extension TodayMetrics {
-  /// A header and rows of equal height.
+  /// Returns the layout of a header and rows of equal height.
   fileprivate func listLayout(rowCount: Int) -> ListLayout {
     ListLayout(
       width: size.width, headerHeight: Self.listHeaderHeight,

@@ -1,7 +1,7 @@
 internal import Transitions
 
 extension TransitionSystem {
-  /// A card of the today list becomes its detail, and a card again.
+  /// The push of a card's detail from the today list, and its pop.
   static let today: [TransitionSystem] = [
     TransitionSystem(
       name: "today-push",

@@ -1,9 +1,9 @@
 // An opaque sink and an opaque source for the optimiser, without a call.
 //
 // Each function is a volatile `asm` with no instructions. The compiler must have the value ready
-// where the `asm` stands, cannot delete it, and cannot move it out of a loop; the machine executes
-// nothing. A never-inlined Swift function does not do: the optimiser sees through it and deletes
-// the body that feeds it.
+// where the `asm` is, cannot delete it, and cannot move it out of a loop; the machine executes
+// nothing. A never-inlined Swift function does not suffice: the optimiser sees through it and
+// deletes the body that feeds it.
 #ifndef C_BLACK_HOLE_H
 #define C_BLACK_HOLE_H
 
@@ -17,23 +17,23 @@
 #error "CBlackHole knows x86-64 and arm64 only"
 #endif
 
-// Makes the value needed, in a general register.
+// Uses the value in a general register, so that its computation is not deleted.
 static inline void cblackhole_word(uint64_t value) { __asm__ volatile("" : : "r"(value)); }
 
-// Makes the value needed, in a floating point register.
+// Uses the value in a floating-point register, so that its computation is not deleted.
 static inline void cblackhole_double(double value) {
   __asm__ volatile("" : : C_BLACK_HOLE_FLOAT(value));
 }
 
-// Makes all memory reachable from the pointer needed, as if it were read here.
+// Uses all memory reachable from the pointer, as if it were read here.
 static inline void cblackhole_pointer(const void *pointer) {
   __asm__ volatile("" : : "r"(pointer) : "memory");
 }
 
-// Makes every store before it needed and every load after it fresh.
+// Forces every store before this point, and reloads every value after it.
 static inline void cblackhole_memory(void) { __asm__ volatile("" : : : "memory"); }
 
-// Returns its argument; the compiler cannot know that.
+// Returns its argument as a value unknown to the compiler.
 static inline uint64_t cblackhole_opaque_word(uint64_t value) {
   __asm__ volatile("" : "+r"(value));
   return value;

@@ -3,7 +3,7 @@
 // (Intel since 2013, AMD since 2015). The design page of Motion says why this is C.
 //
 // Nothing is checked here and nothing allocates; `Motion/BatchKernels.swift` checks the counts.
-// Pointers may be null where the count is 0, and what is written overlaps nothing that is read.
+// Pointers may be null where the count is 0. Output never overlaps input.
 #ifndef C_MOTION_H
 #define C_MOTION_H
 
@@ -11,10 +11,10 @@
 
 #include "CMotionMath.h"
 
-// How many springs stand side by side in a group: two registers of four, one line of the cache.
+// The number of springs in a group: two registers of four numbers, one cache line.
 enum { cmotion_lanes = 8 };
 
-// Motions e^(-decay t) (cosine cos(frequency t) + sine sin(frequency t)), by columns.
+// Eight motions e^(-decay t) (cosine cos(frequency t) + sine sin(frequency t)), by columns.
 typedef struct {
   double decay[cmotion_lanes];
   double frequency[cmotion_lanes];
@@ -22,7 +22,7 @@ typedef struct {
   double sine[cmotion_lanes];
 } cmotion_oscillations;
 
-// The 2x2 matrices of one time step, by columns; the name says what becomes what.
+// The 2x2 matrices of one time step, by columns; each name tells source and result.
 typedef struct {
   double displacement_to_displacement[cmotion_lanes];
   double displacement_to_velocity[cmotion_lanes];
@@ -30,19 +30,19 @@ typedef struct {
   double velocity_to_velocity[cmotion_lanes];
 } cmotion_propagators;
 
-// What the matrices multiply, by columns.
+// The states that the matrices multiply, by columns.
 typedef struct {
   double displacement[cmotion_lanes];
   double velocity[cmotion_lanes];
 } cmotion_states;
 
-// One spring's displacement and its change per second.
+// The displacement of one spring and its change per second.
 typedef struct {
   double displacement;
   double velocity;
 } cmotion_state;
 
-// A view with its transform in parts: twelve numbers, as Motion's DecomposedViewState.
+// A view with its transform decomposed: twelve numbers, laid out as Motion's DecomposedViewState.
 typedef struct {
   double frame[4];
   double translation[2];
@@ -50,7 +50,8 @@ typedef struct {
   double alpha, corner_radius;
 } cmotion_parts;
 
-// A view with its transform as a matrix (a, b, c, d): twelve numbers, as Motion's ViewState.
+// A view with its transform as a matrix (a, b, c, d): twelve numbers, laid out as Motion's
+// ViewState.
 typedef struct {
   double frame[4];
   double matrix[4];
@@ -58,7 +59,7 @@ typedef struct {
   double alpha, corner_radius;
 } cmotion_view;
 
-// Whether this processor and its system can run what the functions below do where `avx2` is true.
+// Whether this processor and its system can run the functions below with `avx2` true.
 bool cmotion_has_avx2(void);
 
 // Evaluates `count` springs, each at its own time; times before 0, and NaN, count as 0.
@@ -70,7 +71,7 @@ void cmotion_evaluate_springs(
 void cmotion_step_springs(
     const cmotion_propagators *propagators, cmotion_states *states, long count, bool avx2);
 
-// Blends `count` views, each by its own progress, and rebuilds their matrices.
+// Interpolates `count` views, each by its own progress, and recomposes their matrices.
 void cmotion_interpolate_views(
     const cmotion_parts *starts, const cmotion_parts *ends, const double *progress,
     cmotion_view *views, long count, bool avx2);

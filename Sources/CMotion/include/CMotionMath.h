@@ -17,16 +17,16 @@
 
 #pragma STDC FP_CONTRACT ON
 
-// A loop becomes vector code only with all that it calls inside.
+// A loop is vectorized only if all its calls are inlined.
 #define CMOTION_INLINED static inline __attribute__((always_inline))
 
-// Adding and subtracting 1.5 * 2^52 rounds to an integer, which is then in the low bits as well.
+// Adding and subtracting 1.5 * 2^52 rounds to an integer; the low bits of the sum are that integer.
 static const double cmotion_rounding_shift = 0x1.8p52;
 
-// The least exponent that is not taken for minus infinity; e^-700 is still a normal number.
+// The smallest exponent whose result is not 0; e^-700 is still a normal number.
 static const double cmotion_lowest_exponent = -700.0;
 
-// The largest angle that is reduced exactly: 2^20 quarter turns. A larger one counts as this one.
+// The largest angle that is reduced exactly: 2^20 quarter turns. A larger angle is clamped to it.
 static const double cmotion_largest_angle = 0x1p20 * 1.5707963267948966;
 
 typedef struct {
@@ -46,18 +46,18 @@ CMOTION_INLINED double cmotion_number(uint64_t bits) {
   return number;
 }
 
-// The larger of two numbers, or the bound where the first is NaN: one instruction.
+// Returns the larger of two numbers, or the bound if the first is NaN: one instruction.
 CMOTION_INLINED double cmotion_larger(double number, double bound) {
   return number > bound ? number : bound;
 }
 
-// The smaller of two numbers, or the bound where the first is NaN.
+// Returns the smaller of two numbers, or the bound if the first is NaN.
 CMOTION_INLINED double cmotion_smaller(double number, double bound) {
   return number < bound ? number : bound;
 }
 
-// e raised to an exponent that must not be positive; its relative error is at most 2.3e-14.
-// Exactly 0 below the lowest exponent.
+// Returns e raised to an exponent, which must not be positive. The relative error is at most
+// 2.3e-14; the result is exactly 0 below the lowest exponent.
 CMOTION_INLINED double cmotion_exp(double exponent) {
   double reducible = cmotion_larger(exponent, cmotion_lowest_exponent);
   double shifted = reducible * 1.4426950408889634 + cmotion_rounding_shift;
@@ -74,7 +74,7 @@ CMOTION_INLINED double cmotion_exp(double exponent) {
   return exponent < cmotion_lowest_exponent ? 0 : scaled;
 }
 
-// Swaps the two for odd quarter turns and sets the signs of the quadrant, by bit masks.
+// Swaps sine and cosine for odd quarter turns and sets the signs of the quadrant, by bit masks.
 CMOTION_INLINED cmotion_direction cmotion_placed(
     double sine, double cosine, uint64_t quarter_turns) {
   uint64_t swap_mask = 0 - (quarter_turns & 1);
@@ -87,7 +87,7 @@ CMOTION_INLINED cmotion_direction cmotion_placed(
   return direction;
 }
 
-// Sine and cosine of an angle in radians, each within 3e-15.
+// Returns sine and cosine of an angle in radians, each with an error of at most 3e-15.
 CMOTION_INLINED cmotion_direction cmotion_sin_cos(double angle) {
   double bounded = cmotion_smaller(angle, cmotion_largest_angle);
   double reducible = cmotion_larger(bounded, -cmotion_largest_angle);

@@ -2,7 +2,7 @@
 // twice from one source: for every processor of the platform, and on x86-64 for those with AVX2.
 // The design page of ViewTree says why this is C.
 //
-// Nothing is checked here and nothing allocates; `ViewTree/CardKernels.swift` checks what it lends.
+// The functions check nothing and do not allocate; `ViewTree/CardKernels.swift` checks arguments.
 #ifndef C_VIEW_TREE_H
 #define C_VIEW_TREE_H
 
@@ -10,90 +10,92 @@
 #include <stdint.h>
 
 enum {
-  // Children that a node has room for, and cards that a leaf has.
+  // The capacity of a node, in children, and of a leaf, in cards.
   cviewtree_lanes = 32,
-  // Cards that a new leaf holds.
+  // The number of cards of a new leaf, and of children of a new node.
   cviewtree_fill = 28,
 };
 
-// Heights are in grains of 2^-23 points. Where there is no child or card, they are greater than any
-// list is tall, by this much or nearly so: edits change them like the others.
+// Heights are in grains of 2^-23 points. The lanes of absent children and cards hold placeholders
+// greater than any list is tall: this number, or nearly, since edits change them like the others.
 static const int64_t cviewtree_nothing = (int64_t)1 << 62;
 
-// The arrays of nodes, by number: in `offsets` and `rows` the height and the cards before each
-// child of the node, in `children` the number of the child, which is a leaf's in nodes of the
-// lowest level. In `ends` is where each card of a leaf ends below its top. They come one by one,
-// since a structure would be put together in memory for each call.
+// The arrays are indexed by node or leaf. `offsets` and `rows` hold the height and the number of
+// cards before each child of a node. `children` holds the number of the child, which is that of a
+// leaf in nodes of the lowest level. `ends` holds the end of each card below the top of its leaf.
+// The arrays are separate arguments, since a structure would be assembled in memory for each call.
 
-// The way to a leaf: which child is taken in each node, five bits each, those of the root lowest.
+// The path to a leaf: the index of the child taken in each node, five bits each, that of the root
+// in the lowest bits.
 typedef struct {
   uint64_t lanes;
   int32_t root;
   int32_t levels;
 } cviewtree_path;
 
-// Where a card is stored: its leaf, the index of that among the children of all nodes, the cards
-// and the height before it, the card's position in it, and the way there.
+// The storage location of a card: its leaf, the index of the leaf among the children of all nodes,
+// the number and height of the cards before the leaf, the card's position in the leaf, and the
+// path.
 typedef struct {
   int64_t leaf, index, first_row, top, position;
   uint64_t lanes;
 } cviewtree_place;
 
-// Where a card lies, in points: as ViewTree's LayoutAttributes.
+// The position of a card, in points, laid out as ViewTree's LayoutAttributes.
 typedef struct {
   int64_t row;
   double x, y, width, height;
 } cviewtree_attributes;
 
-// What resizing a card finds: how much taller it is now, its leaf, and its position there.
+// The result of resizing a card: the growth of its height, its leaf, and its position in the leaf.
 typedef struct {
   int64_t growth;
   int32_t leaf, position;
 } cviewtree_resized;
 
-// Whether this processor and its system can run what the functions below do where `avx2` is true.
+// Whether this processor and its system can run the functions below with `avx2` true.
 bool cviewtree_has_avx2(void);
 
-// Writes where the cards of `count` new leaves end below the top of their leaf, and the height
+// Writes the ends of the cards of `count` new leaves below the top of their leaf, and the height
 // before each leaf.
 //
-// The heights of a leaf, in points, begin `stride` behind those of the leaf before. The result is
-// the height of all leaves; negative if some height may be none (also for -0 and the greatest one),
-// and what is written means nothing then.
+// The heights of a leaf, in points, begin `stride` numbers after those of the previous leaf. The
+// result is the height of all leaves. It is negative if a height may be invalid (also for -0 and
+// the greatest valid height); what was written is meaningless in that case.
 int64_t cviewtree_fill_leaves(
     const double *heights, long stride, long count, int64_t *ends, int64_t *tops, bool avx2);
 
-// The card that a height inside the content lies in.
+// Finds the card at a height inside the content.
 cviewtree_place cviewtree_search(
     const int64_t *offsets, const int32_t *rows, const int32_t *children, const int64_t *ends,
     long root, long levels, int64_t height, bool avx2);
 
-// The card of a row; the place behind the last card for the row behind it, but not if `is_new`:
-// if there were no cards inserted and none removed since the list was built.
+// Finds the card of a row. The row after the last one gives the place after the last card, unless
+// `is_new`: no card was inserted or removed since the list was built.
 cviewtree_place cviewtree_find(
     const int64_t *offsets, const int32_t *rows, const int32_t *children, long root, long levels,
     long row, bool is_new, bool avx2);
 
-// Writes where the cards of some height lie that end behind `start` and begin before `end`, in
-// points, as far as there is room. The extent is not empty and lies inside the content. The result
-// is how many there are.
+// Writes the positions of the cards that end after `start` and begin before `end`, in points, as
+// far as there is room; cards of height 0 are left out. The extent must not be empty and must lie
+// inside the content. The result is the number of all such cards.
 long cviewtree_write_visible(
     const int64_t *offsets, const int32_t *rows, const int32_t *children, const int64_t *ends,
     long root, long levels, double start, double end, double width,
     cviewtree_attributes *attributes, long room, bool avx2);
 
-// Changes the height of the card of a row, and all that depends on it.
+// Changes the height of the card of a row, and the ends and offsets after it.
 cviewtree_resized cviewtree_resize(
     int64_t *offsets, const int32_t *rows, const int32_t *children, int64_t *ends, long root,
     long levels, long row, bool is_new, int64_t height, bool avx2);
 
-// Adds to the heights, or to the rows, before the children behind those on a path.
+// Add to the heights, or to the numbers of cards, before the children after those on a path.
 void cviewtree_add_height(
     int64_t *offsets, const int32_t *children, cviewtree_path path, int64_t height, bool avx2);
 void cviewtree_add_rows(
     int32_t *rows, const int32_t *children, cviewtree_path path, int32_t count, bool avx2);
 
-// Inserts a card into a leaf, which has room for it; takes one out.
+// Insert a card into a leaf, which must have room for it, and remove a card.
 void cviewtree_insert_card(int64_t *ends, long position, int64_t height, bool avx2);
 void cviewtree_remove_card(int64_t *ends, long position, int64_t height, bool avx2);
 
