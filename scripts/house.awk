@@ -10,7 +10,7 @@ BEGIN {
   engine = "^(Sources/(Geometry|Motion|ViewTree|Transitions)|Benchmarks/(Screens|FrameRecords))/"
   engine_modules = "^(Geometry|Motion|ViewTree|Transitions|Screens|FrameRecords|EngineSuites)$"
   harness_names = "(Statistics|Benchmarking|ChildProcess|Worker|Builds|Markup|Profiling|" \
-    "Comparison|Storage|Reporting|Pages|BenchCommand)"
+    "Matching|Comparison|Storage|Reporting|Pages|BenchCommand)"
   harness = "^Sources/" harness_names "/"
   harness_modules = "^" harness_names "$"
 }

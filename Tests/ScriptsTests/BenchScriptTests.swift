@@ -12,7 +12,7 @@ internal import Testing
     #expect(verbs == ["\(build) bench", "\(build) transition-suites", "bench "])
   }
 
-  @Test func programOfSuitesIsTheOneThatWasBuiltUnlessAnotherIsNamed() throws {
+  @Test func suiteProgramIsTheBuiltOneUnlessOverridden() throws {
     let checkout = try Checkout()
     let built = try checkout.run("scripts/bench", environment: ["FAKE_BENCH_SAYS": "BENCH_PROGRAM"])
     let path = checkout.root.appending(path: ".build/release/transition-suites").path
@@ -23,7 +23,7 @@ internal import Testing
     #expect(named.output.hasSuffix("/else/where\n"))
   }
 
-  @Test func filmBuildsItsProgramToo() throws {
+  @Test func filmVerbBuildsItsCompanionProgram() throws {
     let checkout = try Checkout()
     try checkout.run("scripts/bench", ["film", "--list"])
     #expect(checkout.calls.contains { $0.contains(" --product bench-film ") })
@@ -33,7 +33,7 @@ internal import Testing
     #expect(checkout.calls.count == count + 1, "nothing changed, nothing built")
   }
 
-  @Test func nothingChangedMeansNoBuild() throws {
+  @Test func unchangedSourcesAreNotRebuilt() throws {
     let checkout = try Checkout()
     try checkout.run("scripts/bench")
     let second = try checkout.run("scripts/bench")
@@ -43,7 +43,7 @@ internal import Testing
   }
 
   @Test(arguments: Change.allCases)
-  func changeMeansBuild(_ change: Change) throws {
+  func changedSourceIsRebuilt(_ change: Change) throws {
     let checkout = try Checkout()
     try checkout.run("scripts/bench")
     let environment = try change.apply(to: checkout)
@@ -53,7 +53,7 @@ internal import Testing
     #expect(checkout.buildCount == 2, "\(change) was built twice")
   }
 
-  @Test func changedTestMeansNoBuild() throws {
+  @Test func changedTestCausesNoBuild() throws {
     let checkout = try Checkout()
     try checkout.run("scripts/bench")
     try checkout.write("// changed\n", to: "Tests/GeometryTests/PointTests.swift")
@@ -61,7 +61,7 @@ internal import Testing
     #expect(checkout.buildCount == 1)
   }
 
-  @Test func editDuringTheBuildIsBuiltNext() throws {
+  @Test func editDuringABuildCausesAnotherBuild() throws {
     let checkout = try Checkout()
     let source = checkout.root.appending(path: "Sources/Geometry/Point.swift").path
     try checkout.run("scripts/bench", environment: ["FAKE_SWIFT_EDITS": source])
@@ -90,14 +90,14 @@ internal import Testing
     #expect(checkout.buildCount == 3)
   }
 
-  @Test func flagsReachTheCompilerOneByOne() throws {
+  @Test func compilerFlagsArePassedSeparately() throws {
     let checkout = try Checkout()
     let flags = ["BENCH_SWIFT_FLAGS": "-Xswiftc  -Ounchecked"]
     try checkout.run("scripts/bench", environment: flags)
     #expect(checkout.calls.first?.hasSuffix(" -Xswiftc -Ounchecked") == true)
   }
 
-  @Test func standardOutputBelongsToBench() throws {
+  @Test func buildOutputDoesNotReachStandardOutput() throws {
     let checkout = try Checkout()
     let outcome = try checkout.run("scripts/bench", ["run"])
     #expect(outcome.output == "\(checkout.root.path)\n<run>\n")
@@ -114,7 +114,7 @@ internal import Testing
     #expect(outcome.output == expected.map { $0 + "\n" }.joined())
   }
 
-  @Test func withoutGNUFindEveryCallBuilds() throws {
+  @Test func everyCallBuildsWithoutGNUFind() throws {
     let checkout = try Checkout()
     try checkout.replace("find", with: "find-without-printf")
     for _ in 1...2 {
@@ -124,7 +124,7 @@ internal import Testing
     #expect(checkout.buildCount == 2)
   }
 
-  @Test func behindAVersionManagerEveryCallBuilds() throws {
+  @Test func everyCallBuildsUnderAVersionManager() throws {
     let checkout = try Checkout()
     try checkout.replaceCompiler(withCopyNamed: "swiftly")
     for _ in 1...2 { try checkout.run("scripts/bench") }

@@ -24,7 +24,7 @@ internal import Testing
     #expect(checkout.calls.count == expected.calls)
   }
 
-  @Test func exitCodeOfBenchIsTheChecks() throws {
+  @Test func checkExitsWithTheCodeOfBench() throws {
     let checkout = try Checkout()
     let outcome = try check(checkout, environment: ["FAKE_BENCH_EXIT": "65"])
     #expect(outcome.status == 65)

@@ -68,8 +68,8 @@ final class Checkout {
   /// The modules that have pages, in the order in which these link to each other.
   static let documentedModules = [
     "Geometry", "Motion", "ViewTree", "Transitions", "Screens", "FrameRecords", "Statistics",
-    "Benchmarking", "ChildProcess", "Worker", "Builds", "Markup", "Profiling", "Comparison",
-    "Storage", "Reporting", "Pages", "BenchCommand", "EngineSuites", "Film",
+    "Benchmarking", "ChildProcess", "Worker", "Builds", "Markup", "Matching", "Profiling",
+    "Comparison", "Storage", "Reporting", "Pages", "BenchCommand", "EngineSuites", "Film",
   ]
 
   /// Gives every module of the package a page.
@@ -83,6 +83,12 @@ final class Checkout {
   func replace(_ program: String, with fake: String) throws {
     try remove(program)
     try link(programs.appending(path: program), to: Self.fakesFolder.appending(path: fake))
+  }
+
+  /// Puts a program of this machine on the search path.
+  func use(_ program: String) throws {
+    let file = try #require(Self.findOnPath(program))
+    try link(programs.appending(path: program), to: file)
   }
 
   /// Takes a program off the search path.
@@ -229,7 +235,7 @@ extension Checkout {
     return names.map { "scripts/\($0)" } + [".ci/run", "docs/examples/gate.sh"]
   }
 
-  fileprivate static func findOnPath(_ program: String) -> URL? {
+  static func findOnPath(_ program: String) -> URL? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return path.split(separator: ":")
       .map { URL(filePath: String($0)).appending(path: program) }

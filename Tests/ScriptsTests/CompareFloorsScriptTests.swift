@@ -17,7 +17,7 @@ internal import Testing
         + "--programs \(build)/floors --turns 9")
   }
 
-  @Test func nothingChangedMeansNothingIsCompiled() throws {
+  @Test func unchangedFloorsAreNotRecompiled() throws {
     let checkout = try Self.checkout()
     for _ in 1...2 { try checkout.run("scripts/compare-floors") }
     #expect(checkout.compiled == Self.floors)
@@ -26,7 +26,7 @@ internal import Testing
     #expect(checkout.compiled == Self.floors + Self.floors)
   }
 
-  @Test func absentPeersAreNamedWithTheirPackages() throws {
+  @Test func missingPeersAreNamedWithTheirPackages() throws {
     let checkout = try Self.checkout()
     let outcome = try checkout.run("scripts/compare-floors")
     let lines = outcome.errors.split(separator: "\n").filter { $0.contains("without") }
@@ -45,7 +45,7 @@ internal import Testing
     #expect(!outcome.errors.contains("without ripple-cairo"))
   }
 
-  @Test func peerThatIsNoLongerInstalledIsLeftOut() throws {
+  @Test func uninstalledPeerIsOmitted() throws {
     let checkout = try Self.checkout()
     try checkout.run("scripts/compare-floors", environment: ["FAKE_MODULES": "cairo"])
     #expect(checkout.hasProgram("ripple-cairo"))
@@ -54,7 +54,7 @@ internal import Testing
     #expect(!checkout.hasProgram("ripple-cairo"))
   }
 
-  @Test func peerThatDoesNotCompileIsNamed() throws {
+  @Test func uncompilablePeerIsNamed() throws {
     let checkout = try Self.checkout()
     let outcome = try checkout.run(
       "scripts/compare-floors",
@@ -64,7 +64,7 @@ internal import Testing
   }
 
   @Test(arguments: [nil, ":0"])
-  func peersThatNeedADisplayNeedOne(display: String?) throws {
+  func graphicalPeersRequireADisplay(display: String?) throws {
     let checkout = try Self.checkout()
     let outcome = try checkout.run(
       "scripts/compare-floors",
@@ -74,7 +74,7 @@ internal import Testing
     #expect(outcome.errors.contains(advice) == (display == nil))
   }
 
-  @Test func floorThatDoesNotCompileExits70() throws {
+  @Test func uncompilableFloorExits70() throws {
     let checkout = try Self.checkout()
     let outcome = try checkout.run(
       "scripts/compare-floors", environment: ["FAKE_COMPILE_FAILS": "cards"])

@@ -17,7 +17,7 @@ internal import Testing
     #expect(outcome.output.hasPrefix("\(checkout.root.path)\n"))
   }
 
-  @Test func standardOutputBelongsToTheDifferences() throws {
+  @Test func standardOutputHasOnlyTheDifferences() throws {
     let checkout = try Checkout()
     let outcome = try checkout.run("scripts/frames")
     let folder = "<Tests/FrameRecordsTests/Frames>"
@@ -34,7 +34,7 @@ internal import Testing
   }
 
   @Test(arguments: [["--check"], ["update"], ["--update", "today-push"], [""]])
-  func anythingElseIsAUsageError(arguments: [String]) throws {
+  func unknownArgumentIsAUsageError(arguments: [String]) throws {
     let checkout = try Checkout()
     let outcome = try checkout.run("scripts/frames", arguments)
     #expect(outcome.status == 64)

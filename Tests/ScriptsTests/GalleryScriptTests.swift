@@ -9,7 +9,7 @@ internal import Testing
   }
 
   @Test(arguments: [["--update"], ["today-push"], ["--check", "--check"], [""]])
-  func anythingButCheckIsAUsageError(arguments: [String]) throws {
+  func unknownArgumentIsAUsageError(arguments: [String]) throws {
     let checkout = try Checkout()
     let outcome = try checkout.run("scripts/gallery", arguments)
     #expect(outcome.status == 64)
@@ -18,7 +18,7 @@ internal import Testing
     #expect(checkout.calls == [])
   }
 
-  @Test func galleryStaysWhenTheBuildFails() throws {
+  @Test func failedBuildLeavesTheGalleryUnchanged() throws {
     let checkout = try Checkout()
     try checkout.write("as it was\n", to: "Benchmarks/Gallery/README.md")
     let outcome = try checkout.run("scripts/gallery", environment: ["FAKE_SWIFT_FAILS": "build"])
@@ -26,7 +26,7 @@ internal import Testing
     #expect(try page(of: checkout) == "as it was\n")
   }
 
-  @Test func galleryStaysWhenASystemCannotBeDrawn() throws {
+  @Test func failedDrawingLeavesTheGalleryUnchanged() throws {
     let checkout = try Checkout()
     try checkout.write("as it was\n", to: "Benchmarks/Gallery/README.md")
     let outcome = try checkout.run("scripts/gallery", environment: ["FAKE_BENCH_EXIT": "65"])

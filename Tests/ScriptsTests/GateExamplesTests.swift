@@ -4,18 +4,18 @@ internal import Testing
 /// The examples of the guide on gates: what it quotes is what lies there, and can be read.
 @Suite struct GateExamplesTests {
   @Test(arguments: ["github-gate.yml", "gate.sh"])
-  func guideQuotesTheFile(name: String) throws {
-    let guide = try Self.text(of: "Sources/BenchCommand/BenchCommand.docc/GateYourPullRequests.md")
+  func guideQuotesTheExampleFile(name: String) throws {
+    let guide = try Self.text(of: "docs/how-to/gate-pull-requests.md")
     let file = try Self.text(of: "docs/examples/\(name)")
     #expect(guide.contains("\n\(file)```\n"), "\(name) is not quoted as it is")
   }
 
-  @Test func shellScriptIsOne() throws {
+  @Test func gateScriptIsValidBash() throws {
     try Checkout().execute("bash", ["-n", "docs/examples/gate.sh"])
   }
 
   @Test(.enabled(if: python("import yaml") != nil, "no python3 with yaml here"))
-  func workflowCountsBeforeItCompares() {
+  func workflowRunsTheExactGateFirst() {
     let program = """
       import sys, yaml
       jobs = yaml.safe_load(open(sys.argv[1]))["jobs"]

@@ -30,7 +30,7 @@ internal import Testing
       "docs/examples/gate.sh", arguments, environment: ["FAKE_BENCH_EXIT": "\(code)"])
   }
 
-  @Test func bothGatesRunBesideWhereTheBranchLeft() throws {
+  @Test func bothGatesRunAgainstTheMergeBase() throws {
     let outcome = try gate()
     #expect(outcome.status == 0, "\(outcome.errors)")
     let start = try checkout.execute("git", ["rev-parse", "HEAD~1"]).output
@@ -47,7 +47,7 @@ internal import Testing
     (2, "failed"), (3, "unstable"), (4, "unstable"), (64, "broken"), (65, "broken"),
     (69, "broken"), (70, "broken"), (73, "broken"), (130, "aborted"), (143, "aborted"),
   ])
-  func codeOfTheGateIsHandedOn(code: Int, word: String) throws {
+  func exitCodeOfTheGateIsPassedOn(code: Int, word: String) throws {
     let outcome = try gate(exit: code)
     #expect(outcome.status == Int32(code))
     #expect(outcome.output.contains("counts: \(word)"))
@@ -55,7 +55,7 @@ internal import Testing
     #expect(!outcome.output.contains("times:"))
   }
 
-  @Test func withoutABranchItSaysHowItIsCalled() throws {
+  @Test func missingBranchArgumentPrintsTheUsage() throws {
     let outcome = try gate([])
     #expect(outcome.status == 64)
     #expect(outcome.errors == "usage: gate.sh BRANCH [FOLDER]\n")
@@ -68,7 +68,7 @@ internal import Testing
     #expect(checkout.buildCount == 0)
   }
 
-  @Test func buildThatFailsIsNotJudged() throws {
+  @Test func failedBuildIsNotJudged() throws {
     let outcome = try checkout.run(
       "docs/examples/gate.sh", ["main"], environment: ["FAKE_SWIFT_FAILS": "build"])
     #expect(outcome.status == 70)

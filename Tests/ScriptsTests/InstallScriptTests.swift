@@ -41,7 +41,7 @@ internal import Testing
     return outcome
   }
 
-  @Test func uninstallLeavesThePrefixAsItWas() throws {
+  @Test func uninstallRestoresThePrefix() throws {
     let before = try tree()
     let installed = try install()
     #expect(installed.output == Self.order.map { "\(prefix.path)/\($0)\n" }.joined())
@@ -65,7 +65,7 @@ internal import Testing
     "share/fish/vendor_completions.d/bench.fish",
   ]
 
-  @Test func installingTwiceIsInstallingOnce() throws {
+  @Test func installIsIdempotent() throws {
     let before = try tree()
     try install()
     let once = try tree()
@@ -75,7 +75,7 @@ internal import Testing
     #expect(try tree() == before)
   }
 
-  @Test func prefixThatIsMadeIsRemoved() throws {
+  @Test func createdPrefixIsRemovedByUninstall() throws {
     let before = try tree(checkout.root)
     let options = ["--prefix=new prefix"]
     #expect(try checkout.run("scripts/install", options).status == 0)
@@ -96,7 +96,7 @@ internal import Testing
   }
 
   @Test(arguments: ["share/man", "share/fish/vendor_completions.d", "share/transition-bench"])
-  func whatCannotBeWrittenLeavesNothingHalfInstalled(path: String) throws {
+  func unwritablePathLeavesNothingInstalled(path: String) throws {
     try checkout.write("a file where a folder belongs\n", to: "a prefix/\(path)")
     let before = try tree()
     let outcome = try install(exits: 73)
@@ -112,7 +112,7 @@ internal import Testing
     #expect(checkout.buildCount == 0)
   }
 
-  @Test func buildThatFailsLeavesThePrefixAsItWas() throws {
+  @Test func failedBuildLeavesThePrefixUnchanged() throws {
     let before = try tree()
     try install(exits: 70, environment: ["FAKE_SWIFT_FAILS": "build"])
     #expect(try tree() == before)
@@ -120,7 +120,7 @@ internal import Testing
     #expect(try tree() == before)
   }
 
-  @Test func changedFilesAndForeignOnesInOurFoldersStay() throws {
+  @Test func uninstallKeepsChangedAndForeignFiles() throws {
     try install()
     try checkout.write("mine now\n", to: "a prefix/share/zsh/site-functions/_bench")
     try checkout.write("foreign\n", to: "a prefix/share/man/man1/other.1")
@@ -131,7 +131,7 @@ internal import Testing
       left == ["bin/other", "share/man/man1/other.1", "share/zsh/site-functions/_bench"])
   }
 
-  @Test func fileThatWasRemovedByHandIsNoObstacle() throws {
+  @Test func manuallyRemovedFileDoesNotBlockUninstall() throws {
     let before = try tree()
     try install()
     try FileManager.default.removeItem(at: prefix.appending(path: "bin/bench"))
@@ -143,7 +143,7 @@ internal import Testing
     "file 1 2 ../../etc/passwd", "file 1 2 /etc/passwd", "folder bin/../..", "nonsense",
     "file bin/x",
   ])
-  func damagedListRemovesNothing(line: String) throws {
+  func damagedFileListRemovesNothing(line: String) throws {
     try install()
     try checkout.write("\(line)\n", to: "a prefix/share/transition-bench/installed")
     let before = try tree()
@@ -154,7 +154,7 @@ internal import Testing
     }
   }
 
-  @Test func stagedPackageDoesNotNameTheStage() throws {
+  @Test func stagedFilesDoNotContainTheStagePath() throws {
     let stage = checkout.root.appending(path: "stage").path
     try install(environment: ["DESTDIR": stage])
     let list = try String(
@@ -168,7 +168,7 @@ internal import Testing
   }
 
   @Test(arguments: [("0", "/usr/local"), ("1000", "/.local")])
-  func rootInstallsForEverybodyAndOthersForThemselves(user: String, place: String) throws {
+  func rootInstallsSystemWideAndUsersInTheirHome(user: String, place: String) throws {
     let stage = checkout.root.appending(path: "stage").path
     let outcome = try checkout.run(
       "scripts/install", environment: ["DESTDIR": stage, "FAKE_USER_ID": user])
@@ -179,7 +179,7 @@ internal import Testing
   @Test(arguments: [
     ["--prefix"], ["--prefix", ""], ["--prefix="], ["somewhere"], ["--help"], ["--uninstall", "x"],
   ])
-  func anythingElseIsAUsageError(arguments: [String]) throws {
+  func unknownArgumentIsAUsageError(arguments: [String]) throws {
     let outcome = try checkout.run("scripts/install", arguments)
     #expect(outcome.status == 64)
     #expect(outcome.errors == "usage: scripts/install [--prefix DIR] [--uninstall]\n")

@@ -6,7 +6,7 @@ internal import Testing
   private static let update = "apt-get update"
   private static let install = "apt-get install -y libjemalloc-dev"
 
-  @Test func completeMachineIsLeftAlone() throws {
+  @Test func completeMachineIsUnchanged() throws {
     let checkout = try Checkout()
     let outcome = try checkout.run("scripts/setup")
     #expect(outcome.status == 0)
@@ -14,7 +14,7 @@ internal import Testing
     #expect(checkout.calls == [])
   }
 
-  @Test func rootInstallsAfterSayingSoThenBuilds() throws {
+  @Test func rootAnnouncesAndInstallsPackagesThenBuilds() throws {
     let checkout = try Checkout(jemalloc: false)
     let outcome = try checkout.run("scripts/bench")
     #expect(outcome.status == 0)
@@ -49,7 +49,7 @@ internal import Testing
     #expect(checkout.calls == [])
   }
 
-  @Test func userWithoutTheRightIsToldWhatToRun() throws {
+  @Test func userWithoutSudoRightsGetsTheCommandToRun() throws {
     let checkout = try Checkout(jemalloc: false)
     let environment = ["FAKE_USER_ID": "1000", "FAKE_SUDO_ASKS": "1"]
     let outcome = try checkout.run("scripts/setup", environment: environment)
@@ -58,7 +58,7 @@ internal import Testing
     #expect(checkout.calls == [])
   }
 
-  @Test func userWithoutSudoIsToldWhatToRun() throws {
+  @Test func userWithoutSudoProgramGetsTheCommandToRun() throws {
     let checkout = try Checkout(jemalloc: false)
     try checkout.remove("sudo")
     let outcome = try checkout.run("scripts/setup", environment: ["FAKE_USER_ID": "1000"])
@@ -82,7 +82,7 @@ internal import Testing
     #expect(outcome.errors.contains("missing libjemalloc-dev"))
   }
 
-  @Test func everyMissingPackageIsNamedAtOnce() throws {
+  @Test func allMissingPackagesAreNamedTogether() throws {
     let checkout = try Checkout(jemalloc: false)
     for program in ["git", "pkg-config"] { try checkout.remove(program) }
     let outcome = try checkout.run("scripts/setup", environment: ["BENCH_NO_SETUP": "1"])
@@ -91,7 +91,7 @@ internal import Testing
   }
 
   @Test(arguments: ["scripts/bench", "scripts/test", "scripts/setup"])
-  func noSwiftExits69InOneLine(_ script: String) throws {
+  func missingSwiftExits69InOneLine(_ script: String) throws {
     let checkout = try Checkout()
     try checkout.remove("swift")
     let outcome = try checkout.run(script)
@@ -100,7 +100,7 @@ internal import Testing
     #expect(outcome.errors.split(separator: "\n").count == 1)
   }
 
-  @Test func systemWithoutAptIsToldWhatToInstall() throws {
+  @Test func systemWithoutAptGetsThePackageNames() throws {
     let checkout = try Checkout(jemalloc: false)
     try checkout.remove("apt-get")
     let outcome = try checkout.run("scripts/setup")

@@ -6,16 +6,15 @@ internal import Testing
   private static let examples = Checkout.repository.appending(path: "docs/examples")
 
   @Test(arguments: ["github-shards.yml", "slurm-shards.sh"])
-  func guideQuotesTheFile(name: String) throws {
-    let guide = Checkout.repository.appending(
-      path: "Sources/BenchCommand/BenchCommand.docc/ManyMachines.md")
+  func guideQuotesTheExampleFile(name: String) throws {
+    let guide = Checkout.repository.appending(path: "docs/how-to/many-machines.md")
     let file = try String(contentsOf: Self.examples.appending(path: name), encoding: .utf8)
     let text = try String(contentsOf: guide, encoding: .utf8)
     #expect(text.contains("\n\(file)```\n"), "\(name) is not quoted as it is")
   }
 
   @Test(.enabled(if: python("import yaml") != nil, "no python3 with yaml here"))
-  func matrixHasAsManyShardsAsItSays() {
+  func workflowMatrixMatchesTheShardCount() {
     let program = """
       import sys, yaml
       jobs = yaml.safe_load(open(sys.argv[1]))["jobs"]

@@ -30,7 +30,7 @@ internal import Testing
     #expect(outcome.status == 1)
   }
 
-  @Test func bothSanitizersRunWithoutJemallocInFoldersOfTheirOwn() throws {
+  @Test func sanitizersRunWithoutJemallocInSeparateFolders() throws {
     let checkout = try Checkout()
     let outcome = try checkout.run("scripts/sanitize")
     #expect(outcome.status == 0)
@@ -49,7 +49,7 @@ internal import Testing
       builds.allSatisfy { $0.hasSuffix(" --scratch-path \(plain) --disable-default-traits") })
   }
 
-  @Test func oneSanitizerCanBeNamed() throws {
+  @Test func singleSanitizerCanBeSelected() throws {
     let checkout = try Checkout()
     try checkout.run("scripts/sanitize", ["thread", "--filter", "Spring"])
     #expect(checkout.calls.count == 2)

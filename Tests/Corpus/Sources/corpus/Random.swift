@@ -1,0 +1,16 @@
+/// A linear congruential generator (Knuth's MMIX constants) for inputs that never change.
+struct Random {
+  var state: UInt64
+
+  /// Returns the next 32 bits.
+  mutating func next() -> UInt32 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return UInt32(truncatingIfNeeded: state >> 32)
+  }
+
+  /// Returns `count` numbers below `bound`.
+  static func numbers(_ count: Int, below bound: UInt32, seed: UInt64) -> [Int] {
+    var random = Random(state: seed)
+    return (0..<count).map { _ in Int(random.next() % bound) }
+  }
+}
