@@ -17,12 +17,12 @@ import Transitions
   }
 
   @Test(arguments: ["a-001", "a-b-999", "-123", "a-1000"])
-  func nameIsReadBack(text: String) {
+  func frameNameRoundTrips(text: String) {
     #expect(FrameName(text)?.description == text)
   }
 
   @Test(arguments: ["", "a", "001", "a-", "a-1", "a-000", "a--01", "a-+12", "a-0999", "a-1x"])
-  func otherTextIsNoName(text: String) {
+  func malformedFrameNameIsNil(text: String) {
     #expect(FrameName(text) == nil)
   }
 

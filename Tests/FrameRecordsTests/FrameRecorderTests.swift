@@ -20,18 +20,18 @@ import ViewTree
   }
 
   @Test(arguments: [(60.0, 91), (90, 136), (120, 181), (7, 12)])
-  func otherRatesHaveOtherCounts(framesPerSecond: Double, count: Int) {
+  func frameCountFollowsTheRate(framesPerSecond: Double, count: Int) {
     let recorder = FrameRecorder(framesPerSecond: framesPerSecond)
     let records = recorder.records(of: ToyStage.system)
     #expect(records.count == count)
     #expect(records[1].time == 1 / framesPerSecond)
   }
 
-  @Test func usualRateIsHundredths() {
+  @Test func defaultRateIsAHundredPerSecond() {
     #expect(FrameRecorder() == FrameRecorder(framesPerSecond: 100))
   }
 
-  @Test func recordsShowTheFramesAtTheirTimes() throws {
+  @Test func recordsEqualSnapshotsAtTheirTimes() throws {
     let stage = ToyStage.system.stage()
     let start = stage.window.clock.now
     stage.begin()
@@ -48,7 +48,7 @@ import ViewTree
     }
   }
 
-  @Test func valuesAreThoseOfTheAnimations() throws {
+  @Test func recordedValuesFollowTheAnimations() throws {
     // Shadow 0 → 0.6 in 0.12 s; alpha by easeInOut, half way at half time.
     #expect(try #require(records[0]["veil"])[.alpha] == 0)
     expectClose(try #require(records[6]["poster"]?[.shadowOpacity]), 0.3, within: 1e-12)
@@ -61,13 +61,13 @@ import ViewTree
     #expect(records[0]["nothing"] == nil)
   }
 
-  @Test func closingStateIsThatAfterTheLastCompletion() {
+  @Test func closingStateFollowsTheLastCompletion() {
     #expect(records[149]["veil"] != nil)
     #expect(records[150]["veil"] == nil)
   }
 
   @Test(arguments: [(0.995e-6, false), (1.005e-6, true)])
-  func whatIsDueAMillionthOfAnIntervalLateBelongsToTheClosingState(late: Double, shows: Bool) {
+  func eventsWithinRoundingBelongToTheClosingState(late: Double, shows: Bool) {
     let stage = ToyStage(SystemSetting())
     let scene = stage.window.scene
     let view = scene.insertView(frame: .zero, named: "late")
@@ -77,7 +77,7 @@ import ViewTree
     #expect(records.last?.time == 2)
   }
 
-  @Test func turnedViewHasSlopingEdges() throws {
+  @Test func rotatedViewHasSlopingEdges() throws {
     let scene = Scene()
     let view = scene.insertView(frame: Rect(x: 100, y: 100, width: 40, height: 20))
     scene[view].transform = .rotation(.pi / 2)
@@ -90,7 +90,7 @@ import ViewTree
     }
   }
 
-  @Test func viewsOfOneIdentifierGetNamesOfTheirOwn() {
+  @Test func viewsSharingAnIdentifierGetDistinctNames() {
     let stage = ToyStage(SystemSetting())
     for _ in 0..<2 {
       _ = stage.window.scene.insertView(frame: .zero, named: "poster")
@@ -119,7 +119,7 @@ import ViewTree
         + #""maskX":0.0,"maskY":0.0,"maskRadius":2.0}]}"#)
   }
 
-  @Test func usualValuesAreThoseOfANewView() throws {
+  @Test func defaultValuesEqualThoseOfANewView() throws {
     let scene = Scene()
     let view = scene.insertView(frame: .zero)
     let entry = try #require(scene.snapshot()[view])

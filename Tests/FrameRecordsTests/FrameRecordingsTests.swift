@@ -14,7 +14,7 @@ import Transitions
     TransitionSystem.all.flatMap { system in Device.all.map { (system.name, $0.name) } }
   }
 
-  @Test("G-08 every system shows on every device what was recorded", arguments: cases)
+  @Test("G-08 every system equals its recording on every device", arguments: cases)
   func systemShowsWhatWasRecorded(system: String, device: String) throws {
     let file = Self.folder.appendingPathComponent("\(system)-\(device).txt")
     let stored = try FrameTracks(text: String(contentsOf: file, encoding: .utf8))

@@ -55,13 +55,13 @@ import Transitions
     #expect(stages("veil", .maskRadius).count == 1)
   }
 
-  @Test func framesAreTheFirstAndTheLastThatChange() throws {
+  @Test func stageFramesAreTheFirstAndLastChange() throws {
     // Frame 1 shows 0, frame 2 the first hundredth; the shadow is at its full value in frame 13.
     #expect(try #require(stages("poster", .shadowOpacity).first).frames == 2...13)
     #expect(try #require(stages("veil", .alpha).first).frames == 2...27)
   }
 
-  @Test func whatRestsHasNoStage() {
+  @Test func unchangedPropertyHasNoStage() {
     #expect(StageDetector().stages(in: records).allSatisfy { $0.view != "screen" })
     #expect(stages("poster", .cornerRadius).isEmpty)
     #expect(StageDetector().stages(in: []).isEmpty)
@@ -91,7 +91,7 @@ import Transitions
         == "ffmpeg -i a/b.mov -vf fps=60 out/push-%03d.png")
   }
 
-  @Test func namesThatAShellWouldTakeApartAreQuoted() {
+  @Test func fileNamesAreQuotedForTheShell() {
     #expect(
       VideoCommand.makePreview(of: "my film.mov", to: "it's.gif", framesPerSecond: 5)
         == #"ffmpeg -i 'my film.mov' -r 5 'it'\''s.gif'"#)

@@ -18,7 +18,7 @@ import ViewTree
     return try FrameTracks(text: text.split(separator: old, maxSplits: 1).joined(separator: new))
   }
 
-  @Test("G-08 a recording is read back as it was")
+  @Test("G-08 a recording round-trips through its text")
   func textIsReadBack() throws {
     let read = try FrameTracks(text: tracks.text)
     #expect(read == tracks)
@@ -26,14 +26,14 @@ import ViewTree
     #expect(read.differences(from: tracks).isEmpty)
   }
 
-  @Test func headNamesWhatWasRecorded() {
+  @Test func headerNamesSystemDeviceAndRate() {
     let head = "frames 1\nsystem toy\ndevice i5\nrate 100.0\ncount 151\norder 1 0 1 2 3\n"
     #expect(tracks.text.hasPrefix(head))
     #expect((tracks.system, tracks.device) == ("toy", "i5"))
     #expect((tracks.framesPerSecond, tracks.frameCount) == (100, 151))
   }
 
-  @Test func constantsAndUsualValuesStandOnceOrNotAtAll() {
+  @Test func constantsAreWrittenOnceAndDefaultsOmitted() {
     let lines = tracks.text.split(separator: "\n")
     #expect(lines.contains("  fillAlpha 1:1"))
     #expect(lines.contains("  text 1 \"poster\""))
@@ -54,7 +54,7 @@ import ViewTree
     #expect(FrameDifference.summary(of: differences) == [difference.description])
   }
 
-  @Test func differencesUpToTheToleranceAreNone() throws {
+  @Test func differencesWithinTheToleranceAreIgnored() throws {
     #expect(FrameTracks.tolerance == 0.001)
     let near = try changed("  fillAlpha 1:1", to: "  fillAlpha 1:0.999")
     #expect(near.differences(from: tracks).isEmpty)
@@ -62,7 +62,7 @@ import ViewTree
     #expect(far.differences(from: tracks).count == 150)
   }
 
-  @Test func summaryTellsTheWorstAndHowMany() throws {
+  @Test func differenceSummaryHasTheLargestAndTheCount() throws {
     let other = try changed("  fillAlpha 1:1", to: "  fillAlpha 1:1 10:0.5,0.25,1")
     #expect(
       FrameDifference.summary(of: other.differences(from: tracks))
@@ -70,7 +70,7 @@ import ViewTree
     #expect(FrameDifference.summary(of: []).isEmpty)
   }
 
-  @Test func otherTextsMasksAndOrdersDiffer() throws {
+  @Test func changedTextsMasksAndOrdersDiffer() throws {
     let text = try changed("  text 1 \"poster\"", to: "  text 1 -\n  text 3 \"a\"")
     #expect(
       FrameDifference.summary(of: text.differences(from: tracks))
@@ -87,13 +87,13 @@ import ViewTree
       ])
   }
 
-  @Test func viewsThatDoNotShowAreNotCompared() throws {
+  @Test func invisibleViewsAreNotCompared() throws {
     // The veil is gone in frame 151.
     let other = try changed("  fillAlpha 1:1", to: "  fillAlpha 1:1 151:0")
     #expect(other.differences(from: tracks).isEmpty)
   }
 
-  @Test func recordingsOfOtherLengthsAreNotComparedByFrame() {
+  @Test func recordingsOfDifferentLengthsAreNotComparedByFrame() {
     let recorder = FrameRecorder(framesPerSecond: 60)
     let other = FrameTracks(recording: ToyStage.system, on: .i5, with: recorder)
     #expect(
@@ -113,7 +113,7 @@ import ViewTree
     ("  width 1:320", "  depth 1:320", 9), ("  width 1:320", "  width 1:320\n\n", 10),
     ("  width 1:320", "  width 1:320 ", 9), ("  width 1:320", "  width 1:1e9", 9),
   ])
-  func damagedTextIsRefusedByTheLine(old: String, new: String, line: Int) throws {
+  func damagedTextIsRefusedWithItsLine(old: String, new: String, line: Int) throws {
     #expect {
       try changed(old, to: new)
     } throws: { error in
@@ -121,7 +121,7 @@ import ViewTree
     }
   }
 
-  @Test func refusalShowsTheLine() {
+  @Test func refusalQuotesTheDamagedLine() {
     #expect {
       try FrameTracks(text: "frames 1\nsystem\n")
     } throws: { error in
@@ -139,7 +139,7 @@ import ViewTree
   @Test(arguments: [
     "plain", "", "a \"b\" \\ c", "line\nbreak\ttab\r\u{1}", "\u{301}mark first", "日本語 العربية 🎬",
   ])
-  func anyNameAndTextIsReadBack(name: String) throws {
+  func arbitraryNamesAndTextsRoundTrip(name: String) throws {
     let stage = ToyStage(SystemSetting())
     let view = stage.window.scene.insertView(frame: .zero, named: name)
     stage.window.scene[view].text = name

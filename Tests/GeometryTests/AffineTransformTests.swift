@@ -3,19 +3,19 @@ import TestSupport
 import Testing
 
 @Suite struct AffineTransformTests {
-  @Test func concatenatingAppliesTheFirstFirst() {
+  @Test func concatenationAppliesTheFirstTransformFirst() {
     let transform = AffineTransform.scale(x: 2, y: 3).concatenating(.translation(x: 10, y: 20))
     #expect(transform.map(Point(x: 1, y: 1)) == Point(x: 12, y: 23))
     #expect(transform.map(Vector(dx: 1, dy: 1)) == Vector(dx: 2, dy: 3))
   }
 
-  @Test func quarterTurnTakesRightToDown() {
+  @Test func positiveRotationIsClockwise() {
     let point = AffineTransform.rotation(.pi / 2).map(Point(x: 1, y: 0))
     expectClose(point.x, 0, within: 1e-16)
     expectClose(point.y, 1, within: 1e-16)
   }
 
-  @Test func inverseUndoes() throws {
+  @Test func inverseUndoesTheTransform() throws {
     var random = SeededGenerator(seed: 13)
     for _ in 0..<10_000 {
       let transform = Self.random(using: &random)

@@ -11,7 +11,7 @@ import Testing
       ("cos", LibM.cos(1), 0.5403023058681398), ("atan2", LibM.atan2(-1, -1), -2.356194490192345),
       ("hypot", LibM.hypot(3e200, 4e200), 5e200),
     ])
-  func agreesWithReference(name: String, value: Double, expected: Double) {
+  func libMAgreesWithTheReference(name: String, value: Double, expected: Double) {
     expectClose(value, expected, within: 4 * expected.ulp, name)
   }
 }

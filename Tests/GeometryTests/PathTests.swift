@@ -47,7 +47,7 @@ import Testing
     #expect(path.boundingBoxOfPath == rect)
   }
 
-  @Test func edgesBelongToARectanglePathAsToTheRectangle() {
+  @Test func rectanglePathContainsTheEdgesOfItsRectangle() {
     let rect = Rect(x: 0, y: 0, width: 10, height: 5)
     var path = Path()
     path.addRect(rect)
@@ -80,7 +80,7 @@ import Testing
     expectClose(path.signedArea, 50, within: 1e-12)
   }
 
-  @Test func boundsOfTheDrawnCurveLeaveControlPointsOut() throws {
+  @Test func curveBoundsExcludeControlPoints() throws {
     var path = Path()
     path.move(to: Point(x: 0, y: 0))
     path.addCurve(
@@ -91,7 +91,7 @@ import Testing
     #expect(path.boundingBox?.maxY == 8)
   }
 
-  @Test func randomCurvesStayInTheirBoundsAndTouchThem() throws {
+  @Test func curveBoundsAreTight() throws {
     var random = SeededGenerator(seed: 11)
     for round in 0..<200 {
       let path = Self.randomBlob(using: &random)
@@ -133,7 +133,7 @@ import Testing
     #expect(Path().signedArea == 0)
   }
 
-  @Test func drawingWithoutAMoveTraps() async {
+  @Test func drawingWithoutACurrentPointTraps() async {
     await #expect(processExitsWith: .failure) {
       var path = Path()
       path.addLine(to: .zero)
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test("E-19 an undefined point lies in no path")
+  @Test("E-19 no path contains an undefined point")
   func undefinedPointIsOutside() {
     let path = Self.oval(Rect(x: -1, y: -1, width: 2, height: 2))
     #expect(!path.contains(Point(x: .nan, y: 0), using: .evenOdd))
@@ -174,7 +174,7 @@ import Testing
     #expect(!path.contains(Point(x: .infinity, y: 0), using: .winding))
   }
 
-  @Test func removedElementsLeaveAnEmptyPath() {
+  @Test func removingAllElementsLeavesAnEmptyPath() {
     var path = Self.oval(Rect(x: -1, y: -1, width: 2, height: 2))
     path.removeAll()
     #expect(path == Path() && path.isEmpty)

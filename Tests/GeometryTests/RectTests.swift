@@ -10,14 +10,14 @@ import Testing
     #expect(Self.rect.center == Point(x: 25, y: 45))
   }
 
-  @Test func leftAndTopEdgeBelongToIt() {
+  @Test func rectContainsItsLeftAndTopEdges() {
     #expect(Self.rect.contains(Point(x: 10, y: 20)))
     #expect(!Self.rect.contains(Point(x: 40, y: 45)))
     #expect(!Self.rect.contains(Point(x: 25, y: 70)))
     #expect(!Self.rect.contains(Point(x: 9.999, y: 45)))
   }
 
-  @Test func withoutExtentItContainsNothing() {
+  @Test func emptyRectContainsNoPoint() {
     #expect(!Rect(x: 1, y: 1, width: 0, height: 0).contains(Point(x: 1, y: 1)))
     #expect(!Rect(x: 1, y: 1, width: -5, height: 5).contains(Point(x: 0, y: 2)))
     #expect(!Self.rect.contains(Point(x: .nan, y: 45)))

@@ -11,7 +11,7 @@ import Testing
 
   private static let card = Rect(x: 20, y: 10, width: 335, height: 460)
 
-  @Test func isFourLinesAndFourCurvesClockwiseFromTheTopEdge() {
+  @Test func roundedRectHasFourLinesAndFourCurvesClockwise() {
     let path = Self.path(Rect(x: 0, y: 0, width: 100, height: 60), 10)
     #expect(
       path.elements
@@ -57,13 +57,13 @@ import Testing
     #expect(path.contains(Point(x: 20.5, y: 100), using: .winding))
   }
 
-  @Test func sizeOfZeroIsAPoint() {
+  @Test func zeroSizedRoundedRectIsAPoint() {
     let path = Self.path(Rect(x: 5, y: 6, width: 0, height: 0), 16)
     #expect(path.points.allSatisfy { $0 == Point(x: 5, y: 6) })
     #expect(path.signedArea == 0)
   }
 
-  @Test("a size that a spring has made negative turns the path around")
+  @Test("a negative size reverses the path")
   func negativeSize() throws {
     let path = Self.path(Rect(x: 100, y: 10, width: -100, height: 50), 8)
     let box = try #require(path.boundingBox)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct AffineTransformAnimatableTests {
-  @Test("E-21 identity to a quarter turn keeps the area on its way")
+  @Test("E-21 interpolating identity to a quarter turn keeps the area")
   func quarterTurn() {
     let half = AffineTransform.identity.interpolated(to: .rotation(.pi / 2), progress: 0.5)
     expectClose(half.determinant, 1, within: 1e-12)
@@ -41,14 +41,14 @@ import Testing
     }
   }
 
-  @Test func rotationTakesTheShortestWay() {
+  @Test func rotationTakesTheShortestPath() {
     let start = AffineTransform.rotation(3)
     // −3 rad lies 0.283 rad further on, not 6 rad back.
     let half = start.interpolated(to: .rotation(-3), progress: 0.5)
     expectSame(half, .rotation(.pi), within: 1e-12)
   }
 
-  @Test func wholeTurnIsNoVisibleChange() {
+  @Test func fullRotationIsNotInterpolated() {
     let half = AffineTransform.identity.interpolated(to: .rotation(2 * .pi), progress: 0.5)
     expectSame(half, .identity, within: 1e-12)
   }

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: springs + [AnimationTiming(duration: 0.6), .init(duration: 2, curve: .easeIn)])
-  func firstTimeReachesTheProgressAndNoTimeBefore(timing: AnimationTiming) {
+  func firstTimeIsTheEarliestToReachAProgress(timing: AnimationTiming) {
     for step in 1..<20 {
       let target = Double(step) / 20
       let time = timing.firstTime(reaching: target)
@@ -64,13 +64,13 @@ import Testing
   }
 
   @Test(
-    "E-05 the sizes of the final snaps",
+    "E-05 the final snaps have their specified sizes",
     arguments: zip(springs, [1 - 1.000275, 1 - 1.001720, 0.001, 1 - 0.998572]))
   func snapSizes(timing: AnimationTiming, expected: Double) throws {
     expectClose(try #require(timing.spring).finalSnap, expected, within: 5.1e-7)
   }
 
-  @Test func beforeItBeginsNothingMoves() {
+  @Test func progressBeforeTheStartIsZero() {
     for timing in Self.springs + [AnimationTiming(duration: 1)] {
       #expect(timing.progress(at: -0.001) == 0)
       #expect(timing.progress(at: 0) == 0)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1, Double.nan, .infinity, -Double.infinity])
-  func unusableDurationIsNoAnimation(duration: Double) {
+  func invalidDurationIsNotAnimated(duration: Double) {
     for timing in [
       AnimationTiming(duration: duration), .spring(duration: duration, dampingRatio: 0.5),
     ] {
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [(Double.nan, 0.0), (.infinity, 0), (0.5, .nan), (0.5, -Double.infinity)])
-  func unusableSpringIsNoAnimation(ratio: Double, velocity: Double) {
+  func invalidSpringIsNotAnimated(ratio: Double, velocity: Double) {
     let timing = AnimationTiming.spring(
       duration: 1, dampingRatio: ratio, initialVelocity: velocity)
     #expect(timing.duration == 0)
@@ -122,7 +122,7 @@ import Testing
     #expect(timing.progress(at: 0) == 1)
   }
 
-  @Test("the y coordinate of a position has a velocity of its own")
+  @Test("the y coordinate of a position has a separate velocity")
   func verticalVelocity() {
     let spring = SpringTiming(
       duration: 1, dampingRatio: 0.5, initialVelocity: Vector(dx: 0.5, dy: -2))

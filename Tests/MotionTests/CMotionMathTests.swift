@@ -6,7 +6,7 @@ import Testing
 @Suite struct CMotionMathTests {
   // The fit is off by 1.54e-14 where the reduced exponential is as small as √½, which is 2.18e-14
   // relatively; its sums round a few times.
-  @Test func exponentialIsWithinItsBound() {
+  @Test func exponentialErrorIsBounded() {
     var random = SeededGenerator(seed: 51)
     for _ in 0..<100_000 {
       let exponent = random.uniform(in: -40...0)
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func exponentialOfTheWholeRange() {
+  @Test func exponentialUnderflowsToZero() {
     #expect(cmotion_exp(0) == 1)
     expectClose(cmotion_exp(-700), LibM.exp(-700), within: 2.3e-14 * LibM.exp(-700))
     for exponent in [(-700.0).nextDown, -1e6, -Double.greatestFiniteMagnitude, -.infinity] {
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 100, 1e4, 1.6e6])
-  func sineAndCosineAreWithinTheirBound(range: Double) {
+  func sineAndCosineErrorIsBounded(range: Double) {
     var random = SeededGenerator(seed: 52)
     for _ in 0..<50_000 {
       let angle = random.uniform(in: -range...range)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func anglesBeyondTheReducibleCountAsTheLargest() {
+  @Test func anglesBeyondTheReducibleRangeAreClamped() {
     let largest = Double(1 << 20) * .pi / 2
     #expect(cmotion_largest_angle == largest)
     #expect(sine(1.01 * largest) == sine(largest))

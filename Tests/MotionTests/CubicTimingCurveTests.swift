@@ -118,7 +118,7 @@ import Testing
     #expect(curve.slope(at: 1) == end)
   }
 
-  @Test func timesOfControlPointsAreClampedAndProgressIsNot() {
+  @Test func onlyTheTimesOfControlPointsAreClamped() {
     #expect(Self.curve(-1, -2, 2, 3) == Self.curve(0, -2, 1, 3))
     #expect(Self.curve(0.3, -2, 0.7, 3).progress(at: 0.2) < 0)
   }
@@ -128,7 +128,7 @@ import Testing
     #expect(TimingCurve.easeIn.slope(at: .nan) == 0)
   }
 
-  @Test func presetsHaveTheirControlPoints() {
+  @Test func presetControlPointsMatchTheDocumentedValues() {
     #expect(TimingCurve.easeIn == .cubic(Self.curve(0.42, 0, 1, 1)))
     #expect(TimingCurve.easeOut == .cubic(Self.curve(0, 0, 0.58, 1)))
     #expect(TimingCurve.easeInOut == .cubic(Self.curve(0.42, 0, 0.58, 1)))

@@ -20,7 +20,7 @@ import Testing
     #expect(mirrored > 1000)
   }
 
-  @Test func takingApartRestoresTheParts() throws {
+  @Test func decompositionRestoresTheComponents() throws {
     let parts = DecomposedTransform(
       translation: Vector(dx: 5, dy: -6), rotation: 2.5, scaleX: 0.5, scaleY: -3, shear: 0.25)
     let again = try #require(DecomposedTransform(parts.transform))
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [(1.0, 0.0), (0, 1), (0, 0), (1, 1e-14), (.nan, 1), (.infinity, 1)])
-  func flatOrUndefinedTransformHasNoParts(x: Double, y: Double) {
+  func flatOrUndefinedTransformCannotBeDecomposed(x: Double, y: Double) {
     #expect(DecomposedTransform(.scale(x: x, y: y)) == nil)
   }
 

@@ -37,7 +37,7 @@ import Testing
 
   // 2.2e-15 is the fit's own error; the reduced angle and the last sums round a few times.
   @Test(arguments: [1.0, 100, 1e4, 1.6e6], InstructionSet.available)
-  func sinesAndCosinesAreWithinTheirBound(range: Double, instructions: InstructionSet) {
+  func batchSineAndCosineErrorIsBounded(range: Double, instructions: InstructionSet) {
     var random = SeededGenerator(seed: 34)
     let angles = (0..<20_000).map { _ in random.uniform(in: -range...range) }
     let turned = angles.map {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func missingRoomTraps() async {
+  @Test func outputTooSmallTraps() async {
     await #expect(processExitsWith: .failure) {
       let views = [DecomposedViewState(frame: .zero)]
       let progress = [0.5]

@@ -62,7 +62,7 @@ import Testing
     #expect(PathInterpolation(from: Path(), to: Path()).path(at: 0.5) == Path())
   }
 
-  @Test func writingOverTheLastFrameEqualsANewPath() {
+  @Test func reusedPathEqualsANewPath() {
     let interpolation = PathInterpolation(from: Self.ripple(0), to: Self.ripple(652))
     var path = interpolation.end
     for step in 0...10 {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func wrongPathAndUndefinedProgressTrap() async {
+  @Test func mismatchedPathAndUndefinedProgressTrap() async {
     await #expect(processExitsWith: .failure) {
       var path = Path()
       PathInterpolation(from: Self.ripple(1), to: Self.ripple(2)).write(at: 0.5, to: &path)

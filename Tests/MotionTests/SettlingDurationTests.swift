@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func springsOfOtherMassesSettleAsTheirFrequencyAndRatioSay() {
+  @Test func settlingDurationDependsOnFrequencyAndRatioOnly() {
     // ω = 10 and ζ = ½ once more.
     let spring = Spring(mass: 4, stiffness: 400, damping: 40)
     expectClose(spring.settlingDuration(), 1.4727003346780925, within: 1e-12)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SpringBatchTests {
   // One less and one more than a group of the loop, and sizes that leave odd remainders.
   @Test(
-    "agrees with the scalar solution in every regime", arguments: [0, 1, 7, 8, 9, 9999],
+    "a batch agrees with the scalar solution in every regime", arguments: [0, 1, 7, 8, 9, 9999],
     InstructionSet.available)
   func agreesWithSolution(count: Int, instructions: InstructionSet) {
     var random = SeededGenerator(seed: 42)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("E-06 huge times give rest, and nothing is ever NaN", arguments: InstructionSet.available)
+  @Test("E-06 springs are at rest at huge times, without NaN", arguments: InstructionSet.available)
   func hugeTimesGiveRest(instructions: InstructionSet) {
     var batch = SpringBatch()
     for ratio in [1e-3, 0.5, 1, 3] {
@@ -81,7 +81,7 @@ import Testing
     #expect(states[0].displacement.magnitude <= 50)
   }
 
-  @Test func removedSpringsLeaveNothingBehind() {
+  @Test func removedSpringsDoNotAffectLaterSprings() {
     var batch = SpringBatch()
     let start = SpringState(displacement: 1, velocity: 0)
     batch.append(Spring(stiffness: 100, damping: 99), from: start, allowsOverdamping: true)
@@ -94,7 +94,7 @@ import Testing
     expectClose(1 - states[0].displacement, 1.074591, within: 5.1e-7)
   }
 
-  @Test func missingTimesTrap() async {
+  @Test func tooFewTimesTrap() async {
     await #expect(processExitsWith: .failure) {
       var batch = SpringBatch()
       batch.append(Spring(stiffness: 1, damping: 1), from: .zero)
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func missingRoomTraps() async {
+  @Test func outputTooSmallTraps() async {
     await #expect(processExitsWith: .failure) {
       var batch = SpringBatch()
       batch.append(Spring(stiffness: 1, damping: 1), from: .zero)

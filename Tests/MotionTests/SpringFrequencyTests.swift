@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "twelve steps are not enough near ζ = 1 and are kept",
+    "the unconverged result of twelve steps near ζ = 1 is reproduced",
     arguments: [
       (0.999, 10.02433), (0.9999, 11.16739), (0.999999, 13.46895), (0.9999999, 14.619280),
       (1 - 1e-12, 16.980226),
@@ -115,7 +115,7 @@ import Testing
     #expect(try #require(beyond).diagnostics == .unconverged)
   }
 
-  @Test func rangesAreThePlatforms() {
+  @Test func parameterRangesMatchThePlatform() {
     #expect(SpringFrequency.residual == 0.001)
     #expect(SpringFrequency.durations == 0.01...10)
     // From 1 to the next 32-bit floating-point number.
@@ -140,7 +140,7 @@ import Testing
       (0.0, 0.5, 0.0), (-1, 0.5, 0), (.nan, 0.5, 0), (.infinity, 0.5, 0), (1, .nan, 0),
       (1, 0.5, .infinity),
     ])
-  func withoutAnAnimationThereIsNoFrequency(duration: Double, ratio: Double, velocity: Double) {
+  func invalidAnimationHasNoFrequency(duration: Double, ratio: Double, velocity: Double) {
     #expect(
       SpringFrequency(duration: duration, dampingRatio: ratio, initialVelocity: velocity) == nil)
     #expect(Spring(duration: duration, dampingRatio: ratio, initialVelocity: velocity) == nil)

@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("the answer depends on the time alone, whatever was asked before")
+  @Test("a spring's value depends on the time alone, not on earlier queries")
   func timeIsAnArgument() {
     var random = SeededGenerator(seed: 93)
     let timing = SpringTiming(duration: 1, dampingRatio: 0.6, initialVelocity: .zero)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("an over-damped spring starts where it was put and follows its equation")
+  @Test("an over-damped spring starts at its given state and follows its equation")
   func strongDamping() {
     // Taking ω for k in the discriminant, or x₀ with the wrong sign, puts this spring at 0.970.
     let spring = Spring(stiffness: 2, damping: 10)

@@ -44,7 +44,7 @@ import Testing
 
   static let ratios = [0, 0.05, 0.5, 0.95, 1 - 1e-9, 1, 1 + 1e-9, 1.05, 2, 50]
 
-  @Test("E-04 starts where it was put", arguments: ratios)
+  @Test("E-04 a spring starts at its given state", arguments: ratios)
   func startIsExact(ratio: Double) {
     let start = SpringState(displacement: -120, velocity: 777)
     let spring = Spring(angularFrequency: 11, dampingRatio: ratio)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("the equation of motion holds", arguments: ratios)
+  @Test("a spring satisfies its equation of motion", arguments: ratios)
   func residualVanishes(ratio: Double) {
     let frequency = 11.0
     let spring = Spring(angularFrequency: frequency, dampingRatio: ratio)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("E-06 regimes meet at ζ = 1", arguments: [1e-12, 1e-10, 1e-8, 1e-7])
+  @Test("E-06 the damping regimes agree at ζ = 1", arguments: [1e-12, 1e-10, 1e-8, 1e-7])
   func nearCriticalEqualsCritical(offset: Double) {
     let start = SpringState(displacement: 1, velocity: -2)
     let critical = SpringSolution(Spring(angularFrequency: 10, dampingRatio: 1), from: start)
@@ -108,7 +108,9 @@ import Testing
     }
   }
 
-  @Test("E-06 far future is rest, without NaN", arguments: [1e-3, 0.5, 1, 1 + 1e-9, 4, 1e3])
+  @Test(
+    "E-06 a spring is at rest in the far future, without NaN",
+    arguments: [1e-3, 0.5, 1, 1 + 1e-9, 4, 1e3])
   func farFutureIsRest(ratio: Double) {
     let spring = Spring(angularFrequency: 20, dampingRatio: ratio)
     let start = SpringState(displacement: 300, velocity: 1e4)
@@ -118,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func withoutOverdampingTheRatioCountsAsOne() {
+  @Test func dampingRatioIsClampedUnlessOverdampingIsAllowed() {
     let start = SpringState(displacement: 1, velocity: 0)
     let strong = SpringSolution(Spring(mass: 3, stiffness: 1000, damping: 500), from: start)
     // √(1000/3) rad/s, critical.
@@ -135,7 +137,7 @@ import Testing
     }
   }
 
-  @Test("energy never grows", arguments: ratios)
+  @Test("the energy of a spring never grows", arguments: ratios)
   func energyDecays(ratio: Double) {
     let spring = Spring(angularFrequency: 9, dampingRatio: ratio)
     let solution = SpringSolution(
@@ -151,7 +153,7 @@ import Testing
     }
   }
 
-  @Test("E-06 without damping a spring swings on, and at no time is it NaN")
+  @Test("E-06 an undamped spring keeps oscillating and is never NaN")
   func undampedSwingsOn() {
     let spring = Spring(stiffness: 100, damping: 0)
     let solution = SpringSolution(spring, from: SpringState(displacement: 50, velocity: 0))

@@ -55,7 +55,7 @@ import Testing
     #expect(states.indices.allSatisfy { stepper[$0] == states[$0] })
   }
 
-  @Test func writtenStateIsWhereTheNextStepStarts() {
+  @Test func nextStepStartsFromAWrittenState() {
     let spring = Spring(stiffness: 50, damping: 5)
     let state = SpringState(displacement: 3, velocity: 4)
     var stepper = SpringStepper(timeStep: 0.25)
@@ -67,7 +67,7 @@ import Testing
     expectClose(stepper[0].velocity, expected.velocity, within: 1e-14)
   }
 
-  @Test func copyDoesNotFollowTheOriginal() {
+  @Test func copiedStepperIsIndependent() {
     var stepper = SpringStepper(timeStep: 0.01)
     stepper.append(Spring(stiffness: 50, damping: 5), at: SpringState(displacement: 1, velocity: 0))
     let copy = stepper

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SpringTests {
-  @Test func frequencyAndRatioRoundTripWhateverTheMass() {
+  @Test func frequencyAndRatioRoundTripAtEveryMass() {
     for mass in [0.25, 1, 4] {
       let spring = Spring(mass: mass, stiffness: 100 * mass, damping: 10 * mass)
       expectClose(spring.angularFrequency, 10, within: 1e-14, "mass \(mass)")
@@ -39,7 +39,7 @@ import Testing
     #expect(spring.mass == 1)
   }
 
-  @Test("E-08 constants that have names")
+  @Test("E-08 named springs have their specified constants")
   func namedSprings() {
     #expect(Spring.propertyAnimator == Spring(mass: 3, stiffness: 1000, damping: 500))
     #expect(Spring.layerAnimation == Spring(mass: 1, stiffness: 100, damping: 10))
@@ -47,7 +47,7 @@ import Testing
     expectClose(Spring.layerAnimation.bounce, 0.5, within: 1e-15)
   }
 
-  @Test("E-08 every pair of parameters comes back, whatever the mass", arguments: [0.25, 1, 4])
+  @Test("E-08 every pair of parameters round-trips at every mass", arguments: [0.25, 1, 4])
   func parametersRoundTrip(mass: Double) {
     for bounce in [-0.75, -0.3, 0, 0.15, 0.5, 1] {
       let original = Spring(duration: 0.5, bounce: bounce)

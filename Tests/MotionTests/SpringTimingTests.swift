@@ -53,7 +53,7 @@ import Testing
     expectClose(timing.progress(at: time), expected, within: 5.1e-7)
   }
 
-  @Test("E-04 the velocity at 0 is the one that was asked for")
+  @Test("E-04 the velocity at 0 is the initial velocity")
   func initialVelocityIsExact() {
     for velocity in [-100, -1, 0, 1, 5, 1 / 0.55, 100] {
       for ratio in [0.2, 0.6, 0.999_999, 1] {
@@ -82,8 +82,8 @@ import Testing
     #expect(timing.progress(at: firstArrival + 1e-4) > 1)
   }
 
-  @Test("E-06 each hazard is named")
-  func hazardsAreNamed() {
+  @Test("E-06 hazardous parameters are diagnosed")
+  func hazardousParametersAreDiagnosed() {
     #expect(Self.timing(2, 5e-4, 0).diagnostics == .criticalFallback)
     #expect(Self.timing(1, 1, 5).diagnostics == [.perturbedStart, .criticalFallback])
     #expect(Self.timing(1, 1 - 1e-12, 0).diagnostics == .unconverged)
@@ -93,7 +93,7 @@ import Testing
     #expect(Self.timing(1, 1.2, 0).diagnostics == .clampedSpring)
   }
 
-  @Test("E-06 a duration beyond the range is solved as its end and played for its own length")
+  @Test("E-06 a duration out of range is solved at the range's end and played in full")
   func durationIsPlayedInFull() {
     let short = Self.timing(0.001, 1, 0)
     #expect(short.duration == 0.001)
@@ -133,7 +133,7 @@ import Testing
     #expect(SpringTiming(.layerAnimation, duration: .infinity).duration == 0)
   }
 
-  @Test func theSlowerComponentDecidesHowLongASpringPlays() {
+  @Test func springDurationIsThatOfTheSlowerComponent() {
     let spring = Spring.layerAnimation
     let velocity = Vector(dx: 0, dy: 40)
     let longest = spring.settlingDuration(initialVelocity: 40)
@@ -143,7 +143,7 @@ import Testing
     #expect(SpringTiming(spring, initialVelocity: swapped).duration == longest)
   }
 
-  @Test func springThatNeverSettlesTakesNoTime() {
+  @Test func undampedSpringHasZeroDuration() {
     let timing = SpringTiming(Spring(stiffness: 100, damping: 0))
     #expect(timing.duration == 0)
     #expect(timing.diagnostics == .neverSettles)
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: [Vector(dx: .nan, dy: 0), Vector(dx: 0, dy: .infinity)])
-  func undefinedVelocityIsNoAnimation(velocity: Vector) {
+  func undefinedVelocityIsNotAnimated(velocity: Vector) {
     let timings = [
       SpringTiming(.snappy, initialVelocity: velocity),
       SpringTiming(duration: 1, dampingRatio: 0.5, initialVelocity: velocity),
@@ -163,14 +163,14 @@ import Testing
     }
   }
 
-  @Test func overdampingCountsOnlyIfAllowed() {
+  @Test func overdampingAppliesOnlyIfAllowed() {
     let spring = Spring(stiffness: 100, damping: 25)
     expectClose(
       SpringTiming(spring, allowsOverdamping: true).progress(at: 0.5), 0.890568, within: 5.1e-7)
     expectClose(SpringTiming(spring).progress(at: 0.5), 0.959572, within: 5.1e-7)
   }
 
-  @Test("a velocity over no distance is none")
+  @Test("a relative velocity over no distance is zero")
   func relativeVelocity() {
     #expect(SpringTiming.relativeVelocity(300, over: 150) == 2)
     #expect(SpringTiming.relativeVelocity(300, over: -150) == -2)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ViewStateTests {
-  @Test func isTwelveNumbers() {
+  @Test func viewStateIsTwelveDoubles() {
     #expect(MemoryLayout<ViewState>.stride == 12 * MemoryLayout<Double>.stride)
     #expect(MemoryLayout<DecomposedViewState>.stride == 12 * MemoryLayout<Double>.stride)
   }
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func endsAreExactAndEqualValuesStay() {
+  @Test func interpolationIsExactAtBothEnds() {
     var random = SeededGenerator(seed: 32)
     for _ in 0..<1000 {
       let start = ViewState.random(using: &random)

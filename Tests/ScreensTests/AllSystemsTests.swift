@@ -25,7 +25,7 @@ import ViewTree
     "hole-push": [1, 1], "hole-pop": [1, 1],
   ]
 
-  @Test("D-06 L-01 P-01 A-05 G-01 the systems have the names that command lines know, in order")
+  @Test("D-06 L-01 P-01 A-05 G-01 the systems have their command-line names, in order")
   func names() {
     #expect(TransitionSystem.all.map(\.name) == Self.times.map(\.key))
     for system in TransitionSystem.all {
@@ -35,7 +35,7 @@ import ViewTree
     #expect(TransitionSystem.named("today") == nil)
   }
 
-  @Test("D-03 D-04 L-01 L-02 P-01 P-02 A-05 A-06 G-05 the systems say how long they take")
+  @Test("D-03 D-04 L-01 L-02 P-01 P-02 A-05 A-06 G-05 the systems have their specified durations")
   func durations() {
     for (system, expected) in zip(TransitionSystem.all, Self.times) {
       expectClose(system.duration, expected.value[0], within: 1e-9, system.name)
@@ -45,7 +45,7 @@ import ViewTree
 
   // The clock adds times up: 1e-9 is far above the rounding, and far below a frame.
   @Test(
-    "E-22 every system completes once, when it says, and then nothing moves or is left over",
+    "E-22 every system completes once, on time, and then neither moves nor leaves views",
     arguments: SystemCase.all)
   func completion(of system: SystemCase) {
     let run = system.run()
@@ -68,7 +68,7 @@ import ViewTree
   }
 
   @Test(
-    "E-24 every system cancelled at any progress leaves everything as it was",
+    "E-24 cancelling a system at any progress restores the screens",
     arguments: SystemCase.all, 0..<4 as Range<UInt64>)
   func cancellation(of system: SystemCase, seed: UInt64) {
     let run = system.run()
@@ -99,7 +99,7 @@ import ViewTree
   }
 
   @Test(
-    "E-30 what a system shows depends on the time alone, also when it is cancelled",
+    "E-30 the frames of a system depend on the time alone, also when it is cancelled",
     arguments: TransitionSystem.all.map(\.name), [false, true])
   func determinism(name: String, isCancelled: Bool) throws {
     let (coarse, fine) = (try SystemRun(named: name), try SystemRun(named: name))

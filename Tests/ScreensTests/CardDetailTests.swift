@@ -166,7 +166,7 @@ import ViewTree
     #expect(fixture.answers == [.completed])
   }
 
-  @Test("A-10d ten more events dismiss the card no second time")
+  @Test("A-10d ten further events do not dismiss the card again")
   func closesOnce() throws {
     let detail = try fixture.open()
     let finger = fixture.finger(on: detail)

@@ -48,7 +48,7 @@ import ViewTree
     #expect(fixture.log.diagnostics.isEmpty)
   }
 
-  @Test("A-06 corners, insets, title, shadow and button follow")
+  @Test("A-06 corners, insets, title, shadow and button animate with the card")
   func parts() throws {
     let detail = try fixture.open()
     let card = detail.card
@@ -111,7 +111,7 @@ import ViewTree
       try scene.modelFrame(of: fixture.cell(0).card.title), within: 1e-9)
   }
 
-  @Test("A-06b pulled to 0.82, the card goes on from there")
+  @Test("A-06b a card pulled to 0.82 continues from there")
   func pulled() throws {
     let detail = try fixture.open()
     let finger = fixture.finger(on: detail)
@@ -183,8 +183,8 @@ import ViewTree
       try scene.modelFrame(of: detail.card.view) == Rect(x: 0, y: -36, width: 375, height: 489))
   }
 
-  @Test("A-04 a card whose row has left the screen stays open")
-  func goneRow() throws {
+  @Test("A-04 a card stays open when its row has left the screen")
+  func cardStaysOpenWhenItsRowIsOffScreen() throws {
     let detail = try fixture.open()
     fixture.list.list.setContentOffset(1114)
     let before = scene[detail.card.view]
@@ -226,7 +226,7 @@ import ViewTree
     #expect(fixture.log.diagnostics.isEmpty)
   }
 
-  @Test("A-06 cancelled anywhere, the card is open as before", arguments: 0..<12)
+  @Test("A-06 a dismissal cancelled at any progress leaves the card open", arguments: 0..<12)
   func cancelled(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let detail = try fixture.open(Int.random(in: 0...1, using: &random))

@@ -95,7 +95,7 @@ import Transitions
     }
   }
 
-  @Test("A-10 its progress counts from where it took hold, once")
+  @Test("A-10 progress of a scroll indicator pull counts from where the pull began")
   func scrollBarProgress() {
     var driven = begun()
     driven.move(dy: -100, offset: -5, vy: 20)
@@ -112,7 +112,7 @@ import Transitions
     #expect(driven.move(dy: 46.16) == .close)
   }
 
-  @Test("A-10b a kind stays until the next pan")
+  @Test("A-10b the kind of a gesture stays until the next pan")
   func stickiness() {
     var driven = begun(x: 10)
     driven.move(dx: 10)
@@ -143,7 +143,7 @@ import Transitions
     #expect(driven.gesture.kind == .down)
   }
 
-  @Test("A-10d the threshold is one of single precision")
+  @Test("A-10d the threshold is a single-precision number")
   func threshold() {
     let screen = Size(width: 400, height: 800)
     var far = begun(screen)
@@ -184,7 +184,7 @@ import Transitions
     #expect(right.gesture.ratio == 0.5)
   }
 
-  @Test("A-10 nothing happens without a finger")
+  @Test("A-10 events without a touch have no effect")
   func outOfOrder() {
     var driven = Driven(gesture: CardDismissalGesture(screen: Self.screen), start: .zero)
     #expect(driven.move(dx: 300, dy: 300) == nil)
@@ -193,7 +193,7 @@ import Transitions
     #expect(driven.gesture == CardDismissalGesture(screen: Self.screen))
   }
 
-  @Test("A-10 any stream of touches keeps the rules", arguments: 0..<50)
+  @Test("A-10 random touch streams keep the invariants of the gesture", arguments: 0..<50)
   func streams(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var driven = begun()
@@ -222,7 +222,7 @@ import Transitions
     #expect(driven.gesture.hasClosed == (closings == 1), "seed \(seed)")
   }
 
-  @Test("A-10 a screen has an area")
+  @Test("A-10 a screen without area traps")
   func traps() async {
     await #expect(processExitsWith: .failure) {
       _ = CardDismissalGesture(screen: Size(width: 0, height: 812))

@@ -32,7 +32,7 @@ import ViewTree
     #expect(scene[try #require(container.first)].frame == Device.iX.bounds)
   }
 
-  @Test("A-04 what was in the container goes, and the blur fades in")
+  @Test("A-04 earlier views leave the container, and the blur fades in")
   func blur() throws {
     let start = begin()
     for (time, alpha) in [(0, 0), (0.1, 0.378095), (0.2125, 0.860878), (0.425, 1), (0.85, 1)] {
@@ -89,7 +89,7 @@ import ViewTree
     #expect(close.boundingRect.height == 30)
   }
 
-  @Test("A-05 at a quarter of the way in time")
+  @Test("A-05 the parts of the copy are placed at a quarter of the duration")
   func quarter() throws {
     let start = begin()
     let copy = try scene.part("copy", of: scene.window)
@@ -146,7 +146,7 @@ import ViewTree
     #expect(try !fixture.cell(0).card.isHidden)
   }
 
-  @Test("A-05 cancelled anywhere, everything is as before", arguments: 0..<12)
+  @Test("A-05 a presentation cancelled at any progress restores the screen", arguments: 0..<12)
   func cancelled(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let cell = try #require(list.list.cellForRow(RowPath(row: 0)))
@@ -190,7 +190,7 @@ import ViewTree
     #expect(outcomes.count == 1)
   }
 
-  @Test("A-04 a list that has gone cancels as well, a delegate that has gone slides")
+  @Test("A-04 a released list cancels the presentation, a released delegate means a slide")
   func deadOwners() throws {
     let fixture = TransitionFixture()
     var list: CardListScreen? = CardListScreen(

@@ -29,7 +29,7 @@ import ViewTree
     expectClose(frame, Rect(x: 7.5, y: 145.78, width: 360, height: 469.44), within: 1e-3)
   }
 
-  @Test("A-02 a cell grows again as it shrank")
+  @Test("A-02 a released cell grows with the timing with which it shrank")
   func enlarge() throws {
     let cell = try fixture.cell(0)
     fixture.list.touchesBegan(cell)
@@ -42,7 +42,7 @@ import ViewTree
     }
   }
 
-  @Test("A-02 growing adds to shrinking")
+  @Test("A-02 growing is additive to shrinking")
   func enlargeWhileShrinking() throws {
     let cell = try fixture.cell(0)
     fixture.list.touchesBegan(cell)
@@ -95,7 +95,7 @@ import ViewTree
   }
 
   @Test("A-03 a cell that has left the screen does not open")
-  func goneCell() throws {
+  func cellOffScreenDoesNotOpen() throws {
     let cell = try fixture.cell(1)
     fixture.list.list.setContentOffset(1114)
     fixture.list.touchesBegan(cell)
@@ -105,7 +105,7 @@ import ViewTree
     #expect(fixture.window.transition == nil)
   }
 
-  @Test("A-03 a cell has all touches inside it but those on its buttons")
+  @Test("A-03 a cell receives all touches inside it except on its buttons")
   func hitTest() throws {
     let list = fixture.list
     let card = try fixture.cell(1).card

@@ -37,7 +37,7 @@ import ViewTree
     }
   }
 
-  @Test("A-12 strips begin anew after 15 seconds for each icon", arguments: [9, 12])
+  @Test("A-12 strips repeat after 15 seconds for each icon", arguments: [9, 12])
   func period(appCount: Int) throws {
     let fixture = fixture(appCount: appCount)
     let strip = try #require(try fixture.cell(0).card.strips.first)
@@ -72,7 +72,7 @@ import ViewTree
     }
   }
 
-  @Test("A-12 a copy and the detail go on where the card is")
+  @Test("A-12 the copy and the detail continue the strips of the card")
   func continues() throws {
     let fixture = CardFixture()
     fixture.list.list.setContentOffset(1114)

@@ -15,7 +15,7 @@ import Transitions
     folder.deletingLastPathComponent()
   }
 
-  @Test func exampleOfTheContributorsPageIsThisOne() throws {
+  @Test func contributingPageQuotesTheFadeExample() throws {
     let source = try String(
       contentsOf: Self.folder.appending(path: "FadeSystem.swift"), encoding: .utf8)
     let page = try String(
@@ -24,7 +24,7 @@ import Transitions
     #expect(page.contains("```swift\n\(source[code.lowerBound...])```"))
   }
 
-  @Test func exampleCompletes() {
+  @Test func fadeExampleCompletes() {
     let run = SystemRun(Self.system)
     run.stage.begin()
     run.advance(to: 0.2)
@@ -34,7 +34,7 @@ import Transitions
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func exampleIsRestoredWhenCancelled(seed: UInt64) {
+  func cancelledFadeExampleIsRestored(seed: UInt64) {
     let run = SystemRun(Self.system)
     let before = run.scene.modelOnScreen
     let progress = run.cancel(seed: seed)
@@ -42,7 +42,7 @@ import Transitions
     #expect(run.scene.modelOnScreen == before, "seed \(seed), progress \(progress)")
   }
 
-  @Test func exampleIsRecordedWithoutAnythingElse() {
+  @Test func fadeExampleIsRecordedWithoutRegistration() {
     // 0.4 s at 100 frames a second, and the closing state.
     let records = FrameRecorder().records(of: Self.system)
     #expect(records.count == 41)

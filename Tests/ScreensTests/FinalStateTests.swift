@@ -4,32 +4,40 @@ import Testing
 
 /// What every transition leaves behind, by the matrix of final states.
 @Suite struct FinalStateTests {
-  @Test("D-03d what a push leaves of list, detail, copy and bar", arguments: FinalState.todayPush)
+  @Test(
+    "D-03d a push leaves list, detail, copy and bar in their final state",
+    arguments: FinalState.todayPush)
   func push(row: FinalState) throws { try row.check() }
 
-  @Test("D-04 what a pop leaves of list, detail, copy and bar", arguments: FinalState.todayPop)
+  @Test(
+    "D-04 a pop leaves list, detail, copy and bar in their final state",
+    arguments: FinalState.todayPop)
   func pop(row: FinalState) throws { try row.check() }
 
-  @Test("L-01 L-02 what a transition leaves of the entry", arguments: FinalState.ledger)
+  @Test("L-01 L-02 a transition leaves the entry in its final state", arguments: FinalState.ledger)
   func ledger(row: FinalState) throws { try row.check() }
 
-  @Test("P-01 P-02 P-04 what a transition leaves of the picture", arguments: FinalState.pictures)
+  @Test(
+    "P-01 P-02 P-04 a transition leaves the picture in its final state",
+    arguments: FinalState.pictures)
   func pictures(row: FinalState) throws { try row.check() }
 
   @Test(
-    "A-04 A-05b what a presentation leaves of cell, card, copy and blur",
+    "A-04 A-05b a presentation leaves cell, card, copy and blur in their final state",
     arguments: FinalState.cardPresent)
   func cardPresent(row: FinalState) throws { try row.check() }
 
   @Test(
-    "A-06 A-06b what a dismissal leaves of cards, header and blur",
+    "A-06 A-06b a dismissal leaves cards, header and blur in their final state",
     arguments: FinalState.cardDismiss)
   func cardDismiss(row: FinalState) throws { try row.check() }
 
   @Test(
-    "G-01 G-02 what a magic transition leaves of posters and white", arguments: FinalState.magic)
+    "G-01 G-02 a magic transition leaves posters and white in their final state",
+    arguments: FinalState.magic)
   func magic(row: FinalState) throws { try row.check() }
 
-  @Test("G-03 G-04 what a hole leaves of the screen that it is in", arguments: FinalState.hole)
+  @Test(
+    "G-03 G-04 a hole transition leaves its screen in its final state", arguments: FinalState.hole)
   func hole(row: FinalState) throws { try row.check() }
 }

@@ -46,7 +46,7 @@ import ViewTree
   }
 
   @Test(
-    "L-01 L-02 a presented entry moves as a pushed one does, bar and all", arguments: [true, false])
+    "L-01 L-02 a presented entry moves like a pushed one, with its bar", arguments: [true, false])
   func presentation(isWrapped: Bool) throws {
     stage.ledger.presentEntry(stage.entry, isWrapped: isWrapped, animated: true)
     let presented = try #require(stage.navigation.presentedViewController)
@@ -77,7 +77,7 @@ import ViewTree
   }
 
   @Test(
-    "L-01 L-02 a cancelled presentation or dismissal leaves everything as it was",
+    "L-01 L-02 a cancelled presentation or dismissal restores the screens",
     arguments: [true, false], [UInt64](0..<6))
   func cancellation(isPresenting: Bool, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -108,7 +108,7 @@ import ViewTree
     #expect(!replay.scene.isAnimating, context)
   }
 
-  @Test("L-03 the delegate of a wrapped screen is not asked, that of its wrapper is")
+  @Test("L-03 the delegate of the wrapper is asked instead of that of the wrapped screen")
   func wrappedDelegate() throws {
     let wrapper = NavigationController(
       name: "wrapper", rootViewController: stage.entry,
@@ -127,7 +127,7 @@ import ViewTree
     #expect(try replay.frame(of: wrapper.view, at: 1).minY == -667)
   }
 
-  @Test("L-03 a delegate that is gone means the default transition", arguments: [true, false])
+  @Test("L-03 a released delegate means the default transition", arguments: [true, false])
   func deadDelegate(isPresented: Bool) throws {
     do {
       let other = LedgerViewController(entries: [], on: .i8, in: replay.scene)
@@ -166,7 +166,7 @@ import ViewTree
     }
   }
 
-  @Test("L-04 the entry asks, the ledger dismisses, the animator is asked for, it is dismissed")
+  @Test("L-04 the entry asks its delegate, and the ledger dismisses it with its animator")
   func dismissalThroughTheDelegate() {
     stage.ledger.presentEntry(stage.entry, animated: false)
     let witness = Witness(stage.ledger)
@@ -190,7 +190,7 @@ import ViewTree
     #expect(stage.navigation.presentedViewController == nil)
   }
 
-  @Test("L-04 an entry whose delegate is gone stays, and the log says so")
+  @Test("L-04 an entry whose delegate was released stays, with a diagnostic")
   func closingWithoutDelegate() {
     stage.ledger.presentEntry(stage.entry, animated: false)
     stage.entry.delegate = nil
@@ -215,7 +215,7 @@ import ViewTree
 
   // MARK: Without animation
 
-  @Test("L-05 without animation nobody is asked, no time passes, and all is done on return")
+  @Test("L-05 unanimated operations complete on return, without asking the delegate")
   func withoutAnimation() {
     var outcomes: [RoutingOutcome] = []
     let answer: (RoutingOutcome) -> Void = { outcomes.append($0) }

@@ -38,7 +38,7 @@ import ViewTree
     #expect(stage.outcome == .completed)
   }
 
-  @Test func emptyLedgerPushesAndPopsLikeAnyOther() throws {
+  @Test func emptyLedgerPushesAndPops() throws {
     let scene = Scene(windowBounds: Device.iX.bounds)
     let ledger = LedgerViewController(entries: [], on: .iX, in: scene)
     let navigation = NavigationController(
@@ -57,7 +57,7 @@ import ViewTree
     #expect(window.log.diagnostics.isEmpty)
   }
 
-  @Test func scrolledLedgerKeepsItsPlace() {
+  @Test func scrolledLedgerKeepsItsContentOffset() {
     let stage = LedgerStage(.dropIn, pace: .steady, SystemSetting())
     stage.ledger.list.setContentOffset(100)
     stage.begin()
@@ -68,7 +68,7 @@ import ViewTree
     #expect(stage.ledger.list.visibleRows.first == RowPath(row: 4))
   }
 
-  @Test func colorsTellTheScreensApart() throws {
+  @Test func ledgerViewsHaveTheirColors() throws {
     let stage = LedgerStage(.dropIn, pace: .steady, SystemSetting())
     stage.begin()
     let snapshot = stage.window.scene.snapshot()
@@ -85,7 +85,7 @@ import ViewTree
     #expect(snapshot["entry-28"]?.backgroundColor == .white)
   }
 
-  @Test func entryHasItsAmountBelowTheBarAndItsKeypadAtTheBottom() throws {
+  @Test func entryShowsAmountBelowTheBarAndKeypadAtTheBottom() throws {
     let stage = LedgerStage(.liftOut, pace: .steady, SystemSetting())
     let snapshot = stage.window.scene.snapshot()
     let amount = try #require(snapshot["amount"])
@@ -95,7 +95,7 @@ import ViewTree
     #expect(keypad.boundingRect == Rect(x: 0, y: 596, width: 375, height: 216))
   }
 
-  @Test func labelsSayWhatTheyShow() throws {
+  @Test func ledgerLabelsHaveTheirTexts() throws {
     let stage = LedgerStage(.dropIn, pace: .steady, SystemSetting())
     let scene = stage.window.scene
     let snapshot = scene.snapshot()
@@ -110,7 +110,7 @@ import ViewTree
     #expect(LedgerEntry(title: "", cents: cents).amount == amount)
   }
 
-  @Test func sampleEntriesDoNotRepeatSoon() {
+  @Test func sampleEntriesRepeatOnlyAfterManyRows() {
     let entries = LedgerEntry.samples(count: 960)
     #expect(Set(entries).count == 960)
     #expect(entries.filter { $0.cents > 0 }.allSatisfy { $0.title == "Salary" })

@@ -51,7 +51,7 @@ import ViewTree
   }
 
   @Test(
-    "L-02b at the quick pace an entry goes as it came, backwards",
+    "L-02b at the quick pace a pop reverses the push",
     arguments: [
       (LedgerAnimator.Direction.dropIn, 0.0, -667.0), (.dropIn, 0.1, -341.2712), (.dropIn, 0.3, 0),
       (.liftOut, 0.0, 0), (.liftOut, 0.1, -104.1613), (.liftOut, 0.15, -210.3430),
@@ -64,7 +64,8 @@ import ViewTree
     expectClose(entry, Rect(x: 0, y: y, width: 375, height: 667), within: 1e-3)
   }
 
-  @Test("L-01 L-02 the way is the height of the screen, on every telephone", arguments: Device.all)
+  @Test(
+    "L-01 L-02 the distance is the height of the screen, on every telephone", arguments: Device.all)
   func distance(device: Device) throws {
     let push = replay(.dropIn, on: device)
     push.stage.begin()
@@ -81,7 +82,7 @@ import ViewTree
       try pop.frame(of: leaving, at: 0.25).minY, -device.size.height * progress, within: 1e-3)
   }
 
-  @Test("L-03 the bar of the navigation controller stays where it is", arguments: [true, false])
+  @Test("L-03 the navigation bar does not move", arguments: [true, false])
   func barStays(isPush: Bool) throws {
     let replay = replay(isPush ? .dropIn : .liftOut)
     replay.stage.begin()
@@ -123,7 +124,7 @@ import ViewTree
   }
 
   @Test(
-    "L-01 L-02 a cancelled transition leaves everything as it was",
+    "L-01 L-02 a cancelled transition restores the screens",
     arguments: TransitionSystem.ledger.indices, [UInt64](0..<5))
   func cancellation(system: Int, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -56,7 +56,7 @@ final class CellCounter {
 
   private func rows(_ indices: ClosedRange<Int>) -> [RowPath] { indices.map { RowPath(row: $0) } }
 
-  @Test func beginsAtTheTopOfItsInsets() {
+  @Test func listStartsScrolledToItsTopInset() {
     let list = list(layout(), contentInset: (top: 80, bottom: 30))
     #expect(list.contentOffset == -80)
     // Content of 2050 points and 30 below it, less the 350 that show.
@@ -68,7 +68,7 @@ final class CellCounter {
     #expect(list.isScrollEnabled)
   }
 
-  @Test func cellsLieWhereTheLayoutSays() throws {
+  @Test func cellFramesFollowTheLayout() throws {
     let list = list(layout())
     list.setContentOffset(575)
     #expect(list.visibleRows == rows(5...8))
@@ -86,7 +86,7 @@ final class CellCounter {
     #expect(list.cellForRow(RowPath(section: 1, row: 5)) == nil)
   }
 
-  @Test func rowThatLeavesGivesItsCellToTheNextOne() throws {
+  @Test func cellOfALeavingRowIsReused() throws {
     let list = list(layout())
     let first = try #require(list.cellForRow(RowPath(row: 0)))
     // Row 0 ends at 150, so it leaves, and rows 3 and 4 come.
@@ -101,7 +101,7 @@ final class CellCounter {
     #expect(scene.tree.subviews(of: list.view).count == list.visibleRows.count)
   }
 
-  @Test func cellsThatWaitAreOffScreenWithoutAnimations() throws {
+  @Test func reusableCellsAreOffScreenWithoutAnimations() throws {
     let list = list(layout())
     let cell = try #require(list.cellForRow(RowPath(row: 0)))
     var isFinished: Bool?
@@ -140,7 +140,7 @@ final class CellCounter {
     #expect(counter.made == [0: 2, 1: 2, 2: 2])
   }
 
-  @Test func upperCellsLieBehindLowerOnesAndAllBehindHeaders() throws {
+  @Test func cellsAreOrderedByRowBelowHeaders() throws {
     let list = list(layout())
     let header = scene.insert(
       ViewProperties("header", frame: Rect(x: 0, y: 0, width: 100, height: 50)), in: list.view)
@@ -151,7 +151,7 @@ final class CellCounter {
     }
   }
 
-  @Test func cellsComeUnanimatedInsideABlock() throws {
+  @Test func cellsEnterUnanimatedInsideABlock() throws {
     let list = list(layout())
     scene.animate(withDuration: 1) { list.setContentOffset(100) }
     let cell = try #require(list.cellForRow(RowPath(row: 3)))
@@ -161,7 +161,7 @@ final class CellCounter {
     #expect(scene.presentation(of: list.view).geometry.bounds.minY == 0)
   }
 
-  @Test func everyScrollIsTold() {
+  @Test func everyScrollCallsDidScroll() {
     let list = list(layout())
     var offsets: [Double] = []
     list.didScroll = { [unowned list] in offsets.append(list.contentOffset) }
@@ -170,7 +170,7 @@ final class CellCounter {
     #expect(list.visibleRows.isEmpty)
   }
 
-  @Test func reloadShowsEverythingAnew() throws {
+  @Test func reloadReconfiguresAllVisibleCells() throws {
     let list = list(layout())
     let cells = list.visibleRows.compactMap(list.cellForRow)
     list.reload(layout(rowCount: 2))
@@ -184,7 +184,7 @@ final class CellCounter {
     #expect(scene.tree.subviews(of: list.view).isEmpty)
   }
 
-  @Test func boundsChangedFromOutsideCountAfterLayout() {
+  @Test func externallyChangedBoundsApplyAfterLayout() {
     let list = list(layout())
     scene[list.view].bounds.size.height = 120
     list.layoutIfNeeded()
@@ -209,7 +209,7 @@ final class CellCounter {
   }
 
   @Test(arguments: [UInt64](0..<8))
-  func randomScrollsShowWhatTheLayoutSees(seed: UInt64) throws {
+  func randomScrollsShowTheVisibleRowsOfTheLayout(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     // One row in eight has no height and is never shown.
     let heights = (0..<60).map { _ in

@@ -12,7 +12,7 @@ import ViewTree
 @Suite struct MagicCancelTests {
   static let cases = MagicFixture.names.flatMap { name in (0..<8).map { (name, UInt64($0)) } }
 
-  @Test("G-01 G-02 G-03 G-04 cancelled at any progress, everything is as before", arguments: cases)
+  @Test("G-01 G-02 G-03 G-04 cancelling at any progress restores the screen", arguments: cases)
   func cancelRestores(name: String, seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let fixture = try MagicFixture(name, interactive: true)
@@ -34,7 +34,7 @@ import ViewTree
   }
 
   @Test(
-    "G-01 G-02 G-03 G-04 cancelled, the other screen is as it was too",
+    "G-01 G-02 G-03 G-04 cancelling restores the other screen too",
     arguments: MagicFixture.names)
   func cancelRestoresTheOtherScreen(name: String) throws {
     let fixture = try MagicFixture(name, interactive: true)
@@ -52,7 +52,7 @@ import ViewTree
     #expect(fixture.scene.tree.superview(of: screens[1]) == nil)
   }
 
-  @Test("G-05 driven by the user, the frames are those of the clock", arguments: cases)
+  @Test("G-05 frames driven by the user equal those at the same time", arguments: cases)
   func scrubbedFrames(name: String, seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let duration = name.hasPrefix("magic") ? 1.5 : 1
@@ -71,7 +71,7 @@ import ViewTree
     }
   }
 
-  @Test("G-05 let go at any progress, the rest takes its share of the time", arguments: cases)
+  @Test("G-05 finishing at any progress takes the remaining share of the time", arguments: cases)
   func finishCompletes(name: String, seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let fixture = try MagicFixture(name, interactive: true)
@@ -113,7 +113,8 @@ import ViewTree
   }
 
   @Test(
-    "G-05 an animation that is removed ends the chain: restored, completed once", arguments: cases)
+    "G-05 a removed animation ends the chain, restores the screen and completes once",
+    arguments: cases)
   func interruptionTakesEverythingBack(name: String, seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let fixture = try MagicFixture(name)
@@ -159,7 +160,7 @@ import ViewTree
     fixture.expectRest()
   }
 
-  @Test("G-05 after the end of a pop, its landing can be interrupted and nothing else")
+  @Test("G-05 interrupting the landing after the end of a pop changes nothing else")
   func interruptedLanding() throws {
     let fixture = try MagicFixture("magic-pop")
     fixture.begin()
@@ -184,7 +185,7 @@ import ViewTree
     fixture.expectRest()
   }
 
-  @Test("G-10 a magic view that is gone when its stage begins is reported", arguments: [0, 1])
+  @Test("G-10 a magic view removed before its stage begins is reported", arguments: [0, 1])
   func removedTarget(screen: Int) throws {
     let fixture = try MagicFixture("magic-pop")
     fixture.begin()

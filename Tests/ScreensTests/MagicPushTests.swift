@@ -97,7 +97,7 @@ import ViewTree
     #expect(fixture.pile == ["detail", "poster"])
   }
 
-  @Test("G-01 after the push the old screen is as it was, and nothing is left over")
+  @Test("G-01 after the push the old screen is restored and no views are left over")
   func finalStates() throws {
     let fixture = try MagicFixture("magic-push")
     let source = try fixture.view("poster-0")
@@ -141,7 +141,7 @@ import ViewTree
     #expect(models.map(\.shadow.opacity) == [0.6, 0.6, 0.6, 0, 0, 0])
   }
 
-  @Test("G-05 a push in one step of the clock ends as one in many")
+  @Test("G-05 a push ends equally in one step of the clock and in many")
   func oneStep() throws {
     let fixture = try MagicFixture("magic-push")
     fixture.begin()

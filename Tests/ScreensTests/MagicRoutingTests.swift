@@ -54,7 +54,7 @@ import ViewTree
   }
 
   @Test(
-    "G-09 between two other screens the row's animator runs, told the operation",
+    "G-09 between two other screens the row's animator runs with the operation",
     arguments: [
       (MagicRootViewController.Row.systemPush, 0.35), (.holePush, 1), (.magicPush, 1.5),
     ])
@@ -93,7 +93,7 @@ import ViewTree
       within: 1e-3)
   }
 
-  @Test("G-09 a dead delegate means the default transition")
+  @Test("G-09 a released delegate means the default transition")
   func deadDelegate() throws {
     let stage = try MagicFixture("magic-push")
     stage.navigation.delegate = nil
@@ -105,7 +105,7 @@ import ViewTree
   }
 
   @Test(
-    "G-09 an animator that was not told a push or pop reports it, and the default runs",
+    "G-09 an animator without an operation reports it, and the default transition runs",
     arguments: [nil, TransitionOperation.present, .dismiss])
   func operationUnset(operation: TransitionOperation?) {
     for animator in [MagicAnimator(), HoleAnimator()] as [any DirectedAnimator] {
@@ -192,7 +192,7 @@ import ViewTree
     fixture.navigation.popViewController(animated: false)
   }
 
-  @Test("G-10 screens outside a navigation controller refuse")
+  @Test("G-10 screens outside a navigation controller refuse to push")
   func outsideNavigation() {
     let scene = Scene(windowBounds: Device.i5.bounds)
     var outcomes: [RoutingOutcome] = []

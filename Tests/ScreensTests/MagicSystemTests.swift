@@ -76,7 +76,7 @@ import ViewTree
     #expect(poster.boundingRect == Rect(x: 12, y: 155, width: 88, height: 115))
   }
 
-  @Test func mistakesTrap() async {
+  @Test func invalidArgumentsTrap() async {
     await #expect(processExitsWith: .failure) { _ = MagicAnimator(duration: 0) }
     await #expect(processExitsWith: .failure) { _ = HoleAnimator(duration: .infinity) }
     await #expect(processExitsWith: .failure) {

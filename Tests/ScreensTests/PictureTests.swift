@@ -101,7 +101,7 @@ import ViewTree
       width: side, height: side)
   }
 
-  @Test("P-03 whether views come from the context or from the screens, frames are the same")
+  @Test("P-03 views from the context and from the screens give the same frames")
   func lookup() throws {
     for isPresenting in [true, false] {
       let replays = [PictureAnimator.ViewLookup.context, .viewControllers].map { lookup in
@@ -148,7 +148,7 @@ import ViewTree
   }
 
   @Test(
-    "P-04 a cancelled transition reports false and leaves everything as it was",
+    "P-04 a cancelled transition reports false and restores the screens",
     arguments: [true, false], [UInt64](0..<8))
   func cancellation(isPresenting: Bool, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -221,7 +221,7 @@ import ViewTree
     #expect(replay.answers.count == (isPresenting ? 1 : 2))
   }
 
-  @Test func selectedPictureIsTheOneThatWasTapped() {
+  @Test func tappingAPictureSelectsIt() {
     let replay = replay(isPresenting: true, at: 2)
     #expect(replay.stage.grid.selectedIndex == nil)
     #expect(replay.stage.grid.originFrame == nil)
@@ -230,13 +230,13 @@ import ViewTree
     #expect(replay.stage.detail?.picture.title == "Forest")
   }
 
-  @Test func gridMayBeEmpty() {
+  @Test func pictureGridCanBeEmpty() {
     let scene = Scene(windowBounds: Device.iX.bounds)
     let grid = PictureGridViewController([], on: .iX, in: scene)
     #expect(grid.pictureViews.isEmpty)
   }
 
-  @Test func pictureHasTheSameColorInTheGridAndOnTheScreen() throws {
+  @Test func pictureHasTheSameColorInGridAndDetail() throws {
     let colors = [
       Color(red: 0.87, green: 0.66, blue: 0.38), Color(red: 0.26, green: 0.52, blue: 0.74),
       Color(red: 0.24, green: 0.55, blue: 0.33), Color(red: 0.56, green: 0.34, blue: 0.58),

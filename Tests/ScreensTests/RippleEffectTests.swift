@@ -53,7 +53,7 @@ import ViewTree
     }
   }
 
-  @Test("G-07 the completion is called once, told how the ripple ended")
+  @Test("G-07 the completion is called once, with whether the ripple finished")
   func completion() {
     let view = insertScreen()
     var endings: [Bool] = []

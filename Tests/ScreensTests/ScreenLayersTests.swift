@@ -7,7 +7,7 @@ import Transitions
 @Suite struct ScreenLayersTests {
   /// The tree and the entries are two ways to say the same.
   @Test(arguments: TransitionSystem.all.map(\.name))
-  func layersSayWhatTheEntriesSay(name: String) throws {
+  func layerTreeAgreesWithSnapshotEntries(name: String) throws {
     let system = try #require(TransitionSystem.named(name))
     let stage = system.stage()
     let start = stage.window.clock.now

@@ -40,7 +40,7 @@ import ViewTree
     #expect(red.shadow.radius == 3)
   }
 
-  @Test("G-06 the model has its last value at once, the animation leaves when it is over")
+  @Test("G-06 the model has its last value at once, and the animation is removed at its end")
   func modelIsSetAtOnce() {
     let screen = makeScreen()
     var endings: [Bool] = []
@@ -54,7 +54,7 @@ import ViewTree
     #expect(scene.animationCount(of: screen.redView) == 0)
   }
 
-  @Test("G-06 a second toggle replaces the first, which is told so once")
+  @Test("G-06 a second toggle replaces the first, which completes with false once")
   func togglesReplaceEachOther() {
     let screen = makeScreen()
     var endings: [String] = []
@@ -70,7 +70,7 @@ import ViewTree
     #expect(endings.count == 2)
   }
 
-  @Test func effectWithoutDurationIsThereAtOnce() {
+  @Test func zeroDurationShadowAppliesAtOnce() {
     let view = scene.insertView(frame: Rect(x: 0, y: 0, width: 40, height: 20))
     var endings: [Bool] = []
     scene.animateShadow(of: view, .expand, duration: 0) { endings.append($0) }

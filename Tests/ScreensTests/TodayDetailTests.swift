@@ -18,7 +18,7 @@ import ViewTree
     try fixture.frame(of: identifier, at: 0)
   }
 
-  @Test func contentIsLaidOut() throws {
+  @Test func detailContentIsLaidOut() throws {
     expectClose(try frame("header"), Rect(x: 0, y: 0, width: 375, height: 487.5), within: 1e-9)
     expectClose(try frame("headerTitle"), Rect(x: 22, y: 30, width: 345, height: 30), within: 1e-9)
     expectClose(
@@ -32,7 +32,7 @@ import ViewTree
     #expect(fixture.snapshot(at: 0)["backdrop"]?.backgroundColor == TodayStyle.backdrop)
   }
 
-  @Test func offsetsAtRestEndWithTheContent() {
+  @Test func restingOffsetsEndWithTheContent() {
     // Picture, 62 points, and three lines of summary.
     let contentHeight = 487.5 + 62 + 3 * 20.4
     for height in [300, contentHeight, 1000] {
@@ -44,7 +44,7 @@ import ViewTree
     }
   }
 
-  @Test func summariesAreMeasuredByTheirCharacters() {
+  @Test func summaryHeightFollowsCharacterWidths() {
     let narrow = String(repeating: "n", count: 40)
     let wide = String(repeating: "映", count: 20)
     let cyrillic = String(repeating: "я", count: 40)
@@ -182,7 +182,7 @@ import ViewTree
     #expect(fixture.scene.modelOnScreen == before)
   }
 
-  @Test("D-07 let go at 0.9 the table is whole in 0.2 s", arguments: [true, false])
+  @Test("D-07 a table released at 0.9 is restored in 0.2 s", arguments: [true, false])
   func comesBack(isLifted: Bool) throws {
     let touch = try drag(from: Point(x: 200, y: 100), by: Vector(dx: 0, dy: 81.2))
     #expect(try !fixture.detail.scrolling.isEnabled)

@@ -91,7 +91,7 @@ import Transitions
   }
 
   @Test(
-    "D-06 a feed that is not one is an error that names the subjects",
+    "D-06 a malformed feed is an error that names the subjects",
     arguments: [
       ("{}", nil, FilmFeedError.Problem.missing), (#"{"subjects": null}"#, nil, .missing),
       (#"{"subjects": {}}"#, nil, .wrongType), ("[]", nil, .wrongType),
@@ -104,21 +104,21 @@ import Transitions
     }
   }
 
-  @Test func boundsOfTheRatingAreAllowed() throws {
+  @Test func boundaryRatingsAreAccepted() throws {
     for (text, rating) in [("0", 0.0), ("10", 10), ("9.999", 9.999)] {
       let json = Self.film(replacing: ": 1}", by: ": \(text)}")
       #expect(try feed(#"{"subjects": [\#(json)]}"#).films[0].rating == rating)
     }
   }
 
-  @Test func aSummaryMayBeUnknown() throws {
+  @Test func summaryIsOptional() throws {
     for other in ["", #", "summary": null"#] {
       let json = Self.film(replacing: #", "summary": "s""#, by: other)
       #expect(try feed(#"{"subjects": [\#(json)]}"#).films[0].summary == nil)
     }
   }
 
-  @Test func errorsReadAsSentences() {
+  @Test func feedErrorsAreSentences() {
     let problems: [(FilmFeedError.Problem, String)] = [
       (.missing, "is missing"), (.wrongType, "has the wrong type"), (.empty, "is empty"),
       (.outOfRange, "is not a number from 0 to 10"),
@@ -135,12 +135,12 @@ import Transitions
     arguments: [
       (7.5, "Rating: 7.5"), (10, "Rating: 10.0"), (0, "Rating: 0.0"), (8.26, "Rating: 8.3"),
     ])
-  func ratingsAreWorded(rating: Double, text: String) {
+  func ratingTextHasOneDecimal(rating: Double, text: String) {
     let film = Film(id: "f", title: "", originalTitle: "", rating: rating, image: "")
     #expect(film.ratingText == text)
   }
 
-  @Test func filmsOutOfRangeTrap() async {
+  @Test func invalidFilmTraps() async {
     await #expect(processExitsWith: .failure) {
       _ = Film(id: "", title: "t", originalTitle: "t", rating: 1, image: "i")
     }

@@ -73,7 +73,7 @@ import ViewTree
     }
   }
 
-  @Test func usedCellsAreAsNew() throws {
+  @Test func reusedCellsEqualNewCells() throws {
     let (list, scene) = (fixture.list.list, fixture.scene)
     let cell = try fixture.cell
     scene[cell.view].transform = .scale(x: 0.9, y: 0.9)
@@ -96,7 +96,7 @@ import ViewTree
     #expect(TodayFixture(.push).list.films == Film.samples)
   }
 
-  @Test func coloursAndRadiiAreThoseOfTheStyle() {
+  @Test func listUsesTheColoursAndRadiiOfItsStyle() {
     #expect(
       TodayStyle.tints == [
         Color(red: 0.16, green: 0.32, blue: 0.45), Color(red: 0.55, green: 0.24, blue: 0.2),

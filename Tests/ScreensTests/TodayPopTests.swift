@@ -87,8 +87,8 @@ import ViewTree
     expectClose(try fixture.frame(of: "snapshot", at: 0), start, within: 1e-9)
   }
 
-  @Test("D-04 while the copy flies it stands for header and picture; afterwards the list is whole")
-  func duringAndAfter() throws {
+  @Test("D-04 during its flight the copy replaces header and picture; afterwards they show again")
+  func flyingCopyReplacesHeaderAndPicture() throws {
     let (scene, detail) = (fixture.scene, try fixture.detail)
     fixture.stage.begin()
     let cell = try fixture.cell
@@ -121,7 +121,7 @@ import ViewTree
     #expect(fixture.diagnostics.isEmpty)
   }
 
-  @Test("D-04 a pop cancelled at any progress leaves everything as it was", arguments: 0..<12)
+  @Test("D-04 cancelling a pop at any progress restores the screens", arguments: 0..<12)
   func cancellation(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let fixture = TodayFixture(.pop, on: Device.all[generator.below(3)])

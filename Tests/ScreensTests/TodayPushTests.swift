@@ -88,8 +88,8 @@ import ViewTree
     #expect(fixture.scene[label].text == Film.samples[0].title)
   }
 
-  @Test("D-03d while the copy flies it stands for card and header, and the transition ends at T")
-  func duringAndAfter() throws {
+  @Test("D-03d during its flight the copy replaces card and header; the transition ends at T")
+  func flyingCopyReplacesCardAndHeader() throws {
     fixture.stage.begin()
     let (scene, detail, cell) = (fixture.scene, try fixture.detail, try fixture.cell)
     for time in [0, 0.3, 0.7, 1.2] {
@@ -108,7 +108,7 @@ import ViewTree
     #expect(fixture.diagnostics.isEmpty)
   }
 
-  @Test("D-03d a push cancelled at any progress leaves everything as it was", arguments: 0..<12)
+  @Test("D-03d cancelling a push at any progress restores the screens", arguments: 0..<12)
   func cancellation(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let device = Device.all[generator.below(3)]
@@ -135,7 +135,7 @@ import ViewTree
     #expect(fixture.diagnostics.isEmpty)
   }
 
-  @Test("D-03d a push that was held and let go ends as one that ran", arguments: 0..<4)
+  @Test("D-03d a finished interactive push ends like an uninterrupted one", arguments: 0..<4)
   func heldPush(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let other = TodayFixture(.push)
@@ -152,7 +152,7 @@ import ViewTree
       other.scene.modelOnScreen.map(\.properties) == fixture.scene.modelOnScreen.map(\.properties))
   }
 
-  @Test func copyMayLinger() throws {
+  @Test func flyingCopyCanOutliveThePush() throws {
     fixture.list.snapshotLinger = 0.2
     fixture.stage.begin()
     fixture.advance(to: todayDuration)
@@ -170,7 +170,7 @@ import ViewTree
     #expect(fixture.diagnostics.isEmpty)
   }
 
-  @Test func detailThatIsGoneTakesALingeringCopyAlong() {
+  @Test func poppedDetailRemovesALingeringCopy() {
     fixture.list.snapshotLinger = 0.2
     fixture.stage.begin()
     fixture.advance(to: todayDuration)
@@ -180,7 +180,7 @@ import ViewTree
     #expect(fixture.scene.clock.nextDueTime == nil)
   }
 
-  @Test func lingeringForeverTraps() async {
+  @Test func infiniteLingerTraps() async {
     await #expect(processExitsWith: .failure) {
       _ = TodayPushAnimator(tabBar: nil, snapshotLinger: .infinity)
     }

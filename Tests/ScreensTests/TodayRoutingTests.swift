@@ -119,7 +119,7 @@ import ViewTree
     #expect(fixture.navigation.topViewController === fixture.list)
   }
 
-  @Test func rowsThatAreNotThereAreRefused() {
+  @Test func selectingAnAbsentRowIsRefused() {
     for path in [RowPath(row: 20), RowPath(row: -1), RowPath(section: 1, row: 0)] {
       var outcome: RoutingOutcome?
       fixture.list.selectRow(at: path) { outcome = $0 }
@@ -185,7 +185,7 @@ import ViewTree
     }
   }
 
-  @Test("D-06 a delegate that died leaves the default transition")
+  @Test("D-06 a released delegate means the default transition")
   func deadDelegate() {
     do {
       let director = Director(DropAnimator())
@@ -198,8 +198,8 @@ import ViewTree
     #expect(fixture.diagnostics.isEmpty)
   }
 
-  @Test("D-06 animators between other screens leave it to the default transition")
-  func strangers() {
+  @Test("D-06 animators between other screens use the default transition")
+  func otherScreensUseTheDefaultTransition() {
     for animator in [TodayPushAnimator(tabBar: nil), TodayPopAnimator(tabBar: nil)]
       as [any TransitionAnimator]
     {

@@ -45,7 +45,7 @@ import ViewTree
   }
 
   @Test(
-    "D-05 the end of the bar's way neither ends the transition nor disturbs it",
+    "D-05 the bar's animation neither ends the transition nor is disturbed by it",
     arguments: [TransitionOperation.push, .pop])
   func endsAlone(operation: TransitionOperation) throws {
     let (whole, stepped) = (TodayFixture(operation), TodayFixture(operation))
@@ -60,7 +60,7 @@ import ViewTree
     stepped.expectEnd(.completed, at: todayDuration)
   }
 
-  @Test("D-05 the bar has the height of the telephone's", arguments: Device.all)
+  @Test("D-05 the bar has the tab bar height of each telephone", arguments: Device.all)
   func frames(device: Device) {
     let bar = TodayFixture(.push, on: device).stage.tabBar
     let (height, width) = (device.size.height, device.size.width)
@@ -72,7 +72,7 @@ import ViewTree
       bar.frame(isShown: false) == Rect(x: 0, y: height, width: width, height: barHeight))
   }
 
-  @Test func isPutInItsPlaceWithoutAnimation() {
+  @Test func unanimatedPopPlacesTheTabBar() {
     let fixture = TodayFixture(.pop)
     let bar = fixture.stage.tabBar
     #expect(fixture.scene[bar.view].frame == bar.frame(isShown: false))

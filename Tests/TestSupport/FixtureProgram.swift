@@ -9,6 +9,8 @@ public struct FixtureProgram: Sendable {
   public static let benchFilm = FixtureProgram(name: "bench-film")
   /// A suite as the user of another package writes it.
   public static let ownSuite = FixtureProgram(name: "own-suite")
+  /// A suite as it is written for another harness.
+  public static let otherSuite = FixtureProgram(name: "other-suite")
   /// The suites `known`, whose counts and times are known, and `faults`, whose bodies go wrong.
   public static let knownCost = FixtureProgram(name: "known-cost")
   /// A launcher that becomes the program in its arguments, which then cannot choose its processor.

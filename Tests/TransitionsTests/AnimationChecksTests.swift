@@ -22,7 +22,7 @@ import ViewTree
     #expect(scene.animationCount(of: dot) == 0)
   }
 
-  @Test("E-05 a snapshot clamps what the engine does not: card present")
+  @Test("E-05 a snapshot clamps values out of range: card present")
   func clampsOvershootOfTheCard() throws {
     let scene = Scene()
     let card = scene.insertDot()
@@ -41,7 +41,7 @@ import ViewTree
     #expect(entry.cornerRadius == 0)
   }
 
-  @Test("E-05 a snapshot clamps what the engine does not: the alpha of a spring that overshoots")
+  @Test("E-05 a snapshot clamps values out of range: the alpha of an overshooting spring")
   func clampsOvershootOfThePop() throws {
     let scene = Scene()
     let detail = scene.insertDot()

@@ -2,7 +2,7 @@ import Testing
 import Transitions
 
 @Suite struct AnimationOptionsTests {
-  @Test func rawValuesAreThoseOfTheView() {
+  @Test func rawValuesEqualThoseOfUIKit() {
     #expect(AnimationOptions.beginFromCurrentState.rawValue == 4)
     #expect(AnimationOptions.curveEaseInOut.rawValue == 0)
     #expect(AnimationOptions.curveEaseIn.rawValue == 65_536)

@@ -22,7 +22,7 @@ import ViewTree
     }
   }
 
-  @Test func haltedTimelineShowsWhereItWasMovedTo() {
+  @Test func pausedTimelineShowsTheTimeSet() {
     scene.clock.advance(to: 3)
     let timeline = scene.makeTimeline(speed: 0)
     var calls: [Bool] = []
@@ -37,7 +37,7 @@ import ViewTree
   }
 
   @Test(arguments: [(1, 0.6), (2, 0.3)])
-  func forwardsItEndsAfterWhatIsLeft(speed: Double, remaining: Double) {
+  func forwardTimelineEndsAfterTheRemainingTime(speed: Double, remaining: Double) {
     let timeline = scene.makeTimeline(speed: 0)
     var calls: [(time: Double, finished: Bool)] = []
     move(on: timeline) { calls.append((scene.clock.now, $0)) }
@@ -50,7 +50,7 @@ import ViewTree
     #expect(calls.first?.finished == true)
   }
 
-  @Test func backwardsItEndsWhereTheBlockWasCommittedWithFalse() {
+  @Test func reversedTimelineEndsAtTheStartUnfinished() {
     let timeline = scene.makeTimeline(speed: 0)
     var calls: [(time: Double, finished: Bool)] = []
     move(on: timeline) { finished in
@@ -66,7 +66,7 @@ import ViewTree
     #expect(scene.presentation(of: dot).center.x == 0)
   }
 
-  @Test func blockLeftBehindByAMoveEndsWithTheNextAdvance() {
+  @Test func animationPassedBySettingTheTimeEndsOnAdvance() {
     let timeline = scene.makeTimeline(speed: 0)
     var calls: [Bool] = []
     move(on: timeline) { calls.append($0) }
@@ -77,7 +77,7 @@ import ViewTree
     #expect(calls == [true])
   }
 
-  @Test func otherAnimationsKeepTheTimeOfTheClock() {
+  @Test func animationsOutsideTheTimelineFollowTheClock() {
     let timeline = scene.makeTimeline(speed: 0)
     move(on: timeline) { _ in }
     scene.animate(withDuration: 1, options: .curveLinear) { scene[dot].alpha = 0 }
@@ -86,7 +86,7 @@ import ViewTree
     expectClose(scene.presentation(of: dot).alpha, 0.5, within: 1e-12)
   }
 
-  @Test func completionsCommitOnTheirTimeline() {
+  @Test func animationsFromCompletionsRunOnTheSameTimeline() {
     let timeline = scene.makeTimeline(speed: 2)
     var ended: Double?
     move(on: timeline) { _ in
@@ -100,7 +100,7 @@ import ViewTree
     #expect(ended == 1)
   }
 
-  @Test func removingItsAnimationsTellsFalseInCommitOrder() {
+  @Test func removedAnimationsReportUnfinishedInCommitOrder() {
     let timeline = scene.makeTimeline(speed: 0)
     var calls: [String] = []
     move(on: timeline) { calls.append("first \($0)") }
@@ -133,7 +133,7 @@ import ViewTree
     }
   }
 
-  @Test func timesThatAreNotFiniteTrap() async {
+  @Test func nonFiniteTimesTrap() async {
     await #expect(processExitsWith: .failure) { _ = Scene().makeTimeline(speed: .nan) }
     await #expect(processExitsWith: .failure) {
       let scene = Scene()

@@ -9,7 +9,7 @@ import struct Geometry.AffineTransform
 
 /// A file that imports Foundation and every module of the engine, as those of an app do.
 @Suite struct FoundationImportTests {
-  @Test func scopedImportChoosesTheTransformOfTheEngine() {
+  @Test func scopedImportResolvesTheEnginesAffineTransform() {
     let transform = AffineTransform.translation(x: 2, y: 3)
     var view = View(frame: Rect(x: 0, y: 0, width: 1, height: 1))
     view.transform = transform.concatenating(.scale(x: 2, y: 2))

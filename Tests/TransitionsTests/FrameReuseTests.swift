@@ -11,7 +11,7 @@ import ViewTree
   private let frame = Rect(x: 10, y: 20, width: 30, height: 40)
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func snapshotUsedAgainEqualsANewOne(seed: UInt64) {
+  func reusedSnapshotEqualsANewSnapshot(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let screen = RandomScreen(seed: seed)
     var used = FrameSnapshot()
@@ -25,7 +25,7 @@ import ViewTree
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func snapshotMayBeCapturedOutOfOrder(seed: UInt64) {
+  func snapshotCanBeCapturedOutOfOrder(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let screen = RandomScreen(seed: seed)
     screen.scene.clock.advance(to: 0.9)
@@ -39,7 +39,7 @@ import ViewTree
     }
   }
 
-  @Test func snapshotMayBeUsedForTwoScreens() {
+  @Test func snapshotCanBeReusedForAnotherScene() {
     let (first, second) = (RandomScreen(seed: 1), RandomScreen(seed: 2))
     var used = FrameSnapshot()
     for step in 1...30 {
@@ -51,7 +51,7 @@ import ViewTree
     }
   }
 
-  @Test func snapshotCopiedBeforeShowsWhatItDid() throws {
+  @Test func copiedSnapshotIsUnaffectedByLaterCaptures() throws {
     let view = scene.insertView(frame: frame)
     var used = scene.snapshot()
     let before = used
@@ -61,7 +61,7 @@ import ViewTree
     #expect(used[view]?.alpha == 0.5)
   }
 
-  @Test func changedViewMovesWhatIsBelowItAndNothingElse() throws {
+  @Test func changedViewUpdatesItsDescendantsOnly() throws {
     let card = scene.insertView(frame: frame, named: "card")
     let label = scene.insert(ViewProperties(geometry: View(frame: frame)), in: card)
     let other = scene.insertView(frame: frame, named: "other")
@@ -94,7 +94,7 @@ import ViewTree
     #expect(used.entries == scene.snapshot().entries)
   }
 
-  @Test func viewsHiddenAndShownAgainKeepTheirPlace() {
+  @Test func viewsHiddenAndShownAgainKeepTheirOrder() {
     let views = ["a", "b", "c"].map { scene.insertView(frame: frame, named: $0) }
     var used = scene.snapshot()
     for view in views {
@@ -108,7 +108,7 @@ import ViewTree
     #expect(used.entries.map(\.identifier) == ["window", "a", "b", "c"])
   }
 
-  @Test func removedAnimationLeavesTheModel() throws {
+  @Test func removedAnimationShowsTheModelValue() throws {
     let view = scene.insertView(frame: frame)
     scene.animate(withDuration: 1) { scene[view].center.x += 100 }
     scene.clock.advance(to: 0.5)

@@ -18,28 +18,28 @@ import Transitions
     #expect(schedule.enumerated().allSatisfy { $1 == Double($0) / 60 })
   }
 
-  @Test func timesIncrease() {
+  @Test func frameTimesIncreaseStrictly() {
     let schedule = FrameSchedule(duration: 0.7, framesPerSecond: 90)
     #expect(zip(schedule, schedule.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test func durationBetweenFramesGetsAShortLastInterval() {
+  @Test func durationBetweenFramesHasAShortLastInterval() {
     let schedule = FrameSchedule(duration: 0.26, framesPerSecond: 10)
     #expect(Array(schedule) == [0, 0.1, 0.2, 0.26])
   }
 
-  @Test func roundedDurationsHaveNoFrameTwice() {
+  @Test func roundedDurationsHaveNoDuplicateFrame() {
     // 0.1 + 0.2 is one unit in the last place above 3 / 10.
     let schedule = FrameSchedule(duration: 0.1 + 0.2, framesPerSecond: 10)
     #expect(Array(schedule) == [0, 0.1, 0.2, 0.1 + 0.2])
   }
 
-  @Test func durationLessThanAMillionthOfAnIntervalTooLongCountsAsRounding() {
+  @Test func tinyDurationExcessCountsAsRounding() {
     #expect(FrameSchedule(duration: 3 + 0.995e-6, framesPerSecond: 1).count == 4)
     #expect(FrameSchedule(duration: 3 + 1.005e-6, framesPerSecond: 1).count == 5)
   }
 
-  @Test func noDurationIsOneFrame() {
+  @Test func zeroDurationHasOneFrame() {
     #expect(Array(FrameSchedule(duration: 0, framesPerSecond: 60)) == [0])
   }
 

@@ -6,11 +6,11 @@ import Transitions
 import ViewTree
 
 @Suite struct FrameSnapshotLayersTests {
-  @Test func thereIsNoLayerBeforeTheFirstFrame() {
+  @Test func emptySnapshotHasNoRootLayer() {
     #expect(FrameSnapshot().rootLayer == nil)
   }
 
-  @Test func layersAreNestedAsViewsAre() throws {
+  @Test func layersAreNestedLikeViews() throws {
     let scene = Scene()
     let card = scene.insertView(frame: Rect(x: 10, y: 20, width: 100, height: 50), named: "card")
     let frame = Rect(x: 5, y: 6, width: 7, height: 8)

@@ -17,7 +17,7 @@ import ViewTree
     #expect(snapshot["window"]?.view == scene.window)
   }
 
-  @Test func viewsStandInDrawingOrder() {
+  @Test func entriesAreInDrawingOrder() {
     let rear = scene.insertView(frame: .zero, named: "rear")
     scene.insert(
       ViewProperties(geometry: View(frame: .zero), appearance: Appearance(identifier: "child")),
@@ -43,7 +43,7 @@ import ViewTree
     #expect(names() == ["window"] + expected.map(String.init))
   }
 
-  @Test func hiddenViewsAreLeftOutWithWhatIsBelowThem() {
+  @Test func hiddenViewsAreOmittedWithTheirSubviews() {
     let card = scene.insertView(frame: windowBounds, named: "card")
     scene.insert(
       ViewProperties(geometry: View(frame: .zero), appearance: Appearance(identifier: "label")),
@@ -56,7 +56,7 @@ import ViewTree
     #expect(names() == ["window", "card", "label"])
   }
 
-  @Test func viewsOffScreenAreLeftOut() {
+  @Test func offScreenViewsAreOmitted() {
     let card = scene.insertView(frame: windowBounds, named: "card")
     let stored = scene.insert(ViewProperties(geometry: View(frame: .zero)))
     #expect(!scene.isOnScreen(stored))
@@ -66,7 +66,7 @@ import ViewTree
     #expect(names() == ["window", "card"])
   }
 
-  @Test func alphaIsTheProductOfClampedOnes() throws {
+  @Test func alphaIsTheProductOfClampedAlphas() throws {
     let card = scene.insertView(frame: windowBounds, named: "card")
     let label = scene.insert(ViewProperties(geometry: View(frame: .zero)), in: card)
     scene[card].alpha = 0.5
@@ -78,7 +78,7 @@ import ViewTree
     #expect(try #require(scene.snapshot()[label]).alpha == 0)
   }
 
-  @Test func cornersAreInTheWindow() throws {
+  @Test func cornersAreInWindowCoordinates() throws {
     let scroll = scene.insertView(frame: Rect(x: 0, y: 64, width: 375, height: 603))
     scene[scroll].bounds.origin.y = 120
     let row = scene.insert(
@@ -98,7 +98,7 @@ import ViewTree
     expectClose(entry.quad.bottomLeft.y, 250, within: 1e-9)
   }
 
-  @Test func quadAgreesWithConversion() throws {
+  @Test func quadAgreesWithCoordinateConversion() throws {
     var random = SeededGenerator(seed: 11)
     var parent = scene.window
     for _ in 0..<12 {
@@ -117,7 +117,7 @@ import ViewTree
     expectClose(entry.boundingRect, box, within: 1e-9)
   }
 
-  @Test func numbersOutOfRangeAreClampedHereAndNotInTheModel() throws {
+  @Test func valuesOutOfRangeAreClampedOnlyInTheSnapshot() throws {
     let view = scene.insertView(frame: Rect(x: 90, y: 190, width: 20, height: 20))
     scene[view].bounds.size = Size(width: -8, height: 20)
     scene[view].backgroundColor = Color(red: -1, green: 2, blue: 0.5, alpha: 3)
@@ -138,7 +138,7 @@ import ViewTree
     #expect(scene[view].shadow.radius == -1)
   }
 
-  @Test func numbersInRangeStayAsTheyAre() throws {
+  @Test func valuesInRangeAreUnchanged() throws {
     let view = scene.insertView(frame: Rect(x: 90, y: 190, width: 20, height: 20))
     scene[view].alpha = 0.75
     scene[view].backgroundColor = Color(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
@@ -157,7 +157,7 @@ import ViewTree
     #expect(!entry.clipsToBounds)
   }
 
-  @Test func defaultsAreThoseOfALayer() {
+  @Test func defaultAppearanceEqualsThatOfCALayer() {
     let appearance = Appearance()
     #expect(appearance.shadow == Shadow(opacity: 0, offset: Vector(dx: 0, dy: -3), radius: 3))
     #expect(appearance.alpha == 1)
@@ -168,7 +168,7 @@ import ViewTree
     #expect(appearance.mask == nil)
   }
 
-  @Test func snapshotTellsItsTime() {
+  @Test func snapshotHasTheTimeOfItsCapture() {
     scene.clock.advance(to: 2)
     var snapshot = scene.snapshot()
     #expect(snapshot.time == 2)
@@ -176,7 +176,7 @@ import ViewTree
     #expect(snapshot.time == 2.5)
   }
 
-  @Test func viewOfNoSizeIsAPoint() throws {
+  @Test func zeroSizedViewIsAPoint() throws {
     let view = scene.insertView(frame: Rect(x: 30, y: 40, width: 0, height: 0))
     scene[view].transform = .rotation(1)
     let entry = try #require(scene.snapshot()[view])

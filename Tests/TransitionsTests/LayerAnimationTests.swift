@@ -12,20 +12,20 @@ import ViewTree
 
   init() { dot = scene.insertDot() }
 
-  @Test func valueSnapsBackWhenTheModelWasNotSet() {
+  @Test func valueSnapsBackToAnUnchangedModel() {
     scene.add(LayerAnimation(.opacity(from: 1, to: 0), duration: 1), forKey: "fade", to: dot)
     expectClose(scene.presentation(of: dot, at: 0.75).alpha, 0.25, within: 1e-12)
     scene.clock.advance(to: 1)
     #expect(scene.presentation(of: dot).alpha == 1)
   }
 
-  @Test func modelStaysAsItIs() {
+  @Test func explicitAnimationDoesNotChangeTheModel() {
     scene.add(LayerAnimation(.opacity(from: 1, to: 0), duration: 1), forKey: "fade", to: dot)
     scene.clock.advance(to: 0.5)
     #expect(scene[dot].alpha == 1)
   }
 
-  @Test("E-14 an explicit animation under the same key is replaced and told false")
+  @Test("E-14 an explicit animation under the same key is replaced and completes with false")
   func sameKeyReplaces() {
     var calls: [String] = []
     func add(to opacity: Double, forKey key: String, named name: String) {
@@ -44,7 +44,7 @@ import ViewTree
     #expect(calls == ["first false", "second true", "third true"])
   }
 
-  @Test func blockThatReplacesAFinishedAnimationEndsWithItsOwnLast() {
+  @Test func replacingAFinishedAnimationDoesNotDelayCompletion() {
     let other = scene.insertDot()
     var calls: [Bool] = []
     scene.animate(withDuration: 1) {
@@ -67,7 +67,7 @@ import ViewTree
     #expect(calls == [false])
   }
 
-  @Test func sameKeyOfAnotherViewStays() {
+  @Test func sameKeyOnAnotherViewIsNotReplaced() {
     let other = scene.insertDot()
     var calls: [String] = []
     for (name, view) in [("dot", dot), ("other", other)] {
@@ -88,7 +88,7 @@ import ViewTree
     #expect(calls == [false])
   }
 
-  @Test func laterAnimationsAreAppliedToEarlierOnes() {
+  @Test func laterAnimationsAddToEarlierAnimations() {
     scene.add(
       LayerAnimation(.position(from: Point(x: 500, y: 0), to: Point(x: 500, y: 0)), duration: 1),
       forKey: "jump", to: dot)
@@ -96,7 +96,7 @@ import ViewTree
     expectClose(scene.presentation(of: dot, at: 0.5).center.x, 450, within: 1e-12)
   }
 
-  @Test func removedAnimationIsToldFalseOnce() {
+  @Test func removedAnimationCompletesUnfinishedOnce() {
     var calls: [Bool] = []
     scene.add(LayerAnimation(.opacity(from: 0, to: 0.5), duration: 1), forKey: "fade", to: dot) {
       calls.append($0)
@@ -112,7 +112,7 @@ import ViewTree
   }
 
   @Test(arguments: [0, -1, .nan, .infinity] as [Double])
-  func noDurationAddsNothing(duration: Double) {
+  func invalidDurationAddsNoAnimation(duration: Double) {
     var calls: [Bool] = []
     let animation = LayerAnimation(.opacity(from: 0, to: 0), duration: duration)
     scene.add(animation, forKey: "fade", to: dot) { calls.append($0) }
@@ -121,7 +121,7 @@ import ViewTree
     #expect(scene.presentation(of: dot).alpha == 1)
   }
 
-  @Test func timingFunctionBendsTheWay() {
+  @Test func timingFunctionShapesTheAnimation() {
     let animation = LayerAnimation(
       .cornerRadius(from: 0, to: 10), duration: 1, timingFunction: .easeIn)
     scene.add(animation, forKey: "round", to: dot)
@@ -142,7 +142,7 @@ import ViewTree
     #expect(scene.presentation(of: dot).mask == nil)
   }
 
-  @Test func everyChangeReachesItsProperty() {
+  @Test func everyChangeAnimatesItsProperty() {
     let (start, end) = (Appearance.numbered(from: 1), Appearance.numbered(from: 3))
     let changes: [LayerAnimation.Change] = [
       .position(from: Point(x: 1, y: 2), to: Point(x: 3, y: 4)),
@@ -176,7 +176,7 @@ import ViewTree
         == ViewProperties(geometry: geometry, appearance: appearance))
   }
 
-  @Test func valuesThatAreNotFiniteTrap() async {
+  @Test func nonFiniteValuesTrap() async {
     await #expect(processExitsWith: .failure) {
       _ = LayerAnimation(.opacity(from: .nan, to: 1), duration: 1)
     }

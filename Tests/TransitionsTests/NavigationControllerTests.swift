@@ -12,7 +12,7 @@ import ViewTree
 
   private var shown: [ViewID] { fixture.scene.tree.subviews(of: navigation.containerView) }
 
-  @Test func delegateIsAskedForEachOperation() {
+  @Test func delegateProvidesAnAnimatorForEachOperation() {
     let director = Director(DropAnimator())
     navigation.delegate = director
     navigation.pushViewController(fixture.screen("b"), animated: true)
@@ -23,7 +23,7 @@ import ViewTree
     #expect(names == ["a"])
   }
 
-  @Test func noAnimatorMeansASlideByTheWidth() {
+  @Test func defaultTransitionSlidesByTheWidth() {
     let director = Director(nil)
     navigation.delegate = director
     let screen = fixture.screen("b")
@@ -47,7 +47,7 @@ import ViewTree
     #expect(fixture.log.diagnostics.isEmpty)
   }
 
-  @Test func defaultTransitionMayBeImmediate() {
+  @Test func defaultTransitionCanBeImmediate() {
     fixture.window.defaultTransition = .immediate
     navigation.pushViewController(fixture.screen("b"), animated: true)
     #expect(fixture.window.transition == nil)
@@ -56,7 +56,7 @@ import ViewTree
     #expect(fixture.log.diagnostics.isEmpty)
   }
 
-  @Test func deadDelegateMeansTheDefaultTransition() {
+  @Test func releasedDelegateFallsBackToTheDefaultTransition() {
     let animator = DropAnimator()
     var director: Director? = Director(animator)
     navigation.delegate = director
@@ -70,7 +70,7 @@ import ViewTree
     #expect(!fixture.log.events.contains { $0.step == .animatorRequested })
   }
 
-  @Test func withoutAnimationNobodyIsAskedAndNothingWaits() {
+  @Test func unanimatedOperationsCompleteWithoutTheDelegate() {
     let director = Director(DropAnimator())
     navigation.delegate = director
     let screen = fixture.screen("b")
@@ -111,7 +111,7 @@ import ViewTree
     #expect(starts.map(\.time) == [0, 1])
   }
 
-  @Test func requestsFromACompletionWaitBehindTheOthers() {
+  @Test func requestsFromACompletionAreQueuedLast() {
     let director = Director(DropAnimator())
     navigation.delegate = director
     navigation.pushViewController(fixture.screen("b"), animated: true) { [fixture] _ in
@@ -122,7 +122,7 @@ import ViewTree
     #expect(names == ["a", "b", "c", "d"])
   }
 
-  @Test func popToAScreenTakesAllAboveItAway() {
+  @Test func popToAScreenRemovesAllScreensAbove() {
     let screens = ["b", "c", "d"].map { fixture.screen($0) }
     for screen in screens { navigation.pushViewController(screen, animated: false) }
     navigation.popToViewController(screens[0], animated: true)
@@ -155,7 +155,7 @@ import ViewTree
     #expect(names == ["a", "b"])
   }
 
-  @Test func shownScreenCannotStartAnotherStack() async {
+  @Test func shownScreenCannotBeRootOfAnotherStack() async {
     await #expect(processExitsWith: .failure) {
       let fixture = TransitionFixture()
       _ = NavigationController(
@@ -168,7 +168,7 @@ import ViewTree
     }
   }
 
-  @Test func stackBehindAPresentedScreenChangesUnseen() {
+  @Test func coveredStackChangesWithoutAppearanceEvents() {
     let modal = fixture.screen("m")
     fixture.root.present(modal, animated: false)
     fixture.log.removeAll()
@@ -186,7 +186,7 @@ import ViewTree
       ])
   }
 
-  @Test func stackBehindATranslucentScreenIsAnimatedButNotTold() {
+  @Test func stackBelowATranslucentScreenAnimatesWithoutAppearanceEvents() {
     let modal = fixture.screen("m")
     modal.modalPresentationStyle = .overCurrentContext
     fixture.root.present(modal, animated: false)
@@ -200,7 +200,7 @@ import ViewTree
       ])
   }
 
-  @Test func barStaysWhereItIsDuringAPush() {
+  @Test func navigationBarStaysInPlaceDuringAPush() {
     let bar = fixture.scene.insert(
       ViewProperties(geometry: View(frame: Rect(x: 0, y: 0, width: 375, height: 88))),
       in: navigation.view)

@@ -36,7 +36,7 @@ import Transitions
     #expect(first.states == [.began, .cancelled])
   }
 
-  @Test func everyPanStartsAnew() {
+  @Test func everyPanStartsFromZero() {
     let one = arena.touchDown(at: .zero, time: 0, over: [first.pan])
     arena.touchUp(one, at: Point(x: 50, y: 0), time: 0.05)
     let two = arena.touchDown(at: Point(x: 7, y: 7), time: 0.06, over: [first.pan])
@@ -46,7 +46,7 @@ import Transitions
     #expect(first.states == [.began, .ended, .began, .ended])
   }
 
-  @Test func onlyOneRecognizerFollowsUnlessAllowed() {
+  @Test func oneRecognizerFollowsUnlessSimultaneousIsAllowed() {
     let touch = arena.touchDown(at: .zero, time: 0, over: [first.pan, second.pan])
     arena.touchUp(touch, at: .zero, time: 1)
     #expect(first.states == [.began, .ended])
@@ -74,7 +74,7 @@ import Transitions
     #expect(second.states.isEmpty)
   }
 
-  @Test func switchingOffCancels() {
+  @Test func disablingARecognizerCancelsItsPan() {
     let touch = arena.touchDown(at: .zero, time: 0, over: [first.pan])
     first.pan.isEnabled = false
     let next = arena.touchDown(at: .zero, time: 1, over: [first.pan])

@@ -24,7 +24,7 @@ import ViewTree
   private var answer: TransitionEvent? { fixture.log.events.last }
 
   @Test(
-    "E-24 the rest takes (1 − p)·T / speed to finish and p·T / speed to cancel",
+    "E-24 the remainder takes (1 − p)·T / speed to finish and p·T / speed to cancel",
     arguments: [
       (true, 1.0, 0.6), (false, 1, 0.4), (true, 2, 0.3), (false, 2, 0.2), (true, 0.5, 1.2),
       (true, 0, 0.6), (false, -1, 0.4), (true, Double.nan, 0.6), (false, .infinity, 0.4),
@@ -70,7 +70,7 @@ import ViewTree
   }
 
   @Test(
-    "E-24 the rest follows the completion curve",
+    "E-24 the remainder follows the completion curve",
     arguments: [(TimingCurve.linear, 0.5, 0.25), (.easeInOut, 0.5, 0.129162)])
   func restFollowsTheCurve(curve: TimingCurve, half: Double, quarter: Double) {
     for isFinished in [true, false] {
@@ -95,7 +95,7 @@ import ViewTree
     }
   }
 
-  @Test func stagesEndWhereTheCurveReachesThem() {
+  @Test func stagesEndWhenTheCompletionCurveReachesTheirEnds() {
     /// Two stages of half a second each, the second begun by the end of the first.
     final class Stages: TransitionAnimator {
       var times: [Double] = []
@@ -129,7 +129,7 @@ import ViewTree
     #expect(answer?.step == .requestEnded(.completed))
   }
 
-  @Test func noTimePassesForAnInteractiveTransition() {
+  @Test func interactiveTransitionIgnoresTheClock() {
     let (_, director) = push()
     withExtendedLifetime(director) {
       interaction.update(0.9)
@@ -175,7 +175,7 @@ import ViewTree
     }
   }
 
-  @Test func endingBeforeTheStartTakesEffectAtTheStart() {
+  @Test func endingBeforeTheStartAppliesAtTheStart() {
     interaction.finish()
     interaction.cancel()
     withExtendedLifetime(push()) { fixture.advance(by: 0) }
@@ -183,7 +183,7 @@ import ViewTree
     #expect(interaction.ending == .cancelled)
   }
 
-  @Test func lateEndingDoesNotEndTheNextInteraction() {
+  @Test func lateFinishDoesNotEndTheNextInteraction() {
     withExtendedLifetime(push()) {
       interaction.update(1)
       interaction.finish()
@@ -199,7 +199,7 @@ import ViewTree
   }
 
   @Test(arguments: [0.0, 1])
-  func endsAreReachedAtOnce(fraction: Double) {
+  func finishingAtAnEndCompletesAtOnce(fraction: Double) {
     let (_, director) = push()
     withExtendedLifetime(director) {
       interaction.update(fraction)
@@ -209,7 +209,7 @@ import ViewTree
     #expect(answer?.step == .requestEnded(fraction == 1 ? .completed : .cancelled))
   }
 
-  @Test func transitionMayStartByItself() {
+  @Test func interactiveTransitionCanStartNonInteractively() {
     interaction.wantsInteractiveStart = false
     let (screen, director) = push()
     withExtendedLifetime(director) {
@@ -223,7 +223,7 @@ import ViewTree
     #expect(answer?.time == 1)
   }
 
-  @Test("E-25 an interruptible transition can be taken hold of and turned round")
+  @Test("E-25 an interruptible transition can be paused and reversed")
   func runningTransitionIsPaused() {
     interaction.wantsInteractiveStart = false
     animator.isInterruptible = true
@@ -266,7 +266,7 @@ import ViewTree
     #expect(fixture.scene[fixture.root.view].alpha == (isFinished ? 0.5 : 1))
   }
 
-  @Test func interruptibleAnimatorMustStayTheSame() {
+  @Test func changedInterruptibleAnimatorIsReported() {
     animator.isInterruptible = true
     interaction.wantsInteractiveStart = false
     let (_, director) = push()
@@ -282,7 +282,7 @@ import ViewTree
   }
 
   @Test(arguments: [true, false])
-  func nothingKeepsAnEndedTransitionAlive(isFinished: Bool) {
+  func endedTransitionIsReleased(isFinished: Bool) {
     animator.isInterruptible = true
     weak var context: TransitionContext?
     withExtendedLifetime(push()) {
@@ -297,7 +297,7 @@ import ViewTree
     #expect(fixture.scene.clock.nextDueTime == nil)
   }
 
-  @Test func queuedTransitionRunsInTimeAfterAnInteractiveOne() {
+  @Test func queuedTransitionKeepsItsSpeedAfterAnInteractiveOne() {
     interaction.completionSpeed = 4
     let (_, director) = push()
     withExtendedLifetime(director) {

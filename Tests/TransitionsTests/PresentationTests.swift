@@ -18,7 +18,7 @@ import ViewTree
     return screen
   }
 
-  @Test func fullScreenPresentationTakesThePresenterAwayAndBringsItBack() throws {
+  @Test func fullScreenPresentationRemovesAndRestoresThePresenter() throws {
     let director = Director(DropAnimator())
     let screen = modal()
     screen.transitioningDelegate = director
@@ -44,7 +44,7 @@ import ViewTree
     #expect(fixture.log.diagnostics.isEmpty)
   }
 
-  @Test func overContextThePresenterStaysBehind() throws {
+  @Test func overCurrentContextKeepsThePresenterBelow() throws {
     let screen = modal(style: .overCurrentContext)
     let presenter = scene[presenterView]
     let animator = DropAnimator()
@@ -88,7 +88,7 @@ import ViewTree
   }
 
   @Test(arguments: [ModalPresentationStyle.fullScreen, .overCurrentContext])
-  func cancelledPresentationLeavesNothing(style: ModalPresentationStyle) {
+  func cancelledPresentationLeavesNoViews(style: ModalPresentationStyle) {
     let screen = modal(style: style)
     let interaction = PercentDrivenInteractiveTransition()
     let director = Director(DropAnimator(), interaction)
@@ -122,7 +122,7 @@ import ViewTree
     #expect(fixture.window.frontViewController === fixture.navigation)
   }
 
-  @Test func deadDelegateMeansTheDefaultTransition() {
+  @Test func releasedDelegateFallsBackToTheDefaultTransition() {
     let screen = modal()
     var director: Director? = Director(DropAnimator())
     screen.transitioningDelegate = director
@@ -134,7 +134,7 @@ import ViewTree
     #expect(fixture.window.frontViewController === screen)
   }
 
-  @Test func withoutAnimationNobodyIsAskedAndNothingWaits() {
+  @Test func unanimatedOperationsCompleteWithoutTheDelegate() {
     let director = Director(DropAnimator())
     let screen = modal()
     screen.transitioningDelegate = director
@@ -166,7 +166,7 @@ import ViewTree
     #expect(director.questions == [.dismiss])
   }
 
-  @Test func dismissalDuringThePresentationWaits() {
+  @Test func dismissalDuringAPresentationIsQueued() {
     let screen = modal()
     fixture.root.present(screen, animated: true)
     screen.dismiss(animated: true)
@@ -178,7 +178,7 @@ import ViewTree
     #expect(fixture.log.diagnostics == [.refused(.duplicateDismissal)])
   }
 
-  @Test func dismissalTakesEverythingAboveAwayInOneTransition() {
+  @Test func dismissalRemovesAllScreensAboveInOneTransition() {
     let before = scene.tree.count
     let screens = [
       modal("m"), modal("over", style: .overCurrentContext), modal("top"),

@@ -56,7 +56,9 @@ import ViewTree
     #expect(!scene.isAnimating)
   }
 
-  @Test("E-25 pausing keeps the fraction and what shows", arguments: [TimingCurve.linear, .easeIn])
+  @Test(
+    "E-25 pausing keeps the fraction and the presentation",
+    arguments: [TimingCurve.linear, .easeIn])
   func pauseKeepsTheFraction(curve: TimingCurve) {
     for scrubsLinearly in [true, false] {
       let animator = makeAnimator(curve: curve)
@@ -95,7 +97,7 @@ import ViewTree
     #expect(animator.state == .inactive)
   }
 
-  @Test func reversedAnimatorFindsItsStartWhateverTheClockReads() {
+  @Test func reversedAnimatorEndsAtItsStartAtAnyClockTime() {
     var random = SeededGenerator(seed: 12)
     for round in 0..<500 {
       advance(by: random.uniform(in: 0...1000))
@@ -110,7 +112,7 @@ import ViewTree
     #expect(witness.positions.count == 500)
   }
 
-  @Test func turnedRoundTwiceItEndsAtItsEnd() {
+  @Test func animatorReversedTwiceEndsAtItsEnd() {
     let animator = makeAnimator()
     animator.startAnimation()
     advance(by: 0.5)
@@ -122,7 +124,7 @@ import ViewTree
     #expect(scene.clock.now == 1.5)
   }
 
-  @Test("E-25 the rest runs with the original timing, or in a multiple of the duration")
+  @Test("E-25 the remainder runs with the original timing, or in a multiple of the duration")
   func continueAnimation() {
     let animator = makeAnimator(curve: .easeInOut)
     animator.startAnimation()
@@ -141,7 +143,7 @@ import ViewTree
     #expect(animator.state == .active)
   }
 
-  @Test func continuedBackwardsItTakesTheTimeGiven() {
+  @Test func reversedContinuationTakesTheGivenTime() {
     let animator = makeAnimator()
     animator.fractionComplete = 0.8
     animator.isReversed = true
@@ -152,7 +154,7 @@ import ViewTree
     #expect(witness.positions == [.start])
   }
 
-  @Test("E-25 stopping without finishing calls nobody and leaves what shows")
+  @Test("E-25 stopping without finishing calls no completion and keeps the presentation")
   func stopWithoutFinishing() {
     let animator = makeAnimator()
     animator.startAnimation()
@@ -168,7 +170,7 @@ import ViewTree
   }
 
   @Test(
-    "E-25 a stopped animator is finished where it is told to, with one call",
+    "E-25 a stopped animator finishes at the given position, with one completion",
     arguments: [(AnimationPosition.start, 0.0, 1.0), (.current, 25, 0.75), (.end, 100, 0)])
   func stopAndFinish(position: AnimationPosition, x: Double, alpha: Double) {
     let animator = makeAnimator()
@@ -188,7 +190,7 @@ import ViewTree
     #expect(animator.state == .inactive)
   }
 
-  @Test func stoppingOneOfTwoAnimationsDoesNotMoveTheView() {
+  @Test func stoppingOneOfTwoAnimationsKeepsTheViewInPlace() {
     scene.animate(withDuration: 2, options: .curveLinear) { scene[view].center.x = -200 }
     let animator = makeAnimator(curve: .easeOut)
     animator.startAnimation()
@@ -200,7 +202,9 @@ import ViewTree
     #expect(shownX == scene[view].center.x)
   }
 
-  @Test("E-25 a scrubbed animator is linear in what shows", arguments: [0.0, 0.1, 0.5, 0.99, 1])
+  @Test(
+    "E-25 the presentation of a scrubbed animator is linear in the fraction",
+    arguments: [0.0, 0.1, 0.5, 0.99, 1])
   func scrubbingIsLinear(fraction: Double) {
     let timings = [
       AnimationTiming(duration: 1, curve: .easeInOut),
@@ -217,7 +221,7 @@ import ViewTree
     }
   }
 
-  @Test func scrubbingMayFollowTheTimeInstead() {
+  @Test func scrubbingCanFollowTheTimingCurve() {
     let animator = makeAnimator(duration: 2, curve: .easeOut)
     animator.scrubsLinearly = false
     animator.fractionComplete = 0.25
@@ -246,7 +250,7 @@ import ViewTree
     #expect(witness.positions == [.end])
   }
 
-  @Test func pauseTakesBackADelayedStart() {
+  @Test func pauseCancelsADelayedStart() {
     let animator = makeAnimator()
     animator.startAnimation(afterDelay: 0.5)
     animator.pauseAnimation()
@@ -262,7 +266,7 @@ import ViewTree
     #expect(animator.state == .inactive)
   }
 
-  @Test func viewThatLeavesTheScreenEndsTheAnimator() {
+  @Test func removingTheViewEndsTheAnimator() {
     let animator = makeAnimator()
     animator.startAnimation()
     advance(by: 0.5)
@@ -271,7 +275,7 @@ import ViewTree
     #expect(animator.state == .inactive)
   }
 
-  @Test func addedAnimationsAreMadeToo() {
+  @Test func addedAnimationsRunWithTheAnimator() {
     let animator = makeAnimator()
     animator.addAnimations { [scene, view] in scene[view].cornerRadius = 8 }
     animator.startAnimation()
@@ -279,7 +283,7 @@ import ViewTree
     #expect(scene.presentation(of: view).cornerRadius == 4)
   }
 
-  @Test func misuseTraps() async {
+  @Test func invalidCallsTrap() async {
     await #expect(processExitsWith: .failure) {
       PropertyAnimatorTests().makeAnimator().finishAnimation(at: .end)
     }

@@ -8,8 +8,8 @@ import ViewTree
 /// Random requests at random times, with delegates that die, animators that are missing, forgetful
 /// or too eager, and interactions that end somewhere; compared with a naive model.
 @Suite struct RoutingStormTests {
-  @Test("storms leave the stack as a list of names would be", arguments: 0..<40)
-  func stormKeepsEveryPromise(seed: Int) {
+  @Test("random routing leaves the stack equal to a model of names", arguments: 0..<40)
+  func randomRoutingAgreesWithAModelStack(seed: Int) {
     let storm = RoutingStorm(seed: UInt64(seed))
     for _ in 0..<120 { storm.step() }
     storm.calm()

@@ -11,7 +11,7 @@ import ViewTree
     scene.animate(withDuration: duration) { scene[view].alpha -= 0.25 }
   }
 
-  @Test func eachBlockCountsWhenItBeginsAndWhenItEnds() {
+  @Test func animationEventsCountStartsAndEndsOfBlocks() {
     #expect(scene.animationEventCount == 0)
     fade(scene.window, in: 1)
     #expect(scene.animationEventCount == 1)
@@ -21,7 +21,7 @@ import ViewTree
     #expect(scene.animationEventCount == 2)
   }
 
-  @Test func replacedAnimationHasEnded() {
+  @Test func replacedAnimationCountsAsEnded() {
     fade(scene.window, in: 1)
     fade(scene.window, in: 1)
     #expect(scene.animationEventCount == 3, "two began, and the first is over")

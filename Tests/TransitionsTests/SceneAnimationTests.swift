@@ -44,7 +44,7 @@ import ViewTree
     #expect(!scene.isAnimating)
   }
 
-  @Test("E-14 completions of one moment are called in commit order")
+  @Test("E-14 simultaneous completions are called in commit order")
   func tiesAreInCommitOrder() {
     let scene = Scene()
     let dots = (0..<8).map { _ in scene.insertDot() }
@@ -86,7 +86,7 @@ import ViewTree
     #expect(calls == ["a false", "b false", "c true"])
   }
 
-  @Test("E-14 a block of which one animation was removed ends when the last is over, with false")
+  @Test("E-14 a block with a removed animation completes with its last animation, with false")
   func partlyRemovedBlockEndsLater() {
     let scene = Scene()
     let (gone, staying) = (scene.insertDot(), scene.insertDot())
@@ -125,7 +125,7 @@ import ViewTree
   }
 
   @Test(
-    "E-14 no duration: final values at once and completion true in the same turn",
+    "E-14 a block without duration sets its final values and completes with true at once",
     arguments: [0, -1, .nan, .infinity, -.infinity] as [Double])
   func noDurationIsNotAnimated(duration: Double) {
     let scene = Scene()
@@ -167,7 +167,7 @@ import ViewTree
     #expect(calls == 1)
   }
 
-  @Test func blockWithoutChangesTakesItsTime() {
+  @Test func blockWithoutChangesCompletesAfterItsDuration() {
     let scene = Scene()
     let dot = scene.insertDot()
     var ended: Double?
@@ -199,7 +199,7 @@ import ViewTree
     #expect(starts == [0, 0.125, 0.25, 0.375, 0.5])
   }
 
-  @Test func completionsOfOneMomentDoNotInterruptEachOther() {
+  @Test func simultaneousCompletionsDoNotInterruptEachOther() {
     let scene = Scene()
     let (dot, card) = (scene.insertDot(), scene.insertDot())
     var calls: [String] = []
@@ -227,7 +227,7 @@ import ViewTree
     #expect(!scene.isAnimating)
   }
 
-  @Test func completionOfAnEndedBlockIsNotCalledInsideOtherChanges() {
+  @Test func completionIsNotCalledInsideAnotherBlock() {
     let scene = Scene()
     let dot = scene.insertDot()
     var log: [String] = []
@@ -243,7 +243,7 @@ import ViewTree
     #expect(log == ["changed", "ended"])
   }
 
-  @Test func nestedBlocksHaveTheirOwnTiming() {
+  @Test func nestedBlocksKeepSeparateTimings() {
     let scene = Scene()
     let dot = scene.insertDot()
     scene.animate(withDuration: 1, options: .curveLinear) {
@@ -278,7 +278,7 @@ import ViewTree
     #expect(calls == [true])
   }
 
-  @Test func whatCannotChangeGraduallyJumps() {
+  @Test func nonAnimatablePropertiesChangeAtOnce() {
     let scene = Scene()
     let dot = scene.insertDot()
     scene[dot].mask = RippleMask(center: .zero, radius: 1)
@@ -294,7 +294,7 @@ import ViewTree
     #expect(scene.animationCount(of: dot) == 0)
   }
 
-  @Test func modelSetDuringAnAnimationMovesAdditiveValuesAlong() {
+  @Test func modelChangeDuringAnAnimationOffsetsAdditiveValues() {
     let scene = Scene()
     let dot = scene.insertDot()
     scene.animate(withDuration: 1, options: .curveLinear) { scene[dot].center.x = 100 }
@@ -305,7 +305,7 @@ import ViewTree
     #expect(scene.presentation(of: dot).center.x == 200)
   }
 
-  @Test func verticalVelocityMovesOnlyTheYOfAPosition() {
+  @Test func verticalVelocityAffectsOnlyTheYCoordinate() {
     let scene = Scene()
     let dot = scene.insertDot()
     let timing = AnimationTiming(

@@ -23,7 +23,7 @@ import ViewTree
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func askingChangesNothing(seed: UInt64) {
+  func queriesDoNotChangeTheScene(seed: UInt64) {
     let samples = (0...40).map { Double($0) / 10 }
     let quiet = RandomScreen.frames(at: samples, steps: [], seed: seed)
     let asked = RandomScreen.frames(at: samples, steps: [], seed: seed) { scene, views in
@@ -35,7 +35,7 @@ import ViewTree
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func frameAheadEqualsTheFrameReachedWhenNothingHappensBetween(seed: UInt64) {
+  func frameCapturedAheadEqualsTheFrameReached(seed: UInt64) {
     let screen = RandomScreen(seed: seed)
     screen.scene.clock.advance(to: 1)
     let due = screen.scene.clock.nextDueTime ?? 2
@@ -46,7 +46,7 @@ import ViewTree
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func presentationOfAViewIsWhatTheFrameShows(seed: UInt64) {
+  func presentationOfAViewAgreesWithTheFrame(seed: UInt64) {
     let screen = RandomScreen(seed: seed)
     screen.scene.clock.advance(to: 0.7)
     let snapshot = screen.scene.snapshot()

@@ -9,7 +9,7 @@ import ViewTree
 /// Random storms of overlapping animations against `NaiveAnimations`.
 @Suite struct SceneStormTests {
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func stormAgreesWithTheNaiveModel(seed: UInt64) {
+  func randomScenesAgreeWithANaiveModel(seed: UInt64) {
     var storm = AnimationStorm(seed: seed)
     for _ in 0..<120 {
       storm.act()

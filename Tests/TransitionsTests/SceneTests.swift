@@ -5,7 +5,7 @@ import Transitions
 import ViewTree
 
 @Suite struct SceneTests {
-  @Test func propertiesAreReachedByTheirNames() {
+  @Test func subscriptReadsAndWritesViewProperties() {
     let scene = Scene()
     let view = scene.insertView(frame: Rect(x: 10, y: 20, width: 30, height: 40))
     scene[view].center.y += 5
@@ -17,7 +17,7 @@ import ViewTree
     #expect(scene[view].appearance.text == "title")
   }
 
-  @Test func placeOfARemovedViewIsReused() {
+  @Test func slotOfARemovedViewIsReused() {
     let scene = Scene()
     let old = scene.insertDot()
     scene[old].alpha = 0.5
@@ -27,7 +27,7 @@ import ViewTree
     #expect(scene.tree.count == 2)
   }
 
-  @Test func removedSubtreeTakesEverythingBelowAlong() {
+  @Test func removingASubtreeRemovesAllDescendants() {
     let scene = Scene()
     let card = scene.insertDot()
     let label = scene.insert(ViewProperties(geometry: View(frame: .zero)), in: card)
@@ -37,7 +37,7 @@ import ViewTree
     #expect(scene.snapshot().entries.count == 1)
   }
 
-  @Test func completionMayRemoveTheViewItBelongsTo() {
+  @Test func completionCanRemoveItsAnimatedView() {
     let scene = Scene()
     let dot = scene.insertDot()
     scene.animate(withDuration: 1) {
@@ -49,7 +49,7 @@ import ViewTree
     #expect(!scene.tree.contains(dot))
   }
 
-  @Test func viewRemovedInsideItsBlockIsToldFalse() {
+  @Test func removingAViewInsideItsBlockCompletesUnfinished() {
     let scene = Scene()
     let dot = scene.insertDot()
     var calls: [Bool] = []
@@ -63,7 +63,7 @@ import ViewTree
     #expect(!scene.isAnimating)
   }
 
-  @Test func sceneThatIsGoneCallsNothing() {
+  @Test func releasedSceneCallsNoCompletions() {
     let clock = VirtualClock()
     var calls = 0
     do {
@@ -94,7 +94,7 @@ import ViewTree
     }
   }
 
-  @Test func numberThatIsNotFiniteTraps() async {
+  @Test func nonFiniteNumberTraps() async {
     await #expect(processExitsWith: .failure) {
       let scene = Scene()
       scene[scene.insertDot()].alpha = .nan
@@ -116,7 +116,7 @@ import ViewTree
     }
   }
 
-  @Test func viewBelowItselfTraps() async {
+  @Test func addingAViewToItsDescendantTraps() async {
     await #expect(processExitsWith: .failure) {
       let scene = Scene()
       let card = scene.insertDot()
@@ -125,7 +125,7 @@ import ViewTree
     }
   }
 
-  @Test func windowStaysWhereItIs() async {
+  @Test func movingOrRemovingTheWindowTraps() async {
     await #expect(processExitsWith: .failure) {
       let scene = Scene()
       scene.removeSubtree(scene.window)
@@ -148,7 +148,7 @@ import ViewTree
     }
   }
 
-  @Test func askingForThePastTraps() async {
+  @Test func capturingThePastTraps() async {
     await #expect(processExitsWith: .failure) {
       let scene = Scene()
       scene.clock.advance(to: 1)

@@ -32,7 +32,7 @@ import ViewTree
     }
   }
 
-  @Test func oneAnimationInterpolatesByParts() {
+  @Test func transformIsInterpolatedByDecomposition() {
     var random = SeededGenerator(seed: 7)
     for index in 0..<200 {
       let ends = (0..<2).map { _ in
@@ -59,7 +59,7 @@ import ViewTree
     TestSupport.expectClose(half.determinant, 1, within: 1e-12)
   }
 
-  @Test func interruptedRotationGoesOnSmoothly() {
+  @Test func interruptedRotationContinuesSmoothly() {
     animate(to: .rotation(.pi / 2))
     scene.clock.advance(to: 0.5)
     let before = shown(at: 0.5)
@@ -70,7 +70,7 @@ import ViewTree
     expectClose(shown(at: 0.75), .rotation(.pi / 4 + .pi / 8 + .pi / 8))
   }
 
-  @Test func pictureOfNoSizeShrinksToNothing() {
+  @Test func scalingToZeroAndBackIsLinear() {
     animate(to: .scale(x: 0, y: 0))
     #expect(shown(at: 0.25) == .scale(x: 0.75, y: 0.75))
     scene.clock.advance(to: 0.5)
@@ -83,7 +83,7 @@ import ViewTree
   /// A shear that flattens the plane cannot be taken apart.
   private static let flat = AffineTransform(a: 1, b: 1, c: 1, d: 1, tx: 5, ty: 0)
 
-  @Test func flatTransformIsApproachedEntryByEntry() {
+  @Test func flatTransformIsInterpolatedEntryByEntry() {
     animate(to: Self.flat)
     expectClose(
       shown(at: 0.5), AffineTransform(a: 1, b: 0.5, c: 0.5, d: 1, tx: 2.5, ty: 0))
@@ -107,7 +107,7 @@ import ViewTree
     #expect(scene.presentation(of: dot).transform == .scale(x: 2, y: 2))
   }
 
-  @Test func flatModelSetWithoutAnAnimationShowsAtOnce() {
+  @Test func flatTransformSetWithoutAnimationShowsAtOnce() {
     scene[dot].transform = .rotation(1)
     scene[dot].transform = Self.flat
     #expect(shown(at: 0) == Self.flat)
@@ -115,7 +115,7 @@ import ViewTree
     expectClose(shown(at: 0), Self.flat)
   }
 
-  @Test func explicitAnimationOfAFlatTransformGoesEntryByEntry() {
+  @Test func explicitFlatTransformIsInterpolatedEntryByEntry() {
     scene[dot].transform = .rotation(1)
     scene.add(
       LayerAnimation(.transform(from: .identity, to: Self.flat), duration: 1), forKey: "flatten",
@@ -132,7 +132,7 @@ import ViewTree
     #expect(shown(at: 1) == .scale(x: 3, y: 3))
   }
 
-  @Test func wholeTurnChangesNothing() {
+  @Test func fullRotationDoesNotMoveTheView() {
     animate(to: .rotation(2 * .pi))
     expectClose(shown(at: 0.5), .identity)
   }

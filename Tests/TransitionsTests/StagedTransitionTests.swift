@@ -58,7 +58,7 @@ import ViewTree
     fixture.shownFrame(of: screen.view).minY
   }
 
-  @Test("E-24 stages begin where the one before ends, also while the user drives")
+  @Test("E-24 each stage begins where the previous one ends, also while the user drives")
   func stagesBeginOnTheWay() {
     let stages = Stages(lastStart: 0.5)
     let (screen, director) = push(stages)
@@ -75,7 +75,7 @@ import ViewTree
     }
   }
 
-  @Test("E-24 what ends after the last stage has begun waits for the user to let go")
+  @Test("E-24 animations that end after the last stage began wait for the interaction to end")
   func laterEndsWait() {
     let stages = Stages(lastStart: 0.25)
     let (screen, director) = push(stages)
@@ -86,7 +86,7 @@ import ViewTree
     }
   }
 
-  @Test("E-24 going back shows the first moment of the stage under way; cancelling ends there")
+  @Test("E-24 scrubbing back stops at the start of the current stage; cancelling ends there")
   func goingBack() {
     let stages = Stages(lastStart: 0.5)
     let (screen, director) = push(stages)
@@ -107,7 +107,7 @@ import ViewTree
     #expect(fixture.scene[screen.view].center.y == 406)
   }
 
-  @Test("E-24 animations that end together are over in the order of their commits")
+  @Test("E-24 animations that end together complete in commit order")
   func endsOfOneMoment() {
     /// Three animations of 0.1 s that say when they end.
     final class Trio: TransitionAnimator {
@@ -136,7 +136,7 @@ import ViewTree
     #expect(trio.endings == [0, 1, 2])
   }
 
-  @Test("E-24 driven from a completion, stages wait, so that the next begins where it should")
+  @Test("E-24 stages driven from a completion begin only after it, at their starts")
   func drivenFromACompletion() {
     let stages = Stages(lastStart: 0.5)
     let (screen, director) = push(stages)
@@ -154,7 +154,7 @@ import ViewTree
     }
   }
 
-  @Test("E-24 an animator that says nothing of stages stays in the first while it is driven")
+  @Test("E-24 an animator without declared stages stays in the first stage while driven")
   func noStages() {
     let stages = Stages(lastStart: 0)
     let (screen, director) = push(stages)

@@ -27,7 +27,7 @@ import ViewTree
     #expect(fixture.navigation.viewControllers.map(\.name) == ["a", "b"])
   }
 
-  @Test("E-22 a completion that never comes is made up for one second after the end")
+  @Test("E-22 the watchdog completes a transition one second after its end")
   func watchdogCompletes() {
     animator.completes = false
     withExtendedLifetime(push()) {
@@ -41,7 +41,7 @@ import ViewTree
     #expect(fixture.window.transition == nil)
   }
 
-  @Test("E-22 a completion after the watchdog is a second one")
+  @Test("E-22 a completion after the watchdog counts as a second completion")
   func completionAfterWatchdog() {
     animator.completes = false
     withExtendedLifetime(push()) {
@@ -94,7 +94,7 @@ import ViewTree
     #expect(fixture.log.diagnostics.isEmpty)
   }
 
-  @Test func containerHoldsOnlyTheViewThatLeavesBeforeTheAnimation() {
+  @Test func containerHoldsOnlyTheFromViewBeforeTheAnimation() {
     animator.addsToView = false
     let (screen, director) = push()
     withExtendedLifetime(director) {
@@ -104,7 +104,7 @@ import ViewTree
     }
   }
 
-  @Test func framesAreThoseOfTheContainer() throws {
+  @Test func initialAndFinalFramesFillTheContainer() throws {
     let (screen, director) = push()
     let context = try #require(fixture.window.transition)
     let whole = Rect(x: 0, y: 0, width: 375, height: 812)
@@ -119,7 +119,7 @@ import ViewTree
     }
   }
 
-  @Test func afterSuccessOnlyTheNewViewIsThereAtItsFinalFrame() {
+  @Test func completionLeavesOnlyTheToViewAtItsFinalFrame() {
     animator.leavesAView = true
     let before = fixture.scene.tree.count
     let (screen, director) = push()
@@ -131,7 +131,7 @@ import ViewTree
     #expect(fixture.scene.tree.count == before + 1)
   }
 
-  @Test func forgottenNewViewIsAdded() {
+  @Test func toViewOmittedByTheAnimatorIsAdded() {
     animator.addsToView = false
     let (screen, director) = push()
     withExtendedLifetime(director) { fixture.advance(by: 1) }
@@ -139,7 +139,7 @@ import ViewTree
     #expect(fixture.scene.tree.subviews(of: fixture.navigation.containerView) == [screen.view])
   }
 
-  @Test func afterCancelEverythingIsAsBefore() {
+  @Test func cancellationRestoresTheHierarchy() {
     let interaction = PercentDrivenInteractiveTransition()
     animator.leavesAView = true
     let director = Director(animator, interaction)
@@ -165,7 +165,7 @@ import ViewTree
   }
 
   @Test(arguments: [-1, Double.nan, .infinity])
-  func unusableDurationCountsAsNone(duration: Double) {
+  func invalidDurationCountsAsZero(duration: Double) {
     let animator = DropAnimator(duration: duration)
     animator.completes = false
     let director = Director(animator)
@@ -176,7 +176,7 @@ import ViewTree
     #expect(fixture.log.events.last?.time == 1)
   }
 
-  @Test func animatorThatTakesNoTimeCompletesAtOnce() {
+  @Test func zeroDurationAnimatorCompletesAtOnce() {
     let director = Director(DropAnimator(duration: 0))
     fixture.navigation.delegate = director
     var answer: RoutingOutcome?
@@ -185,7 +185,7 @@ import ViewTree
     #expect(fixture.log.diagnostics.isEmpty)
   }
 
-  @Test func animatorMayFallBackToTheDefaultTransition() {
+  @Test func animatorCanFallBackToTheDefaultTransition() {
     final class Undecided: TransitionAnimator {
       func duration(using context: TransitionContext) -> Double { 1.5 }
       func animate(using context: TransitionContext) {
@@ -201,7 +201,7 @@ import ViewTree
     #expect(fixture.log.events.last?.time == 0.35)
   }
 
-  @Test func animatorMayGiveUp() {
+  @Test func animatorCanCancelItsTransition() {
     final class Hopeless: TransitionAnimator {
       func duration(using context: TransitionContext) -> Double { 0.85 }
       func animate(using context: TransitionContext) {

@@ -15,14 +15,14 @@ import Transitions
   }
 
   @Test(arguments: [(0.0995, 1000.0), (0.1005, 0)])
-  func windowIsATenthOfASecond(age: Double, expected: Double) {
+  func samplesOlderThanATenthOfASecondAreIgnored(age: Double, expected: Double) {
     var tracker = VelocityTracker()
     tracker.add(.zero, at: 0)
     tracker.add(Point(x: 1000 * age, y: 0), at: age)
     #expect((tracker.velocity.dx - expected).magnitude < 1e-9)
   }
 
-  @Test func oneMomentHasNoVelocity() {
+  @Test func samplesAtOneTimeHaveZeroVelocity() {
     var tracker = VelocityTracker()
     #expect(tracker.velocity == .zero)
     tracker.add(Point(x: 3, y: 4), at: 2)
@@ -31,7 +31,7 @@ import Transitions
     #expect(tracker.velocity == .zero)
   }
 
-  @Test func resetForgets() {
+  @Test func resetClearsTheSamples() {
     var tracker = VelocityTracker()
     tracker.add(.zero, at: 5)
     tracker.add(Point(x: 1, y: 1), at: 5.01)
@@ -49,7 +49,7 @@ import Transitions
     }
   }
 
-  @Test func locationsThatAreNoneTrap() async {
+  @Test func nonFiniteSamplesTrap() async {
     await #expect(processExitsWith: .failure) {
       var tracker = VelocityTracker()
       tracker.add(Point(x: .nan, y: 0), at: 1)

@@ -4,7 +4,7 @@ import Transitions
 import ViewTree
 
 @Suite struct ViewPropertiesTests {
-  @Test func aNewViewCoversItsFrame() {
+  @Test func newViewCoversItsFrame() {
     let frame = Rect(x: 10, y: 20, width: 30, height: 40)
     let plain = ViewProperties("plain", frame: frame)
     #expect(plain.frame == frame)

@@ -3,7 +3,7 @@ import Testing
 import Transitions
 
 @Suite struct VirtualClockTests {
-  @Test func actionsRunInTheOrderOfTheirTimesWhateverTheOrderOfScheduling() {
+  @Test func actionsRunInTimeOrder() {
     let clock = VirtualClock()
     var ran: [Double] = []
     for time in [0.5, 0.1, 0.9, 0.3] { clock.schedule(at: time) { ran.append(time) } }
@@ -12,7 +12,7 @@ import Transitions
     #expect(clock.now == 1)
   }
 
-  @Test func tiesRunInTheOrderOfScheduling() {
+  @Test func simultaneousActionsRunInSchedulingOrder() {
     let clock = VirtualClock()
     var ran: [Int] = []
     for index in 0..<20 { clock.schedule(at: 0.25) { ran.append(index) } }
@@ -20,7 +20,7 @@ import Transitions
     #expect(ran == Array(0..<20))
   }
 
-  @Test func actionIsDueAtItsTimeInclusivelyAndOnce() {
+  @Test func actionRunsOnceAtItsDueTime() {
     let clock = VirtualClock()
     var runs = 0
     clock.schedule(at: 0.5) { runs += 1 }
@@ -33,7 +33,7 @@ import Transitions
     #expect(runs == 1)
   }
 
-  @Test func nowIsTheDueTimeWhileAnActionRuns() {
+  @Test func clockReadsTheDueTimeDuringAnAction() {
     let clock = VirtualClock()
     var times: [Double] = []
     func tick() {
@@ -45,7 +45,7 @@ import Transitions
     #expect(times == [0.125, 0.25, 0.375, 0.5, 0.625])
   }
 
-  @Test func actionScheduledForItsOwnTimeRunsAfterThoseScheduledBefore() {
+  @Test func actionScheduledForNowRunsAfterEarlierScheduledActions() {
     let clock = VirtualClock()
     var ran: [String] = []
     clock.schedule(at: 1) {
@@ -68,7 +68,7 @@ import Transitions
     #expect(!clock.cancel(actions[0]))
   }
 
-  @Test func actionMayCancelAnotherDueAtTheSameTime() {
+  @Test func actionCanCancelASimultaneousAction() {
     let clock = VirtualClock()
     var ran = false
     var victim: VirtualClock.Action?
@@ -90,7 +90,7 @@ import Transitions
 
   /// Random scheduling and cancelling against a sorted list.
   @Test(arguments: 0..<20)
-  func stormAgreesWithASortedList(seed: UInt64) {
+  func randomSchedulingAgreesWithASortedList(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let clock = VirtualClock()
     var ran: [Int] = []
@@ -113,7 +113,7 @@ import Transitions
 }
 
 @Suite struct VirtualClockTrapTests {
-  @Test func goingBackwardsTraps() async {
+  @Test func advancingBackwardsTraps() async {
     await #expect(processExitsWith: .failure) { VirtualClock(now: 1).advance(to: 0.5) }
   }
 
@@ -121,12 +121,12 @@ import Transitions
     await #expect(processExitsWith: .failure) { VirtualClock(now: 1).schedule(at: 0.5) {} }
   }
 
-  @Test func schedulingAtNoTimeTraps() async {
+  @Test func schedulingAtANonFiniteTimeTraps() async {
     await #expect(processExitsWith: .failure) { VirtualClock().schedule(at: .nan) {} }
     await #expect(processExitsWith: .failure) { VirtualClock().schedule(at: .infinity) {} }
   }
 
-  @Test func advancingToNoTimeTraps() async {
+  @Test func advancingToANonFiniteTimeTraps() async {
     await #expect(processExitsWith: .failure) { VirtualClock().advance(to: .nan) }
     await #expect(processExitsWith: .failure) { VirtualClock().advance(to: .infinity) }
     await #expect(processExitsWith: .failure) { _ = VirtualClock(now: .nan) }

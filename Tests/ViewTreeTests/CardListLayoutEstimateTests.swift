@@ -5,7 +5,7 @@ import ViewTree
 
 @Suite struct CardListLayoutEstimateTests {
   @Test(arguments: [0, 1, 31, 32, 33, 1000])
-  func aListOfEstimatesHasNothingElse(count: Int) {
+  func rebuildWithAnEstimateMakesEveryRowEstimated(count: Int) {
     var layout = CardListLayout(width: 375)
     layout.rebuild(count: count, estimatedHeight: 44)
     #expect((0..<count).allSatisfy { layout.isEstimated($0) })
@@ -15,7 +15,7 @@ import ViewTree
     #expect(layout.firstEstimatedRow(in: all(layout)) == nil)
   }
 
-  @Test func theFirstVisibleEstimateIsFound() {
+  @Test func firstVisibleEstimatedRowIsFound() {
     var layout = CardListLayout(width: 375, heights: Array(repeating: 10, count: 100))
     layout.insert(10, at: 40, isEstimate: true)
     layout.insert(10, at: 60, isEstimate: true)
@@ -28,7 +28,7 @@ import ViewTree
 
   /// Against a look at every visible row; a third of the rows has no height and is never visible.
   @Test(arguments: UInt64(1)...4)
-  func theFirstEstimateOfAPartIsThatOfItsVisibleRows(seed: UInt64) {
+  func firstEstimatedRowAgreesWithALinearScan(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var layout = CardListLayout(width: 375)
     for row in 0..<400 {
@@ -46,7 +46,7 @@ import ViewTree
   }
 
   @Test(arguments: UInt64(1)...6)
-  func editsKeepWhatIsAnEstimate(seed: UInt64) {
+  func editsPreserveEstimateFlags(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var layout = CardListLayout(width: 375)
     layout.rebuild(count: 300, estimatedHeight: 44)

@@ -31,7 +31,7 @@ import ViewTree
   /// Where the way to a row follows from its number: one leaf, one node and two levels of nodes,
   /// each with one card less and one more.
   @Test(arguments: [1, 27, 28, 29, 783, 784, 785, 21_951, 21_952, 21_953])
-  func rowsOfAListThatWasOnlyResizedAreFound(count: Int) {
+  func rowsAreFoundAfterResizingOnly(count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
     var heights = randomHeights(count, &generator)
     var layout = CardListLayout(width: 375, heights: heights)
@@ -44,7 +44,7 @@ import ViewTree
 
   /// What is wide for one processor is done in two steps, or eight, on another.
   @Test(arguments: [0, 30, 800, 23_000])
-  func bothSetsOfInstructionsDoTheSame(count: Int) {
+  func vectorAndScalarKernelsAgree(count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
     var heights = randomHeights(count, &generator)
     var common = CardListLayout(width: 375)
@@ -63,7 +63,7 @@ import ViewTree
   }
 
   @Test(arguments: [0, 1, 40, 1000, 20_000], [UInt64(1), 2])
-  func editsEqualThoseOfAnArray(count: Int, seed: UInt64) {
+  func editsAgreeWithAnArrayModel(count: Int, seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var heights = randomHeights(count, &generator)
     var layout = CardListLayout(width: 375, heights: heights)
@@ -74,7 +74,7 @@ import ViewTree
     expectEqual(layout, heights, "count \(count), seed \(seed)")
   }
 
-  @Test func aHundredThousandEditsLeaveNoError() {
+  @Test func hundredThousandEditsAccumulateNoError() {
     var generator = SeededGenerator(seed: 5)
     var heights = randomHeights(2000, &generator)
     var layout = CardListLayout(width: 375, heights: heights)
@@ -85,7 +85,7 @@ import ViewTree
   }
 
   @Test(arguments: UInt64(1)...4)
-  func shrinkingToNothingAndGrowingAgainWorks(seed: UInt64) {
+  func listCanShrinkToEmptyAndGrowAgain(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var heights = randomHeights(3000, &generator)
     var layout = CardListLayout(width: 375, heights: heights)
@@ -97,7 +97,7 @@ import ViewTree
   }
 
   @Test(arguments: [false, true])
-  func growsFromNothingAtEitherEnd(atTheTop: Bool) {
+  func emptyListGrowsAtEitherEnd(atTheTop: Bool) {
     var layout = CardListLayout(width: 375)
     var heights: [Double] = []
     for index in 0..<5000 {

@@ -34,7 +34,7 @@ import ViewTree
     #expect(layout.visibleRows(from: offset, height: 812) == rows)
   }
 
-  @Test func cardsWithoutHeightAreNeverVisible() {
+  @Test func zeroHeightCardsAreNeverVisible() {
     let layout = CardListLayout(width: 375, heights: [0, 0, 10, 0, 0, 10, 0])
     #expect(layout.visibleRows(from: 0, height: 100) == [2, 5])
     #expect(layout.visibleRows(from: 10, height: 100) == [5])
@@ -85,7 +85,7 @@ import ViewTree
     #expect((0..<500).allSatisfy { snapshot.offset(of: $0) == Double($0) * 100 })
   }
 
-  @Test func heightsAreKeptToTheNearestMultiple() {
+  @Test func heightsRoundToTheNearestStep() {
     let heights = [1.0 / 3, 72.1, 199.999, 0x1p-24, 0x1p-23, 0x1p27]
     let layout = CardListLayout(width: 1, heights: heights)
     for (row, height) in heights.enumerated() {
@@ -100,7 +100,7 @@ import ViewTree
     #expect((0..<3).map { layout.height(of: $0) } == [0, 0x1p-22, 0x1p-22])
   }
 
-  @Test func boundsThatAreNoNumbersShowNothing() {
+  @Test func nonFiniteBoundsShowNoRows() {
     let layout = CardListLayout(width: 375, heights: [100, 100])
     #expect(layout.visibleRows(from: .nan, height: 812).isEmpty)
     #expect(layout.visibleRows(from: 0, height: .nan).isEmpty)
@@ -110,14 +110,14 @@ import ViewTree
     #expect(layout.row(at: .nan) == nil)
   }
 
-  @Test func theTallestCardAndTheTallestContentAreKept() {
+  @Test func greatestHeightsAreStoredExactly() {
     let layout = CardListLayout(width: 1, heights: Array(repeating: 0x1p27, count: 8))
     #expect(layout.contentSize.height == 0x1p30)
     #expect(layout.offset(of: 7) == 7 * 0x1p27)
     #expect(layout.row(at: 0x1p30 - 1) == 7)
   }
 
-  @Test func rebuildingForgetsWhatWasThere() {
+  @Test func rebuildReplacesAllRows() {
     var layout = CardListLayout(width: 375, heights: Array(repeating: 9, count: 3000))
     for _ in 0..<1000 { layout.insert(1, at: 5) }
     layout.rebuild(heights: [3, 4])
@@ -156,7 +156,7 @@ import ViewTree
     (0, -0x1p-20), (1, Double.nan), (15, 0x1.0002p27), (16, Double.infinity), (27, -Double.nan),
     (28, -Double.infinity), (55, Double.nan), (56, -1), (3, -0x1p-25), (30, 0x1p30), (31, 1e300),
   ])
-  func oneBadHeightAmongManyTraps(row: Int, height: Double) async {
+  func invalidHeightTrapsAtAnyPosition(row: Int, height: Double) async {
     // What a child process is handed is JSON, which has no NaN.
     let bits = height.bitPattern
     await #expect(processExitsWith: .failure) { [row, bits = bits as UInt64] in
@@ -173,7 +173,7 @@ import ViewTree
     }
   }
 
-  @Test func rowsOutsideTheListTrap() async {
+  @Test func rowIndexOutsideTheListTraps() async {
     await #expect(processExitsWith: .failure) {
       var layout = CardListLayout(width: 1, heights: [1])
       layout.insert(1, at: 2)
@@ -195,7 +195,7 @@ import ViewTree
     }
   }
 
-  @Test func heightThatIsNoNumberTraps() async {
+  @Test func nanHeightTraps() async {
     await #expect(processExitsWith: .failure) {
       var layout = CardListLayout(width: 1, heights: [1])
       layout.resize(0, to: .nan)

@@ -4,7 +4,7 @@ import Testing
 import ViewTree
 
 @Suite struct CellReusePoolTests {
-  @Test func rowThatLeavesGivesItsCellToTheRowThatComes() {
+  @Test func cellOfALeavingRowIsReusedByAnEnteringRow() {
     var pool = CellReusePool()
     pool.update(visible: rows(0..<3))
     #expect((0..<3).map { pool.cell(for: $0) } == [0, 1, 2])
@@ -15,7 +15,7 @@ import ViewTree
     #expect(pool.freeCount == 0)
   }
 
-  @Test func rowsThatStayKeepTheirCells() {
+  @Test func remainingRowsKeepTheirCells() {
     var pool = CellReusePool()
     pool.update(visible: rows(10..<15))
     let before = (12..<15).map { pool.cell(for: $0) }
@@ -23,7 +23,7 @@ import ViewTree
     #expect((12..<15).map { pool.cell(for: $0) } == before)
   }
 
-  @Test func cellsAreReturnedBeforeAnyIsAskedFor() {
+  @Test func cellsAreReturnedBeforeNewOnesAreRequested() {
     var pool = CellReusePool()
     pool.update(visible: rows(4..<8))
     // Scrolling up: the rows that come stand before the rows that leave.
@@ -34,7 +34,7 @@ import ViewTree
     #expect((1..<4).map { pool.cell(for: $0) } == [3, 2, 1])
   }
 
-  @Test func afterReturningAllCellsNewOnesAreNotNeeded() {
+  @Test func returnedCellsAreReused() {
     var pool = CellReusePool()
     pool.update(visible: rows(0..<3))
     pool.returnAllCells()
@@ -44,7 +44,7 @@ import ViewTree
     #expect(pool.createdCount == 3)
   }
 
-  @Test func rowsThatDoNotIncreaseTrap() async {
+  @Test func unsortedRowsTrap() async {
     await #expect(processExitsWith: .failure) {
       var pool = CellReusePool()
       let row = LayoutAttributes(row: 3, frame: .zero)
@@ -67,7 +67,7 @@ import ViewTree
   }
 
   @Test(arguments: UInt64(1)...5)
-  func noMoreCellsThanWereEverVisible(seed: UInt64) {
+  func cellCountIsBoundedByTheMostVisibleRows(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var pool = CellReusePool()
     var most = 0

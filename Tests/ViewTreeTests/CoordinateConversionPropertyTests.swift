@@ -12,7 +12,7 @@ import ViewTree
   private let bound = 1e-9
 
   @Test(arguments: [1, 2, 3, 10, 50, 200], [false, true])
-  func agreesWithTheWalkThroughTheWindow(depth: Int, isUpToDate: Bool) throws {
+  func conversionAgreesWithTheWalkThroughTheWindow(depth: Int, isUpToDate: Bool) throws {
     for seed in UInt64(1)...20 {
       var random = twoBranches(depth: depth, seed: seed)
       if isUpToDate { random.tree.updateWindowTransforms() }
@@ -29,7 +29,7 @@ import ViewTree
   }
 
   @Test(arguments: [1, 2, 3, 10, 50, 200], [false, true])
-  func thereAndBackIsWhereItStarted(depth: Int, isUpToDate: Bool) throws {
+  func convertedPointRoundTrips(depth: Int, isUpToDate: Bool) throws {
     for seed in UInt64(1)...20 {
       var random = twoBranches(depth: depth, seed: seed)
       if isUpToDate { random.tree.updateWindowTransforms() }
@@ -46,7 +46,7 @@ import ViewTree
   }
 
   @Test(arguments: [2, 20, 200])
-  func rectangleIsTheBoundingBoxOfItsCorners(depth: Int) throws {
+  func convertedRectangleBoundsItsConvertedCorners(depth: Int) throws {
     for seed in UInt64(1)...20 {
       var random = twoBranches(depth: depth, seed: seed)
       let (source, target) = (random.anyView(), random.anyView())
@@ -67,7 +67,7 @@ import ViewTree
   }
 
   /// Large offsets that cancel: the look-up would lose digits that the walk keeps.
-  @Test func distantSiblingsKeepTheirDistance() throws {
+  @Test func conversionBetweenDistantSiblingsKeepsPrecision() throws {
     var tree = ViewTree()
     var far = View(frame: Rect(x: 0, y: 0, width: 375, height: 812))
     far.bounds.origin.y = -1e17
@@ -81,7 +81,7 @@ import ViewTree
   /// The look-up is given up where it may lose 17 binary digits: 65 600 points from the window's
   /// origin are just beyond, and 0.3 − 0.1 comes out as the walk has it.
   @Test(arguments: [(65_600, true), (65_400, false)])
-  func theLookUpEndsWhereDigitsAreLost(distance: Double, isExact: Bool) {
+  func cachedTransformsAreAvoidedWherePrecisionIsLost(distance: Double, isExact: Bool) {
     var tree = ViewTree()
     let list = tree.insert(View(frame: Rect(x: distance, y: 0, width: 375, height: 812)))
     let a = tree.insert(View(frame: Rect(x: 0.1, y: 0, width: 0, height: 0)), in: list)

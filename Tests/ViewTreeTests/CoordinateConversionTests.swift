@@ -103,7 +103,7 @@ import ViewTree
   }
 
   @Test(arguments: [false, true])
-  func convertingIntoAViewFlatAlongASlantGivesItsBoundsOrigin(isUpToDate: Bool) {
+  func convertingIntoARotatedFlatViewGivesItsBoundsOrigin(isUpToDate: Bool) {
     // Rank one, but no entry is 0, so the determinant may be only nearly 0, alone and in the
     // product.
     let flat = AffineTransform.rotation(0.3)
@@ -148,7 +148,7 @@ import ViewTree
     #expect(tree.convert(Point.zero, from: a, to: b) == Point(x: -90, y: -40))
   }
 
-  @Test func negativeSizesConvertByTheirCorners() {
+  @Test func negativeSizesAreStandardizedByConversion() {
     var tree = ViewTree()
     let view = tree.insert(View(frame: Rect(x: 10, y: 10, width: 100, height: 100)))
     #expect(

@@ -22,7 +22,7 @@ import ViewTree
     #expect(tree.hitTest(Point(x: 70, y: 70)) == front)
   }
 
-  @Test func edgesBelongToTheViewOnTheRightAndBelow() {
+  @Test func leftAndTopEdgesBelongToAView() {
     var tree = ViewTree()
     let root = tree.insert(screen)
     let left = tree.insert(View(frame: Rect(x: 0, y: 0, width: 100, height: 50)), in: root)
@@ -41,7 +41,7 @@ import ViewTree
     #expect(tree.hitTest(Point(x: 110, y: 10)) == nil)
   }
 
-  @Test func viewsThatTakeNoTouchesTakeTheirSubviewsAlong() {
+  @Test func viewExcludedFromTouchesExcludesItsSubviews() {
     var tree = ViewTree()
     let root = tree.insert(screen)
     let card = tree.insert(screen, in: root)
@@ -63,7 +63,7 @@ import ViewTree
     #expect(tree.hitTest(Point(x: -1, y: 1)) == nil)
   }
 
-  @Test func scrolledAndScaledContentIsHitWhereItShows() {
+  @Test func scrolledAndScaledContentIsHitWhereItAppears() {
     var tree = ViewTree()
     var list = screen
     list.bounds.origin.y = 1000
@@ -93,7 +93,7 @@ import ViewTree
   }
 
   @Test(arguments: UInt64(1)...20)
-  func agreesWithConvertingThePointIntoEveryView(seed: UInt64) {
+  func hitTestAgreesWithConvertingIntoEveryView(seed: UInt64) {
     var random = RandomTree(seed: seed)
     for _ in 0..<4 { random.grow(below: nil) }
     for _ in 0..<80 { random.grow(below: random.anyView()) }

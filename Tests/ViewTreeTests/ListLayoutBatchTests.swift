@@ -13,7 +13,7 @@ import ViewTree
     #expect(try rows(after: updates, count: 4) == "XACE")
   }
 
-  @Test("E-28 a move takes the old number from and the new number to")
+  @Test("E-28 a move gives its source in old and its destination in new row numbers")
   func moves() throws {
     var updates = ListUpdates()
     updates.move(from: RowPath(row: 4), to: RowPath(row: 0))
@@ -46,7 +46,7 @@ import ViewTree
     #expect(layout.sections.map(\.rowCount) == [0, 2])
   }
 
-  @Test func newRowsCountWithTheEstimateAndMovedOnesWithWhatTheyHad() throws {
+  @Test func newRowsUseTheEstimateAndMovedRowsKeepTheirHeight() throws {
     var layout = ListLayout(width: 1, sections: [ListSection(rowCount: 3)]) { _ in 5 }
     var offset = 0.0
     layout.setMeasuredHeight(9, of: RowPath(row: 2), contentOffset: &offset)
@@ -62,7 +62,7 @@ import ViewTree
     #expect(layout.estimatedRows == [[false, true, true, true]])
   }
 
-  @Test func newHeightsAreAskedForByTheirFinalPaths() throws {
+  @Test func newHeightsAreRequestedByFinalPath() throws {
     var layout = todayList(4)
     var updates = ListUpdates()
     updates.insert(at: RowPath(row: 5))
@@ -76,7 +76,7 @@ import ViewTree
     #expect(asked == [0, 3, 5])
   }
 
-  @Test func allRowsMayGoAndComeBack() throws {
+  @Test func allRowsCanBeDeletedAndInsertedAgain() throws {
     var layout = todayList(3)
     var updates = ListUpdates()
     for row in 0..<3 { updates.delete(RowPath(row: row)) }

@@ -37,7 +37,7 @@ import ViewTree
     }
   }
 
-  @Test func visibleRowsAreMeasuredUntilNoneIsAnEstimate() {
+  @Test func visibleRowsAreMeasuredUntilNoEstimateRemains() {
     var layout = list(rows: 100, estimate: 400)
     let bounds = Rect(x: 0, y: 0, width: 375, height: height)
     var asked: [Int] = []
@@ -53,7 +53,7 @@ import ViewTree
     #expect(layout.measureVisibleRows(in: bounds) { _ in 1 } == 0)
   }
 
-  @Test func rowsThatTurnOutEmptyLetOthersComeIntoSight() {
+  @Test func emptyMeasuredRowsRevealFurtherRows() {
     var layout = list(rows: 10, estimate: 50)
     let bounds = Rect(x: 0, y: 115, width: 375, height: 60)
     let measured = layout.measureVisibleRows(in: bounds) { $0.row < 9 ? 0 : 30 }
@@ -62,7 +62,7 @@ import ViewTree
   }
 
   @Test(arguments: UInt64(1)...5)
-  func aFlingMeasuresEachRowItShowsOnce(seed: UInt64) {
+  func flingMeasuresEachVisibleRowOnce(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let heights = (0..<400).map { _ in generator.uniform(in: 1...311) }
     var layout = list(rows: heights.count, estimate: 120)

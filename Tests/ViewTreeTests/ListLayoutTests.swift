@@ -18,7 +18,7 @@ import ViewTree
     #expect(items.contains(.header) == (offset < 115))
   }
 
-  @Test func contentIsAsHighAsHeadersRowsAndFootersTogether() {
+  @Test func contentHeightIsTheSumOfHeadersRowsAndFooters() {
     let layout = ListLayout(
       width: 320, headerHeight: 100,
       sections: [
@@ -60,7 +60,7 @@ import ViewTree
     #expect(visible == [[0, 1], [0, 1], [2, 3]])
   }
 
-  @Test func itemAtAHeightIncludesItsTopEdgeOnly() {
+  @Test func itemIncludesItsTopEdgeOnly() {
     let layout = todayList(2)
     #expect(layout.item(atY: -0.5) == nil)
     #expect(layout.item(atY: 0) == .header)
@@ -82,7 +82,7 @@ import ViewTree
     #expect(header.visibleItems(from: 0, height: 1) == [.header])
   }
 
-  @Test func itemsThatAreNotThereHaveNoNumber() {
+  @Test func absentItemsHaveNoNumber() {
     let layout = todayList(3)
     let absent: [ListItem] = [
       .sectionHeader(1), .sectionFooter(-1), .row(RowPath(row: 3)), .row(RowPath(row: -1)),
@@ -92,7 +92,7 @@ import ViewTree
   }
 
   @Test(arguments: [0, 1] as [EstimatedRowHeight])
-  func anEstimateOfZeroAsksForAllHeightsUpFront(estimate: EstimatedRowHeight) {
+  func zeroEstimateRequestsAllHeightsAtOnce(estimate: EstimatedRowHeight) {
     var asked: [Int] = []
     let layout = ListLayout(
       width: 375, sections: [ListSection(rowCount: 50)], estimatedRowHeight: estimate
@@ -105,7 +105,7 @@ import ViewTree
     #expect(layout.contentSize.height == (estimate == 0 ? 350 : 50))
   }
 
-  @Test func theAutomaticEstimateIsAPlainRow() {
+  @Test func automaticEstimateIsAPlainRowHeight() {
     let layout = ListLayout(width: 375, sections: [ListSection(rowCount: 3)]) { _ in 1 }
     #expect(layout.estimatedRowHeight == .automatic)
     #expect(layout.contentSize.height == 132)
@@ -119,7 +119,7 @@ import ViewTree
 }
 
 @Suite struct ListInvalidationTests {
-  @Test func eachChangeInvalidatesNoMoreThanItMust() throws {
+  @Test func eachChangeInvalidatesTheSmallestScope() throws {
     var layout = ListLayout(width: 375, sections: [ListSection(rowCount: 9)]) { _ in 50 }
     #expect(layout.invalidation == .everything)
     layout.validate()
@@ -148,7 +148,7 @@ import ViewTree
     #expect(layout.shouldInvalidateLayout(forBoundsChange: turned))
   }
 
-  @Test func reloadingTakesTheNewWidthAndForgetsMeasuredHeights() {
+  @Test func reloadingSetsTheWidthAndDropsMeasuredHeights() {
     var layout = ListLayout(width: 375, sections: [ListSection(rowCount: 9)]) { _ in 50 }
     layout.measureVisibleRows(in: Rect(x: 0, y: 0, width: 375, height: 812)) { _ in 50 }
     layout.reloadData(width: 812, headerHeight: 3, sections: [ListSection(rowCount: 2)]) { _ in 1 }
@@ -157,7 +157,7 @@ import ViewTree
     #expect(layout.contentSize == Size(width: 812, height: 91))
   }
 
-  @Test func unionIsTheLargerScope() {
+  @Test func unionOfInvalidationsIsTheLargerScope() {
     let scopes: [ListInvalidation] = [.nothing, .items(from: 5), .counts, .everything]
     for (smaller, a) in scopes.enumerated() {
       for (larger, b) in scopes.enumerated() where smaller <= larger {
@@ -169,7 +169,7 @@ import ViewTree
     #expect(union(.items(from: 3), .items(from: 5)) == .items(from: 3))
   }
 
-  @Test func aHeightAffectsItsItemAndThoseBelow() {
+  @Test func heightChangeAffectsItsItemAndItemsBelow() {
     #expect([4, 5, 6].map(ListInvalidation.items(from: 5).affects) == [false, true, true])
     #expect(!ListInvalidation.nothing.affects(item: 0))
     #expect(ListInvalidation.counts.affects(item: 0))
@@ -184,7 +184,7 @@ import ViewTree
 }
 
 @Suite struct ListLayoutTrapTests {
-  @Test func heightsThatAreNoneTrap() async {
+  @Test func invalidHeightsTrap() async {
     await #expect(processExitsWith: .failure) {
       _ = ListLayout(width: 1, sections: [ListSection(rowCount: 1)], estimatedRowHeight: 0) { _ in
         -1
@@ -205,7 +205,7 @@ import ViewTree
     }
   }
 
-  @Test func aWidthThatIsNoneTraps() async {
+  @Test func invalidWidthTraps() async {
     await #expect(processExitsWith: .failure) { _ = ListLayout(width: -1, sections: []) { _ in 1 } }
     await #expect(processExitsWith: .failure) {
       _ = ListLayout(width: .infinity, sections: []) { _ in 1 }
@@ -218,7 +218,7 @@ import ViewTree
     }
   }
 
-  @Test func itemsThatAreNotThereTrap() async {
+  @Test func absentItemsTrap() async {
     await #expect(processExitsWith: .failure) {
       _ = todayList(3).layoutAttributes(of: .row(RowPath(row: 3)))
     }

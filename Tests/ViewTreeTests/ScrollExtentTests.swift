@@ -13,7 +13,7 @@ import ViewTree
   }
 
   @Test(arguments: [(-100, -72, -28), (-72, -72, 0), (3, 3, 0), (1114, 1114, 0), (1200, 1114, 86)])
-  func offsetsBeyondAreClamped(offset: Double, clamped: Double, overscroll: Double) {
+  func offsetsBeyondTheContentAreClamped(offset: Double, clamped: Double, overscroll: Double) {
     let extent = ScrollExtent(contentLength: 1926, boundsLength: 812, topInset: 72)
     #expect(extent.clamped(offset) == clamped)
     #expect(extent.overscroll(at: offset) == overscroll)
@@ -28,7 +28,7 @@ import ViewTree
     #expect(extent.overscroll(at: -.infinity) == -.infinity)
   }
 
-  @Test func anOffsetThatIsNoNumberTraps() async {
+  @Test func nanOffsetTraps() async {
     await #expect(processExitsWith: .failure) {
       _ = ScrollExtent(contentLength: 1, boundsLength: 1).clamped(.nan)
     }

@@ -4,12 +4,12 @@ import Testing
 import ViewTree
 
 @Suite struct ViewTests {
-  @Test func frameOfAnUntransformedViewIsItsPlaceInTheSuperview() {
+  @Test func untransformedViewKeepsItsFrame() {
     let frame = Rect(x: 20, y: 115, width: 335, height: 460.5)
     #expect(View(frame: frame).frame == frame)
   }
 
-  @Test func frameIsTheBoundingBoxOfTheTurnedBounds() {
+  @Test func frameIsTheBoundingBoxOfRotatedBounds() {
     var view = View(
       center: Point(x: 200, y: 300), bounds: Rect(x: 0, y: 0, width: 100, height: 50))
     view.transform = .rotation(.pi / 4)
@@ -29,7 +29,7 @@ import ViewTree
   }
 
   @Test(arguments: [Point(x: 0.5, y: 0.5), Point(x: 0, y: 0), Point(x: 0.25, y: 1)])
-  func settingTheFramePutsTheViewThere(anchorPoint: Point) {
+  func settingTheFrameMovesTheView(anchorPoint: Point) {
     var view = View(center: .zero, bounds: .zero, anchorPoint: anchorPoint)
     view.bounds.origin = Point(x: 3, y: 120)
     let frame = Rect(x: 16, y: -8, width: 128, height: 64)
@@ -46,7 +46,7 @@ import ViewTree
     #expect(view.frame == Rect(x: 10, y: 20, width: 100, height: 50))
   }
 
-  @Test func aTranslationMovesTheViewFromTheFrameThatWasSet() {
+  @Test func translationOffsetsTheSetFrame() {
     var view = View(frame: .zero)
     view.transform = .translation(x: 5, y: -7)
     view.frame = Rect(x: 10, y: 20, width: 100, height: 50)
@@ -71,14 +71,14 @@ import ViewTree
     #expect(view.frame == Rect(x: 50, y: -75, width: 200, height: 100))
   }
 
-  @Test func aViewWithoutSizeHasAFrameWithoutSize() {
+  @Test func zeroSizedViewHasAZeroSizedFrame() {
     var view = View(frame: Rect(x: 8, y: 9, width: 0, height: 0))
     view.transform = .rotation(1)
     #expect(view.frame == Rect(x: 8, y: 9, width: 0, height: 0))
   }
 
   #if DEBUG
-    @Test func settingTheFrameOfATurnedViewTrapsInDebugBuilds() async {
+    @Test func settingTheFrameOfARotatedViewTrapsInDebugBuilds() async {
       await #expect(processExitsWith: .failure) {
         var view = View(frame: .zero)
         view.transform = .rotation(0.1)

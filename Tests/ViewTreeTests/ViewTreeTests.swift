@@ -32,7 +32,7 @@ import ViewTree
   }
 
   @Test(arguments: 0..<4)
-  func insertingAtAnIndexPutsTheViewThere(index: Int) {
+  func insertingAtAnIndexPlacesTheViewAtTheIndex(index: Int) {
     var tree = ViewTree()
     let root = tree.insert(view)
     let views = (0..<4).map { _ in tree.insert(view, in: root) }
@@ -56,7 +56,7 @@ import ViewTree
   }
 
   @Test(arguments: [(0, 2), (2, 0), (0, 1), (1, 0), (2, 1)])
-  func insertingBesideASiblingPutsTheViewThere(moved: Int, sibling: Int) {
+  func insertingBesideASiblingPlacesTheViewNextToTheSibling(moved: Int, sibling: Int) {
     var tree = ViewTree()
     let root = tree.insert(view)
     let views = (0..<3).map { _ in tree.insert(view, in: root) }
@@ -72,7 +72,7 @@ import ViewTree
     #expect(tree.subviews(of: root) == expected)
   }
 
-  @Test func insertingBesideAViewOfAnotherSuperviewMovesThere() {
+  @Test func insertingBesideAViewMovesToItsSuperview() {
     var tree = ViewTree()
     let (a, b) = (tree.insert(view), tree.insert(view))
     let (first, second) = (tree.insert(view, in: b), tree.insert(view, in: b))
@@ -81,7 +81,7 @@ import ViewTree
     #expect(tree.subviews(of: nil) == [b])
   }
 
-  @Test func removedViewsAreGoneWithAllBelowThem() {
+  @Test func removingASubtreeRemovesAllDescendants() {
     var tree = ViewTree()
     let root = tree.insert(view)
     let a = tree.insert(view, in: root)
@@ -94,7 +94,7 @@ import ViewTree
     #expect(tree.contains(b))
   }
 
-  @Test func staleHandlesDoNotNameTheViewThatCameAfter() {
+  @Test func staleHandleDoesNotIdentifyANewView() {
     var tree = ViewTree()
     let old = tree.insert(view)
     tree.removeSubtree(old)
@@ -104,7 +104,7 @@ import ViewTree
     #expect(old != new)
   }
 
-  @Test func viewsTakenOutBecomeRoots() {
+  @Test func viewsRemovedFromTheirSuperviewBecomeRoots() {
     var tree = ViewTree()
     let root = tree.insert(view)
     let a = tree.insert(view, in: root)
@@ -128,7 +128,7 @@ import ViewTree
   }
 
   @Test(arguments: UInt64(1)...10)
-  func hierarchyAgreesWithListsOfSubviews(seed: UInt64) {
+  func hierarchyAgreesWithAModelOfSubviewLists(seed: UInt64) {
     var random = RandomTree(seed: seed)
     var model: [ViewID?: [ViewID]] = [nil: []]
     for _ in 0..<300 {
@@ -151,7 +151,7 @@ import ViewTree
     }
   }
 
-  @Test func viewBelowItselfTraps() async {
+  @Test func addingAViewToItsDescendantTraps() async {
     await #expect(processExitsWith: .failure) {
       var tree = ViewTree()
       let view = tree.insert(View(frame: .zero))
@@ -160,7 +160,7 @@ import ViewTree
     }
   }
 
-  @Test func viewBesideAViewBelowItselfTraps() async {
+  @Test func insertingAViewBesideItsDescendantTraps() async {
     await #expect(processExitsWith: .failure) {
       var tree = ViewTree()
       let view = tree.insert(View(frame: .zero))
@@ -185,7 +185,7 @@ import ViewTree
     }
   }
 
-  @Test func geometryThatIsNotFiniteTraps() async {
+  @Test func nonFiniteGeometryTraps() async {
     await #expect(processExitsWith: .failure) {
       var tree = ViewTree()
       tree.insert(View(frame: Rect(x: .nan, y: 0, width: 1, height: 1)))

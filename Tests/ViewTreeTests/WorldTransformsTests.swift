@@ -7,7 +7,7 @@ import ViewTree
 /// computed than changed.
 @Suite struct WorldTransformsTests {
   @Test(arguments: UInt64(1)...10)
-  func keptTransformsEqualThoseOfANewTree(seed: UInt64) {
+  func cachedTransformsEqualFreshlyComputedTransforms(seed: UInt64) {
     var random = RandomTree(seed: seed)
     var model: [ViewID?: [ViewID]] = [nil: []]
     var kept: [Rect] = []
@@ -26,7 +26,7 @@ import ViewTree
   }
 
   @Test(arguments: UInt64(1)...10)
-  func onlyTheSubtreeIsComputedAgain(seed: UInt64) {
+  func onlyTheChangedSubtreeIsRecomputed(seed: UInt64) {
     var random = RandomTree(seed: seed)
     random.grow(below: nil)
     for _ in 0..<200 { random.grow(below: random.anyView()) }
@@ -41,7 +41,7 @@ import ViewTree
     }
   }
 
-  @Test func nothingIsComputedAgainWithoutAChangeOfTheMapping() {
+  @Test func transformsAreNotRecomputedWithoutAGeometryChange() {
     var random = RandomTree(seed: 1)
     random.grow(below: nil)
     for _ in 0..<50 { random.grow(below: random.anyView()) }
@@ -54,7 +54,7 @@ import ViewTree
     #expect(random.tree.computedWindowTransforms == before)
   }
 
-  @Test func movingASubtreeComputesOnlyThatSubtree() {
+  @Test func movingASubtreeRecomputesOnlyThatSubtree() {
     var random = RandomTree(seed: 2)
     random.grow(below: nil)
     let root = random.views[0]
@@ -69,7 +69,7 @@ import ViewTree
     #expect(random.tree.computedWindowTransforms - before == 6)
   }
 
-  @Test func conversionsAreRightWhileTransformsAreOutOfDate() throws {
+  @Test func conversionsAreCorrectWithOutdatedTransforms() throws {
     var random = RandomTree(seed: 3)
     random.grow(below: nil)
     for _ in 0..<100 { random.grow(below: random.anyView()) }

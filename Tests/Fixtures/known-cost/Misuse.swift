@@ -19,6 +19,8 @@ let misuse: [BenchmarkSuite] = {
   case "metric": suite { [reporting("time", unit: "ns")] }
   case "unit": suite { [reporting("level", unit: "a b")] }
   case "bodies": suite { wrongBodies }
+  case "quiet": suite { quietlyWrongBodies }
+  case "many": suite { many }
   default: []
   }
 }()
@@ -31,6 +33,26 @@ private func suite(_ benchmarks: () -> [Benchmark]) -> [BenchmarkSuite] {
 private func fine(_ name: String, items: Int = 1, line: Int = #line) -> Benchmark {
   Benchmark(name, items: items, line: line) { iterations in
     for number in iterations { blackHole(number) }
+    return .exact(1)
+  }
+}
+
+/// Too many benchmarks for a budget of a second; one of them has a long name.
+private let many: [Benchmark] = (0..<3000).map { number in
+  switch number {
+  case 20: announcing("started")
+  case 21: fine(String(repeating: "abcdefgh", count: 8))
+  default: fine("number-\(number)")
+  }
+}
+
+/// A body that says that it has begun, in the file that `KNOWN_STARTED` names.
+private func announcing(_ name: String) -> Benchmark {
+  Benchmark(name) { iterations in
+    for number in iterations { blackHole(number) }
+    if let path = ProcessInfo.processInfo.environment["KNOWN_STARTED"] {
+      _ = FileManager.default.createFile(atPath: path, contents: nil)
+    }
     return .exact(1)
   }
 }
@@ -75,4 +97,26 @@ private let wrongBodies = [
     return .exact(1)
   },
   fine("also-fine"),
+]
+
+/// Benchmarks whose faults do not show at first sight, after one that has none.
+private let quietlyWrongBodies = [
+  fine("fine"),
+  Benchmark("process") { iterations in
+    for number in iterations { blackHole(number) }
+    // Another in each process, and the same for all fixtures of one.
+    return .exact(UInt64(ProcessInfo.processInfo.processIdentifier))
+  },
+  Benchmark("input") { iterations in
+    for _ in iterations { blackHole(readLine()?.count ?? 0) }
+    return .exact(1)
+  },
+  Benchmark("half") { iterations in
+    for _ in 0..<iterations.count / 2 { Thread.sleep(forTimeInterval: 0.000_2) }
+    return .exact(1)
+  },
+  Benchmark("not-a-number") { iterations in
+    for number in iterations { blackHole(number) }
+    return .approximate(.nan)
+  },
 ]

@@ -17,6 +17,10 @@ let sides =
         counted("fragile", tags: [.gate], work: failLate)
         counted("first-run") { take($0 == 1 ? 100_000 : 10, from: $0) }
         counted("hashed") { blackHole(Set(0..<100).contains($0)) }
+        counted("shy") { number in
+          if isUnderValgrind { throw CocoaError(.featureUnsupported) }
+          take(100, from: number)
+        }
       }
     }
   ] : []
@@ -30,7 +34,12 @@ private enum Side {
   static let dies = Switches.isOn("KILL")
   static let stalls = Switches.isOn("STALL")
   static let throwsLate = Switches.isOn("THROW")
+  static let throwsAtOnce = Switches.isOn("BROKEN")
 }
+
+/// Whether valgrind runs this process: it preloads a library of its own.
+private let isUnderValgrind =
+  ProcessInfo.processInfo.environment["LD_PRELOAD"]?.contains("vgpreload") ?? false
 
 private func take(_ steps: Int, from number: Int) {
   var state = UInt64(number)
@@ -41,6 +50,7 @@ private func take(_ steps: Int, from number: Int) {
 /// About 10 µs of work, and in its 400th iteration what was planted: later than any count or
 /// estimate goes, and before the first of the twenty turns of a round is over by far.
 private func failLate(_ number: Int) throws {
+  if Side.throwsAtOnce { throw CocoaError(.fileNoSuchFile) }
   take(5000, from: number)
   guard number == 400 else { return }
   if Side.traps { fatalError("a planted trap") }
