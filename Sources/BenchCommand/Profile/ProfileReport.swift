@@ -76,12 +76,16 @@ struct ProfileReport {
     return table
   }
 
-  /// Samples are of as long as one likes: without the time of an iteration their number says
-  /// nothing.
+  /// Returns the title of the table of differences, with both totals where these compare.
+  ///
+  /// The number of samples depends on the duration of a profile, so it alone is no total.
   private func heading(of difference: ProfileDifference) -> String {
     guard difference.isAbsolute, let before = difference.total.before,
-      let after = difference.total.after, before > 0, before != after
+      let after = difference.total.after, before > 0
     else { return "what differs:\n" }
+    guard before != after else {
+      return "what differs: \(Quantity.count(after)) \(difference.unit) in both\n"
+    }
     return "what differs: \(Quantity.count(before)) → \(Quantity.count(after)) \(difference.unit) "
       + "(\(Quantity.signedPercent(after / before - 1)))\n"
   }
