@@ -11,3 +11,27 @@ package func countedRegion(_ fixture: any RunningFixture, _ iterations: Iteratio
 /// The symbol of `countedRegion`.
 package let countedRegionSymbol =
   "$s12Benchmarking13countedRegionyyAA14RunningFixture_p_AA10IterationsVtKF"
+
+/// Prepares a fixture of a benchmark, warms it up, and runs its loop once in `countedRegion`.
+///
+/// A tool that counts instructions writes down what ran before this function, and then what ran in
+/// it before `countedRegion`. The function is therefore never inlined.
+///
+/// The counted iterations are few, because each takes a hundred times as long under such a tool.
+///
+/// - Returns: The number of counted iterations.
+@inline(never)
+func countedPreparation(_ benchmark: Benchmark) throws -> Int {
+  let iterations = min(benchmark.countedIterations, 3)
+  return try benchmark.withFixture { fixture in
+    try fixture.run(Iterations(1))
+    Platform.isInCountedRegion = true
+    defer { Platform.isInCountedRegion = false }
+    try countedRegion(fixture, Iterations(iterations))
+    return iterations
+  }
+}
+
+/// The symbol of `countedPreparation`.
+package let countedPreparationSymbol =
+  "$s12Benchmarking18countedPreparationySiAA9BenchmarkVKF"

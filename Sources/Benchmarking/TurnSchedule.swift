@@ -61,6 +61,12 @@ package struct TurnSchedule: Sendable, Equatable {
   private static let round = 45_000_000.0
   private static let fewestTurns = 8
 
+  /// Returns the expected time of a round for an iteration of a given length, without set-up; both
+  /// in nanoseconds.
+  package static func roundNanoseconds(_ nanosecondsPerIteration: Double) -> Double {
+    max(round, 2 * Double(fewestTurns) * nanosecondsPerIteration)
+  }
+
   private static func count(_ ratio: Double) -> Int {
     max(1, Int(min(ratio.rounded(.up), 1e9)))
   }

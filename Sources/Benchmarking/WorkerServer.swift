@@ -29,7 +29,7 @@ package final class WorkerService {
           try TurnTaker.estimate(benchmark(id), sampleNanoseconds: sampleNanoseconds))
       }
     case .runCounted(let id):
-      answer { .ranCounted(iterations: try runCounted(benchmark(id))) }
+      answer { .ranCounted(iterations: try countedPreparation(benchmark(id))) }
     case .traceAllocations(let id):
       answer { .allocationTrace(try traceAllocations(benchmark(id))) }
     case .prepare(let plan):
@@ -53,22 +53,6 @@ package final class WorkerService {
   package func endTurns() {
     turnTaker?.end()
     turnTaker = nil
-  }
-
-  /// Runs a fresh fixture for one iteration to warm up and a few counted ones, and returns their
-  /// number.
-  ///
-  /// The counted iterations are few, because each takes a hundred times as long under a tool that
-  /// counts instructions.
-  private func runCounted(_ benchmark: Benchmark) throws -> Int {
-    let iterations = min(benchmark.countedIterations, 3)
-    return try benchmark.withFixture { fixture in
-      try fixture.run(Iterations(1))
-      Platform.isInCountedRegion = true
-      defer { Platform.isInCountedRegion = false }
-      try countedRegion(fixture, Iterations(iterations))
-      return iterations
-    }
   }
 
   /// Runs a fresh fixture for one iteration to warm up, then traces the iterations of the counting

@@ -26,6 +26,8 @@ struct ELFImage {
 
     /// Whether the section is loaded into the running program.
     var isLoaded: Bool { flags & 0x2 != 0 }
+    /// Whether the section holds instructions.
+    var isExecutable: Bool { flags & 0x4 != 0 }
     /// Whether the linker merges equal entries: string literals, numeric constants.
     var isMergeable: Bool { flags & 0x10 != 0 }
     /// Whether the entries end with a zero byte.

@@ -49,6 +49,9 @@ struct LinkCommand: Equatable {
     return words + linkerArguments.flatMap { ["-Xlinker", $0] }
   }
 
+  /// The paths of the linked archives.
+  var archives: [String] { arguments.filter { $0.hasSuffix(".a") } }
+
   /// The paths of the linked object files.
   var objects: [String] {
     let lists = arguments.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }

@@ -118,14 +118,16 @@ extension BenchmarkComparison {
     self.explanations += explanations
   }
 
-  /// A copy whose time is proven unchanged because both builds have the same code.
-  package var withEqualCode: BenchmarkComparison {
+  /// Returns a copy whose time is proven unchanged without a clock; the benchmark itself if it did
+  /// not run on both sides.
+  ///
+  /// - Parameter reason: The proof in a few words, such as `same code`.
+  package func withSameTime(_ reason: String) -> BenchmarkComparison {
     guard presence == nil, record?.failure == nil else { return self }
     var same = self
     same.add(
       MetricComparison(
-        metric: .time, baseline: nil, candidate: nil, ratio: 1, verdict: .unchanged,
-        note: "same code"))
+        metric: .time, baseline: nil, candidate: nil, ratio: 1, verdict: .unchanged, note: reason))
     return same
   }
 }

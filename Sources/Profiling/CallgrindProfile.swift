@@ -5,6 +5,13 @@ public struct CallgrindProfile: Sendable, Equatable {
   /// The instructions of each function, without those of its callees, by linker name.
   public let instructions: [String: Int]
 
+  /// The functions that ran, by linker name.
+  package var functions: Set<String> { Set(instructions.keys.map(Self.function)) }
+
+  /// Returns the function of a name in `instructions`, where a recursive function has a name for
+  /// each depth: `name`, `name'2` and so on.
+  package static func function(_ name: String) -> String { String(name.prefix { $0 != "'" }) }
+
   /// Reads one file in callgrind's format, with one event.
   ///
   /// Names are compressed there: `fn=(12) main` names function 12, and `fn=(12)` refers to it

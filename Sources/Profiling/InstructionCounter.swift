@@ -6,9 +6,13 @@ internal import Worker
 /// Counts the instructions of benchmarks, exactly, by running them under callgrind.
 ///
 /// One process counts all benchmarks: starting it takes a second, a benchmark some hundredths.
-/// Counting is on only in `countedRegion`, after one warm-up iteration; hashing is deterministic
-/// there.
+/// A count is of `countedRegion`, after one warm-up iteration; hashing is deterministic there. The
+/// functions that run before it are known too.
 package final class InstructionCounter {
+  /// The functions that the program ran before the first benchmark, by linker name; `nil` as long
+  /// as they are unknown.
+  package private(set) var startUp: Set<String>?
+
   private let valgrind: Tool
   private let folder: TemporaryFolder
   private let program: String
@@ -34,6 +38,8 @@ package final class InstructionCounter {
     package let iterations: Int
     /// The instructions, by function.
     package let profile: CallgrindProfile
+    /// What set the benchmark up and warmed it up; `nil` for a program that does not tell it apart.
+    package let preparation: CallgrindProfile?
     /// The file that callgrind wrote; it exists as long as the counter.
     package let file: String
 
@@ -66,7 +72,7 @@ package final class InstructionCounter {
       let answer = try workers.attempt { workers throws(WorkerError) in
         if !run.isIntroduced { _ = try workers[0].ask(.introduce) }
         run.isIntroduced = true
-        return try Self.count(id, workers[0], &run)
+        return try count(id, workers[0], &run)
       }
       if case .failure(let failure) = answer, !run.isIntroduced {
         throw ToolError.failed(
@@ -93,15 +99,46 @@ package final class InstructionCounter {
     var log: String { "\(output).log" }
   }
 
-  private static func count(
+  private func count(
     _ id: String, _ worker: Worker, _ run: inout Run
   ) throws(WorkerError) -> Count {
     let iterations = try worker.ask(.runCounted(id))
+    var preparation: CallgrindProfile?
+    while let part = try Self.nextPart(&run) {
+      switch part.trigger {
+      case "--dump-before=\(countedPreparationSymbol)":
+        // What ran since the last benchmark tore that one down.
+        startUp = startUp ?? part.profile.functions
+      case "--dump-before=\(countedRegionSymbol)":
+        preparation = part.profile
+      default:
+        return Count(
+          iterations: iterations, profile: part.profile,
+          preparation: startUp == nil ? nil : preparation, file: part.file)
+      }
+    }
+    throw .unexpectedAnswer("callgrind wrote no counts: \(run.output).\(run.parts + 1) is missing")
+  }
+
+  /// What ran between two moments, as callgrind wrote it down.
+  private struct Part {
+    let profile: CallgrindProfile
+    /// The option that ended the part.
+    let trigger: Substring
+    let file: String
+  }
+
+  /// Reads the next file of a process; `nil` if it has not written one.
+  private static func nextPart(_ run: inout Run) throws(WorkerError) -> Part? {
+    let file = "\(run.output).\(run.parts + 1)"
+    guard FileManager.default.fileExists(atPath: file) else { return nil }
     run.parts += 1
-    let file = "\(run.output).\(run.parts)"
     do {
-      let profile = try CallgrindProfile(String(contentsOfFile: file, encoding: .utf8))
-      return Count(iterations: iterations, profile: profile, file: file)
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      let key = "desc: Trigger: "
+      let line = text.split(separator: "\n", maxSplits: 20).first { $0.hasPrefix(key) }
+      return Part(
+        profile: try CallgrindProfile(text), trigger: line?.dropFirst(key.count) ?? "", file: file)
     } catch {
       throw .unexpectedAnswer("callgrind wrote no counts: \(error)")
     }
@@ -130,7 +167,10 @@ package final class InstructionCounter {
       // No pipes for a debugger: a killed worker would leave them in the file system.
       "--tool=callgrind", "-q", "--vgdb=no", "--callgrind-out-file=\(run.output)",
       "--log-file=\(run.log)", "--sigill-diagnostics=yes", "--separate-callers=\(callers)",
-      "--toggle-collect=\(countedRegionSymbol)", "--dump-after=\(countedRegionSymbol)",
+      // In this order: valgrind forgets options of a function whose name shares its beginning with
+      // that of a later option.
+      "--dump-after=\(countedRegionSymbol)", "--dump-before=\(countedRegionSymbol)",
+      "--dump-before=\(countedPreparationSymbol)",
     ]
     // Hash seeds determine the number of probes of a look-up.
     launch.hasFixedHashing = true

@@ -39,12 +39,12 @@ import Testing
     let changed = TinyPackage.library.replacingOccurrences(of: "2.5", with: "2.75")
     let sides = try Sides(working: changed)
     #expect(try sides.differences == [".rodata"])
-    let before = try FunctionList(of: sides.reference.program)
-    let after = try FunctionList(of: sides.candidate.program)
+    let before = try CodeGraph(of: sides.reference.program)
+    let after = try CodeGraph(of: sides.candidate.program)
     let name = "$s7Kernels6scaledySdSiF"
     #expect(after.changes(since: before) == [name])
-    #expect(after.removals(since: before) == [])
-    #expect(after.functions[name]?.size == before.functions[name]?.size)
+    #expect(after.parts[name]?.size == before.parts[name]?.size)
+    #expect(after.parts[name]?.references == before.parts[name]?.references)
   }
 
   @Test func programHeadersAreCode() throws {

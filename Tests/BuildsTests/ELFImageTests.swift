@@ -47,6 +47,6 @@ import Testing
     for section in image.sections {
       _ = (image.symbols(in: section), image.relocations(in: section))
     }
-    _ = (ObjectFunctions(image), ProgramMap(image), CodeEquality.differences(image, image))
+    _ = (ObjectCode(image), ProgramMap(image), CodeEquality.differences(image, image))
   }
 }

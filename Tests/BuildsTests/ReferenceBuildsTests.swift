@@ -42,7 +42,7 @@ import Testing
     let package = try TinyPackage(below: "Some folder/package")
     let built = try ReferenceBuilds(package.plan()).build(of: "HEAD")
     #expect(built.program.folder.hasSuffix("/Some folder/package"))
-    #expect(try !FunctionList(of: built.program).functions.isEmpty, "quoted paths are read")
+    #expect(try !CodeGraph(of: built.program).parts.isEmpty, "quoted paths are read")
   }
 
   @Test func failedBuildShowsTheCompilersErrors() throws {

@@ -131,12 +131,12 @@ extension PairedInstructions {
   /// - Returns: The difference per iteration.
   func difference(of id: String, _ demangler: Demangler?) -> ProfileDifference? {
     guard let old = reference[id], let new = candidate[id] else { return nil }
-    let symbols = Set([old, new].flatMap { $0.profile.instructions.keys }.map(Self.function))
+    let symbols = old.profile.functions.union(new.profile.functions)
     let names = (try? demangler?.names(of: symbols)) ?? [:]
     func document(_ count: InstructionCounter.Count) -> ProfileDocument {
       var stacks = FoldedStacks()
       for (symbol, weight) in count.profile.instructions {
-        let function = Self.function(symbol)
+        let function = CallgrindProfile.function(symbol)
         stacks.add([names[function] ?? function], weight: weight)
       }
       return ProfileDocument(

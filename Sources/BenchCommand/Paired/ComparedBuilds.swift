@@ -18,6 +18,8 @@ package struct ComparedBuilds {
   let haveEqualCode: Bool
   /// The functions of the candidate that are changed or new; `nil` if unknown.
   let changedFunctions: Set<String>?
+  /// The differences of code and data, and what leads to them; `nil` if unknown.
+  let changes: CodeChanges?
 
   /// The kept builds; holding them prevents other processes from rebuilding the programs meanwhile.
   private let uses: [AnyObject]
@@ -43,9 +45,11 @@ package struct ComparedBuilds {
       let candidate = try CandidateBuild(plan, in: repository)
       pair = BuildPair(reference: kept.program.path, candidate: candidate.program.path)
       haveEqualCode = try CodeEquality.differences(kept.program, candidate.program).isEmpty
-      changedFunctions = Set(
-        try FunctionList(of: candidate.program)
-          .changes(since: FunctionList(of: kept.program)))
+      let code = (
+        reference: try CodeGraph(of: kept.program), candidate: try CodeGraph(of: candidate.program)
+      )
+      changedFunctions = Set(code.candidate.changes(since: code.reference))
+      changes = CodeChanges(code.reference, code.candidate)
       layouts = try CommonLayouts(plan, reference: kept.program, candidate: candidate.program)
       uses = [kept, candidate]
       reference = "commit \(kept.commit.prefix(12))"
@@ -73,10 +77,11 @@ package struct ComparedBuilds {
       throw CommandError(error)
     }
     changedFunctions = nil
+    changes = nil
     layouts = nil
     uses = []
     reference = path
-    notes.append("one layout: \(path) cannot be linked anew")
+    notes.append("one layout: \(path) cannot be linked again")
   }
 
   /// Links both programs to one common layout as a trial.

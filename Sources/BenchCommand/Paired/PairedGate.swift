@@ -46,7 +46,7 @@ struct PairedGate {
     var problems = counted.problems
     if builds.haveEqualCode && !request.options.forceTiming {
       evidence.append("both builds are the same code: nothing was timed")
-      comparisons = comparisons.map { $0.withEqualCode }
+      comparisons = comparisons.map { $0.withSameTime("same code") }
     } else if counted.interruption == nil {
       let instructions = try countInstructions(of: comparisons, builds.pair)
       for index in comparisons.indices {

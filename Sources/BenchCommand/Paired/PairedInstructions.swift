@@ -16,6 +16,9 @@ struct PairedInstructions {
   private(set) var absence: String?
   /// The benchmarks that could not be counted in a build, with the reason.
   private(set) var failures: [String] = []
+  /// The linker names of the functions that either build ran before its first benchmark; `nil` if a
+  /// build does not tell.
+  private(set) var startUp: Set<String>? = []
 
   /// Creates an empty set of counts.
   init() {}
@@ -37,7 +40,9 @@ struct PairedInstructions {
   private mutating func count(
     _ ids: [String], _ side: BuildSide, _ pair: BuildPair, _ timeout: Double
   ) throws -> Counts {
-    let results = try InstructionCounter(program: pair[side]).count(ids, timeout: timeout)
+    let counter = try InstructionCounter(program: pair[side])
+    let results = try counter.count(ids, timeout: timeout)
+    startUp = counter.startUp.flatMap { startUp?.union($0) }
     for id in ids {
       guard case .failure(let failure) = results[id] else { continue }
       failures.append("\(id): instructions not counted in the \(side.rawValue): \(failure)")
@@ -83,11 +88,26 @@ struct PairedInstructions {
   static let noise = 50.0
 
   /// Returns the linker names of the functions that a benchmark runs in the candidate.
-  func functions(of id: String) -> Set<String>? {
-    candidate[id].map { Set($0.profile.instructions.keys.map(Self.function)) }
+  func functions(of id: String) -> Set<String>? { candidate[id]?.profile.functions }
+
+  /// Returns the linker names of the functions that a benchmark ran in either build, with those of
+  /// its set-up; `nil` if a build does not tell.
+  func execution(of id: String) -> Set<String>? {
+    var functions: Set<String> = []
+    for counts in [reference, candidate] {
+      guard let count = counts[id], let preparation = count.preparation else { return nil }
+      functions.formUnion(preparation.functions)
+      functions.formUnion(count.profile.functions)
+    }
+    return functions
   }
 
-  /// Returns the function of a name in a profile, where a recursive function has a name for each
-  /// depth: `name`, `name'2` and so on.
-  static func function(_ name: String) -> String { String(name.prefix { $0 != "'" }) }
+  /// Returns the expected time of a benchmark in a round of both builds, in seconds, for a processor
+  /// that completes 2 instructions in a nanosecond; `nil` if it was not counted.
+  func roundSeconds(of id: String) -> Double? {
+    guard let count = candidate[id], let value = reference[id]?.value.value else { return nil }
+    let iteration = max(count.value.value, value) / 2
+    let setUp = 2 * Double(count.preparation?.total ?? 0) / 2
+    return (setUp + TurnSchedule.roundNanoseconds(iteration)) / 1e9
+  }
 }

@@ -19,7 +19,7 @@ struct PairedTiming {
   private var session: PairedSession
   private let instructions: PairedInstructions
 
-  /// Prepares to time the benchmarks with the tag `gate` that ran on both sides.
+  /// Prepares to time the benchmarks that ran on both sides and can have changed.
   init(
     _ gate: GateRequest, _ builds: ComparedBuilds, _ comparisons: [BenchmarkComparison],
     _ instructions: PairedInstructions, seed: UInt64
@@ -27,13 +27,13 @@ struct PairedTiming {
     self.gate = gate
     self.builds = builds
     self.seed = seed
-    self.comparisons = comparisons
     self.instructions = instructions
-    let comparable = Set(
-      comparisons.filter { $0.presence == nil && $0.record?.failure == nil }.map(\.id))
-    let subjects = gate.entries
-      .filter { comparable.contains($0.id) && $0.isGated }
-      .map(PairedSubject.init)
+    let choice = TimedChoice(gate, builds, comparisons, instructions)
+    self.comparisons = comparisons.map {
+      choice.same.contains($0.id) ? $0.withSameTime("same functions") : $0
+    }
+    evidence += choice.evidence
+    let subjects = choice.timed.map(PairedSubject.init)
     runner = try RoundRunner(
       builds.pair, layouts: builds.layouts, cpu: gate.measurement.cpu,
       timeout: gate.measurement.timeout)

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func equalCodeIsUnchanged() throws {
-    let comparison = try counted().withEqualCode
+    let comparison = try counted().withSameTime("same code")
     #expect(comparison[.time]?.verdict == .unchanged)
     #expect(comparison[.time]?.note == "same code")
     #expect(try assess(comparison, isStrict: true).exitCode == .success)

@@ -1,0 +1,80 @@
+internal import Benchmarking
+internal import Builds
+internal import Comparison
+
+/// The benchmarks that a gate times, and those that need no clock.
+///
+/// A benchmark needs no clock if no function that it can reach differs between the builds. Of the
+/// others, those with the tag `gate` are timed, and as many without it as the budget allows, the
+/// shortest first.
+struct TimedChoice {
+  /// The identifiers of the benchmarks that reach the same code and data in both builds.
+  private(set) var same: Set<String> = []
+  /// The benchmarks to time.
+  private(set) var timed: [BenchmarkDescription] = []
+  /// The number of benchmarks that can have changed and are not timed.
+  private(set) var countOfUntimed = 0
+
+  /// The rounds for which the budget must suffice: the look at which a hundred benchmarks without
+  /// much noise are decided.
+  static let rounds = 24.0
+
+  /// Chooses among the benchmarks that ran on both sides.
+  init(
+    _ gate: GateRequest, _ builds: ComparedBuilds, _ comparisons: [BenchmarkComparison],
+    _ instructions: PairedInstructions
+  ) {
+    let comparable = Set(
+      comparisons.filter { $0.presence == nil && $0.record?.failure == nil }.map(\.id))
+    if !gate.options.forceTiming { same = Self.same(comparable, builds, instructions) }
+    let open = gate.entries.filter { comparable.contains($0.id) && !same.contains($0.id) }
+    let others = Self.affordable(
+      open.filter { !$0.isGated }, beside: open.count(where: \.isGated), gate.options.budget,
+      instructions)
+    timed = open.filter { $0.isGated || others.contains($0.id) }
+    countOfUntimed = open.count - timed.count
+  }
+
+  /// Returns the benchmarks that reach no difference.
+  ///
+  /// What ran before the first benchmark must be the same, because benchmarks may keep values from
+  /// there, and so must the code that measures.
+  private static func same(
+    _ ids: Set<String>, _ builds: ComparedBuilds, _ instructions: PairedInstructions
+  ) -> Set<String> {
+    guard let changes = builds.changes, let startUp = instructions.startUp,
+      changes.leaveSameAlone(startUp), changes.leaveSameModule("Benchmarking")
+    else { return [] }
+    return ids.filter { instructions.execution(of: $0).map(changes.leaveSame) ?? false }
+  }
+
+  /// Returns the identifiers of the benchmarks for which there is time, beside a number of others.
+  private static func affordable(
+    _ entries: [BenchmarkDescription], beside gated: Int, _ budget: Double,
+    _ instructions: PairedInstructions
+  ) -> Set<String> {
+    var rest = budget / rounds - Double(gated) * TurnSchedule.roundNanoseconds(0) / 1e9
+    let costs = entries.compactMap { entry in
+      instructions.roundSeconds(of: entry.id).map { (entry.id, $0) }
+    }
+    var chosen: Set<String> = []
+    for (id, seconds) in costs.sorted(by: { ($0.1, $0.0) < ($1.1, $1.0) }) where rest >= seconds {
+      rest -= seconds
+      chosen.insert(id)
+    }
+    return chosen
+  }
+
+  /// The choice in words.
+  var evidence: [String] {
+    var lines: [String] = []
+    if !same.isEmpty {
+      lines.append(
+        "\(same.count) benchmarks reach no code or data that differs: unchanged without a clock")
+    }
+    if countOfUntimed > 0 {
+      lines.append("\(countOfUntimed) benchmarks are only counted; a longer --budget times more")
+    }
+    return lines
+  }
+}

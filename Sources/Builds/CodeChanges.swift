@@ -1,0 +1,69 @@
+/// What differs between two builds, followed from each part to those that refer to it.
+package struct CodeChanges: Sendable {
+  /// The names of all parts that lead to a difference, through any chain of references.
+  private let leading: Set<String>
+  /// The names of the parts that differ, or use data that does.
+  private let differing: Set<String>
+
+  /// Compares two builds; `nil` if a part of either is unknown.
+  ///
+  /// - Complexity: O(references of both).
+  package init?(_ reference: CodeGraph, _ candidate: CodeGraph) {
+    guard reference.isComplete, candidate.isComplete else { return nil }
+    let names = Set(reference.parts.keys).union(candidate.parts.keys)
+    let differences = names.filter { name in
+      let (old, new) = (reference.parts[name], candidate.parts[name])
+      return old?.contents != new?.contents || old?.isFunction != new?.isFunction
+    }
+    let referrers = Self.referrers(in: [reference, candidate])
+    leading = Self.spread(differences, referrers) { _ in true }
+    differing = Self.spread(differences, referrers) { name in
+      [reference, candidate].contains { $0.parts[name]?.isFunction == false }
+    }
+  }
+
+  /// Whether functions, and all code and data that they can reach by references, are the same in
+  /// both builds.
+  ///
+  /// A function of neither build, such as one of the system, counts as the same.
+  package func leaveSame(_ functions: Set<String>) -> Bool { functions.isDisjoint(with: leading) }
+
+  /// Whether functions are the same in both builds, with the data that they use, whatever they
+  /// refer to otherwise.
+  package func leaveSameAlone(_ functions: Set<String>) -> Bool {
+    functions.isDisjoint(with: differing)
+  }
+
+  /// Whether all functions and data of a Swift module are the same in both builds.
+  package func leaveSameModule(_ module: String) -> Bool {
+    let prefix = "$s\(module.utf8.count)\(module)"
+    return !differing.contains { $0.hasPrefix(prefix) }
+  }
+
+  /// The names of the parts that refer to each name.
+  private static func referrers(in graphs: [CodeGraph]) -> [String: Set<String>] {
+    var referrers: [String: Set<String>] = [:]
+    for graph in graphs {
+      for (name, part) in graph.parts {
+        for target in part.references { referrers[target, default: []].insert(name) }
+      }
+    }
+    return referrers
+  }
+
+  /// Returns a set with the referrers of its elements and the referrers of these, as far as an
+  /// element passes differences on.
+  private static func spread(
+    _ names: Set<String>, _ referrers: [String: Set<String>], where passesOn: (String) -> Bool
+  ) -> Set<String> {
+    var found = names
+    var open = Array(names)
+    while let name = open.popLast() {
+      guard passesOn(name) else { continue }
+      for referrer in referrers[name] ?? [] where found.insert(referrer).inserted {
+        open.append(referrer)
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,94 @@
+package import Benchmarking
+
+/// The functions and the data of a program, with fingerprints of their compiled contents and the
+/// names that they refer to.
+///
+/// The contents are read from the object files, where calls and addresses are still names. In the
+/// linked program they are distances, and an added function moves all of them.
+package struct CodeGraph: Sendable {
+  /// A function or a named object of data.
+  package struct Part: Sendable, Equatable {
+    /// Whether the part is a function.
+    package var isFunction: Bool
+    /// The size in the linked program in bytes; 0 for data.
+    package var size = 0
+    /// A fingerprint of its bytes, the constants and unnamed data it uses, and the names it refers
+    /// to.
+    package var contents: Fingerprint
+    /// The names of the functions and the data that it refers to.
+    package var references: Set<String>
+  }
+
+  /// The parts of the program, by linker name.
+  package let parts: [String: Part]
+  /// Whether the program has no code from archives, which are not read.
+  package let isComplete: Bool
+
+  /// Reads the code of a build.
+  ///
+  /// - Complexity: O(bytes of all object files): 0.3 s for 11 000 functions.
+  /// - Throws: `BuildError.unreadable` for a damaged file, `.unknownLink` if the link command is
+  ///   unknown.
+  package init(of program: BuiltProgram) throws(BuildError) {
+    let command = try LinkCommand(of: program)
+    guard let map = ProgramMap(try ELFImage(contentsOf: program.path)) else {
+      throw .unreadable(path: program.path, reason: "it has no symbols")
+    }
+    var objects: [ObjectCode] = []
+    for path in command.objects { objects.append(ObjectCode(try ELFImage(contentsOf: path))) }
+    var parts = Self.merged(objects)
+    for name in parts.keys where parts[name]?.isFunction == true {
+      // The linker leaves out functions that nothing uses.
+      parts[name] = map.functions[name].flatMap { places in
+        parts[name].map { $0.sized(places.reduce(0) { $0 + $1.size }) }
+      }
+    }
+    self.init(parts: parts, isComplete: command.archives.isEmpty)
+  }
+
+  /// Creates a graph from its parts.
+  ///
+  /// A cast finds the conformances of a type in a list of all conformances at run time, so each
+  /// type refers to its own here.
+  init(parts: [String: Part], isComplete: Bool = true) {
+    var parts = parts
+    for (name, part) in parts where name.hasPrefix("$s") && name.hasSuffix("Mc") {
+      for type in part.references where type.hasSuffix("Mn") {
+        parts[type]?.references.insert(name)
+      }
+    }
+    self.parts = parts
+    self.isComplete = isComplete
+  }
+
+  /// Joins the parts of several object files.
+  ///
+  /// A name has several contents only for what is private to a file, or for a shared function that
+  /// differs.
+  private static func merged(_ objects: [ObjectCode]) -> [String: Part] {
+    var found: [String: [Part]] = [:]
+    for object in objects {
+      for (name, part) in object.parts { found[name, default: []].append(part) }
+    }
+    return found.mapValues { copies in
+      var contents = Fingerprint()
+      for each in Set(copies.map(\.contents.description)).sorted() { contents.add(each.utf8) }
+      return Part(
+        isFunction: copies.contains(where: \.isFunction), contents: contents,
+        references: copies.reduce(into: []) { $0.formUnion($1.references) })
+    }
+  }
+
+  /// Returns the names of the functions that differ from `reference` or are new, sorted.
+  package func changes(since reference: CodeGraph) -> [String] {
+    parts.filter { $1.isFunction && reference.parts[$0] != $1 }.keys.sorted()
+  }
+}
+
+extension CodeGraph.Part {
+  fileprivate func sized(_ size: Int) -> Self {
+    var part = self
+    part.size = size
+    return part
+  }
+}

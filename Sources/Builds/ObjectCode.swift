@@ -1,0 +1,220 @@
+internal import Benchmarking
+
+/// The functions and the data of one object file.
+struct ObjectCode {
+  /// The parts, by name; `size` is 0.
+  let parts: [String: CodeGraph.Part]
+
+  /// Reads all functions and named data of an object file.
+  init(_ image: ELFImage) {
+    let reader = PartReader(image)
+    var parts: [String: CodeGraph.Part] = [:]
+    for symbols in reader.places.values {
+      for symbol in symbols { parts[symbol.name] = reader.part(symbol) }
+    }
+    self.parts = parts
+  }
+}
+
+/// Reads the parts of an object file.
+private struct PartReader {
+  private let image: ELFImage
+  private let symbols: [ELFImage.Symbol]
+  /// The named functions and data of each loaded section, by their offsets.
+  let places: [Int: [ELFImage.Symbol]]
+  /// The relocations of each section, by their offsets.
+  private let patches: [Int: [ELFImage.Relocation]]
+
+  init(_ image: ELFImage) {
+    self.image = image
+    let symbols = image.section(named: ".symtab").map(image.symbols(in:)) ?? []
+    self.symbols = symbols
+    let named = symbols.filter { symbol in
+      !symbol.isUnnamed && symbol.size > 0 && image.sections.indices.contains(symbol.section)
+        && image.sections[symbol.section].isLoaded
+    }
+    places = Dictionary(grouping: named, by: \.section).mapValues(Self.arranged)
+    let tables = image.sections.filter { $0.type == 4 }.map { table in
+      (table.info, image.relocations(in: table).filter { symbols.indices.contains($0.symbol) })
+    }
+    patches = Dictionary(tables) { $0 + $1 }.mapValues { $0.sorted { $0.offset < $1.offset } }
+  }
+
+  /// Returns symbols of one section by their offsets, each within the one that contains its start.
+  ///
+  /// The metadata of a type has two symbols, for its start and for its address point 16 bytes later,
+  /// and both have the same size.
+  private static func arranged(_ symbols: [ELFImage.Symbol]) -> [ELFImage.Symbol] {
+    var end: UInt64 = 0
+    return symbols.sorted { ($0.value, $1.size, $0.name) < ($1.value, $0.size, $1.name) }
+      .map { symbol in
+        var symbol = symbol
+        let own = symbol.value &+ UInt64(symbol.size)
+        if symbol.value < end { symbol.size = Int(min(own, end) - symbol.value) } else { end = own }
+        return symbol
+      }
+  }
+
+  /// Returns the part of a symbol, with the unnamed data that it leads to.
+  func part(_ symbol: ELFImage.Symbol) -> CodeGraph.Part {
+    var part = CodeGraph.Part(
+      isFunction: symbol.isFunction, contents: Fingerprint(), references: [])
+    let start = Int(clamping: symbol.value)
+    var open = [
+      Stretch(
+        section: symbol.section, range: clamped(start, symbol.size, symbol.section),
+        flags: symbol.flags)
+    ]
+    var read = Set(open)
+    while let next = open.popLast() {
+      for found in add(next, to: &part) where read.insert(found).inserted { open.append(found) }
+    }
+    return part
+  }
+
+  /// A part of a section.
+  private struct Stretch: Hashable {
+    let section: Int
+    let range: Range<Int>
+    /// The offset of a word that holds flags, which look like a distance; `nil` if there is none.
+    var flags: Int?
+  }
+
+  private func clamped(_ start: Int, _ count: Int, _ section: Int) -> Range<Int> {
+    let size = image.sections[section].size
+    let first = min(max(start, 0), size)
+    return first..<first + min(max(count, 0), size - first)
+  }
+
+  /// Adds the bytes and the references of a stretch to a part, and returns the unnamed stretches
+  /// that it refers to.
+  private func add(_ stretch: Stretch, to part: inout CodeGraph.Part) -> [Stretch] {
+    let section = image.sections[stretch.section]
+    let start = stretch.range.lowerBound
+    var bytes = Array(image.contents(of: section).dropFirst(start).prefix(stretch.range.count))
+    let patches = patches(in: stretch)
+    part.contents.add(section.name.prefix { $0 != "$" }.utf8)
+    part.contents.add(stretch.range.count)
+    if !section.isExecutable {
+      let patched = Set(patches.map { Int(clamping: $0.offset) - start })
+      for (place, name) in neighbours(of: stretch, bytes) where !patched.contains(place) {
+        bytes.replaceSubrange(place..<place + 4, with: repeatElement(0, count: 4))
+        _ = refer(to: name, place, &part)
+      }
+    }
+    part.contents.add(bytes)
+    return patches.compactMap { patch in
+      part.contents.add(Int(clamping: patch.offset) - start)
+      part.contents.add(Int(patch.type))
+      return add(patch, isInCode: section.isExecutable, to: &part)
+    }
+  }
+
+  /// Returns the symbols of the same section to which data may point, by the places of the pointers.
+  ///
+  /// The distance between two places of one section needs no relocation. Descriptors of types and
+  /// of conformances hold such distances in words of four bytes, with marks in the lowest two bits.
+  private func neighbours(of stretch: Stretch, _ bytes: [UInt8]) -> [(place: Int, name: String)] {
+    let symbols = places[stretch.section] ?? []
+    let names = Dictionary(symbols.map { (Int(clamping: $0.value), $0.name) }) { min($0, $1) }
+    let first = (4 - stretch.range.lowerBound % 4) % 4
+    return stride(from: first, to: max(bytes.count - 3, first), by: 4).compactMap { place in
+      guard place != stretch.flags else { return nil }
+      let word = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[place + $1]) << (8 * $1) }
+      let distance = Int(Int32(bitPattern: word)) & ~3
+      guard distance != 0 else { return nil }
+      return names[stretch.range.lowerBound + place + distance].map { (place, $0) }
+    }
+  }
+
+  private func patches(in stretch: Stretch) -> ArraySlice<ELFImage.Relocation> {
+    let all = patches[stretch.section] ?? []
+    func first(from offset: Int) -> Int {
+      var (low, high) = (0, all.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if Int(clamping: all[middle].offset) < offset { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    return all[first(from: stretch.range.lowerBound)..<first(from: stretch.range.upperBound)]
+  }
+
+  /// Adds the target of a relocation: the value of a constant, the name of a function or of data.
+  ///
+  /// - Returns: The unnamed stretch that the target lies in; `nil` for any other target.
+  private func add(
+    _ patch: ELFImage.Relocation, isInCode: Bool, to part: inout CodeGraph.Part
+  ) -> Stretch? {
+    let target = symbols[patch.symbol]
+    guard target.section != 0, image.sections.indices.contains(target.section) else {
+      return refer(to: target.name, Int(patch.addend), &part)
+    }
+    let distance = Int(patch.addend) + (isInCode ? patch.bytesToTheNextInstruction : 0)
+    let offset = Int(clamping: target.value) + distance
+    let section = image.sections[target.section]
+    if section.isMergeable {
+      // The addend of a section's own symbol selects the constant.
+      part.contents.add(
+        constant(at: target.isUnnamed ? offset : Int(clamping: target.value), in: section))
+      return nil
+    }
+    // A label or an offset of the compiler moves with other functions, so the owner there counts.
+    guard target.isUnnamed || target.size == 0 else {
+      return refer(to: target.name, Int(patch.addend), &part)
+    }
+    if let owner = owner(of: offset, in: target.section) {
+      return refer(to: owner.name, offset - Int(clamping: owner.value), &part)
+    }
+    let gap = gap(around: offset, in: target.section)
+    part.contents.add(offset - gap.range.lowerBound)
+    return gap
+  }
+
+  private func refer(to name: String, _ offset: Int, _ part: inout CodeGraph.Part) -> Stretch? {
+    part.references.insert(name)
+    part.contents.add(name.utf8)
+    part.contents.add(offset)
+    return nil
+  }
+
+  /// Returns the symbol that contains an offset of a section; `nil` between symbols.
+  private func owner(of offset: Int, in section: Int) -> ELFImage.Symbol? {
+    let last = places[section]?.last { Int(clamping: $0.value) <= offset }
+    return last.flatMap { offset - Int(clamping: $0.value) < $0.size ? $0 : nil }
+  }
+
+  /// Returns the stretch without names around an offset of a section.
+  private func gap(around offset: Int, in section: Int) -> Stretch {
+    let symbols = places[section] ?? []
+    let ends = symbols.map { Int(clamping: $0.value) + $0.size }
+    let start = ends.last { $0 <= offset } ?? 0
+    let end = symbols.first { Int(clamping: $0.value) > offset }.map { Int(clamping: $0.value) }
+    return Stretch(
+      section: section,
+      range: clamped(start, (end ?? image.sections[section].size) - start, section))
+  }
+
+  private func constant(at offset: Int, in section: ELFImage.Section) -> ArraySlice<UInt8> {
+    let rest = image.contents(of: section).dropFirst(max(0, offset))
+    return section.holdsStrings ? rest.prefix { $0 != 0 } : rest.prefix(max(section.entrySize, 1))
+  }
+}
+
+extension ELFImage.Symbol {
+  /// Whether the symbol is that of a section, or a label of the compiler.
+  fileprivate var isUnnamed: Bool { name.isEmpty || name.hasPrefix(".L") }
+  /// The offset of the flags in the descriptor of a Swift type or conformance; `nil` in other data.
+  fileprivate var flags: Int? {
+    guard name.hasPrefix("$s") else { return nil }
+    return name.hasSuffix("Mn") ? 0 : name.hasSuffix("Mc") ? 12 : nil
+  }
+}
+
+extension ELFImage.Relocation {
+  /// The 4 bytes between an operand and the next instruction, from which an x86 processor counts;
+  /// the addend of a relative relocation leaves them out.
+  ///
+  /// 0 for other relocations.
+  fileprivate var bytesToTheNextInstruction: Int { [2, 4, 9, 41, 42].contains(type) ? 4 : 0 }
+}
