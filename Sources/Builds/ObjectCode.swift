@@ -42,8 +42,8 @@ private struct PartReader {
 
   /// Returns symbols of one section by their offsets, each within the one that contains its start.
   ///
-  /// The metadata of a type has two symbols, for its start and for its address point 16 bytes later,
-  /// and both have the same size.
+  /// The metadata of a type has two symbols, for its start and for its address point 16 bytes
+  /// later, and both have the same size.
   private static func arranged(_ symbols: [ELFImage.Symbol]) -> [ELFImage.Symbol] {
     var end: UInt64 = 0
     return symbols.sorted { ($0.value, $1.size, $0.name) < ($1.value, $0.size, $1.name) }
@@ -110,7 +110,7 @@ private struct PartReader {
     }
   }
 
-  /// Returns the symbols of the same section to which data may point, by the places of the pointers.
+  /// Returns the symbols of the same section to which data may point, with the pointers' places.
   ///
   /// The distance between two places of one section needs no relocation. Descriptors of types and
   /// of conformances hold such distances in words of four bytes, with marks in the lowest two bits.

@@ -102,8 +102,8 @@ struct PairedInstructions {
     return functions
   }
 
-  /// Returns the expected time of a benchmark in a round of both builds, in seconds, for a processor
-  /// that completes 2 instructions in a nanosecond; `nil` if it was not counted.
+  /// Returns the expected time of a benchmark in a round of both builds, in seconds, for a
+  /// processor that completes 2 instructions in a nanosecond; `nil` if it was not counted.
   func roundSeconds(of id: String) -> Double? {
     guard let count = candidate[id], let value = reference[id]?.value.value else { return nil }
     let iteration = max(count.value.value, value) / 2
