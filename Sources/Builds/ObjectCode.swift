@@ -150,9 +150,10 @@ private struct PartReader {
     guard target.section != 0, image.sections.indices.contains(target.section) else {
       return refer(to: target.name, Int(patch.addend), &part)
     }
-    let distance = Int(patch.addend) + (isInCode ? patch.bytesToTheNextInstruction : 0)
-    let offset = Int(clamping: target.value) + distance
+    let distance = Int(patch.addend) &+ (isInCode ? patch.bytesToTheNextInstruction : 0)
     let section = image.sections[target.section]
+    // Code may point before data that it indexes from 1.
+    let offset = min(max(Int(truncatingIfNeeded: target.value) &+ distance, 0), section.size)
     if section.isMergeable {
       // The addend of a section's own symbol selects the constant.
       part.contents.add(

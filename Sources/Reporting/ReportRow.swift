@@ -85,7 +85,11 @@ extension ReportRow {
   var ratio: String { ratio(of: .time) }
 
   /// The confidence interval of a paired comparison, in per cent.
-  var interval: String { time?.finding?.intervalWords ?? "" }
+  var interval: String {
+    guard let time else { return "" }
+    // A time that is unchanged without a clock has a reason instead.
+    return time.finding?.intervalWords ?? (time.verdict == .unchanged ? time.note : nil) ?? ""
+  }
 
   /// The distribution of the samples above the floor; drawn on a terminal only.
   var strip: String {
@@ -110,8 +114,13 @@ extension ReportRow {
   }
 
   /// The verdict on time, or the note of an unproven one, for a table with notices below.
+  ///
+  /// A verdict about the mean of all samples says so, because the floors beside it may be equal.
   var timeVerdictOrDoubt: String {
-    time?.verdict == .unproven ? timeWords : time?.verdict?.rawValue ?? ""
+    guard let time, let verdict = time.verdict else { return "" }
+    guard verdict != .unproven else { return timeWords }
+    let isOfMean = time.finding?.endpoint == .mean && verdict.kind != .settled
+    return isOfMean ? "\(verdict.rawValue) (mean)" : verdict.rawValue
   }
 
   /// Returns the floor of a timed metric.

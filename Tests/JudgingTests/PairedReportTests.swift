@@ -168,6 +168,32 @@ import Testing
         == "passed: not proven: 1 inconclusive in counts that vary")
   }
 
+  @Test func rowOfTheMeanSaysSo() throws {
+    var test = PairedTest(plan: PairedPlan(benchmarks: 1))
+    for _ in 0..<16 { test.add(.of(0.001, mean: 0.14)) }
+    var comparison = BenchmarkComparison(
+      id: ids[5], record: record(ids[5], [.allocations: count(10)]), metrics: [])
+    comparison.add(try #require(PairedFinding(test, iterations: 10)))
+    let text = try gate(comparison).text()
+    #expect(text.contains(" [+15.0, +15.0]  regressed (mean)"), "\(text)")
+  }
+
+  @Test func rowWithoutAClockSaysWhyItIsUnchanged() throws {
+    let comparison = BenchmarkComparison(
+      id: ids[5], record: record(ids[5], [.allocations: count(10)]), metrics: []
+    ).withSameTime("same functions")
+    let report = try gate(comparison)
+    #expect(report.text().contains(" 1.000  same functions  unchanged"), "\(report.text())")
+    #expect(report.headline == "passed: 1 benchmark proven unchanged in time")
+  }
+
+  /// The report of a gate of one benchmark.
+  private func gate(_ comparison: BenchmarkComparison) throws -> Report {
+    Report(
+      kind: .gate, environment: try environment(), comparisons: [comparison],
+      assessment: Assessment([comparison], policy: policy), reference: "main")
+  }
+
   @Test func headlineCountsUntimedBenchmarks() throws {
     let counted = record("spring/step", [.allocations: count(10)])
     let comparisons = [

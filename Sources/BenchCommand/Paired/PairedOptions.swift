@@ -38,7 +38,7 @@ struct PairedOptions: ParsableArguments {
   @Option(help: "Seed of the generator that deals orders and layouts; random unless given.")
   var seed: UInt64?
 
-  @Flag(help: "Time also when both builds are the same code.")
+  @Flag(help: "Time also the benchmarks that reach no difference of the builds.")
   var forceTiming = false
 
   @Flag(help: "Exit 3 when a benchmark stays inconclusive.")
