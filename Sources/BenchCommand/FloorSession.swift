@@ -29,10 +29,10 @@ struct FloorSession {
 
   /// Prepares a session.
   ///
-  /// - entries: The benchmarks, in order.
-  ///   - program: The program that contains them.
+  /// - Parameters:
+  ///   - entries: The benchmarks, in order.
+  ///   - program: The program that contains the benchmarks.
   ///   - options: The processor to use, and the timeout of a worker.
-  ///   - options: Where to run, and how long silence is no stall.
   ///   - showsProgress: Whether to draw a progress bar.
   /// - Throws: `CommandError` when the requested processor is not available.
   init(

@@ -60,7 +60,7 @@ struct MeasurementSession {
     var interruption: ExitStatus?
     /// The seconds of the budget that was over before all was measured.
     var spentBudget: Double?
-    /// How many benchmarks were to be measured.
+    /// The number of benchmarks to measure.
     var selected = 0
 
     /// Whether everything was measured.

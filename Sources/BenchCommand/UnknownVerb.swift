@@ -11,7 +11,7 @@ struct UnknownVerb {
   ///
   /// - Parameters:
   ///   - words: The arguments of this process.
-  ///   - verbs: The verbs there are.
+  ///   - verbs: The names of all verbs.
   init?(_ words: [String], among verbs: [String]) {
     guard let word = words.first, !word.hasPrefix("-"), !verbs.contains(word) else { return nil }
     self.word = word

@@ -26,7 +26,7 @@ package struct AllocationTally: Sendable, Equatable {
 /// join its threads before it returns.
 package enum AllocationCounter {
   #if Jemalloc && os(Linux)
-    /// The reason why allocations cannot be counted in this process; `nil` when they can.
+    /// The reason why allocations cannot be counted in this process; `nil` with jemalloc.
     package static var unavailableReason: String? {
       allocatorVersion == nil ? "jemalloc does not answer" : nil
     }

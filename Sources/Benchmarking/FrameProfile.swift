@@ -49,7 +49,7 @@ extension FrameProfile: Codable {
 
   /// Decodes the form that `encode(to:)` writes.
   ///
-  /// - Throws: `DecodingError`, also for numbers that no replay has.
+  /// - Throws: `DecodingError`, also for numbers that are impossible for a replay.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

@@ -12,7 +12,7 @@ public struct MeasurementSet: Sendable, Equatable, Encodable {
   public var parts: [MergedPart]?
   /// The part of the program that was asked for; `nil` for all of it.
   public var selection: RunSelection?
-  /// What it lacks; `nil` where all that was selected was measured.
+  /// The reason and the extent of an early end; `nil` if every selected benchmark was measured.
   public var partial: PartialRun?
 
   /// The name and version of this format.

@@ -1,7 +1,7 @@
 /// The passes over one benchmark, each on a new fixture.
 struct MeasuringPass {
   let benchmark: Benchmark
-  /// The request, with only those metrics that the benchmark has.
+  /// The request, reduced to the metrics that exist for this kind of benchmark.
   let request: MeasurementRequest
 
   /// Runs one iteration to warm up, then the counted ones; then reads the checksum and, last,

@@ -21,7 +21,7 @@ package struct ReferenceTally: Sendable, Equatable {
 /// standard library; an object's first reference is no retain. Weak and unowned references are not
 /// counted, but reading a weak reference takes a strong one.
 package enum ReferenceCounter {
-  /// The reason why references cannot be counted in this process; `nil` when they can.
+  /// The reason why references cannot be counted in this process; `nil` if the runtime has hooks.
   package static var unavailableReason: String? {
     cswift_has_reference_hooks() != 0
       ? nil : "the Swift runtime of this program has no hooks for reference counting"

@@ -166,7 +166,7 @@ extension PatternParser {
     }
   }
 
-  /// What stands behind a backslash, in a set or outside.
+  /// Reads the escape after a backslash, inside or outside a set.
   private mutating func escapedItem(from start: Int) throws(PatternError) -> ScalarSet.Item {
     guard let scalar = next else { throw PatternError(.danglingEscape, at: start) }
     position += 1

@@ -20,7 +20,7 @@ package struct JudgedDocument: Codable, Sendable {
   package var evidence: [String]
   /// The part of the program that was asked for; `nil` for all of it.
   package var selection: RunSelection?
-  /// The reason for which most times do not compare; `nil` where they do, or none were.
+  /// The reason why most times are not comparable; `nil` for comparable times, or without times.
   package var machine: MachineNote?
   /// The seed of the orders and layouts of a paired comparison.
   var seed: UInt64?

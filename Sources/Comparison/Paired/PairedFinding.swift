@@ -27,7 +27,7 @@ public struct PairedFinding: Sendable, Equatable {
     }
   }
 
-  /// The rule that decided, and the look at which it did.
+  /// The rule that decided, and the look at which the decision was made.
   public struct Decision: Sendable, Equatable, Codable {
     /// The number of rounds at the look that proved the verdict; nothing while inconclusive.
     public let rounds: Int?

@@ -26,7 +26,7 @@ public struct HistoryReport: Sendable {
   ///   - series: The series.
   ///   - accepted: The accepted changes of all suites.
   ///   - isOfOneBenchmark: Whether the levels are shown.
-  ///   - isShown: Whether a series without a step is shown; one with a step always is.
+  ///   - isShown: Whether a series without a step is shown. A series with a step is always shown.
   public init(
     _ series: [MetricSeries], accepted: [AcceptedChange], isOfOneBenchmark: Bool,
     isShown: (MetricSeries) -> Bool
