@@ -6,7 +6,7 @@ internal import Screens
 internal import TestSupport
 internal import Testing
 
-/// What changes in a take, and how it is grouped.
+/// The properties that change in a take, grouped by their common progress.
 @Suite struct CurvesTests {
   private func curves(_ name: String) throws -> Curves {
     Curves(Take(try #require(TransitionSystem.named(name)), on: .iX))
