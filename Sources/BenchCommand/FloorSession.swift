@@ -71,6 +71,7 @@ struct FloorSession {
     do {
       for entry in entries where failures[entry.id] == nil {
         let answer = try workers.attempt { workers throws(WorkerError) in
+          // After a failure the worker is a new one, which has not calibrated yet.
           if workers[0] !== calibrated { try calibrate(workers[0]) }
           calibrated = workers[0]
           try sample(entry, in: workers[0])

@@ -20,7 +20,6 @@ struct MeasurementSession {
   var addedAllocations = 0
   /// The path of the program to measure.
   var program: String
-  /// The progress bar.
   var progress: ProgressBar
   /// Whether each checksum is computed in a second process, too.
   var confirmsChecksums = false
@@ -31,7 +30,7 @@ struct MeasurementSession {
     var seconds: Double
     /// The seconds for the session.
     var total: Double
-    /// Whether the session ends when they are over; else they only tell how to share.
+    /// Whether the session ends after `total` seconds, which otherwise are only shared out.
     var isLimit = false
 
     /// Whether the session has to end.

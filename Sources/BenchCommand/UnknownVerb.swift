@@ -2,7 +2,6 @@ internal import Comparison
 
 /// A word in the place of a verb that is none.
 struct UnknownVerb {
-  /// The word.
   let word: String
   /// The verb that the user may have meant; `nil` where none is near.
   let nearest: String?

@@ -16,7 +16,7 @@ public struct FrameProfile: Sendable, Equatable {
   /// The rest is left for drawing the frame.
   public static let standardBudget = 1.0
 
-  /// Creates a profile.
+  /// Creates a profile; `floors` are nanoseconds, one for each step.
   package init(
     floors: [Double], stepNanoseconds: Double, replays: Int, clockNanoseconds: Double
   ) {

@@ -22,7 +22,7 @@ package struct HeapEvent: Sendable, Equatable {
   /// The usable bytes of the block after the event; of a freed block, before it.
   package var size: Int
 
-  /// Creates an event.
+  /// Creates an event; the end of an iteration has neither address nor size.
   package init(kind: Kind, address: UInt64 = 0, size: Int = 0) {
     self.kind = kind
     self.address = address

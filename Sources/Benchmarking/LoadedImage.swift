@@ -11,7 +11,7 @@ package struct LoadedImage: Sendable, Codable, Equatable {
   /// The loaded addresses.
   package var addresses: Range<UInt>
 
-  /// Creates an image.
+  /// Creates an image of the file at `path`, loaded at `addresses`.
   package init(path: String, bias: UInt, addresses: Range<UInt>) {
     self.path = path
     self.bias = bias

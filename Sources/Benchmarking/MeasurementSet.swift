@@ -26,7 +26,7 @@ public struct MeasurementSet: Sendable, Equatable, Encodable {
   /// All metrics that the benchmarks can have, in the order of tables.
   package var possibleMetrics: [Metric] { Metric.allCases + customMetrics }
 
-  /// Creates a set of records.
+  /// Creates a complete measurement of one machine, unless further arguments say otherwise.
   public init(
     environment: RunEnvironment, benchmarks: [BenchmarkRecord], shard: SharedRun? = nil,
     parts: [MergedPart]? = nil, selection: RunSelection? = nil, partial: PartialRun? = nil

@@ -75,6 +75,7 @@ struct MeasuringPass {
         readsProcessorTime: request.metrics.contains(.cpu),
         afterSample: sampledMetrics.isEmpty ? nil : { try own.read(fixture) })
       exclusion.note(sampler, iterationsPerSample: iterations, into: &record)
+      // Otherwise calibration has already seen that more iterations take longer.
       if iterations == 1 { try checkGrowth(of: fixture, elapsed, sampler) }
       try checkFirstIteration(of: fixture, sampler, iterationsPerSample: iterations)
       try note(sampler, iterationsPerSample: iterations, into: &record)

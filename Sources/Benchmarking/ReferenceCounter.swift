@@ -7,7 +7,7 @@ package struct ReferenceTally: Sendable, Equatable {
   /// The number of strong references released.
   package var releases = 0
 
-  /// Creates a tally.
+  /// Creates a tally, of nothing by default.
   package init(retains: Int = 0, releases: Int = 0) {
     self.retains = retains
     self.releases = releases
@@ -60,7 +60,7 @@ package enum ReferenceCounter {
   private final class Canary {}
 }
 
-/// The error of counting references.
+/// A failure of the counter itself, not of the counted work.
 package enum ReferenceCounterError: Error, CustomStringConvertible {
   /// The runtime has no hooks.
   case noHooks

@@ -25,7 +25,7 @@ public struct MergedPart: Sendable, Equatable, Codable {
   /// The benchmarks of the part, by identifier.
   public var benchmarks: [String]
 
-  /// Creates a part.
+  /// Creates a part of a merged measurement from the identifiers that its shard measured.
   public init(part: Shard, environment: RunEnvironment, benchmarks: [String]) {
     self.part = part
     self.environment = environment

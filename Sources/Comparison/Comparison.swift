@@ -23,7 +23,7 @@ public struct MetricComparison: Sendable, Equatable {
   /// Whether the regression is the growth since the last release, not a single change.
   public let isDrip: Bool
 
-  /// Creates a comparison.
+  /// Creates a comparison; a value is `nil` where its side lacks the metric.
   package init(
     metric: Metric, baseline: MetricValue?, candidate: MetricValue?, ratio: Double?,
     verdict: Verdict?, note: String? = nil, finding: PairedFinding? = nil,

@@ -182,6 +182,8 @@ extension PatternParser {
       let coded = try codedScalar(digits: scalar == "x" ? 2 : 4, from: start)
       return .range(coded...coded)
     }
+    // Letters and digits are escapes in other dialects. Taken literally, they would match too
+    // little.
     guard !scalar.properties.isAlphabetic, !("0"..."9").contains(scalar) else {
       throw ("1"..."9").contains(scalar) || scalar == "k"
         ? PatternError(.unsupported("a reference to a group"), at: start)

@@ -10,7 +10,7 @@ package struct GitHubAnnotation: Sendable, Equatable {
   /// The message, of one or more lines.
   package let message: String
 
-  /// Creates an annotation.
+  /// Creates an annotation from plain texts; `line` escapes them.
   package init(_ level: ReportNotice.Severity, title: String, message: String) {
     self.level = level
     self.title = title

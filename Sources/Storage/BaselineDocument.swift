@@ -135,6 +135,7 @@ extension ExactBaselineDocument.MetricLine {
     self.metric = metric
     value = try container.decode(Double.self, forKey: .value)
     total = try container.decode(Int.self, forKey: .total)
+    // In older files the total is the lowest of the varying readings.
     let highest = try decoder.container(keyedBy: OlderKeys.self)
       .decodeIfPresent(Int.self, forKey: .highest)
     let lowest = total

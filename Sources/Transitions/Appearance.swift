@@ -73,7 +73,7 @@ public struct Shadow: Hashable, Sendable {
   /// The blur radius of the shadow, in points.
   public var radius: Double
 
-  /// Creates a shadow.
+  /// Creates a shadow, by default invisible and with the defaults of `CALayer`.
   public init(opacity: Double = 0, offset: Vector = Vector(dx: 0, dy: -3), radius: Double = 3) {
     self.opacity = opacity
     self.offset = offset

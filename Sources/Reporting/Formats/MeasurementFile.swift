@@ -31,6 +31,7 @@ public struct MeasurementFile: Sendable {
     }
     thresholds = nil
     guard let data = try StoredFile.contents(of: path) else { throw .notFound(path: path) }
+    // This command and Google Benchmark write JSON objects, Go writes lines of text.
     guard data.first(where: { !$0.isJSONSpace }) == UInt8(ascii: "{") else {
       measurement = try GoBenchmarkReader.read(data, path: path)
       isImported = true

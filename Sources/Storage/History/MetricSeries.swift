@@ -14,7 +14,7 @@ public struct MetricSeries: Sendable, Equatable {
   /// The measurements, oldest first; at least one.
   public var points: [Point]
 
-  /// Creates a series.
+  /// Creates a series from points, oldest first.
   package init(
     benchmark: String, metric: Metric, machine: String, build: String, points: [Point]
   ) {
@@ -46,7 +46,7 @@ public struct MetricSeries: Sendable, Equatable {
     /// floors; 1 for counts and without calibration.
     public var slowdown: Double
 
-    /// Creates a point.
+    /// Creates a point, measured at the machine's normal speed unless `slowdown` is given.
     package init(
       name: String?, commit: String?, branch: String?, date: String, value: Double,
       spread: Double? = nil, slowdown: Double = 1
