@@ -22,7 +22,6 @@ struct LayerDrawing {
   struct Ground {
     /// The nearest fill behind the layer.
     var color = Color.white
-    /// The superlayer.
     var superlayer: FrameSnapshot.Layer?
   }
 

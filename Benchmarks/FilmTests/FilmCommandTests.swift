@@ -4,7 +4,7 @@ internal import Screens
 internal import TestSupport
 internal import Testing
 
-/// The verb as a black box.
+/// `bench film`, run as a program.
 @Suite struct FilmCommandTests {
   private let bench: BenchProgram
 

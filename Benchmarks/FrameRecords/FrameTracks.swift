@@ -94,7 +94,6 @@ struct ViewTrack: Hashable, Sendable {
     }
   }
 
-  /// Returns the text in a frame.
   func text(in frame: Int) -> String? { text[frame] ?? nil }
 
   /// Returns a number in a frame; before its first change the default value.

@@ -22,7 +22,7 @@ public struct Card: Hashable, Sendable {
     /// A one-line description.
     public var summary: String
 
-    /// Creates an app.
+    /// Creates an app, for a row with its name above the summary.
     public init(name: String, summary: String) {
       self.name = name
       self.summary = summary
