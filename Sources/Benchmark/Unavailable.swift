@@ -1,5 +1,5 @@
-// Symbols of ordo-one/benchmark that suites may name and this package lacks: a use fails to compile,
-// with the reason.
+// Symbols of ordo-one/benchmark that suites may name and this package lacks. A use does not
+// compile, and the error tells what to write instead.
 
 extension Benchmark {
   /// A flag of ordo-one/benchmark.

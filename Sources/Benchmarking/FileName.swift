@@ -3,7 +3,7 @@
 /// It has letters and digits of ASCII, `-`, `_` and `.`, and begins with no dot. So a path that is
 /// made of constants and such names stays below its folder, whoever wrote the name.
 package struct FileName: Hashable, Sendable {
-  /// The name.
+  /// The name, in which only letters, digits, `-`, `_` and `.` occur.
   package let text: String
 
   /// The most bytes of a name: with two endings behind it, a file system takes it.
@@ -36,7 +36,7 @@ extension FileName: ExpressibleByStringLiteral {
 }
 
 extension FileName: CustomStringConvertible {
-  /// The name.
+  /// The name, for use in paths.
   package var description: String { text }
 }
 

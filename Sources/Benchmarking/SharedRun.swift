@@ -18,7 +18,7 @@ public struct SharedRun: Sendable, Equatable, Codable {
 
 /// The origin of one part of a merged measurement.
 public struct MergedPart: Sendable, Equatable, Codable {
-  /// The part.
+  /// The number of the shard and the number of all shards.
   public var part: Shard
   /// The environment of the part's measurement.
   public var environment: RunEnvironment

@@ -2,7 +2,7 @@ public import Benchmarking
 
 /// The comparison of one metric of one benchmark with its counterpart.
 public struct MetricComparison: Sendable, Equatable {
-  /// The metric.
+  /// The compared metric.
   public let metric: Metric
   /// The reference's value; `nil` if there is none.
   public let baseline: MetricValue?

@@ -34,7 +34,7 @@ package final class InstructionCounter {
 
   /// The instruction count of one benchmark.
   package struct Count: Sendable, Equatable {
-    /// The counted iterations.
+    /// The number of iterations over which the instructions were counted.
     package let iterations: Int
     /// The instructions, by function.
     package let profile: CallgrindProfile

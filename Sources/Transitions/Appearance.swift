@@ -48,7 +48,7 @@ public struct Color: Hashable, Sendable {
   /// The opacity.
   public var alpha: Double
 
-  /// Creates a colour.
+  /// Creates a colour, opaque by default.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -90,7 +90,7 @@ public struct RippleMask: Hashable, Sendable {
   /// The radius of the hole, in points; 0 leaves the view whole.
   public var radius: Double
 
-  /// Creates a hole.
+  /// Creates a hole in a view that is whole where the hole does not reach.
   public init(center: Point, radius: Double) {
     self.center = center
     self.radius = radius

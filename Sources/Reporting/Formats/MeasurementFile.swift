@@ -5,7 +5,7 @@ public import Storage
 
 /// A measurement read from a file of any supported program.
 public struct MeasurementFile: Sendable {
-  /// The measurement.
+  /// The measurement, converted if it was in another program's format.
   public let measurement: MeasurementSet
   /// Whether the file was in another program's format, which may hold less than was measured.
   public private(set) var isImported: Bool

@@ -4,7 +4,7 @@ public import Benchmarking
 public struct MetricSeries: Sendable, Equatable {
   /// The identifier: `suite/group/name[parameter=value]`.
   public var benchmark: String
-  /// The metric.
+  /// The metric of all points.
   public var metric: Metric
   /// The machine, in the form of `RunEnvironment.machineSlug`.
   public var machine: String
@@ -34,7 +34,7 @@ public struct MetricSeries: Sendable, Equatable {
     public var name: String?
     /// The commit, with `-dirty` when files differed from it.
     public var commit: String?
-    /// The branch.
+    /// The branch of the package's working tree; `nil` if unknown.
     public var branch: String?
     /// The date, as ISO 8601 in UTC.
     public var date: String
