@@ -17,7 +17,7 @@ public struct Card: Hashable, Sendable {
 
   /// An app in the header or in the story.
   public struct App: Hashable, Sendable {
-    /// The name of the app.
+    /// The name of the app, in the upper line of its row.
     public var name: String
     /// A one-line description.
     public var summary: String
@@ -47,7 +47,7 @@ public struct Card: Hashable, Sendable {
   public var kind: Kind
   /// The line above the title.
   public var subtitle: String
-  /// The title.
+  /// The title, in the large type of the header.
   public var title: String
   /// A line at the bottom of a picture, or `nil`.
   public var summary: String?

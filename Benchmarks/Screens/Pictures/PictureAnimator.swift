@@ -16,7 +16,7 @@ public final class PictureAnimator: TransitionAnimator {
 
   /// The way in which the animator finds the two views.
   public enum ViewLookup: Hashable, Sendable {
-    /// From the context.
+    /// From the views that the context names.
     case context
     /// From the view controllers of the context.
     case viewControllers
