@@ -48,7 +48,7 @@ public enum BenchmarkMetric: Codable, Sendable, CustomStringConvertible {
   case writeBytesPhysical
   /// Instructions.
   case instructions
-  /// Objects allocated.
+  /// Allocated instances of classes.
   case objectAllocCount
   /// Strong references taken.
   case retainCount

@@ -38,6 +38,7 @@ package final class CommonLayouts: Sendable {
     let orderFile = "\(reference).order"
     try Folder.write(layout.order.joined(separator: "\n") + "\n", to: orderFile)
     defer { unlink(orderFile) }
+    // Both links are started before the first is waited for.
     var links: [Link] = []
     for (index, side) in sides.enumerated() {
       let words = layout.linkerArguments(orderFile: orderFile, side: index)
