@@ -118,10 +118,10 @@ extension BenchmarkComparison {
     self.explanations += explanations
   }
 
-  /// Returns a copy whose time is proven unchanged without a clock; the benchmark itself if it did
-  /// not run on both sides.
+  /// Returns a copy whose time is proven unchanged without a clock.
   ///
   /// - Parameter reason: The proof in a few words, such as `same code`.
+  /// - Returns: The copy; an unchanged one if the benchmark did not run on both sides.
   package func withSameTime(_ reason: String) -> BenchmarkComparison {
     guard presence == nil, record?.failure == nil else { return self }
     var same = self
