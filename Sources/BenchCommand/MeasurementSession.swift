@@ -8,7 +8,7 @@ internal import Worker
 struct MeasurementSession {
   /// The benchmarks, in order.
   var entries: [BenchmarkDescription]
-  /// The metrics of each benchmark.
+  /// The metrics to measure; a benchmark may lack some of them.
   var metrics: [Metric]
   /// The seconds of samples for each benchmark, and for the whole session.
   var time = TimeBudget(seconds: 0.5, total: 60)
