@@ -24,7 +24,6 @@ struct WorkloadRandom {
     Double(next() >> 11) * 0x1p-53
   }
 
-  /// Returns a number in `range`.
   mutating func uniform(in range: Range<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * unit()
   }

@@ -124,6 +124,7 @@ struct AnimatedMarkup {
     if isStill, !always { return .empty }
     var keys = corners.map { pace.part(of: times[$0]) }
     var values = corners.map { texts[$0] }
+    // SVG requires key times from 0 to 1, and the animation rests at both ends.
     if let first = keys.first, first > 0 {
       keys.insert(0, at: 0)
       values.insert(values[0], at: 0)

@@ -48,7 +48,6 @@ struct CurveLayout {
 
   var height: Double { axis + Self.footer }
 
-  /// Returns the x of a time.
   func x(of time: Double) -> Double {
     left + (duration > 0 ? time / duration : 0) * (right - left)
   }

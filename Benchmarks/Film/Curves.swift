@@ -20,7 +20,7 @@ package struct Curves: Hashable, Sendable {
   /// The curves, in the order in which they begin to change.
   package private(set) var curves: [Curve] = []
 
-  /// The number of frames per second.
+  /// A rate at which the curves look smooth on the panel.
   private static let framesPerSecond = 100.0
   /// The largest difference of progress between values that change alike: the width of a line.
   private static let likeness = 0.03

@@ -7,7 +7,6 @@ internal import Transitions
 struct FilmAnimation {
   private let take: Take
 
-  /// Creates an animation.
   init(_ take: Take) { self.take = take }
 
   private static let framesPerSecond = 100.0

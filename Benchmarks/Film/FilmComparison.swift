@@ -16,7 +16,6 @@ struct FilmComparison {
     var name: String
     /// The whole drawing.
     var drawing: String
-    /// The frames.
     var tracks: FrameTracks
   }
 

@@ -37,7 +37,7 @@ package struct Filmstrip {
     return min(room / frame.size.width, Self.largestScale)
   }
 
-  /// The size of the filmstrip.
+  /// The size of the phones together with the name above and the times below, in points.
   package var size: Size {
     Size(width: Self.width, height: Self.heading + scale * frame.size.height + Self.captions)
   }

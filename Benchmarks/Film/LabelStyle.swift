@@ -25,7 +25,7 @@ struct LabelStyle: Hashable, Sendable {
   var leftInset = 0.0
   /// The inset at the right, in points.
   var rightInset = 0.0
-  /// The opacity of the text.
+  /// The opacity of the text, 0…1.
   var opacity = 1.0
   /// The colour of the text; `nil` for dark or white, whichever is legible.
   var ink: Color?

@@ -22,7 +22,6 @@ struct LayerDrawing {
   struct Ground {
     /// The nearest fill behind the layer.
     var color = Color.white
-    /// The superlayer.
     var superlayer: FrameSnapshot.Layer?
   }
 
@@ -33,6 +32,7 @@ struct LayerDrawing {
     if layer.alpha == 0 { return .empty }
     let own = content(of: layer, on: ground)
     var below = Ground(color: ground.color, superlayer: layer)
+    // A fainter fill hides too little of the background to decide which text is legible.
     if layer.entry.backgroundColor.alpha >= 0.5 { below.color = layer.entry.backgroundColor }
     let sublayers = layer.sublayers.map { markup(of: $0, on: below) }.joined()
     let inside = clipped(own + sublayers, of: layer)

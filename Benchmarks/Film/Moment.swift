@@ -5,7 +5,7 @@ package struct Moment: Hashable, Sendable {
   /// The caption in a word or two; may be empty.
   package var caption: String
 
-  /// Creates a moment.
+  /// Creates a moment, without a caption unless one is given.
   package init(_ time: Double, _ caption: String = "") {
     self.time = time
     self.caption = caption

@@ -10,14 +10,14 @@ package struct PanRecording: Hashable, Sendable {
     /// The location, in points of the window.
     package var location: Point
 
-    /// Creates a sample.
+    /// Creates a sample of a finger that touches the screen at `location`.
     package init(time: Double, location: Point) {
       self.time = time
       self.location = location
     }
   }
 
-  /// The ending of the pan.
+  /// The way in which the touch ended.
   package enum Ending: String, Hashable, Sendable, CaseIterable {
     /// The finger was lifted.
     case lifted
@@ -32,7 +32,7 @@ package struct PanRecording: Hashable, Sendable {
 
   /// The samples: the finger touches the screen at the first and leaves it at the last.
   package let samples: [Sample]
-  /// The ending.
+  /// The way in which the touch ended, after the last sample.
   package let ending: Ending
 
   /// Creates a recording.

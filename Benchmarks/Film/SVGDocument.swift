@@ -8,7 +8,7 @@ package struct SVGDocument: Hashable, Sendable {
   /// The parts, from top to bottom.
   package var parts: [Fragment]
 
-  /// Creates a document.
+  /// Creates a document whose parts lie one below the other.
   package init(title: String, parts: [Fragment]) {
     self.title = title
     self.parts = parts

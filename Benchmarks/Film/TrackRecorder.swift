@@ -47,6 +47,7 @@ struct TrackRecorder {
       views[index].relative[place].append(relative[place])
       views[index].absolute[place].append(entry.value(of: property))
     }
+    // The scene has the values before clamping, which the snapshot lacks.
     let properties = scene.presentation(of: entry.view)
     for (place, property) in Self.looks.enumerated() {
       let value = properties.value(of: property) ?? entry.value(of: property)

@@ -7,7 +7,7 @@ package import FrameRecords
 package struct ValueTrack: Hashable, Sendable {
   /// The name of the view in the records.
   package let view: String
-  /// The property.
+  /// The property whose values are recorded.
   package let property: FrameProperty
   /// The value in each frame; `nil` while the view is not shown.
   package internal(set) var values: [Double?]
@@ -15,9 +15,9 @@ package struct ValueTrack: Hashable, Sendable {
   /// The range of values that a frame can show.
   package var drawableRange: ClosedRange<Double> { property.drawableRange }
 
-  /// The first value.
+  /// The value in the first frame that shows the view; 0 if no frame shows it.
   package var first: Double { values.lazy.compactMap(\.self).first ?? 0 }
-  /// The last value.
+  /// The value in the last frame that shows the view; 0 if no frame shows it.
   package var last: Double { values.lazy.compactMap(\.self).last ?? 0 }
 
   /// Whether the value changes visibly.

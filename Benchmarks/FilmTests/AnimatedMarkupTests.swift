@@ -7,7 +7,7 @@ internal import Transitions
 
 @testable internal import Film
 
-/// What an animation shows at the time of a frame is what the frame's own drawing shows.
+/// An animated drawing shows at the time of each frame the same as the still drawing of that frame.
 @Suite struct AnimatedMarkupTests {
   private static let lead = 0.5
   private static let slowness = 2.0
@@ -183,7 +183,7 @@ extension AffineTransform {
     }
   }
 
-  /// What a drawing has as a transform.
+  /// Reads the value of an SVG attribute `transform`; without one, the identity.
   fileprivate init(svg: String?) {
     let numbers = NumericValue(svg ?? "").numbers
     switch numbers.count {

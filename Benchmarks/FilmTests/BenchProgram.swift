@@ -4,7 +4,7 @@ internal import Testing
 
 /// The command with the verb, as the tests were built, and a folder to run it in.
 final class BenchProgram {
-  /// Where it runs; gone with the test.
+  /// The working folder of the command, which is deleted after the test.
   let folder: URL
 
   init() throws {

@@ -6,7 +6,7 @@ internal import Screens
 internal import TestSupport
 internal import Testing
 
-/// What changes in a take, and how it is grouped.
+/// The properties that change in a take, grouped by their common progress.
 @Suite struct CurvesTests {
   private func curves(_ name: String) throws -> Curves {
     Curves(Take(try #require(TransitionSystem.named(name)), on: .iX))
@@ -19,7 +19,8 @@ internal import Testing
     for curve in curves.curves {
       #expect(curve.progress.count == curves.times.count)
       for member in curve.members {
-        // 3 hundredths of the way is less than a line of the panel is wide; both ends are exact.
+        // Between the ends a value may be 3 % of the way off the shared progress, which is less
+        // than the width of a line. So only the ends are compared.
         let known = member.values.compactMap(\.self)
         let (first, last) = (member.first, member.last)
         #expect(known.first == first && known.last == last)

@@ -4,7 +4,7 @@ internal import Screens
 internal import TestSupport
 internal import Testing
 
-/// The verb as a black box.
+/// `bench film`, run as a program.
 @Suite struct FilmCommandTests {
   private let bench: BenchProgram
 
@@ -66,7 +66,7 @@ internal import Testing
     #expect(FrameDifference.summary(of: differences) == [])
   }
 
-  /// What fingers do to pictures, kept; `bench film … --recording --output FILE` writes them anew.
+  /// Stored recordings of gestures; `bench film … --recording --output FILE` writes them again.
   @Test(arguments: [
     ("card-dismiss-gesture", "let-go"), ("card-dismiss", "pull-down"), ("today-pop", "pull-down"),
   ])

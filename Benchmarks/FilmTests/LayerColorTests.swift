@@ -67,7 +67,8 @@ import ViewTree
       in: table)
     scene[table].bounds.origin.y = 180
     scene[table].transform = .scale(x: 0.5, y: 0.5)
-    // The row is 25 points below the top in the middle half, and half as high.
+    // Scaled about its middle, the table begins 25 points from the edges. The row begins 10 points
+    // below that, and is 5 points high.
     #expect(try color(50, 36) == red)
     #expect(try color(50, 41) == .white)
     #expect(try color(20, 36) == .white)

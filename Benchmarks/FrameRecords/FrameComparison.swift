@@ -9,9 +9,9 @@ public struct FrameDifference: Hashable, Sendable, CustomStringConvertible {
     case length
     /// The visible views, from rear to front.
     case order
-    /// The text of a view.
+    /// The text that a view shows.
     case text(view: String)
-    /// A number of a view.
+    /// One property of a view.
     case number(view: String, FrameProperty)
   }
 

@@ -32,7 +32,7 @@ public enum FrameProperty: String, CaseIterable, Sendable {
   case cornerRadius
   /// The width of the border, in points of the view.
   case borderWidth
-  /// The opacity of the shadow.
+  /// The opacity of the shadow, 0…1.
   case shadowOpacity
   /// The x of the shadow's offset, in points of the view.
   case shadowX

@@ -18,7 +18,7 @@ public struct FrameTracks: Hashable, Sendable {
   public let device: String
   /// The frame rate, in frames per second.
   public let framesPerSecond: Double
-  /// The number of frames.
+  /// The number of recorded frames, including those in which nothing changes.
   public let frameCount: Int
   /// The names of the visible views, the rearmost first.
   var order = Track<[String]>()
@@ -94,7 +94,6 @@ struct ViewTrack: Hashable, Sendable {
     }
   }
 
-  /// Returns the text in a frame.
   func text(in frame: Int) -> String? { text[frame] ?? nil }
 
   /// Returns a number in a frame; before its first change the default value.

@@ -7,7 +7,7 @@ public struct StageDetector: Hashable, Sendable {
   public struct Stage: Hashable, Sendable {
     /// The name of the view in the records.
     public let view: String
-    /// The changing property.
+    /// The property that changes during the stage; each property has stages of its own.
     public let property: FrameProperty
     /// The numbers of the first and the last frame that differ from the previous one.
     public let frames: ClosedRange<Int>

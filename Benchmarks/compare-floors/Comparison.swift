@@ -27,7 +27,7 @@ struct Comparison {
 
   /// The times of a peer, measured or derived.
   struct Peer {
-    /// The name of the project.
+    /// The name of the project that is compared with the engine.
     var name: String
     /// The nanoseconds per item in each turn.
     var times: [Double]

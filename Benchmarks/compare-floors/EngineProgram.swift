@@ -3,7 +3,6 @@ internal import Worker
 
 /// The program of the engine's suites, whose workers time the engine.
 struct EngineProgram {
-  /// The path of the program.
   let path: String
   /// The processor of its workers.
   let processor: Int

@@ -17,7 +17,7 @@ struct FloorProgram {
     return names.sorted().map { FloorProgram(name: $0, folder: folder) }.filter(\.isThere)
   }
 
-  /// The group of benchmarks whose work the program does.
+  /// The group of benchmarks with the same work as the program.
   var group: String { String(name.prefix { $0 != "-" }) }
 
   /// Runs a turn, and returns the readings that the program printed.

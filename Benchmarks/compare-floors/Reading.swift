@@ -9,7 +9,6 @@ struct Reading: Equatable {
 
   /// The benchmark that does the same work, without its suite.
   var benchmark: String
-  /// The role.
   var role: Role
   /// The name of the timed work, for people.
   var name: String

@@ -26,7 +26,7 @@ struct TurnTimes {
     add(nanoseconds, of: .ours, benchmark)
   }
 
-  /// Adds a reading of a turn.
+  /// Adds the time of a floor, a peer or a bound in a turn, in nanoseconds per item.
   mutating func add(_ reading: Reading) {
     let contender: Contender =
       switch reading.role {

@@ -8,15 +8,15 @@ struct RecordingFolder {
 
   init(path: String) { url = URL(fileURLWithPath: path, isDirectory: true) }
 
-  /// What differs between the stored recordings and new ones, in lines to read.
+  /// Returns the differences between the stored recordings and new ones, a line each.
   func check() -> [String] {
     Recording.all.flatMap { differences(of: $0, $0.tracks) }
       + strays.map { "\($0) belongs to no system" }
   }
 
-  /// Replaces what differs and removes what belongs to no system.
+  /// Replaces recordings that differ and removes files that belong to no system.
   ///
-  /// - Returns: What differed, in lines to read.
+  /// - Returns: The differences, a line each.
   func update() throws -> [String] {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     let lines = try Recording.all.flatMap { recording in

@@ -7,7 +7,6 @@ internal import Foundation
 /// Only that folder is searched: a program in the current folder or on the path may have another
 /// owner.
 struct CompanionProgram {
-  /// The verb.
   let verb: String
   /// The arguments after the verb.
   let arguments: [String]

@@ -29,10 +29,10 @@ struct FloorSession {
 
   /// Prepares a session.
   ///
-  /// - entries: The benchmarks, in order.
-  ///   - program: The program that contains them.
+  /// - Parameters:
+  ///   - entries: The benchmarks, in order.
+  ///   - program: The program that contains the benchmarks.
   ///   - options: The processor to use, and the timeout of a worker.
-  ///   - options: Where to run, and how long silence is no stall.
   ///   - showsProgress: Whether to draw a progress bar.
   /// - Throws: `CommandError` when the requested processor is not available.
   init(
@@ -71,6 +71,7 @@ struct FloorSession {
     do {
       for entry in entries where failures[entry.id] == nil {
         let answer = try workers.attempt { workers throws(WorkerError) in
+          // After a failure the worker is a new one, which has not calibrated yet.
           if workers[0] !== calibrated { try calibrate(workers[0]) }
           calibrated = workers[0]
           try sample(entry, in: workers[0])

@@ -11,7 +11,6 @@ struct GateRequest {
   var selection: Selection
   /// The counted metrics to compare.
   let metrics: [Metric]
-  /// The measurement options.
   let measurement: MeasurementOptions
   /// The options for comparing two builds.
   var options: PairedOptions
@@ -21,7 +20,6 @@ struct GateRequest {
   var comparesTime: Bool
   /// The check against the counts of the last release.
   let drip: CumulativeGrowthCheck
-  /// The package.
   let root: PackageRoot
   /// Writes progress and advice.
   let output: OutputStyle

@@ -2,12 +2,11 @@ internal import Comparison
 
 /// A page for `man`, in the macros of man(7).
 struct ManualPage {
-  /// The program.
+  /// The command whose page this is, with all its verbs.
   let program: CommandHelp
   /// The name and version of the package.
   let source: String
 
-  /// The text of the page.
   var text: String {
     let name = program.commandName
     let sections =

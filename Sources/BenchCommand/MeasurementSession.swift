@@ -8,7 +8,7 @@ internal import Worker
 struct MeasurementSession {
   /// The benchmarks, in order.
   var entries: [BenchmarkDescription]
-  /// The metrics of each benchmark.
+  /// The metrics to measure; a benchmark may lack some of them.
   var metrics: [Metric]
   /// The seconds of samples for each benchmark, and for the whole session.
   var time = TimeBudget(seconds: 0.5, total: 60)
@@ -20,7 +20,6 @@ struct MeasurementSession {
   var addedAllocations = 0
   /// The path of the program to measure.
   var program: String
-  /// The progress bar.
   var progress: ProgressBar
   /// Whether each checksum is computed in a second process, too.
   var confirmsChecksums = false
@@ -31,7 +30,7 @@ struct MeasurementSession {
     var seconds: Double
     /// The seconds for the session.
     var total: Double
-    /// Whether the session ends when they are over; else they only tell how to share.
+    /// Whether the session ends after `total` seconds, which otherwise are only shared out.
     var isLimit = false
 
     /// Whether the session has to end.
@@ -60,7 +59,7 @@ struct MeasurementSession {
     var interruption: ExitStatus?
     /// The seconds of the budget that was over before all was measured.
     var spentBudget: Double?
-    /// How many benchmarks were to be measured.
+    /// The number of benchmarks to measure.
     var selected = 0
 
     /// Whether everything was measured.

@@ -27,7 +27,7 @@ struct ProgressBar {
     Console.note(unfinished: "\r\(Console.legible(line))\u{1B}[K")
   }
 
-  /// Erases the line.
+  /// Erases the line, so that other output can begin in its place.
   func clear() {
     if isShown { Console.note(unfinished: "\r\u{1B}[K") }
   }

@@ -47,8 +47,8 @@ package func run(_ command: (some ParsableCommand).Type) -> Never {
   }
 }
 
-/// Ends with a help text, which is a result, or with a complaint about options, which begins as
-/// every other error does.
+/// Ends the process with a help text, which is a result, or with an error about options, which
+/// begins like every other error.
 private func leave(_ command: (some ParsableCommand).Type, with error: any Error) -> Never {
   let code = command.exitCode(for: error)
   guard !code.isSuccess else { command.exit(withError: error) }

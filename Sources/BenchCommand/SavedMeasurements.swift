@@ -7,7 +7,6 @@ internal import Storage
 struct SavedMeasurements {
   private let store: MeasurementStore
 
-  /// Creates the saved measurements of a package.
   init(_ root: PackageRoot) {
     store = MeasurementStore(root: root.path)
   }

@@ -104,7 +104,6 @@ struct Selection {
     return part
   }
 
-  /// Returns the selection without `ids`.
   func without(_ ids: Set<String>) -> Selection {
     var part = self
     part.others.formUnion(ids)
@@ -120,7 +119,6 @@ struct Selection {
     return entries
   }
 
-  /// The error of an empty selection.
   var empty: CommandError {
     CommandError(.usage, "the selection matches no benchmark; `bench list` shows what there is")
   }

@@ -39,7 +39,7 @@ extension MeasurementSession.Outcome {
     return [.init(.data, "\(partial.line); raise --budget or select fewer")]
   }
 
-  /// What is there of what was selected; `nil` where that is all.
+  /// The reason and the extent of an early end; `nil` if every selected benchmark was measured.
   var partial: PartialRun? {
     let reason: String
     if let interruption {

@@ -7,7 +7,6 @@ internal import Reporting
 /// comparable.
 struct StoredGate {
   let request: GateRequest
-  /// The stored baselines.
   let stored: StoredBaselines
 
   /// Counts, times, settles suspicions, and judges.

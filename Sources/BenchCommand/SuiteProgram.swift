@@ -9,7 +9,6 @@ internal import Worker
 
 /// The program that contains a package's benchmarks, with its own description.
 struct SuiteProgram {
-  /// The path of the program.
   let path: String
   /// The executable product that the program is built from, for builds of other commits.
   let product: String
@@ -46,6 +45,7 @@ struct SuiteProgram {
   /// Returns the error for a program that did not describe itself.
   private static func error(_ error: WorkerError, of path: String) -> CommandError {
     switch error {
+    // With 70, `benchmarkMain` ends after an error of its own, whose text is the last line.
     case .died(.exit(70), let lines) where !lines.isEmpty:
       CommandError(.failure, lines[lines.count - 1].trimmingPrefix("error: ").description)
     case _ where error.isOfAnotherProgram:

@@ -13,7 +13,6 @@ struct SuspicionCheck {
 
   private let gate: StoredGate
 
-  /// Creates a check of the suspicions of a gate.
   init(_ gate: StoredGate) {
     self.gate = gate
   }

@@ -2,7 +2,6 @@ internal import Comparison
 
 /// A word in the place of a verb that is none.
 struct UnknownVerb {
-  /// The word.
   let word: String
   /// The verb that the user may have meant; `nil` where none is near.
   let nearest: String?
@@ -11,7 +10,7 @@ struct UnknownVerb {
   ///
   /// - Parameters:
   ///   - words: The arguments of this process.
-  ///   - verbs: The verbs there are.
+  ///   - verbs: The names of all verbs.
   init?(_ words: [String], among verbs: [String]) {
     guard let word = words.first, !word.hasPrefix("-"), !verbs.contains(word) else { return nil }
     self.word = word

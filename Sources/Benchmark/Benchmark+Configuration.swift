@@ -20,7 +20,7 @@ extension Benchmark {
     public var maxDuration: Duration
     /// The most calls of the body in a counting pass.
     public var maxIterations: Int
-    /// Whether the benchmark is left out.
+    /// Whether the benchmark is not registered, so that no command sees it.
     public var skip: Bool
     /// No effect: the gate judges by intervals.
     public var thresholds: [BenchmarkMetric: BenchmarkThresholds]?

@@ -4,7 +4,7 @@ extension Benchmark {
   /// The measured part of a call of the body.
   struct Measuring {
     enum Phase {
-      /// From the beginning of the call, unless it says otherwise.
+      /// The whole call is measured, until the body starts or stops the measurement itself.
       case implied
       /// Excluded until `startMeasurement()`.
       case awaited

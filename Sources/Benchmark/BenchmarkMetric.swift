@@ -48,7 +48,7 @@ public enum BenchmarkMetric: Codable, Sendable, CustomStringConvertible {
   case writeBytesPhysical
   /// Instructions.
   case instructions
-  /// Objects allocated.
+  /// Allocated instances of classes.
   case objectAllocCount
   /// Strong references taken.
   case retainCount
@@ -136,7 +136,7 @@ extension BenchmarkMetric {
       .memoryLeaked, .syscalls, .instructions,
     ]
   }
-  /// Memory.
+  /// Metrics of memory use, by size and by number of blocks.
   public static var memory: [BenchmarkMetric] {
     [
       .peakMemoryResident, .peakMemoryResidentDelta, .peakMemoryVirtual, .mallocCountSmall,
@@ -147,7 +147,7 @@ extension BenchmarkMetric {
   public static var arc: [BenchmarkMetric] {
     [.objectAllocCount, .retainCount, .releaseCount, .retainReleaseDelta]
   }
-  /// The system.
+  /// Metrics of the load on the operating system.
   public static var system: [BenchmarkMetric] {
     [.wallClock, .syscalls, .contextSwitches, .threads, .threadsRunning, .cpuSystem]
   }
@@ -173,11 +173,11 @@ extension [BenchmarkMetric] {
   public static var `default`: [BenchmarkMetric] { BenchmarkMetric.default }
   /// The default ones, and counts of the system.
   public static var extended: [BenchmarkMetric] { BenchmarkMetric.extended }
-  /// Memory.
+  /// Metrics of memory use, by size and by number of blocks.
   public static var memory: [BenchmarkMetric] { BenchmarkMetric.memory }
   /// References.
   public static var arc: [BenchmarkMetric] { BenchmarkMetric.arc }
-  /// The system.
+  /// Metrics of the load on the operating system.
   public static var system: [BenchmarkMetric] { BenchmarkMetric.system }
   /// Reading and writing.
   public static var disk: [BenchmarkMetric] { BenchmarkMetric.disk }

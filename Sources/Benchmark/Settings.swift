@@ -14,15 +14,15 @@ public enum BenchmarkScalingFactor: Int, Codable, Sendable {
   case peta = 1_000_000_000_000_000
 }
 
-/// A unit of time.
+/// A unit of time, of which a suite may choose one for reports; the choice has no effect here.
 public enum BenchmarkTimeUnits: String, Codable, CaseIterable, Sendable {
-  /// Nanoseconds.
+  /// 10⁻⁹ s.
   case nanoseconds
-  /// Microseconds.
+  /// 10⁻⁶ s.
   case microseconds
-  /// Milliseconds.
+  /// 10⁻³ s.
   case milliseconds
-  /// Seconds.
+  /// 1 s.
   case seconds
   /// 1000 seconds.
   case kiloseconds

@@ -1,17 +1,17 @@
-// Symbols that suites may name and this package has nothing for: a use fails at its own line, with
-// the reason.
+// Symbols of ordo-one/benchmark that suites may name and this package lacks. A use does not
+// compile, and the error tells what to write instead.
 
 extension Benchmark {
-  /// A flag of the other tool.
+  /// A flag of ordo-one/benchmark.
   @available(*, unavailable, message: "docs/coming-from.md: thresholds are read by `bench compare`")
   public static var checkAbsoluteThresholds: Bool { fatalError() }
-  /// A hook of the other tool.
+  /// A hook of ordo-one/benchmark.
   @available(*, unavailable, message: "docs/coming-from.md: the harness measures")
   public var measurementPreSynchronization: ((Bool) -> Void)? { fatalError() }
-  /// A hook of the other tool.
+  /// A hook of ordo-one/benchmark.
   @available(*, unavailable, message: "docs/coming-from.md: the harness measures")
   public var measurementPostSynchronization: ((Bool) -> Void)? { fatalError() }
-  /// A hook of the other tool.
+  /// A hook of ordo-one/benchmark.
   @available(*, unavailable, message: "docs/coming-from.md: call `measurement(_:_:)`")
   public var customMetricMeasurement: ((BenchmarkMetric, Int) -> Void)? { fatalError() }
   /// The program's target.
@@ -26,45 +26,45 @@ extension Benchmark {
 }
 
 extension BenchmarkMetric {
-  /// A column of the other tool.
+  /// A column of ordo-one/benchmark.
   @available(*, unavailable, message: "docs/coming-from.md: reports have columns of their own")
   public static var delta: BenchmarkMetric { fatalError() }
-  /// A column of the other tool.
+  /// A column of ordo-one/benchmark.
   @available(*, unavailable, message: "docs/coming-from.md: reports have columns of their own")
   public static var deltaPercentage: BenchmarkMetric { fatalError() }
-  /// A property of results.
+  /// A property of the results of ordo-one/benchmark.
   @available(
     *, unavailable, message: "docs/coming-from.md: results are records of `bench run --format json`"
   )
   public var countable: Bool { fatalError() }
-  /// A property of results.
+  /// A property of the results of ordo-one/benchmark.
   @available(
     *, unavailable, message: "docs/coming-from.md: results are records of `bench run --format json`"
   )
   public var useScalingFactor: Bool { fatalError() }
-  /// A number of the other tool.
+  /// A number of ordo-one/benchmark.
   @available(*, unavailable, message: "docs/coming-from.md: metrics have names")
   public var index: Int { fatalError() }
-  /// A number of the other tool.
+  /// A number of ordo-one/benchmark.
   @available(*, unavailable, message: "docs/coming-from.md: metrics have names")
   public static var maxIndex: Int { fatalError() }
-  /// A number of the other tool.
+  /// A number of ordo-one/benchmark.
   @available(*, unavailable, message: "docs/coming-from.md: metrics have names")
   public func metricFor(index: Int) -> BenchmarkMetric { fatalError() }
 }
 
 extension BenchmarkTimeUnits {
-  /// A part of results.
+  /// A part of the results of ordo-one/benchmark.
   @available(
     *, unavailable, message: "docs/coming-from.md: results are records of `bench run --format json`"
   )
   public var factor: Int { fatalError() }
-  /// A part of results.
+  /// A part of the results of ordo-one/benchmark.
   @available(
     *, unavailable, message: "docs/coming-from.md: results are records of `bench run --format json`"
   )
   public var divisor: Int { fatalError() }
-  /// A part of results.
+  /// A part of the results of ordo-one/benchmark.
   @available(
     *, unavailable, message: "docs/coming-from.md: results are records of `bench run --format json`"
   )
@@ -72,7 +72,7 @@ extension BenchmarkTimeUnits {
 }
 
 extension BenchmarkUnits {
-  /// A part of results.
+  /// A part of the results of ordo-one/benchmark.
   @available(
     *, unavailable, message: "docs/coming-from.md: results are records of `bench run --format json`"
   )
@@ -80,7 +80,7 @@ extension BenchmarkUnits {
 }
 
 extension BenchmarkScalingFactor {
-  /// A part of results.
+  /// A part of the results of ordo-one/benchmark.
   @available(
     *, unavailable, message: "docs/coming-from.md: results are records of `bench run --format json`"
   )
@@ -88,90 +88,90 @@ extension BenchmarkScalingFactor {
 }
 
 extension BenchmarkResult {
-  /// A part of results.
+  /// A part of the results of ordo-one/benchmark.
   @available(
     *, unavailable, message: "docs/coming-from.md: results are records of `bench run --format json`"
   )
   public var metric: BenchmarkMetric { fatalError() }
-  /// A part of results.
+  /// A part of the results of ordo-one/benchmark.
   @available(
     *, unavailable, message: "docs/coming-from.md: results are records of `bench run --format json`"
   )
   public var timeUnits: BenchmarkTimeUnits { fatalError() }
-  /// A part of results.
+  /// A part of the results of ordo-one/benchmark.
   @available(
     *, unavailable, message: "docs/coming-from.md: results are records of `bench run --format json`"
   )
   public var scalingFactor: BenchmarkScalingFactor { fatalError() }
-  /// A part of results.
+  /// A part of the results of ordo-one/benchmark.
   @available(
     *, unavailable, message: "docs/coming-from.md: results are records of `bench run --format json`"
   )
   public var warmupIterations: Int { fatalError() }
-  /// A part of results.
+  /// A part of the results of ordo-one/benchmark.
   @available(
     *, unavailable, message: "docs/coming-from.md: results are records of `bench run --format json`"
   )
   public var thresholds: BenchmarkThresholds? { fatalError() }
-  /// A part of results.
+  /// A part of the results of ordo-one/benchmark.
   @available(
     *, unavailable, message: "docs/coming-from.md: results are records of `bench run --format json`"
   )
   public var tags: [String: String] { fatalError() }
-  /// A part of results.
+  /// A part of the results of ordo-one/benchmark.
   @available(
     *, unavailable, message: "docs/coming-from.md: results are records of `bench run --format json`"
   )
   public enum ThresholdDeviation {}
-  /// A part of results.
+  /// A part of the results of ordo-one/benchmark.
   @available(
     *, unavailable, message: "docs/coming-from.md: results are records of `bench run --format json`"
   )
   public enum ThresholdDeviations {}
 }
 
-/// A type of the other tool.
+/// A type of ordo-one/benchmark.
 @available(*, unavailable, message: "docs/coming-from.md: use `ContinuousClock`")
 public enum BenchmarkClock {}
 
-/// A type of the other tool.
+/// A type of ordo-one/benchmark.
 @available(
   *, unavailable, message: "docs/coming-from.md: results are records of `bench run --format json`"
 )
 public enum Statistics {}
 
-/// A type of the other tool.
+/// A type of ordo-one/benchmark.
 @available(
   *, unavailable, message: "docs/coming-from.md: `BenchmarkPlugin` writes the main program"
 )
 public enum BenchmarkRunner {}
 
-/// A type of the other tool.
+/// A type of ordo-one/benchmark.
 @available(*, unavailable, message: "docs/coming-from.md: the worker speaks a language of its own")
 public enum BenchmarkCommandRequest {}
 
-/// A type of the other tool.
+/// A type of ordo-one/benchmark.
 @available(*, unavailable, message: "docs/coming-from.md: the worker speaks a language of its own")
 public enum BenchmarkCommandReply {}
 
-/// A type of the other tool.
+/// A type of ordo-one/benchmark.
 @available(*, unavailable, message: "docs/coming-from.md: use `Mutex`")
 public enum ThreadSafeProperty {}
 
 @available(*, unavailable, message: "docs/coming-from.md: `bench list --format json` describes it")
 extension Benchmark: Codable {
-  /// Coding for the other tool.
+  /// Coding for ordo-one/benchmark.
   public convenience init(from decoder: any Decoder) throws { fatalError() }
 
-  /// Coding for the other tool.
+  /// Coding for ordo-one/benchmark.
   public func encode(to encoder: any Encoder) throws { fatalError() }
 }
 
 @available(*, unavailable, message: "docs/coming-from.md: `bench list --format json` describes it")
 extension Benchmark.Configuration: Codable {
-  /// Coding for the other tool.
+  /// Coding for ordo-one/benchmark.
   public init(from decoder: any Decoder) throws { fatalError() }
 
-  /// Coding for the other tool.
+  /// Coding for ordo-one/benchmark.
   public func encode(to encoder: any Encoder) throws { fatalError() }
 }

@@ -26,7 +26,7 @@ package struct AllocationTally: Sendable, Equatable {
 /// join its threads before it returns.
 package enum AllocationCounter {
   #if Jemalloc && os(Linux)
-    /// The reason why allocations cannot be counted in this process; `nil` when they can.
+    /// The reason why allocations cannot be counted in this process; `nil` with jemalloc.
     package static var unavailableReason: String? {
       allocatorVersion == nil ? "jemalloc does not answer" : nil
     }
@@ -41,6 +41,7 @@ package enum AllocationCounter {
     ///
     /// - Throws: The errors of `work`; `AllocationCounterError` when jemalloc refuses the hooks.
     package static func count(_ work: () throws -> Void) throws -> AllocationTally {
+      // The hooks write here from all threads until the stop, so the address must stay the same.
       let counts = UnsafeMutablePointer<cjemalloc_counts>.allocate(capacity: 1)
       defer { unsafe counts.deallocate() }
       guard let handle = unsafe cjemalloc_start(counts, Platform.exclusionFlag) else {

@@ -16,14 +16,14 @@ package struct AllocationTrace: Sendable, Codable, Equatable {
     /// The blocks that this stack allocated.
     package var blocks: BlockTally
 
-    /// Creates a stack.
+    /// Creates a stack from addresses, the innermost first.
     package init(frames: [UInt], blocks: BlockTally) {
       self.frames = frames
       self.blocks = blocks
     }
   }
 
-  /// Creates a trace.
+  /// Creates a trace of `iterations`, whose addresses lie in `images`.
   package init(iterations: Int, stacks: [Stack], images: [LoadedImage]) {
     self.iterations = iterations
     self.stacks = stacks
@@ -61,7 +61,6 @@ package struct BlockTally: Sendable, Codable, Equatable {
   /// The bytes of the blocks that outlived their iteration.
   package var keptBytes: Int { bytes - freedBytes }
 
-  /// Adds a block.
   mutating func add(size: Int) {
     count += 1
     sizes[size, default: 0] += 1

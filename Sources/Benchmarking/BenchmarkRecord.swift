@@ -24,7 +24,7 @@ public struct BenchmarkRecord: Sendable, Equatable {
   /// Remarks that reports print once for all benchmarks that share them.
   package var notes: [String] = []
 
-  /// Creates a record.
+  /// Creates a record; everything that is left out was not measured.
   package init(
     id: String, suite: String, items: Int, tags: [String], checksum: Checksum? = nil,
     metrics: [Metric: MetricValue] = [:], unavailable: [Metric: String] = [:],
@@ -117,7 +117,7 @@ public struct TimedValue: Sendable, Equatable {
   public var floorSpread: Double?
   /// The median: the typical time under the present load.
   public var median: Double
-  /// The median absolute deviation from the median.
+  /// The median distance of the samples from their median: the usual scatter, without outliers.
   public var medianAbsoluteDeviation: Double
   /// The 90th percentile.
   public var p90: Double

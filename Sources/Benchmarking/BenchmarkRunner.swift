@@ -47,6 +47,7 @@ package enum BenchmarkRunner {
       try pass.measureTime(into: &record)
       try pass.measureFrames(into: &record)
     } catch {
+      // Partial results would look like those of a benchmark that passed.
       record.checksum = nil
       record.metrics = [:]
       record.unavailable = [:]

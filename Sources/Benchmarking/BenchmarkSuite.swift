@@ -13,7 +13,7 @@ public struct BenchmarkSuite: Sendable {
   /// The groups, in the order in which they run and print.
   public let groups: [BenchmarkGroup]
 
-  /// Creates a suite from its groups.
+  /// Creates a suite, whose groups run in the order written.
   public init(_ name: String, @ListBuilder<BenchmarkGroup> groups: () -> [BenchmarkGroup]) {
     self.name = name
     self.groups = groups()
@@ -27,7 +27,7 @@ public struct BenchmarkGroup: Sendable {
   /// The benchmarks, in the order in which they run and print.
   public let benchmarks: [Benchmark]
 
-  /// Creates a group from its benchmarks.
+  /// Creates a group, whose benchmarks run in the order written.
   public init(_ name: String, @ListBuilder<Benchmark> benchmarks: () -> [Benchmark]) {
     self.name = name
     self.benchmarks = benchmarks()

@@ -8,7 +8,7 @@ public struct Catalog: Sendable {
     public let suite: String
     /// The name of the group.
     public let group: String
-    /// The benchmark.
+    /// The benchmark as it was declared, which makes a new fixture for each run.
     public let benchmark: Benchmark
 
     /// The tags as text.

@@ -3,7 +3,7 @@
 /// It has letters and digits of ASCII, `-`, `_` and `.`, and begins with no dot. So a path that is
 /// made of constants and such names stays below its folder, whoever wrote the name.
 package struct FileName: Hashable, Sendable {
-  /// The name.
+  /// The name, in which only letters, digits, `-`, `_` and `.` occur.
   package let text: String
 
   /// The most bytes of a name: with two endings behind it, a file system takes it.
@@ -19,7 +19,7 @@ package struct FileName: Hashable, Sendable {
 
   /// Makes a name of any text: each run of other characters becomes a `-`.
   ///
-  /// Equal texts make equal names; texts that are names stay as they are.
+  /// Equal texts make equal names. A text that is a valid name is not changed.
   package init(mending text: String) {
     let words = text.utf8.split { !$0.isOfFileName }.map { String(decoding: $0, as: UTF8.self) }
     let name = words.joined(separator: "-").drop { $0 == "." }.prefix(Self.greatestLength)
@@ -28,7 +28,7 @@ package struct FileName: Hashable, Sendable {
 }
 
 extension FileName: ExpressibleByStringLiteral {
-  /// Creates a name that stands in the source.
+  /// Creates a name from a literal in the source.
   package init(stringLiteral text: String) {
     guard let name = FileName(text) else { preconditionFailure("\(text) is no name of a file") }
     self = name
@@ -36,7 +36,7 @@ extension FileName: ExpressibleByStringLiteral {
 }
 
 extension FileName: CustomStringConvertible {
-  /// The name.
+  /// The name, for use in paths.
   package var description: String { text }
 }
 

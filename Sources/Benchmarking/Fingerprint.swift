@@ -14,7 +14,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     add(bytes)
   }
 
-  /// Adds bytes.
+  /// Adds bytes; the same bytes in two calls count like in one.
   package mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       state = (state ^ UInt64(byte)) &* 0x100_0000_01B3

@@ -16,7 +16,7 @@ public struct FrameProfile: Sendable, Equatable {
   /// The rest is left for drawing the frame.
   public static let standardBudget = 1.0
 
-  /// Creates a profile.
+  /// Creates a profile; `floors` are nanoseconds, one for each step.
   package init(
     floors: [Double], stepNanoseconds: Double, replays: Int, clockNanoseconds: Double
   ) {
@@ -49,7 +49,7 @@ extension FrameProfile: Codable {
 
   /// Decodes the form that `encode(to:)` writes.
   ///
-  /// - Throws: `DecodingError`, also for numbers that no replay has.
+  /// - Throws: `DecodingError`, also for numbers that are impossible for a replay.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

@@ -1,6 +1,6 @@
 /// An event of a heap block in a trace.
 package struct HeapEvent: Sendable, Equatable {
-  /// The kind of an event.
+  /// The change of a block, or the end of an iteration.
   package enum Kind: Sendable, Equatable {
     /// The block was allocated by the stack of this number.
     case allocated(stack: Int)
@@ -15,14 +15,14 @@ package struct HeapEvent: Sendable, Equatable {
     case iterationEnded
   }
 
-  /// The kind of the event.
+  /// The change of the block.
   package var kind: Kind
   /// The address of the block.
   package var address: UInt64
   /// The usable bytes of the block after the event; of a freed block, before it.
   package var size: Int
 
-  /// Creates an event.
+  /// Creates an event; the end of an iteration has neither address nor size.
   package init(kind: Kind, address: UInt64 = 0, size: Int = 0) {
     self.kind = kind
     self.address = address

@@ -47,7 +47,7 @@ extension BenchmarkRecord: Codable {
 
   /// Decodes the form that `encode(to:)` writes.
   ///
-  /// - Throws: `DecodingError`, also for values that no benchmark has.
+  /// - Throws: `DecodingError`, also for values that are impossible for a benchmark.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let id = try container.decode(String.self, forKey: .id)

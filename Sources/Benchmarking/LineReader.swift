@@ -3,7 +3,6 @@ final class LineReader {
   private let descriptor: Int32
   private var received: [UInt8] = []
 
-  /// Reads from a descriptor.
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
   }

@@ -8,10 +8,10 @@ package struct LoadedImage: Sendable, Codable, Equatable {
   package var path: String
   /// The difference between a loaded address and the address in the file.
   package var bias: UInt
-  /// The loaded addresses.
+  /// The range of addresses in this process, before subtracting the bias.
   package var addresses: Range<UInt>
 
-  /// Creates an image.
+  /// Creates an image of the file at `path`, loaded at `addresses`.
   package init(path: String, bias: UInt, addresses: Range<UInt>) {
     self.path = path
     self.bias = bias

@@ -12,7 +12,7 @@ public struct MeasurementSet: Sendable, Equatable, Encodable {
   public var parts: [MergedPart]?
   /// The part of the program that was asked for; `nil` for all of it.
   public var selection: RunSelection?
-  /// What it lacks; `nil` where all that was selected was measured.
+  /// The reason and the extent of an early end; `nil` if every selected benchmark was measured.
   public var partial: PartialRun?
 
   /// The name and version of this format.
@@ -26,7 +26,7 @@ public struct MeasurementSet: Sendable, Equatable, Encodable {
   /// All metrics that the benchmarks can have, in the order of tables.
   package var possibleMetrics: [Metric] { Metric.allCases + customMetrics }
 
-  /// Creates a set of records.
+  /// Creates a complete measurement of one machine, unless further arguments say otherwise.
   public init(
     environment: RunEnvironment, benchmarks: [BenchmarkRecord], shard: SharedRun? = nil,
     parts: [MergedPart]? = nil, selection: RunSelection? = nil, partial: PartialRun? = nil

@@ -1,7 +1,7 @@
 /// The passes over one benchmark, each on a new fixture.
 struct MeasuringPass {
   let benchmark: Benchmark
-  /// The request, with only those metrics that the benchmark has.
+  /// The request, reduced to the metrics that exist for this kind of benchmark.
   let request: MeasurementRequest
 
   /// Runs one iteration to warm up, then the counted ones; then reads the checksum and, last,
@@ -75,6 +75,7 @@ struct MeasuringPass {
         readsProcessorTime: request.metrics.contains(.cpu),
         afterSample: sampledMetrics.isEmpty ? nil : { try own.read(fixture) })
       exclusion.note(sampler, iterationsPerSample: iterations, into: &record)
+      // Otherwise calibration has already seen that more iterations take longer.
       if iterations == 1 { try checkGrowth(of: fixture, elapsed, sampler) }
       try checkFirstIteration(of: fixture, sampler, iterationsPerSample: iterations)
       try note(sampler, iterationsPerSample: iterations, into: &record)

@@ -2,7 +2,7 @@
 // a reader checks each value here before anything computes with it.
 
 extension Metric {
-  /// The reason for which a value cannot be one of this metric; `nil` where it can.
+  /// Returns the reason why a value is impossible for this metric; `nil` for a possible one.
   package func fault(in value: MetricValue) -> String? {
     switch value {
     case .exact(let count):
@@ -57,7 +57,8 @@ extension TimedValue {
 }
 
 extension RunEnvironment {
-  /// The reason for which this cannot be a machine and a build; `nil` where it can.
+  /// The reason why these properties of a machine and a build are impossible; `nil` if they are
+  /// valid.
   package var fault: String? {
     guard cpuCount >= 0 else { return "cpuCount is \(cpuCount), below 0" }
     guard load.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return "load has a number below 0" }

@@ -114,7 +114,7 @@ extension Metric: Codable {
     self = metric
   }
 
-  /// Encodes the name.
+  /// Encodes the name alone, without unit and direction.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)

@@ -5,11 +5,11 @@
 package struct MetricDocument: Codable {
   /// The metric's unit.
   package var unit: String
-  /// Which way a metric gets better that a benchmark reports of itself; absent for all others.
+  /// The direction in which a metric that a suite defines improves; absent for all other metrics.
   package var better: Metric.Direction?
-  /// Its value.
+  /// The count or the distribution.
   package var value: MetricValue
-  /// The quotient that stands beside a count.
+  /// The count per iteration that the file repeats for readers; checked against `value`.
   private var quotient: Double?
 
   private enum CodingKeys: String, CodingKey {
@@ -54,7 +54,7 @@ package struct MetricDocument: Codable {
     }
   }
 
-  /// The reason for which this cannot be a value of a metric; `nil` where it can.
+  /// Returns the reason why this is no valid value of `metric`; `nil` if it is valid.
   func fault(of metric: Metric) -> String? {
     guard unit == metric.unit else {
       return "is in \(unit), and \(metric.rawValue) in \(metric.unit)"

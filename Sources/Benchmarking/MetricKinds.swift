@@ -2,7 +2,7 @@
 // it cannot exist without a count.
 
 extension Metric {
-  /// Whether the metric is about single steps, which only a stepped benchmark has.
+  /// Whether the metric is about single steps, so that only stepped benchmarks have a value of it.
   public var isOfSteps: Bool {
     Metric.frameTimeMetrics.contains(self) || Metric.frameAllocationMetrics.contains(self)
   }
@@ -39,7 +39,7 @@ extension Metric {
   /// The metrics that count the allocations of the steps of a replay one by one.
   static let frameAllocationMetrics: [Metric] = StepTally.readings.map(\.key)
 
-  /// The reason why this process cannot measure the metric; `nil` when it can.
+  /// The reason why this process cannot measure the metric; `nil` if nothing is missing.
   ///
   /// Instructions are counted in a separate process under valgrind, whose absence is not reported
   /// here.

@@ -1,13 +1,13 @@
-/// What a measurement says where it lacks some of the benchmarks that were selected.
+/// The reason and the extent of a measurement that lacks some of the selected benchmarks.
 public struct PartialRun: Sendable, Equatable, Codable {
   /// The reason, in words.
   public var reason: String
-  /// How many benchmarks were measured.
+  /// The number of measured benchmarks.
   public var measured: Int
-  /// How many benchmarks were selected.
+  /// The number of selected benchmarks.
   public var selected: Int
 
-  /// Creates the description of what is there.
+  /// Creates the description of a measurement with `measured` of `selected` benchmarks.
   public init(reason: String, measured: Int, selected: Int) {
     self.reason = reason
     self.measured = measured

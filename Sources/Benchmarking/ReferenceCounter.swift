@@ -7,7 +7,7 @@ package struct ReferenceTally: Sendable, Equatable {
   /// The number of strong references released.
   package var releases = 0
 
-  /// Creates a tally.
+  /// Creates a tally, of nothing by default.
   package init(retains: Int = 0, releases: Int = 0) {
     self.retains = retains
     self.releases = releases
@@ -21,7 +21,7 @@ package struct ReferenceTally: Sendable, Equatable {
 /// standard library; an object's first reference is no retain. Weak and unowned references are not
 /// counted, but reading a weak reference takes a strong one.
 package enum ReferenceCounter {
-  /// The reason why references cannot be counted in this process; `nil` when they can.
+  /// The reason why references cannot be counted in this process; `nil` if the runtime has hooks.
   package static var unavailableReason: String? {
     cswift_has_reference_hooks() != 0
       ? nil : "the Swift runtime of this program has no hooks for reference counting"
@@ -60,7 +60,7 @@ package enum ReferenceCounter {
   private final class Canary {}
 }
 
-/// The error of counting references.
+/// A failure of the counter itself, not of the counted work.
 package enum ReferenceCounterError: Error, CustomStringConvertible {
   /// The runtime has no hooks.
   case noHooks

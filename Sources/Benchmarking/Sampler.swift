@@ -38,6 +38,7 @@ package struct Sampler {
       }
       wall.append(now - start)
       try afterSample?()
+      // `end` is a time of the clock that nothing is excluded from.
       now += Platform.excludedNanoseconds
     } while wall.count < plan.minimumSamples || (now < end && wall.count < plan.maximumSamples)
   }

@@ -18,14 +18,14 @@ public struct SharedRun: Sendable, Equatable, Codable {
 
 /// The origin of one part of a merged measurement.
 public struct MergedPart: Sendable, Equatable, Codable {
-  /// The part.
+  /// The number of the shard and the number of all shards.
   public var part: Shard
   /// The environment of the part's measurement.
   public var environment: RunEnvironment
   /// The benchmarks of the part, by identifier.
   public var benchmarks: [String]
 
-  /// Creates a part.
+  /// Creates a part of a merged measurement from the identifiers that its shard measured.
   public init(part: Shard, environment: RunEnvironment, benchmarks: [String]) {
     self.part = part
     self.environment = environment

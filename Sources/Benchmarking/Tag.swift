@@ -3,12 +3,12 @@ public struct Tag: RawRepresentable, Hashable, Sendable, ExpressibleByStringLite
   /// The tag as text, in selections and files.
   public let rawValue: String
 
-  /// Creates a tag.
+  /// Creates a tag from any text; only selections by the same text find its benchmarks.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Creates a tag from a literal.
+  /// Creates a tag from a literal, for declarations such as `tags: ["gate"]`.
   public init(stringLiteral value: String) {
     self.init(rawValue: value)
   }

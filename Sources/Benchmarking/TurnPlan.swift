@@ -17,7 +17,7 @@ package struct TurnPlan: Sendable, Codable, Equatable {
   /// Workers that do not know `stretch` require this field, a slowdown in steps of a loop.
   private var spinSteps = 0
 
-  /// Creates a plan.
+  /// Creates a plan; without `stretch`, turns are not slowed.
   package init(
     id: String, iterations: Int, leadInIterations: Int, samples: Int, stretch: Double? = nil
   ) {
@@ -34,7 +34,7 @@ package struct TurnEstimate: Sendable, Codable, Equatable {
   /// The lowest of a few readings, in nanoseconds per iteration.
   package var nanosecondsPerIteration: Double
 
-  /// Creates an estimate.
+  /// Creates an estimate from the lowest time that was seen.
   package init(nanosecondsPerIteration: Double) {
     self.nanosecondsPerIteration = nanosecondsPerIteration
   }

@@ -45,8 +45,8 @@ package struct TurnTaker {
 
   /// Waits until the work since `start` has taken longer by `share`.
   ///
-  /// The wait is a share of the actual time: a sample that a neighbour slows is lengthened in
-  /// proportion, as slower code would be.
+  /// The wait is a share of the actual time. A sample that a neighbour slows is thus lengthened in
+  /// proportion, like a sample of slower code.
   private static func stretch(from start: Int, by share: Double) {
     let taken = Platform.measuredNanoseconds - start
     let end = start + taken + Int((share * Double(taken)).rounded())

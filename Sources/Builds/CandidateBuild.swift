@@ -4,7 +4,7 @@
 /// no other object builds in the folder, in this process or another, so that the program is not
 /// replaced while it is measured.
 package final class CandidateBuild: Sendable {
-  /// The program.
+  /// The program, which nothing replaces while this object lives.
   package let program: BuiltProgram
   private let use: FileLock
 

@@ -1,8 +1,8 @@
-/// What differs between two builds, followed from each part to those that refer to it.
+/// The differences between two builds, followed from each part to the parts that refer to it.
 package struct CodeChanges: Sendable {
   /// The names of all parts that lead to a difference, through any chain of references.
   private let leading: Set<String>
-  /// The names of the parts that differ, or use data that does.
+  /// The names of the parts that differ, or use data that differs.
   private let differing: Set<String>
 
   /// Compares two builds; `nil` if a part of either is unknown.

@@ -4,7 +4,7 @@ internal import Foundation
 
 /// Links two builds to the same addresses, once for each layout.
 ///
-/// The address of a function moves its time by more than most regressions do. Both sides therefore
+/// The address of a function changes its time by more than most regressions. Both sides therefore
 /// get one layout, and each round of a comparison draws another.
 package final class CommonLayouts: Sendable {
   private let plan: BuildPlan
@@ -38,6 +38,7 @@ package final class CommonLayouts: Sendable {
     let orderFile = "\(reference).order"
     try Folder.write(layout.order.joined(separator: "\n") + "\n", to: orderFile)
     defer { unlink(orderFile) }
+    // Both links are started before the first is waited for.
     var links: [Link] = []
     for (index, side) in sides.enumerated() {
       let words = layout.linkerArguments(orderFile: orderFile, side: index)
@@ -55,7 +56,7 @@ package final class CommonLayouts: Sendable {
 package struct LayoutAgreement: Sendable, Equatable {
   /// The functions of equal name and size.
   package let functions: Agreement
-  /// The stubs of the imports that both programs have.
+  /// The stubs of the imports that both programs share.
   package let imports: Agreement
 }
 

@@ -126,6 +126,7 @@ struct ELFImage {
 
   /// Reads the program headers; `nil` if the file ends before them.
   private static func segments(_ header: Reader, _ length: Int) -> [Segment]? {
+    // The numbers are offsets in Elf64_Ehdr and Elf64_Phdr.
     let table = Int(truncatingIfNeeded: header.number(at: 32, bytes: 8))
     let (entry, count) = (56, Int(header.number(at: 56, bytes: 2)))
     guard count > 0 else { return [] }

@@ -34,6 +34,7 @@ private struct PartReader {
         && image.sections[symbol.section].isLoaded
     }
     places = Dictionary(grouping: named, by: \.section).mapValues(Self.arranged)
+    // 4 is SHT_RELA; the section's info is the index of the section that its entries patch.
     let tables = image.sections.filter { $0.type == 4 }.map { table in
       (table.info, image.relocations(in: table).filter { symbols.indices.contains($0.symbol) })
     }
@@ -104,6 +105,7 @@ private struct PartReader {
     }
     part.contents.add(bytes)
     return patches.compactMap { patch in
+      // Relative to the part, so that its place in the section does not count.
       part.contents.add(Int(clamping: patch.offset) - start)
       part.contents.add(Int(patch.type))
       return add(patch, isInCode: section.isExecutable, to: &part)

@@ -104,7 +104,7 @@ package struct ReferenceBuilds: Sendable {
 package final class ReferenceBuild: Sendable {
   /// The full hash of the commit.
   package let commit: String
-  /// The program.
+  /// The program, built with the benchmark flags.
   package let program: BuiltProgram
   /// Whether the build was kept from before.
   package let wasKept: Bool

@@ -68,6 +68,7 @@ package enum SuiteProduct {
           }
       }.map(\.name)
       guard users.count > 1 else { return users }
+      // Executables that are no products are helpers that the package builds for itself.
       let declared = products.filter { product in
         product.type.keys.contains("executable")
           && product.targets.contains(where: users.contains)

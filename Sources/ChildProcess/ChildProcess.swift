@@ -153,6 +153,7 @@ package final class ChildProcess {
     var status: Int32 = 0
     var process: Int32
     repeat { process = unsafe waitpid(identifier, &status, 0) } while process < 0 && errno == EINTR
+    // The system may now reuse the number for a process that must not be killed.
     cchild_forget(identifier)
     // Without a status the child was reaped elsewhere, and its ending is unknown.
     let end = process == identifier ? Ending(waitStatus: status) : .signal(SIGKILL)
@@ -197,6 +198,7 @@ package final class ChildProcess {
       guard received.count <= Self.outputLimit else {
         throw .tooMuchOutput(launch.program, limit: Self.outputLimit)
       }
+      // Only the first turn waits; the following ones receive what is ready.
       milliseconds = 0
     } while all && (output != nil || errors != nil)
   }

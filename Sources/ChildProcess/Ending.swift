@@ -7,7 +7,7 @@
 #endif
 
 extension ChildProcess {
-  /// The ending of a program.
+  /// The exit code of a program, or the signal that ended it.
   package enum Ending: Sendable, Equatable {
     /// The program exited with a code.
     case exit(Int32)

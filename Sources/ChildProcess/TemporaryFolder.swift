@@ -50,6 +50,7 @@ package final class TemporaryFolder: Sendable {
       // The folder of another user cannot be opened.
       guard let lock = FolderLock(path) else { continue }
       try? FileManager.default.removeItem(atPath: path)
+      // The lock is held until the folder is gone.
       withExtendedLifetime(lock) {}
     }
   }

@@ -46,7 +46,7 @@ public struct Assessment: Sendable, Equatable {
     /// The two sides in words.
     public var sides: Sides
 
-    /// Creates a policy.
+    /// Creates a policy; by default improvements and inconclusive times do not set the exit code.
     public init(
       judges: Bool, requiresCounterparts: Bool, ratchets: Bool = false, isStrict: Bool = false,
       namedMetrics: [Metric], sides: Sides = .stored

@@ -9,7 +9,7 @@ public struct Provenance: Sendable, Equatable, Codable {
   /// The date of acceptance, as ISO 8601 in UTC.
   public var date: String
 
-  /// Creates a provenance.
+  /// Creates a provenance; `commit` is `nil` if it is unknown.
   public init(because: String, commit: String?, date: String) {
     self.because = because
     self.commit = commit
@@ -80,7 +80,7 @@ public struct ExactBaseline: Sendable, Equatable {
     /// The counts by metric.
     public var metrics: [Metric: ExactValue]
 
-    /// Creates an entry.
+    /// Creates an entry, which later measurements of the benchmark must match.
     public init(tags: [String], checksum: Checksum, metrics: [Metric: ExactValue]) {
       self.tags = tags
       self.checksum = checksum
@@ -88,7 +88,7 @@ public struct ExactBaseline: Sendable, Equatable {
     }
   }
 
-  /// Creates a baseline.
+  /// Creates a baseline, which belongs to no release unless `release` is given.
   public init(
     suite: String, key: BuildKey, provenance: Provenance, benchmarks: [String: Entry],
     release: Release? = nil
@@ -114,7 +114,7 @@ public struct TimingBaseline: Sendable, Equatable {
   /// The distributions by identifier and metric, without raw samples.
   public var benchmarks: [String: [Metric: TimedValue]]
 
-  /// Creates a baseline.
+  /// Creates a baseline for the machine and the build that `environment` describes.
   public init(
     suite: String, environment: RunEnvironment, provenance: Provenance,
     benchmarks: [String: [Metric: TimedValue]]

@@ -125,6 +125,7 @@ public struct Comparator {
     _ metric: Metric, _ old: ExactValue, _ new: ExactValue, _ varying: Int
   ) -> MetricComparison {
     let varies = old.varies || new.varies
+    // The events are compared step by step, because their sum could hide one behind another.
     let verdict: Verdict =
       varies
       ? VaryingCount.verdict(old.values, new.values, among: varying)

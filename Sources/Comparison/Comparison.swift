@@ -2,7 +2,7 @@ public import Benchmarking
 
 /// The comparison of one metric of one benchmark with its counterpart.
 public struct MetricComparison: Sendable, Equatable {
-  /// The metric.
+  /// The compared metric.
   public let metric: Metric
   /// The reference's value; `nil` if there is none.
   public let baseline: MetricValue?
@@ -23,7 +23,7 @@ public struct MetricComparison: Sendable, Equatable {
   /// Whether the regression is the growth since the last release, not a single change.
   public let isDrip: Bool
 
-  /// Creates a comparison.
+  /// Creates a comparison; a value is `nil` where its side lacks the metric.
   package init(
     metric: Metric, baseline: MetricValue?, candidate: MetricValue?, ratio: Double?,
     verdict: Verdict?, note: String? = nil, finding: PairedFinding? = nil,
@@ -118,10 +118,10 @@ extension BenchmarkComparison {
     self.explanations += explanations
   }
 
-  /// Returns a copy whose time is proven unchanged without a clock; the benchmark itself if it did
-  /// not run on both sides.
+  /// Returns a copy whose time is proven unchanged without a clock.
   ///
   /// - Parameter reason: The proof in a few words, such as `same code`.
+  /// - Returns: The copy; an unchanged one if the benchmark did not run on both sides.
   package func withSameTime(_ reason: String) -> BenchmarkComparison {
     guard presence == nil, record?.failure == nil else { return self }
     var same = self

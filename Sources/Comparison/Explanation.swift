@@ -9,7 +9,7 @@ public struct Explanation: Sendable, Equatable, Codable {
   /// The reason for the absence of lines.
   public let absence: String?
 
-  /// Creates an explanation.
+  /// Creates an explanation of a change of `metric`, in lines of text.
   public init(_ metric: Metric, lines: [String]) {
     self.metric = metric
     self.lines = lines

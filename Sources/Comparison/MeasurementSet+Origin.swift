@@ -1,8 +1,8 @@
 public import Benchmarking
 
 extension MeasurementSet {
-  /// What a measurement lacks, or where the parts of a merged one were measured, in words; `nil`
-  /// for all that was selected, measured by one machine.
+  /// The reason why a measurement is incomplete, or the machines of the parts of a merged one, in
+  /// words; `nil` for a complete measurement of one machine.
   ///
   /// `merged from 3 shards, of 2 kinds of machine: 1/3, 3/3 on AMD EPYC, 2 cpus, kvm; 2/3 on …`
   public var originLine: String? {

@@ -15,14 +15,15 @@ public struct Reference: Sendable {
 
   /// The entries by identifier of the benchmark.
   public private(set) var entries: [String: Entry] = [:]
-  /// The reason why no counts are comparable; `nil` if they are.
+  /// The reason why no counts are comparable; `nil` for comparable counts.
   private(set) var countsNote: String?
-  /// The reason why sizes in bytes are not comparable; `nil` if they are.
+  /// The reason why sizes in bytes are not comparable; `nil` for comparable sizes.
   var bytesNote: String?
 
   /// Creates a reference from the stored baselines of one or more suites.
   ///
-  /// - exact: The stored counts.
+  /// - Parameters:
+  ///   - exact: The stored counts.
   ///   - timings: The stored times.
   ///   - environment: The candidate's environment.
   ///   - others: The environments of single benchmarks of the candidate that differ from

@@ -2,7 +2,6 @@ internal import Benchmarking
 
 /// A step of a replay whose counts differ between two recordings.
 struct StepChange: Equatable {
-  /// The number of the step.
   let step: Int
   /// The count before; 0 if the step was no event.
   let before: Int

@@ -67,7 +67,7 @@ public enum Verdict: String, Sendable, Codable, CaseIterable {
     case settled
   }
 
-  /// The kind of this verdict.
+  /// The way in which reports treat this verdict.
   package var kind: Kind {
     switch self {
     case .regressed: .worse

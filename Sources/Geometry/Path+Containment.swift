@@ -56,6 +56,7 @@ extension Path {
     guard point.x <= rightmost else { return 0 }
     let leftmost = min(min(p0.x, p1.x), min(p2.x, p3.x))
     if point.x < leftmost { return crossingDirection(of: point.y, from: p0.y, to: p3.y) }
+    // A curve that has shrunk to a point cannot be halved any further.
     guard halvings > 0, leftmost < rightmost || highest < lowest else {
       return crossing(of: point, from: p0, to: p3)
     }

@@ -5,7 +5,7 @@ public struct Size: Hashable, Sendable {
   /// Extent along y, in points.
   public var height: Double
 
-  /// Creates a size.
+  /// Creates a size from extents in points.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height

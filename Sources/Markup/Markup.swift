@@ -10,10 +10,10 @@ package struct Markup: Sendable, Hashable {
   /// The text of the document.
   package private(set) var text: String
 
-  /// The empty markup.
+  /// Markup without any text, for parts of a document that are left out.
   package static let empty = Markup(verbatim: "")
 
-  /// Whether the markup is empty.
+  /// Whether there is no text at all, not even a blank.
   package var isEmpty: Bool { text.isEmpty }
 
   /// Creates markup from text that is markup already, such as a style sheet.
@@ -72,7 +72,7 @@ extension Markup: ExpressibleByStringInterpolation {
       self.text += Markup.escaped(text, keepingLines: true)
     }
 
-    /// Appends markup.
+    /// Appends markup as it is, without escaping it again.
     package mutating func appendInterpolation(_ markup: Markup) { text += markup.text }
 
     /// Appends a whole number.

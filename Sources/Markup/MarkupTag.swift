@@ -3,9 +3,9 @@
 /// The parser supports only the output of `Markup`: attributes in double quotation marks, no
 /// comments, no character data sections.
 package struct MarkupTag: Hashable, Sendable {
-  /// An attribute.
+  /// An attribute with a value; the parser knows no other.
   package struct Attribute: Hashable, Sendable {
-    /// The name.
+    /// The name, with its prefix if it has one.
     package let name: String
     /// The value as in the document, escaped.
     package var value: String

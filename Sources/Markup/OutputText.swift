@@ -14,9 +14,10 @@ extension String {
   /// An escape sequence or a change of the writing direction must not decide what a reader sees.
   package var visible: String { visible(keeping: []) }
 
-  /// The text with what a display would obey spelt out, but for some of it.
+  /// The text, in which every character that controls a display is replaced by its escaped
+  /// spelling.
   ///
-  /// - Parameter kept: The scalars that stay as they are.
+  /// - Parameter kept: The scalars that are not replaced.
   /// - Returns: A text of one line, unless line ends were kept.
   package func visible(keeping kept: Set<Unicode.Scalar>) -> String {
     func isSpelt(_ scalar: Unicode.Scalar) -> Bool { scalar.isObeyed && !kept.contains(scalar) }

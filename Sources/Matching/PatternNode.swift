@@ -48,6 +48,7 @@ indirect enum PatternNode: Sendable {
     var ends: [Int] = []
     for node in nodes.dropLast() {
       let split = program.count
+      // A placeholder, until the target of the split is known.
       program.append(.match)
       node.append(to: &program)
       ends.append(program.count)

@@ -166,7 +166,7 @@ extension PatternParser {
     }
   }
 
-  /// What stands behind a backslash, in a set or outside.
+  /// Reads the escape after a backslash, inside or outside a set.
   private mutating func escapedItem(from start: Int) throws(PatternError) -> ScalarSet.Item {
     guard let scalar = next else { throw PatternError(.danglingEscape, at: start) }
     position += 1
@@ -182,6 +182,8 @@ extension PatternParser {
       let coded = try codedScalar(digits: scalar == "x" ? 2 : 4, from: start)
       return .range(coded...coded)
     }
+    // Letters and digits are escapes in other dialects. Taken literally, they would match too
+    // little.
     guard !scalar.properties.isAlphabetic, !("0"..."9").contains(scalar) else {
       throw ("1"..."9").contains(scalar) || scalar == "k"
         ? PatternError(.unsupported("a reference to a group"), at: start)

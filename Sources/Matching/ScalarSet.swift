@@ -29,7 +29,6 @@ struct ScalarSet: Sendable {
     [.range("\n"..."\r"), .range("\u{85}"..."\u{85}"), .range("\u{2028}"..."\u{2029}")],
     isInverted: true)
 
-  /// Whether a scalar is in the set.
   func contains(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 64 { return ascii.low & 1 << UInt64(scalar.value) != 0 }
     if scalar.value < 128 { return ascii.high & 1 << UInt64(scalar.value - 64) != 0 }

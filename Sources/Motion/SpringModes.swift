@@ -35,6 +35,7 @@ struct SpringModes: Hashable, Sendable {
     let ratio = allowsOverdamping ? spring.dampingRatio : min(spring.dampingRatio, 1)
     decay = ratio * frequency
     squaredFrequency = spring.stiffness / spring.mass
+    // 1 − ζ² as a product, because the difference of squares would cancel near ζ = 1.
     let root = ((1 - ratio) * (1 + ratio)).magnitude.squareRoot()
     if root == 0 {
       regime = .critical

@@ -5,7 +5,7 @@ public struct SpringState: Hashable, Sendable {
   /// The change of the displacement per second; negative while a positive displacement shrinks.
   public var velocity: Double
 
-  /// Creates a state.
+  /// Creates a state from a distance to the target and its change per second.
   public init(displacement: Double, velocity: Double) {
     self.displacement = displacement
     self.velocity = velocity

@@ -11,7 +11,7 @@ public struct ViewState: Hashable, Sendable {
   /// The radius of the corners, in points; a spring may make it negative.
   public var cornerRadius: Double
 
-  /// Creates a state.
+  /// Creates an untransformed, opaque state with square corners, unless told otherwise.
   public init(
     frame: Rect, transform: AffineTransform = .identity, alpha: Double = 1, cornerRadius: Double = 0
   ) {

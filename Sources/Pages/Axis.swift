@@ -75,7 +75,6 @@ struct Axis {
       .filter(domain.contains)
   }
 
-  /// Returns the label of a tick.
   func label(_ tick: Double) -> String {
     switch unit {
     case .nanoseconds:

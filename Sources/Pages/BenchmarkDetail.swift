@@ -123,6 +123,7 @@ struct BenchmarkDetail {
       number.map { Quantity.value($0, unit: value.unit) } ?? ""
     }
     let verdict = value.verdict.map { Outcome.judged($0).badge }
+    // The machine had another speed then, so the ratio would mislead.
     let isSilent = value.verdict == .unproven && row.machine?.forbidsTimes == true
     let change = isSilent ? nil : value.ratio.map { Quantity.signedPercent($0 - 1) }
     return """

@@ -72,7 +72,8 @@ struct BenchmarkTable {
     """
   }
 
-  /// The metrics that the outcome is about, where a time stands beside it that is not judged.
+  /// Says "in counts" where the row's verdict is about counts and the time next to it is not
+  /// judged.
   private func subject(of row: PageRow) -> Markup {
     guard row.outcome == .judged(.unchanged), row.time?.verdict == .unproven else { return .empty }
     return "<br/><small>in counts</small>"

@@ -12,7 +12,8 @@ struct FramePlot {
   /// The budget of a frame, in nanoseconds.
   private var budget: Double { profile.stepNanoseconds * profile.budget / 100 }
 
-  /// Returns the picture.
+  /// Returns the picture as SVG: a line of floors, a line for the budget, and a point for each
+  /// hitch.
   func svg(of name: String) -> Markup {
     // With a clock whose step is longer than a frame, a floor may be 0.
     let floors = profile.floors.map { max($0, 1) }

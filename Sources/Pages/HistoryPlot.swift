@@ -32,6 +32,7 @@ struct HistoryPlot {
     plot.addLine(points, "line")
     for step in line.steps where line.values.indices.contains(step.index) {
       guard let value = line.values[step.index] else { continue }
+      // The step was made between this measurement and the one before.
       plot.addVertical(at: Double(step.index) - 0.5, "step")
       plot.addPoint((Double(step.index), value), tone(of: step))
     }

@@ -11,7 +11,6 @@ enum Outcome: Sendable, Equatable, Hashable {
   /// The benchmark was measured without a reference.
   case measured
 
-  /// Creates the outcome of a line of a document.
   init(of line: JudgedDocument.Line, isJudged: Bool) {
     if line.error != nil {
       self = .failed

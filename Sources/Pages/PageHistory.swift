@@ -28,7 +28,7 @@ package struct PageHistory: Sendable {
     /// The steps, oldest first, each with the index of its first measurement.
     package var steps: [StepSearch.Step]
 
-    /// Creates a line.
+    /// Creates a line with a value, or `nil`, for each run.
     package init(values: [Double?], steps: [StepSearch.Step] = []) {
       self.values = values
       self.steps = steps
@@ -46,7 +46,7 @@ package struct PageHistory: Sendable {
     /// The date, as ISO 8601 in UTC.
     package var date: String
 
-    /// Creates an acceptance.
+    /// Creates an acceptance that concerns the given suites.
     package init(suites: [String], because: String, commit: String?, date: String) {
       self.suites = suites
       self.because = because
@@ -64,7 +64,7 @@ package struct PageHistory: Sendable {
   /// Remarks for the reader, such as on measurements that were left out.
   package var notes: [String]
 
-  /// Creates a history.
+  /// Creates a history, by default an empty one.
   package init(
     runs: [Run] = [], lines: [String: [Metric: Line]] = [:], acceptances: [Acceptance] = [],
     notes: [String] = []

@@ -28,7 +28,7 @@ extension PageRow {
     return line.unavailable?[Metric.allocations.rawValue] == nil ? "" : "n/a"
   }
 
-  /// The change of the allocations.
+  /// The signed difference of the allocations from the reference; empty without a difference.
   var allocationChangeWords: String { line[.allocations]?.countChange ?? "" }
 
   /// All changes, the time first.

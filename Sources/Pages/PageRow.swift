@@ -11,7 +11,6 @@ struct PageRow {
   let line: JudgedDocument.Line
   /// The raw samples and steps, if a measurement has them.
   let record: BenchmarkRecord?
-  /// The outcome.
   let outcome: Outcome
   /// The metrics over earlier measurements.
   let lines: [Metric: PageHistory.Line]

@@ -50,7 +50,6 @@ extension Plot {
     )
   }
 
-  /// Adds a point.
   mutating func addPoint(_ point: (x: Double, y: Double), _ style: String) {
     add(
       "<circle class=\"\(style)\" cx=\"\(x.place(point.x))\" cy=\"\(y.place(point.y))\" r=\"3\"/>")

@@ -22,7 +22,7 @@ package struct ReportPage: Sendable {
   /// Earlier measurements.
   package var history: PageHistory
 
-  /// Creates a page.
+  /// Creates a page; parts without contents are left out.
   package init(
     title: String, document: JudgedDocument, measurement: MeasurementSet? = nil,
     growth: [GrowthSeries] = [], history: PageHistory = PageHistory()

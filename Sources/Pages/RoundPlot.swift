@@ -62,7 +62,7 @@ struct RoundPlot {
 
   private var tone: String { Outcome.judged(finding.verdict).tone }
 
-  /// What is to be seen, in a sentence.
+  /// The plot in a sentence, for readers who cannot see it.
   var summary: String {
     let slower = reading.rounds.count { $0 > 1 }
     let rounds = reading.rounds.count

@@ -34,11 +34,12 @@ package final class InstructionCounter {
 
   /// The instruction count of one benchmark.
   package struct Count: Sendable, Equatable {
-    /// The counted iterations.
+    /// The number of iterations over which the instructions were counted.
     package let iterations: Int
     /// The instructions, by function.
     package let profile: CallgrindProfile
-    /// What set the benchmark up and warmed it up; `nil` for a program that does not tell it apart.
+    /// The instructions that set the benchmark up and warmed it up; `nil` for a program that does
+    /// not tell these apart.
     package let preparation: CallgrindProfile?
     /// The file that callgrind wrote; it exists as long as the counter.
     package let file: String
@@ -120,7 +121,7 @@ package final class InstructionCounter {
     throw .unexpectedAnswer("callgrind wrote no counts: \(run.output).\(run.parts + 1) is missing")
   }
 
-  /// What ran between two moments, as callgrind wrote it down.
+  /// The instructions between two moments, as callgrind wrote them to a file.
   private struct Part {
     let profile: CallgrindProfile
     /// The option that ended the part.

@@ -10,7 +10,7 @@ package struct ProfileDifference: Equatable, Sendable {
     /// The increase; negative for a decrease.
     package var amount: Double { (after ?? 0) - (before ?? 0) }
 
-    /// Creates a change.
+    /// Creates a change; a profile without the function has the weight `nil`.
     package init(before: Double?, after: Double?) {
       self.before = before
       self.after = after

@@ -21,7 +21,7 @@ package struct Symbolizer {
     /// The file and line, such as `Layout.swift:42`; `nil` if unknown.
     package var place: String?
 
-    /// Creates a function.
+    /// Creates a function; `place` is unknown without debug information.
     package init(symbol: String, place: String? = nil) {
       self.symbol = symbol
       self.place = place

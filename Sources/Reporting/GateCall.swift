@@ -10,7 +10,7 @@ public struct GateCall: Sendable, Equatable {
   /// The largest number of benchmarks that a command names; with more, it repeats all.
   static let mostNamed = 8
 
-  /// Creates a call.
+  /// Creates a call from the options as they were typed.
   public init(options: [String] = [], seed: UInt64? = nil) {
     self.options = options
     self.seed = seed

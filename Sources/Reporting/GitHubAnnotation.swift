@@ -3,14 +3,14 @@ internal import Markup
 
 /// A workflow command of GitHub Actions, which is shown with the job that prints it.
 package struct GitHubAnnotation: Sendable, Equatable {
-  /// The level of the annotation.
+  /// The severity, which selects the workflow command.
   package let level: ReportNotice.Severity
-  /// The title.
+  /// The title, in one line.
   package let title: String
   /// The message, of one or more lines.
   package let message: String
 
-  /// Creates an annotation.
+  /// Creates an annotation from plain texts; `line` escapes them.
   package init(_ level: ReportNotice.Severity, title: String, message: String) {
     self.level = level
     self.title = title

@@ -20,7 +20,7 @@ package struct JudgedDocument: Codable, Sendable {
   package var evidence: [String]
   /// The part of the program that was asked for; `nil` for all of it.
   package var selection: RunSelection?
-  /// The reason for which most times do not compare; `nil` where they do, or none were.
+  /// The reason why most times are not comparable; `nil` for comparable times, or without times.
   package var machine: MachineNote?
   /// The seed of the orders and layouts of a paired comparison.
   var seed: UInt64?
@@ -77,7 +77,7 @@ package struct JudgedDocument: Codable, Sendable {
 
   /// The value of a metric, compared with its counterpart.
   package struct Value: Codable, Sendable {
-    /// The unit of the values.
+    /// The unit of all values of the metric.
     package var unit: String
     var better: Metric.Direction?
     /// The count per iteration.
@@ -101,7 +101,7 @@ package struct JudgedDocument: Codable, Sendable {
     package var baseline: Double?
     /// The value divided by the baseline.
     package var ratio: Double?
-    /// The verdict.
+    /// The verdict; absent where the metric was not compared.
     package var verdict: Verdict?
     /// A note for readers.
     package var note: String?

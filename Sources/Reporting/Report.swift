@@ -6,7 +6,7 @@ public import Comparison
 /// All formats share its contents: `rows` and `columns` for tables, `notices` for benchmarks that
 /// need attention, `headline` and `summary` for a sentence.
 public struct Report: Sendable {
-  /// The kind of a report.
+  /// The origin of a report, on which its columns and judgements depend.
   public enum Kind: String, Sendable {
     /// A measurement next to stored values.
     case run
@@ -18,7 +18,7 @@ public struct Report: Sendable {
     case measurement
   }
 
-  /// The kind of the report.
+  /// The origin of the comparisons.
   public let kind: Kind
   /// The environment of the candidate.
   public let environment: RunEnvironment
@@ -41,7 +41,7 @@ public struct Report: Sendable {
   /// The name of the program, for commands to type.
   public var program = "bench"
 
-  /// Creates a report.
+  /// Creates a report; `call` is `nil` for a comparison with stored values.
   public init(
     kind: Kind, environment: RunEnvironment, comparisons: [BenchmarkComparison],
     assessment: Assessment, reference: String, evidence: [String] = [], call: GateCall? = nil
@@ -76,7 +76,6 @@ public struct Report: Sendable {
     return suites.count == 1 ? suites.first.map(String.init) : nil
   }
 
-  /// The environment in one line.
   var environmentLine: String { environmentPhrases.joined(separator: " · ") }
 
   /// The build and the machine, in phrases.

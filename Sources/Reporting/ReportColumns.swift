@@ -8,7 +8,7 @@ struct ReportColumn {
   /// Returns the cell of a benchmark.
   let cell: (ReportRow) -> String
 
-  /// Creates a column of words.
+  /// Creates a column with words, which are aligned left.
   static func words(
     _ title: String, rank: Int = 0, isFlexible: Bool = false,
     _ cell: @escaping (ReportRow) -> String

@@ -5,7 +5,7 @@ package import Comparison
 ///
 /// Formats that list findings, such as text and annotations of a build, are made of notices.
 package struct ReportNotice: Sendable, Equatable {
-  /// The severity of a notice.
+  /// The severity of a notice, for the formats that distinguish levels.
   package enum Severity: Sendable, CaseIterable {
     /// A finding that the exit code reports.
     case error
@@ -15,7 +15,7 @@ package struct ReportNotice: Sendable, Equatable {
     case note
   }
 
-  /// The severity.
+  /// The severity, by the verdict and the strictness of the report.
   package let severity: Severity
   /// The benchmark's identifier.
   package let benchmark: String

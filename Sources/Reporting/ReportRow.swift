@@ -13,7 +13,6 @@ struct ReportRow {
     case screen
   }
 
-  /// The comparison of the benchmark.
   let comparison: BenchmarkComparison
   /// The identifier, without the suite if all benchmarks are of one suite.
   let fullName: String
@@ -57,7 +56,6 @@ extension ReportRow {
     time?.finding.map { Quantity.time($0.floors.candidate) } ?? floor(of: .time)
   }
 
-  /// The floor of the reference.
   var referenceFloor: String {
     time?.finding.map { Quantity.time($0.floors.reference) } ?? storedFloor(of: .time)
   }
@@ -168,7 +166,6 @@ extension ReportRow {
 }
 
 extension MetricComparison {
-  /// The verdict and its note.
   var verdictAndNote: String {
     [verdict?.rawValue, note].compactMap { $0 }.joined(separator: ", ")
   }

@@ -10,7 +10,7 @@ extension Report {
     return reasons.hasPrefix(word) ? reasons : "\(word): \(reasons)"
   }
 
-  /// The first things that are wrong, in a sentence; `nil` where nothing is.
+  /// The first three errors of the report, in a sentence; `nil` for a report without errors.
   private var reasons: String? {
     let all =
       assessment.problems.filter { $0.benchmark == nil }.map(\.message)

@@ -3,7 +3,7 @@ package struct ShellCommand: Sendable, Equatable, CustomStringConvertible {
   /// The words, the program first.
   package let words: [String]
 
-  /// Creates a command.
+  /// Creates a command from plain words; the description quotes them.
   package init(_ words: [String]) {
     self.words = words
   }
@@ -58,7 +58,6 @@ package struct ShellCommand: Sendable, Equatable, CustomStringConvertible {
     return lines + [quoted(part, always: true)]
   }
 
-  /// Returns a word quoted for a shell.
   private static func quoted(_ word: String) -> String {
     let isPlain = word.allSatisfy { character in
       character.isASCII && (character.isLetter || character.isNumber)

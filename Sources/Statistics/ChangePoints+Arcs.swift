@@ -7,9 +7,9 @@ extension ChangePoints {
     /// rank, in units of 1/1024.
     ///
     /// Scores that grow towards the ends detect a level of few values sooner than the ranks
-    /// themselves: with four values above 60 others, the sum of the ranks is not rare enough, but
-    /// the sum of the scores is. The sum of all scores is 0. Scores are integers, so that sums do
-    /// not depend on the order.
+    /// themselves. With four values above 60 others, the sum of the ranks is not rare enough, but
+    /// the sum of the scores is rare. The sum of all scores is 0. Scores are integers, so that sums
+    /// do not depend on the order.
     ///
     /// - Complexity: O(n).
     static func scores(count: Int) -> [Int] {

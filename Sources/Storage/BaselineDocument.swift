@@ -135,6 +135,7 @@ extension ExactBaselineDocument.MetricLine {
     self.metric = metric
     value = try container.decode(Double.self, forKey: .value)
     total = try container.decode(Int.self, forKey: .total)
+    // In older files the total is the lowest of the varying readings.
     let highest = try decoder.container(keyedBy: OlderKeys.self)
       .decodeIfPresent(Int.self, forKey: .highest)
     let lowest = total
@@ -190,7 +191,7 @@ struct TimingBaselineDocument: Codable {
 
   /// Returns the baseline in memory.
   ///
-  /// - Throws: A sentence, when lines contradict each other or hold what no time can be.
+  /// - Throws: A sentence, when lines contradict each other or hold impossible times.
   func baseline() throws(DocumentError) -> TimingBaseline {
     if let fault = environment.fault { throw DocumentError("environment: \(fault)") }
     var benchmarks: [String: [Metric: TimedValue]] = [:]
@@ -226,7 +227,7 @@ extension TimingBaselineDocument.MetricLine {
       spread: value.floorSpread.map { short($0, digits: 2) })
   }
 
-  /// The reason for which this cannot be a line of a suite; `nil` where it can.
+  /// Returns the reason why this is no valid line of `suite`; `nil` if it is valid.
   fileprivate func fault(in suite: String) -> String? {
     guard id.hasPrefix("\(suite)/") else { return "is not of suite \(suite)" }
     guard unit == metric.unit else { return "is in \(unit), not in \(metric.unit)" }

@@ -6,7 +6,7 @@ internal import Foundation
 /// number that no `Double` holds is a fault, so is a key that an object has twice, and nesting
 /// deeper than any document of this project.
 struct JSONFault {
-  /// The kinds of faults.
+  /// The reasons why a text stops being a document.
   enum Kind: Equatable {
     /// The text is right as far as it goes, and ends too early.
     case end
@@ -20,7 +20,6 @@ struct JSONFault {
 
   /// The line, from 1.
   let line: Int
-  /// The kind.
   let kind: Kind
 
   /// Whether the text is valid so far, but ends too early.

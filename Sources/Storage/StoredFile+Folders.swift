@@ -1,13 +1,13 @@
 internal import Benchmarking
 internal import Foundation
 
-// The folders that stored files are in. Those below a package's root are the command's own: it
-// makes them, and neither writes nor removes anything where a link has taken the place of one.
+// Folders of stored files. The command makes those below a package's root. If a link has taken the
+// place of one, the command neither writes nor removes anything there.
 
 extension StoredFile {
   /// Makes a folder and those above it.
   package static func makeFolder(_ path: String) throws(StorageError) {
-    // Foundation would do it, but says no more than "error 512" when it cannot.
+    // Foundation reports only "error 512" for a folder that it cannot make.
     guard !path.isEmpty, mkdir(path, 0o777) != 0, !isFolder(path) else { return }
     guard errno == ENOENT else { throw .unwritable(path: path, reason: systemReason()) }
     let above = (path as NSString).deletingLastPathComponent
@@ -61,7 +61,7 @@ extension StoredFile {
     return files.filter { $0.hasSuffix(".json") }.compactMap { FileName(String($0.dropLast(5))) }
   }
 
-  /// Removes a file, or the link in its place; false when there is none.
+  /// Removes a file, or a link in its place; returns false when there is neither.
   static func remove(_ path: String) throws(StorageError) -> Bool {
     if unlink(path) == 0 { return true }
     guard errno != ENOENT else { return false }
@@ -69,6 +69,7 @@ extension StoredFile {
   }
 
   private static func isFolder(_ path: String) -> Bool {
+    // Callers report the error of their own call, which `stat` would replace.
     let reason = errno
     defer { errno = reason }
     var status = stat()

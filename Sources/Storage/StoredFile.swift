@@ -3,7 +3,7 @@ package import Foundation
 
 /// Reads and replaces whole files atomically: a reader gets the old or the new contents.
 package enum StoredFile {
-  /// Writes a file that the user named: whole, as `replace` does.
+  /// Writes a file that the user named: completely or not at all, like `replace`.
   ///
   /// An existing path that is not a regular file (a terminal, a pipe, a link such as `/dev/stdout`)
   /// is written directly, because renaming would replace it by a file.

@@ -56,7 +56,6 @@ struct AnimatableValues: Sendable {
 }
 
 extension ViewProperties {
-  /// The animatable properties of the view.
   var animatable: AnimatableValues {
     get { AnimatableValues(geometry, appearance) }
     set {

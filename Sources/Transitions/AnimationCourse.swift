@@ -54,8 +54,10 @@ struct AnimationProgress {
   }
 }
 
-/// Evaluates the progress of animations at one time of the clock, once per block while its records
-/// are queried in a row, as they mostly are.
+/// Evaluates the progress of animations at one time of the clock.
+///
+/// Most queries ask for records of one block in a row, so the progress is computed again only when
+/// the block changes.
 struct ProgressReader {
   private let now: Double
   private var block: Int?

@@ -48,7 +48,7 @@ public struct Color: Hashable, Sendable {
   /// The opacity.
   public var alpha: Double
 
-  /// Creates a colour.
+  /// Creates a colour, opaque by default.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -73,7 +73,7 @@ public struct Shadow: Hashable, Sendable {
   /// The blur radius of the shadow, in points.
   public var radius: Double
 
-  /// Creates a shadow.
+  /// Creates a shadow, by default invisible and with the defaults of `CALayer`.
   public init(opacity: Double = 0, offset: Vector = Vector(dx: 0, dy: -3), radius: Double = 3) {
     self.opacity = opacity
     self.offset = offset
@@ -90,7 +90,7 @@ public struct RippleMask: Hashable, Sendable {
   /// The radius of the hole, in points; 0 leaves the view whole.
   public var radius: Double
 
-  /// Creates a hole.
+  /// Creates a hole in a view that is whole where the hole does not reach.
   public init(center: Point, radius: Double) {
     self.center = center
     self.radius = radius

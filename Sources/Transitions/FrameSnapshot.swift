@@ -11,7 +11,7 @@ public import ViewTree
 public struct FrameSnapshot: Sendable {
   /// One visible view.
   public struct Entry: Hashable, Sendable {
-    /// The view.
+    /// The handle of the view in its scene.
     public var view: ViewID
     /// The identifier of the view's appearance.
     public var identifier: String

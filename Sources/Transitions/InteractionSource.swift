@@ -16,12 +16,12 @@ extension NavigationControllerDelegate where Self: InteractionSource {
 }
 
 extension ViewControllerTransitioningDelegate where Self: InteractionSource {
-  /// Returns `interaction`.
+  /// Returns the same controller for the presentation as for every other transition.
   public func interactionControllerForPresentation(
     using animator: any TransitionAnimator
   ) -> (any InteractiveTransitioning)? { interaction }
 
-  /// Returns `interaction`.
+  /// Returns the same controller for the dismissal as for every other transition.
   public func interactionControllerForDismissal(
     using animator: any TransitionAnimator
   ) -> (any InteractiveTransitioning)? { interaction }

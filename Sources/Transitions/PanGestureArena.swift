@@ -109,7 +109,7 @@ public final class PanGestureArena {
     }
   }
 
-  /// Cancels a touch, as the system does.
+  /// Cancels a touch, like a system that takes touches over for a gesture of its own.
   ///
   /// - Parameter touch: The touch; one that has ended is ignored.
   public func touchCancelled(_ touch: Touch) {

@@ -12,11 +12,11 @@ public import Motion
 ///
 /// The changes are made once: an animator that is started again after its end needs new changes.
 public final class PropertyAnimator {
-  /// The scene of the views.
+  /// The scene whose views the animator changes.
   public let scene: Scene
   /// The timing of the animation when it is not scrubbed.
   public let timing: AnimationTiming
-  /// The state of the animator.
+  /// The phase of the animator: waiting for its start, running, or stopped on its way.
   public private(set) var state = AnimationState.inactive
   /// Whether the animation is moving: active and not paused.
   public var isRunning: Bool { speed != nil }

@@ -2,7 +2,6 @@ internal import ViewTree
 
 /// A call of push, pop, present or dismiss, waiting in the queue or running.
 struct RoutingRequest {
-  /// The requested change.
   enum Change {
     case push(ViewController, onto: NavigationController)
     /// A pop to a view controller, or by one for `nil`.
@@ -31,6 +30,7 @@ extension RoutingRequest {
     case .present(let viewController, let presenter):
       try present(viewController, from: presenter.outermost, in: window)
     case .dismiss(let viewController):
+      // The target may have changed since the request; then the original one is dismissed.
       try dismiss(dismissed ?? viewController.dismissalTarget, in: window)
     }
   }

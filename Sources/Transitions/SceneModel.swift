@@ -82,7 +82,6 @@ struct SceneModel {
     tree.removeSubtree(view)
   }
 
-  /// Returns the nodes of a view and its subtree.
   func nodesInSubtree(of top: ViewID) -> [Int] {
     var views = [top]
     var next = 0

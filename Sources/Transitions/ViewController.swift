@@ -47,13 +47,13 @@ open class ViewController {
     rootWindow ?? navigationController?.window ?? presentingViewController?.window
   }
 
-  /// Called when the view is about to appear.
+  /// Called before the screen comes into view; `animated` is false without a transition.
   open func viewWillAppear(_ animated: Bool) {}
-  /// Called when the view has appeared.
+  /// Called after the screen has come into view and its transition is over.
   open func viewDidAppear(_ animated: Bool) {}
-  /// Called when the view is about to disappear.
+  /// Called before the screen goes out of view; `animated` is false without a transition.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// Called when the view has disappeared.
+  /// Called after the screen has gone out of view and its transition is over.
   open func viewDidDisappear(_ animated: Bool) {}
 
   /// Whether the status bar is hidden while this screen is in front; `false` unless overridden.

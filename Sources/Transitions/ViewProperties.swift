@@ -11,7 +11,7 @@ public struct ViewProperties: Hashable, Sendable {
   /// The visual properties.
   public var appearance: Appearance
 
-  /// Creates the properties of a view.
+  /// Creates properties; without an appearance, the view is opaque and has no fill.
   public init(geometry: View, appearance: Appearance = Appearance()) {
     self.geometry = geometry
     self.appearance = appearance

@@ -3,8 +3,7 @@
 /// All times of the engine come from this clock. Actions run inside `advance(to:)`, in the order of
 /// their due times; actions due at the same time run in the order in which they were scheduled.
 /// While an action runs, `now` is its due time, not the time that the clock is advanced to. So
-/// whatever the action schedules relative to `now` starts without drift, however coarse the steps
-/// are.
+/// whatever the action schedules relative to `now` starts without drift, even with coarse steps.
 ///
 /// A clock belongs to one thread. It is a class because all objects of a window share it.
 public final class VirtualClock {

@@ -3,7 +3,7 @@
 ///
 /// A window belongs to one thread, like the scene whose views it rearranges.
 public final class Window {
-  /// The scene of the views.
+  /// The scene that contains the window's view and the views of all screens.
   public let scene: Scene
   /// The log of events and diagnostics.
   public let log: TransitionLog

@@ -42,6 +42,7 @@ extension CardListLayout {
     var place = kernels.find(row, nodes, root: root, levels: levels, isNew: false)
     if leaves.counts[place.leaf] == CardLeaves.capacity {
       splitLeaf(for: row)
+      // The place may now be in the new leaf.
       place = kernels.find(row, nodes, root: root, levels: levels, isNew: false)
     }
     leaves.insert(height, isEstimate: isEstimate, into: place.leaf, at: place.position, kernels)

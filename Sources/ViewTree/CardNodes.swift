@@ -112,7 +112,6 @@ struct CardNodes: Sendable {
     childCounts[node] = Int32(leaves.count)
   }
 
-  /// Appends a child to a node.
   mutating func append(_ child: Int, row: Int, offset: Int, to node: Int) {
     setLane(node * CardNodes.fanOut + Int(childCounts[node]), (offset, row, child))
     childCounts[node] += 1

@@ -1,6 +1,6 @@
 /// The part of a list's layout that has changed since it was last queried.
 ///
-/// Scopes are nested: a larger one invalidates everything that a smaller one does.
+/// Scopes are nested: a larger one includes everything that a smaller one invalidates.
 public enum ListInvalidation: Hashable, Sendable {
   /// Nothing has changed.
   case nothing

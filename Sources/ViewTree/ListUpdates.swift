@@ -53,7 +53,7 @@ public struct RowMove: Hashable, Sendable {
   /// The path after the batch.
   public var destination: RowPath
 
-  /// Creates a move.
+  /// Creates a move from a path before the batch to a path after it.
   public init(source: RowPath, destination: RowPath) {
     self.source = source
     self.destination = destination

@@ -6,8 +6,8 @@ public import Geometry
 ///
 ///     center + transform · (q − bounds.origin − (anchorPoint.x · width, anchorPoint.y · height))
 ///
-/// so `bounds.origin` is the scroll offset of the content, and rotation and scale keep the anchor
-/// point where it is.
+/// so `bounds.origin` is the scroll offset of the content, and rotation and scale leave the anchor
+/// point fixed.
 public struct View: Hashable, Sendable {
   /// The position of the anchor point, in the superview's coordinates.
   public var center: Point

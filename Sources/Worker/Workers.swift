@@ -22,7 +22,7 @@ package final class Workers {
   package struct Failure: Error {
     /// The index of the worker in the order of starting.
     package let worker: Int
-    /// The failure.
+    /// The reason of the failure.
     package let error: WorkerError
   }
 

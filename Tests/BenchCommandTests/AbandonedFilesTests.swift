@@ -2,7 +2,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// What killed commands leave, and what a second signal must not leave.
+/// Files of commands that were killed or received a second signal.
 @Suite(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
 struct AbandonedFilesTests {
   @Test func halfWrittenMeasurementIsRemovedByTheNextRun() throws {

@@ -1,7 +1,7 @@
 internal import TestSupport
 internal import Testing
 
-/// What the command says about itself.
+/// The help texts of the command: their examples, verbs and exit codes.
 @Suite struct BenchCommandTests {
   @Test(arguments: [
     "list", "run", "gate", "compare", "merge", "doctor", "baseline", "baseline accept",

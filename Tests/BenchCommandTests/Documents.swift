@@ -134,7 +134,7 @@ struct JudgedDocument: Decodable {
   /// The benchmark with an identifier.
   subscript(id: String) -> Line? { benchmarks.first { $0.id == id } }
 
-  /// What was found about the time of a benchmark.
+  /// The finding about the time of a benchmark.
   func time(of id: String) -> Metric? { self[id]?.metrics?["time"] }
 }
 
@@ -162,7 +162,7 @@ struct ProfileDocument: Decodable {
   var functions: [Function]
   var stacks: [Stack]
 
-  /// Reads the names of frames, each of which stands once in the document.
+  /// Resolves the frames of stacks, which the document stores as indices into a list of names.
   init(from decoder: any Decoder) throws {
     let file = try File(from: decoder)
     (schema, mode, benchmark) = (file.schema, file.mode, file.benchmark)
@@ -214,5 +214,5 @@ extension ChildProcess.Outcome {
   }
 }
 
-/// What the tests that count allocations say where they cannot.
+/// The comment on tests that are skipped without jemalloc.
 let needsJemalloc = "built without jemalloc (package trait Jemalloc), so nothing is counted"

@@ -2,7 +2,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// What cannot be compared is an error with its own message, never "within limits".
+/// An incomparable benchmark is an error with a message of its own, never "within limits".
 @Suite(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
 struct FailClosedTests {
   private let folder: PackageFolder

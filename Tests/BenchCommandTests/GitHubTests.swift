@@ -2,7 +2,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// What a gate tells GitHub Actions.
+/// The summary and the annotations that a gate writes for GitHub Actions.
 @Suite(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
 struct GitHubTests {
   private let folder: PackageFolder

@@ -51,7 +51,7 @@ internal import Testing
     try folder.bench(["run", "--filter", "known/.*/none", "--time", "0.01"] + arguments)
   }
 
-  /// Writes a measurement of one benchmark, and adds it unless a test does.
+  /// Writes a measurement of one benchmark, without adding it to the history.
   @discardableResult
   private func document(
     _ name: String, day: Int, floor: Double = 100, machine: String = "Made CPU",

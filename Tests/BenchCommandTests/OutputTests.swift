@@ -2,7 +2,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// Where results cannot go, and how they look where they can.
+/// Outputs that cannot be written, and the form of results on a pipe.
 @Suite struct OutputTests {
   private let folder: PackageFolder
 
@@ -75,7 +75,7 @@ internal import Testing
 /// Gives a program a terminal and copies what it prints there; part of util-linux.
 private let terminal = "/usr/bin/script"
 
-/// What a terminal gets that a pipe does not.
+/// The columns, colours and progress that a terminal gets and a pipe does not get.
 @Suite(
   .enabled(if: FileManager.default.isExecutableFile(atPath: terminal), "no \(terminal) here"))
 struct TerminalTests {

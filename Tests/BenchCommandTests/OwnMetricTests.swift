@@ -2,7 +2,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// What a suite reports of itself is shown, stored and gated like what the harness counts.
+/// Metrics that a suite defines are shown, stored and gated like the counts of the harness.
 @Suite struct OwnMetricTests {
   private let folder: PackageFolder
   private let own = ["KNOWN_OWN": "1"]

@@ -4,7 +4,7 @@ internal import Testing
 
 /// A throw-away package for the command to work in: its baselines and saved measurements land here.
 final class PackageFolder: Sendable {
-  /// Where the package is.
+  /// The folder of the package.
   let root: URL
   /// The program of suites that the command measures.
   let program: URL
@@ -71,8 +71,8 @@ extension PackageFolder {
       sourceLocation: sourceLocation)
   }
 
-  /// Runs a command that must be refused: with an exit status, with an error message that has all
-  /// of `words`, and with every stored file as it was.
+  /// Runs a command that must be refused with an exit status and an error message that has all of
+  /// `words`, and that must not change a stored file.
   @discardableResult
   func refuses(
     _ status: Int32, _ arguments: [String], saying words: [String],

@@ -2,8 +2,8 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// What goes wrong while two builds are compared: each has its exit code, and leaves neither a
-/// process nor a folder.
+/// Errors while two builds are compared: each has its exit code, and leaves neither a process nor a
+/// folder.
 @Suite(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
 struct PairedGateFaultTests {
   private let copies: ProgramCopies

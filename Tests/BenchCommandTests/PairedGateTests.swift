@@ -2,7 +2,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// What the gate concludes from two builds that differ in a known way.
+/// The verdicts of the gate on two builds that differ in a known way.
 @Suite(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
 struct PairedGateTests {
   private let copies: ProgramCopies

@@ -4,9 +4,9 @@ internal import Testing
 
 /// Copies of the program of known cost that differ in their switches, and gates between two.
 struct ProgramCopies {
-  /// Where the gates run and the copies are.
+  /// The working folder of the gates, which contains the copies too.
   let folder: PackageFolder
-  /// What the processes of these gates have among their variables, and no others.
+  /// The value of a variable by which the processes of these gates are recognised.
   private let mark = UUID().uuidString
 
   init() throws {
@@ -104,5 +104,5 @@ struct ProgramCopies {
 
 /// Whether instructions can be counted here.
 let hasValgrind = FileManager.default.isExecutableFile(atPath: "/usr/bin/valgrind")
-/// What the tests that count instructions say where they cannot.
+/// The comment on tests that are skipped without valgrind.
 let needsValgrind = "no valgrind here (apt-get install valgrind), so no instructions are counted"

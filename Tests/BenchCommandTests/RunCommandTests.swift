@@ -102,7 +102,7 @@ internal import Testing
     #expect(unnamed.ending == .exit(0) || unnamed.ending == .exit(64), "\(unnamed)")
   }
 
-  /// As in a terminal that still stands in a checkout that was replaced.
+  /// Runs the command in a deleted folder, like a shell in a checkout that was replaced.
   private func runInAFolderThatIsGone(_ arguments: [String]) throws -> ChildProcess.Outcome {
     let gone = folder.root.appending(path: "gone")
     try FileManager.default.createDirectory(at: gone, withIntermediateDirectories: false)

@@ -2,7 +2,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// What the gate says about itself.
+/// The self-test: gates of a build against its copy and against builds with a planted change.
 @Suite(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
 struct SelfTestCommandTests {
   private let folder: PackageFolder

@@ -5,7 +5,7 @@ internal import Testing
 /// A package under version control whose program of suites builds in seconds: when it is run, it
 /// becomes the program of known cost.
 struct StandInPackage {
-  /// Where it is.
+  /// The folder of the package.
   let folder: PackageFolder
   /// The source of its program.
   let source: String
@@ -79,7 +79,7 @@ struct StandInPackage {
     try Data(text.utf8).write(to: file)
   }
 
-  /// Commits all there is.
+  /// Commits all files.
   func commit() throws {
     try git("add", "--all")
     try git(

@@ -4,7 +4,7 @@ internal import Testing
 
 /// Replays of steps whose cost is known.
 @Suite struct SteppedBenchmarkTests {
-  /// What is counted depends on the allocations of the steps and on nothing else.
+  /// Counts depend on the allocations of the steps and on nothing else.
   @Suite(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
   struct Counts {
     private static let counted = "replays/steps/counted[count=20]"

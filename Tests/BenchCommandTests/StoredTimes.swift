@@ -18,8 +18,9 @@ struct StoredTimes {
       "baseline", "accept", "--filter", Self.filter, "--time", "0.02", "--because", "a test")
   }
 
-  /// Shrinks the floors, names a commit, and makes the stored machine the present one, as far as
-  /// two measurements of a busy machine agree: retried until they do.
+  /// Shrinks the floors, names a commit, and makes the stored machine the present one.
+  ///
+  /// Two measurements of a busy machine may disagree, so this is retried until they agree.
   func suspected(commit: String) throws -> JudgedDocument {
     try shrinkFloors()
     try name(commit)

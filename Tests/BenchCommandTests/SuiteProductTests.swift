@@ -2,7 +2,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// Programs of suites that the command finds in the package it stands in, and builds.
+/// Programs of suites that the command finds in the package of the working folder, and builds.
 @Suite struct SuiteProductTests {
   @Test func executableDependingOnTheLibraryIsBuiltAndMeasured() throws {
     let package = try StandInPackage()

@@ -4,7 +4,7 @@ internal import TestSupport
 /// The tutorial on a first suite, taken apart: the files it writes and the commands it
 /// runs, with what it says they print.
 struct Tutorial {
-  /// One thing that the reader does.
+  /// One action of the reader.
   enum Step {
     /// Writes a file.
     case file(path: String, text: String)
@@ -18,7 +18,7 @@ struct Tutorial {
     var output: [String] = []
   }
 
-  /// What the reader does, in order.
+  /// The actions of the reader, in order.
   let steps: [Step]
 
   /// Reads the tutorial of the checkout.

@@ -2,7 +2,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// What a person reads who typed something wrong, or whose program goes wrong.
+/// Messages after a mistake on the command line or in a program of suites.
 @Suite struct WordsTests {
   private let folder: PackageFolder
 

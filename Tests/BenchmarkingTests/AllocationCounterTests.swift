@@ -207,13 +207,13 @@ private func expect(
   #expect(tally.retainedBytes == retained, found, sourceLocation: sourceLocation)
 }
 
-/// Runs `work` inside so many counters.
+/// Runs `work` inside `depth` counters.
 private func nested(depth: Int, _ work: () -> Void) throws {
   guard depth > 0 else { return work() }
   _ = try AllocationCounter.count { try nested(depth: depth - 1, work) }
 }
 
-/// What taking so many samples allocates: room for them in advance and nothing else.
+/// Returns the allocations of `count` samples: reserved memory for the samples and nothing else.
 private func allocationsOfSampling(_ count: Int) throws -> Int {
   var plan = MeasurementPlan(seconds: 0)
   plan.minimumSamples = count
@@ -257,7 +257,7 @@ extension AllocationCounterTests {
   }
 }
 
-/// What the counting pass records of a benchmark.
+/// Returns the record that the counting pass makes of a benchmark.
 private func record(of benchmark: Benchmark) throws -> BenchmarkRecord {
   let entry = try #require(try catalog { benchmark }.entries.first)
   return BenchmarkRunner.record(

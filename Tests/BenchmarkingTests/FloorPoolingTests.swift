@@ -2,7 +2,7 @@ import Benchmarking
 import Foundation
 import Testing
 
-/// What is compared of a machine and of several processes.
+/// Floors pooled from several processes, and changes of a machine's calibration floors.
 @Suite struct FloorPoolingTests {
   @Test func floorIsTheSecondSmallestOfAllProcesses() throws {
     let pooled = try TimedValue(

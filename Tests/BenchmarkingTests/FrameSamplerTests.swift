@@ -82,7 +82,7 @@ import Testing
   }
 }
 
-/// A replay whose steps take so many nanoseconds of the wall clock, or more.
+/// A replay whose steps take at least the given nanoseconds of the wall clock.
 private final class WaitingReplay: SteppedFixture {
   private(set) var begun = 0
   private let nanoseconds: [Int]

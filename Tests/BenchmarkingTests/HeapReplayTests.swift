@@ -29,7 +29,7 @@ import Testing
     #expect(tallies[1].sizes == [64: 1])
   }
 
-  /// The new block stands beside the old one for a moment, whether it moved or not.
+  /// Both blocks count towards the peak, because a reallocation may copy.
   @Test func growthFreesTheOldBlockAndCountsANewOne() {
     let tallies = replay([
       .allocate(1, size: 64), .init(kind: .grew(stack: 1, from: 64), address: 1, size: 128), .end,

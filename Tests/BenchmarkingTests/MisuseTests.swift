@@ -2,7 +2,7 @@ import Benchmarking
 import Foundation
 import Testing
 
-/// What a body can do wrong without throwing.
+/// Mistakes of a benchmark's body that throw no error.
 @Suite struct MisuseTests {
   @Test(arguments: [[], [Metric.time]])
   func checksumVaryingBetweenFixturesIsAFailure(metrics: [Metric]) throws {

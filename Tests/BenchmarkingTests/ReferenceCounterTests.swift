@@ -61,8 +61,9 @@ struct ReferenceCounterTests {
   }
 }
 
-/// What is recorded of seven iterations that each take and give back so many references, and in an
-/// unoptimised build some of their own.
+/// Returns the totals of seven iterations that each take and release `count` references.
+///
+/// An unoptimised build adds some of its own, so only differences are expected.
 private func totals(filling count: Int) throws -> ReferenceTally {
   let shelf = Shelf()
   let catalog = try catalog { counting("x", countedIterations: 7) { shelf.fillAndClear(count) } }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is left of a value after it was written as JSON and read again.
+/// Returns a value that was written as JSON and read again.
 func roundTripped<Value: Codable>(_ value: Value) throws -> Value {
   try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
 }

@@ -112,7 +112,7 @@ private func stepped(_ log: Log) -> Benchmark {
   }
 }
 
-/// What happened, in order.
+/// A thread-safe list of events, in order.
 private final class Log: Sendable {
   private let lines = Mutex<[String]>([])
 

@@ -1,7 +1,7 @@
 import Benchmarking
 import Testing
 
-/// What a worker answers in a paired comparison.
+/// Requests and answers of a worker in a paired comparison.
 @Suite struct WorkerTurnTests {
   private let plan = TurnPlan(
     id: "suite/group/known", iterations: 5, leadInIterations: 2, samples: 4, stretch: 0.01)

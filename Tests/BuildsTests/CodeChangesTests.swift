@@ -4,7 +4,7 @@ import Testing
 
 @testable import Builds
 
-/// What a change of one line reaches, in object files that the compiler wrote.
+/// The reach of a change of one line, in object files that the compiler wrote.
 @Suite struct CodeChangesTests {
   private static let library = """
     let table: [Int] = [3, 1, 4, 1, 5, 9]

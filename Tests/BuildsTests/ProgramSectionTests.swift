@@ -4,7 +4,7 @@ import Testing
 
 @testable import Builds
 
-/// A section that is added after linking, as `scripts/install` does.
+/// A section that is added after linking, as in `scripts/install`.
 @Suite struct ProgramSectionTests {
   private static let objcopy = "/usr/bin/objcopy"
 

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import Builds
 
-/// A package of one small program in a git repository of its own; gone when the test is.
+/// A package of one small program in a git repository, deleted together with the object.
 final class TinyPackage {
   /// The folder of the package.
   let root: String
@@ -30,7 +30,7 @@ final class TinyPackage {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// What to build; without waiting for signals of the test process.
+  /// The build plan of the package, which ignores signals to the test process by default.
   func plan(interruption: @escaping @Sendable () -> Int32? = { nil }) -> BuildPlan {
     BuildPlan(root: root, interruption: interruption)
   }
@@ -51,14 +51,14 @@ final class TinyPackage {
       "--quiet", "--message", "A state")
   }
 
-  /// What git answers in the package's folder.
+  /// Runs git in the package's folder and returns its output.
   @discardableResult func git(_ arguments: String...) throws -> String {
     let answer = try ChildProcess.answer(["git"] + arguments, in: root) { nil }
     guard answer.status == 0 else { throw Failure(description: answer.complaint) }
     return answer.output
   }
 
-  /// What the kept files of a kind are called.
+  /// The names of the stored files of a kind.
   func kept(_ kind: String) -> [String] {
     Folder.names(in: "\(root)/.bench/\(kind)").sorted()
   }
@@ -74,7 +74,7 @@ final class TinyPackage {
     }
   }
 
-  /// What the program prints.
+  /// Runs a program and returns its output.
   static func output(of program: String) throws -> String {
     let answer = try ChildProcess.answer([program], in: "/") { nil }
     guard answer.status == 0 else { throw Failure(description: answer.complaint) }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What the path code is compared with: one subpath as a polygon, and plain algorithms on it.
+/// A model of the path code: one subpath as a polygon, and plain algorithms on that polygon.
 enum PolygonModel {
   /// Points along a path of one subpath: each curve cut into `steps` chords by de Casteljau's rule.
   static func flattened(_ path: Path, steps: Int) -> [Point] {

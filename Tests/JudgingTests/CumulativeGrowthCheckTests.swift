@@ -117,7 +117,7 @@ import Testing
       anchors: [baseline], environment: try environment(), percent: percent)
   }
 
-  /// What becomes of a count that was stored.
+  /// Returns the verdict on a present count, given a stored and a released count.
   private func judged(
     released: MetricValue, stored: MetricValue, _ present: MetricValue, percent: Double = 10,
     metric: Metric = .allocations, of anchored: Metric = .allocations,

@@ -12,8 +12,8 @@ private typealias ExitStatus = Comparison.ExitStatus
 
   /// The order of the contract.
   ///
-  /// A usage error is found before anything runs, so it has no place in it; where it meets others
-  /// it stands between what went wrong and what was judged.
+  /// A usage error is found before anything runs, so the contract gives it no place. Next to others
+  /// it is less serious than a failure and more serious than a verdict.
   fileprivate static let order: [ExitStatus] = [
     .interrupted, .terminated, .failure, .unavailable, .cannotWrite, .data, .usage, .regressed,
     .undecided, .improved, .success,

@@ -4,7 +4,7 @@ import Foundation
 internal import Reporting
 import Testing
 
-/// What every format says of where the additional work of a red row is done.
+/// The source locations of additional work, as every format shows them for a slower benchmark.
 @Suite struct ExplanationTests {
   private static let id = PairedSamples.ids[1]
   private static let line = "+1 per iteration, 64 B each, from `CardListLayout.place`"

@@ -34,7 +34,7 @@ import Testing
     #expect(!text.contains("a[n=…]  allocations"), "the counts themselves stand above: \(text)")
   }
 
-  /// What differs by a tenth may be the same time, but is not the same count.
+  /// Times within a tenth of each other may be equal; counts may not, because they are exact.
   @Test func countsAreFittedWithoutTolerance() throws {
     let rows = [1, 16, 256, 4096].map { size in
       let cost = 100 + size.trailingZeroBitCount

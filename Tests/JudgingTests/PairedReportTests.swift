@@ -4,7 +4,7 @@ import Foundation
 internal import Reporting
 import Testing
 
-/// What a gate against another build says.
+/// The text of a gate against another build.
 @Suite struct PairedReportTests {
   @Test func textOfAPairedGate() throws {
     try expectSnapshot(PairedSamples.report().text(), "textOfAPairedGate")

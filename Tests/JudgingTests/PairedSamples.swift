@@ -12,7 +12,7 @@ struct PairedSamples {
     "conversion/frame", "magic/match",
   ].map { "transitions/\($0)" }
 
-  /// How the sample was called.
+  /// The options and the seed of the call that made the sample.
   static let call = GateCall(options: ["--against", "main"], seed: 7)
 
   /// A report of some of the benchmarks, all unless told otherwise.

@@ -6,7 +6,7 @@ import TestSupport
 
 /// Reports with anything in them: long, wide and hostile names, all verdicts, few and many rows.
 struct RandomReport {
-  /// Where the chance comes from.
+  /// The source of all random choices.
   var generator: SeededGenerator
 
   /// The next report.

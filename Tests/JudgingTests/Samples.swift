@@ -21,7 +21,7 @@ func environment(
   return environment
 }
 
-/// Calibration floors that make a machine so many times slower than the one of factor 1.
+/// Calibration floors of a machine that is slower by `factor` than the one of factor 1.
 func calibration(slowerBy factor: Double) -> String {
   #"{"arithmetic": \#(1000 * factor), "branches": \#(2000 * factor), "loads": \#(500 * factor)}"#
 }
@@ -70,7 +70,7 @@ func exactBaseline(
     suite: "suite", key: BuildKey(environment), provenance: provenance, benchmarks: entries)
 }
 
-/// What is stored of a benchmark that computes what `record` does.
+/// The stored counts of a benchmark with the same checksum as `record`.
 func entry(
   _ metrics: [Metric: ExactValue], tags: [String] = [], checksum: Checksum = .exact(42)
 ) -> ExactBaseline.Entry {

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Expects `text` to be what stands in `Snapshots/<name>.txt` beside this file.
+/// Expects `text` to be the contents of `Snapshots/<name>.txt` in this folder.
 ///
-/// Where a difference is meant, `WRITE_SNAPSHOTS=1 scripts/test --filter ReportTests` writes the
-/// files anew; review them like code.
+/// After an intended change, `WRITE_SNAPSHOTS=1 scripts/test --filter ReportTests` writes the files
+/// again; review them like code.
 func expectSnapshot(
   _ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

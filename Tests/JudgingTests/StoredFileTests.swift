@@ -76,7 +76,7 @@ import Testing
       try expectUnwritable("no space left on device", "/dev/full")
     }
 
-    /// A limit on the size of files stands in for a full disk.
+    /// A limit on the size of files simulates a full disk.
     @Test func failedWriteLeavesTheOldFile() async {
       await #expect(processExitsWith: .success) {
         let folder = try TemporaryFolder()

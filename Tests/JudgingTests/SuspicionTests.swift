@@ -2,7 +2,7 @@ import Benchmarking
 import Comparison
 import Testing
 
-/// What is made of a stored floor and a new one, taken at different moments.
+/// The verdict on a stored floor and a new one, measured at different times.
 @Suite struct SuspicionTests {
   @Test(
     "a floor more than 2 % above the stored one is suspect",

@@ -95,7 +95,7 @@ import Testing
   }
 }
 
-/// What a table is on a terminal only.
+/// Alignment and widths that a table has on a terminal and not on a pipe.
 @Suite struct TerminalTableTests {
   @Test func decimalPointsAndUnitsAreAligned() {
     var table = Table([.init("name"), .init("floor", alignment: .point)])
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  /// Where a cell begins, ends or has its point; `nil` where it is not shown.
+  /// The column of a cell's beginning, end or decimal point; `nil` for a cell that is not shown.
   private func place(
     of cell: String, in line: String, _ alignment: Table.Column.Alignment
   ) -> Int? {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A new folder that goes when the last reference to it does.
+/// A new folder that is deleted with the last reference to the object.
 final class TemporaryFolder: Sendable {
   let path: String
 

@@ -5,7 +5,7 @@ internal import Reporting
 import TestSupport
 import Testing
 
-/// What `run`, `gate` and `compare` show on a terminal.
+/// The output of `run`, `gate` and `compare` on a terminal.
 @Suite struct TerminalReportTests {
   @Test(arguments: [60, 80, 160])
   func textOfARunInColumns(width: Int) throws {
@@ -88,7 +88,7 @@ import Testing
     #expect(!report.text(width: 100).contains("--all-rows"))
   }
 
-  /// A gate with one benchmark that allocates once more, and some that are as they were.
+  /// A gate with one benchmark that allocates once more, and `number` unchanged ones.
   private func manyUnchanged(_ number: Int) throws -> Report {
     let environment = try environment()
     let same = (0..<number).map { record("suite/same-\($0)", [.allocations: count(10)]) }

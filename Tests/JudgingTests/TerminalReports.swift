@@ -26,7 +26,8 @@ enum TerminalReports {
   ///
   /// - Parameters:
   ///   - floor: Nanoseconds of an iteration.
-  ///   - excesses: How far a sample lies above the floor, and how many do.
+  ///   - excesses: The excess of samples over the floor, as a share, and the number of such
+  ///     samples.
   /// - Returns: A value whose other figures are those of `JudgingTests.time`.
   static func time(_ floor: Double, _ excesses: [(Double, Int)]) -> MetricValue {
     let samples = excesses.flatMap { excess, count in

@@ -155,7 +155,7 @@ import Testing
   }
 }
 
-/// What timing curves are compared with: Bernstein's form, and bisection until no number is left.
+/// A model of timing curves: Bernstein's form, and bisection down to adjacent numbers.
 private enum BezierModel {
   static func parameter(of curve: CubicTimingCurve, at fraction: Double) -> Double {
     var (low, high) = (0.0, 1.0)

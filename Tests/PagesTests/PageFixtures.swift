@@ -8,7 +8,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// Where everything in these tests was measured.
+/// The environment of all measurements in these tests.
 func environment(date: String = "2026-03-04T05:06:07Z") throws -> RunEnvironment {
   let json = """
     {"cpuModel": "AMD EPYC", "cpuCount": 2, "hypervisor": "kvm", "kernel": "6.1", "os": "linux",

@@ -4,7 +4,7 @@ import Pages
 import TestSupport
 import Testing
 
-/// What a page does in a real browser.
+/// The behaviour of a page in a real browser.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: chromium), "no chromium here"))
 struct ReportPageBrowserTests {
   @Test func filterSortAndOpenStateIsReflectedInTheAddress() throws {

@@ -253,7 +253,7 @@ import Testing
   }
 }
 
-/// What a page makes of texts that are meant to break it.
+/// Texts that try to break a page are escaped.
 @Suite struct HostilePageTests {
   private static let names = [
     "a/</script><script>alert(1)</script>", "a/<!--", "a/]]>", "a/&amp;&lt;", "a/\"' onload=\"x",
@@ -302,7 +302,7 @@ import Testing
   }
 }
 
-/// How large a page becomes.
+/// Limits on the size of a page, in bytes.
 @Suite struct PageSizeTests {
   @Test func largeReportStaysBelowTwoMegabytes() throws {
     let ids = (0..<200).map { "suite/group-\($0 % 9)/benchmark-\($0)[count=4096]" }

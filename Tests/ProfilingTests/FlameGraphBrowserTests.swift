@@ -3,7 +3,7 @@ import Profiling
 import TestSupport
 import Testing
 
-/// What a flame graph does in a real browser.
+/// The behaviour of a flame graph in a real browser.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: chromium), "no chromium here"))
 struct FlameGraphBrowserTests {
   private static let stacks: FoldedStacks = {

@@ -210,7 +210,7 @@ import Testing
   }
 }
 
-/// What a frame's share is, computed for each context by itself.
+/// A model of the shares of frames, computed for each context by itself.
 private struct SharesByContext {
   var byContext: [[String]: Double] = [:]
 

@@ -124,7 +124,7 @@ struct InstructionCounterTests {
   }
 }
 
-/// A folder that is gone when the test is.
+/// A folder that is deleted with the object.
 private final class TemporaryCopies {
   let place = FileManager.default.temporaryDirectory.appending(path: "copies-\(UUID().uuidString)")
 

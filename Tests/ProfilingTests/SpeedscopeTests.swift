@@ -3,7 +3,7 @@ import Profiling
 import Testing
 
 @Suite struct SpeedscopeTests {
-  /// What its published schema demands of a file with a profile of type `sampled`.
+  /// The demands of speedscope's published schema on a file with a profile of type `sampled`.
   private struct File: Decodable {
     var schema: String
     var shared: Shared

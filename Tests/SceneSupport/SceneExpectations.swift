@@ -25,7 +25,7 @@ extension Scene {
     insertView(frame: Rect(x: -5, y: -5, width: 10, height: 10), named: "dot")
   }
 
-  /// What is on screen now.
+  /// Returns the present state of the screen.
   package func snapshot() -> FrameSnapshot {
     var snapshot = FrameSnapshot()
     capture(into: &snapshot)

@@ -1,7 +1,7 @@
 package import Transitions
 package import ViewTree
 
-/// A view's model values, and in which superview it is.
+/// The model values of a view, with its superview.
 package struct ViewModel: Equatable {
   package let view: ViewID
   package let superview: ViewID?

@@ -32,7 +32,7 @@ package final class TransitionFixture {
   /// The steps of one screen, or of all but some screens, as words such as "willAppear b".
   package var steps: [String] { log.events.map { "\($0.step) \($0.viewController)" } }
 
-  /// Where a view shows now, in the window.
+  /// The present frame of a view's presentation, in the window.
   package func shownFrame(of view: ViewID) -> Rect {
     let shown = scene.presentation(of: view)
     return Rect(
@@ -42,19 +42,19 @@ package final class TransitionFixture {
   }
 }
 
-/// Drops the view that comes from above, linearly; what a test needs to misbehave is optional.
+/// Drops the view that comes from above, linearly; options make it misbehave as a test needs.
 package final class DropAnimator: TransitionAnimator {
   package let reportedDuration: Double
   package var curve = TimingCurve.linear
-  /// Whether it tells the context that it is done.
+  /// Whether the animator tells the context that it is done.
   package var completes = true
-  /// How often it does, if it does.
+  /// The number of times that the animator completes the transition, if it does so at all.
   package var completions = 1
-  /// Whether it forgets a view in the container.
+  /// Whether the animator forgets a view in the container.
   package var leavesAView = false
-  /// Whether it adds the view that comes.
+  /// Whether the animator adds the view that comes.
   package var addsToView = true
-  /// Whether it can be interrupted.
+  /// Whether the animator can be interrupted.
   package var isInterruptible = false
   /// Whether every call makes another interruptible animator.
   package var changesItsMind = false

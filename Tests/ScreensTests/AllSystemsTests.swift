@@ -7,7 +7,9 @@ import ViewTree
 
 @testable import Screens
 
-/// What holds for every system, whatever it shows; one that is registered is tested here by itself.
+/// Rules for every system, whatever it shows.
+///
+/// Every registered system is tested automatically.
 @Suite struct AllSystemsTests {
   /// Seconds to the completion, and until nothing moves any more.
   static let times: KeyValuePairs = [

@@ -74,7 +74,7 @@ final class CardFixture {
     func cancel() { fixture.arena.touchCancelled(touch) }
   }
 
-  /// Where a view shows at a time from now.
+  /// Returns the frame of a view's presentation, some seconds from now.
   func frame(of view: ViewID, after seconds: Double = 0) throws -> Rect {
     try entry(of: view, after: seconds).boundingRect
   }
@@ -106,7 +106,7 @@ extension Scene {
     return try #require(nil as ViewID?, "no \(identifier)")
   }
 
-  /// Where a view is in the window, by its model values.
+  /// Returns the frame of a view in the window, by its model values.
   func modelFrame(of view: ViewID) throws -> Rect {
     try #require(convert(self[view].bounds, from: view, to: nil))
   }

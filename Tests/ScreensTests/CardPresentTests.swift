@@ -14,7 +14,7 @@ import ViewTree
   private var scene: Scene { replay.scene }
   private var snapshot: FrameSnapshot { replay.snapshot(at: scene.clock.now) }
 
-  /// What is in the container, the rearmost first.
+  /// The subviews of the container, the rearmost first.
   private var container: [ViewID] {
     replay.stage.window.transition.map { scene.tree.subviews(of: $0.containerView) } ?? []
   }

@@ -15,7 +15,7 @@ import ViewTree
     return CardFixture(cards: [card])
   }
 
-  /// How far the icons of a strip have run to the left.
+  /// Returns the distance that the icons of a strip have run to the left, in points.
   private func run(_ strip: CardStrip, in scene: Scene) -> Double {
     scene.presentation(of: strip.view).bounds.minX
   }

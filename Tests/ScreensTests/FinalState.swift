@@ -9,7 +9,7 @@ import ViewTree
 /// One row of the matrix of final states: what one thing is like before a transition, during it,
 /// and after it was completed or cancelled.
 struct FinalState: Sendable, CustomTestStringConvertible {
-  /// What of a view is told.
+  /// The checked property of a view.
   enum Aspect: String {
     /// `shown` or `hidden`.
     case visibility
@@ -20,7 +20,8 @@ struct FinalState: Sendable, CustomTestStringConvertible {
     case transform
     case cornerRadius
     case shadowOpacity
-    /// What the superview is called; `container` if nothing, `nowhere` without one.
+    /// The identifier of the superview; `container` for one without an identifier, `nowhere` for no
+    /// superview.
     case parent
     /// The superview's subviews, the rearmost first.
     case pile

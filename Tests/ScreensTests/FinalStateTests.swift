@@ -2,7 +2,7 @@ import Testing
 
 @testable import Screens
 
-/// What every transition leaves behind, by the matrix of final states.
+/// The state after each transition, by the matrix of final states.
 @Suite struct FinalStateTests {
   @Test(
     "D-03d a push leaves list, detail, copy and bar in their final state",

@@ -7,7 +7,7 @@ import ViewTree
 
 @testable import Screens
 
-/// What the screens of a ledger show.
+/// The contents of a ledger's screens.
 @Suite struct LedgerScreenTests {
   @Test(
     "L-01 30 rows of the ledger show below the bar of a tall telephone",

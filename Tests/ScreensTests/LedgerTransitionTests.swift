@@ -7,7 +7,7 @@ import ViewTree
 
 @testable import Screens
 
-/// How the screens of a ledger move.
+/// The motion of a ledger's screens.
 @Suite struct LedgerTransitionTests {
   /// A stage of one of the systems, by its parts.
   private func replay(

@@ -8,7 +8,7 @@ import ViewTree
 
 @testable import Screens
 
-/// What holds for all four systems when the user drives them, or something interrupts them.
+/// Rules for all four systems when the user drives them, or something interrupts them.
 @Suite struct MagicCancelTests {
   static let cases = MagicFixture.names.flatMap { name in (0..<8).map { (name, UInt64($0)) } }
 

@@ -30,7 +30,7 @@ final class MagicFixture {
 
   func advance(to time: Double) { stage.window.clock.advance(to: time) }
 
-  /// What shows at a time, after everything due until then.
+  /// Returns the screen at a time, after all actions that are due until then.
   func snapshot(at time: Double) -> FrameSnapshot {
     advance(to: time)
     return scene.snapshot()
@@ -41,7 +41,7 @@ final class MagicFixture {
     try #require(scene.snapshot()[identifier]).view
   }
 
-  /// How often the transition was completed.
+  /// The completions of the transition, with the value of `didComplete` for each.
   var completions: [Bool] {
     log.events.compactMap {
       if case .completed(let didComplete) = $0.step { didComplete } else { nil }

@@ -8,7 +8,7 @@ import ViewTree
 @testable import Screens
 
 @Suite struct MagicPopTests {
-  /// Where the poster rests on the screen that comes.
+  /// The resting frame of the poster on the screen that comes.
   let saved = Rect(x: 12, y: 273, width: 88, height: 115)
 
   @Test(

@@ -123,7 +123,7 @@ import ViewTree
     expectFallback(of: animator, to: fixture.screen("b"), because: "a has no magic view")
   }
 
-  /// How a screen can be without a magic view.
+  /// The ways in which a magic view can be missing from a screen.
   enum Lack: CaseIterable {
     case none
     case removed

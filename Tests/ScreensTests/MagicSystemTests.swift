@@ -32,7 +32,7 @@ import ViewTree
     }
   }
 
-  /// What shows of a screen, by its fill.
+  /// Returns the fill of each visible view of a screen, by identifier.
   private func fills(_ screen: ViewController, _ scene: Scene) -> [String: [Double]] {
     scene.addSubview(screen.view, to: scene.window)
     let entries = scene.snapshot().entries.dropFirst().map { entry in

@@ -27,7 +27,7 @@ import Transitions
   }
 }
 
-/// A layer by itself, as an entry is.
+/// A layer in window coordinates, comparable with an entry.
 private struct FlatLayer {
   let entry: FrameSnapshot.Entry
   let alpha: Double

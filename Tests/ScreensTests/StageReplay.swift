@@ -18,19 +18,19 @@ struct StageReplay<Stage: SystemStage> {
 
   func advance(to time: Double) { scene.clock.advance(to: time) }
 
-  /// What is on screen at a time, if nothing ends until then.
+  /// Returns the screen at a time, if nothing ends until then.
   func snapshot(at time: Double) -> FrameSnapshot {
     var snapshot = FrameSnapshot()
     scene.capture(at: time, into: &snapshot)
     return snapshot
   }
 
-  /// Where a view shows in the window at a time, if nothing ends until then.
+  /// Returns the frame of a view in the window at a time, if nothing ends until then.
   func frame(of view: ViewID, at time: Double) throws -> Rect {
     try #require(snapshot(at: time)[view]).boundingRect
   }
 
-  /// The outcomes that requests for changes of screens had.
+  /// The outcomes of requests for changes of screens.
   var answers: [RoutingOutcome] {
     log.events.compactMap {
       if case .requestEnded(let outcome) = $0.step { outcome } else { nil }

@@ -5,7 +5,7 @@ import Transitions
 
 @testable import Screens
 
-/// What is read from a feed, and what is wrong with one.
+/// The decoding of feeds, and the errors in faulty ones.
 @Suite struct FilmFeedTests {
   private static let fixture = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Fixtures/films.json")

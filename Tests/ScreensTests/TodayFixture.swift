@@ -41,25 +41,25 @@ final class TodayFixture {
 
   func advance(to time: Double) { scene.clock.advance(to: start + time) }
 
-  /// What is on screen at a time, if nothing ends until then.
+  /// Returns the screen at a time, if nothing ends until then.
   func snapshot(at time: Double) -> FrameSnapshot {
     var snapshot = FrameSnapshot()
     scene.capture(at: start + time, into: &snapshot)
     return snapshot
   }
 
-  /// Where a view shows in its superview at a time, if nothing ends until then.
+  /// Returns the frame of a view in its superview at a time, if nothing ends until then.
   func frame(of identifier: String, at time: Double) throws -> Rect {
     let view = try #require(snapshot(at: time)[identifier]?.view)
     return scene.presentation(of: view, at: start + time).geometry.frame
   }
 
-  /// What a view shows at a time, unclamped.
+  /// Returns the presentation of a view at a time, unclamped.
   func shown(_ view: ViewID, at time: Double) -> ViewProperties {
     scene.presentation(of: view, at: start + time)
   }
 
-  /// How often the request to change screens was answered, and when the last time.
+  /// The number of answers to the request for another screen, and the time of the last one.
   var answers: (count: Int, lastTime: Double) {
     let answers = stage.window.log.events.filter {
       if case .requestEnded = $0.step { true } else { false }

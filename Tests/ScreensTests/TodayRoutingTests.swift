@@ -7,7 +7,8 @@ import ViewTree
 
 @testable import Screens
 
-/// Which animator the today screens choose, and what they do when something is missing.
+/// The choice of the animator for the today screens, and the behaviour without a view that it
+/// needs.
 @Suite struct TodayRoutingTests {
   let fixture = TodayFixture(.push)
 

@@ -31,14 +31,16 @@ internal import Testing
     #expect(checkout.calls.last == "bench run --suite transitions --verify")
   }
 
-  @Test func lintReportsBothFormatAndHouse() throws {
+  @Test func lintReportsFormatHouseAndWords() throws {
     let checkout = try Checkout()
     try checkout.execute("git", ["init", "--quiet"])
-    try checkout.write("import Foundation\n", to: "Sources/Geometry/Rect.swift")
+    let text = "import Foundation\n/// What it is worth.\nlet a = 0\n"
+    try checkout.write(text, to: "Sources/Geometry/Rect.swift")
     let outcome = try checkout.run("scripts/lint", environment: ["FAKE_SWIFT_FAILS": "format"])
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("the compiler speaks"))
     #expect(outcome.output.contains("the engine imports no Foundation"))
+    #expect(outcome.output.contains("Rect.swift:2: begins with \"What\""))
   }
 
   private func check(

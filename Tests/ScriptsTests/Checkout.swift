@@ -7,9 +7,9 @@ internal import Testing
 /// Scripts and stand-ins are links: a test that wrote a program and ran it at once could find the
 /// file still open for writing in the child of another test.
 final class Checkout {
-  /// Where the package is, in a folder with a blank in its name.
+  /// The folder of the package, in a folder with a blank in its name.
   let root: URL
-  /// Where the stand-ins' jemalloc is installed.
+  /// The folder of the simulated installation of jemalloc.
   let prefix: URL
   /// The only folder on the scripts' search path.
   let programs: URL
@@ -17,7 +17,7 @@ final class Checkout {
   private let folder: URL
   private let log: URL
 
-  /// Programs that the scripts use as they are.
+  /// Programs that the scripts use without a stand-in.
   private static let tools = [
     "awk", "basename", "bash", "cat", "chmod", "cksum", "cp", "dirname", "env", "find", "git",
     "grep", "head", "mkdir", "mktemp", "mv", "python3", "readlink", "rm", "rmdir", "sed", "sort",
@@ -146,7 +146,7 @@ final class Checkout {
 // MARK: - Running
 
 extension Checkout {
-  /// What a script left behind.
+  /// The exit status and the output of a script.
   struct Outcome {
     /// The exit status.
     var status: Int32

@@ -118,7 +118,7 @@ internal import Testing
 }
 
 extension Checkout {
-  /// What the C++ compiler was asked to make, oldest first.
+  /// The arguments of each call of the C++ compiler, oldest first.
   fileprivate var compiled: [String] {
     calls.filter { $0.hasPrefix("g++ ") }.map { String($0.dropFirst(4)) }
   }

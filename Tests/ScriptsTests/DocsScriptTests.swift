@@ -1,6 +1,6 @@
 internal import Testing
 
-/// `scripts/docs`: what it does not accept as documented, and that it says which declaration it is.
+/// `scripts/docs`: the declarations that it rejects as undocumented, each named in the message.
 @Suite struct DocsScriptTests {
   private let modules = Checkout.documentedModules
 

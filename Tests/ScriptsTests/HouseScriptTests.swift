@@ -32,7 +32,7 @@ internal import Testing
   }
 }
 
-/// A file put into a clean package, and where it breaks what rule, if it does.
+/// A file for a clean package, with the rule that it breaks, if any, and the line.
 struct Planted: CustomTestStringConvertible {
   var path: String
   var text: String

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What a program prints; `nil` where it fails or there is no python3.
+/// Returns the output of a Python program; `nil` after a failure or without python3.
 func python(_ program: String, _ argument: String = "") -> String? {
   let process = Process()
   let output = Pipe()

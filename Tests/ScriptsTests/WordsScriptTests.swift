@@ -141,5 +141,6 @@ extension Planted {
     Planted(path: "Sources/Geometry/A.swift", text: "// What a body says.\nlet a = 0\n"),
     Planted(
       path: "Sources/Geometry/A.swift", text: "/// A sign that stands for pi.\nlet a = 0\n"),
+    Planted(path: "Sources/Geometry/A.swift", text: "/// The thing to do.\nlet a = 0\n"),
   ]
 }

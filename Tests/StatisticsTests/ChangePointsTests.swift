@@ -4,7 +4,7 @@ import Testing
 
 /// Steps in series: planted ones are found where they are, and none where there is none.
 @Suite struct ChangePointsTests {
-  /// What the noise of measurements can look like.
+  /// Shapes of the distribution of noise that occur in measurements.
   enum Noise: CaseIterable {
     case gaussian, heavyTailed, twoHumped, rounded
 

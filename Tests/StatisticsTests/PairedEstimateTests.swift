@@ -30,7 +30,7 @@ import Testing
     #expect(rounds.pValue(below: interval.upperBound - 1.01e-7) > 0.025)
   }
 
-  /// Both one-sided tests take half of the risk: 2⁻⁵ is not below 2.5 %, 2⁻⁶ is.
+  /// Each one-sided test takes half of the risk: 2⁻⁵ is above 2.5 %, 2⁻⁶ is below.
   @Test func intervalNeedsSixRoundsAt95Percent() {
     #expect(differences([1, 2, 3, 4, 5]).interval(confidence: 0.95) == nil)
     #expect(differences([1, 2, 3, 4, 5, 6]).interval(confidence: 0.95) != nil)

@@ -72,7 +72,7 @@ import Testing
     #expect(SignFlipTest.pValue(signedWeights: [1, -1]) == 0.75)
   }
 
-  /// What makes a test with growing weights valid for every truth below its margin.
+  /// Monotony in each weight makes the test valid for every true difference below its margin.
   @Test(arguments: 1...200 as ClosedRange<UInt64>)
   func pValueNeverGrowsWithAWeight(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

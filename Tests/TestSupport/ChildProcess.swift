@@ -6,7 +6,7 @@ public import Testing
 /// Its output goes to files, since a pipe could stay open in a child that another test starts
 /// meanwhile, and then never end.
 public final class ChildProcess {
-  /// How a program ended.
+  /// The end of a program.
   public enum Ending: Sendable, Equatable {
     /// By itself, with a status.
     case exit(Int32)
@@ -16,9 +16,9 @@ public final class ChildProcess {
     case timedOut
   }
 
-  /// What a program left behind.
+  /// The end and the output of a program.
   public struct Outcome: Sendable, CustomStringConvertible {
-    /// How it ended.
+    /// The end of the program.
     public let ending: Ending
     /// Standard output; empty where the test put another one in its place.
     public let output: String
@@ -37,8 +37,8 @@ public final class ChildProcess {
   ///
   /// - Parameters:
   ///   - program: The executable.
-  ///   - arguments: What to give it.
-  ///   - directory: Where it stands.
+  ///   - arguments: The arguments of the program.
+  ///   - directory: The working folder of the program.
   ///   - environment: Variables beside those of this process, replacing them.
   ///   - output: Standard output instead of a file that the outcome shows.
   /// - Throws: When it cannot be started.

@@ -2,15 +2,15 @@ public import Foundation
 internal import Testing
 
 extension FixtureProgram {
-  /// Makes a copy of the program of known cost with some switches on, in place of variables, which
-  /// all processes of a test inherit.
+  /// Makes a copy of the program of known cost with some switches on.
   ///
-  /// The text that holds them has the same length in each copy, so everything else stays where it
-  /// is.
+  /// Variables could not differ between copies, because all processes of a test inherit them. The
+  /// text of the switches has the same length in each copy, so the addresses of everything else are
+  /// equal.
   ///
   /// - Parameters:
-  ///   - switches: Their names, without `KNOWN_`.
-  ///   - folder: Where the copy goes; one that is there already is kept.
+  ///   - switches: The names of the switches, without `KNOWN_`.
+  ///   - folder: The folder of the copy; an existing copy is kept.
   /// - Returns: The copy.
   /// - Throws: When the program does not build, or has no place for switches.
   public func copy(planting switches: [String], in folder: URL) throws -> URL {

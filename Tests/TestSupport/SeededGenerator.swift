@@ -4,7 +4,7 @@
 /// SplitMix64: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014,
 /// https://doi.org/10.1145/2660193.2660195.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
-  /// What the sequence started from.
+  /// The start of the sequence.
   public let seed: UInt64
   private var state: UInt64
 

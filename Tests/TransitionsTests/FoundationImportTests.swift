@@ -7,7 +7,7 @@ import ViewTree
 
 import struct Geometry.AffineTransform
 
-/// A file that imports Foundation and every module of the engine, as those of an app do.
+/// A file that imports Foundation and every module of the engine, like the files of an app.
 @Suite struct FoundationImportTests {
   @Test func scopedImportResolvesTheEnginesAffineTransform() {
     let transform = AffineTransform.translation(x: 2, y: 3)

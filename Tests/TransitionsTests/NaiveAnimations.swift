@@ -12,7 +12,7 @@ struct NaiveAnimations {
     var end: Double
     var animations = 0
     var removed = 0
-    /// When the completion is due, and what it is told.
+    /// The time at which the last animation was removed, if all were removed before their end.
     var endedEarlyAt: Double?
   }
 
@@ -78,7 +78,7 @@ struct NaiveAnimations {
     return value
   }
 
-  /// When the completion of a block is called, and what it is told.
+  /// Returns the time at which the completion of a block is called, and its argument.
   func completion(of block: Int) -> (time: Double, finished: Bool) {
     (blocks[block].endedEarlyAt ?? blocks[block].end, blocks[block].removed == 0)
   }

@@ -20,7 +20,7 @@ import ViewTree
     return (screen, director)
   }
 
-  /// When the transition was answered, and how.
+  /// The answer to the transition, with its time.
   private var answer: TransitionEvent? { fixture.log.events.last }
 
   @Test(

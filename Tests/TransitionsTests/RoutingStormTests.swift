@@ -26,7 +26,7 @@ import ViewTree
   }
 }
 
-/// What the screens should be, by name, after the requests that were answered.
+/// A model of the screens after the requests that were answered, by name.
 struct RoutingModel {
   var stack = ["a"]
   var presented: [String] = []
@@ -38,7 +38,7 @@ struct RoutingModel {
     case dismiss(depth: Int)
   }
 
-  /// What a request that completed has done.
+  /// Applies a completed request to the model.
   mutating func apply(_ request: Request) {
     switch request {
     case .push(let name): stack.append(name)

@@ -6,7 +6,7 @@ import Testing
 import Transitions
 import ViewTree
 
-/// How transforms are shown while one or several animations change them.
+/// The presentation of transforms while one or several animations change them.
 @Suite struct SceneTransformTests {
   private let scene = Scene()
   private let dot: ViewID

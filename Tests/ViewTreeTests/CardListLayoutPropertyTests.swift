@@ -28,8 +28,8 @@ import ViewTree
     }
   }
 
-  /// Where the way to a row follows from its number: one leaf, one node and two levels of nodes,
-  /// each with one card less and one more.
+  /// Counts at which the tree gets another level, with one card less and one more: one leaf, one
+  /// node, and two levels of nodes.
   @Test(arguments: [1, 27, 28, 29, 783, 784, 785, 21_951, 21_952, 21_953])
   func rowsAreFoundAfterResizingOnly(count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
@@ -42,7 +42,7 @@ import ViewTree
     expectEqual(layout, heights, "count \(count)")
   }
 
-  /// What is wide for one processor is done in two steps, or eight, on another.
+  /// Vector kernels differ between processors, so all of them must agree with the scalar code.
   @Test(arguments: [0, 30, 800, 23_000])
   func vectorAndScalarKernelsAgree(count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
@@ -168,7 +168,7 @@ import ViewTree
 /// The tops of all cards by plain addition.
 private struct ListModel {
   let heights: [Double]
-  /// Where each card begins, and where the last one ends.
+  /// The y of each card's top, and of the last card's bottom.
   let tops: [Double]
 
   init(_ layout: CardListLayout) {

@@ -6,8 +6,8 @@ import ViewTree
 /// Conversion in random trees of depth 1 to 200, against a plain walk and against itself.
 ///
 /// The bound is 1e-9 of the extent. At depth 200 the window coordinates reach a few thousand points
-/// and two hundred roundings of 2⁻⁵³ of them make about 1e-10, so 1e-9 of 300 points is far above
-/// what a right implementation does, and far below what a wrong one does.
+/// and two hundred roundings of 2⁻⁵³ of them make about 1e-10. So 1e-9 of 300 points is far above
+/// the error of a right implementation, and far below the error of a wrong one.
 @Suite struct CoordinateConversionPropertyTests {
   private let bound = 1e-9
 

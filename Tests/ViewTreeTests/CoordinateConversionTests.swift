@@ -120,7 +120,7 @@ import ViewTree
     #expect(tree.convert(Point(x: 9, y: 9), from: nil, to: middle) == Point(x: 3, y: 4))
   }
 
-  /// The shear [1 1; m 1 + m u] with u one rounding of m has a determinant of so many roundings.
+  /// The shear [1 1; m 1 + m u], with u one rounding of m, has a determinant of `ulps` roundings.
   @Test(arguments: [(15, 1.865, false), (15, 1.88, true)])
   func aTransformIsSingularUpToTwoToTheMinusFifty(ulps: Int, m: Double, isSingular: Bool) {
     // The products are about m each, so the ratio is ulps · 2⁻⁵² / 2 m: with 15 it is 1.005 · 2⁻⁵⁰

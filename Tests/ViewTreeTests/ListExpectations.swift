@@ -16,7 +16,7 @@ extension ListLayout {
     }
   }
 
-  /// Where all items lie.
+  /// The frames of all items.
   var allAttributes: [LayoutAttributes] {
     (0..<itemCount).map { layoutAttributes(of: item(numbered: $0)) }
   }
@@ -30,7 +30,7 @@ extension ListLayout {
     }
   }
 
-  /// Which rows of all sections are estimates.
+  /// Whether the height of each row of each section is an estimate.
   var estimatedRows: [[Bool]] {
     sections.enumerated().map { section, content in
       (0..<content.rowCount).map { isEstimated(RowPath(section: section, row: $0)) }
@@ -38,7 +38,7 @@ extension ListLayout {
   }
 }
 
-/// What a screen of cards shows: a header and cards of two types.
+/// The layout of a screen of cards: a header and cards of two types.
 func cardScreen() -> ListLayout {
   let types = [0, 1, 0, 2]
   let heights = [489.0, 442, 442]

@@ -85,7 +85,7 @@ extension RandomBatch {
     var staying: [[Int]]
     /// The number of rows of each section after the batch.
     var counts: [Int]
-    /// What was put somewhere, by its path after the batch.
+    /// Rows that were inserted, moved or reloaded, by their path after the batch.
     var placed: [RowPath: Row] = [:]
 
     init(_ heights: [[Double]]) {

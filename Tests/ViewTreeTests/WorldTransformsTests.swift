@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 import ViewTree
 
-/// The kept window transforms are always those of a tree built anew, and no more of them are
-/// computed than changed.
+/// The cached window transforms always equal those of a newly built tree, and only changed ones are
+/// computed again.
 @Suite struct WorldTransformsTests {
   @Test(arguments: UInt64(1)...10)
   func cachedTransformsEqualFreshlyComputedTransforms(seed: UInt64) {

@@ -25,7 +25,7 @@ enum MemoryWorkload {
     return list.contentSize.height
   }
 
-  /// Creates a stepper with springs.
+  /// Adds `count` springs to a stepper.
   static func stepper(springs count: Int) -> Double {
     var stepper = SpringStepper(timeStep: 1.0 / 120, capacity: count)
     let spring = Spring(response: 0.5, dampingRatio: 0.8)

@@ -27,6 +27,7 @@ struct SceneWorkload {
       move(card, damping: random.uniform(in: 0.5..<0.9), by: random.uniform(in: -100..<100))
       move(card, damping: random.uniform(in: 0.5..<0.9), by: random.uniform(in: -100..<100))
     }
+    // The first capture reserves the storage that the measured ones reuse.
     scene.capture(into: &frame)
   }
 

@@ -17,12 +17,12 @@ public struct Card: Hashable, Sendable {
 
   /// An app in the header or in the story.
   public struct App: Hashable, Sendable {
-    /// The name of the app.
+    /// The name of the app, in the upper line of its row.
     public var name: String
     /// A one-line description.
     public var summary: String
 
-    /// Creates an app.
+    /// Creates an app, for a row with its name above the summary.
     public init(name: String, summary: String) {
       self.name = name
       self.summary = summary
@@ -47,7 +47,7 @@ public struct Card: Hashable, Sendable {
   public var kind: Kind
   /// The line above the title.
   public var subtitle: String
-  /// The title.
+  /// The title, in the large type of the header.
   public var title: String
   /// A line at the bottom of a picture, or `nil`.
   public var summary: String?

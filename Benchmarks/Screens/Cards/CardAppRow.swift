@@ -44,7 +44,6 @@ final class CardAppRow {
     }
   }
 
-  /// Whether the row is hidden.
   var isHidden: Bool {
     get { scene[view].isHidden }
     set { scene[view].isHidden = newValue }

@@ -18,7 +18,6 @@ public final class CardDetailScreen: ViewController {
   /// The interpretation of the pan under way.
   public private(set) var gesture: CardDismissalGesture
 
-  /// The view of the card.
   let card: CardView
 
   private let scene: Scene

@@ -74,10 +74,12 @@ public final class CardListScreen: ViewController {
   }
 
   private func makeList() -> ListView<CardCell> {
+    // A copy, because the closures would otherwise retain the screen.
     let cards = cards
     let sections = [
       ListSection(headerHeight: CardListStyle.headerHeight, rowCount: cards.count)
     ]
+    // All heights are known, so no row needs an estimate.
     let layout = ListLayout(
       width: device.size.width, sections: sections, estimatedRowHeight: 0
     ) { CardMetrics.rowHeight(of: cards[$0.row].kind) }

@@ -16,9 +16,7 @@ struct CardMetrics: Hashable, Sendable {
   static let margin = 20.0
   /// The distance from a card to the next one.
   static let gap = 29.0
-  /// The corner radius of a card.
   static let cornerRadius = 16.0
-  /// The shadow of a card.
   static let shadow = Shadow(opacity: 0.25, offset: Vector(dx: 4, dy: 15), radius: 15)
   /// The number of apps of a list that a card shows.
   static let listedAppCount = 4

@@ -16,7 +16,6 @@ final class CardStage: SystemStage {
 
   let window: Window
   private(set) var outcome: RoutingOutcome?
-  /// The list.
   let list: CardListScreen
   private let start: Start
   private let arena = PanGestureArena()

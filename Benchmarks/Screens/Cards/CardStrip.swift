@@ -4,8 +4,9 @@ internal import ViewTree
 
 /// A strip of app icons that runs through a header, endlessly and at constant speed.
 ///
-/// The position of a strip depends on the clock alone, so that a copy of a card continues where the
-/// card is. A strip runs while it is on the screen. Odd strips are shifted by half an icon.
+/// The position of a strip depends on the clock alone, so that the strip of a copied card continues
+/// at the position of the original. A strip runs while it is on the screen. Odd strips are shifted
+/// by half an icon.
 final class CardStrip {
   /// The number of strips in a header.
   static let count = 3

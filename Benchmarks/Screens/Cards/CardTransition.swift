@@ -22,7 +22,6 @@ public final class CardTransition: TransitionAnimator {
   /// The interaction controller of transitions that start from now on, or `nil` without one.
   public var interaction: (any InteractiveTransitioning)?
 
-  /// The list of the card.
   weak var list: CardListScreen?
   /// The blur over the list while a card is open.
   private var blur: ViewID?

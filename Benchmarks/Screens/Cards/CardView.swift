@@ -30,13 +30,11 @@ final class CardView {
   let view: ViewID
   /// The fill behind all other parts, with the shadow.
   let background: ViewID
-  /// The scroll view.
   let scroll: ViewID
   /// The header, which clips its content.
   let header: ViewID
   /// The line above the title.
   let subtitle: ViewID
-  /// The title.
   let title: ViewID
   /// The close button, or `nil` on the list.
   let closeButton: ViewID?
@@ -185,7 +183,6 @@ extension CardView {
 // MARK: - What a finger and a transition do
 
 extension CardView {
-  /// Whether the card is hidden.
   var isHidden: Bool {
     get { scene[view].isHidden }
     set { scene[view].isHidden = newValue }

@@ -2,7 +2,7 @@ internal import Transitions
 
 /// An entry of a ledger: an expense or an income, with its amount.
 public struct LedgerEntry: Hashable, Sendable {
-  /// The title.
+  /// The title, at the left of the row.
   public var title: String
   /// The amount in hundredths; expenses are negative.
   public var cents: Int

@@ -18,7 +18,7 @@ public final class ListView<Cell: ListCell> {
   public private(set) var layout: ListLayout
   /// The insets above and below the content, in points; a change does not move the content.
   public var contentInset: (top: Double, bottom: Double)
-  /// Whether gestures may move the content; `setContentOffset` always does.
+  /// Whether gestures may move the content; `setContentOffset` moves it in either case.
   public var isScrollEnabled = true
   /// Called after every `setContentOffset`.
   public var didScroll: (() -> Void)?

@@ -27,7 +27,6 @@ struct VisibleRows {
     return true
   }
 
-  /// Removes all rows.
   mutating func removeAll() {
     attributes.removeAll(keepingCapacity: true)
     paths.removeAll(keepingCapacity: true)

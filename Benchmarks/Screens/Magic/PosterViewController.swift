@@ -4,7 +4,7 @@ public import ViewTree
 
 /// A screen with one poster; a tap anywhere pops it.
 public final class PosterViewController: ViewController, MagicScreen {
-  /// The view of the poster.
+  /// The poster, which the magic transition moves to and from the other screen.
   public var magicView: ViewID?
 
   private static let posterOrigin = Point(x: 12, y: 155)

@@ -16,7 +16,7 @@ public final class PictureAnimator: TransitionAnimator {
 
   /// The way in which the animator finds the two views.
   public enum ViewLookup: Hashable, Sendable {
-    /// From the context.
+    /// From the views that the context names.
     case context
     /// From the view controllers of the context.
     case viewControllers
@@ -41,7 +41,7 @@ public final class PictureAnimator: TransitionAnimator {
     self.lookup = lookup
   }
 
-  /// Returns 0.3 s.
+  /// Returns 0.3 s, for presentations and dismissals alike.
   public func duration(using context: TransitionContext) -> Double { Self.duration }
 
   /// Moves the screen of the picture, and completes unless the transition was cancelled.

@@ -57,7 +57,6 @@ public final class PictureGridViewController: ViewController {
     present(at: index, animated: true, completion: completion)
   }
 
-  /// Presents a picture.
   func present(
     at index: Int, animated: Bool, completion: @escaping (RoutingOutcome) -> Void = { _ in }
   ) -> PictureViewController {

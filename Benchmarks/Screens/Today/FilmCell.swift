@@ -10,9 +10,9 @@ public final class FilmCell: ListCell {
   public let card: ViewID
   /// The picture with the labels on it; hidden while a copy flies back.
   public let picture: ViewID
-  /// The title.
+  /// The label with the title in the reader's language.
   public let title: ViewID
-  /// The original title.
+  /// The label with the title in the language of the film.
   public let content: ViewID
 
   private let scene: Scene

@@ -34,7 +34,6 @@ extension TodayMetrics {
   /// The height of the header above the first card.
   static let listHeaderHeight = 115.0
 
-  /// The width of a card.
   var cardWidth: Double { width - 2 * Self.cardMargin }
   /// The height of the picture of a card.
   var pictureHeight: Double { Self.pictureAspect * cardWidth }

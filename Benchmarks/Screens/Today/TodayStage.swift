@@ -33,6 +33,7 @@ final class TodayStage: SystemStage {
     } else {
       list.selectRow(at: RowPath(row: 0), animated: false)
     }
+    // The press ends before the transition begins, and its events are no part of the log.
     scene.clock.advance(to: TodayMotion.pressDuration)
     window.log.removeAll()
   }

@@ -20,6 +20,7 @@ extension Finding {
   }
 
   private static func cores(_ environment: RunEnvironment) -> Finding {
+    // 0 where the system does not report the processors.
     let allowed = Platform.allowedProcessors.count
     let limit =
       allowed > 0 && allowed < environment.cpuCount ? ", \(allowed) of them for this process" : ""

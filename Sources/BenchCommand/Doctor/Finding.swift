@@ -11,7 +11,6 @@ struct Finding: Encodable, Equatable {
     case absent
   }
 
-  /// The name of the check.
   let check: String
   /// The result.
   let state: State

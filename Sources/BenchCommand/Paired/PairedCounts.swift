@@ -74,6 +74,7 @@ struct PairedCounts {
   ) -> [BenchmarkComparison] {
     let environment = request.program.environment(commit: nil)
     let present = Set(request.entries.map(\.id))
+    // Records without metrics, so that the report names benchmarks that only the reference has.
     let gone = referenceBenchmarks.filter { !present.contains($0.id) }.map {
       BenchmarkRecord(
         id: $0.id, suite: String($0.id.prefix { $0 != "/" }), items: 1, tags: $0.tags)

@@ -38,6 +38,7 @@ struct PairedGate {
   /// Builds, counts, times and attributes.
   func outcome() throws -> Outcome {
     var builds = try makeBuilds()
+    // 32 bits, so that the seed is short enough to type.
     let seed = request.options.seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
     let referenceBenchmarks = try introduce(builds.pair)
     let counted = try PairedCounts(request, builds.pair, referenceBenchmarks).measured()
@@ -58,6 +59,7 @@ struct PairedGate {
         try timing.run()
         comparisons = timing.comparisons
         problems += timing.problems
+        // Assigned again, because `tryLayouts` may have added notes.
         evidence = builds.notes + counted.notes + timing.evidence
       }
       if let absence = instructions.absence { evidence.append(absence) }

@@ -8,9 +8,7 @@ struct PairedInstructions {
   /// The counts of one side by benchmark; empty if instructions could not be counted.
   typealias Counts = [String: InstructionCounter.Count]
 
-  /// The counts of the reference.
   private(set) var reference: Counts = [:]
-  /// The counts of the candidate.
   private(set) var candidate: Counts = [:]
   /// The reason why nothing was counted; `nil` if counts were taken or not requested.
   private(set) var absence: String?

@@ -112,6 +112,7 @@ struct PairedSession {
       add(result, to: index, counts: !isSpoiled)
     }
     guard !isSpoiled else { return }
+    // The drift test needs the same benchmarks in every round; one that failed has fewer rounds.
     let differences = items.compactMap { item in
       item.test.rounds.count == roundCount ? item.test.rounds.last?.best.difference : nil
     }

@@ -151,6 +151,7 @@ final class RoundRunner {
     guard let schedule = schedules[subject.id] else {
       preconditionFailure("\(subject.id) is played before it is planned")
     }
+    // In random order, so that neither build gains from being first.
     for side in BuildSide.inRandomOrder(using: &generator) {
       let slowdown = side == .candidate ? slowdown : nil
       try workers[side].ask(.prepare(schedule.plan(for: subject.id, slowdown: slowdown)))

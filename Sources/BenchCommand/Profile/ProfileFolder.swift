@@ -5,7 +5,6 @@ internal import Storage
 
 /// The folder with the files of one profile.
 struct ProfileFolder {
-  /// The path of the folder.
   let path: String
 
   /// The file name of the profile itself, which a later comparison reads.

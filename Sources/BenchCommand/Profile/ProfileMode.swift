@@ -28,7 +28,6 @@ enum ProfileMode: String, ExpressibleByArgument, CaseIterable {
 
 /// A profiler of benchmarks in one mode.
 protocol Profiler {
-  /// The mode of the profiles.
   var mode: ProfileMode { get }
 
   /// Takes the profile of a benchmark.
@@ -43,7 +42,6 @@ protocol Profiler {
 
 /// A profile with the output of its tool.
 struct TakenProfile {
-  /// The profile.
   var document: ProfileDocument
   /// Remarks for the reader, a line each.
   var notes: [String] = []

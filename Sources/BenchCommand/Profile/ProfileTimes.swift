@@ -1,7 +1,7 @@
 internal import Benchmarking
 internal import Comparison
 
-/// The nanoseconds of an iteration in two builds, measured turn by turn as a gate does.
+/// The nanoseconds of an iteration in two builds, measured in alternating turns as in a gate.
 ///
 /// Samples tell shares only, and two moments of a shared machine differ by more than two builds. A
 /// picture of a slower build is of what was proven when its shares are of these times.

@@ -11,7 +11,6 @@ struct SelfTestGate: Codable, Equatable {
   var machine: String
   /// The date, as ISO 8601 in UTC.
   var date: String
-  /// The seed of the gate.
   var seed: UInt64
   /// The duration of the timing in seconds.
   var seconds: Double

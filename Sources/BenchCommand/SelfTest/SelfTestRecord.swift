@@ -9,7 +9,6 @@ internal import Storage
 struct SelfTestRecord {
   private let path: String
 
-  /// Creates the record of a package.
   init(root: PackageRoot) {
     path = "\(root.path)/.bench/selftest.jsonl"
   }

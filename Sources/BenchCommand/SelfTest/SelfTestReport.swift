@@ -11,7 +11,6 @@ struct SelfTestReport {
   let parts: [(part: SelfTestPart, gates: [SelfTestGate])]
   /// All recorded gates of a build against itself on this machine.
   let everSame: [SelfTestGate]
-  /// The environment of the self-test.
   let environment: RunEnvironment
 
   private static let confidence = 0.95
@@ -29,7 +28,7 @@ struct SelfTestReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns Markdown for a document.
+  /// Returns the report as Markdown, without the list of the single gates.
   func markdown() -> String {
     [header, "", table.markdown(), "", counter, ""].joined(separator: "\n")
   }
@@ -55,6 +54,7 @@ struct SelfTestReport {
   private func row(_ part: SelfTestPart, _ gates: [SelfTestGate]) -> [String] {
     let core = gates.map(\.core).reduce(SelfTestGate.Tally(), +)
     let memory = gates.map(\.memory).reduce(SelfTestGate.Tally(), +)
+    // An additional allocation changes no time, but must make the benchmark red.
     let right =
       part.expected == .regressed || part == .oneAllocation
       ? core.regressed : core.unchanged

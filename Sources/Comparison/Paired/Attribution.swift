@@ -32,7 +32,7 @@ public enum Attribution: Sendable, Equatable {
     /// Whether each round used its own layout.
     public var hasDrawnLayouts: Bool
 
-    /// Creates evidence.
+    /// Creates evidence; `nil` marks unknown facts.
     public init(
       instructions: Double?, allocations: Double, changedFunctions: [String]?,
       hasDrawnLayouts: Bool

@@ -27,7 +27,7 @@ public struct PairedFinding: Sendable, Equatable {
     }
   }
 
-  /// The rule that decided, and the look at which it did.
+  /// The rule that decided, and the look at which the decision was made.
   public struct Decision: Sendable, Equatable, Codable {
     /// The number of rounds at the look that proved the verdict; nothing while inconclusive.
     public let rounds: Int?
@@ -36,7 +36,7 @@ public struct PairedFinding: Sendable, Equatable {
     /// The change that had to be excluded, either way, to be called none, as a share.
     public let equalityMargin: Double
 
-    /// Creates a decision.
+    /// Creates a decision; `rounds` is `nil` for an inconclusive one.
     package init(rounds: Int?, changeMargin: Double, equalityMargin: Double) {
       self.rounds = rounds
       self.changeMargin = changeMargin

@@ -8,7 +8,7 @@ public struct PairedReading: Sendable, Equatable {
   /// The uncertainty of the difference, at least 0; the same when the sides are exchanged.
   public let spread: Double
 
-  /// Creates a reading.
+  /// Creates a reading from logarithms of ratios.
   public init(difference: Double, spread: Double) {
     self.difference = difference
     self.spread = spread

@@ -4,7 +4,7 @@ internal import Benchmarking
 package struct AllocationDifference: Sendable, Equatable {
   /// A site whose allocations differ.
   package struct Change: Sendable, Equatable {
-    /// The kind of a site's change.
+    /// The builds in which a changed site allocates.
     package enum Kind: String, Sendable, Codable {
       /// The site allocates in the newer build only.
       case added
@@ -14,9 +14,9 @@ package struct AllocationDifference: Sendable, Equatable {
       case changed
     }
 
-    /// The site.
+    /// The identity of the site in both builds.
     package let key: AllocationSite.Key
-    /// The kind of the change.
+    /// The builds in which the site allocates.
     package let kind: Kind
     /// The change of the number of blocks, per iteration.
     package let count: Double

@@ -2,7 +2,7 @@ package import Benchmarking
 
 /// The allocations of one benchmark, with the names of each stack and each site.
 package struct AllocationProfile: Sendable, Equatable {
-  /// The sites.
+  /// The allocating sites, with the number of traced iterations.
   package let sites: AllocationSites
   /// The stacks, weighted by their blocks over all traced iterations.
   package let stacks: FoldedStacks

@@ -20,7 +20,7 @@ package struct AllocationSite: Sendable, Codable, Equatable {
   /// The blocks allocated at the site, over all traced iterations.
   package var blocks: BlockTally
 
-  /// Creates a site.
+  /// Creates a site, which calls the allocator directly unless `means` is given.
   package init(
     function: String, means: String? = nil, places: [String] = [], blocks: BlockTally
   ) {

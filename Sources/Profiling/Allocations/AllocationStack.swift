@@ -26,7 +26,7 @@ package struct AllocationStack: Sendable, Equatable {
     /// Whether that file is the program, not a library.
     package var isOwn: Bool
 
-    /// Creates a frame.
+    /// Creates a frame; code of a library is not the program's own.
     package init(symbol: String, name: String, place: String? = nil, file: String, isOwn: Bool) {
       self.symbol = symbol
       self.name = name

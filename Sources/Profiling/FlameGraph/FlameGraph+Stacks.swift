@@ -1,20 +1,26 @@
 internal import Foundation
 internal import Markup
 
-// The stacks as the script of a flame graph reads them, so that a search covers what is not drawn.
+// The stacks in JSON for the script of a flame graph, so that a search finds frames that are too
+// narrow to be drawn.
 
 extension FlameGraph {
-  /// The weights of both sides and the frames that are too narrow to be drawn.
+  /// The data that the page embeds for its script: the weights of the drawn frames, and the narrow
+  /// frames.
   private struct Island: Encodable {
-    /// The weight of everything; of a difference after and before.
+    /// The weight of all stacks; in a difference, first after, then before.
     var total: [Double]
-    /// The weights of the drawn frames, of a difference only: after and before in turns.
+    /// The weights of the drawn frames, in a difference only: after and before alternate.
     var drawn: [Double]?
-    /// The names of the narrow frames, sorted: the number of letters shared with the one before, a
-    /// blank, the rest.
+    /// The names of the narrow frames, sorted.
+    ///
+    /// Each is the number of letters that it shares with the name before, a blank, and the other
+    /// letters.
     var names: [String]
-    /// The narrow frames, each before those it calls: the drawn caller, the depth below it, the
-    /// place of the name, and the weight, of a difference both.
+    /// The narrow frames, each before those it calls, as four numbers: the drawn caller, the depth
+    /// below it, the index of the name, and the weight.
+    ///
+    /// In a difference there are two weights.
     var narrow: [Double]
   }
 
@@ -32,9 +38,9 @@ extension FlameGraph {
       names: Self.shortened(names), narrow: narrow)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // All of it are numbers and texts.
+    // The data consists of numbers and strings, so it can always be encoded.
     guard let data = try? encoder.encode(island) else { preconditionFailure("no JSON") }
-    // In XML a script is text as any other.
+    // A script in XML is parsed like other text: `&` and `<` would begin markup.
     return Markup(
       verbatim: String(decoding: data, as: UTF8.self).replacing("&", with: "\\u0026")
         .replacing("<", with: "\\u003c").replacing(">", with: "\\u003e"))
@@ -51,7 +57,7 @@ extension FlameGraph {
   /// Names without the beginning that each shares with the one before.
   private static func shortened(_ names: [String]) -> [String] {
     zip([""] + names, names).map { before, name in
-      // Counted as scripts count letters.
+      // JavaScript counts UTF-16 units.
       let shared = before.commonPrefix(with: name, options: .literal)
       return "\(shared.utf16.count) \(name.dropFirst(shared.count))"
     }

@@ -36,13 +36,13 @@ struct FlameTree {
     var caller: Int
     /// The frames between this one and that caller, and this one.
     var depth: Int
-    /// What it weighs with all that it calls.
+    /// The weights of the frame and everything that it calls.
     var total: Weights
   }
 
   /// The frames that are wide enough to be drawn, each before its callees, the widest first.
   private(set) var frames: [Frame] = []
-  /// The frames that are not, each before those it calls.
+  /// The frames that are too narrow to be drawn, each before those it calls.
   private(set) var narrowFrames: [NarrowFrame] = []
   /// The smallest width of a drawn frame, as a fraction of the whole.
   private(set) var leastWidth: Double

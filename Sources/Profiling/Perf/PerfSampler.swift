@@ -68,6 +68,7 @@ package struct PerfSampler {
       let clock = Double(Platform.monotonicNanoseconds - start) / 1e9
       let processor = Platform.processorNanoseconds(ofProcess: process)
         .map { Double($0 - used) / 1e9 }
+      // A benchmark that mostly waits ends by the clock, because it uses little processor time.
       if processor ?? clock >= seconds || clock >= max(2 * seconds, Self.patience) { break }
     }
     try recorder.disable(timeout: timeout)

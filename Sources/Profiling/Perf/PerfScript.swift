@@ -1,6 +1,5 @@
 /// The output of `perf script`: samples, each with the functions on the stack.
 struct PerfScript: Equatable {
-  /// One sample.
   struct Sample: Equatable {
     /// The process, time and event: `bench 12/12 940.2: 1003009 cpu-clock:`.
     var heading: Substring

@@ -19,6 +19,7 @@ extension Report {
       Array(repeating: "", count: 11) + ["failed", $0.message]
     }
     let lines = ([header] + comparisons.flatMap(\.csvRecords) + general).map { fields in
+      // RFC 4180 ends each record with CR LF.
       fields.map(\.csvField).joined(separator: ",") + "\r\n"
     }
     return Data(lines.joined().utf8)

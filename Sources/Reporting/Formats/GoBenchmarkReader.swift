@@ -74,6 +74,7 @@ struct GoBenchmarkReader {
 
   /// Reads a name, the number of iterations, and pairs of a value and a unit.
   private mutating func readResult(_ fields: [Substring]) throws(DocumentError) {
+    // A line of the benchmark's own output may begin like a result.
     guard fields.count > 1, let iterations = Int(fields[1]) else { return }
     let id = identifier(of: fields[0])
     guard fields.count > 3, fields.count.isMultiple(of: 2) else {

@@ -5,8 +5,8 @@ internal import Storage
 /// Reads the JSON of Google Benchmark and of other programs that write the same format.
 ///
 /// Rows of one name are its samples. Aggregates are read if there are no repetitions and the
-/// aggregates hold a whole distribution, as those of this command do. Mean, median and standard
-/// deviation alone give no floor to compare.
+/// aggregates hold a whole distribution, like those that this command writes. Mean, median and
+/// standard deviation alone give no floor to compare.
 struct GoogleBenchmarkReader {
   /// Reads a whole file.
   ///

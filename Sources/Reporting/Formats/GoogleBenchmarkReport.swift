@@ -71,6 +71,7 @@ extension BenchmarkComparison {
       let cpu = numbers.first { $0.0 == .cpu }?.1
       let counters = numbers.filter { $0.0 != .time && $0.0 != .cpu }
         .map { ",\"\($0.0.rawValue)\":\($0.1.shortest)" }
+      // Every row needs a `cpu_time`; without a measured one, the wall time takes its place.
       return rowStart(
         try JSONText.line("\(id)_\(statistic.rawValue)"), name, family, type: "aggregate",
         of: count)

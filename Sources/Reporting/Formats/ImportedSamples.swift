@@ -44,7 +44,7 @@ struct ImportedSamples {
     benchmarks[place].series[index].add(value, iterations: iterations)
   }
 
-  /// Adds a distribution whose samples the file does not have.
+  /// Adds the summary of a distribution whose samples are not in the file.
   mutating func add(_ summary: TimedValue, of metric: Metric, to id: String) {
     benchmarks[place(of: id)].summaries[metric] = summary
   }

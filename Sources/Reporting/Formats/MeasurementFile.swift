@@ -5,7 +5,7 @@ public import Storage
 
 /// A measurement read from a file of any supported program.
 public struct MeasurementFile: Sendable {
-  /// The measurement.
+  /// The measurement, converted if it was in another program's format.
   public let measurement: MeasurementSet
   /// Whether the file was in another program's format, which may hold less than was measured.
   public private(set) var isImported: Bool
@@ -31,6 +31,7 @@ public struct MeasurementFile: Sendable {
     }
     thresholds = nil
     guard let data = try StoredFile.contents(of: path) else { throw .notFound(path: path) }
+    // This command and Google Benchmark write JSON objects, Go writes lines of text.
     guard data.first(where: { !$0.isJSONSpace }) == UInt8(ascii: "{") else {
       measurement = try GoBenchmarkReader.read(data, path: path)
       isImported = true

@@ -6,7 +6,7 @@ public import Storage
 public struct HistoryReport: Sendable {
   /// A series with its steps.
   public struct Finding: Sendable {
-    /// The series.
+    /// The values over time, of one metric of one benchmark.
     public var series: MetricSeries
     /// The steps, in order.
     public var steps: [StepSearch.Step]
@@ -26,7 +26,7 @@ public struct HistoryReport: Sendable {
   ///   - series: The series.
   ///   - accepted: The accepted changes of all suites.
   ///   - isOfOneBenchmark: Whether the levels are shown.
-  ///   - isShown: Whether a series without a step is shown; one with a step always is.
+  ///   - isShown: Whether a series without a step is shown. A series with a step is always shown.
   public init(
     _ series: [MetricSeries], accepted: [AcceptedChange], isOfOneBenchmark: Bool,
     isShown: (MetricSeries) -> Bool
@@ -66,7 +66,7 @@ public struct HistoryReport: Sendable {
     ([heading] + tables(width: width).map { $0.text(width: width) }).joined(separator: "\n")
   }
 
-  /// Returns Markdown.
+  /// Returns Markdown: the same heading and tables as `text(width:)`, with every column.
   public func markdown() -> String {
     let tables = tables(width: nil).map { $0.markdown() }
     return (["**bench history**: \(heading)"] + tables).joined(separator: "\n")

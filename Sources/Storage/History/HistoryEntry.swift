@@ -21,7 +21,7 @@ public struct HistoryEntry: Sendable, Equatable {
 
 /// One metric of one benchmark in one measurement.
 public struct MetricReading: Sendable, Equatable {
-  /// The metric.
+  /// The metric that was read.
   public var metric: Metric
   /// The value.
   public var outcome: Outcome

@@ -17,7 +17,6 @@ struct HistoryFile: Equatable {
   /// The identity of the measurement, independent of its name.
   var identity: String { "\(Self.stamp(date))-\(Self.hexadecimal(digest))" }
 
-  /// The file name.
   var fileName: String { identity + (name.map { "-\($0)" } ?? "") + Self.suffix }
 
   private static let suffix = ".tsv"

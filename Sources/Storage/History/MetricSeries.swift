@@ -4,7 +4,7 @@ public import Benchmarking
 public struct MetricSeries: Sendable, Equatable {
   /// The identifier: `suite/group/name[parameter=value]`.
   public var benchmark: String
-  /// The metric.
+  /// The metric of all points.
   public var metric: Metric
   /// The machine, in the form of `RunEnvironment.machineSlug`.
   public var machine: String
@@ -14,7 +14,7 @@ public struct MetricSeries: Sendable, Equatable {
   /// The measurements, oldest first; at least one.
   public var points: [Point]
 
-  /// Creates a series.
+  /// Creates a series from points, oldest first.
   package init(
     benchmark: String, metric: Metric, machine: String, build: String, points: [Point]
   ) {
@@ -34,7 +34,7 @@ public struct MetricSeries: Sendable, Equatable {
     public var name: String?
     /// The commit, with `-dirty` when files differed from it.
     public var commit: String?
-    /// The branch.
+    /// The branch of the package's working tree; `nil` if unknown.
     public var branch: String?
     /// The date, as ISO 8601 in UTC.
     public var date: String
@@ -46,7 +46,7 @@ public struct MetricSeries: Sendable, Equatable {
     /// floors; 1 for counts and without calibration.
     public var slowdown: Double
 
-    /// Creates a point.
+    /// Creates a point, measured at the machine's normal speed unless `slowdown` is given.
     package init(
       name: String?, commit: String?, branch: String?, date: String, value: Double,
       spread: Double? = nil, slowdown: Double = 1

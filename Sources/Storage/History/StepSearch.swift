@@ -18,7 +18,7 @@ public struct StepSearch: Sendable {
     /// The confidence, from 0.99 up to 0.999; `nil` for counts, which are certain.
     public var confidence: Double?
 
-    /// Creates a step.
+    /// Creates a step between the value at `index` and the one before.
     package init(index: Int, before: Double, after: Double, confidence: Double?) {
       self.index = index
       self.before = before

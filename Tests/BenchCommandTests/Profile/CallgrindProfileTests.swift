@@ -31,7 +31,7 @@ struct CallgrindProfileTests {
     #expect(picture.contains("<title>polish(_:)&#10;0 → "))
   }
 
-  /// What is printed and kept is `bench.profile/1`, whose weights add up.
+  /// Expects one document `bench.profile/1`, printed and stored, whose weights add up.
   private func expectOneFormat(of text: String, in folder: String) throws {
     let document = try JSONDecoder().decode(ProfileDocument.self, from: Data(text.utf8))
     #expect(document.schema == "bench.profile/1")

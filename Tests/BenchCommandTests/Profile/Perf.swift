@@ -2,7 +2,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// Why perf cannot be used here, asked of perf itself; `nil` where it can.
+/// The reason why perf cannot be used here, found by a trial run; `nil` for a usable perf.
 private let perfProblem: String? = {
   let folder = FileManager.default.temporaryDirectory
   // Not /dev/null: root's perf may put a file in its place.
@@ -26,15 +26,15 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// A program in the place of perf, which says what one of another version or without rights would.
+/// A shell script in place of perf, with the output of another version or of a user without rights.
 struct FakePerf {
-  /// The folder it is in, with links to what else the command calls.
+  /// The folder of the script, with links to the other programs that the command calls.
   private let folder: URL
 
   /// Puts a shell script in the place of perf.
   ///
   /// - Parameters:
-  ///   - script: What it does.
+  ///   - script: The commands of the script.
   ///   - package: The package whose folder it goes to.
   /// - Throws: When it cannot be written.
   init(_ script: String, in package: PackageFolder) throws {

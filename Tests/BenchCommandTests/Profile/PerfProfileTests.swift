@@ -109,7 +109,7 @@ private struct Profiled {
   let folder: PackageFolder
   let outcome: ChildProcess.Outcome
   let document: ProfileDocument
-  /// Where the files are.
+  /// The folder of the profile's files.
   let path: String
   /// The folder for temporary files that the command was given.
   let temporary: String

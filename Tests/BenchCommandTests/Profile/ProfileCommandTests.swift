@@ -2,7 +2,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// What `bench profile` refuses, and how it says so.
+/// Calls that `bench profile` refuses, with the messages.
 @Suite struct ProfileCommandTests {
   private let folder: PackageFolder
 
@@ -44,7 +44,7 @@ internal import Testing
       environment: fake.environment)
   }
 
-  /// What perf 6.1 says to a user who may not use it.
+  /// The output is that of perf 6.1 for a user without rights.
   @Test func forbiddenPerfIsReportedWithTheSettingToChange() throws {
     let fake = try FakePerf(
       """
@@ -113,7 +113,7 @@ internal import Testing
   }
 }
 
-/// What a profile is compared with.
+/// The builds that a profile can be compared with.
 @Suite(.needsPerf, .enabled(if: FixtureProgram.countsAllocations, "one program is enough"))
 struct ProfileReferenceTests {
   private let folder: PackageFolder

@@ -1,7 +1,8 @@
 import Benchmarking
 
-/// A benchmark that calls `work` with the number of the iteration, and whose checksum is how often
-/// it did.
+/// A benchmark that calls `work` with the number of each iteration.
+///
+/// The checksum is the number of calls.
 func counted(
   _ name: String, tags: [Tag] = [], work: @escaping @Sendable (Int) throws -> Void
 ) -> Benchmark {

@@ -1,8 +1,9 @@
 import Benchmarking
 import Foundation
 
-/// Workloads whose instructions are spent where the tests know it; there only with `KNOWN_KERNELS`,
-/// since the other tests count what there is.
+/// Workloads with known functions for their instructions.
+///
+/// `KNOWN_KERNELS` adds the suite, because other tests expect the exact list of benchmarks.
 let kernels =
   Switches.isOn("KERNELS")
   ? [
@@ -17,7 +18,7 @@ let kernels =
     }
   ] : []
 
-/// What this build does otherwise than the others.
+/// The differences between builds that the switches select.
 private enum Difference {
   static let rounds = Switches.isOn("MORE") ? 1500 : 1000
   static let isPolished = Switches.isOn("POLISHED")

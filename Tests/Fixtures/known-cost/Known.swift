@@ -66,7 +66,9 @@ final class Block {
   init(_ number: Int) { self.number = number }
 }
 
-/// 21 allocations: a block, then 20 doublings of it, in place or not as the heap happens to be.
+/// 21 allocations: a block, then 20 doublings of its size.
+///
+/// The heap moves the block or extends it.
 private func growTwentyTimes(_ number: Int) {
   var size = 8
   var block = malloc(size)

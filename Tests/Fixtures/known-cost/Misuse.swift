@@ -1,7 +1,7 @@
 import Benchmarking
 import Foundation
 
-/// What an author can do wrong, one mistake at a time: the one that `KNOWN_MISUSE` names.
+/// Mistakes of suite authors; `KNOWN_MISUSE` selects one of them by name.
 let misuse: [BenchmarkSuite] = {
   switch ProcessInfo.processInfo.environment["KNOWN_MISUSE"] {
   case "duplicate":

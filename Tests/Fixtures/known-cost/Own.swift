@@ -1,7 +1,8 @@
 import Benchmarking
 
-/// What a suite can have beside the simplest body; there only with `KNOWN_OWN`, since the other
-/// tests count what there is.
+/// Benchmarks with custom metrics, awaiting bodies and a series of sizes.
+///
+/// `KNOWN_OWN` adds them, as other tests expect the exact list of benchmarks.
 let own =
   Switches.isOn("OWN")
   ? [
@@ -58,7 +59,7 @@ private struct Cache {
 @inline(never)
 private nonisolated(nonsending) func one() async -> Int { opaque(1) }
 
-/// Makes so many blocks on a thread of the pool.
+/// Makes `count` blocks on a thread of the pool.
 @concurrent
 private func allocateInATask(_ count: Int) async {
   for number in 0..<count { blackHole(Block(number)) }

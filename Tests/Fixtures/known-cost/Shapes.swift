@@ -1,8 +1,9 @@
 import Benchmarking
 import Foundation
 
-/// Workloads whose time is spent where the tests know it; there only with `KNOWN_SHAPES`, since the
-/// other tests count what there is.
+/// Workloads with known functions for their time.
+///
+/// `KNOWN_SHAPES` adds the suite, because other tests expect the exact list of benchmarks.
 let shapes =
   Switches.isOn("SHAPES")
   ? [

@@ -1,8 +1,9 @@
 import Benchmarking
 import Foundation
 
-/// Workloads that two copies of this program can be made to differ in; there only with
-/// `KNOWN_SIDES`, since the other tests count what there is.
+/// Workloads in which two copies of this program can differ.
+///
+/// `KNOWN_SIDES` adds the suite, because other tests expect the exact list of benchmarks.
 let sides =
   Switches.isOn("SIDES")
   ? [
@@ -25,7 +26,7 @@ let sides =
     }
   ] : []
 
-/// What this side does otherwise than the other one.
+/// The properties of this side of a comparison, which the switches select.
 private enum Side {
   /// A quarter more or less than 1000.
   static let steps = Switches.isOn("MORE") ? 1250 : Switches.isOn("LESS") ? 750 : 1000

@@ -1,7 +1,8 @@
 import Benchmarking
 
-/// Workloads whose allocations and references stand where the tests know it; there only with
-/// `KNOWN_SITES`, since the other tests count what there is.
+/// Workloads with known sites of their allocations and references.
+///
+/// `KNOWN_SITES` adds the suite, because other tests expect the exact list of benchmarks.
 let sites =
   Switches.isOn("SITES")
   ? [
@@ -61,7 +62,7 @@ private final class Row {
 
   deinit { elements.deallocate() }
 
-  /// Takes and gives back so many references.
+  /// Takes and releases `count` references.
   @inline(never)
   func fillAndClear(_ count: Int) {
     elements.initialize(repeating: block, count: count)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the tests change from outside, in place of editing and rebuilding this program.
+/// Changes that tests make from outside, instead of editing and rebuilding this program.
 enum Switches {
   /// Whether a variable is set: `KNOWN_EXTRA`, `KNOWN_GONE`, `KNOWN_ADDED`, `KNOWN_CHECKSUM`,
   /// `KNOWN_THREADS`, `KNOWN_UNSTEADY`, `KNOWN_SIDES`, `KNOWN_SHAPES`, `KNOWN_SITES`,

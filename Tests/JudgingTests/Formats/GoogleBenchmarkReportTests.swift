@@ -78,7 +78,7 @@ private let python = "/usr/bin/python3"
       outcome.output.contains(/a\[n=1\]_pvalue\s+0\.0000\s+0\.0000\s+U Test, Repetitions: 50/))
   }
 
-  /// The rows, each with the keys that every row of Google Benchmark has.
+  /// Returns the rows, and expects the keys that Google Benchmark writes in every row.
   private func rows(_ report: Report) throws -> [[String: Any]] {
     let document = try jsonObject(report.document(.googleBenchmark))
     let context = try #require(document["context"] as? [String: Any])

@@ -91,7 +91,7 @@ struct JUnitReportTests {
     return folder
   }
 
-  /// What an XPath expression yields.
+  /// Returns the value of an XPath expression over the report.
   private func query(_ path: String, _ folder: TemporaryFolder) throws -> String {
     let outcome = try run(["--xpath", path, "report.xml"], folder)
     #expect(outcome.ending == .exit(0), "\(path): \(outcome)")
@@ -106,8 +106,8 @@ struct JUnitReportTests {
   }
 }
 
-/// What the schema of Jenkins' xUnit plugin demands of the elements that are written here, in words
-/// of this test: https://github.com/jenkinsci/xunit-plugin, `junit-10.xsd`.
+/// The demands of Jenkins' xUnit plugin on the elements that are written here, restated for this
+/// test: https://github.com/jenkinsci/xunit-plugin, `junit-10.xsd`.
 private let junitSchema = """
   <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
     <xs:complexType name="outcome" mixed="true">

@@ -4,7 +4,7 @@ import Reporting
 import Storage
 import Testing
 
-/// What `bench history` shows.
+/// The text and the Markdown of `bench history`.
 @Suite struct HistoryReportTests {
   /// A month with a step of the time, one that was accepted of the allocations, and a quiet metric.
   private static let series = [

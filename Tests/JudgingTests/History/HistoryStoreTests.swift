@@ -3,7 +3,7 @@ import Foundation
 import Storage
 import Testing
 
-/// What the history keeps, and that it stays whole.
+/// The files of the history, and their integrity.
 @Suite struct HistoryStoreTests {
   private let folder: TemporaryFolder
   private let store: HistoryStore

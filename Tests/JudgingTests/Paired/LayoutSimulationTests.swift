@@ -5,8 +5,8 @@ import Testing
 
 /// Gates in which every benchmark has changed functions, so that each layout shifts each of them.
 ///
-/// Each round draws a layout, as a gate does. With `BENCH_SIMULATED_GATES=3000` in the environment
-/// and a release build the suite measures the rates of the record.
+/// Each round draws a layout, like a round of a gate. With `BENCH_SIMULATED_GATES=3000` in the
+/// environment and a release build the suite measures the rates of the record.
 @Suite struct LayoutSimulationTests {
   static let spreads = [0.005, 0.01, 0.02, 0.03, 0.05]
 

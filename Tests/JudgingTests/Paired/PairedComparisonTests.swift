@@ -3,7 +3,7 @@ import Comparison
 import Foundation
 import Testing
 
-/// What becomes of a benchmark's comparison when two builds are timed.
+/// The comparison of a benchmark after the finding of a paired test is added.
 @Suite struct PairedComparisonTests {
   @Test func findingIsTheVerdictOnTime() throws {
     var comparison = try counted()

@@ -115,7 +115,7 @@ import Testing
     #expect(one != attributed)
   }
 
-  /// What sharp rounds of these differences say, with 10 iterations a sample.
+  /// Returns the finding from precise rounds with these differences and 10 iterations a sample.
   private func finding(_ differences: [Double]) throws -> PairedFinding {
     var test = PairedTest(plan: PairedPlan(benchmarks: 1))
     for difference in differences { test.add(.of(difference)) }

@@ -93,7 +93,10 @@ extension PairedRound {
 }
 
 extension PairedTest {
-  /// Plays rounds drawn from `pool`, their labels dealt anew, until the plan asks for no more.
+  /// Plays rounds drawn from `pool` until the plan is finished.
+  ///
+  /// The labels of the two sides are drawn again for each round, so that the true difference is
+  /// that of `effect` alone.
   mutating func play(
     _ pool: [PairedRound], effect: Double, _ generator: inout SeededGenerator
   ) {

@@ -3,13 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Slowdowns that hit some samples only, and leave the fastest as they were.
+/// Slowdowns that hit some samples only, and leave the fastest samples unchanged.
 @Suite struct PartTimeSimulationTests {
   /// A slowdown of some samples, and the turns in which they are taken.
   struct Slowdown: Sendable, CustomTestStringConvertible {
     /// The samples that are slower: a share of them, or every other one.
     var share: Double?
-    /// The factor by which they are.
+    /// The ratio of a slowed sample to an undisturbed one.
     var factor: Double
     var turns = 47
     var samples = 3

@@ -6,7 +6,7 @@ import TestSupport
 struct SimulatedGates {
   /// The number of gates in which a benchmark was called slower.
   private(set) var red = 0
-  /// How many benchmarks came out how.
+  /// The number of benchmarks for each verdict.
   private(set) var verdicts: [Verdict: Int] = [:]
 
   /// The benchmarks of each gate.

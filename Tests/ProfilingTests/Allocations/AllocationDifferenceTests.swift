@@ -8,7 +8,7 @@ import Testing
     #expect(AllocationDifference(sites, since: sites).changes.isEmpty)
   }
 
-  /// What counts is an iteration, however many were traced.
+  /// Profiles may trace different numbers of iterations, so sites are compared per iteration.
   @Test func differenceIsPerIteration() {
     let ten = Self.sites(["place": [64: 20]], iterations: 10)
     let three = Self.sites(["place": [64: 6]], iterations: 3)

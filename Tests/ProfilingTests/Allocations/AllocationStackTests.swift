@@ -1,7 +1,7 @@
 import Profiling
 import Testing
 
-/// Which frames of a stack are left, and which of them is the site.
+/// The frames of a stack without those of the runtime and the harness, and the site among them.
 @Suite struct AllocationStackTests {
   @Test func siteIsTheCallingFunctionNotTheRuntime() {
     let stack = AllocationStack(Self.machinery + [.own("place", "Layout.swift:4")] + Self.harness)

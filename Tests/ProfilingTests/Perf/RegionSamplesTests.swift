@@ -5,7 +5,7 @@ import Testing
 @testable import Profiling
 
 @Suite struct RegionSamplesTests {
-  /// What runs the body, from the loop's caller to the program's start.
+  /// The frames that call the body, from the loop's caller to the program's start.
   private static let harness = [
     "$s12Benchmarking8FixturedC3run", "$s12Benchmarking8FixturedC3runTW", countedRegionSymbol,
     "$s12Benchmarking9TurnTakerV8takeTurn", "main", "__libc_start_call_main", "_start",
