@@ -1,4 +1,4 @@
-package import Benchmarking
+internal import Benchmarking
 
 /// The functions and the data of a program, with fingerprints of their compiled contents and the
 /// names that they refer to.
@@ -6,21 +6,8 @@ package import Benchmarking
 /// The contents are read from the object files, where calls and addresses are still names. In the
 /// linked program they are distances, and an added function moves all of them.
 package struct CodeGraph: Sendable {
-  /// A function or a named object of data.
-  package struct Part: Sendable, Equatable {
-    /// Whether the part is a function.
-    package var isFunction: Bool
-    /// The size in the linked program in bytes; 0 for data.
-    package var size = 0
-    /// A fingerprint of its bytes, the constants and unnamed data it uses, and the names it refers
-    /// to.
-    package var contents: Fingerprint
-    /// The names of the functions and the data that it refers to.
-    package var references: Set<String>
-  }
-
   /// The parts of the program, by linker name.
-  package let parts: [String: Part]
+  package let parts: [String: CodePart]
   /// Whether the program has no code from archives, which are not read.
   package let isComplete: Bool
 
@@ -50,7 +37,7 @@ package struct CodeGraph: Sendable {
   ///
   /// A cast finds the conformances of a type in a list of all conformances at run time, so each
   /// type refers to its own here.
-  init(parts: [String: Part], isComplete: Bool = true) {
+  init(parts: [String: CodePart], isComplete: Bool = true) {
     var parts = parts
     for (name, part) in parts where name.hasPrefix("$s") && name.hasSuffix("Mc") {
       for type in part.references where type.hasSuffix("Mn") {
@@ -65,15 +52,15 @@ package struct CodeGraph: Sendable {
   ///
   /// A name has several contents only for what is private to a file, or for a shared function that
   /// differs.
-  private static func merged(_ objects: [ObjectCode]) -> [String: Part] {
-    var found: [String: [Part]] = [:]
+  private static func merged(_ objects: [ObjectCode]) -> [String: CodePart] {
+    var found: [String: [CodePart]] = [:]
     for object in objects {
       for (name, part) in object.parts { found[name, default: []].append(part) }
     }
     return found.mapValues { copies in
       var contents = Fingerprint()
       for each in Set(copies.map(\.contents.description)).sorted() { contents.add(each.utf8) }
-      return Part(
+      return CodePart(
         isFunction: copies.contains(where: \.isFunction), contents: contents,
         references: copies.reduce(into: []) { $0.formUnion($1.references) })
     }
@@ -85,7 +72,7 @@ package struct CodeGraph: Sendable {
   }
 }
 
-extension CodeGraph.Part {
+extension CodePart {
   fileprivate func sized(_ size: Int) -> Self {
     var part = self
     part.size = size

@@ -3,12 +3,12 @@ internal import Benchmarking
 /// The functions and the data of one object file.
 struct ObjectCode {
   /// The parts, by name; `size` is 0.
-  let parts: [String: CodeGraph.Part]
+  let parts: [String: CodePart]
 
   /// Reads all functions and named data of an object file.
   init(_ image: ELFImage) {
     let reader = PartReader(image)
-    var parts: [String: CodeGraph.Part] = [:]
+    var parts: [String: CodePart] = [:]
     for symbols in reader.places.values {
       for symbol in symbols { parts[symbol.name] = reader.part(symbol) }
     }
@@ -57,8 +57,8 @@ private struct PartReader {
   }
 
   /// Returns the part of a symbol, with the unnamed data that it leads to.
-  func part(_ symbol: ELFImage.Symbol) -> CodeGraph.Part {
-    var part = CodeGraph.Part(
+  func part(_ symbol: ELFImage.Symbol) -> CodePart {
+    var part = CodePart(
       isFunction: symbol.isFunction, contents: Fingerprint(), references: [])
     let start = Int(clamping: symbol.value)
     var open = [
@@ -89,7 +89,7 @@ private struct PartReader {
 
   /// Adds the bytes and the references of a stretch to a part, and returns the unnamed stretches
   /// that it refers to.
-  private func add(_ stretch: Stretch, to part: inout CodeGraph.Part) -> [Stretch] {
+  private func add(_ stretch: Stretch, to part: inout CodePart) -> [Stretch] {
     let section = image.sections[stretch.section]
     let start = stretch.range.lowerBound
     var bytes = Array(image.contents(of: section).dropFirst(start).prefix(stretch.range.count))
@@ -146,7 +146,7 @@ private struct PartReader {
   ///
   /// - Returns: The unnamed stretch that the target lies in; `nil` for any other target.
   private func add(
-    _ patch: ELFImage.Relocation, isInCode: Bool, to part: inout CodeGraph.Part
+    _ patch: ELFImage.Relocation, isInCode: Bool, to part: inout CodePart
   ) -> Stretch? {
     let target = symbols[patch.symbol]
     guard target.section != 0, image.sections.indices.contains(target.section) else {
@@ -174,7 +174,7 @@ private struct PartReader {
     return gap
   }
 
-  private func refer(to name: String, _ offset: Int, _ part: inout CodeGraph.Part) -> Stretch? {
+  private func refer(to name: String, _ offset: Int, _ part: inout CodePart) -> Stretch? {
     part.references.insert(name)
     part.contents.add(name.utf8)
     part.contents.add(offset)

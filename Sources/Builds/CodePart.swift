@@ -1,0 +1,14 @@
+package import Benchmarking
+
+/// A function or a named object of data.
+package struct CodePart: Sendable, Equatable {
+  /// Whether the part is a function.
+  package var isFunction: Bool
+  /// The size in the linked program in bytes; 0 for data.
+  package var size = 0
+  /// A fingerprint of its bytes, the constants and unnamed data it uses, and the names it refers
+  /// to.
+  package var contents: Fingerprint
+  /// The names of the functions and the data that it refers to.
+  package var references: Set<String>
+}
