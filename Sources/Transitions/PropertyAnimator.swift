@@ -16,7 +16,7 @@ public final class PropertyAnimator {
   public let scene: Scene
   /// The timing of the animation when it is not scrubbed.
   public let timing: AnimationTiming
-  /// The phase of the animator: waiting for its start, running, or stopped on its way.
+  /// The phase of the animator: not started or ended, active, or stopped on its way.
   public private(set) var state = AnimationState.inactive
   /// Whether the animation is moving: active and not paused.
   public var isRunning: Bool { speed != nil }

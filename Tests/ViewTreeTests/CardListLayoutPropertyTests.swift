@@ -28,8 +28,10 @@ import ViewTree
     }
   }
 
-  /// Counts at which the tree gets another level, with one card less and one more: one leaf, one
-  /// node, and two levels of nodes.
+  /// A tree that was only resized since it was built finds the way to a row by its number.
+  ///
+  /// The counts fill one leaf, one node and two levels of nodes, each with one card less and one
+  /// more.
   @Test(arguments: [1, 27, 28, 29, 783, 784, 785, 21_951, 21_952, 21_953])
   func rowsAreFoundAfterResizingOnly(count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))

@@ -17,12 +17,12 @@ public struct Card: Hashable, Sendable {
 
   /// An app in the header or in the story.
   public struct App: Hashable, Sendable {
-    /// The name of the app, in the upper line of its row.
+    /// The name of the app, which its row shows.
     public var name: String
     /// A one-line description.
     public var summary: String
 
-    /// Creates an app, for a row with its name above the summary.
+    /// Creates an app, whose row shows the name and not the summary.
     public init(name: String, summary: String) {
       self.name = name
       self.summary = summary
