@@ -3,7 +3,8 @@ internal import Benchmarking
 /// A benchmark of a suite that was written for the package `benchmark` of ordo-one.
 ///
 /// The class and its closures are those of that package, so that its suites build unchanged; what
-/// measures is this package's harness. `docs/how-to/migrate.md` says of each symbol whether it works.
+/// measures is this package's harness. `docs/how-to/migrate.md` says of each symbol whether it
+/// works.
 public final class Benchmark {
   /// A hook around a benchmark or around all of them.
   public typealias BenchmarkSetupHook = () async throws -> Void
