@@ -42,10 +42,16 @@ enum Console {
     return isASCII ? ASCIIText.ascii(text) : text
   }
 
-  /// The name that this program was started under.
+  /// The command that this program was started by.
+  ///
+  /// SwiftPM builds the tool of a command plugin under the name `bench-tool`.
   static var program: String {
     let name = ((CommandLine.arguments.first ?? "") as NSString).lastPathComponent
-    return name.isEmpty ? "bench" : name.visible
+    return switch name {
+    case "": "bench"
+    case "bench-tool": "swift package bench"
+    default: name.visible
+    }
   }
 
   /// Writes the result to standard output.
