@@ -42,15 +42,15 @@ enum Console {
     return isASCII ? ASCIIText.ascii(text) : text
   }
 
-  /// The command that this program was started by.
+  /// The words that call this program.
   ///
   /// SwiftPM builds the tool of a command plugin under the name `bench-tool`.
-  static var program: String {
+  static var program: [String] {
     let name = ((CommandLine.arguments.first ?? "") as NSString).lastPathComponent
     return switch name {
-    case "": "bench"
-    case "bench-tool": "swift package bench"
-    default: name.visible
+    case "": ["bench"]
+    case "bench-tool": ["swift", "package", "bench"]
+    default: [name.visible]
     }
   }
 

@@ -20,10 +20,10 @@ public struct GateCall: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - ids: Identifiers of benchmarks, at least one.
-  ///   - program: The name of the program.
+  ///   - program: The words that call the program.
   /// - Returns: The command; for more than `mostNamed` benchmarks, one that repeats all.
-  func command(for ids: [String], by program: String) -> ShellCommand {
-    var words = [program, "gate"] + options
+  func command(for ids: [String], by program: [String]) -> ShellCommand {
+    var words = program + ["gate"] + options
     if ids.count <= Self.mostNamed { words += ["--filter", Self.expression(matching: ids)] }
     if let seed { words += ["--seed", String(seed)] }
     return ShellCommand(words.map(\.visible))

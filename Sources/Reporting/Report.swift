@@ -38,8 +38,8 @@ public struct Report: Sendable {
   public var showsAllRows = false
   /// The duration of the command in seconds; `nil` if it is not meaningful.
   public var seconds: Double?
-  /// The name of the program, for commands to type.
-  public var program = "bench"
+  /// The words that call the program, for commands to type.
+  public var program = ["bench"]
 
   /// Creates a report; `call` is `nil` for a comparison with stored values.
   public init(

@@ -14,7 +14,7 @@ extension Report {
   /// The commands that accept the differences, one for each store that would keep them.
   var acceptances: [String] {
     let kept = judgedDifferences.filter(\.metric.isKeptInBaselines)
-    let program = ShellCommand([program]).description
+    let program = ShellCommand(program).description
     return [
       kept.contains { !$0.isDrip } ? "\(program) baseline accept --because \"…\"" : nil,
       kept.contains(where: \.isDrip) ? "\(program) baseline release NAME" : nil,

@@ -24,6 +24,14 @@ import Testing
     try expectSnapshot(String(decoding: report.json(), as: UTF8.self), "jsonOfAPairedGate")
   }
 
+  @Test func commandsCallTheProgramByItsWords() throws {
+    var report = try PairedSamples.report()
+    report.program = ["swift", "package", "bench"]
+    let text = report.text()
+    #expect(text.contains("\nreproduce: swift package bench gate "), "\(text)")
+    #expect(text.contains("\naccept:    swift package bench baseline accept "), "\(text)")
+  }
+
   @Test func everyRowShowsItsTimeVerdict() throws {
     let text = try PairedSamples.report().text(width: 60)
     let lines = text.components(separatedBy: "\n")
