@@ -212,10 +212,11 @@ let tests: [Target] = [
     name: "other-suite", dependencies: ["Benchmark"], path: "Tests/Fixtures/other-suite",
     plugins: ["BenchmarkPlugin"]),
   .executableTarget(name: "without-pinning", path: "Tests/Fixtures/without-pinning"),
-  // The command and the scripts are tested as black boxes: nothing to import. What is run are the
-  // release builds that scripts/test makes, and one debug build for the command to refuse.
+  // The command and the scripts are tested as black boxes, except the draws of a round. What is run
+  // are the release builds that scripts/test makes, and one debug build for the command to refuse.
   .testTarget(
-    name: "BenchCommandTests", dependencies: ["TestSupport", "known-cost", "other-suite"],
+    name: "BenchCommandTests",
+    dependencies: ["BenchCommand", "Statistics", "TestSupport", "known-cost", "other-suite"],
     swiftSettings: strict),
   .testTarget(name: "ScriptsTests", exclude: ["Fakes"], swiftSettings: strict),
   .testTarget(
