@@ -199,6 +199,7 @@ extension Checkout {
       "FAKE_ROOT": root.path,
       "FAKE_PREFIX": prefix.path,
       "FAKE_BENCH": Self.fakesFolder.appending(path: "bench").path,
+      "FAKE_BUNDLE": Self.fakesFolder.appending(path: "bundle-of-mutants").path,
     ]
   }
 
