@@ -77,6 +77,16 @@ import Testing
 
   // MARK: Verdicts
 
+  /// A shift of half the margin.
+  ///
+  /// The readings spread by ±4 %, so that 32 on each side prove it below twice the margin, but
+  /// neither below the margin nor above 0.
+  @Test(arguments: [0.5, -0.5])
+  func shiftNotProvenBelowTheMarginIsInconclusive(shift: Double) {
+    let old = (0..<32).map { 100 + 0.25 * (Double($0) - 15.5) }
+    #expect(VaryingCount.verdict(old, old.map { $0 + shift }, among: 1) == .inconclusive)
+  }
+
   @Test func separatedReadingsAreProvenFromEightPerSide() {
     let (low, high) = (readings(1000..<1008), readings(1020..<1028))
     #expect(VaryingCount.verdict(low, high, among: 1) == .regressed)

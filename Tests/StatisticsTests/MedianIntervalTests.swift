@@ -18,6 +18,11 @@ import Testing
     #expect(try Sample([1]).medianInterval(confidence: 0.01) == nil)
   }
 
+  @Test func confidenceOutsideZeroToOneTraps() async {
+    await #expect(processExitsWith: .failure) { _ = try Sample([1]).medianInterval(confidence: 0) }
+    await #expect(processExitsWith: .failure) { _ = try Sample([1]).medianInterval(confidence: 1) }
+  }
+
   @Test func medianIntervalHasItsStatedCoverage() throws {
     var generator = SeededGenerator(seed: 5)
     let tries = 1000
