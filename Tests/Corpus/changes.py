@@ -80,10 +80,10 @@ SLOWDOWNS = [
 
     Slowdown("Histogram", "more instructions", (1000, 5000), [first(
         "    for byte in bytes[..<{n}] { blackHole(byte) }\n")]),
-    Slowdown("Histogram", "atomics", (35, 180), [
+    Slowdown("Histogram", "atomics", (300, 1500), [
         COUNTER, first("    for _ in 0..<{n} { counter.atomic.add(1, ordering: .relaxed) }\n"),
         ("import Benchmarking\n", "import Benchmarking\nimport Synchronization\n")]),
-    Slowdown("Histogram", "locks", (50, 250), [
+    Slowdown("Histogram", "locks", (150, 700), [
         COUNTER, first("    for _ in 0..<{n} { counter.guarded.withLock { $0 &+= 1 } }\n"),
         ("import Benchmarking\n", "import Benchmarking\nimport Synchronization\n")]),
 
@@ -116,7 +116,7 @@ SLOWDOWNS = [
         ("  private func area(of box: Box)",
          "  @inline(never)\n  private func boxed(_ shape: any Shape) -> any Shape {\n"
          "    blackHole(shape.area)\n    return shape\n  }\n\n  private func area(of box: Box)")]),
-    Slowdown("Shapes", "reference counting", (12, 60), [first(
+    Slowdown("Shapes", "reference counting", (45, 220), [first(
         "    for _ in 0..<{n} {\n      let held = Unmanaged.passUnretained(shared).retain()\n"
         "      blackHole(held.toOpaque())\n      held.release()\n    }\n")]),
     Slowdown("Shapes", "more instructions", (1000, 4500), [first(
@@ -174,7 +174,7 @@ SLOWDOWNS = [
     Slowdown("Encode", "unpredictable branches", (1500, 7500), [first(
         "    for byte in bytes[..<{n}] { if byte & 1 == 1 { blackHole(byte) } }\n")]),
 
-    Slowdown("Matrix", "lost vectorisation", (1, 4), [
+    Slowdown("Matrix", "lost vectorisation", (5, 24), [
         ("        add(left[row * Self.size + inner], inner, to: row)\n",
          "        if row < {n} {\n"
          "          addOneByOne(left[row * Self.size + inner], inner, to: row)\n"
@@ -187,7 +187,7 @@ SLOWDOWNS = [
          "      product[row &* Self.size &+ column] += term\n"
          "      blackHole(column)\n    }\n  }\n\n"
          "  private mutating func add(_ factor: Double")]),
-    Slowdown("Matrix", "bounds checks", (60, 300), [
+    Slowdown("Matrix", "bounds checks", (400, 2000), [
         first("    for place in 0..<{n} { checked(place) }\n"),
         ("  private mutating func clear(_ row: Int) {\n",
          "  @inline(never)\n  private func checked(_ place: Int) {\n"
@@ -195,7 +195,7 @@ SLOWDOWNS = [
          "    precondition(right.indices.contains(place), \"outside\")\n"
          "    blackHole(left[place] + right[place])\n  }\n\n"
          "  private mutating func clear(_ row: Int) {\n")]),
-    Slowdown("Matrix", "part-time", (10_000, 40_000), sometimes(
+    Slowdown("Matrix", "part-time", (20_000, 90_000), sometimes(
         "calls % 10 < 3", "      for index in 0..<{n} { blackHole(index) }\n")),
 
     Slowdown("Hash", "more instructions", (28, 200), [(
