@@ -51,7 +51,10 @@ extension Unicode.Scalar {
     case "n": self = "\n"
     case "t": self = "\t"
     case "u":
-      guard let code = UInt32(String(String.UnicodeScalarView(rest.prefix(4))), radix: 16),
+      let digits = rest.prefix(4)
+      // The parser of numbers also takes fewer digits and a sign.
+      guard digits.count == 4, digits.allSatisfy(\.properties.isASCIIHexDigit),
+        let code = UInt32(String(String.UnicodeScalarView(digits)), radix: 16),
         let scalar = Unicode.Scalar(code)
       else { return nil }
       rest.removeFirst(4)

@@ -129,6 +129,15 @@ import ViewTree
     }
   }
 
+  @Test(arguments: [#"\u41"#, #"\u"#, #"\u+041"#, #"\u00g1"#, #"\ud800"#, #"\x"#, #"\"#])
+  func damagedEscapeInANameIsRefused(escape: String) throws {
+    #expect {
+      try changed("view 0 \"window\"", to: "view 0 \"\(escape)\"")
+    } throws: { error in
+      (error as? FrameTracksError)?.line == 8
+    }
+  }
+
   @Test func missingViewsAndMissingEndsAreRefused() {
     #expect(throws: FrameTracksError.self) { try changed("order 1 0 1 2 3", to: "order 1 0 1 2 9") }
     #expect(throws: FrameTracksError.self) { try changed("view 1 \"screen", to: "view 1 \"window") }
