@@ -66,7 +66,7 @@ package struct BlockTally: Sendable, Codable, Equatable {
     sizes[size, default: 0] += 1
   }
 
-  /// Adds another tally.
+  /// Adds another tally, number by number and size by size.
   package mutating func add(_ other: BlockTally) {
     count += other.count
     sizes.merge(other.sizes, uniquingKeysWith: +)

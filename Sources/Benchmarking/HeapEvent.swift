@@ -15,7 +15,7 @@ package struct HeapEvent: Sendable, Equatable {
     case iterationEnded
   }
 
-  /// The change of the block.
+  /// The change of the block, or the end of an iteration.
   package var kind: Kind
   /// The address of the block.
   package var address: UInt64

@@ -8,7 +8,7 @@ public struct SharedRun: Sendable, Equatable, Codable {
   /// The names of the requested metrics, including custom ones.
   public var metrics: [String]
 
-  /// Creates the description of a shared run.
+  /// Creates the description that is the same in all parts, except for `part`.
   public init(part: Shard, selected: [String], metrics: [Metric]) {
     self.part = part
     self.selected = selected

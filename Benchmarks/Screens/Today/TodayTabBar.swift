@@ -9,7 +9,7 @@ public import ViewTree
 /// 0.6 s by ease-in-out, which ends well before the card has arrived. The stretch is removed at
 /// once at the end.
 public final class TodayTabBar {
-  /// The view of the bar.
+  /// The bar itself, the frontmost subview of the view given at creation.
   public let view: ViewID
 
   private let scene: Scene
