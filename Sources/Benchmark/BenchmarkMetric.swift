@@ -22,7 +22,7 @@ public enum BenchmarkMetric: Codable, Sendable, CustomStringConvertible {
   case mallocCountLarge
   /// Allocations of any size.
   case mallocCountTotal
-  /// Memory resident in the allocator.
+  /// Resident memory that the program has allocated, without the allocator's own.
   case allocatedResidentMemory
   /// Memory that is not freed.
   case memoryLeaked

@@ -30,7 +30,7 @@ package struct AllocationTrace: Sendable, Codable, Equatable {
     self.images = images
   }
 
-  /// The blocks of all stacks.
+  /// The sum of the blocks of all stacks.
   package var blocks: BlockTally {
     stacks.reduce(into: BlockTally()) { $0.add($1.blocks) }
   }

@@ -168,7 +168,7 @@ private final class RequestSlot<Fixture>: @unchecked Sendable {
     try answer?.get()
   }
 
-  /// Sets the answer to the request.
+  /// Sets the answer to the request, which ends `awaitAnswer()`.
   func put(_ answer: Result<Void, any Error>) { self.answer = answer }
 }
 

@@ -218,7 +218,7 @@ package struct HarnessCheck: Sendable, Codable, Equatable {
   package var canary: Int?
   /// The reason why the canary failed or could not run.
   package var canaryProblem: String?
-  /// The measurement overhead of the harness.
+  /// The time that an empty iteration and a reading of the clock take.
   package var overhead: LoopOverhead
 
   /// Creates a check from its readings.

@@ -35,7 +35,7 @@ public struct BuildKey: Sendable, Equatable, Codable {
   /// comparable under any.
   public var allocator: String
 
-  /// Creates the key of a build in an environment.
+  /// Creates a key from the properties of an environment on which counts depend.
   public init(_ environment: RunEnvironment) {
     toolchain = environment.toolchain
     configuration = environment.configuration

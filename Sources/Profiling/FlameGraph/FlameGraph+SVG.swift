@@ -63,7 +63,7 @@ extension FlameGraph {
       """
   }
 
-  /// The functions that changed in themselves; `nil` where there are none to list.
+  /// The table of the functions that changed in themselves; `nil` if there are none.
   private var table: Markup? {
     guard let comparison, !comparison.functions.isEmpty else { return nil }
     let rows = comparison.functions.prefix(Self.listed).map { function -> Markup in
