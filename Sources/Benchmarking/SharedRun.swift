@@ -1,7 +1,7 @@
 /// The shared run of which a measurement is a part; `merge` checks with it whether all parts are
 /// present.
 public struct SharedRun: Sendable, Equatable, Codable {
-  /// The part of this measurement.
+  /// The part of the run that this measurement covers.
   public var part: Shard
   /// The benchmarks of all parts by identifier, in the order of the program.
   public var selected: [String]

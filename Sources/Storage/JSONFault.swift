@@ -10,7 +10,7 @@ struct JSONFault {
   enum Kind: Equatable {
     /// The text is right as far as it goes, and ends too early.
     case end
-    /// A token is not one that can be there.
+    /// A token is not allowed at its place.
     case syntax
     /// An object has a key already.
     case key(String)
