@@ -16,7 +16,7 @@ internal import Testing
     #expect(Set(names).count == names.count)
   }
 
-  /// A limit on the peer that a record cannot meet beside a kernel at its floor would be no limit.
+  /// A kernel at its floor must keep the limit to each recorded peer: no kernel is faster.
   @Test(arguments: Kernel.all.map(\.benchmark))
   func kernelAtItsFloorBeatsEveryRecordedPeer(benchmark: String) throws {
     let kernel = try #require(Kernel.all.first { $0.benchmark == benchmark })

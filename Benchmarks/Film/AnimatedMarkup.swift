@@ -50,7 +50,7 @@ struct AnimatedMarkup {
     }
   }
 
-  /// The elements of the drawing.
+  /// The SVG elements of all frames, each shown only at its times.
   var markup: Markup {
     segments.enumerated().map { index, segment -> Markup in
       let elements = self.elements(of: segment)

@@ -10,7 +10,6 @@ struct Artwork {
   private let color: Color
   private let bounds: Rect
 
-  /// Creates the placeholder of a colour in some bounds.
   init(_ color: Color, in bounds: Rect) {
     self.color = color
     self.bounds = bounds

@@ -28,7 +28,7 @@ package struct CurvePanel {
       width: width / scale, laneCount: curves.curves.count, duration: curves.times.last ?? 0)
   }
 
-  /// The drawing.
+  /// The lanes with the axis of time and a legend, as a part of a drawing.
   package var fragment: Fragment {
     let lanes = curves.curves.enumerated().map { index, curve in
       CurveLane(curve, times: curves.times, layout, top: layout.top(ofLane: index)).markup

@@ -15,7 +15,7 @@ struct DeviceFrame {
   /// The position of the screen's upper left corner in the body.
   var screenOrigin: Point { Point(x: 12, y: device.hasNotch ? 12 : 56) }
 
-  /// The size of the body.
+  /// The size of the body, which surrounds the screen, in points.
   var size: Size {
     Size(
       width: device.size.width + 2 * screenOrigin.x,

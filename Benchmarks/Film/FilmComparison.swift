@@ -12,9 +12,9 @@ internal import Transitions
 struct FilmComparison {
   /// A finished film.
   struct Version {
-    /// The name of the version in the comparison.
+    /// The heading above the film.
     var name: String
-    /// The whole drawing.
+    /// The text of the SVG document.
     var drawing: String
     var tracks: FrameTracks
   }

@@ -5,7 +5,7 @@ package import Markup
 package struct Fragment: Hashable, Sendable {
   /// The size of the rectangle, in points.
   package var size: Size
-  /// The elements.
+  /// The SVG elements, relative to the upper left corner of the rectangle.
   package var markup: Markup
   /// The rules of the classes that the elements use; equal texts are written once in a document.
   package var styles: String
@@ -13,7 +13,7 @@ package struct Fragment: Hashable, Sendable {
   /// once in a document.
   package var definitions: [Markup]
 
-  /// Creates a part of a drawing.
+  /// Creates a part of a drawing, with elements that need no class and no definition by default.
   package init(size: Size, markup: Markup, styles: String = "", definitions: [Markup] = []) {
     self.size = size
     self.markup = markup

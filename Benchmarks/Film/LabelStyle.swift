@@ -73,7 +73,7 @@ struct LabelStyle: Hashable, Sendable {
     size: 15, weight: 600, alignment: .leading, leftInset: 14, rightInset: 14, isAtBottom: true,
     heightFromBottom: 40)
 
-  /// Returns the style of a view's text.
+  /// Returns the style for a view's identifier or its base name, else one that suits its fill.
   static func style(of entry: FrameSnapshot.Entry) -> LabelStyle {
     var style = sheet[entry.identifier] ?? sheet[entry.baseName] ?? LabelStyle()
     if style.alignment == nil {

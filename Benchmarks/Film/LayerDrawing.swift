@@ -3,7 +3,7 @@ internal import Markup
 internal import Screens
 internal import Transitions
 
-/// Draws nested layers.
+/// Draws the layers of a frame as nested SVG elements, the rearmost first.
 struct LayerDrawing {
   /// The elements that others refer to, except clip paths; the same in all drawings.
   private(set) var definitions: [Markup] = []

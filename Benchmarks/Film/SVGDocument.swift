@@ -17,7 +17,7 @@ package struct SVGDocument: Hashable, Sendable {
   /// The margin around and between the parts, in points.
   private static let margin = 28.0
 
-  /// The text of the file.
+  /// The text of an SVG file that needs no other file.
   package var text: String {
     let width = (parts.map(\.size.width).max() ?? 0) + 2 * Self.margin
     var body = Markup.empty

@@ -5,9 +5,9 @@ internal import Transitions
 /// A table of detected stages, with a row for the properties of a view that move together.
 struct StageTable: Encodable {
   struct Row: Encodable {
-    /// The name of the view.
+    /// The name of the view, as in frame records.
     var view: String
-    /// The changing properties.
+    /// The names of the properties that change in the same frames.
     var properties: [String]
     /// The time of the last frame at rest, in seconds.
     var start: Double

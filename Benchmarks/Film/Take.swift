@@ -8,7 +8,7 @@ package struct Take: Sendable {
   package let name: String
   /// A description of the film in one line.
   package let summary: String
-  /// The phone.
+  /// The phone on which the system is laid out and drawn.
   package let device: Device
   /// The seconds until nothing moves.
   package let duration: Double

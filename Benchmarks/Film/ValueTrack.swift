@@ -7,7 +7,7 @@ package import FrameRecords
 package struct ValueTrack: Hashable, Sendable {
   /// The name of the view in the records.
   package let view: String
-  /// The property whose values are recorded.
+  /// The property, in the unit that frame records use.
   package let property: FrameProperty
   /// The value in each frame; `nil` while the view is not shown.
   package internal(set) var values: [Double?]

@@ -11,7 +11,7 @@ public struct FrameDifference: Hashable, Sendable, CustomStringConvertible {
     case order
     /// The text that a view shows.
     case text(view: String)
-    /// One property of a view.
+    /// A number of a view, such as its x or its opacity.
     case number(view: String, FrameProperty)
   }
 

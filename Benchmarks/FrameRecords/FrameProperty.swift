@@ -18,15 +18,15 @@ public enum FrameProperty: String, CaseIterable, Sendable {
   /// The x of the bottom left corner minus that of the top left, in points; 0 unless the view is
   /// rotated.
   case leftEdgeX
-  /// The opacity, multiplied by that of all superviews.
+  /// The opacity, 0…1, multiplied by that of all superviews.
   case alpha
-  /// The red component of the fill.
+  /// The red component of the fill, 0…1.
   case red
-  /// The green component of the fill.
+  /// The green component of the fill, 0…1.
   case green
-  /// The blue component of the fill.
+  /// The blue component of the fill, 0…1.
   case blue
-  /// The opacity of the fill, without `alpha`.
+  /// The opacity of the fill, 0…1, without `alpha`.
   case fillAlpha
   /// The radius of the corners, in points of the view.
   case cornerRadius

@@ -62,7 +62,7 @@ public struct ViewNames {
   private var names: [ViewID: String] = [:]
   private var counts: [String: Int] = [:]
 
-  /// Creates an empty set of names.
+  /// Creates names for a recording in which no view has appeared yet.
   public init() {}
 
   /// Returns the name of a view, the same in all frames.

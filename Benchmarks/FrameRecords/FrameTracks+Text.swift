@@ -97,7 +97,7 @@ extension ViewTrack {
     return texts + numbers
   }
 
-  /// Reads the lines of one view.
+  /// Reads the lines of one view, which is the one numbered `place` in the recording.
   fileprivate init(
     _ lines: inout LineReader, place: Int, of frameCount: Int
   ) throws(FrameTracksError) {

@@ -1,6 +1,6 @@
 internal import Transitions
 
-/// The settings with which a system is staged.
+/// The device and the number of rows with which a system is staged.
 public struct SystemSetting: Hashable, Sendable {
   /// The device whose screen is shown.
   public var device: Device

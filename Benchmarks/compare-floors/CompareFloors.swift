@@ -82,7 +82,7 @@ struct CompareFloors: ParsableCommand {
 }
 
 extension RunEnvironment {
-  /// The date, the machine and the method in one line.
+  /// Returns the date, the machine and the method in one line.
   func machineLine(turns: Int, processor: Int) -> String {
     let machine = [cpuModel, "\(cpuCount) cpus", hypervisor].compactMap { $0 }
     return [

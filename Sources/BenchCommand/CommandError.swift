@@ -45,7 +45,7 @@ public struct CommandError: Error {
     self.init(error.isAboutWriting ? .cannotWrite : .data, error.description)
   }
 
-  /// Says it on standard error: the message in one line, whatever names are in it.
+  /// Writes the message to standard error as one line, whatever names are in it, then the details.
   func report() {
     guard let message else { return }
     Console.error(([message] + details).map(\.visible).joined(separator: "\n"))

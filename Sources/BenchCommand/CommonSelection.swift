@@ -30,12 +30,13 @@ struct CommonSelection {
     candidate.contains(id: id, tags: tags)
   }
 
-  /// Whether both were asked for a metric.
+  /// Whether both measurements were asked for a metric.
   func has(_ metric: Metric) -> Bool {
     (reference?.recorded?.has(metric) ?? true) && (candidate.recorded?.has(metric) ?? true)
   }
 
-  /// The error of two measurements of different parts; `nil` where that is not why nothing is left.
+  /// Returns the error of two measurements without a common benchmark; `nil` if their parts are
+  /// equal.
   func empty(_ first: String, _ second: String?) -> CommandError? {
     let notes = notes(first, second)
     guard !notes.isEmpty else { return nil }
@@ -45,7 +46,7 @@ struct CommonSelection {
         + notes.joined(separator: "; "))
   }
 
-  /// The parts that the two are of, in words; empty where both are of the same part.
+  /// Returns a sentence on the parts that were measured; empty if both are the same part.
   func notes(_ first: String, _ second: String?) -> [String] {
     guard let second, let reference, !reference.isSame(as: candidate) else { return [] }
     return ["\(first) was measured \(reference.words), \(second) \(candidate.words)"]

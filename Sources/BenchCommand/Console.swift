@@ -17,7 +17,7 @@ enum Console {
   /// Writes an error, in as many lines as its message has on purpose.
   static func error(_ message: String) { note("error: \(message)") }
 
-  /// Tells GitHub Actions something.
+  /// Prints an annotation to standard error, as a line that GitHub Actions obeys.
   static func command(_ annotation: GitHubAnnotation) { write("\(annotation.line)\n") }
 
   private static func write(_ text: String) {

@@ -45,7 +45,7 @@ struct MeasurementSession {
     }
   }
 
-  /// The result of a session.
+  /// The records, what they depend on, and the reason of an early end.
   struct Outcome {
     /// The records of the benchmarks that were reached.
     var records: [BenchmarkRecord] = []
@@ -211,7 +211,7 @@ struct MeasurementSession {
 }
 
 extension BenchmarkRecord {
-  /// The failure that another process shows which computed the same; `nil` where it agrees.
+  /// Returns the failure of a repetition in another process; `nil` if the checksums agree.
   fileprivate func contradiction(to other: BenchmarkRecord) -> BenchmarkFailure? {
     if let failure = other.failure { return failure }
     guard let first = checksum, let second = other.checksum, !second.agrees(with: first) else {

@@ -29,7 +29,7 @@ package struct OutputOptions: ParsableArguments {
     try OutputStyle.write(result, to: output)
   }
 
-  /// Whether to draw a progress bar.
+  /// Whether to draw a progress bar: on a terminal, unless an option forbids it.
   var showsProgress: Bool { style.showsProgress }
 
   /// Prints a message that is not part of the result to standard error, unless quiet.
@@ -38,7 +38,7 @@ package struct OutputOptions: ParsableArguments {
   }
 }
 
-/// The choice of the package.
+/// The option that names the folder of the package.
 package struct RootOptions: ParsableArguments {
   @Option(help: "The package's folder; else the nearest one upwards with a Package.swift.")
   var root: String?

@@ -68,7 +68,7 @@ package struct OutputStyle: ParsableArguments {
     }
   }
 
-  /// Whether to draw a progress bar.
+  /// Whether to draw a progress bar: standard error is a terminal, and no option forbids it.
   var showsProgress: Bool {
     !quiet && !hidesProgress && Platform.isTerminal(STDERR_FILENO)
   }

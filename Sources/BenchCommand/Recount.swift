@@ -75,7 +75,7 @@ extension [BenchmarkComparison] {
     ids { $0.baseline?.exact?.varies ?? false }
   }
 
-  /// The benchmarks with an undecided count.
+  /// The benchmarks with a count that is neither proven changed nor proven equal.
   var undecided: Set<String> {
     ids { $0.verdict == .inconclusive }
   }

@@ -40,7 +40,7 @@ struct SelectionOptions: ParsableArguments {
     try selection(of: program.description.suites)
   }
 
-  /// The part of a program that these options and the named metrics leave, for the record.
+  /// Returns these options and the named metrics in the form that a measurement stores.
   func record(_ metrics: [Metric] = []) -> RunSelection? {
     RunSelection(suites: suites, tags: tags, filter: filter, skip: skip, metrics: metrics)
   }

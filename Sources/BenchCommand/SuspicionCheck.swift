@@ -87,7 +87,7 @@ extension BenchmarkComparison {
 }
 
 extension CommandError {
-  /// Whether the user interrupted.
+  /// Whether SIGINT or SIGTERM ended the comparison.
   fileprivate var isInterruption: Bool { [.interrupted, .terminated].contains(code) }
 
   /// The first line of the message, without the excerpt of a log.

@@ -1,6 +1,6 @@
 internal import Comparison
 
-/// A word in the place of a verb that is none.
+/// The first word of a command line, if it should be a verb and is none.
 struct UnknownVerb {
   let word: String
   /// The verb that the user may have meant; `nil` where none is near.
@@ -19,14 +19,14 @@ struct UnknownVerb {
     nearest = near.min { ($0.distance, $0.verb) < ($1.distance, $1.verb) }?.verb
   }
 
-  /// The error, which names the verb that was meant, else all.
+  /// Returns the error, with the verb that the user may have meant, else with all verbs.
   func error(among verbs: [String]) -> CommandError {
     let advice =
       nearest.map { "did you mean \($0)?" } ?? "there is \(verbs.joined(separator: ", "))"
     return CommandError(.usage, "\(word): no such verb; \(advice)")
   }
 
-  /// The least number of letters to insert, to remove, to replace or to swap with the next one.
+  /// Returns the least number of letters to insert, remove, replace or swap with the next one.
   static func distance(_ first: String, _ second: String) -> Int {
     let (one, other) = (Array(first), Array(second))
     var rows = [Array(0...other.count)]

@@ -6,11 +6,11 @@ internal import Benchmarking
 /// measures is this package's harness. `docs/how-to/migrate.md` says of each symbol whether it
 /// works.
 public final class Benchmark {
-  /// A hook around a benchmark or around all of them.
+  /// A hook that runs before one benchmark or before each of them.
   public typealias BenchmarkSetupHook = () async throws -> Void
-  /// A hook around a benchmark or around all of them.
+  /// A hook that runs after one benchmark or after each of them.
   public typealias BenchmarkTeardownHook = () async throws -> Void
-  /// The body of a benchmark.
+  /// The body of a benchmark that neither awaits nor throws.
   public typealias BenchmarkClosure = (_ benchmark: Benchmark) -> Void
   /// The body of a benchmark that awaits.
   public typealias BenchmarkAsyncClosure = (_ benchmark: Benchmark) async -> Void
@@ -38,7 +38,7 @@ public final class Benchmark {
 
   /// The name as written, without tags.
   public var baseName: String
-  /// The settings.
+  /// The settings, by default those of `defaultConfiguration` at the registration.
   public var configuration: Configuration
   /// The message of the last call of `error(_:)`.
   public var failureReason: String?

@@ -4,9 +4,9 @@ public enum BenchmarkMetric: Codable, Sendable, CustomStringConvertible {
   case cpuUser
   /// Processor time in the system.
   case cpuSystem
-  /// Processor time.
+  /// Processor time in the program and in the system.
   case cpuTotal
-  /// Time.
+  /// Elapsed time.
   case wallClock
   /// Iterations a second.
   case throughput
@@ -20,13 +20,13 @@ public enum BenchmarkMetric: Codable, Sendable, CustomStringConvertible {
   case mallocCountSmall
   /// Allocations of large sizes.
   case mallocCountLarge
-  /// Allocations.
+  /// Allocations of any size.
   case mallocCountTotal
-  /// Memory resident in the allocator.
+  /// Resident memory that the program has allocated, without the allocator's own.
   case allocatedResidentMemory
   /// Memory that is not freed.
   case memoryLeaked
-  /// System calls.
+  /// System calls of any kind; the harness has no counter of them.
   case syscalls
   /// Changes of the running thread.
   case contextSwitches
@@ -38,15 +38,15 @@ public enum BenchmarkMetric: Codable, Sendable, CustomStringConvertible {
   case readSyscalls
   /// System calls that write.
   case writeSyscalls
-  /// Bytes read.
+  /// Bytes read by system calls, from a device or not.
   case readBytesLogical
-  /// Bytes written.
+  /// Bytes written by system calls, to a device or not.
   case writeBytesLogical
   /// Bytes read from a device.
   case readBytesPhysical
   /// Bytes written to a device.
   case writeBytesPhysical
-  /// Instructions.
+  /// Instructions that the processor executes for the program.
   case instructions
   /// Allocated instances of classes.
   case objectAllocCount
@@ -54,7 +54,7 @@ public enum BenchmarkMetric: Codable, Sendable, CustomStringConvertible {
   case retainCount
   /// Strong references given back.
   case releaseCount
-  /// The difference of the two before.
+  /// Strong references taken minus strong references given back.
   case retainReleaseDelta
   /// A metric of the suite's own.
   case custom(_ name: String, polarity: Polarity = .prefersSmaller, useScalingFactor: Bool = true)
@@ -129,7 +129,7 @@ extension BenchmarkMetric {
   public static var `default`: [BenchmarkMetric] {
     [.wallClock, .cpuTotal, .mallocCountTotal, .throughput, .instructions, .peakMemoryResident]
   }
-  /// The default ones, and counts of the system.
+  /// The default metrics, processor time in the program, leaks and system calls.
   public static var extended: [BenchmarkMetric] {
     [
       .wallClock, .cpuUser, .cpuTotal, .mallocCountTotal, .throughput, .peakMemoryResident,
@@ -143,7 +143,7 @@ extension BenchmarkMetric {
       .mallocCountLarge, .mallocCountTotal, .memoryLeaked, .allocatedResidentMemory,
     ]
   }
-  /// References.
+  /// Instances of classes, and references to them.
   public static var arc: [BenchmarkMetric] {
     [.objectAllocCount, .retainCount, .releaseCount, .retainReleaseDelta]
   }
@@ -151,14 +151,14 @@ extension BenchmarkMetric {
   public static var system: [BenchmarkMetric] {
     [.wallClock, .syscalls, .contextSwitches, .threads, .threadsRunning, .cpuSystem]
   }
-  /// Reading and writing.
+  /// The calls and the bytes of reading and writing.
   public static var disk: [BenchmarkMetric] {
     [
       .readSyscalls, .writeSyscalls, .readBytesLogical, .writeBytesLogical, .readBytesPhysical,
       .writeBytesPhysical,
     ]
   }
-  /// All but custom ones.
+  /// All metrics except custom ones.
   public static var all: [BenchmarkMetric] {
     let most = extended + memory + arc + system + disk
     var seen = Set<BenchmarkMetric>()
@@ -171,16 +171,16 @@ extension [BenchmarkMetric] {
   public static var microbenchmark: [BenchmarkMetric] { BenchmarkMetric.microbenchmark }
   /// Times, allocations, instructions and memory.
   public static var `default`: [BenchmarkMetric] { BenchmarkMetric.default }
-  /// The default ones, and counts of the system.
+  /// The default metrics, processor time in the program, leaks and system calls.
   public static var extended: [BenchmarkMetric] { BenchmarkMetric.extended }
   /// Metrics of memory use, by size and by number of blocks.
   public static var memory: [BenchmarkMetric] { BenchmarkMetric.memory }
-  /// References.
+  /// Instances of classes, and references to them.
   public static var arc: [BenchmarkMetric] { BenchmarkMetric.arc }
   /// Metrics of the load on the operating system.
   public static var system: [BenchmarkMetric] { BenchmarkMetric.system }
-  /// Reading and writing.
+  /// The calls and the bytes of reading and writing.
   public static var disk: [BenchmarkMetric] { BenchmarkMetric.disk }
-  /// All but custom ones.
+  /// All metrics except custom ones.
   public static var all: [BenchmarkMetric] { BenchmarkMetric.all }
 }

@@ -5,7 +5,7 @@ internal import Dispatch
 public protocol BenchmarkRunnerHooks {
   /// The suite's name: that of the target.
   static var suite: String { get }
-  /// Registers the benchmarks.
+  /// Calls the suite's closure `benchmarks`, in which each benchmark registers itself.
   static func registerBenchmarks()
 }
 

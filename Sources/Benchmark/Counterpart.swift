@@ -4,14 +4,14 @@ internal import Benchmarking
 enum Counterpart {
   /// A metric of the harness's own.
   case metric(Metric)
-  /// A reading that is shown beside them.
+  /// A reading that reports show beside the harness's metrics.
   case own(CustomMetric<Benchmark>)
-  /// Nothing, for a reason.
+  /// No counterpart, for the reason given.
   case missing(String)
 }
 
 extension BenchmarkMetric {
-  /// The harness's counterpart of the metric.
+  /// The metric or reading that stands for this metric, or the reason why there is none.
   var counterpart: Counterpart {
     if let (name, unit) = systemCounter {
       guard let name else { return .missing("the system does not tell") }
@@ -73,7 +73,7 @@ struct OwnReading {
   private var lastCall = -1
   private var mean = Double.nan
 
-  /// The readings of those metrics of a configuration that are noted or counted.
+  /// Returns a reading for each metric of a configuration that is noted or counted.
   static func all(of configuration: Benchmark.Configuration) -> [BenchmarkMetric: OwnReading] {
     var readings: [BenchmarkMetric: OwnReading] = [:]
     for metric in configuration.metrics {
@@ -99,7 +99,7 @@ struct OwnReading {
     count += 1
   }
 
-  /// The mean since the last reading; the last mean where nothing was noted since.
+  /// Returns the mean since the last reading, or that reading if nothing was noted since.
   mutating func take(upTo call: Int) -> Double {
     if let counter {
       let now = Platform.systemCounter(counter) ?? sum

@@ -15,7 +15,7 @@ struct Identifier {
     text = joined == name && !name.isEmpty ? name : "\(joined)-\(Self.hash(name))"
   }
 
-  /// FNV-1a of 32 bits, in eight digits.
+  /// Returns the FNV-1a hash of 32 bits in eight hexadecimal digits.
   private static func hash(_ name: String) -> String {
     var hash: UInt32 = 0x811c_9dc5
     for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }

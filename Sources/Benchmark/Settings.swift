@@ -87,7 +87,7 @@ public struct BenchmarkThresholds: Codable, Sendable {
   /// Units of the metric, by percentile.
   public let absolute: AbsoluteThresholds
 
-  /// Creates tolerances.
+  /// Creates tolerances; a kind that is left out has none.
   public init(
     relative: RelativeThresholds = Relative.none, absolute: AbsoluteThresholds = Absolute.none
   ) {
@@ -143,34 +143,34 @@ public struct BenchmarkThresholds: Codable, Sendable {
 
 /// Numbers in words, for thresholds.
 extension Int {
-  /// The nanoseconds in a number of hours.
+  /// Returns the nanoseconds in a number of hours.
   public static func hours(_ hours: Int) -> Int { hours * 3600 * 1_000_000_000 }
-  /// The nanoseconds in a number of minutes.
+  /// Returns the nanoseconds in a number of minutes.
   public static func minutes(_ minutes: Int) -> Int { minutes * 60 * 1_000_000_000 }
-  /// The nanoseconds in a number of seconds.
+  /// Returns the nanoseconds in a number of seconds.
   public static func seconds(_ seconds: Int) -> Int { giga(seconds) }
-  /// The nanoseconds in a number of milliseconds.
+  /// Returns the nanoseconds in a number of milliseconds.
   public static func milliseconds(_ milliseconds: Int) -> Int { mega(milliseconds) }
-  /// The nanoseconds in a number of microseconds.
+  /// Returns the nanoseconds in a number of microseconds.
   public static func microseconds(_ microseconds: Int) -> Int { kilo(microseconds) }
-  /// The number itself.
+  /// Returns the number itself.
   public static func nanoseconds(_ value: Int) -> Int { value }
-  /// The number itself.
+  /// Returns the number itself.
   public static func nanoseconds(_ value: UInt) -> Int { Int(value) }
-  /// The number times 10⁹.
+  /// Returns the number times 10⁹.
   public static func giga(_ value: Int) -> Int { value * 1_000_000_000 }
-  /// The number times a million.
+  /// Returns the number times a million.
   public static func mega(_ value: Int) -> Int { value * 1_000_000 }
-  /// The number times a thousand.
+  /// Returns the number times a thousand.
   public static func kilo(_ value: Int) -> Int { value * 1_000 }
-  /// The number itself.
+  /// Returns the number itself.
   public static func count(_ value: Int) -> Int { value }
-  /// The number itself.
+  /// Returns the number itself.
   public static func count(_ value: UInt) -> Int { Int(value) }
 }
 
 extension Duration {
-  /// The duration in whole nanoseconds.
+  /// Returns the duration in whole nanoseconds.
   public func nanoseconds() -> Int64 {
     components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
   }

@@ -30,7 +30,7 @@ package struct AllocationTrace: Sendable, Codable, Equatable {
     self.images = images
   }
 
-  /// The blocks of all stacks.
+  /// The sum of the blocks of all stacks.
   package var blocks: BlockTally {
     stacks.reduce(into: BlockTally()) { $0.add($1.blocks) }
   }
@@ -66,7 +66,7 @@ package struct BlockTally: Sendable, Codable, Equatable {
     sizes[size, default: 0] += 1
   }
 
-  /// Adds another tally.
+  /// Adds another tally, number by number and size by size.
   package mutating func add(_ other: BlockTally) {
     count += other.count
     sizes.merge(other.sizes, uniquingKeysWith: +)

@@ -72,7 +72,7 @@ package enum AllocationTracer {
     /// The number of different stacks.
     var stackCount: Int { unsafe Int(trace.pointee.stack_count) }
 
-    /// The frames of a stack, the innermost first.
+    /// Returns the frames of a stack, the innermost first.
     func frames(ofStack number: Int) -> [UInt] {
       let depth = unsafe Int(cjemalloc_trace_depth(trace, UInt32(number)))
       return unsafe Array(

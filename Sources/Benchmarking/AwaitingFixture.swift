@@ -147,7 +147,7 @@ private final class RequestSlot<Fixture>: @unchecked Sendable {
     case tearDown
   }
 
-  /// The executor of the task.
+  /// The executor that runs the task's jobs on the thread that asks.
   let executor = MeasuringExecutor()
   /// The actor on which the task waits for the next request.
   let parking = ParkingActor()
@@ -168,7 +168,7 @@ private final class RequestSlot<Fixture>: @unchecked Sendable {
     try answer?.get()
   }
 
-  /// Sets the answer to the request.
+  /// Sets the answer to the request, which ends `awaitAnswer()`.
   func put(_ answer: Result<Void, any Error>) { self.answer = answer }
 }
 

@@ -140,7 +140,7 @@ public struct Benchmark: Sendable {
     self.makeFixture = makeFixture
   }
 
-  /// Whether the benchmark has a metric.
+  /// Whether the benchmark has a metric; throughput needs items, and a frame metric steps.
   package func offers(_ metric: Metric) -> Bool {
     metric.isOffered(items: items, isStepped: replay != nil, customMetrics: customMetrics)
   }
@@ -152,7 +152,7 @@ public struct Benchmark: Sendable {
 
   /// One `key=value` of an identifier.
   public struct Parameter: Sendable, Hashable, Codable, CustomStringConvertible {
-    /// The name of the parameter.
+    /// The key, which is the same in all benchmarks of one name.
     public let name: String
     /// The parameter's value in this benchmark.
     public let value: String

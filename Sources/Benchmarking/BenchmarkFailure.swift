@@ -22,7 +22,7 @@ public enum BenchmarkFailure: Error, Sendable, Equatable, Codable {
   case checksumIsNoNumber(reading: String)
   /// A custom metric of the benchmark is not a finite number.
   case metricIsNoNumber(name: String, reading: String)
-  /// The allocation counter failed.
+  /// The counter of allocations or that of references failed, with the error it gave.
   case counterFailed(String)
 }
 

@@ -42,7 +42,7 @@ public struct BenchmarkRecord: Sendable, Equatable {
   }
 }
 
-/// The value of a measured metric.
+/// The value of a measured metric: a count or a distribution.
 public enum MetricValue: Sendable, Equatable {
   /// A count, which is the same in every run of one build.
   case exact(ExactValue)

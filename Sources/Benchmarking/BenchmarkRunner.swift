@@ -9,7 +9,7 @@ package struct MeasurementRequest: Sendable, Codable, Equatable {
   /// The field exists since protocol version 4, and is absent if empty, so that older workers
   /// understand the request.
   package var customMetrics: [String]?
-  /// The plan for timing.
+  /// The plan for the samples, without effect on the counting passes.
   package var plan: MeasurementPlan
   /// The allocations to add to each counted iteration; only the self-test of the harness sets it.
   package var addedAllocations = 0

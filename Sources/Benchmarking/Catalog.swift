@@ -14,7 +14,7 @@ public struct Catalog: Sendable {
     /// The tags as text.
     public var tags: [String] { benchmark.tags.map(\.rawValue) }
 
-    /// The identifier of both, with their titles where these differ.
+    /// Returns the identifier that both have, with their titles where these differ.
     fileprivate func sharedName(with other: Entry) -> String {
       guard let title = benchmark.title, let first = other.benchmark.title, first != title
       else { return id }

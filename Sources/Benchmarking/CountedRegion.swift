@@ -8,7 +8,7 @@ package func countedRegion(_ fixture: any RunningFixture, _ iterations: Iteratio
   try fixture.run(iterations)
 }
 
-/// The symbol of `countedRegion`.
+/// The linker name of `countedRegion`, by which tools find the region in a program.
 package let countedRegionSymbol =
   "$s12Benchmarking13countedRegionyyAA14RunningFixture_p_AA10IterationsVtKF"
 
@@ -32,6 +32,6 @@ func countedPreparation(_ benchmark: Benchmark) throws -> Int {
   }
 }
 
-/// The symbol of `countedPreparation`.
+/// The linker name of `countedPreparation`, by which tools find the function in a program.
 package let countedPreparationSymbol =
   "$s12Benchmarking18countedPreparationySiAA9BenchmarkVKF"

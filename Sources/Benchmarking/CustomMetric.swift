@@ -58,7 +58,7 @@ public struct CustomMetric<Fixture>: Sendable {
   }
 }
 
-/// A reading of a custom metric.
+/// A reading of a custom metric: a whole number if the metric is exact.
 package enum CustomReading: Sendable, Equatable {
   /// The reading of an exact metric.
   case count(Int)

@@ -41,7 +41,7 @@ extension FileName: CustomStringConvertible {
 }
 
 extension FileName: Comparable {
-  /// The order of the texts.
+  /// Whether the text of `one` precedes that of `other`.
   package static func < (one: FileName, other: FileName) -> Bool { one.text < other.text }
 }
 

@@ -9,7 +9,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   /// Creates the fingerprint of no bytes.
   package init() {}
 
-  /// Creates the fingerprint of some bytes.
+  /// Creates the fingerprint of some bytes, the same on every machine.
   package init(_ bytes: some Sequence<UInt8>) {
     add(bytes)
   }

@@ -15,9 +15,9 @@ package struct HeapEvent: Sendable, Equatable {
     case iterationEnded
   }
 
-  /// The change of the block.
+  /// The change of the block, or the end of an iteration.
   package var kind: Kind
-  /// The address of the block.
+  /// The address of the block; 0 for the end of an iteration.
   package var address: UInt64
   /// The usable bytes of the block after the event; of a freed block, before it.
   package var size: Int

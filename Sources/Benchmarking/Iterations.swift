@@ -6,7 +6,7 @@
 /// loop, which the harness detects and reports instead of printing 0 ns.
 @frozen
 public struct Iterations: Sequence, Sendable {
-  /// The number of iterations.
+  /// The number of times that the loop runs its body, at least 0.
   public let count: Int
 
   /// Creates a loop of `count` iterations.
@@ -16,7 +16,7 @@ public struct Iterations: Sequence, Sendable {
     self.count = count
   }
 
-  /// Makes the loop's counter.
+  /// Returns an iterator over a range of integers, which the optimiser turns into a counter.
   @inlinable
   public func makeIterator() -> Range<Int>.Iterator {
     (0..<count).makeIterator()

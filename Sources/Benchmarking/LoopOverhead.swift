@@ -7,7 +7,7 @@ package struct LoopOverhead: Sendable, Codable, Equatable {
   /// The nanoseconds between two consecutive readings of the clock.
   package var clockNanoseconds: Double
 
-  /// Creates an overhead from its parts.
+  /// Creates an overhead from two measured times, in nanoseconds.
   package init(loopNanoseconds: Double, clockNanoseconds: Double) {
     self.loopNanoseconds = loopNanoseconds
     self.clockNanoseconds = clockNanoseconds

@@ -8,7 +8,7 @@ internal import Statistics
 /// each small size are allocated at the start and kept, and an environment variable of random
 /// length is placed above the stack.
 package struct MemoryPlacement: Sendable, Equatable {
-  /// The seed of the blocks.
+  /// The seed that decides how many blocks of each size are kept.
   private let seed: UInt64
   /// The bytes by which the stack is moved.
   private let stackBytes: Int
@@ -16,7 +16,7 @@ package struct MemoryPlacement: Sendable, Equatable {
   /// The environment variable that passes the placement to a worker.
   package static let variable = "BENCH_PLACEMENT"
 
-  /// Draws a placement.
+  /// Draws a seed for the heap and a shift of the stack below 4096 bytes.
   package init(using generator: inout some RandomNumberGenerator) {
     seed = generator.next()
     stackBytes = Int.random(in: 0..<4096, using: &generator)

@@ -25,7 +25,7 @@ extension ExactValue {
     return stepsFault(of: metric)
   }
 
-  /// The steps are those of the total, and there are none of a metric of whole iterations.
+  /// Returns the reason why the steps contradict the total or the metric; `nil` if they do not.
   private func stepsFault(of metric: Metric) -> String? {
     guard !steps.isEmpty else {
       return metric == .eventAllocations && total != 0 ? "has a total and no steps" : nil
@@ -93,7 +93,7 @@ extension MeasurementSet {
     return partsFault(ids)
   }
 
-  /// Each benchmark of a merged measurement is in one part, and each part is there once.
+  /// Returns the reason why a benchmark is not in exactly one part, or a part not there once.
   private func partsFault(_ ids: Set<String>) -> (place: String, reason: String)? {
     guard let parts else { return nil }
     guard shard == nil else { return ("parts", "a shard has none") }

@@ -1,6 +1,6 @@
 /// The reason and the extent of a measurement that lacks some of the selected benchmarks.
 public struct PartialRun: Sendable, Equatable, Codable {
-  /// The reason, in words.
+  /// The reason, in words such as `the budget of 10 s was over`.
   public var reason: String
   /// The number of measured benchmarks.
   public var measured: Int

@@ -163,7 +163,7 @@ package enum Platform {
     #endif
   }
 
-  /// Whether a descriptor is a terminal.
+  /// Whether a descriptor is a terminal, rather than a file or a pipe.
   package static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) != 0
   }

@@ -79,7 +79,7 @@ package struct BenchmarkDescription: Sendable, Codable, Equatable {
   /// The metrics that a run measures when none are named.
   package var standardMetrics: [Metric] { Metric.standard.filter(offers) + customMetrics }
 
-  /// Whether the benchmark has a metric.
+  /// Whether the benchmark has a metric; throughput needs items, and a frame metric steps.
   package func offers(_ metric: Metric) -> Bool {
     metric.isOffered(items: items, isStepped: isStepped, customMetrics: customMetrics)
   }

@@ -1,14 +1,14 @@
 /// The shared run of which a measurement is a part; `merge` checks with it whether all parts are
 /// present.
 public struct SharedRun: Sendable, Equatable, Codable {
-  /// The part of this measurement.
+  /// The part of the run that this measurement covers.
   public var part: Shard
   /// The benchmarks of all parts by identifier, in the order of the program.
   public var selected: [String]
   /// The names of the requested metrics, including custom ones.
   public var metrics: [String]
 
-  /// Creates the description of a shared run.
+  /// Creates the description that is the same in all parts, except for `part`.
   public init(part: Shard, selected: [String], metrics: [Metric]) {
     self.part = part
     self.selected = selected

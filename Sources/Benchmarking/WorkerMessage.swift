@@ -4,11 +4,11 @@ internal import Foundation
 // request, both ways through pipes. The command never runs a workload in its own process, so a body
 // that traps, hangs or prints cannot affect the results of the others.
 
-/// A request of a command to its worker.
+/// A request of a command to its worker, encoded as one line of JSON.
 package enum WorkerRequest: Sendable, Codable, Equatable {
   /// Checks that the counters work, and measures the overhead of the harness.
   case checkHarness
-  /// Measures one benchmark.
+  /// Measures one benchmark: its counts, then its samples.
   case measure(MeasurementRequest)
   /// Measures the speed of the machine.
   case calibrate
@@ -33,7 +33,7 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   case prepare(TurnPlan)
 }
 
-/// A response of a worker.
+/// The worker's answer to one request, encoded as one line of JSON.
 package enum WorkerResponse: Sendable, Codable, Equatable {
   /// The answer to `checkHarness`.
   case harness(HarnessCheck)
@@ -96,7 +96,7 @@ extension WorkerCall<CalibrationFloors> {
 }
 
 extension WorkerCall<BenchmarkRecord> {
-  /// Measures a benchmark.
+  /// Measures a benchmark; one that fails is answered by a record of its failure.
   package static func measure(_ request: MeasurementRequest) -> Self {
     Self(.measure(request)) { if case .record(let record) = $0 { record } else { nil } }
   }
@@ -133,7 +133,7 @@ extension WorkerCall<Int> {
 }
 
 extension WorkerCall<AllocationTrace> {
-  /// Traces the allocations of a benchmark.
+  /// Records the origin of each allocation in some iterations of a benchmark.
   package static func traceAllocations(_ id: String) -> Self {
     Self(.traceAllocations(id: id)) {
       if case .allocationTrace(let trace) = $0 { trace } else { nil }
@@ -194,7 +194,7 @@ package struct WorkerIntroduction: Sendable, Codable, Equatable {
     (oldestProtocol...presentProtocol).contains(version)
   }
 
-  /// The protocol version of the worker.
+  /// The protocol version that the worker speaks, by default that of this program.
   package var protocolVersion = presentProtocol
   /// The benchmarks of the worker, in order.
   package var benchmarks: [Subject]
@@ -218,7 +218,7 @@ package struct HarnessCheck: Sendable, Codable, Equatable {
   package var canary: Int?
   /// The reason why the canary failed or could not run.
   package var canaryProblem: String?
-  /// The measurement overhead of the harness.
+  /// The time that an empty iteration and a reading of the clock take.
   package var overhead: LoopOverhead
 
   /// Creates a check from its readings.

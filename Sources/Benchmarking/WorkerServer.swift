@@ -5,7 +5,7 @@ package final class WorkerService {
   private let catalog: Catalog
   private var turnTaker: TurnTaker?
 
-  /// Creates a service for the benchmarks of a catalog.
+  /// Creates a service that finds the benchmarks of requests in `catalog`.
   package init(catalog: Catalog) {
     self.catalog = catalog
   }

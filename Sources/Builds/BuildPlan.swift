@@ -107,13 +107,13 @@ package struct BuildPlan: Sendable {
 
 /// A program that the package manager built, with the folders of its build.
 package struct BuiltProgram: Sendable, Equatable {
-  /// The folder of the package.
+  /// The folder with the package's manifest.
   package let folder: String
   /// The scratch folder of the package manager, with the objects.
   package let scratch: String
   /// The name of the product.
   package let product: String
 
-  /// The path of the program.
+  /// The path of the executable, which a release build leaves in the scratch folder.
   package var path: String { "\(scratch)/release/\(product)" }
 }

@@ -40,7 +40,7 @@ package struct CodeChanges: Sendable {
     return !differing.contains { $0.hasPrefix(prefix) }
   }
 
-  /// The names of the parts that refer to each name.
+  /// Returns for each name the names of the parts that refer to it.
   private static func referrers(in graphs: [CodeGraph]) -> [String: Set<String>] {
     var referrers: [String: Set<String>] = [:]
     for graph in graphs {

@@ -2,7 +2,7 @@ package import Benchmarking
 
 /// A function or a named object of data.
 package struct CodePart: Sendable, Equatable {
-  /// Whether the part is a function.
+  /// Whether the part is a function; otherwise it is data.
   package var isFunction: Bool
   /// The size in the linked program in bytes; 0 for data.
   package var size = 0

@@ -57,7 +57,7 @@ enum Folder {
     }
   }
 
-  /// The system's words for an error of Foundation's, which gives a number only.
+  /// Returns the system's message for an error of Foundation, which itself names only a number.
   private static func reason(of error: any Error) -> String {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
     guard let underlying, underlying.domain == NSPOSIXErrorDomain else {

@@ -9,7 +9,6 @@ struct LogText {
     text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
   }
 
-  /// Whether the output contains a text.
   func contains(_ words: String) -> Bool { text.contains(words) }
 
   /// Returns the last `count` lines that are not empty.

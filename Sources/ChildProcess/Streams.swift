@@ -32,7 +32,7 @@ extension ChildProcess {
 
 /// An open file descriptor, closed with this object.
 final class Descriptor {
-  /// The number of the descriptor.
+  /// The number by which system calls know the descriptor; invalid once this object is gone.
   let number: Int32
 
   init(_ number: Int32) {

@@ -73,14 +73,14 @@ public struct Assessment: Sendable, Equatable {
     public static let stored = Sides(
       reference: "the baseline", candidate: "the build", remedy: acceptHint)
 
-    /// A build beside another one.
+    /// Returns the names for a build compared with another one, which `reference` names.
     public static func build(_ reference: String) -> Sides {
       Sides(
         reference: reference, candidate: "this build",
         remedy: "`--skip` leaves it out until the other build has lost it too")
     }
 
-    /// Two measurements.
+    /// Returns the names for two measurements, without a remedy.
     public static func measurements(_ older: String, _ newer: String) -> Sides {
       Sides(reference: older, candidate: newer, remedy: nil)
     }

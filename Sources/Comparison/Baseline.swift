@@ -35,7 +35,7 @@ public struct BuildKey: Sendable, Equatable, Codable {
   /// comparable under any.
   public var allocator: String
 
-  /// Creates the key of a build in an environment.
+  /// Creates a key from the build, the platform and the allocator of an environment.
   public init(_ environment: RunEnvironment) {
     toolchain = environment.toolchain
     configuration = environment.configuration

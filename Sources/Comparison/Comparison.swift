@@ -2,7 +2,7 @@ public import Benchmarking
 
 /// The comparison of one metric of one benchmark with its counterpart.
 public struct MetricComparison: Sendable, Equatable {
-  /// The compared metric.
+  /// The metric that both values are of.
   public let metric: Metric
   /// The reference's value; `nil` if there is none.
   public let baseline: MetricValue?
@@ -86,7 +86,7 @@ extension MetricComparison {
 }
 
 extension BenchmarkComparison {
-  /// Adds the comparison of one more metric.
+  /// Adds the comparison of a metric that has none yet, in its canonical place.
   package mutating func add(_ comparison: MetricComparison) {
     metrics.append(comparison)
     metrics.sort { $0.metric < $1.metric }

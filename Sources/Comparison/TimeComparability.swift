@@ -16,7 +16,7 @@ struct TimeComparability: Sendable, Equatable {
   /// The largest relative change of a calibration kernel's floor on a machine of unchanged speed.
   static let calibrationTolerance = 0.005
 
-  /// Compares two environments.
+  /// Compares machine, kernel and build, then the speed of the machine at both moments.
   init(reference old: RunEnvironment, candidate new: RunEnvironment) {
     guard old.machineSlug == new.machineSlug else {
       note = "other machine"

@@ -25,7 +25,7 @@ public struct AffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
-  /// The identity matrix.
+  /// The transform that maps every point to itself.
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Returns a translation by (x, y) points.

@@ -1,4 +1,4 @@
-/// A cubic Bézier curve in the plane.
+/// A cubic Bézier curve in the plane, from `start` to `end`.
 struct CubicBezier: Hashable, Sendable {
   let start: Point
   let control1: Point

@@ -5,7 +5,7 @@ public struct Point: Hashable, Sendable {
   /// The distance below the origin, in points.
   public var y: Double
 
-  /// Creates a location.
+  /// Creates a location `x` points to the right of the origin and `y` points below.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y

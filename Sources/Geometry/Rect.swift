@@ -6,7 +6,7 @@
 public struct Rect: Hashable, Sendable {
   /// The top left corner.
   public var origin: Point
-  /// Width and height.
+  /// The extent to the right and downwards, in points; a spring may make it negative.
   public var size: Size
 
   /// Creates a rectangle from its top left corner and its size.

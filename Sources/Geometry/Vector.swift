@@ -7,7 +7,7 @@ public struct Vector: Hashable, Sendable {
   /// The displacement downwards, in points.
   public var dy: Double
 
-  /// Creates a displacement.
+  /// Creates a displacement by `dx` points to the right and `dy` points downwards.
   public init(dx: Double, dy: Double) {
     self.dx = dx
     self.dy = dy

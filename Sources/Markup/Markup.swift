@@ -7,7 +7,7 @@
 ///
 /// Literals that are well-formed XML make documents that an XML parser can read, HTML included.
 package struct Markup: Sendable, Hashable {
-  /// The text of the document.
+  /// The text of the markup, in which interpolated strings are escaped already.
   package private(set) var text: String
 
   /// Markup without any text, for parts of a document that are left out.

@@ -82,7 +82,7 @@ extension String {
     escapingMarkdown(["\\", "`", "*", "|", "<", "&"])
   }
 
-  /// A sentence that may have code between backticks, and no tags.
+  /// The text as a sentence in one line; code between backticks remains, tags are escaped.
   package var markdownSentence: String {
     escapingMarkdown(["<", "&"])
   }
@@ -112,7 +112,7 @@ extension String {
     return escaped.replacing("](", with: "]\\(")
   }
 
-  /// Line ends would end the cell, the item or the code.
+  /// The text with a blank for each line end, which would end the cell, the item or the code.
   private var inOneLine: String {
     visible(keeping: ["\n", "\r"])
       .split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -85,9 +85,9 @@ enum Instruction: Sendable {
   case jump(Int)
   /// Goes on at two steps.
   case split(Int, Int)
-  /// Goes on where something is true of the place.
+  /// Goes on at the next step if the assertion is true of the place.
   case assertion(PatternAssertion)
-  /// Is the end.
+  /// Ends the expression: the text matches.
   case match
 }
 
@@ -102,7 +102,7 @@ private struct Threads {
     isPresent = Array(repeating: false, count: count)
   }
 
-  /// Adds a step; false where it is there.
+  /// Adds a step; returns false if the step is present already.
   mutating func insert(_ step: Int) -> Bool {
     guard !isPresent[step] else { return false }
     isPresent[step] = true

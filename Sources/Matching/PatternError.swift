@@ -1,6 +1,6 @@
 /// The reason for which a text is no expression that this module searches for.
 package struct PatternError: Error, Equatable, CustomStringConvertible {
-  /// The kinds of reasons.
+  /// The rule that the text breaks.
   enum Kind: Equatable {
     case unclosedGroup, unopenedGroup, unclosedSet, emptySet, descendingRange
     case nothingToRepeat, descendingRepetition, danglingEscape

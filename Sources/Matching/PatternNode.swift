@@ -6,7 +6,7 @@ indirect enum PatternNode: Sendable {
   case choice([PatternNode])
   case repeated(PatternNode, least: Int, most: Int?)
 
-  /// The steps that it compiles to, or a number above all limits.
+  /// The number of steps that the part compiles to, or a number above all limits.
   var size: Int {
     switch self {
     case .one, .assertion: 1
@@ -26,7 +26,7 @@ indirect enum PatternNode: Sendable {
     result.overflow ? Int.max / 2 : min(result.partialValue, Int.max / 2)
   }
 
-  /// Appends its steps to a program.
+  /// Appends the compiled steps of the part to a program.
   func append(to program: inout [Instruction]) {
     switch self {
     case .one(let set): program.append(.one(set))

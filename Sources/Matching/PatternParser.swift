@@ -12,7 +12,7 @@ struct PatternParser {
     scalars = Array(text.unicodeScalars)
   }
 
-  /// Reads the whole text.
+  /// Reads the whole text; a closing parenthesis without an opening one is an error.
   mutating func parse() throws(PatternError) -> PatternNode {
     let node = try choice()
     guard position == scalars.count else { throw PatternError(.unopenedGroup, at: position) }
@@ -28,7 +28,7 @@ struct PatternParser {
     return true
   }
 
-  /// Alternatives, up to the end of a group or of the text.
+  /// Reads alternatives, up to the end of a group or of the text.
   private mutating func choice() throws(PatternError) -> PatternNode {
     depth += 1
     defer { depth -= 1 }
@@ -192,7 +192,7 @@ extension PatternParser {
     return .range(scalar...scalar)
   }
 
-  /// `\x7F`, `\u202E` or `\u{202E}`.
+  /// Reads the code of `\x7F`, `\u202E` or `\u{202E}`, after the letter.
   private mutating func codedScalar(
     digits: Int, from start: Int
   ) throws(PatternError) -> Unicode.Scalar {
@@ -243,7 +243,7 @@ extension PatternParser {
     return .range(low.lowerBound...high.upperBound)
   }
 
-  /// A scalar or a class of a set.
+  /// Reads a scalar or a class of a set.
   private mutating func setEnd() throws(PatternError) -> ScalarSet.Item {
     let start = position
     position += 1

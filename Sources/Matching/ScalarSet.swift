@@ -1,6 +1,6 @@
 /// The scalars that one place of an expression takes.
 struct ScalarSet: Sendable {
-  /// A part of a set.
+  /// A range or class of scalars, of which a set is the union.
   enum Item: Sendable {
     case range(ClosedRange<Unicode.Scalar>)
     case digit, word, space
@@ -12,7 +12,7 @@ struct ScalarSet: Sendable {
   /// The answers for the scalars of ASCII, a bit for each.
   private var ascii: (low: UInt64, high: UInt64) = (0, 0)
 
-  /// The union of some parts, or all else.
+  /// Creates the union of `items`, or the set of all scalars that are in none of them.
   init(_ items: [Item], isInverted: Bool = false) {
     self.items = items
     self.isInverted = isInverted
@@ -39,7 +39,7 @@ struct ScalarSet: Sendable {
     items.contains { $0.contains(scalar) } != isInverted
   }
 
-  /// All other scalars, or the same ones.
+  /// Returns the set of all other scalars if `isInverted` is true, else this set.
   func inverted(if isInverted: Bool) -> ScalarSet {
     isInverted ? ScalarSet(items, isInverted: !self.isInverted) : self
   }
@@ -58,7 +58,7 @@ struct ScalarSet: Sendable {
     return ScalarSet(both, isInverted: isInverted)
   }
 
-  /// The scalars of a range that have another case; of a large range, those of ASCII.
+  /// Returns the scalars of a range that have another case; of a large range, those of ASCII.
   private static func letters(in range: ClosedRange<Unicode.Scalar>) -> [Unicode.Scalar] {
     let last = min(range.upperBound.value, max(range.lowerBound.value + 255, 0x7F))
     guard range.lowerBound.value <= last else { return [] }

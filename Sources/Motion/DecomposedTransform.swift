@@ -20,7 +20,7 @@ public struct DecomposedTransform: Hashable, Sendable {
   /// The change of x for a unit step in y after scaling, dimensionless.
   public var shear: Double
 
-  /// Creates a transform from its parts.
+  /// Creates a transform from its parts, each of which changes nothing by default.
   public init(
     translation: Vector = .zero, rotation: Double = 0, scaleX: Double = 1, scaleY: Double = 1,
     shear: Double = 0

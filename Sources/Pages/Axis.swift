@@ -15,7 +15,7 @@ struct Axis {
   let ends: (first: Double, last: Double)
   /// Whether equal distances are equal factors, for which the domain must be positive.
   let isLogarithmic: Bool
-  /// The unit of the values.
+  /// The unit of the values, in which the labels of the ticks are written.
   let unit: Unit
 
   /// Creates an axis; a domain of one value is widened on both sides.

@@ -55,7 +55,7 @@ struct BenchmarkDetail {
     [rounds, distribution, frames].compactMap { $0 } + lines
   }
 
-  /// The proof first, where there is one.
+  /// The plot of the paired rounds, which show the proof; `nil` without stored rounds.
   private var rounds: Markup? {
     guard let plot = row.time?.finding.flatMap(RoundPlot.init) else { return nil }
     return figure("Change in each round", plot.svg(of: row.name), plot.summary, RoundPlot.keys)

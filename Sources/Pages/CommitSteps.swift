@@ -49,10 +49,10 @@ struct CommitSteps {
     self.changes = changes.mapValues { $0.sorted { $0.rows.count > $1.rows.count } }
   }
 
-  /// Whether there is any step.
+  /// Whether any benchmark changes at any measurement.
   var hasSteps: Bool { !changes.isEmpty }
 
-  /// The number of benchmarks that change at a measurement.
+  /// Returns the number of benchmarks that change at a measurement.
   private func reach(of index: Int) -> Int {
     Set((changes[index] ?? []).flatMap(\.rows).map(\.index)).count
   }
@@ -121,7 +121,7 @@ struct CommitSteps {
 }
 
 extension Markup {
-  /// The pieces, each on a line of the page.
+  /// Returns the pieces, each on a line of the page.
   fileprivate static func broken(_ pieces: [Markup]) -> Markup {
     Markup(verbatim: pieces.map(\.text).joined(separator: "<br/>"))
   }

@@ -10,7 +10,7 @@ struct DistributionPlot {
   /// The floor of the reference, if any.
   let baseline: Double?
 
-  /// Returns the picture.
+  /// Returns the picture, whose title names the benchmark.
   func svg(of name: String) -> Markup {
     let highest = Double(histogram.counts.max() ?? 1)
     let drawn = drawnBaseline

@@ -4,7 +4,7 @@ internal import Markup
 internal import Reporting
 
 extension ReportPage {
-  /// The section about the environment of the measurement.
+  /// The section that lists machine, build, date, load and evidence of the measurement.
   var environmentSection: Markup {
     let list = entries.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>" as Markup }
     return """

@@ -9,7 +9,7 @@ internal import Statistics
 struct GrowthPlot {
   let series: GrowthSeries
 
-  /// The picture.
+  /// The picture, with the costs as dots and the fit as a line; empty without costs.
   var svg: Markup {
     let sizes = series.points.map(\.size)
     let costs = series.points.map(\.cost)

@@ -18,7 +18,7 @@ struct HistoryPlot {
   /// Whether there are fewer than two values.
   var isEmpty: Bool { points.count < 2 }
 
-  /// Returns the picture; its script finds the values under the number `series`.
+  /// Returns the picture, whose values the page's script finds under the number `series`.
   func svg(of name: String, series: Int) -> Markup {
     let values = points.map(\.y)
     let (low, high) = (values.min() ?? 0, values.max() ?? 1)

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Markup
 
 extension Markup {
-  /// A number to a tenth, without a needless `.0` or `-0`; 0 for what is no number.
+  /// Returns a number to a tenth, without a needless `.0` or `-0`; 0 for NaN.
   static func tenths(_ number: Double) -> String {
     let tenths = Int(exactly: (min(max(number, -1e12), 1e12) * 10).rounded()) ?? 0
     let (whole, rest) = (tenths / 10, tenths.magnitude % 10)

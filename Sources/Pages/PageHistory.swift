@@ -13,7 +13,7 @@ package struct PageHistory: Sendable {
     /// The date, as ISO 8601 in UTC.
     package var date: String
 
-    /// Creates a measurement's entry.
+    /// Creates the entry of a measurement; `commit` is `nil` if it is unknown.
     package init(name: String, commit: String?, date: String) {
       self.name = name
       self.commit = commit
@@ -39,7 +39,7 @@ package struct PageHistory: Sendable {
   package struct Acceptance: Sendable, Equatable {
     /// The suites for which the change was accepted.
     package var suites: [String]
-    /// The reason.
+    /// The reason given to `bench baseline accept --because`.
     package var because: String
     /// The commit that was measured.
     package var commit: String?
@@ -85,7 +85,7 @@ package struct PageHistory: Sendable {
     return Double(later) - 0.5
   }
 
-  /// Returns the accepted changes of a suite.
+  /// Returns the accepted changes that concern a suite, oldest first.
   func acceptances(of suite: String) -> [Acceptance] {
     acceptances.filter { $0.suites.contains(suite) }
   }

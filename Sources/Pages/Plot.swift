@@ -7,7 +7,7 @@ internal import Markup
 struct Plot {
   /// The size of the picture, in pixels.
   static let (width, height) = (360.0, 150.0)
-  /// The area of the marks.
+  /// The left and the right end of the area of the marks, in pixels.
   static let horizontal = (first: 52.0, last: 352.0)
   static let vertical = (first: 124.0, last: 8.0)
 

@@ -15,7 +15,7 @@ struct RoundPlot {
   /// The endpoint of the reading.
   let endpoint: Endpoint
 
-  /// A plot of the endpoint that the verdict is about; `nil` where the rounds were not kept.
+  /// Creates a plot of the endpoint of the verdict; `nil` if the rounds were not kept.
   init?(_ finding: PairedFinding) {
     guard finding.reading.rounds.count > 1 else { return nil }
     (reading, self.finding, endpoint) = (finding.reading, finding, finding.endpoint)
@@ -26,7 +26,7 @@ struct RoundPlot {
     finding.decision.map { 1 / (1 + $0.equalityMargin)...1 + $0.equalityMargin }
   }
 
-  /// The picture.
+  /// Returns the picture, whose title names the benchmark.
   func svg(of name: String) -> Markup {
     let changes = reading.rounds.map { ($0 - 1) * 100 }
     let bounds = [margins, reading.interval].compactMap { $0 }

@@ -41,7 +41,7 @@ struct SummarySection {
     ].compactMap { $0 }.joined(separator: " · ")
   }
 
-  /// The one statement about the machine that all times stand under.
+  /// The reason why most times do not compare, said once for all of them.
   private var machine: Markup {
     page.document.machine.map { "<p class=\"machine\">\($0.words)</p>" } ?? .empty
   }
@@ -105,7 +105,7 @@ struct SummarySection {
     return "<h2>To look at</h2>\n<ul class=\"notable\">\(items.lines())\(rest)</ul>"
   }
 
-  /// The rounds that proved a change of the time; nothing where there are none.
+  /// Returns the plot of the rounds that proved a slowdown; empty without one.
   private func proof(of row: PageRow) -> Markup {
     guard let plot = row.time?.finding.flatMap(RoundPlot.init), row.outcome.tone == "bad" else {
       return .empty

@@ -1,4 +1,4 @@
-/// The weight of a function in a profile.
+/// The weights of a function, alone and with its callees, in the unit of the profile.
 package struct FunctionWeight: Equatable, Sendable, Encodable {
   /// The demangled name.
   package var name: String
@@ -12,7 +12,7 @@ package struct FunctionWeight: Equatable, Sendable, Encodable {
     case own = "self"
   }
 
-  /// Creates the weight of a function.
+  /// Creates the weights of a function; `total` includes `own`.
   package init(name: String, own: Int, total: Int) {
     self.name = name
     self.own = own

@@ -32,7 +32,7 @@ package final class InstructionCounter {
     try copyProgram(from: program)
   }
 
-  /// The instruction count of one benchmark.
+  /// The instructions of some iterations of a benchmark, by function.
   package struct Count: Sendable, Equatable {
     /// The number of iterations over which the instructions were counted.
     package let iterations: Int

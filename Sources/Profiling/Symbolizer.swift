@@ -65,7 +65,7 @@ package struct Symbolizer {
     return functions
   }
 
-  /// Parses an answer.
+  /// Parses the answer for one address: the functions there, or one without a name.
   private static func functions(in line: Data) throws -> [Function] {
     // For a file that it cannot read, the symbolizer answers with an error and no symbols.
     let symbols = try JSONDecoder().decode(Answer.self, from: line).symbols ?? []

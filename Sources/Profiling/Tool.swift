@@ -16,7 +16,6 @@ public struct Tool: Sendable, Hashable {
     self.path = path
   }
 
-  /// Creates a tool from the path of its program.
   init(path: String) {
     self.path = path
   }
@@ -50,7 +49,7 @@ public enum ToolError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The remedy.
+  /// The remedy: what to install, to permit or to run by hand.
   public var fix: String {
     switch self {
     case .missing(_, let package), .outdated(_, _, _, let package):

@@ -103,7 +103,7 @@ package struct JudgedDocument: Codable, Sendable {
     package var ratio: Double?
     /// The verdict; absent where the metric was not compared.
     package var verdict: Verdict?
-    /// A note for readers.
+    /// A remark on the row, such as the reason for an absent verdict.
     package var note: String?
     /// The ends of the confidence interval of the ratio.
     package var interval: [Double]?
@@ -191,7 +191,7 @@ extension Report {
 }
 
 extension JudgedDocument {
-  /// Creates the document of a report.
+  /// Creates the document with the schema of the report's kind, such as `bench.gate/1`.
   package init(_ report: Report) {
     let acceptances = report.acceptances + [report.acceptanceByMerging].compactMap { $0 }
     self.init(

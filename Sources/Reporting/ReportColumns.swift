@@ -144,7 +144,7 @@ extension Report {
   /// The most unchanged rows of a gate that a terminal shows.
   private static let mostUnchanged = 10
 
-  /// The rows of a form: on a terminal without the unchanged ones of a gate, if they are many.
+  /// Returns the rows of a form; on a terminal many unchanged ones of a gate are left out.
   func shownRows(_ form: ReportRow.Form) -> [ReportRow] {
     let rows = rows(form)
     return form == .screen && foldedRows > 0 ? rows.filter { !$0.comparison.isUneventful } : rows

@@ -172,7 +172,7 @@ extension MetricComparison {
 }
 
 extension BenchmarkComparison {
-  /// The verdict on the exact metrics.
+  /// The verdict that the benchmark would have with its exact metrics alone.
   var exactVerdict: Verdict? {
     BenchmarkComparison(
       id: id, record: record, metrics: metrics.filter(\.metric.isExact), presence: presence

@@ -69,7 +69,7 @@ package struct Table {
     rows.append(.heading(heading.visible))
   }
 
-  /// Returns a Markdown table.
+  /// Returns a Markdown table without empty columns, with numbers aligned right.
   package func markdown() -> String {
     let kept = keptColumns
     let rule = columns.map { $0.alignment == .left ? "---" : "---:" }

@@ -22,7 +22,7 @@ package enum VerdictColours {
   private static let green = "\u{1B}[32m"
   private static let end = "\u{1B}[0m"
 
-  /// Returns the text with its lines coloured.
+  /// Returns the text with an escape sequence around each line that has a colour.
   package static func coloured(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { line in sequence(for: line).map { "\($0)\(line)\(end)" } ?? String(line) }

@@ -6,12 +6,12 @@
 package struct SeedSequence: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Creates the generator of a seed.
+  /// Creates a generator; equal seeds give equal sequences of numbers.
   package init(seed: UInt64) {
     state = seed
   }
 
-  /// Returns the next number.
+  /// Returns the next 64 bits of the sequence.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

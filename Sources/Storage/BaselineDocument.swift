@@ -104,7 +104,7 @@ struct ExactBaselineDocument: Codable {
       suite: suite, key: build, provenance: accepted, benchmarks: entries, release: release)
   }
 
-  /// Returns the text of the file.
+  /// Returns the JSON text of the file, with a line for each benchmark and each metric.
   func text() throws -> Data {
     var fields: [(name: String, value: any Encodable)] = [("accepted", accepted), ("build", build)]
     if let release { fields.insert(("release", release), at: 0) }
@@ -208,7 +208,7 @@ struct TimingBaselineDocument: Codable {
       suite: suite, environment: environment, provenance: accepted, benchmarks: benchmarks)
   }
 
-  /// Returns the text of the file.
+  /// Returns the JSON text of the file, with a line for each metric.
   func text() throws -> Data {
     try LineDocument(
       schema: schema, suite: suite, fields: [("accepted", accepted), ("environment", environment)],

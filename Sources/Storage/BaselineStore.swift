@@ -61,7 +61,7 @@ public struct BaselineStore: Sendable {
     return nil
   }
 
-  /// Throws for a baseline of another suite than its file is named after.
+  /// Throws unless the file is named after the suite of its baseline.
   static func require(
     _ suite: FileName, of found: String?, _ path: String
   ) throws(StorageError) {

@@ -4,7 +4,7 @@ internal import Foundation
 
 /// A new version of a baseline file, not yet written.
 public struct BaselineUpdate: Sendable {
-  /// The path of the file.
+  /// The path of the file, in `baselines/` below the root of the store.
   public let path: String
   fileprivate let root: String
   fileprivate let contents: Data

@@ -10,7 +10,7 @@ struct JSONFault {
   enum Kind: Equatable {
     /// The text is right as far as it goes, and ends too early.
     case end
-    /// A token is not one that can be there.
+    /// A token is not allowed at its place.
     case syntax
     /// An object has a key already.
     case key(String)
@@ -152,7 +152,7 @@ private struct JSONScanner {
     return false
   }
 
-  /// The text of a string with its quotation marks; two ways to write one key are one key.
+  /// Returns a string without its quotation marks and escapes, so that equal keys are equal.
   private static func text(of string: ArraySlice<UInt8>) -> String {
     let plain = String(decoding: string.dropFirst().dropLast(), as: UTF8.self)
     guard string.contains(UInt8(ascii: "\\")) else { return plain }

@@ -12,7 +12,7 @@ package enum JSONText {
     return try line(value, by: encoder) + [0x0A]
   }
 
-  /// The text of a value as an encoder writes it, without a character that a display would obey.
+  /// Returns a value as an encoder writes it, without a character that a display would obey.
   static func line(_ value: some Encodable, by encoder: JSONEncoder) throws -> Data {
     let data = try encoder.encode(value)
     guard data.contains(where: { $0 >= 0x7F }) else { return data }

@@ -17,7 +17,7 @@ public struct MeasurementStore: Sendable {
     folder = "\(root)/.bench/measurements"
   }
 
-  /// Returns the path of the measurement called `name`.
+  /// Returns the path of the file for the measurement called `name`, saved or not.
   package func path(_ name: FileName) -> String {
     "\(folder)/\(name).json"
   }
@@ -32,7 +32,7 @@ public struct MeasurementStore: Sendable {
   /// The name under which every run is saved until the next one.
   package static let last: FileName = "last"
 
-  /// The name that a user gives a measurement; `nil` for a text that is no name, and for `last`.
+  /// Returns the name that a user gives; `nil` for a text that is no name, and for `last`.
   package static func name(_ text: String) -> FileName? {
     FileName(text).flatMap { $0 == last ? nil : $0 }
   }
@@ -50,7 +50,7 @@ public struct MeasurementStore: Sendable {
     }
   }
 
-  /// Reads the measurement called `name`.
+  /// Reads the measurement called `name`; throws if there is none.
   package func load(_ name: FileName) throws(StorageError) -> MeasurementSet {
     try Self.load(path: path(name))
   }

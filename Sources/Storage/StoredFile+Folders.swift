@@ -55,7 +55,7 @@ extension StoredFile {
     }
   }
 
-  /// The names of the JSON documents in a folder; none where there is no such folder.
+  /// Returns the names of the JSON documents in a folder; none if there is no such folder.
   static func documents(in folder: String) -> [FileName] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return files.filter { $0.hasSuffix(".json") }.compactMap { FileName(String($0.dropLast(5))) }

@@ -86,7 +86,7 @@ struct AnimationStore {
 
   // MARK: Records
 
-  /// Adds an animation.
+  /// Adds an animation, and counts it among those of its block.
   mutating func commit(_ record: AnimationRecord) {
     records.append(record)
     blocks[record.block]?.runningCount += 1

@@ -24,7 +24,7 @@ public struct Appearance: Hashable, Sendable {
   public var borderWidth = 0.0
   /// Whether subviews are clipped to the bounds.
   public var clipsToBounds = false
-  /// The shadow of the view.
+  /// The shadow of the view, by default invisible.
   public var shadow = Shadow()
   /// The hole in the view, or `nil` without a mask.
   public var mask: RippleMask?
@@ -39,13 +39,13 @@ public struct Appearance: Hashable, Sendable {
 
 /// A colour by its components in one RGB space, each 0…1.
 public struct Color: Hashable, Sendable {
-  /// The red component.
+  /// The red component, 0…1.
   public var red: Double
-  /// The green component.
+  /// The green component, 0…1.
   public var green: Double
-  /// The blue component.
+  /// The blue component, 0…1.
   public var blue: Double
-  /// The opacity.
+  /// The opacity; 0 is transparent, 1 opaque.
   public var alpha: Double
 
   /// Creates a colour, opaque by default.

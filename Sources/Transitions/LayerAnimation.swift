@@ -22,7 +22,7 @@ public struct LayerAnimation: Sendable {
     case cornerRadius(from: Double, to: Double)
     /// The width of the border, in points.
     case borderWidth(from: Double, to: Double)
-    /// The opacity of the shadow.
+    /// The opacity of the shadow; 0…1 is valid.
     case shadowOpacity(from: Double, to: Double)
     /// The offset of the shadow, in points.
     case shadowOffset(from: Vector, to: Vector)

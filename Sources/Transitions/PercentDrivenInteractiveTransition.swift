@@ -6,7 +6,7 @@ public import Motion
 /// user moves and `finish()` or `cancel()` at the end. The fraction is one of the duration: at p
 /// the animations show their values at time p·T, each with its own curve.
 public final class PercentDrivenInteractiveTransition: InteractiveTransitioning {
-  /// The end of an interaction.
+  /// The direction in which a transition goes on after its interaction.
   public enum Ending: Hashable, Sendable {
     /// The transition continues to the new screen.
     case finished

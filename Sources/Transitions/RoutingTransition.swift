@@ -20,7 +20,7 @@ protocol RoutingTransition {
   /// Whether the container is in the window, so that an animation is visible.
   var isOnScreen: Bool { get }
 
-  /// Whether there is a delegate.
+  /// Whether there is a delegate to ask for an animator; otherwise the default transition runs.
   var hasDelegate: Bool { get }
   /// Asks the delegate for an animator.
   func animator() -> (any TransitionAnimator)?

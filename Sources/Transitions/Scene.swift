@@ -15,7 +15,7 @@ public import ViewTree
 ///
 /// A scene belongs to one thread. It is a class because all objects of the window share it.
 public final class Scene {
-  /// The clock of this scene.
+  /// The clock on which animations run and completions are called.
   public let clock: VirtualClock
   /// The root of all views on screen.
   public let window: ViewID

@@ -12,9 +12,9 @@ public final class TransitionContext {
   /// completion is made up for.
   public static let watchdogDelay = 1.0
 
-  /// The window of the transition.
+  /// The window in which the transition runs, with its scene and its log.
   public let window: Window
-  /// The animator of the views.
+  /// The animator, chosen by a delegate or by the window's default transition.
   public let animator: any TransitionAnimator
   /// The interaction controller, or `nil` without interaction.
   public let interactionController: (any InteractiveTransitioning)?

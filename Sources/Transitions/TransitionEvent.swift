@@ -16,19 +16,19 @@
 /// `willDisappear` and `didDisappear` of the screen that had begun to appear, and `willAppear` and
 /// `didAppear` of the other one. A change without animation consists of steps 3, 6 and 8.
 public struct TransitionEvent: Hashable, Sendable {
-  /// The kind of a step.
+  /// A call or a change in the course of a transition.
   public enum Step: Hashable, Sendable {
     /// A delegate was asked for an animator.
     case animatorRequested
     /// A delegate was asked for an interaction controller.
     case interactionRequested
-    /// A screen is about to appear.
+    /// A call of a screen's `viewWillAppear(_:)`.
     case willAppear
-    /// A screen has appeared.
+    /// A call of a screen's `viewDidAppear(_:)`.
     case didAppear
-    /// A screen is about to disappear.
+    /// A call of a screen's `viewWillDisappear(_:)`.
     case willDisappear
-    /// A screen has disappeared.
+    /// A call of a screen's `viewDidDisappear(_:)`.
     case didDisappear
     /// The interaction controller takes over the start.
     case interactionStarted
@@ -46,7 +46,7 @@ public struct TransitionEvent: Hashable, Sendable {
 
   /// The time of the step, in seconds of the virtual clock.
   public let time: Double
-  /// The kind of the step.
+  /// The call or the change that happened.
   public let step: Step
   /// The name of the view controller; for steps of the whole transition, of the one that appears.
   public let viewController: String

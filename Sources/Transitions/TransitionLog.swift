@@ -3,9 +3,9 @@
 /// The creator of the window passes a log in and reads it afterwards; the engine prints nothing. A
 /// log only grows: empty it between the transitions of a long session.
 public final class TransitionLog {
-  /// The recorded steps of all transitions.
+  /// The steps of all transitions since the log was last emptied, in the order recorded.
   public private(set) var events: [TransitionEvent] = []
-  /// The reported errors.
+  /// The errors reported since the log was last emptied, in the order reported.
   public private(set) var diagnostics: [TransitionDiagnostic] = []
 
   /// Creates an empty log.

@@ -9,7 +9,7 @@ public import ViewTree
 open class ViewController {
   /// The name of the view controller in events.
   public let name: String
-  /// The screen's view.
+  /// The view that contains all other views of the screen.
   public let view: ViewID
 
   /// The delegate for presentation and dismissal; its owner must keep it alive.
@@ -21,9 +21,9 @@ open class ViewController {
 
   /// The navigation controller whose stack contains this view controller.
   public internal(set) weak var navigationController: NavigationController?
-  /// The view controller that this one presents.
+  /// The view controller that this one presents; `nil` unless a presentation is shown or under way.
   public internal(set) var presentedViewController: ViewController?
-  /// The view controller that presents this one.
+  /// The view controller that presents this one; `nil` unless this one is or is being presented.
   public internal(set) weak var presentingViewController: ViewController?
   /// Whether the last appearance call was `viewDidAppear`.
   private(set) var hasAppeared = false

@@ -6,9 +6,9 @@ public import ViewTree
 ///     scene[card].alpha = 0
 @dynamicMemberLookup
 public struct ViewProperties: Hashable, Sendable {
-  /// The position, size and transform.
+  /// The centre, bounds, anchor point and transform.
   public var geometry: View
-  /// The visual properties.
+  /// All properties besides the geometry, such as opacity, fill and shadow.
   public var appearance: Appearance
 
   /// Creates properties; without an appearance, the view is opaque and has no fill.

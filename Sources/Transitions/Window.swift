@@ -34,7 +34,7 @@ public final class Window {
     rootViewController.appear(.didAppear, animated: false, in: self)
   }
 
-  /// The clock of the window.
+  /// The clock of the scene, which times the transitions of this window.
   public var clock: VirtualClock { scene.clock }
 
   /// The animated transition under way, or `nil` if there is none.

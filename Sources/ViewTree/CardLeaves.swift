@@ -189,7 +189,7 @@ struct CardLeaves: Sendable {
 
   // MARK: Estimates
 
-  /// Whether a height is an estimate.
+  /// Whether the height of a card is an estimate, rather than measured.
   @inline(__always)
   func isEstimate(in leaf: Int, at position: Int) -> Bool {
     estimates[leaf] >> UInt32(truncatingIfNeeded: position) & 1 != 0
@@ -207,7 +207,7 @@ struct CardLeaves: Sendable {
       CardLeaves.bits(below: positions.upperBound) & ~CardLeaves.bits(below: positions.lowerBound)
   }
 
-  /// Marks all heights as estimates.
+  /// Marks the heights of all cards in all leaves as estimates.
   mutating func markAllEstimates() {
     for leaf in counts.indices { estimates[leaf] = CardLeaves.bits(below: Int(counts[leaf])) }
   }

@@ -38,7 +38,7 @@ struct LaneGroups<Number: BitwiseCopyable & Sendable>: Sendable {
       with: nothing, count: LaneGroups.index(count, 0), room: LaneGroups.index(room, 0))
   }
 
-  /// Appends a group of one number.
+  /// Appends a group in which every lane is `nothing`.
   mutating func append(_ nothing: Number) {
     numbers.append(contentsOf: repeatElement(nothing, count: LaneGroups.width))
   }

@@ -7,7 +7,7 @@ public struct LayoutAttributes: Hashable, Sendable {
   /// The card's extent in content coordinates, in points.
   public var frame: Rect
 
-  /// Creates the attributes of one card.
+  /// Creates attributes; neither the row nor the frame is validated.
   public init(row: Int, frame: Rect) {
     self.row = row
     self.frame = frame

@@ -4,7 +4,7 @@ public enum ListItem: Hashable, Sendable {
   case header
   /// The header of a section, above its rows.
   case sectionHeader(Int)
-  /// A row.
+  /// A row, between the header and the footer of its section.
   case row(RowPath)
   /// The footer of a section, below its rows.
   case sectionFooter(Int)

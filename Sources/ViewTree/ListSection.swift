@@ -2,7 +2,7 @@
 public struct ListSection: Hashable, Sendable {
   /// The height of the header, in points; 0 for none.
   public var headerHeight: Double
-  /// The number of rows.
+  /// The number of rows, not negative.
   public var rowCount: Int
   /// The height of the footer, in points; 0 for none.
   public var footerHeight: Double

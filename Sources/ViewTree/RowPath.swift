@@ -1,8 +1,8 @@
 /// The position of one row in a `ListLayout`: its section and its index in it, both from 0.
 public struct RowPath: Hashable, Sendable {
-  /// The index of the section.
+  /// The index of the section in the list, from 0.
   public var section: Int
-  /// The index of the row inside the section.
+  /// The index of the row inside the section, from 0.
   public var row: Int
 
   /// Creates the path of a row, in the first section unless another is given.

@@ -43,7 +43,7 @@ public struct ViewTree: Sendable {
     worlds.reserveCapacity(capacity + 1)
   }
 
-  /// The number of views.
+  /// The number of views, with or without a superview.
   public var count: Int { links.count - 1 - freeSlots.count }
 
   /// Whether the handle names a view of this tree; `false` once the view is removed.

@@ -21,7 +21,7 @@ package struct WorkerLaunch: Sendable {
     launch throws(WorkerError) in try ProcessChannel(launch)
   }
 
-  /// Describes a worker.
+  /// Creates the description of a worker on this machine, without a tool and a placement.
   package init(program: String, timeout: Double, cpu: Int? = nil) {
     self.program = program
     self.timeout = timeout

@@ -18,7 +18,7 @@ package final class Workers {
     end()
   }
 
-  /// A failure of one of the workers.
+  /// A failed call: the worker, and the reason.
   package struct Failure: Error {
     /// The index of the worker in the order of starting.
     package let worker: Int

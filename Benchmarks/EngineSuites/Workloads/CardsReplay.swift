@@ -10,7 +10,7 @@ internal import ViewTree
 /// frames, added to the remainder of the earlier ones. With `interruption`, one animator moves all
 /// cards: a finger stops it halfway, moves it back and forth, and lets it run back.
 struct CardsReplay: FrameReplay {
-  /// The disturbance of the cards' motion.
+  /// The event that changes the course of the cards while they move.
   enum Disturbance {
     case retarget, interruption
   }

@@ -55,7 +55,7 @@ public struct Card: Hashable, Sendable {
   public var tint: Color
   /// The apps of the header; may be empty.
   public var apps: [App]
-  /// The story.
+  /// The blocks of the story, from top to bottom; may be empty.
   public var blocks: [Block]
 
   /// Creates a card.

@@ -8,7 +8,7 @@ public import ViewTree
 public final class CardCell: ListCell {
   /// The whole row.
   public let view: ViewID
-  /// The card in the row.
+  /// The card, which fills the row together with its margins.
   let card: CardView
 
   private let scene: Scene

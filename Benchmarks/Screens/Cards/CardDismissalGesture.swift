@@ -21,7 +21,7 @@ public struct CardDismissalGesture: Hashable, Sendable {
     case scrollBar
   }
 
-  /// A state of a pan.
+  /// The values of a pan recognizer from which the gesture decides.
   public struct Pan: Hashable, Sendable {
     /// The state of the recognizer.
     public var state: GestureState
@@ -54,7 +54,7 @@ public struct CardDismissalGesture: Hashable, Sendable {
     }
   }
 
-  /// An action of the screen.
+  /// An action that the gesture asks of the screen.
   public enum Action: Hashable, Sendable {
     /// Show the card at scale `ratio`, with corners of `cornerRadius`.
     case follow

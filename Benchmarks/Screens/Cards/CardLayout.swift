@@ -6,7 +6,7 @@ internal import Transitions
 /// All differences between a card on the list and a full screen are numbers here, so that a
 /// transition is the interpolation between two layouts, in one animation block.
 struct CardLayout: Hashable, Sendable {
-  /// The extent of the card view.
+  /// The extent of the card view, in points.
   var size: Size
   /// The distance from the left and right edges of the card view to the scroll view and the
   /// background.
@@ -24,7 +24,7 @@ struct CardLayout: Hashable, Sendable {
   var storyTop: Double
   /// The corner radius of header and background.
   var cornerRadius = 0.0
-  /// The corner radius of the scroll view.
+  /// The corner radius of the scroll view; 0 except on the way back to the list.
   var scrollCornerRadius = 0.0
   /// The opacity of the background's shadow.
   var shadowOpacity = 0.0

@@ -16,7 +16,7 @@ public final class CardListScreen: ViewController {
   /// Called when a presentation has ended, completed or not, after the list has updated its state.
   public var didPresent: ((RoutingOutcome) -> Void)?
 
-  /// The list view of the cards.
+  /// The scrolling view with one row for each of `cards`.
   public private(set) lazy var list = makeList()
   /// The cell under the first finger, until the list moves or the cell's card is open.
   public private(set) var pressedCell: CardCell?

@@ -24,7 +24,7 @@ final class CardView {
     case detail
   }
 
-  /// The content of the view.
+  /// The card whose contents are shown; `show(_:)` replaces it.
   private(set) var card: Card
   /// The whole card.
   let view: ViewID
@@ -235,13 +235,13 @@ extension CardView {
     for strip in strips { strip.run() }
   }
 
-  /// Sets the artwork of the close button.
+  /// Sets the artwork of the close button; does nothing in a role without the button.
   func setCloseButtonArt(_ art: CloseButtonArt) {
     if let closeButton { scene[closeButton].backgroundColor = art.color }
   }
 }
 
-/// The artwork of the close button.
+/// The artwork of the close button, chosen by the part of the card behind the button.
 public enum CloseButtonArt: Hashable, Sendable {
   /// The artwork over the header.
   case light

@@ -8,7 +8,7 @@ internal import ViewTree
 /// the other screen, which does not move. A disappearing screen moves up by the same distance and
 /// uncovers the other screen behind it. Only the position of the moving view changes.
 public final class LedgerAnimator: TransitionAnimator {
-  /// The direction of the moving screen.
+  /// The way in which the moving screen comes or goes.
   public enum Direction: Hashable, Sendable {
     /// The screen appears, over the other one.
     case dropIn
@@ -16,7 +16,7 @@ public final class LedgerAnimator: TransitionAnimator {
     case liftOut
   }
 
-  /// The direction of the moving screen.
+  /// The direction, which selects the pace's options for a push or for a pop.
   public let direction: Direction
   private let duration: Double
   private let options: AnimationOptions

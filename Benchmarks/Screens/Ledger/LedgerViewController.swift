@@ -10,7 +10,7 @@ public final class LedgerViewController: ViewController {
   /// The height of a row, in points: 30 rows show below the bar of a tall device.
   public static let rowHeight = 24.5
 
-  /// The entries of the list.
+  /// The entries of the list, from top to bottom.
   public let entries: [LedgerEntry]
   /// The list of the entries, under the navigation bar.
   public let list: ListView<LedgerCell>

@@ -21,7 +21,7 @@ public final class HoleAnimator: DirectedAnimator {
     seconds = duration
   }
 
-  /// Returns the duration of the animator.
+  /// Returns the duration given at creation, for pushes and pops alike.
   public func duration(using context: TransitionContext) -> Double { seconds }
 
   /// Masks one of the screens and opens or closes the hole.

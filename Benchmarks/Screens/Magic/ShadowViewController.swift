@@ -4,7 +4,7 @@ public import ViewTree
 
 /// A red view whose shadow a button switches on and off, in a second.
 public final class ShadowViewController: ViewController {
-  /// The view that a button gives a shadow and takes it away.
+  /// The view whose shadow the button switches on and off.
   public let redView: ViewID
   /// Whether the shadow is on, or fading in.
   public private(set) var isShadowOn = false

@@ -2,7 +2,7 @@ public import Transitions
 
 /// A picture of a headless engine: a title and one colour.
 public struct Picture: Hashable, Sendable {
-  /// The title.
+  /// The title, which is drawn as the text of the picture.
   public var title: String
   /// The colour that represents the picture.
   public var color: Color

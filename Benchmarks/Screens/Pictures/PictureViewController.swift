@@ -4,7 +4,7 @@ internal import ViewTree
 
 /// A single picture that fills the screen, over black; a tap dismisses it.
 public final class PictureViewController: ViewController {
-  /// The picture of the screen.
+  /// The picture, shown by its title and its colour.
   public let picture: Picture
 
   /// Creates the screen of a picture, off screen.

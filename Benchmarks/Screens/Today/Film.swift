@@ -38,7 +38,7 @@ public struct Film: Hashable, Sendable {
     self.summary = summary
   }
 
-  /// The range of ratings.
+  /// The range in which a rating must be; anything else is an error in a feed.
   static let ratings = 0.0...10.0
 
   /// The rating to a tenth, as text of the detail screen.

@@ -10,7 +10,7 @@ public import ViewTree
 open class FilmDetailViewController: ViewController, NavigationControllerDelegate,
   InteractionSource
 {
-  /// The film.
+  /// The film whose picture, rating and summary are shown.
   public let film: Film
   /// The row of the film in the list from which the screen was pushed.
   public let path: RowPath

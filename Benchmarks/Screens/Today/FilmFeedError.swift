@@ -18,7 +18,7 @@ public struct FilmFeedError: Error, Hashable, Sendable {
   public var film: Int?
   /// The name of the field in the feed, such as `rating.average`.
   public var field: String
-  /// The kind of the error.
+  /// The reason for which the field is rejected.
   public var problem: Problem
 
   /// Creates an error.

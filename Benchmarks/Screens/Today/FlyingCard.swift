@@ -6,7 +6,7 @@ internal import ViewTree
 ///
 /// The labels have separate frames in the picture: they are not scaled with it.
 struct FlyingCard {
-  /// The picture.
+  /// The picture, which has the labels as subviews.
   let view: ViewID
   private let title: ViewID
   private let content: ViewID

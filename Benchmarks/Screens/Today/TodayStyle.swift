@@ -4,7 +4,7 @@ internal import Transitions
 enum TodayStyle {
   /// The corner radius of a picture in the list, and of the copy that flies back to it.
   static let pictureRadius = 15.0
-  /// The corner radius of the user button.
+  /// The corner radius of the user button, in points: about a quarter of its side.
   static let userButtonRadius = 22.0
   /// The opacity of an original title.
   static let contentAlpha = 0.5
@@ -19,7 +19,7 @@ enum TodayStyle {
   static let backdrop = Color(red: 0.92, green: 0.92, blue: 0.94)
   /// The colour of the tab bar.
   static let bar = Color(red: 0.97, green: 0.97, blue: 0.98)
-  /// The colour of the user button.
+  /// The fill of the user button, in place of the user's picture.
   static let userButton = Color(red: 0.85, green: 0.87, blue: 0.9)
 }
 

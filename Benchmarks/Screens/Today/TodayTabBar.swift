@@ -9,7 +9,7 @@ public import ViewTree
 /// 0.6 s by ease-in-out, which ends well before the card has arrived. The stretch is removed at
 /// once at the end.
 public final class TodayTabBar {
-  /// The view of the bar.
+  /// The bar itself, the frontmost subview of the view given at creation.
   public let view: ViewID
 
   private let scene: Scene
@@ -51,7 +51,7 @@ public final class TodayTabBar {
     }
   }
 
-  /// Slides the bar in or out.
+  /// Slides the bar in or out in 0.6 s, stretched on the way.
   func slide(isShown: Bool) {
     let stretch = isShown ? Self.stretchIn : Self.stretchOut
     scene.animate(withDuration: TodayMotion.tabBarDuration) {

@@ -12,7 +12,7 @@ struct Finding: Encodable, Equatable {
   }
 
   let check: String
-  /// The result.
+  /// The grade of the result: passed, noisier, unusable or absent.
   let state: State
   /// The observed value.
   let found: String

@@ -7,7 +7,7 @@ struct PairedCounts {
   private let pair: BuildPair
   private let referenceBenchmarks: [WorkerIntroduction.Subject]
 
-  /// The result of counting.
+  /// The comparisons of counts, with failures, remarks and the reason of an early end.
   struct Outcome {
     var comparisons: [BenchmarkComparison]
     var problems: [Assessment.Problem] = []

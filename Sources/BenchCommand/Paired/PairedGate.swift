@@ -8,7 +8,7 @@ internal import Reporting
 struct PairedGate {
   let request: GateRequest
 
-  /// The result of the comparison.
+  /// The content of a report on two builds, before the policy judges it.
   struct Outcome {
     /// The comparisons, one for each benchmark.
     var comparisons: [BenchmarkComparison]
@@ -22,7 +22,7 @@ struct PairedGate {
     var call: GateCall
   }
 
-  /// Compares and judges.
+  /// Compares the builds, adds the growth since the release, and judges by the policy.
   func report(_ environment: RunEnvironment) throws -> Report {
     let outcome = try outcome()
     let comparisons = request.drip.judged(outcome.comparisons)

@@ -6,7 +6,7 @@ internal import Statistics
 struct PairedSession {
   /// The state of one benchmark.
   struct Item {
-    /// The benchmark.
+    /// The benchmark at which the two builds take turns.
     let subject: PairedSubject
     /// The rounds so far and their verdict.
     var test: PairedTest

@@ -10,7 +10,7 @@ internal import Comparison
 struct TimedChoice {
   /// The identifiers of the benchmarks that reach the same code and data in both builds.
   private(set) var same: Set<String> = []
-  /// The benchmarks to time.
+  /// The benchmarks to time: those with the tag `gate`, and others as the budget allows.
   private(set) var timed: [BenchmarkDescription] = []
   /// The number of benchmarks that can have changed and are not timed.
   private(set) var countOfUntimed = 0

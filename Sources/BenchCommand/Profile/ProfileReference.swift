@@ -6,7 +6,7 @@ internal import Storage
 
 /// The reference of a profile: a stored profile, or another build.
 enum ProfileReference {
-  /// A stored profile.
+  /// A profile that an earlier call stored, with the path of its file.
   case saved(ProfileDocument, path: String)
   /// Another build: that of a commit with one of the working tree, or a program.
   case build(ComparedBuilds)

@@ -106,7 +106,7 @@ struct ProfileReport {
     return table
   }
 
-  /// Samples without a time are shares of all; counts and times stand for themselves.
+  /// Returns counts and times as they are, and samples without a time as shares of all.
   private func weight(_ value: Double?, _ difference: ProfileDifference) -> String {
     guard let value else { return "–" }
     return difference.isAbsolute ? Quantity.count(value) : share(value)

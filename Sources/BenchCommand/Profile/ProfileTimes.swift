@@ -6,14 +6,14 @@ internal import Comparison
 /// Samples tell shares only, and two moments of a shared machine differ by more than two builds. A
 /// picture of a slower build is of what was proven when its shares are of these times.
 struct ProfileTimes {
-  /// The reference's, at its floor.
+  /// The nanoseconds of an iteration in the reference, at its floor.
   let reference: Double
-  /// The candidate's: as many times the reference's as the rounds say.
+  /// The nanoseconds in the candidate: `reference` times the ratio that the rounds measured.
   let candidate: Double
   /// The finding, in words.
   let note: String
 
-  /// Seconds after which the ratio is as good as it gets here.
+  /// The seconds of rounds; more of them would hardly improve the ratio.
   private static let budget = 20.0
 
   /// Measures; `nil` where a benchmark fails or not one round was played.

@@ -15,7 +15,7 @@ struct SelfTestReport {
 
   private static let confidence = 0.95
 
-  /// Returns plain text.
+  /// Returns the table, fitted to `width` columns, and the wrong verdicts of each gate.
   func text(width: Int?) -> String {
     var lines = [header, "", table.text(width: width)]
     for (part, gates) in parts {
@@ -109,7 +109,7 @@ struct SelfTestReport {
 }
 
 extension SelfTestReport {
-  /// Returns the document `bench.selftest/1`.
+  /// Returns the JSON document `bench.selftest/1`.
   func json() throws -> Data {
     try JSONText.encode(
       SelfTestDocument(

@@ -6,7 +6,7 @@ internal import Foundation
 public struct PairedFinding: Sendable, Equatable {
   /// The result for one endpoint of the time.
   public struct Reading: Sendable, Equatable, Codable {
-    /// The median ratio.
+    /// The median of the rounds' ratios of candidate to reference.
     public let ratio: Double
     /// The 95 % confidence interval of the ratio; `nil` with too few rounds.
     public let interval: ClosedRange<Double>?
@@ -16,7 +16,7 @@ public struct PairedFinding: Sendable, Equatable {
     /// draw.
     public let rounds: [Double]
 
-    /// Creates a reading from its numbers.
+    /// Creates a reading, with the ratios of `rounds` rounded to five decimals.
     package init(
       ratio: Double, interval: ClosedRange<Double>?, detectableEffect: Double?, rounds: [Double]
     ) {
@@ -48,7 +48,7 @@ public struct PairedFinding: Sendable, Equatable {
   public internal(set) var verdict: Verdict
   /// The endpoint that the verdict is about: see `PairedTest.endpoint`.
   public let endpoint: Endpoint
-  /// The undisturbed time.
+  /// The result for the time without interference.
   public let undisturbed: Reading
   /// The mean of all samples; `nil` in a document of a gate that did not test it.
   public let mean: Reading?
@@ -65,7 +65,7 @@ public struct PairedFinding: Sendable, Equatable {
   /// The cause of a slowdown; `nil` for a benchmark that is not slower.
   public internal(set) var attribution: Attribution?
 
-  /// Creates a finding from its numbers.
+  /// Creates a finding without a cause; `attribute(_:)` adds the cause of a slowdown.
   package init(
     verdict: Verdict, endpoint: Endpoint, undisturbed: Reading, mean: Reading?,
     floors: (reference: Double, candidate: Double), rounds: Int, sharpRounds: Int, pValue: Double?,

@@ -29,7 +29,7 @@ public struct PairedTest: Sendable {
   /// The p-values of the endpoints that were proven equal.
   private var equalities: [Endpoint: Double] = [:]
 
-  /// Starts a comparison.
+  /// Creates a test without rounds, whose looks and margins are those of `plan`.
   public init(plan: PairedPlan) {
     self.plan = plan
   }

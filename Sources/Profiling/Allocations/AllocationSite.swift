@@ -2,7 +2,7 @@ package import Benchmarking
 
 /// A place in the code that allocates: a function, and the call through which it gets its blocks.
 package struct AllocationSite: Sendable, Codable, Equatable {
-  /// The identity of a site.
+  /// The identity of a site, by which two builds are compared.
   package struct Key: Sendable, Hashable {
     /// The requesting function.
     package var function: String
@@ -41,13 +41,13 @@ package struct AllocationSites: Sendable, Equatable {
   /// The sites, those with most blocks first.
   package var sites: [AllocationSite]
 
-  /// Creates a list.
+  /// Creates a list of sites, which are kept in the order given.
   package init(iterations: Int, sites: [AllocationSite]) {
     self.iterations = iterations
     self.sites = sites
   }
 
-  /// The blocks of all sites.
+  /// The sum of the blocks of all sites.
   package var blocks: BlockTally {
     sites.reduce(into: BlockTally()) { $0.add($1.blocks) }
   }

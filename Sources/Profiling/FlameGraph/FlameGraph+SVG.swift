@@ -6,7 +6,7 @@ extension FlameGraph {
   /// The heights of a row and of the head above the first one, in pixels; the head of a phone is
   /// higher, for which room is left at the bottom.
   private static let (rowHeight, headHeight, roomForPhones) = (18, 124, 130)
-  /// The most functions of the table below a difference.
+  /// The largest number of functions in the table below a difference.
   private static let listed = 30
 
   /// The SVG document.
@@ -63,7 +63,7 @@ extension FlameGraph {
       """
   }
 
-  /// The functions that changed in themselves; `nil` where there are none to list.
+  /// The table of the functions that changed in themselves; `nil` if there are none.
   private var table: Markup? {
     guard let comparison, !comparison.functions.isEmpty else { return nil }
     let rows = comparison.functions.prefix(Self.listed).map { function -> Markup in

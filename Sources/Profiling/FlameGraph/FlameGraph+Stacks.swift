@@ -54,7 +54,7 @@ extension FlameGraph {
     }
   }
 
-  /// Names without the beginning that each shares with the one before.
+  /// Returns each name as a count of units shared with the previous name, and the rest.
   private static func shortened(_ names: [String]) -> [String] {
     zip([""] + names, names).map { before, name in
       // JavaScript counts UTF-16 units.

@@ -17,7 +17,7 @@ extension FlameGraph {
     return total + narrow
   }
 
-  /// The totals of both sides, and the meaning of the colours.
+  /// Returns the totals of both sides, and the meaning of the colours.
   private func difference(of root: FlameTree.Frame, _ comparison: Comparison) -> String {
     let doubt = comparison.grain == nil ? "" : ", grey: within two standard errors"
     guard !comparison.isAbsolute, let grain = comparison.grain else {
@@ -59,7 +59,7 @@ extension FlameGraph {
     change(before: weights.before, after: weights.after)
   }
 
-  /// Two numbers and what lies between.
+  /// Returns two numbers and their relative difference, or `new`, `gone` or `unchanged`.
   static func change(before: Double, after: Double) -> String {
     let relative =
       before == after
@@ -80,7 +80,7 @@ extension FlameGraph {
     }
   }
 
-  /// A change with its sign: `+12.5`.
+  /// Returns a change with its sign: `+12.5`.
   static func signed(_ value: Double) -> String {
     (value < 0 ? "−" : "+") + number(value.magnitude)
   }

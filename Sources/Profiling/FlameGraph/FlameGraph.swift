@@ -78,7 +78,7 @@ package struct FlameGraph: Sendable {
       leastWidth: Self.leastPixels / Self.nominalWidth, capacity: Self.capacity)
   }
 
-  /// Draws a profile.
+  /// Draws a profile by itself, without a comparison.
   package init(of profile: ProfileDocument) {
     self.init(
       stacks: profile.stacks, title: "\(profile.benchmark) · \(profile.mode)",

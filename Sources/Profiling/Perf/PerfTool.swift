@@ -3,7 +3,7 @@ internal import Foundation
 
 /// Linux perf, as far as the harness uses it.
 package struct PerfTool: Sendable {
-  /// The program.
+  /// The program `perf` that was found on the path.
   let tool: Tool
   /// The version that perf reports.
   package let version: String

@@ -11,7 +11,7 @@ enum GoBenchmarkName {
   /// The first characters of every name.
   static let prefix = "Benchmark"
 
-  /// Returns the name for an identifier.
+  /// Returns `BenchmarkSuite/group/name/key=value` for `suite/group/name[key=value]`.
   static func name(of id: String) -> String {
     let (path, parameters) = split(id)
     var parts = path.split(separator: "/", omittingEmptySubsequences: false)

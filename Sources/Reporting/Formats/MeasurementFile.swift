@@ -58,7 +58,7 @@ extension MeasurementFile {
     return file
   }
 
-  /// The most common difference from thresholds, in one line; `nil` where none were compared.
+  /// Returns the most common difference from thresholds, in one line; `nil` if none were compared.
   public func thresholdLine(_ comparisons: [BenchmarkComparison]) -> String? {
     let differences = comparisons.compactMap { comparison -> Double? in
       guard let count = comparison[.allocations], let new = count.candidate?.exact,

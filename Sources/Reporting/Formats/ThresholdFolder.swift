@@ -57,7 +57,7 @@ enum ThresholdFolder {
     return counts
   }
 
-  /// The name without its end of the file for a benchmark.
+  /// Returns the file name of a benchmark's thresholds, without its ending.
   private static func stem(of record: BenchmarkRecord) -> String {
     let name = record.title ?? String(record.id.split(separator: "/").last ?? "")
     return "\(record.suite).\(name)".replacing("/", with: "_").replacing(" ", with: "_")

@@ -23,7 +23,7 @@ public struct HistoryEntry: Sendable, Equatable {
 public struct MetricReading: Sendable, Equatable {
   /// The metric that was read.
   public var metric: Metric
-  /// The value.
+  /// The count or the distribution that the measurement found.
   public var outcome: Outcome
 
   /// A count or a distribution.

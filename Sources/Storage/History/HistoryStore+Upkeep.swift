@@ -20,7 +20,7 @@ extension HistoryStore {
     try remove(files().filter { $0.date < date })
   }
 
-  /// The result of a rebuild.
+  /// The names and paths of the files that a rebuild changed.
   public struct Rebuilt: Sendable, Equatable {
     /// The names of the saved measurements that were added to the history.
     public var added: [String] = []

@@ -7,7 +7,7 @@ internal import Statistics
 /// that leaves the range of its level. In times, corrected by the speed of the machine, steps are
 /// detected by `ChangePoints`, with its rate of false alarms.
 public struct StepSearch: Sendable {
-  /// A step of a series.
+  /// A change of a series to another level.
   public struct Step: Sendable, Equatable {
     /// The index of the first point of the new level.
     public var index: Int
