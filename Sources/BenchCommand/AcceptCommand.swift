@@ -62,6 +62,7 @@ struct AcceptCommand: ParsableCommand {
     var environment = program.environment(commit: root.commit)
     let metrics = try measurement.chosen(
       orElse: exact ? Metric.allocationMetrics : Metric.standard, of: entries, in: program)
+    // A baseline without a count for each benchmark would be refused when it is read.
     if let reason = program.description.unavailable[Metric.allocations.rawValue] {
       throw CommandError(.failure, "allocations cannot be counted here: \(reason)")
     }

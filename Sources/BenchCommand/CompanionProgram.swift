@@ -35,6 +35,7 @@ struct CompanionProgram {
     let path = own.deletingLastPathComponent().appending(path: "bench-\(verb)").path
     if FileManager.default.isExecutableFile(atPath: path) {
       var words = ([path] + arguments).map { strdup($0) } + [nil]
+      // Returns only if it fails.
       execv(path, &words)
       throw CommandError(.unavailable, "\(path): \(String(cString: strerror(errno)))")
     }

@@ -65,6 +65,7 @@ struct GateCommand: ParsableCommand {
     let store = BaselineStore(root: root.path)
     let guarded = try CumulativeGrowthCheck(
       anchors: store.released(environment: environment), environment: environment, percent: drip)
+    // Time and instructions are measured in passes of their own, so they are left out.
     let metrics = try measurement.chosen(
       orElse: Metric.allocationMetrics, of: entries, in: program
     ).filter { $0.isKeptInBaselines || Metric.referenceMetrics.contains($0) }

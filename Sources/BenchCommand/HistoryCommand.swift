@@ -68,6 +68,7 @@ struct HistoryCommand: ParsableCommand {
       let history = try store.read(benchmark: benchmark, since: since)
       if history.entries.contains(where: { !$0.benchmarks.isEmpty }) { return history }
     }
+    // Without an identifier, or with an expression, the benchmarks of all files are needed.
     let history = try store.read(since: since)
     guard history.entries.isEmpty else { return history }
     history.notes.forEach(output.advise)
@@ -131,7 +132,6 @@ struct HistoryOptions: ParsableArguments {
   func wants(_ metric: Metric) -> Bool { metrics.isEmpty || metrics.contains(metric) }
 
   /// Returns the requested part of some series.
-  ///
   ///
   /// - Throws: `CommandError` with code 64 if an option leaves nothing.
   func chosen(from series: [MetricSeries]) throws(CommandError) -> [MetricSeries] {

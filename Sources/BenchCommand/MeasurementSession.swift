@@ -124,6 +124,7 @@ struct MeasurementSession {
     let workers = Workers { [try launch()] }
     defer { workers.end() }
     for index in outcome.records.indices where outcome.records[index].failure == nil {
+      // The budget is a limit: checksums that are left stay unconfirmed.
       guard !time.isOver(after: Double(Platform.monotonicNanoseconds - start) / 1e9) else { return }
       let request = MeasurementRequest(
         id: outcome.records[index].id, metrics: [], plan: MeasurementPlan(seconds: 0.005))
@@ -188,6 +189,7 @@ struct MeasurementSession {
     case .failure(let failure):
       throw CommandError(failure.error, of: "the worker failed before the first benchmark")
     }
+    // A counter that is not built in has no canary, and its metrics are "n/a".
     if metrics.contains(where: { Metric.allocationMetrics.contains($0) }),
       outcome.harness.canary != nil, !outcome.harness.counterIsAlive
     {

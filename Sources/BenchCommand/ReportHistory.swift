@@ -28,12 +28,14 @@ extension PageHistory {
     var search = StepSearch()
     for series in history.series() where series.machine == machine && series.build == build {
       var line = Line(values: [Double?](repeating: nil, count: comparable.count))
+      // Every point is of a comparable measurement, so none is lost and both lists stay parallel.
       let runs = series.points.compactMap { places[Moment(date: $0.date, commit: $0.commit)] }
       for (point, run) in zip(series.points, runs) {
         line.values[run] = point.corrected
         if point.slowdown != 1 { isCorrected = true }
       }
       line.steps = search.steps(of: series)
+      // A step counts the points of its series, a line all runs of the page.
       for place in line.steps.indices { line.steps[place].index = runs[line.steps[place].index] }
       lines[series.benchmark, default: [:]][series.metric] = line
     }

@@ -54,6 +54,7 @@ struct RunCommand: ParsableCommand {
     let whole = try selection.selection(in: program)
     let selected = try whole.entries(of: program)
     let (selection, entries) = sharing.part(of: selected, in: whole, advise: output.style.advise)
+    // Without metrics the workers only compute checksums.
     let metrics =
       verify ? [] : try measurement.chosen(orElse: Metric.standard, of: selected, in: program)
     var environment = program.environment(commit: root.commit)

@@ -23,6 +23,7 @@ struct SuspicionCheck {
   mutating func settle(_ comparisons: inout [BenchmarkComparison]) throws {
     let suspects = comparisons.indices.filter { comparisons[$0][.time]?.verdict == .suspect }
     let groups = Dictionary(grouping: suspects) { gate.stored.timedCommit(of: comparisons[$0].id) }
+    // Sorted, so that the evidence has the same order in each run.
     for (commit, group) in groups.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
       let findings: [String: BenchmarkComparison]
       do {

@@ -28,6 +28,7 @@ struct UnknownVerb {
 
   /// Returns the least number of letters to insert, remove, replace or swap with the next one.
   static func distance(_ first: String, _ second: String) -> Int {
+    // The optimal string alignment distance, from a table over the prefixes of both.
     let (one, other) = (Array(first), Array(second))
     var rows = [Array(0...other.count)]
     for (row, letter) in one.enumerated() {

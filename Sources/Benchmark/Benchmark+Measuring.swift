@@ -106,6 +106,7 @@ extension Benchmark {
     currentIteration += 1
     switch measuring.isExplicit {
     case .none: measuring.callStart = Platform.monotonicNanoseconds
+    // A stop in the last call still excludes; this call is measured from its beginning.
     case .some(false): endExclusion()
     case .some(true):
       // Still excluded where the last call has stopped: two clock readings less.

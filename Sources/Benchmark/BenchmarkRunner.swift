@@ -43,8 +43,9 @@ extension Benchmark {
 
   private func make() -> Benchmarking.Benchmark {
     let (id, scale) = (Identifier(name).text, configuration.scalingFactor.rawValue)
+    // Suites written for the other package have no tag that means gating, so all are gated.
     let tags: [Tag] = [.gate] + configuration.tags.keys.sorted().map { Tag(rawValue: $0) }
-    // Already one call of a scaled body is many iterations.
+    // One call of a scaled body is many iterations already, so 10 of them need fewer calls.
     let counted = max(1, min(10 / scale, configuration.maxIterations))
     let metrics = configuration.metrics.compactMap {
       if case .own(let metric) = $0.counterpart { metric } else { nil }

@@ -50,6 +50,7 @@ extension Benchmark {
   ) {
     let work = AwaitedWork(
       setUp: setUp, body: body, tearDown: tearDown,
+      // The work has the tear-down that awaits, so the actions have none.
       actions: FixtureActions(metrics: metrics, checksum: checksum) { _ in })
     self.init(
       name, parameters: parameters, items: items, customMetrics: metrics.map(\.metric), tags: tags,
@@ -85,6 +86,7 @@ extension Benchmark {
       name, parameters: parameters, items: items, tags: tags, countedIterations: countedIterations,
       file: file, line: line
     ) {
+      // A placeholder: every pass runs the body before it reads the checksum.
       Checksum.exact(0)
     } body: { (iterations: Iterations, checksum: inout Checksum) async throws in
       checksum = try await body(iterations)

@@ -115,6 +115,7 @@ public struct Benchmark: Sendable {
       name, parameters: parameters, items: items, tags: tags, countedIterations: countedIterations,
       file: file, line: line
     ) {
+      // A placeholder: every pass runs the body before it reads the checksum.
       Checksum.exact(0)
     } body: { iterations, checksum in
       checksum = try body(iterations)

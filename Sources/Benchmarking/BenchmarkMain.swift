@@ -66,6 +66,7 @@ private func serve(_ suites: [BenchmarkSuite], options: [String]) throws {
       leave(64, "worker \(option): no such option")
     }
   }
+  // Before the catalogue and its benchmarks allocate, which should lie elsewhere in each process.
   if let text = ProcessInfo.processInfo.environment[MemoryPlacement.variable] {
     MemoryPlacement(text)?.moveHeap()
   }

@@ -42,6 +42,7 @@ package enum BenchmarkRunner {
     }
     let pass = MeasuringPass(benchmark: entry.benchmark, request: request)
     do {
+      // The exact pass comes first, because the timed one must compute its checksum again.
       try pass.measureExact(into: &record)
       try pass.measureReferences(into: &record)
       try pass.measureTime(into: &record)

@@ -67,6 +67,7 @@ public struct CalibrationFloors: Sendable, Codable, Equatable {
 
   private static func branches(_ seed: UInt64) -> UInt64 {
     var (state, taken) = (seed, 0)
+    // Xorshift (G. Marsaglia, 2003), so that the branch cannot be predicted.
     for _ in 0..<1000 {
       state ^= state << 13
       state ^= state >> 7

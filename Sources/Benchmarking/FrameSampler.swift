@@ -80,6 +80,7 @@ package struct FrameSampler {
         .frameP90: try TimedValue(percentile: 0.9, over: steps),
         .frameP99: try TimedValue(percentile: 0.99, over: steps),
         .frameMax: longest,
+        // In per cent of the frame interval.
         .budgetShare: longest.scaled(by: 100 / profile.stepNanoseconds),
       ]
     )

@@ -38,6 +38,7 @@ package struct HeapReplay {
       case .iterationEnded: continue
       }
       if live > most { (most, peak) = (live, index) }
+      // Only now, as if the block had moved and both had been alive: the counter does the same.
       if case .grew(_, let old) = event.kind { live -= old }
     }
     return peak
@@ -49,6 +50,7 @@ package struct HeapReplay {
       tallies[stack].add(size: event.size)
       liveBytes[stack] += event.size
       if isPeak { for stack in tallies.indices { tallies[stack].peakBytes = liveBytes[stack] } }
+      // After the peak was noted: until here a block that grew is alive beside its old self.
       free(event.address)
       blocks[event.address] = Block(
         stack: stack, iteration: iteration, size: event.size, presentSize: event.size)

@@ -13,6 +13,7 @@ struct MeasuringPass {
     try benchmark.withFixture { fixture in
       try fixture.run(Iterations(1))
       if wanted.allSatisfy(\.isOfSteps) {
+        // Not counted, but the checksum is that of these iterations.
         try fixture.run(countedIterations)
       } else {
         let tally = try AllocationCounter.count {
@@ -173,10 +174,12 @@ extension MeasuringPass {
   ) throws {
     guard var one = sampler.wall.min() else { return }
     let counted = countedIterations.count
+    // The check runs up to 55 iterations: those of a long body only if the counted ones were short.
     guard one < 5_000_000 || (counted >= 3 && 2 * elapsed < counted * one) else { return }
     var ten = Int.max
     for _ in 0..<5 {
       ten = min(ten, try Calibration.nanoseconds(of: fixture, iterations: 10))
+      // A loop takes about ten times as long, a body without one about as long.
       if ten >= 8 * one { return }
       one = min(one, try Calibration.nanoseconds(of: fixture, iterations: 1))
     }

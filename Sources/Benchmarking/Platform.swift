@@ -46,6 +46,7 @@ package enum Platform {
     defer { close(file) }
     let text = String(decoding: read(from: file), as: UTF8.self)
     let line = text.split(separator: "\n").first { $0.hasPrefix("\(name): ") }
+    // 2 for the colon and the blank.
     return line.flatMap { Int($0.dropFirst(name.utf8.count + 2)) }
   }
 
@@ -126,6 +127,7 @@ package enum Platform {
 
   private static func read(_ descriptor: Int32, into buffer: inout [UInt8]) -> Int {
     unsafe buffer.withUnsafeMutableBytes { bytes in
+      // The module is named, because this function hides the system's of the same name.
       #if canImport(Glibc)
         unsafe Glibc.read(descriptor, bytes.baseAddress, bytes.count)
       #elseif canImport(Musl)

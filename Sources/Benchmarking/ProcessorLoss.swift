@@ -42,6 +42,7 @@ package struct ProcessorLoss: Sendable {
     for line in text.split(separator: "\n") {
       let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
       guard fields.count == 3 else { continue }
+      // The line without controllers is that of the unified hierarchy.
       let controllers = fields[1].split(separator: ",")
       guard controllers.isEmpty || controllers.contains("cpu") else { continue }
       let root = controllers.isEmpty ? "/sys/fs/cgroup" : "/sys/fs/cgroup/cpu"

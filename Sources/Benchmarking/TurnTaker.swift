@@ -59,6 +59,7 @@ package struct TurnTaker {
   package static func estimate(
     _ benchmark: Benchmark, sampleNanoseconds: Int
   ) throws -> TurnEstimate {
+    // 0 seconds mean no warm-up, and the smallest number of samples.
     var plan = MeasurementPlan(seconds: 0)
     plan.sampleNanoseconds = sampleNanoseconds
     return try benchmark.withFixture { [plan] fixture in

@@ -160,6 +160,7 @@ extension WorkerCall<[Int]> {
         Int(String(decoding: $0, as: UTF8.self))
       }
       if !samples.isEmpty, !samples.contains(nil) { return samples.compactMap { $0 } }
+      // A failure comes as JSON, and is thrown here.
       _ = try WorkerResponse(line: line)
       return nil
     }

@@ -46,6 +46,7 @@ package struct BuildPlan: Sendable {
     var flags = ["-Xswiftc", "-Xfrontend", "-Xswiftc", "-function-sections"]
     flags += ["-Xcc", "-ffunction-sections"]
     #if os(Linux)
+      // The options that `LayoutPlan` passes to the linker are those of lld.
       flags += ["-Xswiftc", "-use-ld=lld"]
     #endif
     for (folder, alias) in places {

@@ -59,6 +59,7 @@ package struct CodeGraph: Sendable {
     }
     return found.mapValues { copies in
       var contents = Fingerprint()
+      // Sorted, so that the order of the files does not count.
       for each in Set(copies.map(\.contents.description)).sorted() { contents.add(each.utf8) }
       return CodePart(
         isFunction: copies.contains(where: \.isFunction), contents: contents,

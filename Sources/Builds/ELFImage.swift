@@ -100,10 +100,12 @@ struct ELFImage {
 
   /// Parses the bytes of a file; `nil` if they have another format or end too early.
   init?(_ bytes: [UInt8]) {
+    // 0x7F, "ELF", then 2 for 64 bits and 1 for little-endian.
     let magic: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1]
     guard bytes.count >= 64, bytes.starts(with: magic) else { return nil }
     self.bytes = bytes
     let header = Reader(bytes)
+    // The numbers are offsets in Elf64_Ehdr; a header of a section has 64 bytes.
     machine = UInt16(header.number(at: 18, bytes: 2))
     let table = Int(truncatingIfNeeded: header.number(at: 40, bytes: 8))
     let count = Int(header.number(at: 60, bytes: 2))
@@ -165,6 +167,7 @@ struct ELFImage {
   ///
   /// - Complexity: O(symbols); allocates a string for each.
   func symbols(in table: Section) -> [Symbol] {
+    // 2 is SHT_SYMTAB, 11 SHT_DYNSYM; the numbers below are those of Elf64_Sym.
     guard [2, 11].contains(table.type), sections.indices.contains(table.link) else { return [] }
     let reader = Reader(bytes)
     let names = sections[table.link].offset
@@ -180,6 +183,7 @@ struct ELFImage {
 
   /// Returns the relocations in a section; empty for any other section.
   func relocations(in table: Section) -> [Relocation] {
+    // 4 is SHT_RELA; the numbers below are those of Elf64_Rela.
     guard table.type == 4 else { return [] }
     let reader = Reader(bytes)
     return entries(of: table, bytes: 24).map { start in

@@ -29,6 +29,7 @@ struct LayoutPlan {
     let equal = a.namesOfEqualSize(as: b)
     let common = Set(a.functions.keys).intersection(b.functions.keys)
     let alone = Set(a.functions.keys).symmetricDifference(b.functions.keys)
+    // Sorted before they are shuffled, because the order of a set differs in each process.
     order =
       equal.shuffled(using: &random)
       + common.subtracting(equal).sorted().shuffled(using: &random)
@@ -37,7 +38,9 @@ struct LayoutPlan {
     // A slack of one page of the largest size, because the sections before `.text` differ in size.
     let start = Self.roundedUp(max(a.text.address, b.text.address)) + Self.page
     text = start + 16 * random.next(below: 256)
+    // After the longer code, with as much space again in reserve.
     stubs = Self.roundedUp(start + 2 * UInt64(max(a.text.size, b.text.size)))
+    // lld draws a seed itself for 0, and reverses the order for −1.
     let first = 1 + random.next(below: 1 << 31)
     dataSeeds = [first, a.data == b.data ? first : 1 + random.next(below: 1 << 31)]
   }

@@ -94,11 +94,13 @@ private struct PartReader {
     let start = stretch.range.lowerBound
     var bytes = Array(image.contents(of: section).dropFirst(start).prefix(stretch.range.count))
     let patches = patches(in: stretch)
+    // After the `$` comes the name of a symbol, which is no part of the contents.
     part.contents.add(section.name.prefix { $0 != "$" }.utf8)
     part.contents.add(stretch.range.count)
     if !section.isExecutable {
       let patched = Set(patches.map { Int(clamping: $0.offset) - start })
       for (place, name) in neighbours(of: stretch, bytes) where !patched.contains(place) {
+        // The distance changes with all that lies between, so the name counts instead.
         bytes.replaceSubrange(place..<place + 4, with: repeatElement(0, count: 4))
         _ = refer(to: name, place, &part)
       }
@@ -118,6 +120,7 @@ private struct PartReader {
   /// of conformances hold such distances in words of four bytes, with marks in the lowest two bits.
   private func neighbours(of stretch: Stretch, _ bytes: [UInt8]) -> [(place: Int, name: String)] {
     let symbols = places[stretch.section] ?? []
+    // Of several names for one place the least, which does not depend on their order.
     let names = Dictionary(symbols.map { (Int(clamping: $0.value), $0.name) }) { min($0, $1) }
     let first = (4 - stretch.range.lowerBound % 4) % 4
     return stride(from: first, to: max(bytes.count - 3, first), by: 4).compactMap { place in
@@ -149,6 +152,7 @@ private struct PartReader {
     _ patch: ELFImage.Relocation, isInCode: Bool, to part: inout CodePart
   ) -> Stretch? {
     let target = symbols[patch.symbol]
+    // A symbol of another file (0), or of no section.
     guard target.section != 0, image.sections.indices.contains(target.section) else {
       return refer(to: target.name, Int(patch.addend), &part)
     }

@@ -40,6 +40,7 @@ package struct ReferenceBuilds: Sendable {
     let place = Place(folder: "\(folder)/\(key)", repository: repository, product: plan.product)
     let wasKept = Folder.exists(place.mark)
     if !wasKept { try make(commit, called: reference, at: place) }
+    // The date of the mark is the last use, and a lock on it means that the build is in use.
     Folder.touch(place.mark)
     let use = try FileLock(place.mark, shared: true, unless: plan.interruption)
     try throwAway(but: key)
@@ -76,6 +77,7 @@ package struct ReferenceBuilds: Sendable {
 
   /// Removes unfinished builds and, beyond `capacity`, the least recently used that are not in use.
   private func throwAway(but key: String) throws(BuildError) {
+    // The log of the last build is in the same folder, and its name is no key.
     let places = Folder.names(in: folder).filter { $0 != key && $0.contains("-swift-") }
       .map { Place(folder: "\(folder)/\($0)", repository: repository, product: plan.product) }
     var kept: [Place] = []
@@ -89,6 +91,7 @@ package struct ReferenceBuilds: Sendable {
     let newestFirst = kept.sorted {
       Folder.changeDate(of: $0.mark) > Folder.changeDate(of: $1.mark)
     }
+    // One of the places is for `key`.
     for place in newestFirst.dropFirst(Self.capacity - 1) {
       guard let use = FileLock(ifFree: place.mark) else { continue }
       // The mark is removed first, so that a process killed here leaves a recognisably unfinished

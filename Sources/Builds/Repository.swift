@@ -25,7 +25,7 @@ package struct Repository: Sendable {
       throw .notARepository(folder: plan.root, reason: "it has no files of its own")
     }
     self.top = top
-    // "Benchmarks/" as git writes it.
+    // "Benchmarks/" as git writes it, or an empty line at the top.
     package = lines.count > 1 ? String(lines[1].dropLast()) : ""
   }
 

@@ -61,6 +61,7 @@ package enum SuiteProduct {
     /// Returns the executables that depend on one of the libraries directly, by the names that
     /// build them.
     func executables(using libraries: Set<String>) -> [String] {
+      // A dependency has its kind as the only key, and its name first in a list.
       let users = targets.filter { target in
         target.type == "executable"
           && target.dependencies.contains {

@@ -45,6 +45,7 @@ package final class ChildProcess {
   ) throws(ChildError) {
     self.launch = launch
     let streams = (try input.open(), try output.open(), try errors.open())
+    // Evaluated once, for the first child: it is a static property.
     Self.preparesSignals
     identifier = try launch.begin([
       streams.0.theirs.number, streams.1.theirs.number, streams.2.theirs.number,
@@ -52,6 +53,7 @@ package final class ChildProcess {
     // The child's ends are closed here; otherwise the end of its output would not be detected.
     withExtendedLifetime(streams) {}
     (self.input, self.output, self.errors) = (streams.0.ours, streams.1.ours, streams.2.ours)
+    // A full table is no error: only a second signal would miss this child.
     _ = cchild_watch(identifier)
   }
 
@@ -89,6 +91,7 @@ package final class ChildProcess {
     let deadline = limit.map(Deadline.init(seconds:))
     var pause: Int32 = 1
     while true {
+      // Read before the outputs, so that the last output of a child that has ended is received.
       let hasEnded = hasEnded
       let isOpen = (output != nil, errors != nil)
       do throws(ChildError) {

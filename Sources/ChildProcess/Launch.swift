@@ -107,6 +107,7 @@ extension ChildProcess.Launch {
             unsafe launch.environment = UnsafePointer(variables)
             unsafe launch.folder = folder
             unsafe launch.streams = (streams[0], streams[1], streams[2])
+            // If this process dies, `swift build` ends its compilers on an interrupt only.
             unsafe launch.parting_signal = graceSeconds > 0 ? SIGINT : SIGKILL
             return unsafe cchild_begin(&launch)
           }

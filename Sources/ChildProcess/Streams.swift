@@ -84,6 +84,7 @@ extension ChildProcess.Output {
     switch self {
     case .dropped: return (try Descriptor(opening: "/dev/null", O_WRONLY), nil)
     case .file(let path):
+      // Both outputs may be one file, and would overwrite each other without O_APPEND.
       let flags = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND
       return (try Descriptor(opening: path, flags), nil)
     case .kept:

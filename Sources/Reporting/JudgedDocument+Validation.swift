@@ -35,6 +35,7 @@ extension JudgedDocument.Value {
   fileprivate func fault(of name: String) -> String? {
     let known = Metric(rawValue: name)
     if let known, unit != known.unit { return "is in \(unit), and \(name) in \(known.unit)" }
+    // A custom metric may be negative; retained bytes are if older blocks were freed.
     let isSigned = known == nil || known == .retainedBytes
     let amounts = [
       ("value", value), ("floor", floor), ("median", median), ("p90", p90), ("p99", p99),

@@ -7,6 +7,7 @@ extension Report {
     var lines = ["**bench \(kind.rawValue)**: \(summary.markdownSentence)", ""]
     lines += weightedNotices.flatMap(\.markdown)
     lines += remainingProblems.map { "- error: \($0.markdownSentence)" }
+    // A list needs a blank line before the next paragraph; the first two lines are the summary.
     if lines.count > 2 { lines.append("") }
     lines += advice
     let subject = [environmentLine, reference, selectionLine].compactMap { $0 }

@@ -22,6 +22,7 @@ struct TableLayout {
     self.table = table
     self.width = width
     let cells = table.cells
+    // 2 columns for the sign of a row and a blank.
     gutter = width != nil && table.rows.contains(where: \.isMarked) ? 2 : 0
     points = table.columns.indices.map { column in
       guard width != nil, table.columns[column].alignment == .point else { return nil }

@@ -15,6 +15,7 @@ public struct BaselineLock: ~Copyable {
   private static func openLocked(_ folder: String) throws(StorageError) -> Int32 {
     try StoredFile.makeFolder(folder)
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // A folder can be locked without the right to write into it.
     guard descriptor >= 0, access(folder, W_OK) == 0 else {
       let reason = String(cString: strerror(errno)).lowercased()
       if descriptor >= 0 { close(descriptor) }

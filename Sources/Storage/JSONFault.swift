@@ -173,6 +173,7 @@ private struct JSONScanner {
     let word = bytes[position...].prefix(while: Self.isOfWord)
     let text = String(decoding: word, as: UTF8.self)
     guard isNumber(text) || ["true", "false", "null"].contains(text) else {
+      // The end of the text may have cut the word off, so the fault is reported there.
       if word.endIndex == bytes.count { position = word.endIndex }
       return false
     }
@@ -204,6 +205,7 @@ private struct JSONScanner {
       rest.removeFirst()
       guard takeDigits() > 0 else { return false }
     }
+    // 0x20 is the difference between a capital and a small letter.
     if let byte = rest.first, byte | 0x20 == UInt8(ascii: "e") {
       rest.removeFirst()
       if let sign = rest.first, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(sign) {

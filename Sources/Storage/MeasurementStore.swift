@@ -45,6 +45,7 @@ public struct MeasurementStore: Sendable {
       path(name), with: try Self.text(of: measurement, path: path(name)))
     // The new measurement is kept, whatever its file's date.
     let others = names.filter { $0 != name }
+    // `names` does not contain `last`, which takes none of their places.
     for old in others.dropFirst(name == Self.last ? Self.capacity : Self.capacity - 1) {
       _ = try? StoredFile.remove(path(old))
     }

@@ -47,6 +47,7 @@ extension StoredFile {
     for name in path.dropFirst(root.count).split(separator: "/") {
       folder += "/\(name)"
       var status = stat()
+      // Below a folder that does not exist there is no link.
       guard lstat(folder, &status) == 0 else { return }
       guard status.st_mode & S_IFMT != S_IFLNK else {
         throw .unwritable(

@@ -29,6 +29,7 @@ struct RegressionExplainer {
     }
     guard !red.isEmpty else { return }
     let deadline = Platform.monotonicNanoseconds + Int(Self.seconds * 1e9)
+    // A missing tool is reported in each explanation, and does not end the gate.
     let profiler = Result { try AllocationProfiler() }
     let demangler = Demangler()
     for index in red {

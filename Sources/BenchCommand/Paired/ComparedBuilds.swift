@@ -91,6 +91,7 @@ package struct ComparedBuilds {
   /// - Throws: `CommandError` when the user interrupts.
   mutating func tryLayouts() throws(CommandError) {
     guard let tried = layouts else { return }
+    // Not the gate's seed, because nothing is timed in the trial layout.
     var generator = SystemRandomNumberGenerator()
     do {
       let folder = try TemporaryFolder()

@@ -63,6 +63,7 @@ struct PairedGate {
         evidence = builds.notes + counted.notes + timing.evidence
       }
       if let absence = instructions.absence { evidence.append(absence) }
+      // A metric without a count is an error only if the user asked for it.
       if request.measurement.metrics.contains(.instructions) {
         problems += instructions.failures.map { .init(.failure, $0) }
       } else {

@@ -70,6 +70,7 @@ struct PairedSession {
     let pinned = Platform.allowedProcessors
     defer {
       progress.clear()
+      // The rounds have moved this process away from the processors of the workers.
       _ = Platform.pin(toProcessors: pinned)
       seconds += Double(Platform.monotonicNanoseconds - start) / 1e9
       stolenShare = stolenBefore.flatMap { before in StolenTime.now?.share(since: before) }
@@ -129,6 +130,7 @@ struct PairedSession {
         items[index].test.add(try PairedRound(turns))
         items[index].iterations = runner.iterations(of: items[index].subject.id)
       } catch {
+        // Taken for the candidate's: a failure of the reference would only leave the row untimed.
         items[index].failure = RoundRunner.Failure(
           side: .candidate, failure: .threw("its samples are no round: \(error)"))
       }

@@ -37,6 +37,7 @@ struct PairedTiming {
     runner = try RoundRunner(
       builds.pair, layouts: builds.layouts, cpu: gate.measurement.cpu,
       timeout: gate.measurement.timeout)
+    // A plan is for at least one benchmark, even if none is left to time.
     session = PairedSession(
       subjects,
       plan: PairedPlan(sensitivity: gate.options.sensitivity, benchmarks: max(subjects.count, 1)),

@@ -61,6 +61,7 @@ final class RoundRunner {
   /// - Throws: `CommandError` with code 65 for a build that has another protocol version or none,
   ///   and with code 70 for a worker that is killed or silent.
   func introduce() throws -> (reference: WorkerIntroduction, candidate: WorkerIntroduction) {
+    // Not the gate's seed, because nothing is timed here.
     var generator = SystemRandomNumberGenerator()
     let deal = RoundDeal(using: &generator)
     let order = deal.order

@@ -53,6 +53,7 @@ struct TimedChoice {
     _ entries: [BenchmarkDescription], beside gated: Int, _ budget: Double,
     _ instructions: PairedInstructions
   ) -> Set<String> {
+    // 0, because a round takes the same time for all but very long iterations.
     var rest = budget / rounds - Double(gated) * TurnSchedule.roundNanoseconds(0) / 1e9
     let costs = entries.compactMap { entry in
       instructions.roundSeconds(of: entry.id).map { (entry.id, $0) }

@@ -36,6 +36,7 @@ enum ProfileReference {
         ? .build(try ComparedBuilds(againstProgram: name, program))
         : .saved(try Self.load(name), path: name)
     } else if name.hasSuffix(".json") {
+      // A path with an error in it would otherwise be reported as an unknown commit.
       throw StorageError.notFound(path: name)
     } else {
       self = .build(try ComparedBuilds(against: name, program, root, advise: advise))

@@ -34,6 +34,7 @@ struct ProfileTimes {
       let finding = PairedFinding(item.test, iterations: item.iterations)
     else { return nil }
     reference = finding.floors.reference
+    // Not its floor, because the ratio is what the rounds have proven.
     candidate = finding.floors.reference * finding.ratio
     note = "time \(finding.change), \(finding.verdict.rawValue), by \(finding.roundWords)"
   }

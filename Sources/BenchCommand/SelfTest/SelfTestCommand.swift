@@ -152,6 +152,7 @@ struct SelfTestCommand: ParsableCommand {
   /// Throws if a gate alarmed falsely or missed an allocation, which is a failure of the harness.
   private func judge(_ done: [(part: SelfTestPart, gates: [SelfTestGate])]) throws {
     for (part, gates) in done {
+      // A slowdown that is not detected is a lack of sensitivity, which the table shows.
       let isWrong =
         switch part {
         case .same, .sameUnderLoad, .sameWork: gates.contains(where: \.isRed)

@@ -16,6 +16,7 @@ extension Report {
       "baseline", "ratio", "verdict", "note",
     ]
     let general = assessment.problems.filter { $0.benchmark == nil }.map {
+      // All fields before `verdict` are empty.
       Array(repeating: "", count: 11) + ["failed", $0.message]
     }
     let lines = ([header] + comparisons.flatMap(\.csvRecords) + general).map { fields in

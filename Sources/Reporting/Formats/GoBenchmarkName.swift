@@ -35,6 +35,7 @@ enum GoBenchmarkName {
   ///   program.
   static func id(of name: Substring, suite: String?, package: String?) -> String {
     var parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    // Parameters are the last parts; the first part is never one, whatever it contains.
     let pathEnd = (parts.dropFirst().lastIndex { !$0.contains("=") } ?? 0) + 1
     if let suite, parts[0] == capitalised(encoded(suite, reserving: "%=")) {
       parts[0] = encoded(suite, reserving: "%=")

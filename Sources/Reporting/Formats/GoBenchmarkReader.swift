@@ -152,6 +152,7 @@ struct GoBenchmarkReader {
     case "allocator": environment.allocator = value
     case "suite":
       suite = value.isEmpty ? nil : GoBenchmarkName.decoded(value)
+      // The same name is another identifier from here on.
       ids = [:]
     case "pkg":
       package = value.isEmpty ? nil : value

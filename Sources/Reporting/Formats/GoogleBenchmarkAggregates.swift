@@ -26,10 +26,12 @@ struct GoogleBenchmarkAggregates {
     for (metric, floor) in readings[GoogleBenchmarkStatistic.floor.rawValue] ?? [:] {
       if metric.isExact {
         samples.add(floor, of: metric, iterations: 1, to: id)
+        // A count that varies is written with its highest reading as p99.
         if let highest = readings["p99"]?[metric], highest != floor {
           samples.add(highest, of: metric, iterations: 1, to: id)
         }
       } else if !hasSamples || metric.isOfSteps {
+        // Repetitions are whole replays, so frame times come from the aggregates in any case.
         samples.add(summary(of: metric, floor: floor), of: metric, to: id)
       }
     }

@@ -68,6 +68,7 @@ extension MeasurementFile {
     }
     let groups = Dictionary(differences.map { ($0, 1) }, uniquingKeysWith: +)
     guard thresholds != nil,
+      // Of two equally common differences the smaller one, whatever the order of the dictionary.
       let most = groups.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })
     else { return nil }
     return "thresholds: allocations differ by \(Quantity.change(most.key)) in \(most.value) of "

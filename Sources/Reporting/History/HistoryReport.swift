@@ -97,6 +97,7 @@ extension HistoryReport {
     // The names and numbers leave about a quarter of the line.
     let cells = min(isOfOneBenchmark ? 40 : 24, max(8, (width ?? .max) / 4))
     var table = Table([
+      // The second column is empty for one benchmark, and a table leaves out empty columns.
       .init(isOfOneBenchmark ? "metric" : "benchmark"), .init("metric"),
       .init("machine", rank: 5), .init("build", rank: 6), .init("history", rank: 1),
       .init("last", isNumber: true), .init("last step", isNumber: true), .init("at", rank: 2),

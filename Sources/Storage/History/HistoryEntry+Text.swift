@@ -95,6 +95,7 @@ extension HistoryEntry {
     self.name = name
     benchmarks = []
     let wanted = only.map { Array(Self.escaped($0).utf8) }
+    // True before the first benchmark, so a metric's line always has one to be added to.
     var isSkipping = true
     var known: Set<String> = []
     while let line = scan.next() {

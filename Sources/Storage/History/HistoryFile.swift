@@ -37,6 +37,7 @@ struct HistoryFile: Equatable {
     else { return nil }
     self.init(
       date: date, digest: digest, name: parts.count > 2 ? FileName(String(parts[2])) : nil)
+    // A file is opened by the name made of its parts, so no other spelling is taken.
     guard self.fileName == fileName else { return nil }
   }
 
