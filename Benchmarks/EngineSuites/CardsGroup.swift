@@ -37,6 +37,7 @@ let cardsGroup = BenchmarkGroup("cards") {
 /// Returns the benchmarks of a list of `cells` cells: building, querying, changing.
 @ListBuilder<Benchmark>
 func cardBenchmarks(cells: Int, tags: [Tag] = []) -> [Benchmark] {
+  // An iteration of a million cells is long enough that three are counted, not ten.
   Benchmark(
     "build", parameters: ["cells": cells], items: cells, tags: tags,
     countedIterations: cells > 100_000 ? 3 : 10

@@ -207,6 +207,7 @@ extension MarkupTag {
       if mine == others { return true }
       guard let mine, let others, !Self.fixed.contains(attribute.name) else { return false }
       let pattern = NumericValue(mine).pattern
+      // Only a matrix can be animated in parts.
       if attribute.name == "transform", !pattern.hasPrefix("matrix(") { return false }
       return pattern == NumericValue(others).pattern
     }
@@ -223,6 +224,7 @@ extension MarkupTag {
       switch attribute.name {
       case "id": tag.attributes[index].value += "-\(number)"
       case "clip-path":
+        // The value is `url(#id)`, and the number belongs to the id.
         tag.attributes[index].value = attribute.value.dropLast() + "-\(number))"
       default: break
       }

@@ -36,6 +36,7 @@ package struct Curves: Hashable, Sendable {
     }
     for track in recorder.tracks where track.moves { add(track) }
     let starts = curves.map { $0.spans.first?.lowerBound ?? 0 }
+    // Curves of equal start stay in the order of their tracks.
     curves = zip(starts, curves).enumerated()
       .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
   }

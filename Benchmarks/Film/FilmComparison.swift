@@ -102,6 +102,7 @@ extension FilmComparison.Version {
       let references = try ReferenceBuilds(plan)
       advise("building \(commit), unless it is kept from before")
       let build = try references.build(of: commit)
+      // As long as the build is referenced, no other process removes its program.
       defer { withExtendedLifetime(build) {} }
       name = "\(commit), commit \(build.commit.prefix(12))"
       let film = [build.program.path] + arguments
@@ -115,6 +116,7 @@ extension FilmComparison.Version {
       throw CommandError(.data, "\(commit) makes no such film: \(answer.complaint)")
     }
     do {
+      // The output is without its last line end, which belongs to a recording.
       tracks = try FrameTracks(text: recording.output + "\n")
     } catch {
       throw CommandError(.data, "\(commit) makes another kind of recording: \(error)")

@@ -81,8 +81,10 @@ struct Label {
     _ lines: [TextSetting.Line], x: Double, size: Double, lineHeight: Double, middle: Double,
     _ anchor: String?
   ) -> Markup {
+    // Half the height of a capital letter, by which the baseline is below the middle.
     let y = middle + 0.35 * size
     let position: Markup = " x=\"\(x.svg)\" y=\"\(y.svg)\""
+    // The default weight of SVG is 400.
     let weight: Markup = style.weight == 400 ? .empty : " font-weight=\"\(style.weight)\""
     let opacity: Markup =
       style.opacity < 1 ? " fill-opacity=\"\(style.opacity.svg)\"" : .empty

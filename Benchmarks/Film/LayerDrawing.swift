@@ -72,9 +72,11 @@ struct LayerDrawing {
   private mutating func shadow(of layer: FrameSnapshot.Layer) -> Markup {
     let shadow = layer.entry.shadow
     guard shadow.opacity > 0, layer.entry.backgroundColor.alpha > 0 else { return .empty }
+    // Beyond three standard deviations a Gaussian blur is invisible.
     let reach = 3 * shadow.radius + shadow.offset.length
     guard isOnScreen(layer.entry.boundingRect.inset(by: -reach)) else { return .empty }
     let id = "blur\(Int((shadow.radius * 10).rounded()))"
+    // SVG cuts a filter off at 10 % around the element by default, which is less than a blur needs.
     let blur: Markup = """
       <filter id="\(id)" x="-30%" y="-30%" width="160%" height="160%">\
       <feGaussianBlur stdDeviation="\(shadow.radius.svg)"/></filter>

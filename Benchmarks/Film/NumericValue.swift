@@ -9,6 +9,7 @@ struct NumericValue: Hashable, Sendable {
     func isNumeric(_ character: Character) -> Bool {
       character.isASCII && (character.isNumber || character == "." || character == "-")
     }
+    // A minus sign also separates numbers: SVG allows `1-2` in a path.
     for character in value {
       if isNumeric(character), !(character == "-" && !digits.isEmpty) {
         digits.append(character)

@@ -12,6 +12,7 @@ extension Double {
     let (whole, part) = units.magnitude.quotientAndRemainder(dividingBy: UInt(unit))
     let sign = units < 0 ? "-" : ""
     if part == 0 { return "\(sign)\(whole)" }
+    // The added unit keeps the zeros after the point; its 1 is dropped.
     var digits = String(UInt(unit) + part).dropFirst()
     while digits.last == "0" { digits.removeLast() }
     return "\(sign)\(whole == 0 ? "" : String(whole)).\(digits)"

@@ -90,6 +90,7 @@ private final class CancelledInteraction: InteractiveTransitioning {
   func startInteractiveTransition(_ context: TransitionContext) {
     context.startAnimation()
     let clock = context.scene.clock
+    // The context knows its duration only after the start.
     let (start, duration) = (clock.now, context.duration)
     let steps = Int(fraction * duration * Self.rate)
     for time in (0...steps).map({ Double($0) / Self.rate }) where duration > 0 {

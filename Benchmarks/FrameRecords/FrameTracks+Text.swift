@@ -61,6 +61,7 @@ extension FrameTracks {
     }
     while lines.isAt("view") { try readView(&lines) }
     guard lines.isAtEnd else { throw lines.lineError }
+    // The orders come first, but refer to the views, whose names are known only now.
     for (frame, places) in orders {
       guard places.allSatisfy({ views.indices.contains($0) }) else { throw lines.lineError }
       order.append(places.map { views[$0].name }, frame: frame)

@@ -132,6 +132,7 @@ public struct Comparator {
       : metric == .eventAllocations
         ? new.stepChanges(since: old).verdict : new.difference(from: old)
     let judged = metric.better == .less ? verdict : verdict.reversed
+    // The bytes of a custom metric do not come from the allocator.
     let bytesNote = metric.unit == "bytes" && !metric.isCustom ? reference.bytesNote : nil
     let obstacle = reference.countsNote ?? bytesNote
     return MetricComparison(
@@ -148,6 +149,7 @@ public struct Comparator {
   private func timed(
     _ metric: Metric, _ old: TimedValue, _ new: TimedValue, _ comparability: TimeComparability?
   ) -> MetricComparison {
+    // A custom metric need not be a time, so the speed of the machine does not scale it.
     let slowdown = metric.isCustom ? 1 : comparability?.slowdown ?? 1
     let change = old.floor > 0 ? new.floor / old.floor : nil
     let ratio = change.map { metric.better == .less ? $0 / slowdown : $0 * slowdown }

@@ -54,6 +54,7 @@ public struct CumulativeGrowthCheck: Sendable {
     _ comparison: MetricComparison, _ id: String, _ anchor: ExactBaseline
   ) -> MetricComparison? {
     let metric = comparison.metric
+    // Bytes of another allocator are not compared, because each rounds sizes in its own way.
     // A count where more is better is guarded by the gate alone.
     guard comparison.verdict != .new, metric.better == .less, let new = comparison.candidate?.exact,
       let old = anchor.benchmarks[id]?.metrics[metric],

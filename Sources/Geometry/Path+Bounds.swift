@@ -80,6 +80,7 @@ private struct Extent {
     guard discriminant >= 0 else { return }
     // q has no cancellation; the two roots are q/a and c/q.
     let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot())
+    // A division by 0 gives infinity or NaN, neither of which lies between 0 and 1.
     for root in [q / a, c / q] where root > 0 && root < 1 {
       include(curve.point(at: root))
     }

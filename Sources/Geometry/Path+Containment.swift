@@ -49,6 +49,7 @@ extension Path {
   /// The end points decide as soon as all control points lie on one side of `point`.
   private static func crossing(of point: Point, _ curve: CubicBezier, halvings: Int) -> Int {
     let (p0, p1, p2, p3) = (curve.start, curve.control1, curve.control2, curve.end)
+    // On screen the highest point has the smallest y.
     let highest = min(min(p0.y, p1.y), min(p2.y, p3.y))
     let lowest = max(max(p0.y, p1.y), max(p2.y, p3.y))
     guard highest <= point.y, point.y <= lowest else { return 0 }

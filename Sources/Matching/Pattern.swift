@@ -42,6 +42,7 @@ package struct Pattern: Sendable {
     var next = Threads(program.count)
     for position in 0...scalars.count {
       let place = Place(scalars, position)
+      // A match may begin at any scalar.
       if follow(0, at: place, &present) { return true }
       guard position < scalars.count else { return false }
       for step in present.steps {

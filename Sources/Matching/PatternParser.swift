@@ -233,6 +233,7 @@ extension PatternParser {
   private mutating func setItem() throws(PatternError) -> ScalarSet.Item {
     let start = position
     let first = try setEnd()
+    // A hyphen at the end of a set is itself, and so is one after a class such as `\d`.
     guard case .range(let low) = first, low.lowerBound == low.upperBound, next == "-",
       position + 1 < scalars.count, scalars[position + 1] != "]"
     else { return first }

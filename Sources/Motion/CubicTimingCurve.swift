@@ -99,6 +99,7 @@ public struct CubicTimingCurve: Hashable, Sendable {
       guess = min(max(guess - step, 0), 1)
       if step.magnitude < Self.tolerance { return guess }
     }
+    // The curve is too flat for Newton's method, or four steps were not enough.
     while high - low > Self.tolerance {
       let middle = low + (high - low) / 2
       if x.value(at: middle) < fraction { low = middle } else { high = middle }

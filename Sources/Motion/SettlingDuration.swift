@@ -44,6 +44,7 @@ extension SpringSolution {
   /// - Returns: Seconds.
   fileprivate func settlingDuration(rate: Double) -> Double {
     let turn = turningTime
+    // From a turn within the residual on, the motion stays within it, so the root lies before.
     var low = turn > 0 && isOutside(turn) ? turn : 0
     var high = low + 1 / rate
     while isOutside(high) { (low, high) = (high, low + 2 * (high - low)) }

@@ -53,6 +53,8 @@ public struct SpringFrequency: Hashable, Sendable {
     search.run(from: 5 / search.duration)
     if !search.frequency.isFinite {
       diagnostics.insert(.perturbedStart)
+      // A critical spring with a velocity of 5/T has the slope 0 at 5/T, so Newton's method needs
+      // another start; a thousandth away is enough.
       search.run(from: 5.005 / search.duration)
     }
     if search.isUsable {

@@ -48,6 +48,7 @@ public struct SpringTiming: Hashable, Sendable {
       duration: duration, dampingRatio: dampingRatio, initialVelocity: initialVelocity.dx)
     guard let solved, initialVelocity.dy.isFinite else {
       let shortest = SpringFrequency(criticalFor: SpringFrequency.durations.lowerBound, [])
+      // A duration of 0 is legal: it sets the values at once.
       let diagnostics: TimingDiagnostics = duration == 0 ? [] : .notAnimated
       self.init(
         Spring(angularFrequency: shortest.angularFrequency, dampingRatio: 1), .zero, duration: 0,

@@ -17,6 +17,7 @@ struct FramePlot {
   func svg(of name: String) -> Markup {
     // With a clock whose step is longer than a frame, a floor may be 0.
     let floors = profile.floors.map { max($0, 1) }
+    // The margins are factors, because the axis is logarithmic.
     let highest = max(budget, floors.max() ?? 1) * 1.6
     var plot = Plot(
       x: Plot.xAxis(0...Double(max(1, floors.count - 1)), .ordinal),

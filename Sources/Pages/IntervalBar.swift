@@ -16,6 +16,7 @@ struct IntervalBar {
 
   /// Returns the picture of a change, with its interval if there is one.
   func svg(_ change: Double, _ interval: ClosedRange<Double>?, tone: String) -> Markup {
+    // The ends are those of the line that is drawn below.
     let axis = Axis(-reach...reach, (4, 68), unit: .count)
     let range: Markup =
       interval.map {

@@ -13,6 +13,7 @@ extension ReportPage {
       .filter { !$0.frames.floors.isEmpty }
       .sorted { Self.share($0.frames) > Self.share($1.frames) }
     guard let first = stepped.first else { return .empty }
+    // A little more than the largest share, so that the mark of the budget is not cut off.
     let most = max(Self.share(first.frames), first.frames.budget) * 1.02
     let isDoubtful = document.machine?.forbidsTimes == true
     let doubt =

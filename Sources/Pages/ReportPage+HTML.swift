@@ -9,6 +9,7 @@ extension ReportPage {
   package func html() throws -> String {
     let rows = rows
     let series = SeriesIndex(rows, history)
+    // The empty icon keeps the browser from requesting one; CDATA makes the script legal XML.
     let page: Markup = """
       <!DOCTYPE html>
       <html xmlns="http://www.w3.org/1999/xhtml" lang="en">

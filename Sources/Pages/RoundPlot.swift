@@ -37,6 +37,7 @@ struct RoundPlot {
     var plot = Plot(
       x: Plot.xAxis(1...Double(changes.count), .ordinal),
       y: Plot.yAxis(low - room...high + room, .perCent))
+    // From back to front, as SVG paints.
     if let margins { plot.add(band(margins, "margin", plot)) }
     if let look = finding.decision?.rounds, look < changes.count {
       plot.addVertical(at: Double(look), "look")

@@ -26,6 +26,7 @@ package struct Demangler {
     try tool.run(["--simplified", "--compact"], input: input, output: output)
     let lines = try String(contentsOfFile: output, encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false)
+    // The line end of the last name makes one more, empty part.
     guard lines.count == mangled.count + 1 else {
       throw ToolError.failed(tool.name, reason: "another number of names than it was given")
     }

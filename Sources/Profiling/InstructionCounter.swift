@@ -71,6 +71,7 @@ package final class InstructionCounter {
     defer { workers.end() }
     for id in ids {
       let answer = try workers.attempt { workers throws(WorkerError) in
+        // The first answer proves that the program runs under valgrind at all.
         if !run.isIntroduced { _ = try workers[0].ask(.introduce) }
         run.isIntroduced = true
         return try count(id, workers[0], &run)
@@ -113,6 +114,7 @@ package final class InstructionCounter {
       case "--dump-before=\(countedRegionSymbol)":
         preparation = part.profile
       default:
+        // Without a mark of the preparation, its part holds all that ran since the last benchmark.
         return Count(
           iterations: iterations, profile: part.profile,
           preparation: startUp == nil ? nil : preparation, file: part.file)
@@ -137,6 +139,7 @@ package final class InstructionCounter {
     do {
       let text = try String(contentsOfFile: file, encoding: .utf8)
       let key = "desc: Trigger: "
+      // The trigger is among the first lines of a file that may be long.
       let line = text.split(separator: "\n", maxSplits: 20).first { $0.hasPrefix(key) }
       return Part(
         profile: try CallgrindProfile(text), trigger: line?.dropFirst(key.count) ?? "", file: file)

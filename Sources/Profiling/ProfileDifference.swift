@@ -70,6 +70,7 @@ package struct ProfileDifference: Equatable, Sendable {
     }
     functions = all.filter { $0.own.before != $0.own.after || $0.total.before != $0.total.after }
       .sorted { first, second in
+        // The names are exchanged, so that functions of equal size are in alphabetical order.
         let (one, other) = (first.size, second.size)
         return (one.own, one.total, second.name) > (other.own, other.total, first.name)
       }

@@ -84,6 +84,7 @@ extension ChangePoints {
     /// Nearly all time of a search is spent here, so the loop has neither branches nor checks.
     private static func largestDeviation(_ length: Int, in sums: Span<Int32>) -> Int32 {
       let (last, shortest) = (sums.count - 1 - length, ChangePoints.shortestLevel)
+      // The same arcs as those of `starts`: at both ends, and where a level fits before and after.
       let (first, final) = (sums[length], sums[last + length] - sums[last])
       var (highest, lowest) = (max(first, final), min(first, final))
       for start in stride(from: shortest, through: last - shortest, by: 1) {

@@ -48,6 +48,7 @@ extension PairedDifferences {
     guard var rejected = rejectedMargin(above: largest, from: kept, level: level) else {
       return nil
     }
+    // The precision that `interval` and `detectableEffect` promise.
     while rejected - kept > 1e-7 {
       let middle = kept + (rejected - kept) / 2
       if pValue(below: middle) <= level { rejected = middle } else { kept = middle }

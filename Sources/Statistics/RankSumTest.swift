@@ -58,6 +58,7 @@ public enum RankSumTest {
     var ways = [Double](repeating: 0, count: (count + 1) * width)
     ways[0] = 1
     for (index, rank) in ascending.enumerated() {
+      // From the most ranks to the fewest, so that none is chosen twice.
       var chosen = min(count, index + 1)
       while chosen > 0 {
         // The largest sum of this many ranks among those so far.
@@ -67,6 +68,7 @@ public enum RankSumTest {
       }
     }
     let row = ways[(count * width)...]
+    // Smallest terms first, to limit rounding errors.
     return min(1, row.dropFirst(least).reversed().reduce(0, +) / row.reduce(0, +))
   }
 

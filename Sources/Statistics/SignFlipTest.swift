@@ -41,6 +41,7 @@ public enum SignFlipTest {
 
   /// Updates the distribution `chances` of a sum that includes a weight with probability ½.
   private static func draw(_ weight: Int, into chances: inout [Double], upTo reach: Int) {
+    // Downwards, because the chance of a smaller sum is needed as it was before.
     var sum = reach
     while sum >= weight {
       chances[sum] = (chances[sum] + chances[sum - weight]) / 2

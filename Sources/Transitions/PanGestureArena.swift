@@ -76,6 +76,7 @@ public final class PanGestureArena {
     var followers: [PanGestureRecognizer] = []
     for recognizer in recognizers
     where recognizer.isEnabled && active.allSatisfy({ mayWork(recognizer, besides: $0) }) {
+      // The recognizer of an inner view may exclude those of the views around it.
       active.append(recognizer)
       followers.append(recognizer)
     }

@@ -113,6 +113,7 @@ struct DismissTransition: RoutingTransition {
   func begin() {}
 
   func end(didComplete: Bool) {
+    // After a cancelled dismissal the presenter is on screen only if it stays behind the other.
     if didComplete || keepsToView { scene.bring(to.view, to: presenterHome) }
     guard didComplete else { return }
     for (screen, presentation) in dismissed.reversed() {

@@ -127,6 +127,7 @@ extension PropertyAnimator {
 
   private func activate() {
     state = .active
+    // Halted, because a pause may activate the animator; `run(atSpeed:)` starts it.
     let timeline = scene.makeTimeline(speed: 0)
     let before = scene.model
     let animations = animations

@@ -38,6 +38,7 @@ final class RoutingQueue {
   private func startWaiting() {
     while running == nil, !waiting.isEmpty {
       let request = waiting.removeFirst()
+      // Set before the start: a request from inside one of its callbacks has to wait.
       running = request
       do {
         start(try request.transition(in: window), for: request)

@@ -73,6 +73,7 @@ extension Scene {
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     let delay = delay > 0 && delay.isFinite ? delay : 0
+    // An animation that would end when it starts is not created.
     guard timing.duration + delay > 0 else {
       return changing {
         performWithoutAnimation(animations)
@@ -142,6 +143,7 @@ extension Scene {
         let change = transformChange(of: node, from: old, to: new)
         commit(change, of: node, in: number, block.course)
       } else if property.isAdditive {
+        // The difference fades over the model value, so an interrupted motion does not jump.
         let change = PropertyChange(
           property: property, kind: .additive, isByParts: true, from: start - end, to: .zero)
         commit(change, of: node, in: number, block.course)
@@ -219,11 +221,13 @@ extension Scene {
   ) {
     let node = model.node(of: view)
     changing {
+      // An animation that would end when it starts is not created.
       guard animation.timing.duration > 0 else {
         return conclude(completion, finished: true, on: context.timeline)
       }
       let number = openBlock(animation.timing, completion)
       if let course = animations[block: number]?.course {
+        // A block that sets this property later has to find the animation, to replace it.
         if let property = AnimatableProperty(rawValue: key) {
           _ = model.noteKey(property, of: node, in: animations.era)
         }

@@ -119,6 +119,7 @@ extension Scene {
     if let block = context.block {
       animate(node, from: old, to: properties, in: block)
     } else if old.geometry.transform != properties.geometry.transform {
+      // In a block, `transformChange` replaces it, together with its parts.
       model.withTransform(of: node) { $0.replace(with: properties.geometry.transform) }
     }
     model.set(properties, of: node)
@@ -130,6 +131,7 @@ extension Scene {
   func scheduleEnd(of number: Int) {
     guard let block = animations[block: number], !block.isOpen else { return }
     if let action = block.dueAction { clock.cancel(action) }
+    // A block that plays backwards arrives at its start, so it has not run to its end.
     let isReversed = (block.timeline?.speed ?? 1) < 0
     let action = block.clockTimeOfEnd.map { time in
       clock.schedule(at: time) { [weak self] in
@@ -173,6 +175,7 @@ extension Scene {
     guard context.depth == 0, !isDelivering else { return }
     isDelivering = true
     var delivered = 0
+    // Not a `for` loop, because a completion may append further endings.
     while delivered < endings.count {
       endings[delivered]()
       delivered += 1

@@ -39,6 +39,7 @@ extension TransitionContext {
     }
     disarmWatchdog()
     interruptible.pauseAnimation()
+    // The direction is open again until the interaction ends.
     interruptible.isReversed = false
     driver = AnimatorDriver(animator: interruptible)
     isInteractive = true

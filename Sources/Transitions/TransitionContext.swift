@@ -144,6 +144,7 @@ extension TransitionContext {
   /// The window calls this method or, at an interactive start, the interaction controller; a second
   /// call does nothing.
   public func startAnimation() {
+    // Either the driver or the watchdog exists once the animations have started.
     guard phase == .running, driver == nil, watchdog == nil else { return }
     record(.durationRequested)
     duration = validated(animator.duration(using: self))

@@ -67,6 +67,7 @@ final class TransitionStage {
       from.appear(.didDisappear, animated: animated, in: window)
       to.appear(.didAppear, animated: animated, in: window)
     } else {
+      // Like UIKit, a cancelled transition appears as a second one in the other direction.
       to.appear(.willDisappear, animated: animated, in: window)
       to.appear(.didDisappear, animated: animated, in: window)
       from.appear(.willAppear, animated: animated, in: window)

@@ -52,6 +52,7 @@ struct BatchPlan {
     guard rowCounts.count == sections.count else {
       throw .sectionCountMismatch(expected: sections.count, actual: rowCounts.count)
     }
+    // The paths exist: `departures` has checked them.
     for path in updates.sources { sections[path.section].rowCount -= 1 }
     for path in updates.destinations {
       guard sections.indices.contains(path.section) else { throw .destinationOutOfRange(path) }

@@ -89,6 +89,7 @@ struct CardKernels: Sendable {
     from start: Double, to end: Double, width: Double, _ nodes: CardNodes,
     _ ends: LaneGroups<Int64>, root: Int, levels: Int, into attributes: inout [LayoutAttributes]
   ) {
+    // The kernel writes the elements as structures of C.
     precondition(
       MemoryLayout<LayoutAttributes>.stride == MemoryLayout<cviewtree_attributes>.stride)
     ends.withPointer { ends in

@@ -61,6 +61,8 @@ struct CardLeaves: Sendable {
     if let sum = kernels.fill(&ends, whole, with: wholeHeights, tops: &tops) {
       (filled, height) = (whole.count, sum)
     }
+    // The kernel fills whole leaves only. If it met a height that may be invalid, all leaves are
+    // filled here, where an invalid one traps.
     for lane in filled..<leaves.count {
       tops[lane] = Int64(height)
       let first = lane * CardLeaves.fill

@@ -139,6 +139,7 @@ extension CardListLayout {
       } else if canMerge(behind: index - 1, isLeaf: isLeaf) {
         merge(behind: index - 1, isLeaf: isLeaf)
       } else {
+        // Neither neighbour has room, so the child stays small and its node keeps all children.
         break
       }
     }

@@ -23,6 +23,7 @@ extension CardListLayout {
         place.position = position
         guard top(of: place) < bottom else { return nil }
         let row = place.firstRow + position
+        // A card without height is never visible.
         if leaves.height(in: place.leaf, at: position) > 0 { return row }
         place.position += 1
       }

@@ -17,7 +17,10 @@ extension ListLayout {
   ) throws(ListUpdateError) {
     let plan = try BatchPlan(updates, before: numbering, rowCounts: rowCounts)
     if updates.isEmpty { return }
+    // Before the removals, because a moved row keeps its old height.
     let heights = plan.arrivals.map { height(of: $0, rowHeight) }
+    // Removes from the bottom up and inserts from the top down, so that each number is valid when
+    // it is used.
     for number in plan.departures.reversed() { items.remove(at: number) }
     for (arrival, height) in zip(plan.arrivals, heights) {
       items.insert(height.points, at: arrival.number, isEstimate: height.isEstimate)

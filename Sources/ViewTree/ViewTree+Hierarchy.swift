@@ -163,6 +163,7 @@ extension ViewTree {
       return Int32(links.count - 1)
     }
     let index = Int(slot)
+    // Keeps the generation, so that handles of the removed view stay stale.
     links[index] = Links(
       parent: Links.none, depth: 0, generation: links[index].generation)
     bounds[index] = view.bounds

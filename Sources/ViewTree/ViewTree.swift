@@ -36,6 +36,7 @@ public struct ViewTree: Sendable {
     placements = [Placement(View(frame: .zero))]
     locals = [.identity]
     worlds = WorldTransforms()
+    // One more than the views, for the window in slot 0.
     links.reserveCapacity(capacity + 1)
     bounds.reserveCapacity(capacity + 1)
     placements.reserveCapacity(capacity + 1)

@@ -29,6 +29,7 @@ struct CardBatchWorkload {
     var updates = ListUpdates()
     let length = cells / CardBatchWorkload.stretches
     for stretch in 0..<CardBatchWorkload.stretches {
+      // Each position has a fifth of the stretch, so that no two coincide.
       let row = stretch * length + random.below(length / 5)
       updates.delete(RowPath(row: row))
       updates.reload(RowPath(row: row + length / 5))
@@ -36,6 +37,7 @@ struct CardBatchWorkload {
         from: RowPath(row: row + 2 * length / 5), to: RowPath(row: row + 3 * length / 5))
       updates.insert(at: RowPath(row: row + 4 * length / 5))
     }
+    // From 72 to 311 points, like the cards of the other lists.
     let height = Double(72 + random.below(240))
     do {
       try list.performBatchUpdates(updates, rowCounts: [cells]) { _ in height }

@@ -12,6 +12,7 @@ enum MemoryWorkload {
     views.reserveCapacity(count / 8 + 1)
     for index in 1..<count {
       let view = tree.insert(View(frame: frame(index)), in: views[(index - 1) / 8])
+      // The later views have no subviews.
       if views.count <= count / 8 { views.append(view) }
     }
     tree.updateWindowTransforms()

@@ -70,6 +70,7 @@ struct RippleWorkload {
     frames: Int, _ body: (inout RippleWorkload, Point, Double) -> Void
   ) {
     for frame in 0..<frames {
+      // A single frame is that at half time.
       let progress = frames == 1 ? 0.5 : Double(frame) / Double(frames - 1)
       for index in circles.indices {
         let (start, end) = circles[index]

@@ -49,6 +49,7 @@ struct CardPresentation {
     card.isHidden = true
     context.addToView()
     scene[detail.view].isHidden = true
+    // Strips run on screen only, so both cards had to be added first.
     copy.runStrips()
     detail.card.runStrips()
   }

@@ -60,6 +60,7 @@ public final class CardTransition: TransitionAnimator {
       if view == blur {
         found = view
       } else if screens.contains(view) {
+        // A screen keeps its view, and may show it again.
         scene.removeFromSuperview(view)
       } else {
         scene.removeSubtree(view)

@@ -52,6 +52,7 @@ public final class LedgerViewController: ViewController {
   private static func makeList(
     of entries: [LedgerEntry], on device: Device, in scene: Scene
   ) -> ListView<LedgerCell> {
+    // All rows have one height, so none needs an estimate.
     let layout = ListLayout(
       width: device.size.width, sections: [ListSection(rowCount: entries.count)],
       estimatedRowHeight: 0

@@ -169,6 +169,7 @@ extension ListView {
       }
     }
     shown = new
+    // A reused cell must not fly in from its old row when the list scrolls in an animation block.
     scene.performWithoutAnimation {
       for (index, number) in old.numbers.enumerated() where !new.numbers.contains(number) {
         scene.removeFromSuperview(old.cells[index].view)

@@ -24,6 +24,7 @@ final class MagicStage: SystemStage {
     if operation == .pop {
       (navigation.topViewController as? PosterRowViewController)?.tapPoster(at: 0, animated: false)
     }
+    // The log begins with the transition.
     window.log.removeAll()
   }
 

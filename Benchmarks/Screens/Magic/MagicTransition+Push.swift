@@ -13,6 +13,7 @@ extension MagicTransition {
   }
 
   private func showNewScreen() {
+    // The poster flew on its own screen, which a pop will show again.
     scene[source.view].geometry = source.before.geometry
     source.restoreOrder(in: scene)
     context.addToView()

@@ -49,6 +49,7 @@ public final class PictureAnimator: TransitionAnimator {
     let scene = context.scene
     context.addToView()
     let picture = pictureView(in: context)
+    // On dismissal the grid has just been added in front of the picture.
     scene.bringSubviewToFront(picture)
     let whole = Placement(center: scene[picture].frame.center, transform: .identity)
     let small = Placement(

@@ -67,6 +67,7 @@ public final class TodayPushAnimator: TransitionAnimator {
       usingSpringWithDamping: TodayMotion.pushDampingRatio,
       initialSpringVelocity: TodayMotion.initialVelocity
     ) {
+      // The copy flies to where a layout puts the header, not to where the header happens to be.
       detail.layoutIfNeeded()
       let end = scene.frame(of: detail.header, in: context.containerView) ?? detail.metrics.header
       copy.move(

@@ -57,6 +57,7 @@ package struct AllocationProfile: Sendable, Equatable {
     self.stacks = folded
     self.sites = AllocationSites(
       iterations: iterations,
+      // The largest first; the names are exchanged, so that equal sites are in alphabetical order.
       sites: sites.values.sorted { one, other in
         (one.blocks.count, one.blocks.bytes, other.function, other.means ?? "")
           > (other.blocks.count, other.blocks.bytes, one.function, one.means ?? "")

@@ -33,6 +33,7 @@ final class PerfRecorder {
       "record", "--quiet", "--output=\(output)", "--freq=\(Self.frequency)",
       // Frame pointers would skip the caller of a leaf that sets up no frame, as in libm.
       "--call-graph=dwarf,\(Self.stackBytes)",
+      // Starts with sampling off; commands come on descriptor 0 and are answered on 1.
       "--delay=-1", "--control=fd:0,1", "--pid=\(target)",
       // Otherwise perf copies every program it sees into the user's home folder.
       "--no-buildid-cache",

@@ -42,6 +42,7 @@ package struct PerfSampler {
     let time = try record(id, in: program, to: samples)
     let text = "\(folder.path)/script"
     try perf.tool.run(
+      // With the process in each heading, as the guide of the Firefox Profiler asks.
       ["script", "--input=\(samples)", "--fields=+pid"], output: text,
       environment: PerfTool.environment)
     let script = PerfScript(try String(contentsOfFile: text, encoding: .utf8))

@@ -51,6 +51,7 @@ struct PerfScript: Equatable {
   func text(naming names: [String: String]) -> String {
     var text = ""
     for sample in samples {
+      // perf ends a heading with a blank, which the parser has dropped.
       text += "\(sample.heading) \n"
       for frame in sample.frames {
         let name = names[String(frame.symbol)] ?? String(frame.symbol)

@@ -51,6 +51,7 @@ package struct PerfTool: Sendable {
     guard signs.contains(where: said.contains) else {
       return .failed("perf", reason: process.lastComplaint(orElse: ending))
     }
+    // Up to 2 the kernel lets a user sample processes of their own, so something else forbids it.
     guard let paranoia, paranoia > 2 else {
       return .forbidden(
         "perf", reason: "the system does not let it look at processes",
