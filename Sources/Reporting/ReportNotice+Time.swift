@@ -57,6 +57,9 @@ extension MetricComparison {
     switch verdict {
     case .inconclusive:
       guard let finding else { return nil }
+      if let mean = finding.openMeanWords {
+        return "\(mean); a longer --budget or a quieter machine can decide"
+      }
       return finding.effectWords.map {
         "\($0); a longer --budget or a quieter machine sees smaller ones"
       } ?? "too few rounds to exclude any change; a longer --budget plays more"

@@ -184,9 +184,20 @@ extension PairedFinding {
     return detectableEffect.map { "\(what) of \(Quantity.percent($0)) would have been seen" }
   }
 
+  /// The mean, where it may be higher although the undisturbed time is lower; `nil` otherwise.
+  ///
+  /// Such a time is not called faster, which the lower time alone does not explain.
+  package var openMeanWords: String? {
+    guard verdict == .inconclusive, endpoint == .undisturbed, let mean = mean?.interval,
+      let ratio = self.mean?.ratio, let interval, interval.upperBound < 1, mean.upperBound >= 1
+    else { return nil }
+    let words = Quantity.interval(mean.lowerBound - 1, mean.upperBound - 1)
+    return "the mean may be higher: \(Quantity.signedPercent(ratio - 1)) \(words)"
+  }
+
   /// The finding in one line without the verdict.
   public var summary: String {
-    let effect = verdict == .inconclusive ? effectWords : nil
+    let effect = verdict == .inconclusive ? openMeanWords ?? effectWords : nil
     return [
       change, undisturbedWords, floorWords, roundWords, chanceWords, effect,
       attribution?.description,

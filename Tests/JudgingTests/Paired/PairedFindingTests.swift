@@ -96,6 +96,15 @@ import Testing
     #expect(finding.summary.contains("a change of the mean of "))
   }
 
+  @Test func meanThatKeepsAFasterTimeOpenIsNamed() throws {
+    var test = PairedTest(plan: PairedPlan(benchmarks: 40))
+    for round in 0..<16 { test.add(.of(-0.1, mean: 0.2 * Double(round % 5 - 2))) }
+    let finding = try #require(PairedFinding(test, iterations: 1))
+    #expect(finding.verdict == .inconclusive && finding.endpoint == .undisturbed)
+    #expect(finding.summary.contains("-9.5 % [-9.5, -9.5]"), "\(finding.summary)")
+    #expect(finding.summary.contains(", the mean may be higher: +0.0 % ["), "\(finding.summary)")
+  }
+
   @Test func summaryIsOneLineWithTheEvidence() throws {
     var finding = try finding(Array(repeating: 0.05, count: 16))
     finding.attribute(.moreWork(instructions: 0.031, allocations: 1))
