@@ -44,6 +44,20 @@ import Testing
     #expect(catalog[""] == nil)
   }
 
+  @Test func descriptionFindsABenchmarkByItsIdentifier() throws {
+    let catalog = try catalog {
+      counting("first")
+      counting("second")
+    }
+    let answer = WorkerService(catalog: catalog).answer(to: .describe)
+    guard case .description(let program) = answer else {
+      Issue.record("\(answer)")
+      return
+    }
+    #expect(program["suite/group/second"]?.id == "suite/group/second")
+    #expect(program["suite/group/third"] == nil)
+  }
+
   @Test func equalIdentifiersAreRefused() {
     #expect(
       throws: CatalogError.duplicate(

@@ -53,6 +53,11 @@ import Testing
     #expect(schedule.turns == expected.turns, "\(expected)")
   }
 
+  @Test func estimateBelowATenthOfANanosecondCountsAsThat() {
+    let schedule = TurnSchedule(TurnEstimate(nanosecondsPerIteration: 0), isMemoryBound: false)
+    #expect(schedule.iterations == 1_000_000)
+  }
+
   @Test func iterationsOfZeroDurationAreBounded() {
     let schedule = TurnSchedule(nanosecondsPerIteration: 1e-9, isMemoryBound: false)
     #expect(schedule.iterations == 1_000_000_000)
