@@ -2,6 +2,12 @@ import Benchmarking
 import Testing
 
 @Suite struct MetricTests {
+  @Test func baselinesKeepCountsOfAllocationsOnly() {
+    let kept = Metric.allCases.filter(\.isKeptInBaselines)
+    #expect(Set(kept) == Set(Metric.allocationMetrics))
+    #expect(kept.contains(.allocations) && !kept.contains(.instructions) && !kept.contains(.time))
+  }
+
   /// Files and scripts rely on these words.
   @Test func metricNamesAndUnitsAreStable() {
     let written = Metric.allCases.map { "\($0.rawValue) \($0.unit)" }

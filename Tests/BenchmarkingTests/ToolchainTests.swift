@@ -1,4 +1,5 @@
 import Benchmarking
+import Foundation
 import Testing
 
 @Suite struct ToolchainTests {
@@ -13,6 +14,20 @@ import Testing
     #elseif compiler(>=6.3)
       #expect(Toolchain.version.hasPrefix("swift-6.3"))
     #endif
+  }
+
+  @Test func toolchainVersionIsTheWholeOneOfTheCompiler() throws {
+    let compiler = Process()
+    let output = Pipe()
+    compiler.executableURL = URL(filePath: "/usr/bin/env")
+    compiler.arguments = ["swiftc", "--version"]
+    compiler.standardOutput = output
+    compiler.standardError = FileHandle.nullDevice
+    try compiler.run()
+    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    compiler.waitUntilExit()
+    let version = try #require(said.firstMatch(of: /Swift version ([0-9.]+)/))
+    #expect(Toolchain.version == "swift-\(version.1)")
   }
 
   @Test func configurationMatchesTheBuild() {

@@ -55,4 +55,11 @@ import Testing
     await #expect(processExitsWith: .failure) { _ = WeightedSample([1], weights: [0]) }
     await #expect(processExitsWith: .failure) { _ = WeightedSample([1], weights: [.infinity]) }
   }
+
+  @Test func samplesAreEqualByValuesWeightsAndOrder() {
+    let sample = WeightedSample([1, 2], weights: [3, 4])
+    #expect(sample == WeightedSample([1, 2], weights: [3, 4]))
+    #expect(sample != WeightedSample([1, 2], weights: [3, 5]))
+    #expect(sample != WeightedSample([1, 3], weights: [3, 4]))
+  }
 }

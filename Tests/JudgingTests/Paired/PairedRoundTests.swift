@@ -39,6 +39,14 @@ import Testing
     #expect(round.turns.spread == 0)
   }
 
+  @Test func turnOfFourTimesCountsByTheFasterTwo() throws {
+    // The faster half of 100, 110, 200 and 300 has a mean of 105.
+    let reference = Array(repeating: [100.0, 100, 100, 100], count: 5)
+    let candidate = Array(repeating: [300.0, 110, 100, 200], count: 5)
+    let round = try PairedRound(reference: reference, candidate: candidate)
+    expectClose(round.turns.difference, log(1.05), within: 1e-15)
+  }
+
   @Test func meansUseAllTimesWithTheErrorBetweenTurns() throws {
     // Each turn of the candidate has one time of 100 and one of 150: 125 in the mean.
     let reference = Array(repeating: [100.0, 100], count: 5)
