@@ -12,4 +12,13 @@ import Testing
     #expect(Platform.readable(descriptors, milliseconds: 0) == Array(descriptors.dropFirst()))
     #expect(Platform.readable([descriptors[0]], milliseconds: 0) == [])
   }
+
+  @Test func writtenBytesArriveWhole() {
+    let pipe = Pipe()
+    let bytes = [UInt8](0..<200)
+    #expect(Platform.write(bytes, to: pipe.fileHandleForWriting.fileDescriptor))
+    #expect(Platform.write([], to: pipe.fileHandleForWriting.fileDescriptor))
+    #expect(Platform.read(from: pipe.fileHandleForReading.fileDescriptor) == bytes)
+    #expect(!Platform.write(bytes, to: -1))
+  }
 }

@@ -8,6 +8,11 @@ import Testing
     #expect(kept.contains(.allocations) && !kept.contains(.instructions) && !kept.contains(.time))
   }
 
+  @Test func timingsKeepNoCountsAndNoThroughput() {
+    #expect(Metric.time.isKeptInTimings && Metric.cpu.isKeptInTimings)
+    #expect(!Metric.throughput.isKeptInTimings && !Metric.allocations.isKeptInTimings)
+  }
+
   /// Files and scripts rely on these words.
   @Test func metricNamesAndUnitsAreStable() {
     let written = Metric.allCases.map { "\($0.rawValue) \($0.unit)" }

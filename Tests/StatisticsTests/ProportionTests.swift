@@ -76,4 +76,13 @@ import Testing
     await #expect(processExitsWith: .failure) { _ = Proportion(-1, of: 2) }
     await #expect(processExitsWith: .failure) { _ = Proportion(1, of: 2).upperBound(confidence: 1) }
   }
+
+  @Test func rateToBoundIsBetweenZeroAndOne() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Proportion.cleanTrials(toBound: 1, confidence: 0.95)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Proportion.cleanTrials(toBound: 0.5, confidence: 1.5)
+    }
+  }
 }
