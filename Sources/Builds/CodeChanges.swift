@@ -1,5 +1,7 @@
 /// The differences between two builds, followed from each part to the parts that refer to it.
 package struct CodeChanges: Sendable {
+  /// The names of all parts of either build.
+  private let names: Set<String>
   /// The names of all parts that lead to a difference, through any chain of references.
   private let leading: Set<String>
   /// The names of the parts that differ, or use data that differs.
@@ -10,7 +12,7 @@ package struct CodeChanges: Sendable {
   /// - Complexity: O(references of both).
   package init?(_ reference: CodeGraph, _ candidate: CodeGraph) {
     guard reference.isComplete, candidate.isComplete else { return nil }
-    let names = Set(reference.parts.keys).union(candidate.parts.keys)
+    names = Set(reference.parts.keys).union(candidate.parts.keys)
     let differences = names.filter { name in
       let (old, new) = (reference.parts[name], candidate.parts[name])
       return old?.contents != new?.contents || old?.isFunction != new?.isFunction
@@ -34,10 +36,11 @@ package struct CodeChanges: Sendable {
     functions.isDisjoint(with: differing)
   }
 
-  /// Whether all functions and data of a Swift module are the same in both builds.
-  package func leaveSameModule(_ module: String) -> Bool {
-    let prefix = "$s\(module.utf8.count)\(module)"
-    return !differing.contains { $0.hasPrefix(prefix) }
+  /// Whether all code and data with a beginning of the linker name, such as that of a type, and
+  /// all that they can reach, are the same in both builds; false if there is no such name.
+  package func leaveSame(namesBeginningWith beginning: String) -> Bool {
+    let chosen = names.filter { $0.hasPrefix(beginning) }
+    return !chosen.isEmpty && leaveSame(chosen)
   }
 
   /// Returns for each name the names of the parts that refer to it.

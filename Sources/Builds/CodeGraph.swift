@@ -35,14 +35,17 @@ package struct CodeGraph: Sendable {
 
   /// Creates a graph from its parts.
   ///
-  /// A cast finds the conformances of a type in a list of all conformances at run time, so each
-  /// type refers to its own here.
+  /// A cast finds the conformances of a type in a list of all conformances at run time. So each
+  /// type refers to its own here. To a conformance of another library's type the protocol refers.
   init(parts: [String: CodePart], isComplete: Bool = true) {
     var parts = parts
     for (name, part) in parts where name.hasPrefix("$s") && name.hasSuffix("Mc") {
-      for type in part.references where type.hasSuffix("Mn") {
-        parts[type]?.references.insert(name)
+      // A pointer to a type of another library is a part of its own, named `got.` and the type.
+      let types = part.references.filter {
+        $0.hasPrefix("$s") && $0.hasSuffix("Mn") && parts[$0] != nil
       }
+      let owners = types.isEmpty ? part.references.filter { $0.hasSuffix("Mp") } : types
+      for owner in owners { parts[owner]?.references.insert(name) }
     }
     self.parts = parts
     self.isComplete = isComplete

@@ -22,6 +22,8 @@ private struct PartReader {
   private let symbols: [ELFImage.Symbol]
   /// The named functions and data of each loaded section, by their offsets.
   let places: [Int: [ELFImage.Symbol]]
+  /// The names of what starts at each offset of a section.
+  private let starts: [Int: [Int: String]]
   /// The relocations of each section, by their offsets.
   private let patches: [Int: [ELFImage.Relocation]]
 
@@ -32,8 +34,15 @@ private struct PartReader {
     let named = symbols.filter { symbol in
       !symbol.isUnnamed && symbol.size > 0 && image.sections.indices.contains(symbol.section)
         && image.sections[symbol.section].isLoaded
+        && symbol.value <= UInt64(image.sections[symbol.section].size)
     }
-    places = Dictionary(grouping: named, by: \.section).mapValues(Self.arranged)
+    places = Dictionary(grouping: named, by: \.section).reduce(into: [:]) { places, entry in
+      places[entry.key] = Self.arranged(entry.value, within: image.sections[entry.key].size)
+    }
+    starts = places.mapValues { symbols in
+      // Of several names for one place the least, which does not depend on their order.
+      Dictionary(symbols.map { (Int($0.value), $0.name) }) { min($0, $1) }
+    }
     // 4 is SHT_RELA; the section's info is the index of the section that its entries patch.
     let tables = image.sections.filter { $0.type == 4 }.map { table in
       (table.info, image.relocations(in: table).filter { symbols.indices.contains($0.symbol) })
@@ -45,13 +54,18 @@ private struct PartReader {
   ///
   /// The metadata of a type has two symbols, for its start and for its address point 16 bytes
   /// later, and both have the same size.
-  private static func arranged(_ symbols: [ELFImage.Symbol]) -> [ELFImage.Symbol] {
-    var end: UInt64 = 0
+  private static func arranged(
+    _ symbols: [ELFImage.Symbol], within size: Int
+  ) -> [ELFImage.Symbol] {
+    var end = 0
     return symbols.sorted { ($0.value, $1.size, $0.name) < ($1.value, $0.size, $1.name) }
       .map { symbol in
         var symbol = symbol
-        let own = symbol.value &+ UInt64(symbol.size)
-        if symbol.value < end { symbol.size = Int(min(own, end) - symbol.value) } else { end = own }
+        let start = Int(symbol.value)
+        // In a damaged file, or by the rule above, a symbol may end behind its section.
+        let limit = start < end ? end : size
+        symbol.size = min(symbol.size, limit - start)
+        end = max(end, start + symbol.size)
         return symbol
       }
   }
@@ -119,9 +133,7 @@ private struct PartReader {
   /// The distance between two places of one section needs no relocation. Descriptors of types and
   /// of conformances hold such distances in words of four bytes, with marks in the lowest two bits.
   private func neighbours(of stretch: Stretch, _ bytes: [UInt8]) -> [(place: Int, name: String)] {
-    let symbols = places[stretch.section] ?? []
-    // Of several names for one place the least, which does not depend on their order.
-    let names = Dictionary(symbols.map { (Int(clamping: $0.value), $0.name) }) { min($0, $1) }
+    let names = starts[stretch.section] ?? [:]
     let first = (4 - stretch.range.lowerBound % 4) % 4
     return stride(from: first, to: max(bytes.count - 3, first), by: 4).compactMap { place in
       guard place != stretch.flags else { return nil }
@@ -135,12 +147,7 @@ private struct PartReader {
   private func patches(in stretch: Stretch) -> ArraySlice<ELFImage.Relocation> {
     let all = patches[stretch.section] ?? []
     func first(from offset: Int) -> Int {
-      var (low, high) = (0, all.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if Int(clamping: all[middle].offset) < offset { low = middle + 1 } else { high = middle }
-      }
-      return low
+      all.firstIndex(inAscending: { Int(clamping: $0.offset) }, from: offset)
     }
     return all[first(from: stretch.range.lowerBound)..<first(from: stretch.range.upperBound)]
   }
@@ -156,14 +163,17 @@ private struct PartReader {
     guard target.section != 0, image.sections.indices.contains(target.section) else {
       return refer(to: target.name, Int(patch.addend), &part)
     }
-    let distance = Int(patch.addend) &+ (isInCode ? patch.bytesToTheNextInstruction : 0)
+    let distance = patch.distance &+ (isInCode ? patch.bytesToTheNextInstruction : 0)
     let section = image.sections[target.section]
     // Code may point before data that it indexes from 1.
     let offset = min(max(Int(truncatingIfNeeded: target.value) &+ distance, 0), section.size)
     if section.isMergeable {
-      // The addend of a section's own symbol selects the constant.
+      // A label is where the constant begins, whatever the distance from there: the address of a
+      // long string of Swift is 32 bytes before it. A section's own symbol has no other constant
+      // than the one at the distance.
       part.contents.add(
-        constant(at: target.isUnnamed ? offset : Int(clamping: target.value), in: section))
+        constant(at: target.name.isEmpty ? offset : Int(clamping: target.value), in: section))
+      if !target.name.isEmpty { part.contents.add(distance) }
       return nil
     }
     // A label or an offset of the compiler moves with other functions, so the owner there counts.
@@ -187,19 +197,21 @@ private struct PartReader {
 
   /// Returns the symbol that contains an offset of a section; `nil` between symbols.
   private func owner(of offset: Int, in section: Int) -> ELFImage.Symbol? {
-    let last = places[section]?.last { Int(clamping: $0.value) <= offset }
-    return last.flatMap { offset - Int(clamping: $0.value) < $0.size ? $0 : nil }
+    let symbols = places[section] ?? []
+    let next = symbols.firstIndex(inAscending: { Int($0.value) }, from: offset + 1)
+    guard next > 0, offset - Int(symbols[next - 1].value) < symbols[next - 1].size else {
+      return nil
+    }
+    return symbols[next - 1]
   }
 
   /// Returns the stretch without names around an offset of a section.
   private func gap(around offset: Int, in section: Int) -> Stretch {
     let symbols = places[section] ?? []
-    let ends = symbols.map { Int(clamping: $0.value) + $0.size }
-    let start = ends.last { $0 <= offset } ?? 0
-    let end = symbols.first { Int(clamping: $0.value) > offset }.map { Int(clamping: $0.value) }
-    return Stretch(
-      section: section,
-      range: clamped(start, (end ?? image.sections[section].size) - start, section))
+    let next = symbols.firstIndex(inAscending: { Int($0.value) }, from: offset + 1)
+    let start = next > 0 ? Int(symbols[next - 1].value) + symbols[next - 1].size : 0
+    let end = next < symbols.count ? Int(symbols[next].value) : image.sections[section].size
+    return Stretch(section: section, range: clamped(start, end - start, section))
   }
 
   private func constant(at offset: Int, in section: ELFImage.Section) -> ArraySlice<UInt8> {
@@ -218,7 +230,30 @@ extension ELFImage.Symbol {
   }
 }
 
+extension Array {
+  /// Returns the index of the first element whose key is at least `least`; the keys ascend.
+  ///
+  /// - Complexity: O(log n).
+  fileprivate func firstIndex(inAscending key: (Element) -> Int, from least: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if key(self[middle]) < least { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
 extension ELFImage.Relocation {
+  /// The addend as a distance in bytes.
+  ///
+  /// A stored `String` of Swift points 32 bytes before its characters and marks the pointer by the
+  /// highest bit; both are in the addend (`StringObject.swift` of the standard library).
+  fileprivate var distance: Int {
+    let plain = Int(addend)
+    return plain > Int.max / 2 ? (plain &+ Int.min) + 32 : plain
+  }
+
   /// The 4 bytes between an operand and the next instruction, from which an x86 processor counts;
   /// the addend of a relative relocation leaves them out.
   ///

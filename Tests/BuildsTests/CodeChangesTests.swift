@@ -1,5 +1,6 @@
 import ChildProcess
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Builds
@@ -8,6 +9,8 @@ import Testing
 @Suite struct CodeChangesTests {
   private static let library = """
     let table: [Int] = [3, 1, 4, 1, 5, 9]
+    let title = "a title that lies outside of the pointer's word"
+    extension Array: Shape where Element == Int { public func area() -> Double { 41.5 } }
     let computed: [Double] = (0..<64).map { Double($0) * 2.5 }
     nonisolated(unsafe) var limit = 7
     public protocol Shape { func area() -> Double }
@@ -24,6 +27,8 @@ import Testing
     @inline(never) public func limited(_ x: Int) -> Int { x < limit ? x : limit }
     @inline(never) public func shaped(_ side: Double) -> any Shape { Square(side: side) }
     @inline(never) public func hidden(_ radius: Double) -> Any { Disc(radius: radius) }
+    @inline(never) public func titled() -> String { title }
+    @inline(never) public func cast(_ x: Any) -> Double { (x as? any Shape)?.area() ?? 0 }
     @inline(never) public func made(_ x: Bool) -> AnyObject { x ? Base() : Derived() }
     @inline(never) public func worded(_ x: Bool) -> String { x ? "a sentence that is long" : "" }
     @inline(never) public func chosen(_ x: Int) -> Int {
@@ -33,12 +38,18 @@ import Testing
 
     """
   private static let entries = [
-    "chained", "looked", "summed", "limited", "shaped", "hidden", "made", "worded", "chosen",
+    "chained", "looked", "summed", "limited", "shaped", "hidden", "titled", "cast", "made",
+    "worded", "chosen",
     "plain",
   ]
 
   /// The graph of a file with some text.
   private func graph(_ text: String, in folder: TemporaryFolder) throws -> CodeGraph {
+    CodeGraph(parts: ObjectCode(try ELFImage(contentsOf: compiled(text, in: folder))).parts)
+  }
+
+  /// The path of the object file that the compiler makes of some text.
+  private func compiled(_ text: String, in folder: TemporaryFolder) throws -> String {
     try Data(text.utf8).write(to: URL(filePath: "\(folder.path)/Code.swift"))
     let words = [
       "swiftc", "-O", "-wmo", "-parse-as-library", "-module-name", "Code", "-emit-object", "-g",
@@ -46,7 +57,7 @@ import Testing
     ]
     let answer = try ChildProcess.answer(words, in: folder.path) { nil }
     try #require(answer.status == 0, "\(answer.complaint)")
-    return CodeGraph(parts: ObjectCode(try ELFImage(contentsOf: "\(folder.path)/code.o")).parts)
+    return "\(folder.path)/code.o"
   }
 
   /// The linker names of a function and its specialisations.
@@ -60,6 +71,9 @@ import Testing
     ("Double($0) * 2.5", "Double($0) * 2.75", ["summed"]),
     ("limit = 7", "limit = 8", ["limited"]),
     ("side * side", "side * side * 2", ["shaped"]),
+    ("outside of the", "outside of thy", ["titled"]),
+    // The conformance of another library's type: all who use the protocol may find it.
+    ("41.5", "42.5", ["cast", "shaped", "hidden"]),
     ("radius * radius", "radius + radius", ["hidden"]),
     ("number * 20", "number * 21", ["made"]),
     ("a sentence that is long", "a sentence that is Long", ["worded"]),
@@ -90,7 +104,9 @@ import Testing
     let ofCallee = try #require(CodeChanges(before, graph(called, in: folder)))
     #expect(ofCallee.leaveSameAlone(symbols("chained", in: before)))
     #expect(!ofCallee.leaveSameAlone(symbols("leaf", in: before)))
-    #expect(!ofCallee.leaveSameModule("Code") && ofCallee.leaveSameModule("Other"))
+    #expect(!ofCallee.leaveSame(namesBeginningWith: "$s4Code7chained"))
+    #expect(ofCallee.leaveSame(namesBeginningWith: "$s4Code5plain"))
+    #expect(!ofCallee.leaveSame(namesBeginningWith: "$s4Code6absent"), "nothing is known of it")
     let ofTable = try #require(CodeChanges(before, graph(used, in: folder)))
     #expect(!ofTable.leaveSameAlone(symbols("looked", in: before)))
     #expect(ofTable.leaveSameAlone(symbols("plain", in: before)))
@@ -101,5 +117,26 @@ import Testing
     let changes = try #require(CodeChanges(empty, empty))
     #expect(changes.leaveSame(["malloc"]) && changes.leaveSameAlone(["malloc"]))
     #expect(CodeChanges(empty, CodeGraph(parts: [:], isComplete: false)) == nil)
+  }
+
+  /// Symbols and relocations of any value lead to no trap.
+  @Test func damagedTablesDoNotTrap() throws {
+    let folder = try TemporaryFolder()
+    let path = try compiled(Self.library, in: folder)
+    let bytes = Array(try Data(contentsOf: URL(filePath: path)))
+    let whole = try #require(ELFImage(bytes))
+    // 2 is SHT_SYMTAB, 4 is SHT_RELA.
+    let tables = whole.sections.filter { [2, 4].contains($0.type) && $0.size > 0 }
+    for seed in 1...50 as ClosedRange<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      var damaged = bytes
+      for _ in 0..<20 {
+        let table = tables[random.below(tables.count)]
+        let place = table.offset + random.below(table.size)
+        damaged[place] = Bool.random(using: &random) ? 0xFF : 0x7F
+      }
+      let image = try #require(ELFImage(damaged), "seed \(seed)")
+      #expect(ObjectCode(image).parts.count > 10, "seed \(seed)")
+    }
   }
 }

@@ -47,6 +47,7 @@ struct PairedTiming {
 
   /// Times, attributes and reports.
   mutating func run() throws {
+    guard !session.items.isEmpty else { return }
     try session.run()
     for item in session.items { add(item) }
     report()
@@ -120,7 +121,7 @@ struct PairedTiming {
       session.drift.isProven(without: slower) == true,
       let drift = session.drift.estimate(without: slower)
     else { return }
-    let which = slower.isEmpty ? "all benchmarks" : "all other benchmarks"
+    let which = slower.isEmpty ? "all timed benchmarks" : "all other timed benchmarks"
     let line = "\(which) together are slower by \(Quantity.signedPercent(exp(drift) - 1))"
     if runner.drawsLayouts {
       problems.append(.init(.regressed, line))

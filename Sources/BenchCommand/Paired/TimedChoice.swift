@@ -14,6 +14,8 @@ struct TimedChoice {
   private(set) var timed: [BenchmarkDescription] = []
   /// The number of benchmarks that can have changed and are not timed.
   private(set) var countOfUntimed = 0
+  /// Whether a longer budget would suffice for some of them.
+  private(set) var isShortOfTime = false
 
   /// The rounds for which the budget must suffice: the look at which a hundred benchmarks without
   /// much noise are decided.
@@ -28,38 +30,39 @@ struct TimedChoice {
       comparisons.filter { $0.presence == nil && $0.record?.failure == nil }.map(\.id))
     if !gate.options.forceTiming { same = Self.same(comparable, builds, instructions) }
     let open = gate.entries.filter { comparable.contains($0.id) && !same.contains($0.id) }
+    let costs = open.filter { !$0.isGated }.compactMap { entry in
+      instructions.roundSeconds(of: entry.id).map { (id: entry.id, seconds: $0) }
+    }
     let others = Self.affordable(
-      open.filter { !$0.isGated }, beside: open.count(where: \.isGated), gate.options.budget,
-      instructions)
+      costs, beside: open.count(where: \.isGated), gate.options.budget)
     timed = open.filter { $0.isGated || others.contains($0.id) }
     countOfUntimed = open.count - timed.count
+    isShortOfTime = others.count < costs.count
   }
 
   /// Returns the benchmarks that reach no difference.
   ///
   /// What ran before the first benchmark must be the same, because benchmarks may keep values from
-  /// there, and so must the code that measures.
+  /// there, and so must `TurnTaker`, which measures, with all that it calls.
   private static func same(
     _ ids: Set<String>, _ builds: ComparedBuilds, _ instructions: PairedInstructions
   ) -> Set<String> {
     guard let changes = builds.changes, let startUp = instructions.startUp,
-      changes.leaveSameAlone(startUp), changes.leaveSameModule("Benchmarking")
+      changes.leaveSameAlone(startUp),
+      changes.leaveSame(namesBeginningWith: "$s12Benchmarking9TurnTakerV")
     else { return [] }
     return ids.filter { instructions.execution(of: $0).map(changes.leaveSame) ?? false }
   }
 
   /// Returns the identifiers of the benchmarks for which there is time, beside a number of others.
   private static func affordable(
-    _ entries: [BenchmarkDescription], beside gated: Int, _ budget: Double,
-    _ instructions: PairedInstructions
+    _ costs: [(id: String, seconds: Double)], beside gated: Int, _ budget: Double
   ) -> Set<String> {
     // 0, because a round takes the same time for all but very long iterations.
     var rest = budget / rounds - Double(gated) * TurnSchedule.roundNanoseconds(0) / 1e9
-    let costs = entries.compactMap { entry in
-      instructions.roundSeconds(of: entry.id).map { (entry.id, $0) }
-    }
     var chosen: Set<String> = []
-    for (id, seconds) in costs.sorted(by: { ($0.1, $0.0) < ($1.1, $1.0) }) where rest >= seconds {
+    let ascending = costs.sorted { ($0.seconds, $0.id) < ($1.seconds, $1.id) }
+    for (id, seconds) in ascending where rest >= seconds {
       rest -= seconds
       chosen.insert(id)
     }
@@ -71,11 +74,14 @@ struct TimedChoice {
     var lines: [String] = []
     if !same.isEmpty {
       lines.append(
-        "\(same.count) benchmarks reach no code or data that differs: unchanged without a clock")
+        "benchmarks that reach no code or data that differs: \(same.count), unchanged without a "
+          + "clock")
     }
     if countOfUntimed > 0 {
-      lines.append("\(countOfUntimed) benchmarks are only counted; a longer --budget times more")
+      let advice = isShortOfTime ? "; a longer --budget times more" : ""
+      lines.append("benchmarks that are only counted: \(countOfUntimed)\(advice)")
     }
+    if timed.isEmpty { lines.append("nothing was timed") }
     return lines
   }
 }
