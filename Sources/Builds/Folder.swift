@@ -1,3 +1,4 @@
+internal import Benchmarking
 internal import Foundation
 
 /// Operations on files and folders that throw `BuildError`.
@@ -24,16 +25,8 @@ enum Folder {
   /// - Throws: `BuildError.unwritable`, also where a symbolic link has taken the place of one: what
   ///   is made and thrown away in it would be elsewhere.
   static func make(_ path: String, within root: String) throws(BuildError) {
-    var folder = root
-    for name in path.dropFirst(root.count).split(separator: "/") {
-      folder += "/\(name)"
-      var status = stat()
-      // Below a folder that does not exist there is no link.
-      guard lstat(folder, &status) == 0 else { break }
-      guard status.st_mode & S_IFMT != S_IFLNK else {
-        throw .unwritable(
-          path: folder, reason: "a symbolic link, where bench has a folder of its own; remove it")
-      }
+    if let link = FileName.firstLink(on: path, below: root) {
+      throw .unwritable(path: link, reason: FileName.linkReason)
     }
     try make(path)
   }

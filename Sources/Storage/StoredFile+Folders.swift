@@ -43,16 +43,8 @@ extension StoredFile {
     guard path.hasPrefix("\(root)/"), !path.contains("/../") else {
       throw .unwritable(path: path, reason: "not in \(root)")
     }
-    var folder = root
-    for name in path.dropFirst(root.count).split(separator: "/") {
-      folder += "/\(name)"
-      var status = stat()
-      // Below a folder that does not exist there is no link.
-      guard lstat(folder, &status) == 0 else { return }
-      guard status.st_mode & S_IFMT != S_IFLNK else {
-        throw .unwritable(
-          path: folder, reason: "a symbolic link, where bench has a folder of its own; remove it")
-      }
+    if let link = FileName.firstLink(on: path, below: root) {
+      throw .unwritable(path: link, reason: FileName.linkReason)
     }
   }
 
