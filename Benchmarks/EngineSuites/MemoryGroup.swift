@@ -37,6 +37,7 @@ let memoryGroup = BenchmarkGroup("memory") {
 private func footprint(
   _ name: String, of parameter: String, count: Int, make: @escaping @Sendable () -> Double
 ) -> Benchmark {
+  // An iteration creates up to 100 000 objects, so three are counted, not ten.
   Benchmark(
     name, parameters: [parameter: count], items: count, countedIterations: 3
   ) {

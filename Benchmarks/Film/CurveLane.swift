@@ -7,7 +7,7 @@ internal import Transitions
 struct CurveLane {
   private let curve: Curves.Curve
   private let layout: CurveLayout
-  /// The height of the line of the last value.
+  /// The y coordinate of the line of the last value.
   private let top: Double
   /// The visible pieces of the curve, without gaps.
   private let pieces: [[Point]]

@@ -76,6 +76,7 @@ package struct FilmCommand: ParsableCommand {
       ("--animate", animate), ("--frames", frames != nil), ("--recording", recording),
       ("--compare", compare != nil),
     ].filter(\.1).map(\.0)
+    // `--frames` writes files, so the output has room for the table of `--detect`.
     guard kinds.count < 2, !detect || kinds.isEmpty || frames != nil else {
       let names = (kinds + (detect ? ["--detect"] : [])).joined(separator: " and ")
       throw CommandError(.usage, "\(names): make one film at a time")

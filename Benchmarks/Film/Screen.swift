@@ -11,7 +11,7 @@ package struct Screen: Hashable, Sendable {
   package var layer: FrameSnapshot.Layer
   /// The locations of the fingers, in points.
   package var touches: [Point]
-  /// Whether the status bar is shown.
+  /// Whether the status bar is shown, which the view controller in front decides.
   package var showsStatusBar: Bool
   /// The phone whose screen this is, with its size, corners and status bar.
   package var device: Device

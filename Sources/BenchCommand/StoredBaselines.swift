@@ -38,6 +38,7 @@ struct StoredBaselines {
       } else {
         absent.append(name)
       }
+      // Times of another build need no such check: they are compared with a note and prove nothing.
       if let baseline = try store.timings(suite: suite, environment: environment) {
         timings.append(baseline)
       }

@@ -6,9 +6,9 @@ public enum BenchmarkScalingFactor: Int, Codable, Sendable {
   case kilo = 1_000
   /// A million.
   case mega = 1_000_000
-  /// 10⁹.
+  /// A billion, 10⁹.
   case giga = 1_000_000_000
-  /// 10¹².
+  /// A trillion, 10¹².
   case tera = 1_000_000_000_000
   /// 10¹⁵.
   case peta = 1_000_000_000_000_000
@@ -40,9 +40,9 @@ public enum BenchmarkUnits: Int, Codable, CaseIterable, Sendable {
   case kilo = 1_000
   /// A million.
   case mega = 1_000_000
-  /// 10⁹.
+  /// A billion, 10⁹.
   case giga = 1_000_000_000
-  /// 10¹².
+  /// A trillion, 10¹².
   case tera = 1_000_000_000_000
   /// 10¹⁵.
   case peta = 1_000_000_000_000_000
@@ -54,7 +54,7 @@ public enum BenchmarkUnits: Int, Codable, CaseIterable, Sendable {
 public enum BenchmarkResult {
   /// A percentile of the samples.
   public enum Percentile: Int, Codable, CaseIterable, Sendable {
-    /// The least.
+    /// The smallest sample.
     case p0 = 0
     /// A quarter is below.
     case p25
@@ -66,7 +66,7 @@ public enum BenchmarkResult {
     case p90
     /// Ninety-nine of a hundred are below.
     case p99
-    /// The most.
+    /// The largest sample.
     case p100
   }
 }

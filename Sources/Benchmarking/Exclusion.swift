@@ -51,7 +51,7 @@ extension Platform {
   /// - Returns: Whether something was left out.
   package static func endExclusion() -> Bool { cplatform_include() == 0 }
 
-  /// Adds time that was not measured to what is left out.
+  /// Subtracts a span that has passed from the measured wall-clock time.
   package static func exclude(nanoseconds: Int) {
     unsafe cplatform_exclusion_state().pointee.wall += Int64(nanoseconds)
     unsafe cplatform_exclusion_state().pointee.count += 1

@@ -68,7 +68,7 @@ public struct RunEnvironment: Sendable, Codable, Equatable {
   /// The toolchain as part of a path: `swift-6.3.1`.
   package var toolchainSlug: String { FileName(mending: toolchain).text }
 
-  /// The allocator with what the user tells it, on which counts of bytes and times depend.
+  /// The allocator and its settings in `MALLOC_CONF`, on which counts of bytes and times depend.
   private static var allocator: String {
     guard let version = AllocationCounter.allocatorVersion else { return "system" }
     let options = ProcessInfo.processInfo.environment["MALLOC_CONF"] ?? ""

@@ -50,6 +50,7 @@ package struct BuildPlan: Sendable {
       flags += ["-Xswiftc", "-use-ld=lld"]
     #endif
     for (folder, alias) in places {
+      // C code has its path in the program wherever it uses `__FILE__`, as `assert` does.
       flags += ["-Xcc", "-ffile-prefix-map=\(folder)=\(alias)"]
     }
     return flags

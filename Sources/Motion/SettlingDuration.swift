@@ -50,6 +50,7 @@ extension SpringSolution {
     while isOutside(high) { (low, high) = (high, low + 2 * (high - low)) }
     while true {
       let middle = low + (high - low) / 2
+      // Ends when `low` and `high` are neighbouring numbers.
       guard low < middle, middle < high else { return high }
       if isOutside(middle) { low = middle } else { high = middle }
     }

@@ -47,6 +47,7 @@ public struct SpringTiming: Hashable, Sendable {
     let solved = SpringFrequency(
       duration: duration, dampingRatio: dampingRatio, initialVelocity: initialVelocity.dx)
     guard let solved, initialVelocity.dy.isFinite else {
+      // An animation of 0 s is over when it begins, so any spring serves.
       let shortest = SpringFrequency(criticalFor: SpringFrequency.durations.lowerBound, [])
       // A duration of 0 is legal: it sets the values at once.
       let diagnostics: TimingDiagnostics = duration == 0 ? [] : .notAnimated

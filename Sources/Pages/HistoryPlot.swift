@@ -10,7 +10,7 @@ struct HistoryPlot {
   let history: PageHistory
   let suite: String
 
-  /// The present values, by index of the measurement.
+  /// The measured values, each with the index of its measurement as x.
   private var points: [(x: Double, y: Double)] {
     line.values.enumerated().compactMap { index, value in value.map { (Double(index), $0) } }
   }

@@ -108,6 +108,7 @@ extension ViewTree {
       return walk(from: source, to: target)
     }
     if target == ViewTree.window { return .direct(worlds.transforms[source]) }
+    // The window has its own root, yet every view lies in it.
     if sourceRoot != targetRoot && source != ViewTree.window { return nil }
     let (up, down) = (worlds.transforms[source], worlds.transforms[target])
     guard let inverse = down.inverted, amplification(up, down, inverse) <= 0x1p17 else {
@@ -142,6 +143,7 @@ extension ViewTree {
       a = climb(from: a, &up)
       b = climb(from: b, &down)
     }
+    // Paths that meet only in the window come from different roots.
     if a == ViewTree.window && source != a && target != a { return nil }
     if down.isFarFromSingular, let inverse = down.inverted {
       return .direct(up.concatenating(inverse))

@@ -22,7 +22,7 @@ package final class Workers {
   package struct Failure: Error {
     /// The index of the worker in the order of starting.
     package let worker: Int
-    /// The reason of the failure.
+    /// The error that ended the workers.
     package let error: WorkerError
   }
 

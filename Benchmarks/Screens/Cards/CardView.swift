@@ -90,6 +90,7 @@ final class CardView {
       row.show(card.apps.indices.contains(index) ? card.apps[index] : nil)
     }
     for strip in strips { strip.show(card.apps) }
+    // The length of a strip's cycle depends on the number of apps.
     runStrips()
     let layout = role == .detail ? metrics.fullLayout : metrics.listLayout
     layOut(layout, center: Rect(origin: .zero, size: layout.size).center)

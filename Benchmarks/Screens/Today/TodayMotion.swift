@@ -5,9 +5,9 @@ enum TodayMotion {
   /// The duration of a push or a pop: twice 0.618, which was a single-precision number in the
   /// original.
   static let duration = 2 * Double(Float(0.618))
-  /// The damping ratio ζ of a push.
+  /// ζ of a push, which overshoots less than a pop.
   static let pushDampingRatio = 0.6
-  /// The damping ratio ζ of a pop.
+  /// ζ of a pop, which is bouncier than a push.
   static let popDampingRatio = 0.5
   /// The initial velocity of both, in total distances per second.
   static let initialVelocity = 1.0

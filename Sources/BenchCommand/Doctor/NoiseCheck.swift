@@ -21,6 +21,7 @@ struct NoiseCheck {
   init(of program: SuiteProgram, seconds wanted: Double) throws {
     let path = program.path
     var generator = SystemRandomNumberGenerator()
+    // 60 s are the default of `--timeout` in the commands that have the option.
     let launches = PairedWorkers.launches(
       BuildPair(reference: path, candidate: path), RoundDeal(using: &generator),
       cpu: try Platform.processors(asked: nil).first, timeout: 60)

@@ -125,6 +125,7 @@ struct SelfTestCommand: ParsableCommand {
   ) throws {
     let wanted = gates ?? part.standardGates
     while outcomes.count < wanted {
+      // 32 bits, so that the printed seed is short enough to type.
       let gate = try runner.gate(part, seed: UInt64.random(in: 0...UInt64(UInt32.max)))
       try record.append(gate)
       outcomes.append(gate)

@@ -14,7 +14,7 @@
 /// The looks are fixed before the first round. Appending looks because the data are undecided would
 /// spend risk that is spent already.
 public struct PairedPlan: Sendable, Equatable {
-  /// The two margins.
+  /// The choice of the margins δ and Δ of each endpoint.
   public let sensitivity: Sensitivity
   /// The numbers of rounds after which slower and faster may be concluded, ascending.
   public let changeLooks: [Int]

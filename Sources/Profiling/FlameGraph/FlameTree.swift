@@ -34,7 +34,7 @@ struct FlameTree {
     var name: String
     /// The place in `frames` of the nearest caller that is drawn.
     var caller: Int
-    /// The frames between this one and that caller, and this one.
+    /// The number of calls from `caller` to this frame, at least 1.
     var depth: Int
     /// The weights of the frame and everything that it calls.
     var total: Weights

@@ -21,7 +21,7 @@ public struct HistoryEntry: Sendable, Equatable {
 
 /// One metric of one benchmark in one measurement.
 public struct MetricReading: Sendable, Equatable {
-  /// The metric that was read.
+  /// The metric, standard or custom.
   public var metric: Metric
   /// The count or the distribution that the measurement found.
   public var outcome: Outcome
