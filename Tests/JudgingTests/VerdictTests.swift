@@ -11,6 +11,12 @@ import Testing
     #expect(kinds == order)
   }
 
+  @Test func eachVerdictHasAMeaningOfItsOwn() {
+    let meanings = Verdict.allCases.map(\.meaning)
+    #expect(Set(meanings).count == meanings.count)
+    #expect(meanings.allSatisfy { $0.count > 10 && $0.hasSuffix(".") }, "\(meanings)")
+  }
+
   @Test func verdictsHaveDistinctSigns() {
     let signs = Verdict.allCases.map(\.sign)
     #expect(Set(signs).count == signs.count)
