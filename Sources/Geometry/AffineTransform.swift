@@ -66,8 +66,9 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// The inverse matrix, or `nil` when this one is singular or not finite.
   public var inverted: AffineTransform? {
-    let reciprocal = 1 / determinant
-    guard reciprocal.isFinite else { return nil }
+    let (determinant, reciprocal) = (determinant, 1 / determinant)
+    // The reciprocal of an infinite determinant is 0, and so would be the inverse.
+    guard determinant.isFinite, reciprocal.isFinite else { return nil }
     let (ia, ib, ic, id) = (d * reciprocal, -b * reciprocal, -c * reciprocal, a * reciprocal)
     let (x, y) = (-(tx * ia + ty * ic), -(tx * ib + ty * id))
     // A product may still overflow, and a translation may not have been finite.
