@@ -89,6 +89,7 @@ package enum AllocationTracer {
         case cjemalloc_grew: .grew(stack: stack, from: old)
         case cjemalloc_shrank: .shrank(from: old)
         case cjemalloc_freed: .freed
+        case cjemalloc_added: .added
         default: .iterationEnded
         }
       self.init(kind: kind, address: event.address, size: Int(event.size))

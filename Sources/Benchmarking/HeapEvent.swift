@@ -11,13 +11,15 @@ package struct HeapEvent: Sendable, Equatable {
     case grew(stack: Int, from: Int)
     /// The block shrank in place, from `from` bytes.
     case shrank(from: Int)
+    /// Blocks grew by `size` bytes in a part that the body excludes.
+    case added
     /// An iteration ended; no block is affected.
     case iterationEnded
   }
 
   /// The change of the block, or the end of an iteration.
   package var kind: Kind
-  /// The address of the block; 0 for the end of an iteration.
+  /// The address of the block; 0 for the end of an iteration and for excluded bytes.
   package var address: UInt64
   /// The usable bytes of the block after the event; of a freed block, before it.
   package var size: Int

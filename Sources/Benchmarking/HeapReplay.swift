@@ -35,6 +35,10 @@ package struct HeapReplay {
       case .grew: live += event.size
       case .freed: live -= event.size
       case .shrank(let old): live -= old - event.size
+      // No peak: the counter of live bytes takes none either while a part is excluded.
+      case .added:
+        live += event.size
+        continue
       case .iterationEnded: continue
       }
       if live > most { (most, peak) = (live, index) }
@@ -60,6 +64,7 @@ package struct HeapReplay {
       guard let block = blocks[event.address] else { return }
       liveBytes[block.stack] -= block.presentSize - event.size
       blocks[event.address]?.presentSize = event.size
+    case .added: break
     case .iterationEnded:
       iteration += 1
     }

@@ -27,6 +27,7 @@ typedef enum {
   cjemalloc_freed,
   cjemalloc_grew,    // in place: read as a new block, then the old one freed
   cjemalloc_shrank,  // in place
+  cjemalloc_added,   // while excluded: only the live bytes grew
   cjemalloc_marked   // the end of an iteration
 } cjemalloc_event_kind;
 
@@ -130,14 +131,24 @@ static inline void cjemalloc_write_block(cjemalloc_trace *trace, cjemalloc_event
   cjemalloc_write_event(trace, event, &walk);
 }
 
+// Records new bytes without a stack while the body excludes what runs: they may be freed where it
+// does not. Returns whether it does now.
+static inline int cjemalloc_write_excluded(cjemalloc_trace *trace, uint64_t size) {
+  if (!__atomic_load_n(trace->is_excluded, __ATOMIC_RELAXED)) return 0;
+  cjemalloc_event event = {.size = size, .kind = cjemalloc_added};
+  cjemalloc_write_event(trace, event, NULL);
+  return 1;
+}
+
 static inline void cjemalloc_trace_alloc(void *extra, int type, void *result, uintptr_t raw,
                                          uintptr_t args[3]) {
   (void)type, (void)raw, (void)args;
   cjemalloc_trace *trace = (cjemalloc_trace *)extra;
-  if (result == NULL || __atomic_load_n(trace->is_excluded, __ATOMIC_RELAXED)) return;
+  if (result == NULL) return;
   cjemalloc_event event = {.address = (uintptr_t)result,
                            .size = malloc_usable_size(result),
                            .kind = cjemalloc_allocated};
+  if (cjemalloc_write_excluded(trace, event.size)) return;
   cjemalloc_write_block(trace, event);
 }
 
@@ -155,7 +166,7 @@ static inline void cjemalloc_trace_expand(void *extra, int type, void *address, 
                                           size_t new_size, uintptr_t raw, uintptr_t args[4]) {
   (void)type, (void)raw, (void)args;
   cjemalloc_trace *trace = (cjemalloc_trace *)extra;
-  if (__atomic_load_n(trace->is_excluded, __ATOMIC_RELAXED)) return;
+  if (new_size > old_size && cjemalloc_write_excluded(trace, new_size - old_size)) return;
   cjemalloc_event event = {(uintptr_t)address, new_size, old_size};
   event.kind = new_size > old_size ? cjemalloc_grew : cjemalloc_shrank;
   if (new_size > old_size) {

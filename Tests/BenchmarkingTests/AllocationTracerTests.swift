@@ -67,6 +67,24 @@ struct AllocationTracerTests {
     }
   }
 
+  @Test func traceOfABodyThatExcludesItsInputAgreesWithTheCounter() async {
+    await #expect(processExitsWith: .success) {
+      let work: (Int) -> Void = { number in
+        // Made where nothing is counted, freed where it is.
+        var input = Iterations(1).excluding { Array(repeating: number, count: 1000) }
+        blackHole(input)
+        input = []
+        blackHole(Array(repeating: opaque(number), count: 100))
+      }
+      let fixture = ClosureFixture(work)
+      try fixture.run(Iterations(1))
+      let tally = try AllocationCounter.count { for _ in 0..<3 { try fixture.run(Iterations(1)) } }
+      let trace = try AllocationTracer.trace(fixture, iterations: 3)
+      #expect(trace.blocks.count == tally.allocations)
+      #expect(trace.blocks.peakBytes == tally.peakBytes && tally.peakBytes > 0)
+    }
+  }
+
   @Test func otherThreadsAreTraced() async {
     await #expect(processExitsWith: .success) {
       let trace = try trace(iterations: 1) { _ in

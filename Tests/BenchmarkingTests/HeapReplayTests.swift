@@ -21,6 +21,13 @@ import Testing
     #expect(tallies[0].peakBytes == 0)
   }
 
+  @Test func excludedBlockFreedOutsideLeavesThePeakOfTheRest() {
+    let tallies = replay([
+      .init(kind: .added, size: 1024), .free(7, size: 1024), .allocate(1, size: 32), .end,
+    ])
+    #expect(tallies[0].count == 1 && tallies[0].peakBytes == 32)
+  }
+
   @Test func reusedAddressIsAnotherBlock() {
     let tallies = replay([
       .allocate(1, size: 32), .free(1, size: 32), .allocate(1, size: 64, stack: 1), .end,
@@ -92,6 +99,8 @@ extension HeapEvent {
 /// The heap as a list of blocks.
 private struct HeapModel {
   static let stackCount = 4
+  /// The address of no traced block.
+  static let excludedAddress: UInt64 = 0
 
   private struct Block {
     var address: UInt64
@@ -105,6 +114,8 @@ private struct HeapModel {
   private(set) var keptBytes = [Int](repeating: 0, count: stackCount)
   private(set) var peakBytes = [Int](repeating: 0, count: stackCount)
   private var live: [Block] = []
+  /// The bytes of blocks that an excluded part allocated.
+  private var excluded = 0
   private var most = 0
   private var iteration = 0
   private var nextAddress: UInt64 = 1
@@ -124,6 +135,9 @@ private struct HeapModel {
     case 2 where block.size > 1:
       return HeapEvent(
         kind: .shrank(from: block.size), address: block.address, size: block.size / 2)
+    case 6 where excluded > 0:
+      return HeapEvent(kind: .freed, address: Self.excludedAddress, size: excluded)
+    case 6: return HeapEvent(kind: .added, size: 1 + random.below(100))
     case 3...5: return HeapEvent(kind: .freed, address: block.address, size: block.size)
     default: return newBlock(stack, &random)
     }
@@ -143,8 +157,12 @@ private struct HeapModel {
       let old = live.firstIndex { $0.address == event.address }
       allocate(event, stack)
       if let old { live.remove(at: old) }
+    case .freed where event.address == Self.excludedAddress:
+      excluded -= event.size
     case .freed:
       live.removeAll { $0.address == event.address }
+    case .added:
+      excluded += event.size
     case .shrank:
       for index in live.indices where live[index].address == event.address {
         live[index].size = event.size
@@ -161,7 +179,7 @@ private struct HeapModel {
       Block(
         address: event.address, size: event.size, allocatedSize: event.size, stack: stack,
         iteration: iteration))
-    let total = live.reduce(0) { $0 + $1.size }
+    let total = live.reduce(excluded) { $0 + $1.size }
     guard total > most else { return }
     most = total
     peakBytes = (0..<Self.stackCount).map { stack in
