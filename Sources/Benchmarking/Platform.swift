@@ -193,7 +193,8 @@ package enum Platform {
   /// A workload that prints then cannot disturb records written to the returned descriptor.
   package static func divertStandardOutput() -> Int32 {
     fflush(nil)
-    let descriptor = dup(STDOUT_FILENO)
+    // A program that a workload starts must not hold the channel open.
+    let descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
     dup2(STDERR_FILENO, STDOUT_FILENO)
     return descriptor
   }

@@ -46,7 +46,10 @@ static void become_leader(const cchild_launch *launch, pid_t parent) {
 // Makes the descriptors the standard streams. Returns false with errno when one cannot be copied.
 static int take_streams(const cchild_launch *launch, int *report) {
   int streams[3];
-  *report = fcntl(*report, F_DUPFD_CLOEXEC, 3);
+  // The report stays open under its old number, so that a failure to copy it can be told.
+  int above = fcntl(*report, F_DUPFD_CLOEXEC, 3);
+  if (above < 0) return 0;
+  *report = above;
   for (int i = 0; i < 3; i++) {
     // Above the three, like the report: otherwise one would be replaced before it is copied.
     streams[i] = fcntl(launch->streams[i], F_DUPFD_CLOEXEC, 3);

@@ -1,4 +1,5 @@
 import Benchmarking
+import Foundation
 import Testing
 
 @Suite struct WorkerMessageTests {
@@ -56,6 +57,8 @@ import Testing
     }
     #expect(record.id == "suite/group/unknown")
     #expect(record.failure == .threw("the worker knows no such benchmark"))
+    let line = try JSONEncoder().encode(WorkerResponse.record(record))
+    #expect(try JSONDecoder().decode(WorkerResponse.self, from: line) == .record(record))
   }
 
   @Test func benchmarkOfTheCatalogIsMeasured() throws {
