@@ -42,7 +42,7 @@ struct PairedCounts {
     var interruption = reference.interruption ?? candidate.interruption
     if interruption == nil {
       // A varying count may agree by chance in a single pass of each side, so take two more.
-      for index in sides.indices { try sides[index].take(2, of: Set(common.map(\.id))) }
+      for index in sides.indices { try sides[index].take(3, of: Set(common.map(\.id))) }
       let first = compare(sides[1].records, with: sides[0].records)
       try Recount.settle(first.differing.union(first.undecided), &sides) { sides in
         compare(sides[1].records, with: sides[0].records).undecided

@@ -113,11 +113,12 @@ struct PairedSession {
       add(result, to: index, counts: !isSpoiled)
     }
     guard !isSpoiled else { return }
-    // The drift test needs the same benchmarks in every round; one that failed has fewer rounds.
-    let differences = items.compactMap { item in
-      item.test.rounds.count == roundCount ? item.test.rounds.last?.best.difference : nil
-    }
-    if differences.count == drift.benchmarks { drift.add(differences) }
+    // One that failed has fewer rounds, and is left out. Later rounds lack those decided before.
+    guard roundCount <= drift.plannedRounds else { return }
+    drift.add(
+      items.map { item in
+        item.test.rounds.count == roundCount ? item.test.rounds.last?.best.difference : nil
+      })
   }
 
   private mutating func add(

@@ -3,19 +3,20 @@ internal import Statistics
 /// A test for a slowdown of all benchmarks together that is too small to show in any of them.
 ///
 /// Each round gives one difference: the mean over the benchmarks of their differences, each clipped
-/// to 5 % either way. Every round must have the same benchmarks: if those decided early left, the
-/// mean of the rest would move by itself. The number of rounds must be fixed beforehand, because
+/// to 5 % either way. Only benchmarks with a difference in every round count: if those decided early
+/// left, the mean of the rest would move by itself. The number of rounds must be fixed beforehand, because
 /// the test is applied once, after the last round.
 ///
 /// Benchmarks that were proven slower are excluded, since they are reported themselves. That makes
 /// the mean of the rest no larger, so the test stays valid.
 public struct DriftTest: Sendable {
-  /// The number of benchmarks in each round.
+  /// The number of benchmarks, with those that have no difference in some round.
   public let benchmarks: Int
   /// The number of rounds that the test uses.
   public let plannedRounds: Int
-  /// The clipped differences of all benchmarks in each round so far, as log ratios.
-  private var rounds: [[Double]] = []
+  /// The clipped differences of all benchmarks in each round so far, as log ratios; `nil` for one
+  /// that failed.
+  private var rounds: [[Double?]] = []
 
   /// The mean change that must be proven to be exceeded, a log ratio.
   public static let margin = 0.0025
@@ -29,7 +30,7 @@ public struct DriftTest: Sendable {
   /// Creates a test without rounds.
   ///
   /// - Parameters:
-  ///   - benchmarks: The number of benchmarks in each round, at least 1.
+  ///   - benchmarks: The number of benchmarks, at least 1.
   ///   - rounds: The number of rounds to judge, at least 10.
   public init(benchmarks: Int, rounds: Int = DriftTest.fewestRounds) {
     precondition(benchmarks > 0, "a drift is of at least one benchmark")
@@ -40,22 +41,29 @@ public struct DriftTest: Sendable {
 
   /// Adds a round: the differences of all benchmarks as log ratios, in the same order every time.
   ///
+  /// A benchmark that failed has `nil`, and no part in any round: its rounds before would move the
+  /// mean.
+  ///
   /// Rounds beyond the planned ones are ignored.
-  public mutating func add(_ differences: [Double]) {
+  public mutating func add(_ differences: [Double?]) {
     precondition(differences.count == benchmarks, "a round of drift has every benchmark")
-    precondition(differences.allSatisfy(\.isFinite), "a difference is finite")
+    precondition(differences.allSatisfy { $0?.isFinite ?? true }, "a difference is finite")
     guard rounds.count < plannedRounds else { return }
-    rounds.append(differences.map { max(-Self.clip, min(Self.clip, $0)) })
+    rounds.append(differences.map { $0.map { max(-Self.clip, min(Self.clip, $0)) } })
   }
 
   /// Returns the mean of each round so far, a log ratio.
   ///
   /// - Parameter slower: The indices of the benchmarks to exclude.
-  /// - Returns: A mean for each round; empty if every benchmark is excluded.
+  /// - Returns: A mean for each round; empty if every benchmark is excluded or has failed.
   public func means(without slower: Set<Int> = []) -> [Double] {
-    let rest = (0..<benchmarks).filter { !slower.contains($0) }
+    let rest = (0..<benchmarks).filter { index in
+      !slower.contains(index) && rounds.allSatisfy { $0[index] != nil }
+    }
     guard !rest.isEmpty else { return [] }
-    return rounds.map { round in rest.reduce(0) { $0 + round[$1] } / Double(rest.count) }
+    return rounds.map { round in
+      rest.reduce(0) { $0 + (round[$1] ?? 0) } / Double(rest.count)
+    }
   }
 
   /// Returns the p-value of a drift above the margin; `nil` before the planned rounds are complete.
