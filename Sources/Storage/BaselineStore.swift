@@ -98,8 +98,10 @@ public struct BaselineStore: Sendable {
   static func exact(from data: Data, path: String) throws(StorageError) -> ExactBaseline {
     let document = try JSONFile.decode(
       ExactBaselineDocument.self, from: data, path: path, schema: ExactBaselineDocument.schema)
-    do {
-      return try document.baseline()
+    do throws(DocumentError) {
+      let baseline = try document.baseline()
+      try requireAllRead(data, as: try? ExactBaselineDocument(baseline).text())
+      return baseline
     } catch {
       throw .damaged(path: path, reason: error.reason)
     }
@@ -107,12 +109,26 @@ public struct BaselineStore: Sendable {
 
   static func timings(at path: String) throws(StorageError) -> TimingBaseline? {
     guard let data = try StoredFile.contents(of: path) else { return nil }
+    return try timings(from: data, path: path)
+  }
+
+  static func timings(from data: Data, path: String) throws(StorageError) -> TimingBaseline {
     let document = try JSONFile.decode(
       TimingBaselineDocument.self, from: data, path: path, schema: TimingBaselineDocument.schema)
-    do {
-      return try document.baseline()
+    do throws(DocumentError) {
+      let baseline = try document.baseline()
+      try requireAllRead(data, as: try? TimingBaselineDocument(baseline).text())
+      return baseline
     } catch {
       throw .damaged(path: path, reason: error.reason)
+    }
+  }
+
+  /// Throws for a file with a field that was not read: a misspelt one would otherwise count as
+  /// absent, and a looser check would pass unnoticed.
+  private static func requireAllRead(_ data: Data, as text: Data?) throws(DocumentError) {
+    if let field = JSONFile.unreadField(of: data, asRead: text ?? Data()) {
+      throw DocumentError("\(field) is no field that this version reads")
     }
   }
 }

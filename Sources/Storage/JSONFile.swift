@@ -55,6 +55,38 @@ package enum JSONFile {
     var schema: String
   }
 
+  /// Returns a field of a document that is absent where the document was written again after it was
+  /// read; `nil` if there is none.
+  ///
+  /// - Parameters:
+  ///   - document: The document, valid JSON.
+  ///   - text: The document as it is written.
+  /// - Returns: The path of the field, such as `metrics[].total`; the first one in the order of the
+  ///   alphabet.
+  static func unreadField(of document: Data, asRead text: Data) -> String? {
+    // The highest reading, which older files have in place of `readings`.
+    let older: Set = ["metrics[].highest"]
+    return fields(of: document).subtracting(fields(of: text)).subtracting(older).min()
+  }
+
+  /// Returns the paths of all fields of a document that are not null, without indices of lists.
+  private static func fields(of document: Data) -> Set<String> {
+    var found: Set<String> = []
+    func visit(_ value: Any, _ path: String) {
+      if let object = value as? [String: Any] {
+        for (key, value) in object where !(value is NSNull) {
+          let field = path.isEmpty ? key : "\(path).\(key)"
+          found.insert(field)
+          visit(value, field)
+        }
+      } else if let list = value as? [Any] {
+        for value in list { visit(value, "\(path)[]") }
+      }
+    }
+    if let root = try? JSONSerialization.jsonObject(with: document) { visit(root, "") }
+    return found
+  }
+
   /// Returns the location and the reason of a decoding error.
   ///
   /// - Parameters:

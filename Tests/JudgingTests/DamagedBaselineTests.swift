@@ -77,6 +77,7 @@ import Testing
   @Test(arguments: [
     (#""total":3,"#, #""total":"3","#, "metrics[0].total: "),
     (#""total":3,"#, "", #"metrics[0] lacks "total""#),
+    (#""total":3,"#, #""total":3,"redings":[3,9],"#, "metrics[].redings is no field that this"),
     // Of a number that does not fit, Foundation does not tell the place.
     (#""total":3,"#, #""total":3.5,"#, "not valid JSON"),
     (#""total":3,"#, #""total":99999999999999999999,"#, "not valid JSON"),
