@@ -25,8 +25,7 @@ struct CleanCommand: ParsableCommand {
     let root = try root.find().path
     let folder = "\(root)/.bench"
     try StoredFile.requireOwnFolder(folder, within: root)
-    let present = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in present.sorted() where !(keepHistory && name == "history") {
+    for name in try present(in: folder).sorted() where !(keepHistory && name == "history") {
       let path = "\(folder)/\(name)"
       if !dryRun {
         do {
@@ -36,6 +35,16 @@ struct CleanCommand: ParsableCommand {
         }
       }
       Console.note("\(dryRun ? "would remove" : "removed") \(path)")
+    }
+  }
+
+  /// Returns the names of what a folder holds; none if there is no folder.
+  private func present(in folder: String) throws(StorageError) -> [String] {
+    guard FileManager.default.fileExists(atPath: folder) else { return [] }
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      throw .unreadable(path: folder, reason: StoredFile.reason(of: error))
     }
   }
 }

@@ -45,12 +45,12 @@ package struct PackageRoot {
     Bundle.main.executablePath.flatMap { PackageRoot(above: $0) }
   }
 
-  /// The commit of the working tree, with `-dirty` when tracked files differ from it; `nil` outside
-  /// version control.
+  /// The commit of the working tree, with `-dirty` when tracked files differ from it or git cannot
+  /// tell; `nil` outside version control.
   var commit: String? {
     guard let head = git("rev-parse", "HEAD"), !head.isEmpty else { return nil }
-    return git("status", "--porcelain", "--untracked-files=no")?.isEmpty == false
-      ? "\(head)-dirty" : head
+    return git("status", "--porcelain", "--untracked-files=no")?.isEmpty == true
+      ? head : "\(head)-dirty"
   }
 
   /// The branch of the working tree.

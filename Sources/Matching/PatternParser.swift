@@ -179,7 +179,7 @@ extension PatternParser {
     ]
     if let control = controls[scalar] { return .range(control...control) }
     if scalar == "x" || scalar == "u" {
-      let coded = try codedScalar(digits: scalar == "x" ? 2 : 4, from: start)
+      let coded = try codedScalar(after: scalar, from: start)
       return .range(coded...coded)
     }
     // Letters and digits are escapes in other dialects. Taken literally, they would match too
@@ -194,8 +194,9 @@ extension PatternParser {
 
   /// Reads the code of `\x7F`, `\u202E` or `\u{202E}`, after the letter.
   private mutating func codedScalar(
-    digits: Int, from start: Int
+    after letter: Unicode.Scalar, from start: Int
   ) throws(PatternError) -> Unicode.Scalar {
+    let digits = letter == "x" ? 2 : 4
     var text = ""
     if take("{") {
       while let scalar = next, scalar != "}", text.count < 9 {
@@ -210,8 +211,11 @@ extension PatternParser {
         position += 1
       }
     }
-    guard let value = UInt32(text, radix: 16), let scalar = Unicode.Scalar(value) else {
-      throw PatternError(.unknownEscape("x"), at: start)
+    // The conversion would take a sign, too.
+    guard text.allSatisfy(\.isHexDigit), let value = UInt32(text, radix: 16),
+      let scalar = Unicode.Scalar(value)
+    else {
+      throw PatternError(.unknownEscape(Character(letter)), at: start)
     }
     return scalar
   }

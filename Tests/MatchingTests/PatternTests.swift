@@ -28,7 +28,9 @@ import Testing
     ("a**", "nothing to repeat"), ("a{3,2}", "numbers do not ascend at character 2"),
     ("a\\", "a \\ with nothing behind it"), ("(a)\\1", "a reference to a group is not supported"),
     ("(?=a)", "(?= is not supported"), ("(?<!a)b", "(?<! is not supported"), ("a++", "a + behind"),
-    ("[z-a]", "do not ascend"), ("\\q", "no such escape as \\q"), ("[[:alpha:]]", "a set in a set"),
+    ("[z-a]", "do not ascend"), ("\\q", "no such escape as \\q"),
+    ("\\x+4", "no such escape as \\x"), ("\\u{+41}", "no such escape as \\u"),
+    ("[[:alpha:]]", "a set in a set"),
     ("((a{99}){99}){99}", "it has more than 4000 steps"), ("a{5000}", "it has more than"),
     (String(repeating: "(", count: 500), "nested too deeply"),
   ])

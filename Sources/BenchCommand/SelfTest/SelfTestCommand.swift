@@ -103,7 +103,7 @@ struct SelfTestCommand: ParsableCommand {
       var outcomes = resume ? kept(part, runner, in: record) : []
       do {
         try run(part, runner, record, into: &outcomes)
-      } catch let error as CommandError where error.code == .interrupted {
+      } catch let error as CommandError where [.interrupted, .terminated].contains(error.code) {
         interruption = error
       }
       done.append((part, outcomes))

@@ -32,9 +32,14 @@ struct SelfTestRecord {
       if !FileManager.default.fileExists(atPath: path) {
         _ = FileManager.default.createFile(atPath: path, contents: nil)
       }
-      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+      let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
       defer { try? file.close() }
-      try file.seekToEnd()
+      let end = try file.seekToEnd()
+      // A killed process may have left a line without its end, which would swallow this one.
+      if end > 0 {
+        try file.seek(toOffset: end - 1)
+        if try file.read(upToCount: 1) != Data([0x0A]) { try file.write(contentsOf: [0x0A]) }
+      }
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       try file.write(contentsOf: try encoder.encode(gate) + [0x0A])

@@ -18,9 +18,10 @@ extension Report {
     var suites: [JUnitSuite] = []
     for comparison in comparisons {
       let name = String(comparison.id.prefix { $0 != "/" })
-      if suites.last?.name != name { suites.append(JUnitSuite(name: name)) }
-      suites[suites.count - 1].cases.append(
-        JUnitCase(comparison, notices[comparison.id], assessment))
+      // A missing benchmark stands behind those of other suites.
+      let index = suites.firstIndex { $0.name == name } ?? suites.count
+      if index == suites.count { suites.append(JUnitSuite(name: name)) }
+      suites[index].cases.append(JUnitCase(comparison, notices[comparison.id], assessment))
     }
     let general = assessment.problems.filter { $0.benchmark == nil }
     if !general.isEmpty {

@@ -25,7 +25,7 @@ extension AcceptedChange {
     let decoder = JSONDecoder()
     for line in text.split(separator: "\n") {
       if line.hasPrefix("+++ "), let file = line.split(separator: "/").last {
-        suite = String(file.prefix { $0 != "." })
+        suite = String(file.hasSuffix(".json") ? file.dropLast(".json".count) : file)
       } else if line.hasPrefix(mark) {
         let object = line.dropFirst(mark.count).drop { $0 != "{" }
         let json = object.hasSuffix(",") ? object.dropLast() : object
