@@ -1,5 +1,6 @@
 package import ArgumentParser
 internal import Benchmarking
+internal import ChildProcess
 internal import Comparison
 internal import Foundation
 internal import Storage
@@ -27,6 +28,8 @@ public func runBench() -> Never {
 /// - Parameter command: The command to parse the arguments of this process.
 package func run(_ command: (some ParsableCommand).Type) -> Never {
   Platform.catchInterrupts()
+  // Of commands that were killed, whatever this one does.
+  TemporaryFolder.removeAbandoned()
   do {
     var command = try command.parseAsRoot()
     try command.run()
@@ -55,5 +58,6 @@ private func leave(_ command: (some ParsableCommand).Type, with error: any Error
   let said = command.fullMessage(for: error)
   let message = said.hasPrefix("Error: ") ? String(said.dropFirst("Error: ".count)) : said
   Console.error(message)
-  exit(code.rawValue)
+  // The parser ends with 64 for what it refuses, and with 1 for any other error.
+  exit(code == .validationFailure ? code.rawValue : ExitStatus.failure.rawValue)
 }

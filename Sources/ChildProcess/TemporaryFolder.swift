@@ -17,7 +17,7 @@ package final class TemporaryFolder: Sendable {
   ///
   /// - Throws: `ChildError.unusable` when the folder cannot be created.
   package init() throws(ChildError) {
-    _ = Self.removesAbandoned
+    Self.removeAbandoned()
     while true {
       let path = "\(Self.place)/\(Self.prefix)\(UUID().uuidString)"
       guard unsafe mkdir(path, 0o700) == 0 else {
@@ -39,7 +39,9 @@ package final class TemporaryFolder: Sendable {
     return path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// Removes abandoned folders, once in each process.
+  /// Removes the folders of processes that have ended, at the first call in each process.
+  package static func removeAbandoned() { _ = removesAbandoned }
+
   private static let removesAbandoned: Void = removeAbandoned(in: place)
 
   /// Removes the folders of processes that have ended.

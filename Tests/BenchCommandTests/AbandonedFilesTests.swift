@@ -15,6 +15,16 @@ struct AbandonedFilesTests {
     #expect(!FileManager.default.fileExists(atPath: half))
   }
 
+  @Test func folderOfAKilledGateIsRemovedByAnyCommand() throws {
+    let folder = try PackageFolder()
+    let temporary = folder.path("temporary")
+    let abandoned = "\(temporary)/bench-scratch-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(
+      atPath: abandoned, withIntermediateDirectories: true)
+    try folder.bench(["list"], environment: ["TMPDIR": temporary])
+    #expect(!FileManager.default.fileExists(atPath: abandoned))
+  }
+
   @Test func copiesOfAKilledGateAreRemovedByTheNextRun() throws {
     let copies = try ProgramCopies()
     let command = try copies.start(
