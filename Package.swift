@@ -232,6 +232,19 @@ let tests: [Target] = [
     path: "Benchmarks/FilmTests", exclude: ["Recordings"], swiftSettings: strict),
 ]
 
+// The readers of files under libFuzzer: scripts/fuzz builds them, with flags of its own, and links
+// what others need not have.
+let fuzzing: [Target] = [
+  .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+  .executableTarget(
+    name: "fuzz-readers",
+    dependencies: [
+      "CFuzzer", "BenchCommand", "Benchmarking", "Builds", "Comparison", "Film", "FrameRecords",
+      "Matching", "Profiling", "Reporting", "Storage", argumentParser,
+    ],
+    path: "Tests/Fuzz/Readers", swiftSettings: strict),
+]
+
 /// The tests of a module.
 func tested(_ module: String, _ others: String..., excluding excluded: [String] = []) -> Target {
   .testTarget(
@@ -243,6 +256,7 @@ func tested(_ module: String, _ others: String..., excluding excluded: [String] 
 // MARK: - Package
 
 let isScripted = Context.environment["BENCH_QUICK_BUILD"] != nil
+let isFuzzed = Context.environment["BENCH_FUZZ"] != nil
 
 let package = Package(
   name: "transition-bench",
@@ -267,5 +281,6 @@ let package = Package(
     // The command line, its help texts and its completions.
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
-  targets: engine + harness + suites + tests + (isScripted ? [] : plugins)
+  targets: engine + harness + suites + tests + (isFuzzed ? fuzzing : [])
+    + (isScripted ? [] : plugins)
 )

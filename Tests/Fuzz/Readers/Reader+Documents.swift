@@ -1,0 +1,112 @@
+internal import Foundation
+
+@testable import BenchCommand
+@testable import Benchmarking
+@testable import Comparison
+@testable import Film
+@testable import FrameRecords
+@testable import Profiling
+@testable import Reporting
+@testable import Storage
+
+extension Reader {
+  /// The readers of this project's own documents.
+  static let documents = [
+    Reader("exact-baseline") { input in
+      let baseline = try BaselineStore.exact(from: input, path: "input")
+      requireRoundTrip(
+        baseline, write: { try ExactBaselineDocument($0).text() },
+        read: { try BaselineStore.exact(from: $0, path: "input") })
+      requireNothingIgnored(in: input, read: try ExactBaselineDocument(baseline).text())
+    },
+    Reader("timing-baseline") { input in
+      let baseline = try BaselineStore.timings(from: input, path: "input")
+      let text = try TimingBaselineDocument(baseline).text()
+      // Times are rounded to five digits when they are written, so the text is compared.
+      let again = try? BaselineStore.timings(from: text, path: "input")
+      require(
+        try again.map { try TimingBaselineDocument($0).text() } == text,
+        "written and read again, it differs: \(String(decoding: text, as: UTF8.self))")
+    },
+    Reader("measurement") { input in
+      func read(_ data: Data) throws -> MeasurementSet {
+        try JSONFile.decode(
+          MeasurementSet.self, from: data, path: "input", schema: MeasurementSet.schema)
+      }
+      let measurement = try read(input)
+      requireRoundTrip(measurement, write: { try JSONText.encode($0) }, read: read)
+      requireShown(measurement)
+      requireKept(measurement)
+    },
+    Reader("judged-document") { input in
+      let path = try InputFile.path(of: input)
+      guard let document = try JudgedDocument.load(path: path) else { return }
+      let text = try JSONText.encode(document)
+      let again = try? JudgedDocument.load(path: InputFile.path(of: text))
+      require(try again.map { try JSONText.encode($0) } == text, "a gate's document changes")
+    },
+    Reader("profile") { input in
+      func read(_ data: Data) throws -> ProfileDocument {
+        try JSONFile.decode(
+          ProfileDocument.self, from: data, path: "input", schema: ProfileDocument.schema)
+      }
+      let profile = try read(input)
+      requireRoundTrip(profile, write: { try JSONText.encode($0) }, read: read)
+      _ = FlameGraph(of: profile).svg
+      _ = FlameGraph(of: profile, since: profile).svg
+    },
+    Reader("history-entry") { input in
+      func read(_ data: Data) throws -> HistoryEntry {
+        try HistoryEntry(text: Array(data), path: "input", name: nil, only: nil)
+      }
+      requireRoundTrip(try read(input), write: { Data(try $0.text()) }, read: read)
+    },
+    Reader("accepted-changes") { input in
+      _ = AcceptedChange.changes(inPatch: String(decoding: input, as: UTF8.self))
+    },
+    Reader("pan") { input in _ = try PanFile.read(InputFile.path(of: input)) },
+    Reader("frames") { input in
+      let tracks = try FrameTracks(text: String(decoding: input, as: UTF8.self))
+      requireRoundTrip(
+        tracks.text, write: { Data($0.utf8) },
+        read: { try FrameTracks(text: String(decoding: $0, as: UTF8.self)).text })
+    },
+  ]
+}
+
+/// Requires that every field of a document is a field of the same document as it was read.
+private func requireNothingIgnored(in input: Data, read text: Data) {
+  let (given, taken) = (fields(of: input), fields(of: text))
+  let ignored = given.subtracting(taken)
+  require(ignored.isEmpty, "ignored: \(ignored.sorted().prefix(3))")
+}
+
+/// Returns the values of a JSON document with their paths, without the indices of lists, whose
+/// order is free.
+private func fields(of document: Data) -> Set<String> {
+  var found: Set<String> = []
+  func visit(_ value: Any, _ path: String) {
+    switch value {
+    case let object as [String: Any]:
+      for (key, value) in object { visit(value, "\(path).\(key)") }
+    case let list as [Any]:
+      for value in list { visit(value, "\(path)[]") }
+    // An absent value and a null are the same to every reader.
+    case is NSNull: break
+    // 0 and 0.0 are the same number.
+    case let number as NSNumber: found.insert("\(path) = \(number.doubleValue)")
+    default: found.insert("\(path) = \(value)")
+    }
+  }
+  if let root = try? JSONSerialization.jsonObject(with: document) { visit(root, "") }
+  return found
+}
+
+/// Requires that the history keeps a measurement as it is.
+private func requireKept(_ measurement: MeasurementSet) {
+  for entry in (try? HistoryEntry.entries(of: measurement, as: nil, from: "input")) ?? [] {
+    requireRoundTrip(
+      entry, write: { Data(try $0.text()) },
+      read: { try HistoryEntry(text: Array($0), path: "input", name: nil, only: nil) })
+  }
+}

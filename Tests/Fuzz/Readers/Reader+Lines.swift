@@ -1,0 +1,51 @@
+internal import ArgumentParser
+internal import Foundation
+
+@testable import BenchCommand
+@testable import Benchmarking
+@testable import Matching
+
+extension Reader {
+  /// The readers of lines: both ends of the worker's channel, the command line and expressions.
+  static let lines = [
+    Reader("worker-request") { input in
+      let decoder = JSONDecoder()
+      requireRoundTrip(
+        try decoder.decode(WorkerRequest.self, from: input),
+        write: { try JSONEncoder().encode($0) },
+        read: { try decoder.decode(WorkerRequest.self, from: $0) })
+    },
+    Reader("worker-answer") { input in
+      let line = Array(input)
+      _ = try? WorkerCall.turn.answer(line)
+      _ = try? WorkerCall.describe.answer(line)
+      _ = try? WorkerCall.calibrate.answer(line)
+      _ = try? WorkerCall.estimate("a/b").answer(line)
+      if let trace = try? WorkerCall.traceAllocations("a/b").answer(line) { _ = trace.blocks.bytes }
+      let answer = try JSONDecoder().decode(WorkerResponse.self, from: input)
+      requireRoundTrip(
+        answer, write: { try JSONEncoder().encode($0) },
+        read: { try JSONDecoder().decode(WorkerResponse.self, from: $0) })
+    },
+    Reader("command-line") { input in
+      // A blank ends a word, as in a shell without quotes.
+      let words = String(decoding: input, as: UTF8.self).split(separator: " ").map(String.init)
+      _ = UnknownVerb(words, among: ["run", "gate", "compare"])
+      do {
+        _ = try BenchCommand.parseAsRoot(words)
+      } catch {
+        let code = BenchCommand.exitCode(for: error).rawValue
+        require([0, 64, 65, 66].contains(code), "undocumented code \(code)")
+        require(!BenchCommand.fullMessage(for: error).isEmpty || code == 0, "no message")
+      }
+    },
+    Reader("pattern") { input in
+      let pattern = try Pattern(String(decoding: input, as: UTF8.self))
+      for text in [
+        "", "transitions/spring/evaluate[count=4096]", String(repeating: "a", count: 200),
+      ] {
+        _ = pattern.matches(in: text)
+      }
+    },
+  ]
+}
