@@ -24,7 +24,9 @@ struct CleanCommand: ParsableCommand {
   func run() throws {
     let root = try root.find().path
     let folder = "\(root)/.bench"
+    // If `.bench` is a link, this would empty a folder outside the package.
     try StoredFile.requireOwnFolder(folder, within: root)
+    // Without a folder there is nothing to remove.
     let present = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in present.sorted() where !(keepHistory && name == "history") {
       let path = "\(folder)/\(name)"

@@ -16,7 +16,7 @@ public struct CommandError: Error {
   /// Further lines, such as the last ones of a build's log.
   var details: [String] = []
 
-  /// Creates an error; without a message, the errors are printed already.
+  /// Creates an error without further lines; `message` is `nil` if the errors are printed already.
   public init(_ code: ExitStatus, _ message: String? = nil) {
     self.code = code
     self.message = message

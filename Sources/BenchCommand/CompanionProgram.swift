@@ -20,6 +20,7 @@ struct CompanionProgram {
   ///   - words: The arguments of this process.
   ///   - verbs: The verbs that `bench` implements.
   init?(_ words: [String], unless verbs: [String]) {
+    // Without a slash or a dot, a verb cannot lead out of the folder of `bench`.
     guard let verb = words.first, !verbs.contains(verb), verb != "help",
       verb.wholeMatch(of: /[a-z][a-z0-9-]*/) != nil
     else { return nil }

@@ -49,6 +49,7 @@ struct HistoryCommand: ParsableCommand {
     choice.metrics = try choice.metrics.resolved(among: history.series().map(\.metric))
     let series = try choice.chosen(
       from: history.series(where: ids.contains, of: choice.wants))
+    // Of a whole history, metrics other than time are shown only where they have a step.
     let report = HistoryReport(
       series, accepted: root.acceptedChanges, isOfOneBenchmark: benchmark != nil
     ) { benchmark != nil || !choice.metrics.isEmpty || $0.metric == .time }
@@ -192,6 +193,7 @@ struct HistoryUpkeep: ParsableArguments {
       for path in rebuilt.setAside { output.advise("set aside \(path)") }
       if rebuilt.isEmpty { output.advise("the history is whole") }
     }
+    // Pruning is last, so that added and rebuilt measurements count as well.
     if let kept { output.advise("removed \(try store.prune(keeping: kept)) measurements") }
     if let olderThan {
       output.advise("removed \(try store.prune(olderThan: olderThan)) measurements")

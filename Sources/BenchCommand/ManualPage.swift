@@ -11,7 +11,9 @@ struct ManualPage {
     let name = program.commandName
     let sections =
       [
+        // The date is empty, so that the page of a version is the same whenever it is made.
         [#".TH \#(name.uppercased()) 1 "" "\#(Roff.text(source))" "User Commands""#],
+        // The form that apropos(1) and whatis(1) search.
         section("NAME", ["\(Roff.text(name)) \\- \(Roff.text(phrase(program.abstract)))"]),
         section("SYNOPSIS", synopsis),
         section("DESCRIPTION", description),

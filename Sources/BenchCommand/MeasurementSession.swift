@@ -10,7 +10,8 @@ struct MeasurementSession {
   var entries: [BenchmarkDescription]
   /// The metrics to measure; a benchmark may lack some of them.
   var metrics: [Metric]
-  /// The seconds of samples for each benchmark, and for the whole session.
+  /// The seconds of samples for each benchmark, and for the whole session; as without `--time` and
+  /// `--budget` unless set.
   var time = TimeBudget(seconds: 0.5, total: 60)
   /// The seconds without an answer, beyond the sampling time, that count as a stall.
   var timeout = 60.0
@@ -39,7 +40,8 @@ struct MeasurementSession {
     /// Returns the seconds of samples for the next of `remaining` benchmarks, `elapsed` seconds
     /// into the session.
     ///
-    /// A fifth is reserved for set-up, warm-up and counting.
+    /// A fifth is reserved for set-up, warm-up and counting. A benchmark gets at least 5 ms, which
+    /// are fifty samples of 100 µs, even if the time is over.
     func share(elapsed: Double, remaining: Int) -> Double {
       max(0.005, min(seconds, (total - elapsed) / Double(remaining) * 0.8))
     }
@@ -76,6 +78,7 @@ struct MeasurementSession {
       var outcome = try checkInstruments(workers)
       outcome.selected = entries.count
       try measure(with: workers, since: start, &outcome)
+      // Ended before another worker starts, so that only one runs at a time.
       workers.end()
       if confirmsChecksums, outcome.isComplete { try confirmChecksums(&outcome, since: start) }
       if metrics.contains(.instructions), outcome.isComplete {
@@ -126,6 +129,7 @@ struct MeasurementSession {
     for index in outcome.records.indices where outcome.records[index].failure == nil {
       // The budget is a limit: checksums that are left stay unconfirmed.
       guard !time.isOver(after: Double(Platform.monotonicNanoseconds - start) / 1e9) else { return }
+      // Without metrics only the checksum is computed; the plan is not used.
       let request = MeasurementRequest(
         id: outcome.records[index].id, metrics: [], plan: MeasurementPlan(seconds: 0.005))
       do {
@@ -171,6 +175,7 @@ struct MeasurementSession {
   private var measuresTime: Bool { metrics.contains { !$0.isExact } }
 
   private func launch() throws -> WorkerLaunch {
+    // Reports a processor that is not available before a worker fails at it.
     if let cpu { _ = try Platform.processors(asked: cpu) }
     return WorkerLaunch(program: program, timeout: timeout, cpu: cpu)
   }

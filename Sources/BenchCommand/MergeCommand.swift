@@ -33,6 +33,7 @@ struct MergeCommand: ParsableCommand {
   @OptionGroup var root: RootOptions
 
   func run() throws {
+    // Only `--save` needs a package, and a missing one is reported before the files are read.
     let package = try save.map { _ in try root.find() }
     let merged = try merged()
     let document = try JSONText.encode(merged)

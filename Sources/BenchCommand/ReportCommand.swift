@@ -124,6 +124,10 @@ struct ReportCommand: ParsableCommand {
     against.map { .measurements($0, "this measurement") } ?? .stored
   }
 
+  /// Returns the reference in value and words, and the measurement that it is of, if `--against`
+  /// names one.
+  ///
+  /// - Returns: `nil` if there is nothing to compare with; advice has then given the reason.
   private func reference(
     of measured: MeasurementSet, _ root: PackageRoot
   ) throws -> (value: Reference, summary: String, measurement: MeasurementSet?)? {
@@ -172,7 +176,7 @@ struct ReportSources {
   /// - Parameters:
   ///   - names: Saved names and files; if empty, the last measurement is read.
   ///   - root: The package with the saved measurements.
-  ///   - isGiven: Whether the user named the reference.
+  ///   - isGiven: Whether `--against` names the reference, which a judged document has already.
   /// - Throws: `CommandError` for contradictory names or a missing measurement, `StorageError` for
   ///   a damaged file.
   init(_ names: [String], _ root: PackageRoot, isGiven: Bool) throws {

@@ -22,7 +22,7 @@ struct StoredBaselines {
   ) throws(StorageError) {
     self.environment = environment
     for name in suites {
-      // Of a name that is none, as a measurement of another program may have, nothing is stored.
+      // A measurement of another program may have a suite that no file can be named after.
       guard let suite = FileName(name) else {
         absent.append(name)
         continue

@@ -50,6 +50,7 @@ public struct BaselineStore: Sendable {
   package func timings(
     suite: FileName, environment: RunEnvironment
   ) throws(StorageError) -> TimingBaseline? {
+    // Times of other machines are only shown, so any of them will do; the first is always the same.
     let own = environment.machineSlug
     for machine in [own] + machines.filter({ $0 != own }) {
       let path = timingPath(suite: suite, machine: machine, environment)
@@ -61,7 +62,7 @@ public struct BaselineStore: Sendable {
     return nil
   }
 
-  /// Throws unless the file is named after the suite of its baseline.
+  /// Throws unless the file is named after the suite of its baseline, if there is one.
   static func require(
     _ suite: FileName, of found: String?, _ path: String
   ) throws(StorageError) {

@@ -45,6 +45,7 @@ extension BaselineStore {
       TimingBaseline(
         suite: suite.text, environment: environment, provenance: provenance, benchmarks: [:])
     ) { exact.benchmarks[$0] != nil }
+    // If nothing was timed or removed, the file keeps its date and commit.
     guard timings != stored, !timings.benchmarks.isEmpty else { return [exactUpdate] }
     return [
       exactUpdate,
@@ -88,6 +89,7 @@ extension BaselineStore {
       }
     }
     for record in records {
+      // Only a failed record has no checksum, and the caller has none of these.
       guard let checksum = record.checksum else { continue }
       let counts = record.metrics.compactMapValues(\.exact)
       baseline.benchmarks[record.id] = .init(tags: record.tags, checksum: checksum, metrics: counts)

@@ -6,6 +6,8 @@ internal import Foundation
 /// The folder is ignored by git and may be deleted at any time.
 public struct MeasurementStore: Sendable {
   /// The largest number of named measurements; saving one more removes the oldest.
+  ///
+  /// A choice: raw samples make large files. The history keeps the other numbers of those removed.
   public static let capacity = 20
 
   private let root: String
@@ -26,6 +28,7 @@ public struct MeasurementStore: Sendable {
   package var names: [FileName] {
     let dated = StoredFile.documents(in: folder).filter { $0 != Self.last }
       .map { (name: $0, date: modified(path($0))) }
+    // Names are exchanged between the sides, so that files of one date are in alphabetical order.
     return dated.sorted { ($0.date, $1.name) > ($1.date, $0.name) }.map(\.name)
   }
 

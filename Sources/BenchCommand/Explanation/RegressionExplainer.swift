@@ -17,9 +17,9 @@ struct RegressionExplainer {
   /// The seconds to wait for one answer of a worker.
   let timeout: Double
 
-  /// The seconds for all benchmarks together.
+  /// The seconds for all benchmarks together: a choice, short beside the timing of a gate.
   static let seconds = 20.0
-  /// The number of locations listed for a benchmark.
+  /// The number of locations listed for a benchmark: a choice, as `bench profile` lists all.
   private static let shown = 3
 
   /// Explains the regressed benchmarks, in their order, as long as there is time.
@@ -108,6 +108,7 @@ struct RegressionExplainer {
     }
     let lines = difference.functions.filter { $0.own.amount != 0 }.prefix(Self.shown).map {
       let kind = $0.isAdded ? ", new" : $0.isRemoved ? ", gone" : ""
+      // The name of a generic function can have hundreds of characters.
       let name = $0.name.count > 80 ? "\($0.name.prefix(80))…" : $0.name
       return "\(Quantity.change($0.own.amount)) per iteration in `\(name)`\(kind)"
     }

@@ -41,6 +41,7 @@ package struct ComparedBuilds {
       let repository = try Repository(of: plan)
       let start = Platform.monotonicNanoseconds
       advise("building \(commit) and the working tree, unless they are kept from before")
+      // The reference first, so that an unknown commit is reported before the candidate is built.
       let kept = try ReferenceBuilds(plan).build(of: commit)
       let candidate = try CandidateBuild(plan, in: repository)
       pair = BuildPair(reference: kept.program.path, candidate: candidate.program.path)
@@ -76,6 +77,7 @@ package struct ComparedBuilds {
     } catch {
       throw CommandError(error)
     }
+    // Functions and their references are read from object files, which a program does not have.
     changedFunctions = nil
     changes = nil
     layouts = nil

@@ -103,6 +103,7 @@ struct PairedGate {
     if let path = request.options.againstBinary {
       return try ComparedBuilds(againstProgram: path, request.program)
     }
+    // A release has become its commit by now, so `against` is set and `HEAD` is never used.
     return try ComparedBuilds(
       against: request.options.against ?? "HEAD", request.program, request.root,
       advise: request.output.advise)

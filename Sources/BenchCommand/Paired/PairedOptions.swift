@@ -55,6 +55,7 @@ struct PairedOptions: ParsableArguments {
   /// - Parameter seed: The seed that was used, given or drawn.
   /// - Returns: The options that affect the result.
   func call(seed: UInt64) -> GateCall {
+    // A release has become a commit in `against` when a gate calls this.
     let reference = against.map { ["--against", $0] } ?? []
     let program = againstBinary.map { ["--against-binary", $0] } ?? []
     let margins = sensitivity == .standard ? [] : ["--sensitivity", sensitivity.rawValue]

@@ -53,6 +53,7 @@ struct PairedSession {
     seed: UInt64, showsProgress: Bool
   ) {
     items = subjects.map { Item(subject: $0, test: PairedTest(plan: plan)) }
+    // A test is of at least one benchmark, even if none is left to time.
     drift = DriftTest(benchmarks: max(subjects.count, 1))
     self.runner = runner
     deadline = Platform.monotonicNanoseconds + Int(budget * 1e9)
@@ -90,12 +91,14 @@ struct PairedSession {
   /// The indices of the benchmarks in the next round; `nil` if all are decided.
   private var nextRound: [Int]? {
     let open = items.indices.filter { items[$0].isOpen }
+    // One benchmark alone has no drift. If all failed before the first round, none is begun.
     if roundCount < drift.plannedRounds, items.count > 1, !open.isEmpty || roundCount > 0 {
       return items.indices.filter { items[$0].failure == nil }
     }
     return open.isEmpty ? nil : open
   }
 
+  /// Whether a round as long as the last one would end in time.
   private func hasTime(for lastRound: Int) -> Bool {
     Platform.monotonicNanoseconds + lastRound < deadline
   }
@@ -103,6 +106,7 @@ struct PairedSession {
   private mutating func play(_ chosen: [Int]) throws {
     progress.update(done: items.count { !$0.isOpen }, current: "round \(roundCount + 1)")
     let cpu = nextProcessor()
+    // In a new order, so that a benchmark does not always run after the same one.
     let subjects = chosen.shuffled(using: &generator).map { items[$0].subject }
     let before = ProcessorLoss.now
     let results = try runner.play(subjects, cpu: cpu, generator: &generator)
@@ -139,6 +143,7 @@ struct PairedSession {
     }
   }
 
+  /// Keeps the benchmarks that could not be planned out of the rounds.
   private mutating func note(_ failures: [String: RoundRunner.Failure]) {
     for index in items.indices { items[index].failure = failures[items[index].subject.id] }
   }
@@ -153,6 +158,8 @@ struct PairedSession {
     return cpu
   }
 
+  /// Calls `body`, and makes a signal the end of the session instead of an error, so that the
+  /// rounds so far are judged.
   private mutating func interruptibly(_ body: (inout PairedSession) throws -> Void) throws {
     do {
       try body(&self)

@@ -196,6 +196,7 @@ final class RoundRunner {
     }
   }
 
+  /// Calls `body`, and makes a signal or a worker that does not start the error of the command.
   private static func interruptibly<Answer>(_ body: () throws -> Answer) throws -> Answer {
     do {
       return try body()

@@ -42,6 +42,7 @@ struct SelfTestGate: Codable, Equatable {
       case .unchanged: unchanged += 1
       default:
         inconclusive += 1
+        // An effect is the logarithm of a ratio.
         if let effect = test.detectableEffect(of: test.endpoint) {
           detectableEffects.append(exp(effect) - 1)
         }

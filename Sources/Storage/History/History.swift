@@ -89,6 +89,7 @@ extension MetricSeries.Point {
 extension CalibrationFloors? {
   /// Returns the factor by which the machine was slower than usual; 1 if unknown.
   fileprivate func slowdown(against usual: CalibrationFloors?) -> Double {
+    // A file of another origin may have any calibration.
     guard let self, let usual, let slowdown = self.slowdown(against: usual), slowdown > 0,
       slowdown.isFinite
     else { return 1 }

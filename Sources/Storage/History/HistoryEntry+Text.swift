@@ -14,8 +14,8 @@ internal import Foundation
 // floor, median, median absolute deviation. A custom metric is written as `#` and its index in the
 // header's `metrics`. The backslash and control characters of an identifier are escaped as in JSON.
 //
-// The lines are not JSON, because `bench history` without a benchmark reads every number, about 200
-// 000 in a hundred measurements, and should answer at once. These lines are read by a scan over
+// The lines are not JSON, because `bench history` without a benchmark reads every number and should
+// answer at once. A hundred measurements have about 200 000. These lines are read by a scan over
 // their bytes, which skips those of other benchmarks, and take a quarter of the space.
 
 extension HistoryEntry {
@@ -181,6 +181,7 @@ extension MetricReading {
   fileprivate static func metrics(own: [Metric]) -> [String: Metric] {
     let known = Metric.allCases.map { ($0.rawValue, $0) }
     return Dictionary(
+      // No metric of the harness has a name that begins with `#`.
       uniqueKeysWithValues: known + own.enumerated().map { ("#\($0.offset)", $0.element) })
   }
 
@@ -207,8 +208,8 @@ extension MetricReading {
 }
 
 extension HistoryEntry.Benchmark {
-  /// Appends a reading; false for one that its metric cannot have read, or that is not behind the
-  /// others by its name, as each is that was written.
+  /// Appends a reading; false for a value that its metric cannot have, or for a metric that does
+  /// not follow the last one by name, as in every text that `text()` makes.
   fileprivate mutating func append(_ reading: MetricReading) -> Bool {
     let last = readings.last?.metric.rawValue
     guard reading.isPossible, last.map({ $0 < reading.metric.rawValue }) ?? true else {
@@ -220,9 +221,10 @@ extension HistoryEntry.Benchmark {
 }
 
 extension MetricReading {
-  /// Whether the metric can have read this.
+  /// Whether the metric can have this outcome.
   ///
-  /// There may be a million readings, so it makes no value to ask it.
+  /// `Metric.fault(in:)` has the same rules, but needs a `MetricValue` for each of what may be a
+  /// million readings.
   fileprivate var isPossible: Bool {
     switch outcome {
     case .exact(let total, let highest, _):
@@ -248,6 +250,7 @@ extension Double {
   /// "How to read floating point numbers accurately", 1990, https://doi.org/10.1145/93542.93557).
   fileprivate init?(digits: ArraySlice<UInt8>) {
     var (whole, divisor, hasPoint) = (0, 1, false)
+    // 16 characters are 15 digits and the point: below 2⁵³, and a divisor below 10²².
     var isPlain = !digits.isEmpty && digits.count <= 16
     for byte in digits where isPlain {
       if byte == UInt8(ascii: "."), !hasPoint {

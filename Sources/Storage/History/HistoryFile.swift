@@ -45,6 +45,7 @@ struct HistoryFile: Equatable {
   /// 0 to 9999.
   static func normalized(date: String) -> String? {
     let normal = (try? Date(date, strategy: .iso8601))?.formatted(.iso8601)
+    // `2026-01-02T03:04:05Z` has 20 characters.
     return normal?.utf8.count == 20 ? normal : nil
   }
 
