@@ -8,7 +8,7 @@ internal import Foundation
 /// owner.
 struct CompanionProgram {
   let verb: String
-  /// The arguments after the verb.
+  /// The arguments after the verb, which the companion gets unchanged.
   let arguments: [String]
 
   /// The companions that this package builds, with the products that build them.

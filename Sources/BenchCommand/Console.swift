@@ -31,7 +31,7 @@ enum Console {
     note(legible(sentence.visible.wrapped(to: width, indent: 2)))
   }
 
-  /// Writes to standard error without ending the line.
+  /// Writes to standard error without ending the line or escaping anything, for the progress bar.
   static func note(unfinished text: String) {
     _ = Platform.write(Array(text.utf8), to: STDERR_FILENO)
   }

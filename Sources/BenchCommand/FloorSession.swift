@@ -12,7 +12,7 @@ struct FloorSession {
 
   /// The distributions by identifier; absent for benchmarks that failed or were not reached.
   private(set) var times: [String: TimedValue] = [:]
-  /// The failures by identifier.
+  /// The failures by identifier; after one, a benchmark is in no further worker.
   private(set) var failures: [String: BenchmarkFailure] = [:]
   /// The calibration floors of this machine: the lowest of all workers.
   private(set) var calibration: CalibrationFloors?
@@ -104,7 +104,7 @@ struct FloorSession {
     samples[entry.id, default: []].append(taken)
   }
 
-  /// Returns the schedule of a benchmark, which is the same in all workers.
+  /// Returns the schedule of a benchmark, estimated in the first worker and used in all.
   private mutating func schedule(
     of entry: BenchmarkDescription, in worker: Worker
   ) throws(WorkerError) -> TurnSchedule {

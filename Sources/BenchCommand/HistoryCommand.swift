@@ -88,7 +88,9 @@ struct HistoryCommand: ParsableCommand {
     return Dictionary(entries.map { ($0.id, $0.tags) }) { first, _ in first }
   }
 
-  /// Returns the identifiers of the requested benchmarks.
+  /// Returns the identifiers of the requested benchmarks: the named one, or the selected ones.
+  ///
+  /// - Throws: `CommandError` with code 64 if there is none, or several match the name.
   private func ids(
     _ measured: Set<String>, _ selection: Selection, _ tags: [String: [String]]
   ) throws(CommandError) -> Set<String> {
@@ -176,7 +178,7 @@ struct HistoryUpkeep: ParsableArguments {
   @Flag(help: "Add saved measurements that are missing, restore or set aside damaged files.")
   var rebuild = false
 
-  /// Whether any of these options is given.
+  /// Whether any of these options is given, in which case no series is shown.
   var isAsked: Bool { !files.isEmpty || kept != nil || olderThan != nil || rebuild }
 
   func validate() throws {

@@ -38,7 +38,7 @@ struct ListCommand: ParsableCommand {
   }
 }
 
-/// The document `bench.list/1`.
+/// The document `bench.list/1`, with the properties of each benchmark that need no measurement.
 private struct ListDocument: Encodable {
   var schema = "bench.list/1"
   var benchmarks: [Line]

@@ -4,7 +4,7 @@ internal import Comparison
 struct ManualPage {
   /// The command whose page this is, with all its verbs.
   let program: CommandHelp
-  /// The name and version of the package.
+  /// The name and version of the package, for the footer.
   let source: String
 
   var text: String {

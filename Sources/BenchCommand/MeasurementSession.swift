@@ -6,7 +6,7 @@ internal import Worker
 
 /// Measures benchmarks one after the other, each in a worker whose death does not end the session.
 struct MeasurementSession {
-  /// The benchmarks, in order.
+  /// The benchmarks, in the order in which they are measured.
   var entries: [BenchmarkDescription]
   /// The metrics to measure; a benchmark may lack some of them.
   var metrics: [Metric]
@@ -29,12 +29,12 @@ struct MeasurementSession {
   struct TimeBudget {
     /// The most seconds of samples for a benchmark.
     var seconds: Double
-    /// The seconds for the session.
+    /// The seconds that the benchmarks of the session share.
     var total: Double
     /// Whether the session ends after `total` seconds, which otherwise are only shared out.
     var isLimit = false
 
-    /// Whether the session has to end.
+    /// Whether no further benchmark may begin, `elapsed` seconds into the session.
     func isOver(after elapsed: Double) -> Bool { isLimit && elapsed >= total }
 
     /// Returns the seconds of samples for the next of `remaining` benchmarks, `elapsed` seconds
@@ -51,20 +51,20 @@ struct MeasurementSession {
   struct Outcome {
     /// The records of the benchmarks that were reached.
     var records: [BenchmarkRecord] = []
-    /// The requested metrics.
+    /// The requested metrics, which a record may lack.
     var metrics: [Metric]
-    /// The state of the measuring instruments.
+    /// The overheads of loop and clock, and the reading of known allocations.
     var harness: HarnessCheck
     /// The calibration floors of this machine; `nil` if no time was measured.
     var calibration: CalibrationFloors?
     /// The exit status for the signal that ended the session early.
     var interruption: ExitStatus?
-    /// The seconds of the budget that was over before all was measured.
+    /// The seconds of the budget that was over before all was measured; `nil` if it sufficed.
     var spentBudget: Double?
-    /// The number of benchmarks to measure.
+    /// The number of benchmarks to measure, of which `records` may have fewer.
     var selected = 0
 
-    /// Whether everything was measured.
+    /// Whether neither a signal nor the budget ended the session early.
     var isComplete: Bool { interruption == nil && spentBudget == nil }
   }
 
@@ -90,7 +90,7 @@ struct MeasurementSession {
     }
   }
 
-  /// Measures one benchmark after the other.
+  /// Measures one benchmark after the other; a failure becomes the record of its benchmark.
   private func measure(
     with workers: Workers, since start: Int, _ outcome: inout Outcome
   ) throws {

@@ -6,7 +6,7 @@ internal import Storage
 
 /// The package that a command works in: the folder with `baselines/` and `.bench/`.
 package struct PackageRoot {
-  /// The path of the folder.
+  /// The absolute path of the folder.
   package let path: String
 
   /// Finds the nearest folder with a `Package.swift`, from `start` upwards; `nil` if there is none.

@@ -166,7 +166,7 @@ struct ReportCommand: ParsableCommand {
 struct ReportSources {
   /// The newest of the measurements; `nil` if only a judged document was named.
   private(set) var measurement: MeasurementSet?
-  /// The document of a gate or a comparison.
+  /// The document of a gate or a comparison; `nil` if none was named.
   private(set) var judged: JudgedDocument?
   /// All measurements that were named, with their names.
   private(set) var measurements: [(name: String, set: MeasurementSet)] = []

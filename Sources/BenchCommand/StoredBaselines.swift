@@ -45,7 +45,7 @@ struct StoredBaselines {
     }
   }
 
-  /// Creates an empty set of baselines.
+  /// Creates an empty set, for measurements that compare with nothing.
   init(noneFor environment: RunEnvironment) {
     self.environment = environment
   }

@@ -25,7 +25,7 @@ struct SuiteProgram {
     description = try Self.ask(.describe, path)
   }
 
-  /// Checks the measuring instruments of the program.
+  /// Asks a worker for its overheads of loop and clock, and for a reading of known allocations.
   func checkHarness() throws(CommandError) -> HarnessCheck {
     try Self.ask(.checkHarness, path)
   }
@@ -59,7 +59,7 @@ struct SuiteProgram {
     }
   }
 
-  /// Returns the environment of a measurement at a commit.
+  /// Returns the environment of a measurement at a commit: this machine, with the program's build.
   func environment(commit: String?) -> RunEnvironment {
     var environment = RunEnvironment.current(commit: commit)
     // This process may be of another build than the program that it measures.

@@ -7,10 +7,10 @@ public struct BaselineStore: Sendable {
   /// The formats of the files in the folder.
   package static let schemas = [ExactBaselineDocument.schema, TimingBaselineDocument.schema]
 
-  /// The root folder of the package.
+  /// The path of the package's root folder.
   public let root: String
 
-  /// Creates the store of the package at `root`.
+  /// Creates the store of the package at `root`, without reading or making anything.
   public init(root: String) {
     self.root = root
   }

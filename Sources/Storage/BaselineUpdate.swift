@@ -9,7 +9,10 @@ public struct BaselineUpdate: Sendable {
   fileprivate let root: String
   fileprivate let contents: Data
 
-  /// Replaces the file atomically.
+  /// Replaces the file atomically, and makes its folder if necessary.
+  ///
+  /// - Parameter lock: The proof that no other process accepts at the same time.
+  /// - Throws: `StorageError.unwritable`; the old file is then unchanged.
   public func write(under lock: borrowing BaselineLock) throws(StorageError) {
     try StoredFile.makeFolder((path as NSString).deletingLastPathComponent, within: root)
     try StoredFile.replace(path, with: contents)

@@ -13,7 +13,7 @@ public struct MeasurementStore: Sendable {
   private let root: String
   private let folder: String
 
-  /// Creates the store of the package at `root`.
+  /// Creates the store of the package at `root`, without reading or making anything.
   public init(root: String) {
     self.root = root
     folder = "\(root)/.bench/measurements"

@@ -4,7 +4,13 @@ internal import Foundation
 internal import Storage
 
 extension Finding {
-  /// Returns the findings about the measuring instruments.
+  /// Returns the findings about the measuring instruments: build, clock, loop and allocator.
+  ///
+  /// - Parameters:
+  ///   - harness: The overheads and the reading of known allocations.
+  ///   - environment: The environment of the program.
+  ///   - unavailable: The reasons why metrics cannot be measured, by their names.
+  /// - Returns: A finding for each instrument.
   static func ofHarness(
     _ harness: HarnessCheck, _ environment: RunEnvironment, _ unavailable: [String: String]
   ) -> [Finding] {

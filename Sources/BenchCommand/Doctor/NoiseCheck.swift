@@ -4,11 +4,11 @@ internal import Worker
 
 /// An A/A test: two processes of this program take turns at the calibration kernels.
 struct NoiseCheck {
-  /// The noise between the two processes.
+  /// The largest change of a calibration floor in a pair of turns, at its 95th percentile.
   let noise: NoiseFloor
-  /// The number of pairs of turns.
+  /// The number of pairs of turns that `noise` is of.
   let pairs: Int
-  /// The duration in seconds.
+  /// The duration of the turns in seconds, without the start of the processes.
   let seconds: Double
   /// The share of the time that the hypervisor took away meanwhile; `nil` if unknown.
   let stolenShare: Double?

@@ -8,9 +8,9 @@ internal import Worker
 /// The explanation follows the verdicts and changes none of them. If it fails, a line with the
 /// reason takes its place.
 struct RegressionExplainer {
-  /// The program of the reference; `nil` if only its counts are stored.
+  /// The path of the reference's program; `nil` if only its counts are stored.
   let reference: String?
-  /// The program of the candidate.
+  /// The path of the candidate's program.
   let candidate: String
   /// The instruction profiles of both, as far as they were counted.
   var instructions = PairedInstructions()
@@ -117,7 +117,6 @@ struct RegressionExplainer {
 }
 
 extension BenchmarkComparison {
-  /// The metrics with the verdict `regressed`.
   fileprivate var regressedMetrics: Set<Metric> {
     Set(metrics.filter { $0.verdict == .regressed }.map(\.metric))
   }

@@ -14,9 +14,9 @@ struct PairedGate {
     var comparisons: [BenchmarkComparison]
     /// Problems that are not tied to a comparison.
     var problems: [Assessment.Problem]
-    /// The reference, in words.
+    /// The reference in words, as in `ComparedBuilds`.
     var reference: String
-    /// The method, in words.
+    /// Lines on the builds, the rounds, and what was left out.
     var evidence: [String]
     /// The options and the seed that repeat the comparison.
     var call: GateCall
@@ -35,7 +35,7 @@ struct PairedGate {
       call: outcome.call)
   }
 
-  /// Builds, counts, times and attributes.
+  /// Builds, counts, times and attributes, without a judgement by the policy.
   func outcome() throws -> Outcome {
     var builds = try makeBuilds()
     // 32 bits, so that the seed is short enough to type.

@@ -3,7 +3,7 @@ internal import Comparison
 internal import Profiling
 internal import Worker
 
-/// The instructions of both builds' benchmarks.
+/// The instructions per iteration of benchmarks in both builds, counted under callgrind.
 struct PairedInstructions {
   /// The counts of one side by benchmark; empty if instructions could not be counted.
   typealias Counts = [String: InstructionCounter.Count]
@@ -18,7 +18,7 @@ struct PairedInstructions {
   /// build does not tell.
   private(set) var startUp: Set<String>? = []
 
-  /// Creates an empty set of counts.
+  /// Creates an empty set of counts, for a gate that counts no instructions.
   init() {}
 
   /// Counts some benchmarks in both builds.

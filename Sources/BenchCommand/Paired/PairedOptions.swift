@@ -3,6 +3,8 @@ internal import Comparison
 internal import Reporting
 
 /// Returns the sensitivity that an option names.
+///
+/// - Throws: `ValidationError`, which lists the names.
 func sensitivity(named name: String) throws -> Sensitivity {
   guard let sensitivity = Sensitivity(rawValue: name) else {
     let names = Sensitivity.allCases.map(\.rawValue).joined(separator: ", ")
@@ -47,7 +49,7 @@ struct PairedOptions: ParsableArguments {
   /// Whether the reference is another build rather than a stored baseline.
   var isPaired: Bool { against != nil || againstBinary != nil || againstRelease }
 
-  /// The other build in words.
+  /// The other build as the user named it.
   var referenceName: String { against ?? againstBinary ?? "the release" }
 
   /// Returns the options that repeat the comparison.

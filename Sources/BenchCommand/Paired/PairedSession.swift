@@ -4,13 +4,13 @@ internal import Statistics
 
 /// Compares two builds in time, round by round, until each benchmark is decided or the time is up.
 struct PairedSession {
-  /// The state of one benchmark.
+  /// A benchmark with its rounds so far.
   struct Item {
     /// The benchmark at which the two builds take turns.
     let subject: PairedSubject
     /// The rounds so far and their verdict.
     var test: PairedTest
-    /// The iterations of each sample.
+    /// The iterations of each sample, the same for both builds; 1 before the first round.
     var iterations = 1
     /// The failure after which the benchmark takes part in no more rounds.
     var failure: RoundRunner.Failure?
@@ -29,7 +29,7 @@ struct PairedSession {
   /// The share of the processors' time that was stolen meanwhile; `nil` if the system does not
   /// report it.
   private(set) var stolenShare: Double?
-  /// The duration in seconds.
+  /// The duration of planning and of all rounds, in seconds.
   private(set) var seconds = 0.0
   /// The exit status for the signal that ended the session early.
   private(set) var interruption: ExitStatus?
@@ -170,7 +170,7 @@ struct PairedSession {
 }
 
 extension PairedRound {
-  /// Reduces the samples of a round.
+  /// Reduces the samples of a round to the differences of both endpoints.
   fileprivate init(_ turns: RoundRunner.Turns) throws(PairedRoundError) {
     try self.init(
       reference: turns.reference.map { $0.map(Double.init) },

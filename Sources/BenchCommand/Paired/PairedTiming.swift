@@ -45,7 +45,7 @@ struct PairedTiming {
       showsProgress: gate.output.showsProgress)
   }
 
-  /// Times, attributes and reports.
+  /// Runs the rounds, adds a finding to each timed row, and reports the method.
   mutating func run() throws {
     guard !session.items.isEmpty else { return }
     try session.run()

@@ -17,7 +17,7 @@ struct RoundDeal {
   /// The positions of heap and stack in each side's process.
   private let placements: [BuildSide: MemoryPlacement]
 
-  /// Draws the properties of a round.
+  /// Draws the properties of a round; the order of the draws belongs to what a seed repeats.
   init(using generator: inout some RandomNumberGenerator) {
     order = BuildSide.inRandomOrder(using: &generator)
     folders = BuildSide.inRandomOrder(using: &generator)

@@ -51,7 +51,7 @@ final class RoundRunner {
     }
   }
 
-  /// Returns the iterations of each sample of a benchmark.
+  /// Returns the iterations of each sample of a benchmark; 1 if it was not planned.
   func iterations(of id: String) -> Int { schedules[id]?.iterations ?? 1 }
 
   // MARK: Before the first round

@@ -41,7 +41,7 @@ struct SelfTestRunner {
     program = Fingerprint(bytes).description
   }
 
-  /// Runs one gate.
+  /// Runs one gate of a part, with the rounds that `seed` draws.
   ///
   /// - Throws: `CommandError` when the user interrupts or a benchmark fails.
   func gate(_ part: SelfTestPart, seed: UInt64) throws -> SelfTestGate {

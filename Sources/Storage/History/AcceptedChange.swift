@@ -3,11 +3,11 @@ internal import Foundation
 
 /// An accepted baseline with its reason, which explains an intended step.
 public struct AcceptedChange: Sendable, Hashable, Codable {
-  /// The suite of the baseline.
+  /// The suite whose baseline was accepted.
   public var suite: String
   /// The reason given to `bench baseline accept --because`.
   public var because: String
-  /// The commit that was measured.
+  /// The commit that was measured; `nil` if it was unknown.
   public var commit: String?
   /// The date of acceptance, as ISO 8601 in UTC.
   public var date: String

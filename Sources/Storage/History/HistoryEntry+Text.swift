@@ -177,7 +177,7 @@ extension MetricReading.Outcome {
 }
 
 extension MetricReading {
-  /// Returns the metrics by their notation in a line.
+  /// Returns the metrics by their notation in a line: a name such as `time`, or `#0`.
   fileprivate static func metrics(own: [Metric]) -> [String: Metric] {
     let known = Metric.allCases.map { ($0.rawValue, $0) }
     return Dictionary(
@@ -185,7 +185,7 @@ extension MetricReading {
       uniqueKeysWithValues: known + own.enumerated().map { ("#\($0.offset)", $0.element) })
   }
 
-  /// Parses the fields of a metric's line.
+  /// Parses the fields of a metric's line; `nil` for an unknown metric or a malformed field.
   fileprivate init?(fields line: ArraySlice<UInt8>, _ metrics: [String: Metric]) {
     let fields = line.split(separator: tab, omittingEmptySubsequences: false)
     guard let metric = metrics[String(decoding: fields[0], as: UTF8.self)] else { return nil }

@@ -9,7 +9,7 @@ internal import Foundation
 struct HistoryFile: Equatable {
   /// The date of the measurement, as ISO 8601 in UTC.
   let date: String
-  /// The digest of the text.
+  /// The FNV-1a hash of the text, in the name as 16 hexadecimal digits.
   let digest: UInt64
   /// The name of the measurement, if any.
   let name: FileName?

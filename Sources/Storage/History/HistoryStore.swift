@@ -18,7 +18,7 @@ public struct HistoryStore: Sendable {
   let folder: String
   let root: String
 
-  /// Creates the history of the package at `root`.
+  /// Creates the history of the package at `root`, without reading or making anything.
   public init(root: String) {
     self.root = root
     folder = "\(root)/.bench/history"
