@@ -36,7 +36,7 @@ struct CompanionProgram {
     let path = own.deletingLastPathComponent().appending(path: "bench-\(verb)").path
     if FileManager.default.isExecutableFile(atPath: path) {
       var words = ([path] + arguments).map { strdup($0) } + [nil]
-      // Returns only if it fails.
+      // Returns only if it fails, so the words are never freed.
       execv(path, &words)
       throw CommandError(.unavailable, "\(path): \(String(cString: strerror(errno)))")
     }

@@ -150,6 +150,7 @@ struct HistoryOptions: ParsableArguments {
     let chosen = onMachine.compactMap { series in
       var part = series
       part.points = part.points.filter { branch == nil || $0.branch == branch }
+      // The limit is last, so that it counts measurements of the branch.
       if let limit { part.points = part.points.suffix(limit) }
       return part.points.isEmpty ? nil : part
     }

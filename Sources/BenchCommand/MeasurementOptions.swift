@@ -146,6 +146,7 @@ struct TimeOptions: ParsableArguments {
   var budget: Double?
 
   func validate() throws {
+    // 1 is any number that passes, for no budget.
     guard seconds > 0, seconds.isFinite, budget ?? 1 > 0, budget?.isFinite ?? true else {
       throw ValidationError("--time and --budget want a positive number of seconds")
     }

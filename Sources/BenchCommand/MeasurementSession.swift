@@ -108,6 +108,7 @@ struct MeasurementSession {
       request.addedAllocations = addedAllocations
       do {
         let answer = try workers.attempt { workers throws(WorkerError) in
+          // The timeout begins after the time that the samples take.
           try workers[0].ask(.measure(request), taking: seconds)
         }
         switch answer {

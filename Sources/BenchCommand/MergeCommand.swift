@@ -38,6 +38,7 @@ struct MergeCommand: ParsableCommand {
     let merged = try merged()
     let document = try JSONText.encode(merged)
     if let save { try package?.save(merged, as: save) }
+    // With `--save` alone, the kept measurement is the result.
     if output != nil || save == nil { try OutputStyle.write(document, to: output) }
     guard !quiet else { return }
     for line in Self.advice(on: merged) { Console.note(line) }

@@ -181,6 +181,7 @@ struct ReportSources {
   ///   a damaged file.
   init(_ names: [String], _ root: PackageRoot, isGiven: Bool) throws {
     let saved = SavedMeasurements(root)
+    // Nobody typed `last`, so the error of an unknown name would not help.
     if names.isEmpty { try Self.requireLast(root) }
     for name in names.isEmpty ? [MeasurementStore.last.text] : names {
       let path = try saved.path(of: name)

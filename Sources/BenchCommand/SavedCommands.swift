@@ -92,6 +92,7 @@ struct ShowCommand: ParsableCommand {
     case .release(let baselines, _):
       (measured, title) = released(baselines, here)
     }
+    // Compared with nothing, because a report is of comparisons.
     let comparisons = Comparator(
       reference: Reference(exact: [], timings: [], environment: measured.environment),
       metrics: measured.possibleMetrics, isSelected: { _, _ in true }

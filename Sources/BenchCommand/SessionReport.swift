@@ -86,6 +86,7 @@ extension MeasurementSession {
 extension RunEnvironment {
   /// Adds the calibration and the overheads that the session measured.
   mutating func note(_ outcome: MeasurementSession.Outcome) {
+    // Without a calibration nothing was timed, so the overheads mean nothing either.
     guard let calibration = outcome.calibration else { return }
     self.calibration = calibration
     loopOverhead = outcome.harness.overhead.loopNanoseconds

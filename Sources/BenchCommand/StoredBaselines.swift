@@ -84,6 +84,7 @@ struct StoredBaselines {
   /// The dates and reasons of the accepted baselines, in words.
   var summary: String {
     guard !exact.isEmpty else { return "no stored baseline" }
+    // 10 characters of an ISO 8601 date are the day.
     let accepted = exact.map {
       "\($0.provenance.date.prefix(10)) (\($0.provenance.because))"
     }

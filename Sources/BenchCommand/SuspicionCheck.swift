@@ -69,6 +69,7 @@ extension BenchmarkComparison {
       keepSuspect("not settled: it could not be compared\(failure)")
       return
     }
+    // The row keeps the stored and the new floor; ratio and verdict are of the paired rounds.
     let suspicion = self[.time]
     replace(
       MetricComparison(

@@ -43,6 +43,7 @@ public struct MeasurementStore: Sendable {
   /// Saves a measurement, and removes the oldest ones beyond the capacity.
   package func save(_ measurement: MeasurementSet, as name: FileName) throws(StorageError) {
     try StoredFile.makeFolder(folder, within: root)
+    // `replace` removes only those of its own path, and an old name may never come again.
     StoredFile.removeAbandoned(in: folder)
     try StoredFile.replace(
       path(name), with: try Self.text(of: measurement, path: path(name)))

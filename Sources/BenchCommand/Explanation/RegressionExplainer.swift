@@ -137,6 +137,7 @@ extension PairedInstructions {
     func document(_ count: InstructionCounter.Count) -> ProfileDocument {
       var stacks = FoldedStacks()
       for (symbol, weight) in count.profile.instructions {
+        // Each depth of a recursion has its own symbol; the depths of a function add up.
         let function = CallgrindProfile.function(symbol)
         stacks.add([names[function] ?? function], weight: weight)
       }

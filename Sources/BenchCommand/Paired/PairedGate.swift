@@ -123,6 +123,7 @@ struct PairedGate {
         "the builds do not compare: the reference is \(old.summary), the candidate "
           + "\(new.summary)")
     }
+    // Both builds run on one system, so one of them tells.
     if !candidate.hasFixedAddresses {
       request.output.advise(
         "note: the system does not let programs fix their addresses; times spread more")

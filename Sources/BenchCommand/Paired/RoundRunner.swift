@@ -104,6 +104,7 @@ final class RoundRunner {
     var failures: [String: Failure] = [:]
     var draws = generator
     defer { generator = draws }
+    // `[nil]` is one estimate on a processor that the system chooses.
     for cpu in processors.isEmpty ? [nil] : processors.map(Optional.init) {
       let found = try playEach(subjects, RoundDeal(using: &draws), cpu: cpu) {
         subject, workers throws(WorkerError) in

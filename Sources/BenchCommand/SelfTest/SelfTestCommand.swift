@@ -109,6 +109,7 @@ struct SelfTestCommand: ParsableCommand {
       }
       done.append((part, outcomes))
     }
+    // After an interruption, too: the gates so far are results.
     try show(done, record, environment)
     if let interruption { throw interruption }
     try judge(done)

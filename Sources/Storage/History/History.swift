@@ -35,6 +35,7 @@ public struct History: Sendable {
     in setting: Setting, of entries: [HistoryEntry], _ isWanted: (String) -> Bool,
     _ hasMetric: (Metric) -> Bool
   ) -> [MetricSeries] {
+    // The middle calibration of the series is the usual speed of the machine.
     let usual = CalibrationFloors(middleOf: entries.compactMap(\.environment.calibration))
     var series: [String: [Metric: MetricSeries]] = [:]
     for entry in entries {

@@ -187,6 +187,7 @@ extension MetricReading {
 
   /// Parses the fields of a metric's line; `nil` for an unknown metric or a malformed field.
   fileprivate init?(fields line: ArraySlice<UInt8>, _ metrics: [String: Metric]) {
+    // Empty fields are kept, so that they are found to be no numbers.
     let fields = line.split(separator: tab, omittingEmptySubsequences: false)
     guard let metric = metrics[String(decoding: fields[0], as: UTF8.self)] else { return nil }
     self.metric = metric

@@ -30,6 +30,7 @@ struct HistoryFile: Equatable {
   /// Parses a file name; `nil` for a file that is not of the history.
   init?(fileName: String) {
     guard fileName.hasSuffix(Self.suffix) else { return nil }
+    // At most two splits, because the name may contain hyphens.
     let parts = fileName.dropLast(Self.suffix.count)
       .split(separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count >= 2, let date = Self.date(stamp: parts[0]), parts[1].count == 16,
