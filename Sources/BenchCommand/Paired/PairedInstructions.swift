@@ -84,8 +84,8 @@ struct PairedInstructions {
 
   /// The smallest relative change that is judged; a choice.
   static let threshold = 0.01
-  /// The largest change, in instructions per iteration, that is never judged; above what linking
-  /// changes. A choice.
+  /// The largest change, in instructions per iteration, that is never judged: a choice, above what
+  /// linking alone changes.
   static let noise = 50.0
 
   /// Returns the linker names of the functions that a benchmark runs in the candidate, without

@@ -8,7 +8,7 @@ struct AllocationReport {
   private let sites: AllocationSites
   private let difference: AllocationDifference?
 
-  /// The largest number of rows and lines: a choice that fits a screen. The files have the rest.
+  /// The largest number of rows and lines: a choice that fits a screen, as the files have the rest.
   private static let shown = 15
 
   /// Creates the report of an allocation profile; `nil` for another kind of profile.
