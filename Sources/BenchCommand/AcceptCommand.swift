@@ -31,6 +31,7 @@ struct AcceptCommand: ParsableCommand {
     guard dryRun || !reason.isEmpty else {
       throw ValidationError("say why: --because \"…\" (or --dry-run to see the difference only)")
     }
+    // The accepted counts replace all of a benchmark, so a part of them would remove the rest.
     guard measurement.metrics.isEmpty else {
       throw ValidationError(
         "accept stores all metrics of a benchmark; --metric does not go with it")
@@ -69,6 +70,7 @@ struct AcceptCommand: ParsableCommand {
     let suites = selection.suites(of: program, entries: entries)
     let stored = try StoredBaselines(of: suites, in: store, environment: environment)
     let outcome = try outcome(entries, of: program, metrics)
+    // The comparison of times needs the calibration that the session measured.
     environment.note(outcome)
     let comparisons = Comparator(
       reference: stored.reference(measured: environment), metrics: metrics,
@@ -84,6 +86,7 @@ struct AcceptCommand: ParsableCommand {
     try output.write(
       text: { report.text(width: $0) }, markdown: { report.markdown() },
       json: { try report.json() })
+    // Ends the command before anything is written, if a benchmark failed or was not reached.
     try report.conclude(saysProblems: output.format != .text)
     return MeasurementSet(environment: environment, benchmarks: outcome.records)
   }
@@ -101,6 +104,7 @@ struct AcceptCommand: ParsableCommand {
     let sound = Set(outcome.records.filter { $0.failure == nil }.map(\.id))
     if outcome.isComplete {
       var sides = [Recount(outcome.records, by: session)]
+      // Nothing is called decided, so that a count that varies gets the most readings to store.
       try Recount.settle(sound, &sides) { _ in sound }
       outcome.records = sides[0].records
       outcome.interruption = sides[0].interruption
@@ -121,6 +125,7 @@ struct AcceptCommand: ParsableCommand {
   ) throws {
     let provenance = Provenance(
       because: because ?? "", commit: measured.environment.commit, date: measured.environment.date)
+    // The catalog refuses a suite whose name is not a `FileName`, so none is left out.
     for suite in Set(measured.benchmarks.map(\.suite)).sorted().compactMap({ FileName($0) }) {
       let updates = try store.updates(
         accepting: measured.benchmarks.filter { $0.suite == suite.text }, suite: suite,

@@ -28,7 +28,7 @@ struct BenchCommand: ParsableCommand {
     ManualCommand.self, BurnCommand.self,
   ]
 
-  /// The names of the verbs for people.
+  /// The names of the verbs that help texts and errors list; internal verbs are left out.
   static var shownVerbs: [String] {
     verbs.filter { $0.configuration.shouldDisplay }.compactMap { $0._commandName }
   }

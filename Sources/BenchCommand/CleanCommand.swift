@@ -24,6 +24,7 @@ struct CleanCommand: ParsableCommand {
   func run() throws {
     let root = try root.find().path
     let folder = "\(root)/.bench"
+    // If `.bench` is a link, this would empty a folder outside the package.
     try StoredFile.requireOwnFolder(folder, within: root)
     for name in try present(in: folder).sorted() where !(keepHistory && name == "history") {
       let path = "\(folder)/\(name)"

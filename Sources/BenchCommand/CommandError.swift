@@ -8,7 +8,7 @@ internal import Worker
 ///
 /// An error thrown by a verb's `run()` is printed after `error:` on standard error.
 public struct CommandError: Error {
-  /// The exit code of the program.
+  /// The exit code, by which a script tells the kinds of errors apart.
   public var code: ExitStatus
   /// One line that says what happened, where, and what to do; `nil` if the errors are printed
   /// already.
@@ -16,7 +16,7 @@ public struct CommandError: Error {
   /// Further lines, such as the last ones of a build's log.
   var details: [String] = []
 
-  /// Creates an error; without a message, the errors are printed already.
+  /// Creates an error without further lines; `message` is `nil` if the errors are printed already.
   public init(_ code: ExitStatus, _ message: String? = nil) {
     self.code = code
     self.message = message
@@ -26,7 +26,7 @@ public struct CommandError: Error {
     self.init(.interrupted(by: signal), "interrupted")
   }
 
-  /// Creates the error of a worker that gave no answer.
+  /// Creates the error of a worker that gave no answer: code 130 or 143 after a signal, else 70.
   ///
   /// - Parameters:
   ///   - error: The worker's error.
@@ -40,7 +40,7 @@ public struct CommandError: Error {
     }
   }
 
-  /// Creates the error of a stored file that cannot be used.
+  /// Creates the error of a stored file: code 73 if it cannot be written, else 65.
   package init(_ error: StorageError) {
     self.init(error.isAboutWriting ? .cannotWrite : .data, error.description)
   }

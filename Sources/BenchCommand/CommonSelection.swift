@@ -4,23 +4,23 @@ internal import Reporting
 
 /// The benchmarks and metrics that both of two measurements were asked for.
 ///
-/// Outside of them a benchmark that one side lacks is neither new nor gone: nobody measured it.
+/// A benchmark that only one of them was asked for is neither new nor gone on the other side.
 struct CommonSelection {
   private let reference: MeasuredPart?
   private let candidate: MeasuredPart
 
-  /// Reads what both were asked for.
+  /// Reads the selection that each measurement recorded.
   ///
   /// - Parameters:
   ///   - reference: The older measurement; `nil` for a stored baseline, which is whole.
   ///   - candidate: The newer one.
-  /// - Throws: `CommandError` for an expression that is none.
+  /// - Throws: `CommandError` for a stored filter that is no regular expression.
   init(_ reference: MeasurementSet?, _ candidate: MeasurementSet) throws(CommandError) {
     self.reference = try reference.map { (set) throws(CommandError) in try MeasuredPart(set) }
     self.candidate = try MeasuredPart(candidate)
   }
 
-  /// Whether the older measurement was asked for a benchmark.
+  /// Whether the older measurement was asked for a benchmark; a stored baseline is of all.
   func isInReference(_ record: BenchmarkRecord) -> Bool {
     reference?.contains(id: record.id, tags: record.tags) ?? true
   }
@@ -67,6 +67,7 @@ private struct MeasuredPart {
 
   func contains(id: String, tags: [String]) -> Bool {
     guard let shard else { return selection.contains(id: id, tags: tags) }
+    // The selection is applied to `selected` already.
     return shard.part.part(of: shard.selected).contains(id)
   }
 

@@ -8,7 +8,7 @@ internal import Foundation
 /// owner.
 struct CompanionProgram {
   let verb: String
-  /// The arguments after the verb.
+  /// The arguments after the verb, which the companion gets unchanged.
   let arguments: [String]
 
   /// The companions that this package builds, with the products that build them.
@@ -20,6 +20,7 @@ struct CompanionProgram {
   ///   - words: The arguments of this process.
   ///   - verbs: The verbs that `bench` implements.
   init?(_ words: [String], unless verbs: [String]) {
+    // Without a slash or a dot, a verb cannot lead out of the folder of `bench`.
     guard let verb = words.first, !verbs.contains(verb), verb != "help",
       verb.wholeMatch(of: /[a-z][a-z0-9-]*/) != nil
     else { return nil }
@@ -35,7 +36,7 @@ struct CompanionProgram {
     let path = own.deletingLastPathComponent().appending(path: "bench-\(verb)").path
     if FileManager.default.isExecutableFile(atPath: path) {
       var words = ([path] + arguments).map { strdup($0) } + [nil]
-      // Returns only if it fails.
+      // Returns only if it fails, so the words are never freed.
       execv(path, &words)
       throw CommandError(.unavailable, "\(path): \(String(cString: strerror(errno)))")
     }

@@ -38,6 +38,7 @@ struct CompareCommand: ParsableCommand {
     let root = try root.find()
     let saved = SavedMeasurements(root)
     let named = try MeasurementFile(path: saved.path(of: first))
+    // A single measurement is the newer one: its reference is the stored baseline.
     let newer = try second.map { try MeasurementFile(path: saved.path(of: $0)) } ?? named
     let candidate = newer.measurement
     let older = try named.matched(to: candidate)
@@ -83,6 +84,7 @@ struct CompareCommand: ParsableCommand {
   ) throws -> (value: Reference, summary: String) {
     let candidate = newer.measurement
     let key = BuildKey(candidate.environment)
+    // Not `== "release"`: a measurement of another program may name no configuration.
     guard key.configuration != "debug" else {
       throw CommandError(
         .data, "\(second ?? first): built without optimisation, comparable with nothing")
@@ -96,6 +98,7 @@ struct CompareCommand: ParsableCommand {
       }
       return (Reference(older.measurement, for: candidate), "\(second ?? "") beside \(first)")
     }
+    // The baseline also has the benchmarks of the other shards, which would count as gone.
     if let shard = candidate.shard {
       throw CommandError(
         .data, "\(first): shard \(shard.part) only; put all together with `bench merge` first")

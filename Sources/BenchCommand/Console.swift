@@ -6,15 +6,15 @@ internal import Reporting
 
 /// Output streams: results go to standard output or a file, all other text to standard error.
 enum Console {
-  /// Writes lines to standard error, in which no character and no line is a command: of a
-  /// terminal, or of a build server that reads the log.
+  /// Writes lines to standard error, escaping characters that control a terminal and lines that a
+  /// build server obeys.
   ///
-  /// That nobody reads it is no error.
+  /// A failure to write is ignored, because the result does not depend on these lines.
   static func note(_ text: String) {
     write("\(text.visible(keeping: ["\n"]).withoutCommands)\n")
   }
 
-  /// Writes an error, in as many lines as its message has on purpose.
+  /// Writes an error message after `error:`; its line breaks are kept.
   static func error(_ message: String) { note("error: \(message)") }
 
   /// Prints an annotation to standard error, as a line that GitHub Actions obeys.
@@ -31,7 +31,7 @@ enum Console {
     note(legible(sentence.visible.wrapped(to: width, indent: 2)))
   }
 
-  /// Writes to standard error without ending the line.
+  /// Writes to standard error without ending the line or escaping anything, for the progress bar.
   static func note(unfinished text: String) {
     _ = Platform.write(Array(text.utf8), to: STDERR_FILENO)
   }
@@ -42,12 +42,13 @@ enum Console {
     return isASCII ? ASCIIText.ascii(text) : text
   }
 
-  /// The words that call this program.
+  /// The words that a user types to call this program, for advice in reports.
   ///
   /// SwiftPM builds the tool of a command plugin under the name `bench-tool`.
   static var program: [String] {
     let name = ((CommandLine.arguments.first ?? "") as NSString).lastPathComponent
     return switch name {
+    // The caller of exec may leave the program's name out.
     case "": ["bench"]
     case "bench-tool": ["swift", "package", "bench"]
     default: [name.visible]

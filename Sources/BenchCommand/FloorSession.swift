@@ -7,12 +7,12 @@ internal import Worker
 /// Short samples reach the floor on a busy machine too. Several workers are needed, because the
 /// heap and the addresses of a process move the floor of some benchmarks by more than 1 %.
 struct FloorSession {
-  /// The number of workers whose samples are pooled.
+  /// The number of workers whose samples are pooled: enough to see the spread of their floors too.
   static let processes = 8
 
   /// The distributions by identifier; absent for benchmarks that failed or were not reached.
   private(set) var times: [String: TimedValue] = [:]
-  /// The failures by identifier.
+  /// The failures by identifier; after one, a benchmark is in no further worker.
   private(set) var failures: [String: BenchmarkFailure] = [:]
   /// The calibration floors of this machine: the lowest of all workers.
   private(set) var calibration: CalibrationFloors?
@@ -56,8 +56,10 @@ struct FloorSession {
       progress.update(done: process, current: "floors")
       try run(cpu: processors.isEmpty ? nil : processors[process % processors.count])
     }
+    // Floors of fewer workers do not compare with stored ones, which are of all eight.
     guard interruption == nil else { return }
     for (id, processes) in samples where failures[id] == nil {
+      // A benchmark with samples has a schedule, so 1 is never used.
       times[id] = try TimedValue(
         processes: processes, iterationsPerSample: schedules[id]?.iterations ?? 1)
     }
@@ -102,7 +104,7 @@ struct FloorSession {
     samples[entry.id, default: []].append(taken)
   }
 
-  /// Returns the schedule of a benchmark, which is the same in all workers.
+  /// Returns the schedule of a benchmark, estimated in the first worker and used in all.
   private mutating func schedule(
     of entry: BenchmarkDescription, in worker: Worker
   ) throws(WorkerError) -> TurnSchedule {
@@ -114,8 +116,10 @@ struct FloorSession {
     return schedule
   }
 
-  /// Returns the turns in one worker: seventy samples of 100 µs, or four long ones, which is a few
-  /// seconds for forty benchmarks.
+  /// Returns the turns in one worker, half as many as in a round: seventy samples of 100 µs, or
+  /// four long ones.
+  ///
+  /// Eight workers then take a few seconds for forty benchmarks.
   private static func turns(of schedule: TurnSchedule) -> Int { schedule.turns / 2 }
 }
 
@@ -132,6 +136,7 @@ extension MeasurementSession.Outcome {
       // Throughput was derived from the replaced time.
       records[index].metrics[.throughput] = nil
     }
+    // Measured in the same workers as the floors.
     calibration = floors.calibration ?? calibration
     interruption = interruption ?? floors.interruption
   }

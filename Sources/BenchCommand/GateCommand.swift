@@ -51,6 +51,11 @@ struct GateCommand: ParsableCommand {
     }
   }
 
+  /// Measures, judges, writes the result, and ends with its exit code.
+  ///
+  /// Whatever can be refused is checked before the measurement: the selection, the build, and the
+  /// files of the release. Metrics are resolved first, because the name of a custom metric is a
+  /// placeholder until then. The result is written and published before `conclude` throws its code.
   mutating func run() throws {
     let start = Platform.monotonicNanoseconds
     let root = try root.find()
@@ -129,6 +134,7 @@ struct GateCommand: ParsableCommand {
   }
 
   private var policy: Assessment.Policy {
+    // Only benchmarks with the tag `gate` are timed, so a missing time is no error.
     Assessment.Policy(
       judges: true, requiresCounterparts: !paired.isPaired, ratchets: ratchet,
       isStrict: paired.strict, namedMetrics: measurement.metrics.filter { $0 != .time },

@@ -49,6 +49,7 @@ struct HistoryCommand: ParsableCommand {
     choice.metrics = try choice.metrics.resolved(among: history.series().map(\.metric))
     let series = try choice.chosen(
       from: history.series(where: ids.contains, of: choice.wants))
+    // Of a whole history, metrics other than time are shown only where they have a step.
     let report = HistoryReport(
       series, accepted: root.acceptedChanges, isOfOneBenchmark: benchmark != nil
     ) { benchmark != nil || !choice.metrics.isEmpty || $0.metric == .time }
@@ -87,7 +88,9 @@ struct HistoryCommand: ParsableCommand {
     return Dictionary(entries.map { ($0.id, $0.tags) }) { first, _ in first }
   }
 
-  /// Returns the identifiers of the requested benchmarks.
+  /// Returns the identifiers of the requested benchmarks: the named one, or the selected ones.
+  ///
+  /// - Throws: `CommandError` with code 64 if there is none, or several match the name.
   private func ids(
     _ measured: Set<String>, _ selection: Selection, _ tags: [String: [String]]
   ) throws(CommandError) -> Set<String> {
@@ -147,6 +150,7 @@ struct HistoryOptions: ParsableArguments {
     let chosen = onMachine.compactMap { series in
       var part = series
       part.points = part.points.filter { branch == nil || $0.branch == branch }
+      // The limit is last, so that it counts measurements of the branch.
       if let limit { part.points = part.points.suffix(limit) }
       return part.points.isEmpty ? nil : part
     }
@@ -175,7 +179,7 @@ struct HistoryUpkeep: ParsableArguments {
   @Flag(help: "Add saved measurements that are missing, restore or set aside damaged files.")
   var rebuild = false
 
-  /// Whether any of these options is given.
+  /// Whether any of these options is given, in which case no series is shown.
   var isAsked: Bool { !files.isEmpty || kept != nil || olderThan != nil || rebuild }
 
   func validate() throws {
@@ -192,6 +196,7 @@ struct HistoryUpkeep: ParsableArguments {
       for path in rebuilt.setAside { output.advise("set aside \(path)") }
       if rebuilt.isEmpty { output.advise("the history is whole") }
     }
+    // Pruning is last, so that added and rebuilt measurements count as well.
     if let kept { output.advise("removed \(try store.prune(keeping: kept)) measurements") }
     if let olderThan {
       output.advise("removed \(try store.prune(olderThan: olderThan)) measurements")

@@ -22,6 +22,7 @@ struct ListCommand: ParsableCommand {
     let whole = try selection.selection(in: program)
     let (_, entries) = sharing.part(
       of: try whole.entries(of: program), in: whole, advise: output.advise)
+    // A narrow terminal loses the column of the highest rank first.
     var table = Table([
       .init("benchmark"), .init("items", isNumber: true, rank: 2), .init("tags", rank: 1),
     ])
@@ -37,7 +38,7 @@ struct ListCommand: ParsableCommand {
   }
 }
 
-/// The document `bench.list/1`.
+/// The document `bench.list/1`, with the properties of each benchmark that need no measurement.
 private struct ListDocument: Encodable {
   var schema = "bench.list/1"
   var benchmarks: [Line]

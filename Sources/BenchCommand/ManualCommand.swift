@@ -12,6 +12,7 @@ struct ManualCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
+    // The JSON of `--experimental-dump-help`, for which the parser has no public call.
     let help = Data(BenchCommand._dumpHelp().utf8)
     let program = try JSONDecoder().decode(CommandHelp.Document.self, from: help).command
     let page = ManualPage(

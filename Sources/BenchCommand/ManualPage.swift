@@ -4,14 +4,16 @@ internal import Comparison
 struct ManualPage {
   /// The command whose page this is, with all its verbs.
   let program: CommandHelp
-  /// The name and version of the package.
+  /// The name and version of the package, for the footer.
   let source: String
 
   var text: String {
     let name = program.commandName
     let sections =
       [
+        // The date is empty, so that the page of a version is the same whenever it is made.
         [#".TH \#(name.uppercased()) 1 "" "\#(Roff.text(source))" "User Commands""#],
+        // The form that apropos(1) and whatis(1) search.
         section("NAME", ["\(Roff.text(name)) \\- \(Roff.text(phrase(program.abstract)))"]),
         section("SYNOPSIS", synopsis),
         section("DESCRIPTION", description),

@@ -34,9 +34,9 @@ extension [Metric] {
   }
 }
 
-/// The number of seconds that an option gives.
+/// Returns the number of seconds that an option gives; its sign and size are not checked.
 ///
-/// - Throws: `ValidationError` for what is none.
+/// - Throws: `ValidationError` for a text that is no number.
 func seconds(_ text: String) throws -> Double {
   guard let seconds = Double(text) else {
     throw ValidationError("\(text) is no number of seconds; write 4 or 0.5")
@@ -73,7 +73,6 @@ struct MeasurementOptions: ParsableArguments {
 
   /// Resolves the named metrics among those of a program.
   ///
-  ///
   /// - Throws: `CommandError` with code 64 for an unknown name.
   mutating func resolve(in program: SuiteProgram) throws(CommandError) {
     metrics = try metrics.resolved(among: program.description.customMetrics)
@@ -93,6 +92,7 @@ struct MeasurementOptions: ParsableArguments {
           .failure, "--metric \(metric.rawValue): cannot be measured here: \(reason)")
       }
     }
+    // A set, because `--metric` may give a name twice.
     guard metrics.isEmpty else { return Set(metrics).sorted() }
     let own = Set(entries.flatMap(\.customMetrics)).sorted()
     // A selection of counts only must not time a benchmark.
@@ -146,6 +146,7 @@ struct TimeOptions: ParsableArguments {
   var budget: Double?
 
   func validate() throws {
+    // 1 is any number that passes, for no budget.
     guard seconds > 0, seconds.isFinite, budget ?? 1 > 0, budget?.isFinite ?? true else {
       throw ValidationError("--time and --budget want a positive number of seconds")
     }

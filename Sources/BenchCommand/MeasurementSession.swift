@@ -6,11 +6,12 @@ internal import Worker
 
 /// Measures benchmarks one after the other, each in a worker whose death does not end the session.
 struct MeasurementSession {
-  /// The benchmarks, in order.
+  /// The benchmarks, in the order in which they are measured.
   var entries: [BenchmarkDescription]
   /// The metrics to measure; a benchmark may lack some of them.
   var metrics: [Metric]
-  /// The seconds of samples for each benchmark, and for the whole session.
+  /// The seconds of samples for each benchmark, and for the whole session; as without `--time` and
+  /// `--budget` unless set.
   var time = TimeBudget(seconds: 0.5, total: 60)
   /// The seconds without an answer, beyond the sampling time, that count as a stall.
   var timeout = 60.0
@@ -28,18 +29,19 @@ struct MeasurementSession {
   struct TimeBudget {
     /// The most seconds of samples for a benchmark.
     var seconds: Double
-    /// The seconds for the session.
+    /// The seconds that the benchmarks of the session share.
     var total: Double
     /// Whether the session ends after `total` seconds, which otherwise are only shared out.
     var isLimit = false
 
-    /// Whether the session has to end.
+    /// Whether no further benchmark may begin, `elapsed` seconds into the session.
     func isOver(after elapsed: Double) -> Bool { isLimit && elapsed >= total }
 
     /// Returns the seconds of samples for the next of `remaining` benchmarks, `elapsed` seconds
     /// into the session.
     ///
-    /// A fifth is reserved for set-up, warm-up and counting.
+    /// A fifth is reserved for set-up, warm-up and counting. A benchmark gets at least 5 ms, which
+    /// are fifty samples of 100 µs, even if the time is over.
     func share(elapsed: Double, remaining: Int) -> Double {
       max(0.005, min(seconds, (total - elapsed) / Double(remaining) * 0.8))
     }
@@ -49,20 +51,20 @@ struct MeasurementSession {
   struct Outcome {
     /// The records of the benchmarks that were reached.
     var records: [BenchmarkRecord] = []
-    /// The requested metrics.
+    /// The requested metrics, which a record may lack.
     var metrics: [Metric]
-    /// The state of the measuring instruments.
+    /// The overheads of loop and clock, and the reading of known allocations.
     var harness: HarnessCheck
     /// The calibration floors of this machine; `nil` if no time was measured.
     var calibration: CalibrationFloors?
     /// The exit status for the signal that ended the session early.
     var interruption: ExitStatus?
-    /// The seconds of the budget that was over before all was measured.
+    /// The seconds of the budget that was over before all was measured; `nil` if it sufficed.
     var spentBudget: Double?
-    /// The number of benchmarks to measure.
+    /// The number of benchmarks to measure, of which `records` may have fewer.
     var selected = 0
 
-    /// Whether everything was measured.
+    /// Whether neither a signal nor the budget ended the session early.
     var isComplete: Bool { interruption == nil && spentBudget == nil }
   }
 
@@ -76,6 +78,7 @@ struct MeasurementSession {
       var outcome = try checkInstruments(workers)
       outcome.selected = entries.count
       try measure(with: workers, since: start, &outcome)
+      // Ended before another worker starts, so that only one runs at a time.
       workers.end()
       if confirmsChecksums, outcome.isComplete { try confirmChecksums(&outcome, since: start) }
       if metrics.contains(.instructions), outcome.isComplete {
@@ -87,7 +90,7 @@ struct MeasurementSession {
     }
   }
 
-  /// Measures one benchmark after the other.
+  /// Measures one benchmark after the other; a failure becomes the record of its benchmark.
   private func measure(
     with workers: Workers, since start: Int, _ outcome: inout Outcome
   ) throws {
@@ -105,6 +108,7 @@ struct MeasurementSession {
       request.addedAllocations = addedAllocations
       do {
         let answer = try workers.attempt { workers throws(WorkerError) in
+          // The timeout begins after the time that the samples take.
           try workers[0].ask(.measure(request), taking: seconds)
         }
         switch answer {
@@ -126,6 +130,7 @@ struct MeasurementSession {
     for index in outcome.records.indices where outcome.records[index].failure == nil {
       // The budget is a limit: checksums that are left stay unconfirmed.
       guard !time.isOver(after: Double(Platform.monotonicNanoseconds - start) / 1e9) else { return }
+      // Without metrics only the checksum is computed; the plan is not used.
       let request = MeasurementRequest(
         id: outcome.records[index].id, metrics: [], plan: MeasurementPlan(seconds: 0.005))
       do {
@@ -171,6 +176,7 @@ struct MeasurementSession {
   private var measuresTime: Bool { metrics.contains { !$0.isExact } }
 
   private func launch() throws -> WorkerLaunch {
+    // Reports a processor that is not available before a worker fails at it.
     if let cpu { _ = try Platform.processors(asked: cpu) }
     return WorkerLaunch(program: program, timeout: timeout, cpu: cpu)
   }

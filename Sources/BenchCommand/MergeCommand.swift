@@ -33,10 +33,12 @@ struct MergeCommand: ParsableCommand {
   @OptionGroup var root: RootOptions
 
   func run() throws {
+    // Only `--save` needs a package, and a missing one is reported before the files are read.
     let package = try save.map { _ in try root.find() }
     let merged = try merged()
     let document = try JSONText.encode(merged)
     if let save { try package?.save(merged, as: save) }
+    // With `--save` alone, the kept measurement is the result.
     if output != nil || save == nil { try OutputStyle.write(document, to: output) }
     guard !quiet else { return }
     for line in Self.advice(on: merged) { Console.note(line) }

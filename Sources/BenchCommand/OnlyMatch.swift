@@ -21,6 +21,7 @@ func onlyMatch(
     throw CommandError(.usage, "\(text): matches no benchmark\(place); \(hint)")
   }
   guard matches.count == 1 else {
+    // Five show how the expression is ambiguous, and a hundred would hide the sentence.
     let names = matches.prefix(5).joined(separator: ", ") + (matches.count > 5 ? ", …" : "")
     throw CommandError(
       .usage, "\(text): matches \(matches.count) benchmarks\(place), one is wanted: \(names)")

@@ -52,6 +52,7 @@ package struct OutputStyle: ParsableArguments {
     case .markdown:
       result = Data(markdown().withoutCommands.utf8)
     case .json:
+      // Read by programs, so it is not altered; `JSONText` has escaped control characters.
       result = try json()
     }
     try Self.write(result, to: path)

@@ -6,7 +6,7 @@ internal import Storage
 
 /// The package that a command works in: the folder with `baselines/` and `.bench/`.
 package struct PackageRoot {
-  /// The path of the folder.
+  /// The absolute path of the folder.
   package let path: String
 
   /// Finds the nearest folder with a `Package.swift`, from `start` upwards; `nil` if there is none.
@@ -23,6 +23,7 @@ package struct PackageRoot {
   /// folder, else the package that contains this program.
   static func find(_ named: String?) throws(CommandError) -> PackageRoot {
     if let named {
+      // A package above the named folder is not the one that was meant.
       guard let root = PackageRoot(above: named), root.path == standardized(named) else {
         throw CommandError(.usage, "--root \(named): no Package.swift there")
       }
@@ -62,6 +63,7 @@ package struct PackageRoot {
       return branch
     }
     let environment = ProcessInfo.processInfo.environment
+    // Only pull requests set the first; the second is then `7/merge`, which is no branch.
     return ["GITHUB_HEAD_REF", "GITHUB_REF_NAME"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }
   }
@@ -69,6 +71,7 @@ package struct PackageRoot {
   /// Saves a measurement under a name, with its raw samples, and adds its summary to the history.
   func save(_ measurement: MeasurementSet, as name: FileName) throws(StorageError) {
     let store = MeasurementStore(root: path)
+    // The measurement first, because the history can be rebuilt from it.
     try store.save(measurement, as: name)
     try HistoryStore(root: path).add(
       try HistoryEntry.entries(of: measurement, as: name, from: store.path(name)))
@@ -76,6 +79,7 @@ package struct PackageRoot {
 
   /// The accepted changes of all suites, from the baselines and their history in version control.
   var acceptedChanges: [AcceptedChange] {
+    // The options keep the user's settings out of the patch, which is parsed.
     let committed = git(
       "log", "--patch", "--unified=0", "--format=", "--no-color", "--no-ext-diff", "--",
       "baselines/allocations", "baselines/timings")
@@ -86,7 +90,7 @@ package struct PackageRoot {
   /// Returns the output of a git command in this package; `nil` if it fails.
   ///
   /// The command takes milliseconds, so a signal that arrives meanwhile is handled by the next
-  /// step.
+  /// step. A command that hangs is ended after 60 s.
   private func git(_ arguments: String...) -> String? {
     let launch = ChildProcess.Launch("git", ["-C", path] + arguments)
     let answer = try? ChildProcess.answer(launch, limit: 60) { nil }

@@ -20,6 +20,7 @@ enum ProgramVersion {
       let section = try? ProgramSection.contents(of: commitSection, in: path)
     else { return nil }
     let text = String(decoding: section, as: UTF8.self)
+    // From 7 digits, as git abbreviates a commit, to the 64 of a whole SHA-256.
     return text.wholeMatch(of: /[0-9a-f]{7,64}(-dirty)?/).map { String($0.output.0) }
   }
 

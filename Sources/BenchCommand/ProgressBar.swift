@@ -20,10 +20,11 @@ struct ProgressBar {
   /// Shows that `done` benchmarks are completed and `current` is running.
   func update(done: Int, current: String) {
     guard isShown else { return }
-    // A terminal may start a new line when the last column is written.
+    // A terminal may start a new line when the last column is written. 80 columns are usual.
     let width = (Platform.terminalWidth(STDERR_FILENO) ?? 80) - 1
     let line = ProgressLine(done: done, total: total, current: current)
       .text(seconds: Double(Platform.monotonicNanoseconds - start) / 1e9, width: width)
+    // `ESC [ K` erases from the cursor to the end of the line.
     Console.note(unfinished: "\r\(Console.legible(line))\u{1B}[K")
   }
 

@@ -23,6 +23,7 @@ struct Recount {
     readings = Readings(first)
     var session = session
     session.metrics = session.metrics.filter(\.isExact)
+    // The number of passes is not known in advance, so there is no progress to show.
     session.progress = ProgressBar(total: 0, isShown: false)
     self.session = session
   }
@@ -32,6 +33,7 @@ struct Recount {
   mutating func take(_ count: Int, of ids: Set<String>) throws {
     for pass in 0..<count where interruption == nil {
       var session = session
+      // Benchmarks that had this pass in an earlier call are left out.
       session.entries = session.entries.filter {
         ids.contains($0.id) && readings.count(of: $0.id) == pass
       }

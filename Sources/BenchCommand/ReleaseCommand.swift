@@ -26,6 +26,7 @@ struct ReleaseCommand: ParsableCommand {
   @OptionGroup(title: "Program") var program: ProgramOptions
 
   func validate() throws {
+    // `baseline show` and `remove` look for it among the saved names, so it must be one, too.
     _ = try savedName(name)
   }
 

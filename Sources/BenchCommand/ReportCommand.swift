@@ -124,6 +124,10 @@ struct ReportCommand: ParsableCommand {
     against.map { .measurements($0, "this measurement") } ?? .stored
   }
 
+  /// Returns the reference in value and words, and the measurement that it is of, if `--against`
+  /// names one.
+  ///
+  /// - Returns: `nil` if there is nothing to compare with; advice has then given the reason.
   private func reference(
     of measured: MeasurementSet, _ root: PackageRoot
   ) throws -> (value: Reference, summary: String, measurement: MeasurementSet?)? {
@@ -162,7 +166,7 @@ struct ReportCommand: ParsableCommand {
 struct ReportSources {
   /// The newest of the measurements; `nil` if only a judged document was named.
   private(set) var measurement: MeasurementSet?
-  /// The document of a gate or a comparison.
+  /// The document of a gate or a comparison; `nil` if none was named.
   private(set) var judged: JudgedDocument?
   /// All measurements that were named, with their names.
   private(set) var measurements: [(name: String, set: MeasurementSet)] = []
@@ -172,11 +176,12 @@ struct ReportSources {
   /// - Parameters:
   ///   - names: Saved names and files; if empty, the last measurement is read.
   ///   - root: The package with the saved measurements.
-  ///   - isGiven: Whether the user named the reference.
+  ///   - isGiven: Whether `--against` names the reference, which a judged document has already.
   /// - Throws: `CommandError` for contradictory names or a missing measurement, `StorageError` for
   ///   a damaged file.
   init(_ names: [String], _ root: PackageRoot, isGiven: Bool) throws {
     let saved = SavedMeasurements(root)
+    // Nobody typed `last`, so the error of an unknown name would not help.
     if names.isEmpty { try Self.requireLast(root) }
     for name in names.isEmpty ? [MeasurementStore.last.text] : names {
       let path = try saved.path(of: name)

@@ -56,6 +56,7 @@ struct ReportOutputOptions: ParsableArguments {
   private func requirePlace(
     for report: Report, in format: ExchangeFormat
   ) throws(CommandError) {
+    // A problem without a benchmark is about the whole run, such as its early end.
     let problem = report.assessment.problems.first { $0.benchmark == nil }
     guard format == .bmf, let problem else { return }
     throw CommandError(

@@ -2,8 +2,10 @@
 enum Roff {
   /// Returns plain text: requests are escaped, and a hyphen is a literal hyphen-minus.
   static func text(_ text: String) -> String {
+    // The backslash first, because the replacement of a hyphen contains one.
     let escaped = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
       .replacing("\n", with: " ")
+    // `\&` prints nothing, and a dot or an apostrophe after it begins no request.
     return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
   }
 

@@ -11,6 +11,7 @@ public func runBench() -> Never {
   let verbs = BenchCommand.configuration.subcommands.compactMap { $0._commandName }
   let words = Array(CommandLine.arguments.dropFirst())
   do throws(CommandError) {
+    // First, because a word that is no verb of `bench` may be one of a companion.
     try CompanionProgram(words, unless: verbs)?.run()
     let shown = (BenchCommand.shownVerbs + CompanionProgram.known.keys + ["help"]).sorted()
     if let unknown = UnknownVerb(words, among: verbs + ["help"]) {
@@ -27,6 +28,7 @@ public func runBench() -> Never {
 ///
 /// - Parameter command: The command to parse the arguments of this process.
 package func run(_ command: (some ParsableCommand).Type) -> Never {
+  // From here on, the first signal does not end the process, so that a verb can end in order.
   Platform.catchInterrupts()
   // Of commands that were killed, whatever this one does.
   TemporaryFolder.removeAbandoned()

@@ -54,7 +54,8 @@ struct RunCommand: ParsableCommand {
     let whole = try selection.selection(in: program)
     let selected = try whole.entries(of: program)
     let (selection, entries) = sharing.part(of: selected, in: whole, advise: output.style.advise)
-    // Without metrics the workers only compute checksums.
+    // Without metrics the workers only compute checksums. All shards measure the same metrics, so
+    // the choice is among all selected benchmarks.
     let metrics =
       verify ? [] : try measurement.chosen(orElse: Metric.standard, of: selected, in: program)
     var environment = program.environment(commit: root.commit)
@@ -72,8 +73,11 @@ struct RunCommand: ParsableCommand {
       environment: environment, benchmarks: outcome.records,
       shard: sharing.run(of: selected, metrics),
       selection: self.selection.record(measurement.metrics), partial: outcome.partial)
+    // The user gave an interrupted run up, so the one before stays the last. A run that its budget
+    // ended is kept, because such an end was asked for.
     if outcome.interruption == nil { try keep(measured, root) }
 
+    // `--verify` compares with stored checksums, so a benchmark without one is an error.
     var report = outcome.report(
       .run, environment: environment, stored: stored, selection: selection,
       policy: .init(
@@ -105,6 +109,7 @@ struct RunCommand: ParsableCommand {
   private func keep(_ measured: MeasurementSet, _ root: PackageRoot) throws {
     guard !verify else { return }
     let store = MeasurementStore(root: root.path)
+    // Nobody asked for the last measurement, so a failure to keep it is only a warning.
     do throws(StorageError) {
       try store.save(measured, as: MeasurementStore.last)
     } catch {
@@ -124,7 +129,7 @@ struct RunCommand: ParsableCommand {
 
 /// The name that a user gives a measurement.
 ///
-/// - Throws: `ValidationError` for a text that is no name.
+/// - Throws: `ValidationError` for a text that is no `FileName`, and for the reserved `last`.
 func savedName(_ text: String) throws -> FileName {
   guard let name = MeasurementStore.name(text) else {
     throw ValidationError(

@@ -92,6 +92,7 @@ struct ShowCommand: ParsableCommand {
     case .release(let baselines, _):
       (measured, title) = released(baselines, here)
     }
+    // Compared with nothing, because a report is of comparisons.
     let comparisons = Comparator(
       reference: Reference(exact: [], timings: [], environment: measured.environment),
       metrics: measured.possibleMetrics, isSelected: { _, _ in true }
@@ -119,6 +120,7 @@ struct ShowCommand: ParsableCommand {
       exact.record(id, suite: suite.text, times: timings?.benchmarks[id] ?? [:])
     }
     let provenance = exact?.provenance ?? timings?.provenance
+    // 12 digits, as git abbreviates the commits of a large repository.
     let commit = provenance?.commit.map { " at \($0.prefix(12))" } ?? ""
     let title =
       "accepted \(provenance?.date ?? "")\(commit): \(provenance?.because ?? "")"
@@ -137,6 +139,7 @@ struct ShowCommand: ParsableCommand {
       }
     }
     let release = baselines.first?.release
+    // 12 digits, as git abbreviates the commits of a large repository.
     let commit = release?.commit.map { " at \($0.prefix(12))" } ?? ""
     return (
       MeasurementSet(environment: here, benchmarks: records),
@@ -151,6 +154,7 @@ extension ExactBaseline? {
   ) -> BenchmarkRecord {
     let entry = self?.benchmarks[id]
     let counts = (entry?.metrics ?? [:]).mapValues(MetricValue.exact)
+    // Baselines store no items, and 1 is the number that derives nothing.
     return BenchmarkRecord(
       id: id, suite: suite, items: 1, tags: entry?.tags ?? [], checksum: entry?.checksum,
       metrics: counts.merging(times.mapValues(MetricValue.timed)) { count, _ in count })
@@ -177,6 +181,7 @@ struct RemoveCommand: ParsableCommand {
     let here = try program.find(in: package) { Console.note($0) }.environment(commit: nil)
     switch try StoredName.find(name, root, in: here) {
     case .saved(let name):
+      // False if another process has removed the file meanwhile, which is as good.
       _ = try MeasurementStore(root: root).remove(name)
       Console.note("removed the saved measurement \(name)")
     case .accepted(_, let files), .release(_, let files):

@@ -24,6 +24,7 @@ struct SavedMeasurements {
   /// - Throws: `CommandError` with code 65 when there is no such saved name and no such file.
   func path(of name: String) throws(CommandError) -> String {
     let saved = store.names
+    // A saved name goes before a file of that name; `./NAME` is always the file.
     if let kept = FileName(name), kept == MeasurementStore.last || saved.contains(kept) {
       return store.path(kept)
     }

@@ -63,7 +63,9 @@ struct Selection {
   fileprivate let tags: [String]
   fileprivate let filter: Pattern?
   fileprivate let skip: Pattern?
+  /// The only identifiers to select; `nil` for no such limit.
   fileprivate var ids: Set<String>?
+  /// The identifiers to leave out.
   fileprivate var others: Set<String> = []
 
   /// Whether a benchmark is selected.
@@ -78,7 +80,7 @@ struct Selection {
       && !(skip?.matches(in: id) ?? false)
   }
 
-  /// The benchmarks that a measurement was asked for.
+  /// Creates the selection that a measurement was asked for: everything if none is recorded.
   ///
   /// - Throws: `CommandError` with code 64 for a bad expression in its file.
   init(_ recorded: RunSelection?) throws(CommandError) {
@@ -104,6 +106,7 @@ struct Selection {
     return part
   }
 
+  /// Returns the selection without `ids`; stored benchmarks that the program lacks stay in it.
   func without(_ ids: Set<String>) -> Selection {
     var part = self
     part.others.formUnion(ids)
@@ -119,6 +122,7 @@ struct Selection {
     return entries
   }
 
+  /// The error, with code 64, of a selection that leaves no benchmark.
   var empty: CommandError {
     CommandError(.usage, "the selection matches no benchmark; `bench list` shows what there is")
   }
@@ -126,6 +130,7 @@ struct Selection {
   /// Returns the suites whose stored baselines are needed.
   func suites(of program: SuiteProgram, entries: [BenchmarkDescription]) -> [String] {
     program.description.suites.filter { suite in
+      // A named suite may have lost all its benchmarks, which only its baseline shows.
       suites.contains(suite) || entries.contains { $0.suite == suite }
     }
   }

@@ -49,6 +49,7 @@ extension MeasurementSession.Outcome {
     } else {
       return nil
     }
+    // The end may have come after the last benchmark, while checksums were confirmed.
     guard records.count < selected else { return nil }
     return PartialRun(reason: reason, measured: records.count, selected: selected)
   }
@@ -74,6 +75,7 @@ extension MeasurementSession {
     try options.requireMetrics(of: selected ?? entries)
     self.init(
       entries: entries, metrics: metrics,
+      // The defaults of `--time` and of a run without `--budget`.
       time: TimeBudget(
         seconds: time?.seconds ?? 0.5, total: time?.budget ?? 60, isLimit: time?.budget != nil),
       timeout: options.timeout, cpu: options.cpu, program: program.path,
@@ -84,6 +86,7 @@ extension MeasurementSession {
 extension RunEnvironment {
   /// Adds the calibration and the overheads that the session measured.
   mutating func note(_ outcome: MeasurementSession.Outcome) {
+    // Without a calibration nothing was timed, so the overheads mean nothing either.
     guard let calibration = outcome.calibration else { return }
     self.calibration = calibration
     loopOverhead = outcome.harness.overhead.loopNanoseconds

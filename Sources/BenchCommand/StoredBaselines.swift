@@ -22,7 +22,7 @@ struct StoredBaselines {
   ) throws(StorageError) {
     self.environment = environment
     for name in suites {
-      // Of a name that is none, as a measurement of another program may have, nothing is stored.
+      // A measurement of another program may have a suite that no file can be named after.
       guard let suite = FileName(name) else {
         absent.append(name)
         continue
@@ -45,7 +45,7 @@ struct StoredBaselines {
     }
   }
 
-  /// Creates an empty set of baselines.
+  /// Creates an empty set, for measurements that compare with nothing.
   init(noneFor environment: RunEnvironment) {
     self.environment = environment
   }
@@ -84,6 +84,7 @@ struct StoredBaselines {
   /// The dates and reasons of the accepted baselines, in words.
   var summary: String {
     guard !exact.isEmpty else { return "no stored baseline" }
+    // 10 characters of an ISO 8601 date are the day.
     let accepted = exact.map {
       "\($0.provenance.date.prefix(10)) (\($0.provenance.because))"
     }

@@ -19,6 +19,7 @@ struct StoredGate {
     var trial = SuspicionCheck(self)
     if outcome.interruption == nil { try trial.settle(&comparisons) }
     comparisons = request.drip.judged(comparisons)
+    // Last, because the paired comparison and the growth since the release also find regressions.
     if outcome.interruption == nil { explain(&comparisons) }
     return Report(
       kind: .gate, environment: environment, comparisons: comparisons,

@@ -34,6 +34,7 @@ enum StoredName {
       if !files.isEmpty { meanings.append(.accepted(suite: name, files: files)) }
     }
     let released = try store.released(environment: environment)
+    // All files of a release have the same name.
     if released.first?.release?.name == name {
       meanings.append(.release(released, files: store.releaseFiles(environment: environment)))
     }

@@ -25,7 +25,7 @@ struct SuiteProgram {
     description = try Self.ask(.describe, path)
   }
 
-  /// Checks the measuring instruments of the program.
+  /// Asks a worker for its overheads of loop and clock, and for a reading of known allocations.
   func checkHarness() throws(CommandError) -> HarnessCheck {
     try Self.ask(.checkHarness, path)
   }
@@ -34,6 +34,7 @@ struct SuiteProgram {
     _ call: WorkerCall<Answer>, _ path: String
   ) throws(CommandError) -> Answer {
     do throws(WorkerError) {
+      // 60 s are the default of `--timeout`, which not every verb has.
       let worker = try Worker(WorkerLaunch(program: path, timeout: 60))
       defer { worker.end() }
       return try worker.ask(call)
@@ -58,9 +59,10 @@ struct SuiteProgram {
     }
   }
 
-  /// Returns the environment of a measurement at a commit.
+  /// Returns the environment of a measurement at a commit: this machine, with the program's build.
   func environment(commit: String?) -> RunEnvironment {
     var environment = RunEnvironment.current(commit: commit)
+    // This process may be of another build than the program that it measures.
     let built = description.environment
     (environment.toolchain, environment.configuration) = (built.toolchain, built.configuration)
     (environment.flags, environment.allocator) = (built.flags, built.allocator)
@@ -120,6 +122,7 @@ struct ProgramOptions: ParsableArguments {
       guard FileManager.default.isExecutableFile(atPath: path) else {
         throw CommandError(.data, "\(path): no program there")
       }
+      // Absolute, because a bare name would be looked up on the path.
       return try SuiteProgram(path: URL(fileURLWithPath: path).path, product: product)
     }
     let built: BuiltProgram

@@ -52,7 +52,8 @@ struct SuspicionCheck {
     let outcome = try PairedGate(request: request).outcome()
     evidence.append("\(ids.count) suspect, compared with \(outcome.reference)")
     evidence += outcome.evidence
-    // A failure of the reference is no fault of this build.
+    // What remains is a slowdown of all together, or an interruption. A failure of the reference is
+    // no fault of this build.
     problems += outcome.problems.filter {
       [.regressed, .interrupted, .terminated].contains($0.code)
     }
@@ -68,6 +69,7 @@ extension BenchmarkComparison {
       keepSuspect("not settled: it could not be compared\(failure)")
       return
     }
+    // The row keeps the stored and the new floor; ratio and verdict are of the paired rounds.
     let suspicion = self[.time]
     replace(
       MetricComparison(
@@ -93,6 +95,7 @@ extension CommandError {
 
   /// The first line of the message, without the excerpt of a log.
   fileprivate var firstLine: String {
+    // The line that introduces a log ends with a colon.
     guard let line = message?.split(separator: "\n").first else { return "it cannot be built" }
     return String(line.hasSuffix(":") ? line.dropLast() : line)
   }

@@ -62,6 +62,8 @@ struct ExactBaselineDocument: Codable {
 
   /// Returns the baseline in memory.
   ///
+  /// A line's value was written from its total and iterations, so it must be equal to the last bit.
+  ///
   /// - Throws: `DocumentError` when lines contradict each other.
   func baseline() throws(DocumentError) -> ExactBaseline {
     var entries: [String: ExactBaseline.Entry] = [:]
@@ -148,6 +150,7 @@ extension ExactBaselineDocument.MetricLine {
 
   /// Whether the counts of the steps, if any, add up to the total.
   fileprivate var stepsAddUp: Bool {
+    // Counts of events are written by step; only a total of 0 has no steps.
     guard let steps else { return metric != .eventAllocations || total == 0 }
     // In full width, because a stored number may be arbitrarily large.
     let sum = steps.values.reduce(Int128(0)) { $0 + Int128($1) }
@@ -191,7 +194,7 @@ struct TimingBaselineDocument: Codable {
 
   /// Returns the baseline in memory.
   ///
-  /// - Throws: A sentence, when lines contradict each other or hold impossible times.
+  /// - Throws: `DocumentError` when lines contradict each other or hold impossible times.
   func baseline() throws(DocumentError) -> TimingBaseline {
     if let fault = environment.fault { throw DocumentError("environment: \(fault)") }
     var benchmarks: [String: [Metric: TimedValue]] = [:]
@@ -224,6 +227,7 @@ extension TimingBaselineDocument.MetricLine {
       median: short(value.median), mad: short(value.medianAbsoluteDeviation),
       p90: short(value.p90), p99: short(value.p99),
       iterationsPerSample: value.iterationsPerSample,
+      // A spread of eight floors is not known to more than two digits.
       spread: value.floorSpread.map { short($0, digits: 2) })
   }
 
@@ -252,6 +256,7 @@ func short(_ value: Double, digits: Int = 5) -> Double {
 
 /// The contradiction in a document that is valid JSON.
 package struct DocumentError: Error {
+  /// A clause for `StorageError.damaged`, which adds the path.
   package var reason: String
 
   package init(_ reason: String) {

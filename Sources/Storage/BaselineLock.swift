@@ -13,6 +13,7 @@ public struct BaselineLock: ~Copyable {
   }
 
   private static func openLocked(_ folder: String) throws(StorageError) -> Int32 {
+    // The folder itself is locked, so that no lock file gets into version control.
     try StoredFile.makeFolder(folder)
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     // A folder can be locked without the right to write into it.

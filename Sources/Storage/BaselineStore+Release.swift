@@ -53,6 +53,7 @@ extension BaselineStore {
     let folder = "\(root)/baselines/allocations/\(environment.platformSlug)"
     var updates: [BaselineUpdate] = []
     for suite in suites(in: folder) {
+      // Another process may have removed the file after the folder was listed.
       guard var baseline = try exact(suite: suite, environment: environment) else { continue }
       baseline.release = release
       updates.append(

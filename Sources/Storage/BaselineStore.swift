@@ -7,10 +7,10 @@ public struct BaselineStore: Sendable {
   /// The formats of the files in the folder.
   package static let schemas = [ExactBaselineDocument.schema, TimingBaselineDocument.schema]
 
-  /// The root folder of the package.
+  /// The path of the package's root folder.
   public let root: String
 
-  /// Creates the store of the package at `root`.
+  /// Creates the store of the package at `root`, without reading or making anything.
   public init(root: String) {
     self.root = root
   }
@@ -50,6 +50,7 @@ public struct BaselineStore: Sendable {
   package func timings(
     suite: FileName, environment: RunEnvironment
   ) throws(StorageError) -> TimingBaseline? {
+    // Times of other machines are only shown, so any of them will do; the first is always the same.
     let own = environment.machineSlug
     for machine in [own] + machines.filter({ $0 != own }) {
       let path = timingPath(suite: suite, machine: machine, environment)
@@ -61,7 +62,7 @@ public struct BaselineStore: Sendable {
     return nil
   }
 
-  /// Throws unless the file is named after the suite of its baseline.
+  /// Throws unless the file is named after the suite of its baseline, if there is one.
   static func require(
     _ suite: FileName, of found: String?, _ path: String
   ) throws(StorageError) {

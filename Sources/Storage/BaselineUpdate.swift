@@ -9,7 +9,10 @@ public struct BaselineUpdate: Sendable {
   fileprivate let root: String
   fileprivate let contents: Data
 
-  /// Replaces the file atomically.
+  /// Replaces the file atomically, and makes its folder if necessary.
+  ///
+  /// - Parameter lock: The proof that no other process accepts at the same time.
+  /// - Throws: `StorageError.unwritable`; the old file is then unchanged.
   public func write(under lock: borrowing BaselineLock) throws(StorageError) {
     try StoredFile.makeFolder((path as NSString).deletingLastPathComponent, within: root)
     try StoredFile.replace(path, with: contents)
@@ -45,6 +48,7 @@ extension BaselineStore {
       TimingBaseline(
         suite: suite.text, environment: environment, provenance: provenance, benchmarks: [:])
     ) { exact.benchmarks[$0] != nil }
+    // If nothing was timed or removed, the file keeps its date and commit.
     guard timings != stored, !timings.benchmarks.isEmpty else { return [exactUpdate] }
     return [
       exactUpdate,
@@ -88,6 +92,7 @@ extension BaselineStore {
       }
     }
     for record in records {
+      // Only a failed record has no checksum, and the caller has none of these.
       guard let checksum = record.checksum else { continue }
       let counts = record.metrics.compactMapValues(\.exact)
       baseline.benchmarks[record.id] = .init(tags: record.tags, checksum: checksum, metrics: counts)

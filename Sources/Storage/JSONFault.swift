@@ -2,9 +2,9 @@ internal import Foundation
 
 /// The place where a text stops being JSON of a document, which Foundation does not tell.
 ///
-/// Follows the grammar of RFC 8259, https://www.rfc-editor.org/rfc/rfc8259. Beyond the grammar, a
-/// number that no `Double` holds is a fault, so is a key that an object has twice, and nesting
-/// deeper than any document of this project.
+/// Follows the grammar of RFC 8259, https://www.rfc-editor.org/rfc/rfc8259, except in strings,
+/// whose escapes and encoding are left to Foundation. Three more things are faults: a number that
+/// no `Double` holds, a key that an object has twice, and nesting deeper than `greatestDepth`.
 struct JSONFault {
   /// The reasons why a text stops being a document.
   enum Kind: Equatable {
@@ -25,7 +25,8 @@ struct JSONFault {
   /// Whether the text is valid so far, but ends too early.
   var isEnd: Bool { kind == .end }
 
-  /// The deepest nesting of brackets.
+  /// The deepest nesting of brackets, more than any document of this project has; section 9 of the
+  /// RFC allows a limit.
   static let greatestDepth = 64
 
   /// A clause for an error message.
@@ -162,6 +163,8 @@ private struct JSONScanner {
   private mutating func takeString(then next: Expected) -> Bool {
     position += 1
     while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
+      // Control characters must be escaped. A backslash hides the next byte, such as a quotation
+      // mark; the digits of a `\u` end no string.
       guard bytes[position] >= 0x20 else { return false }
       position = min(bytes.count, position + (bytes[position] == UInt8(ascii: "\\") ? 2 : 1))
     }
@@ -185,6 +188,7 @@ private struct JSONScanner {
   /// Whether a word is a number: as the grammar has it, unless `NaN` is one too.
   private func isNumber(_ text: String) -> Bool {
     guard let number = Double(text) else { return false }
+    // `Double` also reads words and hexadecimal digits, which the grammar does not have.
     return takesNaN || number.isFinite && Self.isPlainNumber(Array(text.utf8))
   }
 
@@ -216,6 +220,8 @@ private struct JSONScanner {
     return rest.isEmpty
   }
 
+  /// Whether a byte belongs to a number or a name, right or wrong, so that a wrong word is rejected
+  /// as a whole.
   private static func isOfWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),

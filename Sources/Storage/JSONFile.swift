@@ -97,6 +97,7 @@ package enum JSONFile {
   package static func reason(of error: any Error, in data: Data, takesNaN: Bool = false) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
     switch error {
+    // The text is no JSON at all, and Foundation does not tell the line.
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
       return JSONFault(in: data, takesNaN: takesNaN)?.reason ?? "not valid JSON"
     case .dataCorrupted(let context):

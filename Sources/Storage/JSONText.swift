@@ -15,6 +15,7 @@ package enum JSONText {
   /// Returns a value as an encoder writes it, without a character that a display would obey.
   static func line(_ value: some Encodable, by encoder: JSONEncoder) throws -> Data {
     let data = try encoder.encode(value)
+    // The encoder escapes the controls below 0x20; the rest are DEL and beyond ASCII.
     guard data.contains(where: { $0 >= 0x7F }) else { return data }
     return Data(String(decoding: data, as: UTF8.self).jsonWithoutControls.utf8)
   }

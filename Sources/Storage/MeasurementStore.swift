@@ -6,12 +6,14 @@ internal import Foundation
 /// The folder is ignored by git and may be deleted at any time.
 public struct MeasurementStore: Sendable {
   /// The largest number of named measurements; saving one more removes the oldest.
+  ///
+  /// A choice: raw samples make large files. The history keeps the other numbers of those removed.
   public static let capacity = 20
 
   private let root: String
   private let folder: String
 
-  /// Creates the store of the package at `root`.
+  /// Creates the store of the package at `root`, without reading or making anything.
   public init(root: String) {
     self.root = root
     folder = "\(root)/.bench/measurements"
@@ -26,6 +28,7 @@ public struct MeasurementStore: Sendable {
   package var names: [FileName] {
     let dated = StoredFile.documents(in: folder).filter { $0 != Self.last }
       .map { (name: $0, date: modified(path($0))) }
+    // Names are exchanged between the sides, so that files of one date are in alphabetical order.
     return dated.sorted { ($0.date, $1.name) > ($1.date, $0.name) }.map(\.name)
   }
 
@@ -40,6 +43,7 @@ public struct MeasurementStore: Sendable {
   /// Saves a measurement, and removes the oldest ones beyond the capacity.
   package func save(_ measurement: MeasurementSet, as name: FileName) throws(StorageError) {
     try StoredFile.makeFolder(folder, within: root)
+    // `replace` removes only those of its own path, and an old name may never come again.
     StoredFile.removeAbandoned(in: folder)
     try StoredFile.replace(
       path(name), with: try Self.text(of: measurement, path: path(name)))

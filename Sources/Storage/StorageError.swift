@@ -12,7 +12,7 @@ public enum StorageError: Error, Sendable, Equatable, CustomStringConvertible {
   case otherBuild(path: String, stored: String, present: String)
   /// The file cannot be written.
   case unwritable(path: String, reason: String)
-  /// Another process is writing to the folder, or has written since the file was read.
+  /// Another process has the lock on the folder.
   case conflict(path: String)
 
   /// Whether the error is about writing, rather than reading.

@@ -5,9 +5,10 @@ internal import Foundation
 // place of one, the command neither writes nor removes anything there.
 
 extension StoredFile {
-  /// Makes a folder and those above it.
+  /// Makes a folder and those above it, unless they exist.
   package static func makeFolder(_ path: String) throws(StorageError) {
-    // Foundation reports only "error 512" for a folder that it cannot make.
+    // Foundation reports only "error 512" for a folder that it cannot make. The user's umask limits
+    // the rights.
     guard !path.isEmpty, mkdir(path, 0o777) != 0, !isFolder(path) else { return }
     guard errno == ENOENT else { throw .unwritable(path: path, reason: systemReason()) }
     let above = (path as NSString).deletingLastPathComponent
@@ -15,6 +16,7 @@ extension StoredFile {
       throw .unwritable(path: path, reason: systemReason())
     }
     try makeFolder(above)
+    // Another process may have made it meanwhile.
     guard mkdir(path, 0o777) == 0 || isFolder(path) else {
       throw .unwritable(path: path, reason: systemReason())
     }
@@ -51,6 +53,7 @@ extension StoredFile {
   /// Returns the names of the JSON documents in a folder; none if there is no such folder.
   static func documents(in folder: String) -> [FileName] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    // 5 is the length of `.json`.
     return files.filter { $0.hasSuffix(".json") }.compactMap { FileName(String($0.dropLast(5))) }
   }
 

@@ -7,18 +7,20 @@ extension StoredFile {
 
   /// The contents of a file, or `nil` when there is none.
   ///
-  /// Whatever can be read is: a pipe and a terminal too, until they end or a signal comes.
+  /// A pipe and a terminal are read too, until they end or a signal comes.
   ///
   /// - Throws: `StorageError.unreadable`, also for a file without an end; `.damaged` for one that
   ///   begins with a byte order mark, which no writer of these formats writes.
   package static func contents(of path: String) throws(StorageError) -> Data? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
+      // Below a file in the place of a folder there is no file either.
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw .unreadable(path: path, reason: systemReason())
     }
     defer { close(descriptor) }
     let data = try contents(of: descriptor, reportedAs: path)
+    // U+FEFF in UTF-8.
     guard !data.starts(with: [0xEF, 0xBB, 0xBF]) else {
       throw .damaged(
         path: path, reason: "it begins with a byte order mark; save it as UTF-8 without one")
@@ -42,6 +44,7 @@ extension StoredFile {
         continue
       }
       let reason = systemReason()
+      // Only the signals that end the command end the reading; after others it goes on.
       guard errno == EINTR, Platform.caughtSignal == nil else {
         throw .unreadable(path: path, reason: reason)
       }

@@ -49,6 +49,7 @@ package enum StoredFile {
       let temporary = "\(path).\(UUID().uuidString).tmp"
       let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
       guard descriptor >= 0 else { throw .unwritable(path: path, reason: systemReason()) }
+      // If the file system has no locks, no file is ever taken for abandoned.
       flock(descriptor, LOCK_EX)
       // Another process may have removed the file before it was locked.
       var status = stat()
@@ -74,9 +75,11 @@ package enum StoredFile {
     let folder = folder.isEmpty ? "." : folder
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names where name.wholeMatch(of: /.+\.[0-9A-F-]{36}\.tmp/) != nil && isMeant(name) {
+      // Neither a link is followed nor a pipe waited for.
       let descriptor = open("\(folder)/\(name)", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
       guard descriptor >= 0 else { continue }
       defer { close(descriptor) }
+      // The kernel has released the lock of a process that ended.
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink("\(folder)/\(name)") }
     }
   }
@@ -87,7 +90,7 @@ package enum StoredFile {
     guard Platform.write(Array(data), to: descriptor) else {
       throw .unwritable(path: shown, reason: systemReason())
     }
-    // A pipe cannot be synced, and need not be.
+    // A pipe cannot be synced, and need not be: fsync(2) then fails with one of these two.
     if fsync(descriptor) != 0 && errno != EINVAL && errno != EROFS {
       throw .unwritable(path: shown, reason: systemReason())
     }

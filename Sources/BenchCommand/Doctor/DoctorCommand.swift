@@ -48,7 +48,7 @@ struct DoctorCommand: ParsableCommand {
   }
 }
 
-/// The document `bench.doctor/1`.
+/// The document `bench.doctor/1`: all findings, passed ones too.
 private struct DoctorDocument: Encodable {
   var schema = "bench.doctor/1"
   var findings: [Finding]

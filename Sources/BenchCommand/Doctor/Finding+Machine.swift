@@ -47,6 +47,9 @@ extension Finding {
         fix: "allow sched_setaffinity, in a container by its seccomp profile")
   }
 
+  /// Checks the load against half of the processors, so that one is likely to be free.
+  ///
+  /// The limit is a choice: no measurement was made for it.
   private static func load(_ environment: RunEnvironment) -> Finding? {
     guard let load = environment.load.first else { return nil }
     let found = String(format: "%.2f over the last minute", load)
@@ -57,6 +60,8 @@ extension Finding {
         fix: "stop other work, or measure longer")
   }
 
+  /// Checks the frequency governor of the first processor, as a sample of all; `nil` where the
+  /// system reports none.
   private static func governor() -> Finding? {
     guard let governor = text("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor") else {
       return nil

@@ -1,7 +1,7 @@
-/// The result of one check.
+/// The result of one check of `bench doctor`, with its remedy.
 struct Finding: Encodable, Equatable {
   enum State: String, Encodable {
-    /// The check passed.
+    /// The check found nothing that spoils a measurement.
     case good
     /// Measurements are noisier than necessary.
     case poor
@@ -12,21 +12,21 @@ struct Finding: Encodable, Equatable {
   }
 
   let check: String
-  /// The grade of the result: passed, noisier, unusable or absent.
+  /// The grade of the result; only `broken` makes the command fail.
   let state: State
-  /// The observed value.
+  /// The observed value, in words.
   let found: String
   /// The measurements that suffer; `nil` for a passed check.
   let spoils: String?
   /// The remedy; `nil` for a passed check.
   let fix: String?
 
-  /// Creates a passed check.
+  /// Creates a passed check, which needs no advice.
   static func good(_ check: String, _ found: String) -> Finding {
     Finding(check: check, state: .good, found: found, spoils: nil, fix: nil)
   }
 
-  /// Creates a check that did not pass.
+  /// Creates a check that did not pass, in any state but `good`.
   static func bad(
     _ check: String, _ state: State, _ found: String, spoils: String, fix: String
   ) -> Finding {

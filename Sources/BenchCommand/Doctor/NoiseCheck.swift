@@ -4,11 +4,11 @@ internal import Worker
 
 /// An A/A test: two processes of this program take turns at the calibration kernels.
 struct NoiseCheck {
-  /// The noise between the two processes.
+  /// The largest change of a calibration floor in a pair of turns, at its 95th percentile.
   let noise: NoiseFloor
-  /// The number of pairs of turns.
+  /// The number of pairs of turns that `noise` is of.
   let pairs: Int
-  /// The duration in seconds.
+  /// The duration of the turns in seconds, without the start of the processes.
   let seconds: Double
   /// The share of the time that the hypervisor took away meanwhile; `nil` if unknown.
   let stolenShare: Double?
@@ -20,6 +20,7 @@ struct NoiseCheck {
   /// - Throws: `CommandError` when a worker fails or the user interrupts.
   init(of program: SuiteProgram, seconds wanted: Double) throws {
     let path = program.path
+    // Not seeded, because these turns judge nothing that is repeated.
     var generator = SystemRandomNumberGenerator()
     // 60 s are the default of `--timeout` in the commands that have the option.
     let launches = PairedWorkers.launches(
@@ -41,6 +42,7 @@ struct NoiseCheck {
     hasFixedAddresses = try workers[0].ask(.introduce).hasFixedAddresses
     let (start, stolen) = (Platform.monotonicNanoseconds, StolenTime.now)
     var changes: [Double] = []
+    // Three pairs at least, so that a single one is not taken for the noise.
     while changes.count < 3 || Self.seconds(since: start) < wanted {
       let floors = try workers[0].ask(.calibrate)
       changes.append(try workers[1].ask(.calibrate).largestChange(since: floors))
@@ -62,6 +64,7 @@ extension Finding {
     [trial.stolenShare.map(steal), noise(trial)].compactMap { $0 }
   }
 
+  /// Checks the stolen time against 1 %, which is a choice: no measurement was made for it.
   private static func steal(_ share: Double) -> Finding {
     let found = "\(Quantity.percent(share)) of the processors' time"
     return share < 0.01

@@ -8,18 +8,18 @@ internal import Worker
 /// The explanation follows the verdicts and changes none of them. If it fails, a line with the
 /// reason takes its place.
 struct RegressionExplainer {
-  /// The program of the reference; `nil` if only its counts are stored.
+  /// The path of the reference's program; `nil` if only its counts are stored.
   let reference: String?
-  /// The program of the candidate.
+  /// The path of the candidate's program.
   let candidate: String
   /// The instruction profiles of both, as far as they were counted.
   var instructions = PairedInstructions()
   /// The seconds to wait for one answer of a worker.
   let timeout: Double
 
-  /// The seconds for all benchmarks together.
+  /// The seconds for all benchmarks together: a choice, short beside the timing of a gate.
   static let seconds = 20.0
-  /// The number of locations listed for a benchmark.
+  /// The number of locations listed for a benchmark: a choice, as `bench profile` lists all.
   private static let shown = 3
 
   /// Explains the regressed benchmarks, in their order, as long as there is time.
@@ -108,6 +108,7 @@ struct RegressionExplainer {
     }
     let lines = difference.functions.filter { $0.own.amount != 0 }.prefix(Self.shown).map {
       let kind = $0.isAdded ? ", new" : $0.isRemoved ? ", gone" : ""
+      // The name of a generic function can have hundreds of characters.
       let name = $0.name.count > 80 ? "\($0.name.prefix(80))…" : $0.name
       return "\(Quantity.change($0.own.amount)) per iteration in `\(name)`\(kind)"
     }
@@ -116,7 +117,6 @@ struct RegressionExplainer {
 }
 
 extension BenchmarkComparison {
-  /// The metrics with the verdict `regressed`.
   fileprivate var regressedMetrics: Set<Metric> {
     Set(metrics.filter { $0.verdict == .regressed }.map(\.metric))
   }
@@ -137,6 +137,7 @@ extension PairedInstructions {
     func document(_ count: InstructionCounter.Count) -> ProfileDocument {
       var stacks = FoldedStacks()
       for (symbol, weight) in count.profile.instructions {
+        // Each depth of a recursion has its own symbol; the depths of a function add up.
         let function = CallgrindProfile.function(symbol)
         stacks.add([names[function] ?? function], weight: weight)
       }

@@ -1,17 +1,17 @@
 /// Two builds of one program, by the paths of their programs.
 struct BuildPair: Equatable {
-  /// The program of the reference.
+  /// The path of the reference's program.
   var reference: String
-  /// The program of the candidate.
+  /// The path of the candidate's program.
   var candidate: String
 
-  /// Returns the program of a side.
+  /// Returns the path of a side's program.
   subscript(side: BuildSide) -> String {
     side == .reference ? reference : candidate
   }
 }
 
-/// One of the two builds.
+/// A side of a comparison: the build to compare with, or the build under test.
 enum BuildSide: String, CaseIterable {
   case reference
   case candidate

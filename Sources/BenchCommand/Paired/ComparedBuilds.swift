@@ -6,15 +6,15 @@ internal import Foundation
 
 /// The two builds of a paired comparison, with their differences in code.
 package struct ComparedBuilds {
-  /// The programs as built.
+  /// The programs as built, before they are linked to the layout of a round.
   let pair: BuildPair
   /// The linker of both programs to common layouts; `nil` if they cannot be linked again.
   private(set) var layouts: CommonLayouts?
-  /// The reference, in words.
+  /// The reference in words: `commit` and 12 digits, or a path.
   let reference: String
   /// Remarks about the builds, for the reader of the report.
   private(set) var notes: [String] = []
-  /// Whether both builds have the same code.
+  /// Whether all loaded sections of both programs are equal, so that nothing needs timing.
   let haveEqualCode: Bool
   /// The functions of the candidate that are changed or new; `nil` if unknown.
   let changedFunctions: Set<String>?
@@ -41,6 +41,7 @@ package struct ComparedBuilds {
       let repository = try Repository(of: plan)
       let start = Platform.monotonicNanoseconds
       advise("building \(commit) and the working tree, unless they are kept from before")
+      // The reference first, so that an unknown commit is reported before the candidate is built.
       let kept = try ReferenceBuilds(plan).build(of: commit)
       let candidate = try CandidateBuild(plan, in: repository)
       pair = BuildPair(reference: kept.program.path, candidate: candidate.program.path)
@@ -76,6 +77,7 @@ package struct ComparedBuilds {
     } catch {
       throw CommandError(error)
     }
+    // Functions and their references are read from object files, which a program does not have.
     changedFunctions = nil
     changes = nil
     layouts = nil
@@ -111,7 +113,7 @@ package struct ComparedBuilds {
 }
 
 extension CommandError {
-  /// Creates the error of a build that failed.
+  /// Creates the error of a build that failed, with the excerpt of the log as details.
   package init(_ error: BuildError) {
     let code: ExitStatus =
       switch error {

@@ -16,7 +16,7 @@ struct PairedCounts {
     var interruption: ExitStatus?
   }
 
-  /// Creates a pair of counting sessions.
+  /// Prepares to count; no worker is started.
   ///
   /// - Parameters:
   ///   - request: The benchmarks and metrics to count.
@@ -28,7 +28,7 @@ struct PairedCounts {
     referenceBenchmarks = reference
   }
 
-  /// Counts both sides and compares them.
+  /// Counts both sides in several passes, more for what differs or varies, and compares them.
   func measured() throws -> Outcome {
     let known = Set(referenceBenchmarks.map(\.id))
     let common = request.entries.filter { known.contains($0.id) }

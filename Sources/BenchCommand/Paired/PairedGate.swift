@@ -14,9 +14,9 @@ struct PairedGate {
     var comparisons: [BenchmarkComparison]
     /// Problems that are not tied to a comparison.
     var problems: [Assessment.Problem]
-    /// The reference, in words.
+    /// The reference in words, as in `ComparedBuilds`.
     var reference: String
-    /// The method, in words.
+    /// Lines on the builds, the rounds, and what was left out.
     var evidence: [String]
     /// The options and the seed that repeat the comparison.
     var call: GateCall
@@ -35,7 +35,7 @@ struct PairedGate {
       call: outcome.call)
   }
 
-  /// Builds, counts, times and attributes.
+  /// Builds, counts, times and attributes, without a judgement by the policy.
   func outcome() throws -> Outcome {
     var builds = try makeBuilds()
     // 32 bits, so that the seed is short enough to type.
@@ -103,6 +103,7 @@ struct PairedGate {
     if let path = request.options.againstBinary {
       return try ComparedBuilds(againstProgram: path, request.program)
     }
+    // A release has become its commit by now, so `against` is set and `HEAD` is never used.
     return try ComparedBuilds(
       against: request.options.against ?? "HEAD", request.program, request.root,
       advise: request.output.advise)
@@ -122,6 +123,7 @@ struct PairedGate {
         "the builds do not compare: the reference is \(old.summary), the candidate "
           + "\(new.summary)")
     }
+    // Both builds run on one system, so one of them tells.
     if !candidate.hasFixedAddresses {
       request.output.advise(
         "note: the system does not let programs fix their addresses; times spread more")

@@ -3,7 +3,7 @@ internal import Comparison
 internal import Profiling
 internal import Worker
 
-/// The instructions of both builds' benchmarks.
+/// The instructions per iteration of benchmarks in both builds, counted under callgrind.
 struct PairedInstructions {
   /// The counts of one side by benchmark; empty if instructions could not be counted.
   typealias Counts = [String: InstructionCounter.Count]
@@ -18,7 +18,7 @@ struct PairedInstructions {
   /// build does not tell.
   private(set) var startUp: Set<String>? = []
 
-  /// Creates an empty set of counts.
+  /// Creates an empty set of counts, for a gate that counts no instructions.
   init() {}
 
   /// Counts some benchmarks in both builds.
@@ -40,6 +40,7 @@ struct PairedInstructions {
   ) throws -> Counts {
     let counter = try InstructionCounter(program: pair[side])
     let results = try counter.count(ids, timeout: timeout)
+    // Once unknown for one build, it stays unknown for the pair.
     startUp = counter.startUp.flatMap { startUp?.union($0) }
     for id in ids {
       guard case .failure(let failure) = results[id] else { continue }
@@ -58,7 +59,7 @@ struct PairedInstructions {
   }
 
   /// Returns the relative change of a benchmark's instructions, or 0 if the change is within
-  /// `noise`.
+  /// `noise`; `nil` unless both sides were counted.
   func growth(of id: String) -> Double? {
     guard let change = change(of: id), let old = reference[id]?.value.value else { return nil }
     return abs(change * old) <= Self.noise ? 0 : change
@@ -66,7 +67,8 @@ struct PairedInstructions {
 
   /// Returns the comparison of a benchmark's instructions; `nil` unless both sides were counted.
   ///
-  /// Linking moves a few instructions per call, and less than 1 % of them is worth no red gate.
+  /// Linking alone changes a few instructions per call, so a change within `noise` is `unchanged`.
+  /// So is one below `threshold`, which is worth no red gate.
   func comparison(of id: String) -> MetricComparison? {
     guard let change = change(of: id), let old = reference[id]?.value,
       let new = candidate[id]?.value
@@ -80,12 +82,14 @@ struct PairedInstructions {
       verdict: verdict)
   }
 
-  /// The smallest relative change that is judged.
+  /// The smallest relative change that is judged; a choice.
   static let threshold = 0.01
-  /// The largest change, in instructions per iteration, that is never judged.
+  /// The largest change, in instructions per iteration, that is never judged: a choice, above what
+  /// linking alone changes.
   static let noise = 50.0
 
-  /// Returns the linker names of the functions that a benchmark runs in the candidate.
+  /// Returns the linker names of the functions that a benchmark runs in the candidate, without
+  /// those of its set-up; `nil` if it was not counted.
   func functions(of id: String) -> Set<String>? { candidate[id]?.profile.functions }
 
   /// Returns the linker names of the functions that a benchmark ran in either build, with those of
@@ -105,6 +109,7 @@ struct PairedInstructions {
   func roundSeconds(of id: String) -> Double? {
     guard let count = candidate[id], let value = reference[id]?.value.value else { return nil }
     let iteration = max(count.value.value, value) / 2
+    // Each of the two builds sets up.
     let setUp = 2 * Double(count.preparation?.total ?? 0) / 2
     return (setUp + TurnSchedule.roundNanoseconds(iteration)) / 1e9
   }

@@ -3,6 +3,8 @@ internal import Comparison
 internal import Reporting
 
 /// Returns the sensitivity that an option names.
+///
+/// - Throws: `ValidationError`, which lists the names.
 func sensitivity(named name: String) throws -> Sensitivity {
   guard let sensitivity = Sensitivity(rawValue: name) else {
     let names = Sensitivity.allCases.map(\.rawValue).joined(separator: ", ")
@@ -47,7 +49,7 @@ struct PairedOptions: ParsableArguments {
   /// Whether the reference is another build rather than a stored baseline.
   var isPaired: Bool { against != nil || againstBinary != nil || againstRelease }
 
-  /// The other build in words.
+  /// The other build as the user named it.
   var referenceName: String { against ?? againstBinary ?? "the release" }
 
   /// Returns the options that repeat the comparison.
@@ -55,6 +57,7 @@ struct PairedOptions: ParsableArguments {
   /// - Parameter seed: The seed that was used, given or drawn.
   /// - Returns: The options that affect the result.
   func call(seed: UInt64) -> GateCall {
+    // A release has become a commit in `against` when a gate calls this.
     let reference = against.map { ["--against", $0] } ?? []
     let program = againstBinary.map { ["--against-binary", $0] } ?? []
     let margins = sensitivity == .standard ? [] : ["--sensitivity", sensitivity.rawValue]

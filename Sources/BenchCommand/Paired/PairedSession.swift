@@ -4,13 +4,13 @@ internal import Statistics
 
 /// Compares two builds in time, round by round, until each benchmark is decided or the time is up.
 struct PairedSession {
-  /// The state of one benchmark.
+  /// A benchmark with its rounds so far.
   struct Item {
     /// The benchmark at which the two builds take turns.
     let subject: PairedSubject
     /// The rounds so far and their verdict.
     var test: PairedTest
-    /// The iterations of each sample.
+    /// The iterations of each sample, the same for both builds; 1 before the first round.
     var iterations = 1
     /// The failure after which the benchmark takes part in no more rounds.
     var failure: RoundRunner.Failure?
@@ -29,7 +29,7 @@ struct PairedSession {
   /// The share of the processors' time that was stolen meanwhile; `nil` if the system does not
   /// report it.
   private(set) var stolenShare: Double?
-  /// The duration in seconds.
+  /// The duration of planning and of all rounds, in seconds.
   private(set) var seconds = 0.0
   /// The exit status for the signal that ended the session early.
   private(set) var interruption: ExitStatus?
@@ -53,6 +53,7 @@ struct PairedSession {
     seed: UInt64, showsProgress: Bool
   ) {
     items = subjects.map { Item(subject: $0, test: PairedTest(plan: plan)) }
+    // A test is of at least one benchmark, even if none is left to time.
     drift = DriftTest(benchmarks: max(subjects.count, 1))
     self.runner = runner
     deadline = Platform.monotonicNanoseconds + Int(budget * 1e9)
@@ -90,12 +91,14 @@ struct PairedSession {
   /// The indices of the benchmarks in the next round; `nil` if all are decided.
   private var nextRound: [Int]? {
     let open = items.indices.filter { items[$0].isOpen }
+    // One benchmark alone has no drift. If all failed before the first round, none is begun.
     if roundCount < drift.plannedRounds, items.count > 1, !open.isEmpty || roundCount > 0 {
       return items.indices.filter { items[$0].failure == nil }
     }
     return open.isEmpty ? nil : open
   }
 
+  /// Whether a round as long as the last one would end in time.
   private func hasTime(for lastRound: Int) -> Bool {
     Platform.monotonicNanoseconds + lastRound < deadline
   }
@@ -103,6 +106,7 @@ struct PairedSession {
   private mutating func play(_ chosen: [Int]) throws {
     progress.update(done: items.count { !$0.isOpen }, current: "round \(roundCount + 1)")
     let cpu = nextProcessor()
+    // In a new order, so that a benchmark does not always run after the same one.
     let subjects = chosen.shuffled(using: &generator).map { items[$0].subject }
     let before = ProcessorLoss.now
     let results = try runner.play(subjects, cpu: cpu, generator: &generator)
@@ -140,6 +144,7 @@ struct PairedSession {
     }
   }
 
+  /// Keeps the benchmarks that could not be planned out of the rounds.
   private mutating func note(_ failures: [String: RoundRunner.Failure]) {
     for index in items.indices { items[index].failure = failures[items[index].subject.id] }
   }
@@ -154,6 +159,8 @@ struct PairedSession {
     return cpu
   }
 
+  /// Calls `body`, and makes a signal the end of the session instead of an error, so that the
+  /// rounds so far are judged.
   private mutating func interruptibly(_ body: (inout PairedSession) throws -> Void) throws {
     do {
       try body(&self)
@@ -164,7 +171,7 @@ struct PairedSession {
 }
 
 extension PairedRound {
-  /// Reduces the samples of a round.
+  /// Reduces the samples of a round to the differences of both endpoints.
   fileprivate init(_ turns: RoundRunner.Turns) throws(PairedRoundError) {
     try self.init(
       reference: turns.reference.map { $0.map(Double.init) },

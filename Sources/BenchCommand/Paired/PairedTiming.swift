@@ -45,7 +45,7 @@ struct PairedTiming {
       showsProgress: gate.output.showsProgress)
   }
 
-  /// Times, attributes and reports.
+  /// Runs the rounds, adds a finding to each timed row, and reports the method.
   mutating func run() throws {
     guard !session.items.isEmpty else { return }
     try session.run()
@@ -117,11 +117,13 @@ struct PairedTiming {
   /// Reports a slowdown of all benchmarks together, apart from those that were proven slower.
   private mutating func reportDrift() {
     let slower = Set(session.items.indices.filter { session.items[$0].test.verdict == .regressed })
+    // One benchmark alone is no slowdown of several.
     guard session.items.count - slower.count > 1,
       session.drift.isProven(without: slower) == true,
       let drift = session.drift.estimate(without: slower)
     else { return }
     let which = slower.isEmpty ? "all timed benchmarks" : "all other timed benchmarks"
+    // The estimate is the logarithm of a ratio.
     let line = "\(which) together are slower by \(Quantity.signedPercent(exp(drift) - 1))"
     if runner.drawsLayouts {
       problems.append(.init(.regressed, line))

@@ -13,6 +13,7 @@ struct PairedWorkers {
     self.order = order
   }
 
+  /// Returns the worker of a side, whichever was started first.
   subscript(side: BuildSide) -> Worker { workers[side == order[0] ? 0 : 1] }
 
   /// Returns the launches of both workers, in the order of starting.

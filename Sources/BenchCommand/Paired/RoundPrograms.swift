@@ -10,14 +10,14 @@ internal import Worker
 struct RoundDeal {
   /// The sides in the order in which their programs are made and their processes started.
   let order: [BuildSide]
-  /// The sides in the order of the folders that hold their programs.
+  /// The sides in the order of the folders `a` and `b` that hold their programs.
   let folders: [BuildSide]
   /// The seed of the layout that both programs are linked to.
   let layout: UInt64
   /// The positions of heap and stack in each side's process.
   private let placements: [BuildSide: MemoryPlacement]
 
-  /// Draws the properties of a round.
+  /// Draws the properties of a round; the order of the draws belongs to what a seed repeats.
   init(using generator: inout some RandomNumberGenerator) {
     order = BuildSide.inRandomOrder(using: &generator)
     folders = BuildSide.inRandomOrder(using: &generator)
@@ -66,6 +66,7 @@ final class RoundPrograms {
       let folder = try TemporaryFolder()
       self.folder = folder
       func place(of side: BuildSide) throws -> String {
+        // Paths of equal length, because a path is on its process's stack and moves what is below.
         let place = "\(folder.path)/\(side == deal.folders[0] ? "a" : "b")"
         try FileManager.default.createDirectory(
           atPath: place, withIntermediateDirectories: true)

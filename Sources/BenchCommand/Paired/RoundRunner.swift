@@ -51,7 +51,7 @@ final class RoundRunner {
     }
   }
 
-  /// Returns the iterations of each sample of a benchmark.
+  /// Returns the iterations of each sample of a benchmark; 1 if it was not planned.
   func iterations(of id: String) -> Int { schedules[id]?.iterations ?? 1 }
 
   // MARK: Before the first round
@@ -104,6 +104,7 @@ final class RoundRunner {
     var failures: [String: Failure] = [:]
     var draws = generator
     defer { generator = draws }
+    // `[nil]` is one estimate on a processor that the system chooses.
     for cpu in processors.isEmpty ? [nil] : processors.map(Optional.init) {
       let found = try playEach(subjects, RoundDeal(using: &draws), cpu: cpu) {
         subject, workers throws(WorkerError) in
@@ -196,6 +197,7 @@ final class RoundRunner {
     }
   }
 
+  /// Calls `body`, and makes a signal or a worker that does not start the error of the command.
   private static func interruptibly<Answer>(_ body: () throws -> Answer) throws -> Answer {
     do {
       return try body()

@@ -69,7 +69,7 @@ struct TimedChoice {
     return chosen
   }
 
-  /// The choice in words.
+  /// Lines for the report on what was not timed, and why.
   var evidence: [String] {
     var lines: [String] = []
     if !same.isEmpty {

@@ -8,7 +8,7 @@ struct AllocationReport {
   private let sites: AllocationSites
   private let difference: AllocationDifference?
 
-  /// The largest number of rows and lines; the files have the rest.
+  /// The largest number of rows and lines: a choice that fits a screen, as the files have the rest.
   private static let shown = 15
 
   /// Creates the report of an allocation profile; `nil` for another kind of profile.
@@ -25,6 +25,7 @@ struct AllocationReport {
   /// The sites, with counts per iteration; `nil` if there are none.
   var table: Table? {
     guard !sites.sites.isEmpty else { return nil }
+    // A narrow terminal loses the column of the highest rank first.
     var table = Table([
       .init("count", isNumber: true), .init("bytes", isNumber: true),
       .init("each", isNumber: true, rank: 2), .init("kept", isNumber: true),

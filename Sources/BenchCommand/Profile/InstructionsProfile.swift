@@ -13,6 +13,7 @@ struct InstructionsProfile: Profiler {
   /// - Parameter timeout: The seconds without an answer that count as a stall.
   /// - Throws: `ToolError` when valgrind is missing.
   init(timeout: Double) throws {
+    // Each counter looks for it again; here its absence is reported before any work.
     _ = try Tool("valgrind", package: "valgrind")
     self.timeout = timeout
   }
@@ -38,6 +39,7 @@ struct InstructionsProfile: Profiler {
     var notes = [
       "exact; what is inlined counts for the function it is in, a direct recursion is one frame"
     ]
+    // A stack that was cut off begins with a frame that says so.
     let deeper = document.stacks.weights.filter { $0.key.first == CallgrindProfile.deeper }
       .values.reduce(0, +)
     if deeper > 0 {

@@ -7,7 +7,7 @@ struct PerfProfile: Profiler {
   let mode = ProfileMode.perf
   private let sampler: PerfSampler
 
-  /// The share of samples with unknown callers from which a note is made.
+  /// The share of samples with unknown callers above which a note is made; a choice.
   private static let worthNoting = 0.01
 
   /// Creates a profiler that samples `seconds` of processor time.

@@ -61,6 +61,7 @@ struct ProfileCommand: ParsableCommand {
       try folder.prepare()
       let reference = try against.map { try ProfileReference($0, suites, root, style.advise) }
       var older = try reference?.profile(of: entry.id, by: profiler, timeout: timeout)
+      // Beside a commit, the candidate is built with the flags of the reference.
       let program = reference?.candidate ?? suites.path
       style.advise("profiling \(entry.id)")
       var profile = try profiler.profile(entry.id, in: program)

@@ -49,6 +49,7 @@ struct ProfileFolder {
     if let text {
       try StoredFile.replace(file, with: Data(text.utf8))
     } else {
+      // Fails where there is none, which is as good.
       unlink(file)
     }
   }

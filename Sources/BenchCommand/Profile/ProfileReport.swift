@@ -12,9 +12,9 @@ struct ProfileReport {
   private let older: ProfileDocument?
   private let folder: String
 
-  /// The largest number of rows of a table; the files have the rest.
+  /// The largest number of rows of a table: a choice that fits a screen, as the files have all.
   private static let shown = 15
-  /// The share of the total below which a function is left to the files.
+  /// The share of the total below which a function is left to the files; a choice.
   private static let worthShowing = 0.01
 
   /// Creates the report of a profile.

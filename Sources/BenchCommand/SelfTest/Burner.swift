@@ -6,6 +6,8 @@ internal import Foundation
 
 /// A process that simulates a neighbour on a shared machine: it keeps one processor and its caches
 /// busy for one to three seconds, then rests for one to four.
+///
+/// The times are drawn again each time, so that rounds of a gate meet both states.
 final class Burner {
   private let process: ChildProcess
 
@@ -17,6 +19,7 @@ final class Burner {
     guard let program = Bundle.main.executablePath else {
       throw CommandError(.failure, "this program's file cannot be found")
     }
+    // It has nothing to put in order, so it is ended without a request.
     process = try ChildProcess(
       ChildProcess.Launch(program, ["burn", "--cpu", String(cpu)], graceSeconds: 0),
       output: .dropped, errors: .dropped)
@@ -32,6 +35,7 @@ struct BurnCommand: ParsableCommand {
   var cpu: Int
 
   func run() throws {
+    // A self-test that is killed must not leave a busy processor behind.
     Platform.dieWithParent()
     guard Platform.pin(toProcessor: cpu) else { throw Platform.cannotPin(cpu) }
     var memory = [UInt64](repeating: 1, count: 4 << 20)
@@ -42,7 +46,9 @@ struct BurnCommand: ParsableCommand {
     }
   }
 
-  /// Writes to 32 MiB, a cache line at a time.
+  /// Writes to 32 MiB, a cache line of 64 bytes at a time: far more than the caches of one core.
+  ///
+  /// The factor only has to change each line; the products wrap.
   private static func touch(_ memory: inout [UInt64]) {
     for index in stride(from: 0, to: memory.count, by: 8) { memory[index] &*= 3 }
     blackHole(memory)

@@ -55,6 +55,7 @@ struct SelfTestCommand: ParsableCommand {
   var timeout = 60.0
 
   func validate() throws {
+    // What the sensitivities detect (1, 2 and 3 %), and 5 %, which is well above. A choice.
     guard inject.allSatisfy([1, 2, 3, 5].contains) else {
       throw ValidationError("--inject wants 1, 2, 3 or 5")
     }
@@ -108,6 +109,7 @@ struct SelfTestCommand: ParsableCommand {
       }
       done.append((part, outcomes))
     }
+    // After an interruption, too: the gates so far are results.
     try show(done, record, environment)
     if let interruption { throw interruption }
     try judge(done)

@@ -5,7 +5,7 @@ internal import Foundation
 struct SelfTestGate: Codable, Equatable {
   /// The name of the part, see `SelfTestPart.name`.
   var part: String
-  /// The fingerprint of the tested program.
+  /// The fingerprint of the tested program; `--resume` counts only gates of the same.
   var program: String
   /// The machine, as in the paths of timings.
   var machine: String
@@ -34,7 +34,7 @@ struct SelfTestGate: Codable, Equatable {
     /// The smallest detectable changes of the inconclusive benchmarks, as shares.
     var detectableEffects: [Double] = []
 
-    /// Adds the verdict on a benchmark.
+    /// Adds the verdict on a benchmark; an inconclusive one with its smallest detectable change.
     mutating func add(_ test: PairedTest) {
       switch test.verdict {
       case .regressed: regressed += 1
@@ -42,13 +42,14 @@ struct SelfTestGate: Codable, Equatable {
       case .unchanged: unchanged += 1
       default:
         inconclusive += 1
+        // An effect is the logarithm of a ratio.
         if let effect = test.detectableEffect(of: test.endpoint) {
           detectableEffects.append(exp(effect) - 1)
         }
       }
     }
 
-    /// The number of all benchmarks.
+    /// The number of all benchmarks, whatever their verdict.
     var count: Int { regressed + improved + unchanged + inconclusive }
 
     static func + (one: Tally, other: Tally) -> Tally {

@@ -16,6 +16,9 @@ enum SelfTestPart: Hashable {
   case sameWork
 
   /// The default number of gates.
+  ///
+  /// 25 gates of forty benchmarks are a thousand verdicts on equal builds, and five are two hundred
+  /// on slower ones. Counts are exact, so one gate shows whether they are right.
   var standardGates: Int {
     switch self {
     case .same, .sameUnderLoad, .sameWork: 25
@@ -26,8 +29,8 @@ enum SelfTestPart: Hashable {
 
   /// The seconds for the timing of a gate.
   ///
-  /// If every benchmark is slower, none is decided before the sixteenth round, unlike in a real
-  /// gate.
+  /// It is longer for a slowdown: if every benchmark is slower, none is decided before the
+  /// sixteenth round, unlike in a real gate.
   var budget: Double { slowdown == nil ? 60 : 300 }
 
   /// The sensitivity of the gate: the standard margins would not detect 1 %.

@@ -30,6 +30,7 @@ struct SelfTestRecord {
     do {
       try StoredFile.makeFolder((path as NSString).deletingLastPathComponent)
       if !FileManager.default.fileExists(atPath: path) {
+        // If this fails, opening the file gives the reason.
         _ = FileManager.default.createFile(atPath: path, contents: nil)
       }
       let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))

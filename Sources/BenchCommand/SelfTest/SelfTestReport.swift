@@ -37,6 +37,7 @@ struct SelfTestReport {
     let machine = [
       environment.cpuModel, "\(environment.cpuCount) cpus", environment.hypervisor,
     ].compactMap { $0 }.joined(separator: ", ")
+    // 10 characters of an ISO 8601 date are the day.
     return "self-test of the gate · \(environment.toolchain) · \(environment.allocator) · "
       + "\(machine) · \(environment.date.prefix(10)); bounds at 95 %"
   }

@@ -41,13 +41,15 @@ struct SelfTestRunner {
     program = Fingerprint(bytes).description
   }
 
-  /// Runs one gate.
+  /// Runs one gate of a part, with the rounds that `seed` draws.
   ///
   /// - Throws: `CommandError` when the user interrupts or a benchmark fails.
   func gate(_ part: SelfTestPart, seed: UInt64) throws -> SelfTestGate {
     if part == .oneAllocation { return try countingGate(part, seed: seed) }
+    // One of the processors that the rounds rotate over.
     let burned = part == .sameUnderLoad ? try Platform.processors(asked: nil).first : nil
     let burner = try burned.map(Burner.init)
+    // The neighbour ends with the last use of its object.
     defer { withExtendedLifetime(burner) {} }
     var builds = part == .sameWork ? sameWork : nil
     try builds?.tryLayouts()
@@ -100,6 +102,7 @@ struct SelfTestRunner {
       guard let old = plain[entry.id], let same = again[entry.id], let new = more[entry.id] else {
         throw CommandError(.failure, "\(entry.id): its allocations were not counted")
       }
+      // One more in each counted iteration.
       let isSeen = new.total == old.total + old.iterations
       if isSeen { gate.core.regressed += 1 } else { gate.core.unchanged += 1 }
       if !isSeen { gate.surprises.append("\(entry.id): \(old.total) and \(new.total)") }

@@ -3,11 +3,11 @@ internal import Foundation
 
 /// An accepted baseline with its reason, which explains an intended step.
 public struct AcceptedChange: Sendable, Hashable, Codable {
-  /// The suite of the baseline.
+  /// The suite whose baseline was accepted.
   public var suite: String
   /// The reason given to `bench baseline accept --because`.
   public var because: String
-  /// The commit that was measured.
+  /// The commit that was measured; `nil` if it was unknown.
   public var commit: String?
   /// The date of acceptance, as ISO 8601 in UTC.
   public var date: String
@@ -27,6 +27,7 @@ extension AcceptedChange {
       if line.hasPrefix("+++ "), let file = line.split(separator: "/").last {
         suite = String(file.hasSuffix(".json") ? file.dropLast(".json".count) : file)
       } else if line.hasPrefix(mark) {
+        // The object is on one line, and a comma follows it in the file.
         let object = line.dropFirst(mark.count).drop { $0 != "{" }
         let json = object.hasSuffix(",") ? object.dropLast() : object
         guard let accepted = try? decoder.decode(Provenance.self, from: Data(json.utf8)) else {
@@ -52,6 +53,7 @@ extension MetricSeries {
   /// commit.
   public func accepted(of changes: [AcceptedChange]) -> [(index: Int, change: AcceptedChange)] {
     changes.filter { $0.suite == suite }.compactMap { change in
+      // Before the first point there is no level that the change could have ended.
       guard let index = points.firstIndex(where: { $0.date >= change.date }), index > 0 else {
         return nil
       }

@@ -12,6 +12,7 @@ extension History {
     _ measurement: MeasurementSet, as name: String
   ) throws(StorageError) -> History {
     var entries = entries
+    // The name may be the path of a file.
     let shown = FileName(mending: name)
     for entry in try HistoryEntry.entries(of: measurement, as: shown, from: name) {
       let isKept = entries.contains {

@@ -35,6 +35,7 @@ public struct History: Sendable {
     in setting: Setting, of entries: [HistoryEntry], _ isWanted: (String) -> Bool,
     _ hasMetric: (Metric) -> Bool
   ) -> [MetricSeries] {
+    // The middle calibration of the series is the usual speed of the machine.
     let usual = CalibrationFloors(middleOf: entries.compactMap(\.environment.calibration))
     var series: [String: [Metric: MetricSeries]] = [:]
     for entry in entries {
@@ -89,6 +90,7 @@ extension MetricSeries.Point {
 extension CalibrationFloors? {
   /// Returns the factor by which the machine was slower than usual; 1 if unknown.
   fileprivate func slowdown(against usual: CalibrationFloors?) -> Double {
+    // A file of another origin may have any calibration.
     guard let self, let usual, let slowdown = self.slowdown(against: usual), slowdown > 0,
       slowdown.isFinite
     else { return 1 }

@@ -14,8 +14,8 @@ internal import Foundation
 // floor, median, median absolute deviation. A custom metric is written as `#` and its index in the
 // header's `metrics`. The backslash and control characters of an identifier are escaped as in JSON.
 //
-// The lines are not JSON, because `bench history` without a benchmark reads every number, about 200
-// 000 in a hundred measurements, and should answer at once. These lines are read by a scan over
+// The lines are not JSON, because `bench history` without a benchmark reads every number and should
+// answer at once. A hundred measurements have about 200 000. These lines are read by a scan over
 // their bytes, which skips those of other benchmarks, and take a quarter of the space.
 
 extension HistoryEntry {
@@ -177,15 +177,17 @@ extension MetricReading.Outcome {
 }
 
 extension MetricReading {
-  /// Returns the metrics by their notation in a line.
+  /// Returns the metrics by their notation in a line: a name such as `time`, or `#0`.
   fileprivate static func metrics(own: [Metric]) -> [String: Metric] {
     let known = Metric.allCases.map { ($0.rawValue, $0) }
     return Dictionary(
+      // No metric of the harness has a name that begins with `#`.
       uniqueKeysWithValues: known + own.enumerated().map { ("#\($0.offset)", $0.element) })
   }
 
-  /// Parses the fields of a metric's line.
+  /// Parses the fields of a metric's line; `nil` for an unknown metric or a malformed field.
   fileprivate init?(fields line: ArraySlice<UInt8>, _ metrics: [String: Metric]) {
+    // Empty fields are kept, so that they are found to be no numbers.
     let fields = line.split(separator: tab, omittingEmptySubsequences: false)
     guard let metric = metrics[String(decoding: fields[0], as: UTF8.self)] else { return nil }
     self.metric = metric
@@ -207,8 +209,8 @@ extension MetricReading {
 }
 
 extension HistoryEntry.Benchmark {
-  /// Appends a reading; false for one that its metric cannot have read, or that is not behind the
-  /// others by its name, as each is that was written.
+  /// Appends a reading; false for a value that its metric cannot have, or for a metric that does
+  /// not follow the last one by name, as in every text that `text()` makes.
   fileprivate mutating func append(_ reading: MetricReading) -> Bool {
     let last = readings.last?.metric.rawValue
     guard reading.isPossible, last.map({ $0 < reading.metric.rawValue }) ?? true else {
@@ -220,9 +222,10 @@ extension HistoryEntry.Benchmark {
 }
 
 extension MetricReading {
-  /// Whether the metric can have read this.
+  /// Whether the metric can have this outcome.
   ///
-  /// There may be a million readings, so it makes no value to ask it.
+  /// `Metric.fault(in:)` has the same rules, but needs a `MetricValue` for each of what may be a
+  /// million readings.
   fileprivate var isPossible: Bool {
     switch outcome {
     case .exact(let total, let highest, _):
@@ -248,6 +251,7 @@ extension Double {
   /// "How to read floating point numbers accurately", 1990, https://doi.org/10.1145/93542.93557).
   fileprivate init?(digits: ArraySlice<UInt8>) {
     var (whole, divisor, hasPoint) = (0, 1, false)
+    // 16 characters are 15 digits and the point: below 2⁵³, and a divisor below 10²².
     var isPlain = !digits.isEmpty && digits.count <= 16
     for byte in digits where isPlain {
       if byte == UInt8(ascii: "."), !hasPoint {

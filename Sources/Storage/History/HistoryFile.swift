@@ -9,7 +9,7 @@ internal import Foundation
 struct HistoryFile: Equatable {
   /// The date of the measurement, as ISO 8601 in UTC.
   let date: String
-  /// The digest of the text.
+  /// The FNV-1a hash of the text, in the name as 16 hexadecimal digits.
   let digest: UInt64
   /// The name of the measurement, if any.
   let name: FileName?
@@ -30,6 +30,7 @@ struct HistoryFile: Equatable {
   /// Parses a file name; `nil` for a file that is not of the history.
   init?(fileName: String) {
     guard fileName.hasSuffix(Self.suffix) else { return nil }
+    // At most two splits, because the name may contain hyphens.
     let parts = fileName.dropLast(Self.suffix.count)
       .split(separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count >= 2, let date = Self.date(stamp: parts[0]), parts[1].count == 16,
@@ -45,6 +46,7 @@ struct HistoryFile: Equatable {
   /// 0 to 9999.
   static func normalized(date: String) -> String? {
     let normal = (try? Date(date, strategy: .iso8601))?.formatted(.iso8601)
+    // `2026-01-02T03:04:05Z` has 20 characters.
     return normal?.utf8.count == 20 ? normal : nil
   }
 

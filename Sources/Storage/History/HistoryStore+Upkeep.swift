@@ -45,6 +45,7 @@ extension HistoryStore {
     try StoredFile.requireOwnFolder(folder, within: root)
     for file in try files() {
       do throws(StorageError) {
+        // Read only to be verified.
         _ = try Self.entry(file, at: path(file), only: nil)
       } catch .damaged(let path, _) {
         try repair(file, at: path, &rebuilt)
@@ -52,6 +53,7 @@ extension HistoryStore {
     }
     let saved = MeasurementStore(root: root)
     for name in saved.names {
+      // A damaged measurement adds nothing, and its own readers report it.
       guard let measurement = try? saved.load(name) else { continue }
       let entries = try HistoryEntry.entries(of: measurement, as: name, from: saved.path(name))
       if try add(entries) { rebuilt.added.append(name.text) }

@@ -18,7 +18,7 @@ public struct HistoryStore: Sendable {
   let folder: String
   let root: String
 
-  /// Creates the history of the package at `root`.
+  /// Creates the history of the package at `root`, without reading or making anything.
   public init(root: String) {
     self.root = root
     folder = "\(root)/.bench/history"
@@ -144,6 +144,7 @@ extension HistoryStore {
   /// Returns the text of a file, regenerated from a saved measurement; `nil` if none matches.
   func restored(_ file: HistoryFile) -> (name: FileName, text: [UInt8])? {
     let saved = MeasurementStore(root: root)
+    // The last measurement may be the one, and `names` does not contain it.
     for name in saved.names + [MeasurementStore.last] {
       guard let measurement = try? saved.load(name),
         let entries = try? HistoryEntry.entries(

@@ -33,6 +33,7 @@ public struct StepSearch: Sendable {
   /// The smallest relative step of times that is reported: 1 %.
   public static let leastShare = 0.01
 
+  // A fixed seed, so that a series has the same steps at every call.
   private var times = ChangePoints(leastShare: leastShare, seed: 1)
 
   /// Creates a search, which caches the random orders for series of one length.
@@ -50,6 +51,7 @@ public struct StepSearch: Sendable {
     var steps: [Step] = []
     var range = first.range
     for (index, point) in points.enumerated().dropFirst() {
+      // The range of a level grows with each point that belongs to it.
       if point.range.overlaps(range) {
         range = min(range.lowerBound, point.value)...max(range.upperBound, point.range.upperBound)
       } else {
