@@ -50,6 +50,8 @@ package enum AllocationTracer {
     }
 
     /// Runs `work`; the recorded stacks do not include this function and its callers.
+    ///
+    /// The function is never inlined, because its frame marks the end of the recorded stacks.
     @inline(never)
     func record(_ work: () throws -> Void) throws {
       guard unsafe cjemalloc_trace_start(trace, Platform.exclusionFlag) != 0 else {
@@ -89,7 +91,7 @@ package enum AllocationTracer {
         case cjemalloc_grew: .grew(stack: stack, from: old)
         case cjemalloc_shrank: .shrank(from: old)
         case cjemalloc_freed: .freed
-        default: .iterationEnded
+        default: .iterationEnded  // cjemalloc_marked, the only other kind
         }
       self.init(kind: kind, address: event.address, size: Int(event.size))
     }

@@ -60,6 +60,7 @@ extension BenchmarkFailure: CustomStringConvertible {
     }
   }
 
+  /// Returns a number with at most three decimals, and with none if it is whole.
   private func format(_ value: Double) -> String {
     let thousandths = (value * 1000).rounded() / 1000
     return Int(exactly: thousandths).map(String.init) ?? "\(thousandths)"

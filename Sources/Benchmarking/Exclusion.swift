@@ -52,6 +52,9 @@ extension Platform {
   package static func endExclusion() -> Bool { cplatform_include() == 0 }
 
   /// Subtracts a span that has passed from the measured wall-clock time.
+  ///
+  /// For a body that says only afterwards where its measured part began. Counts and processor time
+  /// of the span are kept.
   package static func exclude(nanoseconds: Int) {
     unsafe cplatform_exclusion_state().pointee.wall += Int64(nanoseconds)
     unsafe cplatform_exclusion_state().pointee.count += 1
@@ -93,6 +96,7 @@ extension Platform {
 
   /// The flag that callbacks of allocator and runtime read: not 0 while something is left out.
   static var exclusionFlag: UnsafePointer<CInt> {
+    // The flag is the first member of the state.
     unsafe UnsafePointer(
       UnsafeRawPointer(cplatform_exclusion_state())
         .assumingMemoryBound(to: CInt.self))

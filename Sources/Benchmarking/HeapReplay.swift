@@ -57,6 +57,7 @@ package struct HeapReplay {
     case .freed:
       free(event.address)
     case .shrank:
+      // A block from before the trace belongs to no stack.
       guard let block = blocks[event.address] else { return }
       liveBytes[block.stack] -= block.presentSize - event.size
       blocks[event.address]?.presentSize = event.size

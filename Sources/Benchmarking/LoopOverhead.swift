@@ -21,6 +21,7 @@ package struct LoopOverhead: Sendable, Codable, Equatable {
 
   /// Measures both overheads in about 15 ms.
   package static func measure() -> LoopOverhead {
+    // With 100 000 iterations, the clock readings around them add less than 1 ps to each.
     LoopOverhead(
       loopNanoseconds: floor(of: 100) {
         let iterations = Iterations(100_000)
@@ -42,6 +43,7 @@ package struct LoopOverhead: Sendable, Codable, Equatable {
   /// Measures what a part that is left out of a body leaves in its time, in about 100 µs.
   package static func measureExclusion() -> Double {
     floor(of: 100) {
+      // Ten, because one alone is not much longer than a step of the clock.
       let iterations = Iterations(10)
       let start = Platform.measuredNanoseconds
       for _ in iterations { iterations.excluding { clobberMemory() } }
@@ -68,6 +70,7 @@ package struct LoopOverhead: Sendable, Codable, Equatable {
     other == 0 ? one : greatestCommonDivisor(other, one % other)
   }
 
+  /// Returns the second smallest of `count` readings, which interruptions do not reach.
   private static func floor(of count: Int, _ reading: () -> Double) -> Double {
     let readings = (0..<count).map { _ in reading() }
     return (try? Sample(readings))?.floor ?? 0

@@ -13,11 +13,12 @@ struct MeasuringPass {
     try benchmark.withFixture { fixture in
       try fixture.run(Iterations(1))
       if wanted.allSatisfy(\.isOfSteps) {
-        // Not counted, but the checksum is that of these iterations.
+        // Nothing is counted over whole iterations, but the checksum is that of these.
         try fixture.run(countedIterations)
       } else {
         let tally = try AllocationCounter.count {
           try fixture.run(countedIterations)
+          // The known regression of the harness's self-test; otherwise none.
           AllocationCounter.allocate(request.addedAllocations * countedIterations.count)
         }
         for (metric, value) in tally.values(over: countedIterations.count)
@@ -174,12 +175,14 @@ extension MeasuringPass {
   ) throws {
     guard var one = sampler.wall.min() else { return }
     let counted = countedIterations.count
-    // The check runs up to 55 iterations: those of a long body only if the counted ones were short.
+    // The check runs up to 55 iterations, under 0.3 s for bodies below 5 ms. A longer body is
+    // checked only if three or more counted iterations took less than half of their time.
     guard one < 5_000_000 || (counted >= 3 && 2 * elapsed < counted * one) else { return }
     var ten = Int.max
     for _ in 0..<5 {
       ten = min(ten, try Calibration.nanoseconds(of: fixture, iterations: 10))
-      // A loop takes about ten times as long, a body without one about as long.
+      // A loop takes about ten times as long, a body without one about as long. The limits, 8 here
+      // and 3 below, are choices well inside; between them there is no proof of either.
       if ten >= 8 * one { return }
       one = min(one, try Calibration.nanoseconds(of: fixture, iterations: 1))
     }
@@ -189,17 +192,18 @@ extension MeasuringPass {
     }
   }
 
-  /// A run of one iteration that takes next to nothing did not do it: the body rounds its
-  /// iterations down, such as to half of them.
+  /// Throws if a run of one iteration takes next to nothing: the body rounds its iterations down,
+  /// such as to half of them.
   ///
   /// Six runs must all be that short: a body may do its work in every other iteration, and noise
-  /// only makes a run longer. Bodies too short to time by themselves are not looked at.
+  /// only makes a run longer. Bodies too short to time by themselves are not checked, nor those
+  /// that were sampled one iteration at a time. The limit, a tenth of an iteration, is a choice.
   ///
   /// - Throws: `BenchmarkFailure.ignoresIterations`, or what the body throws.
   private func checkFirstIteration(
     of fixture: any RunningFixture, _ sampler: Sampler, iterationsPerSample: Int
   ) throws {
-    let least = 25_000
+    let least = 25_000  // nanoseconds: the cost of about a thousand clock readings
     guard let sample = sampler.wall.min(), iterationsPerSample > 1,
       sample / iterationsPerSample >= least
     else { return }

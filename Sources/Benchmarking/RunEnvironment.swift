@@ -75,6 +75,7 @@ public struct RunEnvironment: Sendable, Codable, Equatable {
     return "jemalloc \(version)" + (options.isEmpty ? "" : " MALLOC_CONF=\(options)")
   }
 
+  /// The name of the processor; the architecture where the kernel reports no name, as on arm64.
   private static var cpuModel: String {
     let lines = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
     let model = lines.split(separator: "\n").first { $0.hasPrefix("model name") }

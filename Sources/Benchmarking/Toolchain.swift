@@ -52,6 +52,7 @@ package enum Toolchain {
     let mark = Data(("Swift " + "version ").utf8)
     var rest = program.startIndex..<program.endIndex
     while let found = program.range(of: mark, in: rest) {
+      // Digits and dots; no version has more than twenty of them.
       let digits = program[found.upperBound...].prefix(20).prefix {
         ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E
       }

@@ -117,7 +117,8 @@ extension WorkerCall<ProgramDescription> {
 }
 
 extension WorkerCall<TurnEstimate> {
-  /// Estimates the time of an iteration of a benchmark.
+  /// Estimates the time of an iteration of a benchmark, by default from samples of 100 µs, as those
+  /// of a run.
   package static func estimate(_ id: String, sampleNanoseconds: Int = 100_000) -> Self {
     Self(.estimate(id: id, sampleNanoseconds: sampleNanoseconds)) {
       if case .estimate(let estimate) = $0 { estimate } else { nil }
@@ -180,7 +181,7 @@ extension WorkerResponse {
 
 /// The identification of a worker.
 package struct WorkerIntroduction: Sendable, Codable, Equatable {
-  /// The protocol version of this program.
+  /// The protocol version of this program, raised by one with each addition to the messages.
   package static let presentProtocol = 5
   /// The oldest protocol version with turns and counts.
   ///
