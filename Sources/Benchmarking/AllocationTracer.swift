@@ -91,7 +91,8 @@ package enum AllocationTracer {
         case cjemalloc_grew: .grew(stack: stack, from: old)
         case cjemalloc_shrank: .shrank(from: old)
         case cjemalloc_freed: .freed
-        default: .iterationEnded  // cjemalloc_marked, the only other kind
+        // `cjemalloc_marked` is the only other kind.
+        default: .iterationEnded
         }
       self.init(kind: kind, address: event.address, size: Int(event.size))
     }

@@ -107,7 +107,8 @@ private struct PointerChase {
   private var position: Int32 = 0
 
   init() {
-    let lines = 4096  // of 64 bytes, which are 16 numbers
+    let lines = 4096  // of 64 bytes
+    // A line has 16 numbers, of which the first alone is used.
     next = Array(repeating: 0, count: lines * 16)
     // A linear congruential step visits every line once: modulo a power of two the period is full,
     // since the increment is odd and the multiplier one more than a multiple of four (T. E. Hull,

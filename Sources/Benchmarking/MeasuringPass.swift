@@ -203,7 +203,8 @@ extension MeasuringPass {
   private func checkFirstIteration(
     of fixture: any RunningFixture, _ sampler: Sampler, iterationsPerSample: Int
   ) throws {
-    let least = 25_000  // nanoseconds: the cost of about a thousand clock readings
+    // In nanoseconds: the cost of about a thousand clock readings.
+    let least = 25_000
     guard let sample = sampler.wall.min(), iterationsPerSample > 1,
       sample / iterationsPerSample >= least
     else { return }
