@@ -93,11 +93,11 @@ package enum AllocationCounter {
   #endif
 }
 
-/// The error of a counting pass.
+/// A failure of the counting itself, not of the counted work.
 package enum AllocationCounterError: Error, CustomStringConvertible {
   /// The binary was built without the trait `Jemalloc`, or not for Linux.
   case notBuiltIn
-  /// The allocator refused to install the hooks.
+  /// The allocator installed no hooks, for example because another counter has them.
   case hooksRefused
   /// The address space for the trace cannot be reserved.
   case noRoomToTrace

@@ -13,7 +13,7 @@ package struct AllocationTrace: Sendable, Codable, Equatable {
   package struct Stack: Sendable, Codable, Equatable {
     /// Addresses inside the calls, the innermost first, without the outer frames of the harness.
     package var frames: [UInt]
-    /// The blocks that this stack allocated.
+    /// The blocks that this stack allocated, over all iterations.
     package var blocks: BlockTally
 
     /// Creates a stack from addresses, the innermost first.

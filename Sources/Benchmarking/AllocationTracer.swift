@@ -64,7 +64,7 @@ package enum AllocationTracer {
 
     func endIteration() { unsafe cjemalloc_trace_mark(trace) }
 
-    /// The events, in order.
+    /// The events, in the order in which the threads wrote them.
     var events: [HeapEvent] {
       let all = unsafe UnsafeBufferPointer(
         start: cjemalloc_trace_events(trace), count: Int(trace.pointee.event_count))

@@ -1,6 +1,6 @@
-/// Processes the heap events of a trace, from start to end.
+/// Processes the heap events of a trace, from start to end, and tallies the blocks of each stack.
 package struct HeapReplay {
-  /// A tally for each stack.
+  /// The tallies by the numbers of the stacks, complete once the replay is created.
   package private(set) var tallies: [BlockTally]
   private var blocks: [UInt64: Block] = [:]
   private var liveBytes: [Int]

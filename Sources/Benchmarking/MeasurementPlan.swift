@@ -1,13 +1,13 @@
 /// The duration and resolution of timing a benchmark.
 package struct MeasurementPlan: Sendable, Codable, Equatable {
-  /// The seconds of samples.
+  /// The seconds during which samples are taken, after the warm-up.
   package var seconds: Double
   /// The intended nanoseconds of a sample.
   ///
   /// The default is long enough that two clock readings are 0.05 % of a sample, and short enough
   /// that many samples fall between two interruptions and reach the floor.
   package var sampleNanoseconds = 100_000
-  /// The seconds of warm-up before the first sample.
+  /// The least seconds of warm-up before the first sample; calibration is part of it.
   package var warmUpSeconds: Double
   /// The largest number of samples, even when there is time left.
   ///

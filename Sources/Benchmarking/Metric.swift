@@ -7,7 +7,7 @@ public struct Metric: Sendable, Hashable {
   public let unit: String
   /// Whether two runs of one build give exactly the same number, so that any difference is real.
   public let isExact: Bool
-  /// The direction of an improvement.
+  /// The direction of an improvement: more for throughput, less for the harness's other metrics.
   public let better: Direction
   /// Whether the benchmark reports the metric, rather than the harness.
   public let isCustom: Bool

@@ -11,7 +11,7 @@ package struct ProcessorLoss: Sendable {
   /// disturbed.
   package static let tolerableShare = 0.1
 
-  /// Reads the counters of the system.
+  /// Reads the stolen time and the throttled periods of all enclosing control groups.
   package static var now: ProcessorLoss {
     ProcessorLoss(
       stolen: .now, throttledPeriods: controlGroups.reduce(0) { $0 + throttledPeriods(of: $1) })

@@ -2,7 +2,7 @@
 ///
 /// Each sample costs one dynamic call.
 package protocol RunningFixture: AnyObject {
-  /// Runs the body's loop.
+  /// Calls the body once, which loops over `iterations`.
   func run(_ iterations: Iterations) throws
   /// Reduces the present state to one number.
   func checksum() -> Checksum
@@ -13,7 +13,7 @@ package protocol RunningFixture: AnyObject {
 }
 
 extension RunningFixture {
-  /// Returns no readings.
+  /// Returns no readings, for fixtures without custom metrics.
   package func readings() -> [Metric: CustomReading] { [:] }
   /// Does nothing, for fixtures that hold only memory.
   package func tearDown() throws {}

@@ -26,7 +26,7 @@ package enum Toolchain {
     return !isDebug
   }()
 
-  /// The build configuration: `release` or `debug`.
+  /// The build configuration in SwiftPM's words: `release` or `debug`.
   package static var configuration: String { isOptimised ? "release" : "debug" }
 
   /// The flags beyond the configuration that affect measurements, such as `-sanitize=address`.

@@ -63,7 +63,7 @@ package enum WorkerResponse: Sendable, Codable, Equatable {
 /// A new request needs a case of `WorkerRequest`, one of `WorkerResponse` and a member here;
 /// `WorkerService` answers it in the worker.
 package struct WorkerCall<Answer>: Sendable {
-  /// The line of the request.
+  /// The request as it is sent: one line, without its end.
   package let line: [UInt8]
   /// Decodes the line of the answer; `nil` if the line is no valid answer.
   private let read: @Sendable ([UInt8]) throws(BenchmarkFailure) -> Answer?
@@ -179,7 +179,7 @@ extension WorkerResponse {
   }
 }
 
-/// The identification of a worker.
+/// The protocol version, benchmarks and build of a worker, which decide whether it can be used.
 package struct WorkerIntroduction: Sendable, Codable, Equatable {
   /// The protocol version of this program, raised by one with each addition to the messages.
   package static let presentProtocol = 5
@@ -209,7 +209,7 @@ package struct WorkerIntroduction: Sendable, Codable, Equatable {
   package struct Subject: Sendable, Codable, Equatable {
     /// The identifier: `suite/group/name[parameter=value]`.
     package var id: String
-    /// The tags for selection.
+    /// The tags as text, in the order written.
     package var tags: [String]
   }
 }
@@ -230,7 +230,7 @@ package struct HarnessCheck: Sendable, Codable, Equatable {
     self.overhead = overhead
   }
 
-  /// Whether the allocation counter is trustworthy.
+  /// Whether the counter read the 100 allocations that were made; else no count can be trusted.
   package var counterIsAlive: Bool { canary == 100 }
 
   /// Reads all instruments.

@@ -31,6 +31,7 @@ public struct Histogram: Sendable, Equatable {
     let lowest = sample.quantile(0)
     let range = Histogram.shownEnd(of: sample) - lowest
     let width = Histogram.width(for: sample, over: range, step: step)
+    // One more than fit, for the numbers at the very end of the range.
     var counts = [Int](repeating: 0, count: Int(range / width) + 1)
     var beyond = 0
     for number in sample.sorted {
@@ -53,6 +54,7 @@ public struct Histogram: Sendable, Equatable {
     return min(sample.quantile(1), third + 6 * reach)
   }
 
+  /// Returns the width by Freedman and Diaconis, within the limits of the number of bins.
   private static func width(for sample: Sample, over range: Double, step: Double) -> Double {
     let spread = sample.quantile(0.75) - sample.quantile(0.25)
     let ideal = 2 * spread / cbrt(Double(sample.count))
