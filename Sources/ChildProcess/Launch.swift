@@ -47,6 +47,7 @@ extension ChildProcess {
   /// first match on the path; `nil` if there is none.
   package static func path(of name: String) -> String? {
     guard !name.contains("/") else { return name }
+    // Without a path, the folders of POSIX's standard utilities.
     let folders = ownEnvironment["PATH"] ?? "/usr/bin:/bin"
     return folders.split(separator: ":").map { "\($0)/\(name)" }.first(where: isProgram)
   }

@@ -98,7 +98,7 @@ extension ChildProcess.Output {
 struct Deadline {
   private let end: ContinuousClock.Instant
 
-  /// Creates a limit `seconds` from now, at most thirty years.
+  /// Creates a limit `seconds` from now, at most thirty years, since a duration cannot be infinite.
   init(seconds: Double) {
     end = .now + .seconds(min(seconds, 1e9))
   }

@@ -6,7 +6,8 @@ internal import Foundation
 /// process that creates such a folder can therefore recognise those of killed processes, and
 /// removes them.
 package final class TemporaryFolder: Sendable {
-  /// The path of the folder, of equal length for all such folders.
+  /// The path of the folder, of equal length for all such folders: the length of a program's path
+  /// moves the stack of the program.
   package let path: String
   private let lock: FolderLock
 

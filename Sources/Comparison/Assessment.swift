@@ -106,6 +106,7 @@ public struct Assessment: Sendable, Equatable {
     of comparison: BenchmarkComparison, _ policy: Policy
   ) -> [Problem] {
     let id = comparison.id
+    // A failed benchmark has no other problem, since none of its numbers can be trusted.
     if let failure = comparison.record?.failure {
       return [Problem(.failure, "\(id): \(failure)", of: id)]
     }
@@ -146,10 +147,12 @@ public struct Assessment: Sendable, Equatable {
       problem(
         .data, if: policy.requiresCounterparts, "\(name) is not in the baseline; \(acceptHint)")
     case .missing:
+      // A time may be absent, because not every benchmark is timed.
       problem(
         .data, if: metric.isExact,
         "\(name) is in \(policy.sides.reference) and was not measured")
     case nil:
+      // Fails closed: a stored value that cannot be compared could hide a regression.
       problem(
         .failure, if: policy.judges && comparison.baseline != nil,
         "\(name): \(comparison.note ?? "cannot be compared")")

@@ -60,7 +60,7 @@ public struct BuildKey: Sendable, Equatable, Codable {
 
 /// The exact metrics of one suite, which gate on every machine with the same build key.
 public struct ExactBaseline: Sendable, Equatable {
-  /// The name of the suite.
+  /// The name of the suite, after which the file is named.
   public var suite: String
   /// The build that was counted.
   public var key: BuildKey
@@ -77,7 +77,7 @@ public struct ExactBaseline: Sendable, Equatable {
     public var tags: [String]
     /// The checksum that the benchmark must compute.
     public var checksum: Checksum
-    /// The counts by metric.
+    /// The stored counts, of the metrics that exact baselines keep.
     public var metrics: [Metric: ExactValue]
 
     /// Creates an entry, which later measurements of the benchmark must match.
@@ -105,9 +105,9 @@ public struct ExactBaseline: Sendable, Equatable {
 ///
 /// A floor above a stored one is a suspicion, not a verdict.
 public struct TimingBaseline: Sendable, Equatable {
-  /// The name of the suite.
+  /// The name of the suite, after which the file is named.
   public var suite: String
-  /// The environment of the measurement.
+  /// The machine and the build that were measured, on which the comparability of times depends.
   public var environment: RunEnvironment
   /// The reason, commit and date of the acceptance.
   public var provenance: Provenance

@@ -100,7 +100,7 @@ extension BenchmarkComparison {
         verdict: finding.verdict, note: finding.attribution?.description, finding: finding))
   }
 
-  /// Replaces the comparison of the same metric.
+  /// Puts a comparison in the place of the one of the same metric, or adds it if there is none.
   package mutating func replace(_ comparison: MetricComparison) {
     metrics.removeAll { $0.metric == comparison.metric }
     add(comparison)

@@ -51,6 +51,7 @@ package final class Worker {
     } catch {
       throw .failed(error)
     }
+    // 200 bytes show which program answered instead, on one line.
     guard let answer else {
       throw .unexpectedAnswer(String(decoding: line.prefix(200), as: UTF8.self))
     }

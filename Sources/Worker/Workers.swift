@@ -40,6 +40,7 @@ package final class Workers {
       }
       return .success(try body(present))
     } catch let error as WorkerError {
+      // Without a failed worker a launch failed, and that error is thrown below.
       let failed = present.firstIndex { $0.failure != nil } ?? 0
       end()
       switch error {

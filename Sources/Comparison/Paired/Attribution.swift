@@ -19,6 +19,8 @@ public enum Attribution: Sendable, Equatable {
   public var isConclusive: Bool { self != .oneLayout }
 
   /// The smallest relative growth of instructions that explains a slowdown.
+  ///
+  /// The number is a choice, far above what another layout adds to the instructions of equal code.
   public static let leastGrowth = 0.002
 
   /// The known facts about a slowdown.

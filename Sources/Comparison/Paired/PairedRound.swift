@@ -35,9 +35,9 @@ public struct PairedRound: Sendable, Equatable {
   /// show.
   public let means: PairedReading
 
-  /// The fewest times of a side in a round.
+  /// The fewest times of a side in a round: the spread of the floors needs the sixth smallest.
   public static let fewestTimes = 6
-  /// The fewest turns of a side in a round.
+  /// The fewest turns of a side in a round; a choice, since fewer have no useful median.
   public static let fewestTurns = 5
 
   /// Reduces the times of a round.
@@ -164,6 +164,7 @@ private struct SideTimes {
     guard !turns.contains(where: \.isEmpty) else { throw .emptyTurn }
     self.pooled = pooled
     self.turns = turns.map { turn in
+      // Of three times this is the fastest alone, as of two.
       let faster = turn.sorted().prefix(max(1, turn.count / 2))
       return log(faster.reduce(0, +) / Double(faster.count))
     }
@@ -184,5 +185,7 @@ private struct SideTimes {
   }
 
   /// The log ratio of the sixth smallest time to the smallest; small when the floor was reached.
+  ///
+  /// That it is the sixth is a choice.
   var spread: Double { log(pooled.sorted[5]) - log(pooled.sorted[0]) }
 }

@@ -50,6 +50,7 @@ public struct PairedTest: Sendable {
       differences[index].1.append(reading.difference, spread: reading.spread)
     }
     guard !isDecided else { return }
+    // A change between the two margins can get either verdict; the change has precedence.
     if plan.changeLooks.contains(rounds.count) { lookForChange() }
     if !isDecided && plan.equalityLooks.contains(rounds.count) { lookForEquality() }
   }
