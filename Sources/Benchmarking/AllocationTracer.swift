@@ -39,7 +39,7 @@ package enum AllocationTracer {
   @safe private struct HeapRecording: ~Copyable {
     private let trace: UnsafeMutablePointer<cjemalloc_trace>
 
-    /// Reserves the address space.
+    /// Reserves 0.6 GiB of address space, of which only touched pages take memory.
     init() throws(AllocationCounterError) {
       guard let trace = unsafe cjemalloc_trace_reserve() else { throw .noRoomToTrace }
       unsafe self.trace = trace
@@ -71,7 +71,7 @@ package enum AllocationTracer {
       return unsafe all.map { HeapEvent($0) }
     }
 
-    /// The number of different stacks.
+    /// The number of different stacks, which are numbered from 0.
     var stackCount: Int { unsafe Int(trace.pointee.stack_count) }
 
     /// Returns the frames of a stack, the innermost first.

@@ -189,7 +189,7 @@ private actor ParkingActor {
     unsafe executor.asUnownedSerialExecutor()
   }
 
-  /// Returns once the harness runs the job.
+  /// Suspends the caller until the harness runs the job of this call.
   @inline(never)
   func wait() {
     // An empty function would be optimised away, and with it the switch to this actor.

@@ -87,7 +87,7 @@ public struct ExactValue: Sendable, Equatable, Hashable {
     self.steps = steps
   }
 
-  /// The count per iteration.
+  /// The count per iteration; a fraction if only some iterations count something.
   public var value: Double { Double(total) / Double(iterations) }
 
   /// The highest count of a pass; equal to `total` unless the count varies.
@@ -101,7 +101,7 @@ public struct ExactValue: Sendable, Equatable, Hashable {
     readings.isEmpty || readings.first == total && readings == readings.sorted()
   }
 
-  /// Whether passes of one build differ.
+  /// Whether passes of one build differ, so that the rank-sum test has to judge the count.
   public var varies: Bool { !readings.isEmpty }
 }
 
@@ -129,7 +129,7 @@ public struct TimedValue: Sendable, Equatable {
   /// The nanoseconds of each whole sample, in the order taken; empty if only the summary is known.
   public var samples: [Int]
 
-  /// Creates a distribution from its summary.
+  /// Creates a distribution from its summary, in nanoseconds per iteration, of one process.
   package init(
     floor: Double, median: Double, medianAbsoluteDeviation: Double, p90: Double, p99: Double,
     iterationsPerSample: Int, samples: [Int]

@@ -30,7 +30,7 @@ public struct CalibrationFloors: Sendable, Codable, Equatable {
     ].map { ($0 - 1).magnitude }.max() ?? 0
   }
 
-  /// Returns the smaller floor of each kernel.
+  /// Returns the smaller floor of each kernel, for the pooled floors of several processes.
   package func least(_ other: CalibrationFloors) -> CalibrationFloors {
     CalibrationFloors(
       arithmetic: min(arithmetic, other.arithmetic), branches: min(branches, other.branches),

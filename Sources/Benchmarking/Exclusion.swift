@@ -22,6 +22,7 @@ extension Iterations {
   /// - Complexity: two clock readings, about 50 ns. Does not allocate.
   public func excluding<Result>(_ work: () throws -> Result) rethrows -> Result {
     precondition(Platform.beginExclusion(), "excluding(_:) inside of what is excluded already")
+    // The result is true here, because no other part can be open.
     defer { _ = Platform.endExclusion() }
     return try work()
   }
@@ -71,7 +72,7 @@ extension Platform {
     unsafe threadNanoseconds - Int(cplatform_exclusion_state().pointee.cpu)
   }
 
-  /// Nanoseconds that were left out so far.
+  /// Nanoseconds that were left out since the start of the process; an open part is not included.
   package static var excludedNanoseconds: Int {
     unsafe Int(cplatform_exclusion_state().pointee.wall)
   }

@@ -29,7 +29,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The fingerprint as sixteen hexadecimal digits.
+  /// The fingerprint as sixteen hexadecimal digits, with leading zeros.
   package var description: String {
     let digits = String(state, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -4,7 +4,7 @@ package struct HeapEvent: Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
     /// The block was allocated by the stack of this number.
     case allocated(stack: Int)
-    /// The block was freed.
+    /// The block was freed, whether or not the trace contains its allocation.
     case freed
     /// The block grew in place, from `from` bytes: read as a new block, then as a free of the old
     /// one.

@@ -1,4 +1,4 @@
-/// The lines that arrive at a descriptor.
+/// The lines that arrive at a descriptor, such as a worker's standard input, without a limit.
 final class LineReader {
   private let descriptor: Int32
   private var received: [UInt8] = []

@@ -26,6 +26,7 @@ package struct LoopOverhead: Sendable, Codable, Equatable {
       loopNanoseconds: floor(of: 100) {
         let iterations = Iterations(100_000)
         let start = Platform.monotonicNanoseconds
+        // The barrier is no instruction, but keeps the compiler from deleting the loop.
         for _ in iterations { clobberMemory() }
         return Double(Platform.monotonicNanoseconds - start) / 100_000
       },

@@ -87,7 +87,7 @@ struct MeasuringPass {
     }
   }
 
-  /// Times each step separately.
+  /// Times each step of many replays separately, on one fixture.
   func measureFrames(into record: inout BenchmarkRecord) throws {
     let wanted = Metric.frameTimeMetrics.filter(request.metrics.contains)
     guard let replay = benchmark.replay, !wanted.isEmpty else { return }
@@ -138,7 +138,7 @@ extension MeasuringPass {
     record.checksum = checksum
   }
 
-  /// Reads the exact custom metrics of the benchmark.
+  /// Reads the requested exact custom metrics, which are of the whole pass, not of an iteration.
   private func readCounts(of fixture: any RunningFixture, into record: inout BenchmarkRecord) {
     let metrics = customMetrics.filter(\.isExact)
     guard !metrics.isEmpty else { return }

@@ -3,7 +3,7 @@
 ///
 /// Older files have the `highest` reading only, which is read as the second of two.
 package struct MetricDocument: Codable {
-  /// The metric's unit.
+  /// The metric's unit, which must be the one that this program knows.
   package var unit: String
   /// The direction in which a metric that a suite defines improves; absent for all other metrics.
   package var better: Metric.Direction?

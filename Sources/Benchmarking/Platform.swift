@@ -249,7 +249,7 @@ package enum Platform {
     unsafe String(cString: cplatform_build_flags()).split(separator: " ").map(String.init)
   }
 
-  /// The version of the kernel as major.minor.
+  /// The version of the kernel as major.minor, such as `6.8`; `unknown` if it is not reported.
   package static var kernel: String {
     var name = utsname()
     guard unsafe uname(&name) == 0 else { return "unknown" }

@@ -16,7 +16,7 @@ public struct RunEnvironment: Sendable, Codable, Equatable {
   public var arch: String
   /// The compiler that built the program: `swift-6.3.1`.
   public var toolchain: String
-  /// The configuration: `release` or `debug`.
+  /// The build configuration of the suites: `release` or `debug`.
   public var configuration: String
   /// The build flags beyond the configuration that affect measurements.
   public var flags: [String]

@@ -4,7 +4,7 @@
 public struct Shard: Sendable, Hashable, CustomStringConvertible {
   /// The number of the part, from 1 to `count`.
   public let number: Int
-  /// The number of parts.
+  /// The number of parts, at least 1.
   public let count: Int
 
   /// Creates a part; `nil` unless `number` is from 1 to `count`.

@@ -10,7 +10,7 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   case checkHarness
   /// Measures one benchmark: its counts, then its samples.
   case measure(MeasurementRequest)
-  /// Measures the speed of the machine.
+  /// Measures the speed of the machine with three kernels, about 60 ms in all.
   case calibrate
   /// Identifies the worker, to a command that may be of another version.
   case introduce
@@ -233,7 +233,7 @@ package struct HarnessCheck: Sendable, Codable, Equatable {
   /// Whether the counter read the 100 allocations that were made; else no count can be trusted.
   package var counterIsAlive: Bool { canary == 100 }
 
-  /// Reads all instruments.
+  /// Reads all instruments; a counter that fails is a problem in the result, and nothing is thrown.
   package static func perform() -> HarnessCheck {
     var check = HarnessCheck(overhead: .measure())
     do {

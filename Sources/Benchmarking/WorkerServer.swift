@@ -69,6 +69,7 @@ package final class WorkerService {
 
   private func record(for request: MeasurementRequest) -> BenchmarkRecord {
     guard let entry = catalog[request.id] else {
+      // Only the identifier and the failure say something.
       return BenchmarkRecord(
         id: request.id, suite: "", items: 1, tags: [], failure: Self.unknown)
     }
@@ -113,7 +114,7 @@ package struct WorkerServer {
     Platform.dieWithParent()
   }
 
-  /// The line that requests a turn.
+  /// The line that requests a turn: a single word, which needs no parser.
   static let turn = "turn"
 
   /// Serves until the command closes the channel.

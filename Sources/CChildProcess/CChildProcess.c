@@ -34,6 +34,7 @@ int cchild_pipe(int ends[2]) {
 
 // Starts a session, and has the kernel send the parting signal when the parent dies.
 static void become_leader(const cchild_launch *launch, pid_t parent) {
+  // Cannot fail, since a new process leads no group.
   setsid();
 #if defined(__linux__)
   if (launch->parting_signal != 0) prctl(PR_SET_PDEATHSIG, launch->parting_signal);

@@ -14,7 +14,7 @@ internal import CPlatform
 /// The child leads a separate session: a Ctrl-C in the terminal reaches only this process, and all
 /// descendants of the child can be found and ended with it.
 package final class ChildProcess {
-  /// The process identifier of the child.
+  /// The process identifier of the child, which is also that of its session and its group.
   package let identifier: Int32
 
   /// The largest size of standard output, or of a line of it, in bytes. The number is a choice: far
@@ -125,7 +125,7 @@ package final class ChildProcess {
     return reap()
   }
 
-  /// Ends the child and all its descendants.
+  /// Ends the child and all processes of its session, after the seconds of grace; idempotent.
   package func stop() {
     guard ending == nil else { return }
     input = nil

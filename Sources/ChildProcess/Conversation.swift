@@ -72,7 +72,7 @@ extension ChildProcess {
     package var status: Int32
     /// The standard output, without surrounding white space.
     package var output: String
-    /// The last line of standard error.
+    /// The last line of standard error that is not blank, or the ending in words.
     package var complaint: String
   }
 

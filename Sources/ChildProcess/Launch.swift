@@ -122,7 +122,7 @@ extension ChildProcess.Launch {
   }
 }
 
-/// Returns the system's message for an error number.
+/// Returns the system's message for an error number, in lower case for the end of a line.
 func systemReason(_ number: Int32) -> String {
   unsafe String(cString: strerror(number)).lowercased()
 }

@@ -11,7 +11,7 @@ internal import CChildProcess
 extension ChildProcess {
   /// The source of a child's standard input.
   package enum Input: Sendable, Equatable {
-    /// An empty file.
+    /// No input: the child reads the end at once.
     case nothing
     /// A file, by path.
     case file(String)

@@ -67,7 +67,7 @@ private final class FolderLock: Sendable {
     guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
   }
 
-  /// Whether the locked folder still has this path.
+  /// Whether the locked folder still has this path, rather than one that was created after it.
   func isOf(_ path: String) -> Bool {
     var (held, named) = (stat(), stat())
     return unsafe fstat(descriptor, &held) == 0 && lstat(path, &named) == 0

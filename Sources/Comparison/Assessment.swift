@@ -30,7 +30,7 @@ public struct Assessment: Sendable, Equatable {
     }
   }
 
-  /// The strictness of an assessment.
+  /// The strictness of an assessment, which commands set by their options.
   public struct Policy: Sendable {
     /// Whether a difference of an exact metric decides the exit code; `run` only shows the
     /// difference.
@@ -43,7 +43,7 @@ public struct Assessment: Sendable, Equatable {
     public var isStrict: Bool
     /// The metrics named on the command line; a named metric that is not available is an error.
     public var namedMetrics: [Metric]
-    /// The two sides in words.
+    /// The names of the two sides in messages.
     public var sides: Sides
 
     /// Creates a policy; by default improvements and inconclusive times do not set the exit code.

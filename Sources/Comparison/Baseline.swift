@@ -4,7 +4,7 @@ public import Benchmarking
 public struct Provenance: Sendable, Equatable, Codable {
   /// The reason given to `bench baseline accept --because`.
   public var because: String
-  /// The commit that was measured.
+  /// The commit that was measured, with `-dirty` when files differed from it; `nil` if unknown.
   public var commit: String?
   /// The date of acceptance, as ISO 8601 in UTC.
   public var date: String
@@ -23,7 +23,7 @@ public struct BuildKey: Sendable, Equatable, Codable {
   public var toolchain: String
   /// The configuration: `release` or `debug`.
   public var configuration: String
-  /// Build flags beyond the configuration.
+  /// The build flags beyond the configuration that affect counts, such as sanitizers.
   public var flags: [String]
   /// The operating system: `linux` or `macos`.
   public var os: String
@@ -52,7 +52,7 @@ public struct BuildKey: Sendable, Equatable, Codable {
     return self == same
   }
 
-  /// The properties of the build in one line.
+  /// The properties of the build in one line, for messages and as the key of a history.
   public var summary: String {
     ([toolchain, os, arch, configuration] + flags + [allocator]).joined(separator: " ")
   }

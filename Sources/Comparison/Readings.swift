@@ -25,7 +25,7 @@ public struct Readings: Sendable {
   /// Returns the number of passes of a benchmark so far.
   public func count(of id: String) -> Int { passes[id]?.count ?? 0 }
 
-  /// The benchmarks whose passes do not all agree.
+  /// The identifiers of the benchmarks whose passes do not all agree, and that need more of them.
   public var unsteady: Set<String> {
     Set(passes.keys.filter { passes[$0]?.areSteady == false })
   }

@@ -25,7 +25,7 @@ public struct GrowthFit: Sendable, Equatable {
     }
   }
 
-  /// The shape of the fit.
+  /// The curve that was fitted, or chosen among all.
   public let curve: GrowthCurve
   /// The part of the cost that does not grow, in the unit of the costs.
   public let base: Double
@@ -41,7 +41,7 @@ public struct GrowthFit: Sendable, Equatable {
   /// The reduction of the error that a steeper curve must achieve over a slower-growing one to be
   /// chosen. The numbers are choices.
   public struct Allowance: Sendable {
-    /// The difference of the two errors.
+    /// The largest difference to the smallest error, in the unit of `error`: 0.1 is 10 %.
     let difference: Double
 
     /// The allowance for times, which noise and caches distort.

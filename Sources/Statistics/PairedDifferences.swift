@@ -32,7 +32,7 @@ public struct PairedDifferences: Sendable, Equatable {
   /// above which more distance may earn none. The number was chosen on recordings.
   public static let resolution = 0.003
 
-  /// Creates an empty set of rounds.
+  /// Creates an empty set of rounds, which proves nothing.
   public init() {
     values = []
     spreads = []

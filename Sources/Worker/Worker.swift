@@ -19,7 +19,7 @@ package final class Worker {
   /// The identifier of the worker's process; `nil` if it runs on another machine.
   package var process: Int32? { channel.process }
 
-  /// Ends the worker, if it is running.
+  /// Ends the worker, if it is running; no call may follow.
   package func end() {
     channel.end()
   }

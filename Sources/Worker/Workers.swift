@@ -54,7 +54,7 @@ package final class Workers {
     }
   }
 
-  /// Ends the workers, if there are any.
+  /// Ends the workers, if there are any; the next call starts new ones.
   package func end() {
     for worker in present { worker.end() }
     present = []

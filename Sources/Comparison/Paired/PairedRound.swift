@@ -8,7 +8,7 @@ public struct PairedReading: Sendable, Equatable {
   /// The uncertainty of the difference, at least 0; the same when the sides are exchanged.
   public let spread: Double
 
-  /// Creates a reading from logarithms of ratios.
+  /// Creates a reading from two log ratios; `spread` is not negative.
   public init(difference: Double, spread: Double) {
     self.difference = difference
     self.spread = spread
@@ -146,7 +146,7 @@ public enum PairedRoundError: Error, Equatable {
   case badTime
 }
 
-/// The times of one side in a round.
+/// The times of one side in a round, reduced to what the three readings need.
 private struct SideTimes {
   /// The times of all turns.
   let pooled: Sample

@@ -13,7 +13,7 @@ internal import Statistics
 public struct PairedTest: Sendable {
   /// The margins, the looks and the levels.
   public let plan: PairedPlan
-  /// The rounds so far.
+  /// The rounds so far, also those after the verdict.
   public private(set) var rounds: [PairedRound] = []
   /// Regressed, improved or unchanged once proven, inconclusive until then.
   public private(set) var verdict = Verdict.inconclusive
@@ -34,7 +34,7 @@ public struct PairedTest: Sendable {
     self.plan = plan
   }
 
-  /// Whether the verdict is proven.
+  /// Whether the verdict is proven; it then remains, whatever later rounds show.
   public var isDecided: Bool { decidingRounds != nil }
 
   /// Whether the verdict is proven, or the last look of the plan has passed.
