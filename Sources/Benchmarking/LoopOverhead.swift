@@ -59,6 +59,7 @@ package struct LoopOverhead: Sendable, Codable, Equatable {
   package static func clockStep() -> Int {
     var step = 0
     var last = Platform.monotonicNanoseconds
+    // Many differences, so that they have no larger divisor in common by chance.
     for _ in 0..<2000 {
       let next = Platform.monotonicNanoseconds
       step = greatestCommonDivisor(step, next - last)

@@ -22,6 +22,8 @@ package struct TurnSchedule: Sendable, Equatable {
     leadInIterations =
       nanoseconds <= Self.longestLeadIn ? Self.count(Self.leadIn / nanoseconds) : 0
     let sample = Double(iterations) * nanoseconds
+    // At least two, of which the faster half counts; at most three, because more turns sharpen a
+    // round more than more samples do.
     samples = sample < Self.longSample ? min(max(Int((Self.turn / sample).rounded()), 2), 3) : 1
     let turn =
       Double(leadInIterations) * nanoseconds + Double(samples) * sample + Self.changeOver

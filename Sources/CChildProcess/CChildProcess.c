@@ -178,6 +178,7 @@ static int kill_session(pid_t session) {
   int processes = open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (processes < 0) return -1;
   int killed = 0;
+  // A page of the folder at a time, on the stack, because nothing may be allocated here.
   _Alignas(folder_entry) char entries[4096];
   long size;
   while ((size = syscall(SYS_getdents64, processes, entries, sizeof entries)) > 0) {

@@ -21,7 +21,7 @@ public struct Provenance: Sendable, Equatable, Codable {
 public struct BuildKey: Sendable, Equatable, Codable {
   /// The toolchain, such as `swift-6.3.1`.
   public var toolchain: String
-  /// The configuration: `release` or `debug`.
+  /// The build configuration of the program: `release` or `debug`.
   public var configuration: String
   /// The build flags beyond the configuration that affect counts, such as sanitizers.
   public var flags: [String]
