@@ -44,7 +44,7 @@ package struct LoopOverhead: Sendable, Codable, Equatable {
   /// Measures what a part that is left out of a body leaves in its time, in about 100 µs.
   package static func measureExclusion() -> Double {
     floor(of: 100) {
-      // Ten, because one alone is not much longer than a step of the clock.
+      // Ten, so that a step of the clock is small against them.
       let iterations = Iterations(10)
       let start = Platform.measuredNanoseconds
       for _ in iterations { iterations.excluding { clobberMemory() } }

@@ -186,6 +186,6 @@ private struct SideTimes {
 
   /// The log ratio of the sixth smallest time to the smallest; small when the floor was reached.
   ///
-  /// That it is the sixth is a choice.
+  /// The sixth is a choice.
   var spread: Double { log(pooled.sorted[5]) - log(pooled.sorted[0]) }
 }
