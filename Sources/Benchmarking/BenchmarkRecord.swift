@@ -123,8 +123,9 @@ public struct TimedValue: Sendable, Equatable {
   public var p90: Double
   /// The 99th percentile of the samples; of fewer than a hundred, close to the longest.
   public var p99: Double
-  /// The number of iterations in each sample. `samples` are of whole samples, the other times of
-  /// one iteration.
+  /// The number of iterations in each sample.
+  ///
+  /// `samples` are of whole samples, the other times of one iteration.
   public var iterationsPerSample: Int
   /// The nanoseconds of each whole sample, in the order taken; empty if only the summary is known.
   public var samples: [Int]

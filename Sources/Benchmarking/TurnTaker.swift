@@ -7,7 +7,7 @@ package struct TurnTaker {
   package private(set) var samples: [Int]
 
   /// The number of turns before the first that counts, which warm caches, predictors and lazy
-  /// metadata. Two are a choice.
+  /// metadata; two are a choice.
   private static let warmUpTurns = 2
 
   /// Sets the fixture up and warms it.

@@ -17,11 +17,13 @@ package final class ChildProcess {
   /// The process identifier of the child, which is also that of its session and its group.
   package let identifier: Int32
 
-  /// The largest size of standard output, or of a line of it, in bytes. The number is a choice: far
-  /// above any answer, far below the memory of a machine.
+  /// The largest size of standard output, or of a line of it, in bytes.
+  ///
+  /// The number is a choice: far above any answer, far below the memory of a machine.
   package static let outputLimit = 64 << 20
-  /// The largest number of last bytes of standard error that are kept: the end of a long log of a
-  /// build, which has the error. The number is a choice.
+  /// The largest number of last bytes of standard error that are kept.
+  ///
+  /// The number is a choice: the end of a long log has the error.
   static let complaintLimit = 64 << 10
 
   private let launch: Launch

@@ -17,7 +17,7 @@ public enum VaryingCount {
   /// The risk, for each count, of a false verdict `unchanged` although it changed by the margin.
   public static let equalityRisk = 0.05
   /// The largest shift of the readings that counts as unchanged, as a share of the reference's
-  /// median. The number is a choice.
+  /// median; a choice.
   public static let margin = 0.01
 
   /// Returns the verdict on a count that varies on at least one side.

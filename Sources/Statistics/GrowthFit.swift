@@ -39,7 +39,9 @@ public struct GrowthFit: Sendable, Equatable {
   public static let leastSizes = 4
 
   /// The reduction of the error that a steeper curve must achieve over a slower-growing one to be
-  /// chosen. The numbers are choices.
+  /// chosen.
+  ///
+  /// The numbers are choices.
   public struct Allowance: Sendable {
     /// The largest difference to the smallest error, in the unit of `error`: 0.1 is 10 %.
     let difference: Double

@@ -29,7 +29,9 @@ public struct PairedDifferences: Sendable, Equatable {
   /// was chosen on recordings; the level of the test does not depend on it.
   public static let fullWeight = 12
   /// The spread below which more sharpness earns no more weight, and the distance from a margin
-  /// above which more distance may earn none. The number was chosen on recordings.
+  /// above which more distance may earn none.
+  ///
+  /// The number was chosen on recordings.
   public static let resolution = 0.003
 
   /// Creates an empty set of rounds, which proves nothing.
