@@ -34,6 +34,7 @@ package enum AllocationCounter {
     /// The version of the allocator in this process, such as `5.3.0`.
     package static var allocatorVersion: String? {
       guard let version = unsafe cjemalloc_version() else { return nil }
+      // After the version, `5.3.0-0-g54eaed1…` has the revision of jemalloc's sources.
       return unsafe String(cString: version).split(separator: "-").first.map(String.init)
     }
 
@@ -53,6 +54,7 @@ package enum AllocationCounter {
         unsafe cjemalloc_stop(handle)
         throw error
       }
+      // Stopped before the counts are read, since other threads may still allocate.
       unsafe cjemalloc_stop(handle)
       return unsafe AllocationTally(counts.pointee)
     }
@@ -64,7 +66,8 @@ package enum AllocationCounter {
       try count { allocate(100) }.allocations
     }
 
-    /// Makes `number` allocations, and frees them.
+    /// Makes `number` allocations of 64 bytes, and frees each at once: work of known size for the
+    /// canary and for the self-test.
     package static func allocate(_ number: Int) { cjemalloc_churn(Int32(number)) }
   #else
     /// The reason why allocations cannot be counted in this build.
@@ -90,11 +93,11 @@ package enum AllocationCounter {
   #endif
 }
 
-/// The error of a counting pass.
+/// A failure of the counting itself, not of the counted work.
 package enum AllocationCounterError: Error, CustomStringConvertible {
   /// The binary was built without the trait `Jemalloc`, or not for Linux.
   case notBuiltIn
-  /// The allocator refused to install the hooks.
+  /// The allocator installed no hooks, for example because another counter has them.
   case hooksRefused
   /// The address space for the trace cannot be reserved.
   case noRoomToTrace

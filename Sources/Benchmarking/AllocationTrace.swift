@@ -6,14 +6,14 @@ package struct AllocationTrace: Sendable, Codable, Equatable {
   package var iterations: Int
   /// The stacks, in the order in which they first allocated.
   package var stacks: [Stack]
-  /// The files that contain the addresses.
+  /// The program and its libraries, by which a command maps the addresses to names.
   package var images: [LoadedImage]
 
   /// A call stack that allocated.
   package struct Stack: Sendable, Codable, Equatable {
     /// Addresses inside the calls, the innermost first, without the outer frames of the harness.
     package var frames: [UInt]
-    /// The blocks that this stack allocated.
+    /// The blocks that this stack allocated, over all iterations.
     package var blocks: BlockTally
 
     /// Creates a stack from addresses, the innermost first.
@@ -30,7 +30,7 @@ package struct AllocationTrace: Sendable, Codable, Equatable {
     self.images = images
   }
 
-  /// The sum of the blocks of all stacks.
+  /// The sum of the blocks of all stacks, computed at each call.
   package var blocks: BlockTally {
     stacks.reduce(into: BlockTally()) { $0.add($1.blocks) }
   }
@@ -54,7 +54,7 @@ package struct BlockTally: Sendable, Codable, Equatable {
   /// Creates an empty tally.
   package init() {}
 
-  /// The usable bytes of all blocks.
+  /// The usable bytes of all blocks, freed ones included.
   package var bytes: Int { sizes.reduce(0) { $0 + $1.key * $1.value } }
   /// The number of blocks that outlived their iteration.
   package var keptCount: Int { count - freedCount }

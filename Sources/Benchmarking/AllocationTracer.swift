@@ -39,7 +39,7 @@ package enum AllocationTracer {
   @safe private struct HeapRecording: ~Copyable {
     private let trace: UnsafeMutablePointer<cjemalloc_trace>
 
-    /// Reserves the address space.
+    /// Reserves 0.6 GiB of address space, of which only touched pages take memory.
     init() throws(AllocationCounterError) {
       guard let trace = unsafe cjemalloc_trace_reserve() else { throw .noRoomToTrace }
       unsafe self.trace = trace
@@ -50,6 +50,8 @@ package enum AllocationTracer {
     }
 
     /// Runs `work`; the recorded stacks do not include this function and its callers.
+    ///
+    /// The function is never inlined, because its frame marks the end of the recorded stacks.
     @inline(never)
     func record(_ work: () throws -> Void) throws {
       guard unsafe cjemalloc_trace_start(trace, Platform.exclusionFlag) != 0 else {
@@ -62,14 +64,14 @@ package enum AllocationTracer {
 
     func endIteration() { unsafe cjemalloc_trace_mark(trace) }
 
-    /// The events, in order.
+    /// The events, in the order in which the threads wrote them.
     var events: [HeapEvent] {
       let all = unsafe UnsafeBufferPointer(
         start: cjemalloc_trace_events(trace), count: Int(trace.pointee.event_count))
       return unsafe all.map { HeapEvent($0) }
     }
 
-    /// The number of different stacks.
+    /// The number of different stacks, which are numbered from 0.
     var stackCount: Int { unsafe Int(trace.pointee.stack_count) }
 
     /// Returns the frames of a stack, the innermost first.
@@ -90,6 +92,7 @@ package enum AllocationTracer {
         case cjemalloc_shrank: .shrank(from: old)
         case cjemalloc_freed: .freed
         case cjemalloc_added: .added
+        // `cjemalloc_marked` is the only other kind.
         default: .iterationEnded
         }
       self.init(kind: kind, address: event.address, size: Int(event.size))

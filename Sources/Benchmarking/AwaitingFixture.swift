@@ -115,6 +115,7 @@ private final class AwaitingFixture<Fixture>: RunningFixture {
   init(_ work: AwaitedWork<Fixture>) throws {
     let slot = RequestSlot<Fixture>()
     self.slot = slot
+    // The task's jobs run on this thread, inside `awaitAnswer()`.
     let fixtureActor = FixtureActor(executor: slot.executor)
     Task { await fixtureActor.serve(work, at: slot) }
     try slot.awaitAnswer()
@@ -153,6 +154,7 @@ private final class RequestSlot<Fixture>: @unchecked Sendable {
   let executor = MeasuringExecutor()
   /// The actor on which the task waits for the next request.
   let parking = ParkingActor()
+  /// The request to carry out; the first value is never read, because `ask(_:)` sets another.
   private(set) var request = Request.tearDown
   private var answer: Result<Void, any Error>?
 
@@ -160,6 +162,7 @@ private final class RequestSlot<Fixture>: @unchecked Sendable {
   func ask(_ request: Request) throws {
     self.request = request
     answer = nil
+    // The parked task goes on, and thereby becomes a job of `executor`.
     parking.executor.runNextJob()
     try awaitAnswer()
   }
@@ -186,7 +189,7 @@ private actor ParkingActor {
     unsafe executor.asUnownedSerialExecutor()
   }
 
-  /// Returns once the harness runs the job.
+  /// Suspends the caller until the harness runs the job of this call.
   @inline(never)
   func wait() {
     // An empty function would be optimised away, and with it the switch to this actor.
@@ -205,6 +208,8 @@ private actor FixtureActor {
   init(executor: MeasuringExecutor) { self.executor = executor }
 
   /// Sets up, carries out requests, and ends with the tear-down.
+  ///
+  /// An error of the set-up also ends the task. One of the body does not: the tear-down follows.
   func serve<Fixture>(_ work: AwaitedWork<Fixture>, at slot: RequestSlot<Fixture>) async {
     do {
       var fixture = try await work.setUp()

@@ -23,6 +23,8 @@ public struct Benchmark: Sendable {
   /// The tags for selection, in the order written.
   public let tags: [Tag]
   /// The number of iterations of the exact pass, which follow one warm-up iteration.
+  ///
+  /// The default is more than one, so that an allocation in only some of the iterations shows.
   public let countedIterations: Int
 
   /// The custom metrics of the benchmark, in the order written.

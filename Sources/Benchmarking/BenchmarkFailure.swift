@@ -6,13 +6,13 @@ public enum BenchmarkFailure: Error, Sendable, Equatable, Codable {
   case optimisedAway(nanosecondsPerIteration: Double)
   /// The body takes no longer with more iterations: it runs its work once.
   case ignoresIterations(count: Int, nanoseconds: Double, nanosecondsOfOne: Double)
-  /// The set-up, the body or the tear-down threw.
+  /// The set-up, the body or the tear-down threw; the text is the error, on one line.
   case threw(String)
   /// The process of the benchmark exited or was killed; `standardError` has its last lines.
   case crashed(how: String, standardError: [String])
   /// The process gave no answer for `seconds` seconds and was ended.
   case stalled(seconds: Double)
-  /// The checksum differs from the stored one.
+  /// The checksum differs from that of the reference: a baseline, or another measurement.
   case checksumDiffers(found: Checksum, expected: Checksum)
   /// Two fresh fixtures gave different checksums after the same iterations.
   case checksumVaries(first: Checksum, second: Checksum)
@@ -60,6 +60,7 @@ extension BenchmarkFailure: CustomStringConvertible {
     }
   }
 
+  /// Returns a number with at most three decimals, and with none if it is whole.
   private func format(_ value: Double) -> String {
     let thousandths = (value * 1000).rounded() / 1000
     return Int(exactly: thousandths).map(String.init) ?? "\(thousandths)"

@@ -10,12 +10,16 @@ internal import Foundation
 ///
 /// The program measures on behalf of `bench`, which builds and starts it. Run by hand, it has one
 /// use: `PROGRAM run ID [SECONDS]` runs one benchmark in this process, for profilers and debuggers.
+/// Without SECONDS it runs for five.
 ///
-/// The exit code is 0 after serving, 64 for other arguments, 70 when the suites contradict each
-/// other or the benchmark fails, and 130 or 143 when interrupted.
+/// The exit code is 0 after serving, 64 for other arguments, and 69 when the system refuses the
+/// processor. It is 70 when the suites contradict each other or the benchmark fails, and 130 or 143
+/// when interrupted.
 ///
 /// - Parameter suites: The suites, in the order in which they run and print.
 public func benchmarkMain(_ suites: [BenchmarkSuite]) -> Never {
+  // An interrupted `run` still prints its iterations. A worker ends when its command closes the
+  // channel.
   Platform.catchInterrupts()
   let words = Array(CommandLine.arguments.dropFirst())
   do {
@@ -43,6 +47,7 @@ private var programName: String {
   CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "PROGRAM"
 }
 
+/// Ends the program with an error line and a code, which is one of BSD's `sysexits.h`.
 private func leave(_ code: Int32, _ message: String) -> Never {
   FileHandle.standardError.write(Data("error: \(message)\n".utf8))
   exit(code)
@@ -54,6 +59,7 @@ private func serve(_ suites: [BenchmarkSuite], options: [String]) throws {
   while let option = rest.popFirst() {
     switch option {
     case "--fixed-addresses":
+      // Starts the program again, with the same arguments; the second time, this does nothing.
       Platform.fixAddresses()
     case "--cpu":
       guard let word = rest.popFirst(), let cpu = Int(word) else {
@@ -94,5 +100,6 @@ private func runAlone(_ id: String, of catalog: Catalog, seconds: Double) throws
     return (done, Platform.monotonicNanoseconds - begin)
   }
   print("\(id): \(iterations) iterations in \(Double(nanoseconds) / 1e9) s")
+  // As shells report a program that a signal ended.
   if let signal = Platform.caughtSignal { exit(128 + signal) }
 }

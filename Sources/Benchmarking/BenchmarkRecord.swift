@@ -4,9 +4,9 @@ public struct BenchmarkRecord: Sendable, Equatable {
   public var id: String
   /// The name of the suite, and of its baseline files.
   public var suite: String
-  /// The number of items that one iteration handles.
+  /// The number of items that one iteration handles; 1 unless the benchmark declares more.
   public var items: Int
-  /// The tags for selection.
+  /// The tags as text, by which `--tag` selects and the gate chooses what it times.
   public var tags: [String]
   /// The checksum of the workload; `nil` when the benchmark failed.
   public var checksum: Checksum?
@@ -46,7 +46,7 @@ public struct BenchmarkRecord: Sendable, Equatable {
 public enum MetricValue: Sendable, Equatable {
   /// A count, which is the same in every run of one build.
   case exact(ExactValue)
-  /// A distribution of samples.
+  /// A distribution of samples, which differs from run to run.
   case timed(TimedValue)
 
   /// The count; `nil` for a distribution.
@@ -87,7 +87,7 @@ public struct ExactValue: Sendable, Equatable, Hashable {
     self.steps = steps
   }
 
-  /// The count per iteration.
+  /// The count per iteration; a fraction if only some iterations count something.
   public var value: Double { Double(total) / Double(iterations) }
 
   /// The highest count of a pass; equal to `total` unless the count varies.
@@ -101,7 +101,7 @@ public struct ExactValue: Sendable, Equatable, Hashable {
     readings.isEmpty || readings.first == total && readings == readings.sorted()
   }
 
-  /// Whether passes of one build differ.
+  /// Whether passes of one build differ, so that the rank-sum test has to judge the count.
   public var varies: Bool { !readings.isEmpty }
 }
 
@@ -119,16 +119,18 @@ public struct TimedValue: Sendable, Equatable {
   public var median: Double
   /// The median distance of the samples from their median: the usual scatter, without outliers.
   public var medianAbsoluteDeviation: Double
-  /// The 90th percentile.
+  /// The 90th percentile of the samples, interpolated.
   public var p90: Double
-  /// The 99th percentile.
+  /// The 99th percentile of the samples; of fewer than a hundred, close to the longest.
   public var p99: Double
-  /// The number of iterations of the body in each sample.
+  /// The number of iterations in each sample.
+  ///
+  /// `samples` are of whole samples, the other times of one iteration.
   public var iterationsPerSample: Int
   /// The nanoseconds of each whole sample, in the order taken; empty if only the summary is known.
   public var samples: [Int]
 
-  /// Creates a distribution from its summary.
+  /// Creates a distribution from its summary, in nanoseconds per iteration, of one process.
   package init(
     floor: Double, median: Double, medianAbsoluteDeviation: Double, p90: Double, p99: Double,
     iterationsPerSample: Int, samples: [Int]
@@ -142,6 +144,6 @@ public struct TimedValue: Sendable, Equatable {
     self.samples = samples
   }
 
-  /// The median absolute deviation as a fraction of the median.
+  /// The median absolute deviation as a fraction of the median; 0 if the median is 0.
   public var relativeSpread: Double { median > 0 ? medianAbsoluteDeviation / median : 0 }
 }

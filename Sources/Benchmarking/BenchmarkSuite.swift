@@ -37,9 +37,9 @@ public struct BenchmarkGroup: Sendable {
 /// Builds lists in braces, with `if` and `for`.
 @resultBuilder
 public enum ListBuilder<Element> {
-  /// Makes a list of a single element.
+  /// Makes a list of a single element, so that blocks join lists only.
   public static func buildExpression(_ element: Element) -> [Element] { [element] }
-  /// Returns a list that was made elsewhere.
+  /// Returns a list that was made elsewhere, such as a constant array in the block.
   public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
   /// Joins the lines of a block.
   public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.flatMap { $0 } }

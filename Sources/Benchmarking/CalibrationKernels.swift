@@ -30,7 +30,7 @@ public struct CalibrationFloors: Sendable, Codable, Equatable {
     ].map { ($0 - 1).magnitude }.max() ?? 0
   }
 
-  /// Returns the smaller floor of each kernel.
+  /// Returns the smaller floor of each kernel, for the pooled floors of several processes.
   package func least(_ other: CalibrationFloors) -> CalibrationFloors {
     CalibrationFloors(
       arithmetic: min(arithmetic, other.arithmetic), branches: min(branches, other.branches),
@@ -40,6 +40,7 @@ public struct CalibrationFloors: Sendable, Codable, Equatable {
   /// Measures the three kernels, about 20 ms each.
   package static func measure() -> CalibrationFloors {
     var chase = PointerChase()
+    // The seed of Marsaglia's example; every number but 0 would do.
     var random = UInt64(88_172_645_463_325_252)
     return CalibrationFloors(
       arithmetic: floor { arithmetic() },
@@ -51,6 +52,8 @@ public struct CalibrationFloors: Sendable, Codable, Equatable {
     // Short readings reach the floor on a busy machine too. But a step of the clock, 10 ns on some
     // machines, must be small against the 0.5 % to which two floors are compared.
     let repetitions = 4
+    // 1500 readings are the 20 ms of a kernel. That number is a choice: more would reach the floor
+    // on a busier machine, and lengthen every measurement.
     let readings = (0..<1500).map { _ in
       let start = Platform.monotonicNanoseconds
       for _ in 0..<repetitions { kernel() }
@@ -60,6 +63,8 @@ public struct CalibrationFloors: Sendable, Codable, Equatable {
   }
 
   private static func arithmetic() {
+    // The factors keep the value at 1, so that it neither overflows nor becomes denormal, which is
+    // slow on some processors.
     var value = opaque(1.0)
     for _ in 0..<1000 { value = value * 0.999 + 0.001 }
     blackHole(value)
@@ -103,8 +108,11 @@ private struct PointerChase {
 
   init() {
     let lines = 4096  // of 64 bytes
+    // A line has 16 numbers, of which the first alone is used.
     next = Array(repeating: 0, count: lines * 16)
-    // A linear congruential step of full period visits every line once.
+    // A linear congruential step visits every line once: modulo a power of two the period is full,
+    // since the increment is odd and the multiplier one more than a multiple of four (T. E. Hull,
+    // A. R. Dobell, 1962). The numbers are those of Numerical Recipes.
     var line = 0
     for _ in 0..<lines {
       let following = (line * 1_664_525 + 1_013_904_223) % lines

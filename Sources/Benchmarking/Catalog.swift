@@ -4,14 +4,14 @@ public struct Catalog: Sendable {
   public struct Entry: Sendable {
     /// The identifier: `suite/group/name[parameter=value]`.
     public let id: String
-    /// The name of the suite.
+    /// The name of the suite, the first part of the identifier.
     public let suite: String
-    /// The name of the group.
+    /// The name of the group, the second part of the identifier.
     public let group: String
     /// The benchmark as it was declared, which makes a new fixture for each run.
     public let benchmark: Benchmark
 
-    /// The tags as text.
+    /// The tags as text, in the order written.
     public var tags: [String] { benchmark.tags.map(\.rawValue) }
 
     /// Returns the identifier that both have, with their titles where these differ.

@@ -8,6 +8,8 @@ public enum Checksum: Sendable, Hashable {
 
   /// A sum of floating-point results, which must agree within a relative tolerance, because the C
   /// library's `exp` and `sin` differ in the last bit between processors.
+  ///
+  /// The default tolerance is a choice: millions of times the rounding error of one operation.
   case approximate(Double, relativeTolerance: Double = 1e-9)
 
   /// No checksum, for suites of other harnesses: nothing proves that two builds did the same work,
@@ -32,6 +34,7 @@ public enum Checksum: Sendable, Hashable {
     case (.exact(let a), .exact(let b)):
       return a == b
     case (.approximate(let a, let toleranceA), .approximate(let b, let toleranceB)):
+      // Relative to the larger, so that the order does not matter; `<=`, so that zeros agree.
       let scale = max(a.magnitude, b.magnitude)
       return (a - b).magnitude <= min(toleranceA, toleranceB) * scale
     case (.absent, .absent):

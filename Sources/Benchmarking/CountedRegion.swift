@@ -9,6 +9,8 @@ package func countedRegion(_ fixture: any RunningFixture, _ iterations: Iteratio
 }
 
 /// The linker name of `countedRegion`, by which tools find the region in a program.
+///
+/// The name contains the types of the parameters, so it changes with them.
 package let countedRegionSymbol =
   "$s12Benchmarking13countedRegionyyAA14RunningFixture_p_AA10IterationsVtKF"
 
@@ -25,6 +27,7 @@ func countedPreparation(_ benchmark: Benchmark) throws -> Int {
   let iterations = min(benchmark.countedIterations, 3)
   return try benchmark.withFixture { fixture in
     try fixture.run(Iterations(1))
+    // After the warm-up, in which an exclusion would switch the tool on.
     Platform.isInCountedRegion = true
     defer { Platform.isInCountedRegion = false }
     try countedRegion(fixture, Iterations(iterations))
@@ -33,5 +36,7 @@ func countedPreparation(_ benchmark: Benchmark) throws -> Int {
 }
 
 /// The linker name of `countedPreparation`, by which tools find the function in a program.
+///
+/// The name contains the types of parameter and result, so it changes with them.
 package let countedPreparationSymbol =
   "$s12Benchmarking18countedPreparationySiAA9BenchmarkVKF"

@@ -60,8 +60,8 @@ public struct CustomMetric<Fixture>: Sendable {
 
 /// A reading of a custom metric: a whole number if the metric is exact.
 package enum CustomReading: Sendable, Equatable {
-  /// The reading of an exact metric.
+  /// The reading of an exact metric, taken once after the counted iterations.
   case count(Int)
-  /// The reading of a sampled metric.
+  /// The reading of a sampled metric, taken after each timed sample.
   case value(Double)
 }

@@ -22,6 +22,7 @@ extension Iterations {
   /// - Complexity: two clock readings, about 50 ns. Does not allocate.
   public func excluding<Result>(_ work: () throws -> Result) rethrows -> Result {
     precondition(Platform.beginExclusion(), "excluding(_:) inside of what is excluded already")
+    // The result is true here, because no other part can be open.
     defer { _ = Platform.endExclusion() }
     return try work()
   }
@@ -52,6 +53,9 @@ extension Platform {
   package static func endExclusion() -> Bool { cplatform_include() == 0 }
 
   /// Subtracts a span that has passed from the measured wall-clock time.
+  ///
+  /// For a body that says only afterwards where its measured part began. Counts and processor time
+  /// of the span are kept.
   package static func exclude(nanoseconds: Int) {
     unsafe cplatform_exclusion_state().pointee.wall += Int64(nanoseconds)
     unsafe cplatform_exclusion_state().pointee.count += 1
@@ -68,7 +72,7 @@ extension Platform {
     unsafe threadNanoseconds - Int(cplatform_exclusion_state().pointee.cpu)
   }
 
-  /// Nanoseconds that were left out so far.
+  /// Nanoseconds that were left out since the start of the process; an open part is not included.
   package static var excludedNanoseconds: Int {
     unsafe Int(cplatform_exclusion_state().pointee.wall)
   }
@@ -93,6 +97,7 @@ extension Platform {
 
   /// The flag that callbacks of allocator and runtime read: not 0 while something is left out.
   static var exclusionFlag: UnsafePointer<CInt> {
+    // The flag is the first member of the state.
     unsafe UnsafePointer(
       UnsafeRawPointer(cplatform_exclusion_state())
         .assumingMemoryBound(to: CInt.self))

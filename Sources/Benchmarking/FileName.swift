@@ -6,7 +6,9 @@ package struct FileName: Hashable, Sendable {
   /// The name, in which only letters, digits, `-`, `_` and `.` occur.
   package let text: String
 
-  /// The most bytes of a name: with two endings behind it, a file system takes it.
+  /// The most bytes of a name.
+  ///
+  /// File systems allow 255; the rest is for the endings that the command appends.
   private static let greatestLength = 180
 
   /// Checks a name; `nil` for a text that is none.
@@ -22,6 +24,7 @@ package struct FileName: Hashable, Sendable {
   /// Equal texts make equal names. A text that is a valid name is not changed.
   package init(mending text: String) {
     let words = text.utf8.split { !$0.isOfFileName }.map { String(decoding: $0, as: UTF8.self) }
+    // `.` and `..` are folders, and other names with a leading dot are hidden.
     let name = words.joined(separator: "-").drop { $0 == "." }.prefix(Self.greatestLength)
     self.text = name.isEmpty ? "unnamed" : String(name)
   }

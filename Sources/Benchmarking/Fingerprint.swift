@@ -4,6 +4,7 @@
 /// Non-Cryptographic Hash Algorithm", https://datatracker.ietf.org/doc/draft-eastlake-fnv/. The
 /// hash is equal on every machine, unlike `Hasher`, so that it can be the name of a file.
 package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
+  // The offset basis of FNV for 64 bits; the factor in `add` is its prime.
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// Creates the fingerprint of no bytes.
@@ -28,7 +29,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The fingerprint as sixteen hexadecimal digits.
+  /// The fingerprint as sixteen hexadecimal digits, with leading zeros.
   package var description: String {
     let digits = String(state, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

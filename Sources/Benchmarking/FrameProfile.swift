@@ -30,6 +30,8 @@ public struct FrameProfile: Sendable, Equatable {
   public var hitches: Int { floors.count { $0 > budgetNanoseconds } }
 
   /// The milliseconds by which steps exceed the budget, per second of the replay.
+  ///
+  /// Apple calls such a quotient the hitch time ratio; here the budget replaces the frame interval.
   public var hitchMillisecondsPerSecond: Double {
     let excess = floors.reduce(0) { $0 + max(0, $1 - budgetNanoseconds) }
     return excess / (stepNanoseconds * Double(floors.count)) * 1000
@@ -67,6 +69,7 @@ extension FrameProfile: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .floors, in: container, debugDescription: "a number of the replay is below 0")
     }
+    // Discarded, because `hitches` is computed: a stored count only has to agree.
     _ = try inner.decode(.count, where: { $0 == hitches }) {
       "\($0) hitches, and \(hitches) steps are above the budget"
     }

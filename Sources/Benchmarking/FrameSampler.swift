@@ -25,6 +25,9 @@ package struct FrameSampler {
   }
 
   /// The smallest and the largest number of replays.
+  ///
+  /// Both are choices: with fewer, some steps would miss their floor on a busy machine. The largest
+  /// bounds the memory that is reserved beforehand.
   package static let replayCounts = 30...300
 
   /// Replays at least once without a clock, to fill caches and to initialise lazy values.
@@ -48,6 +51,7 @@ package struct FrameSampler {
     let first = replays * stepCount
     for index in 0..<count {
       let start = Platform.measuredNanoseconds
+      // The kind of the step concerns only the counts of its allocations.
       _ = try fixture.step(index)
       samples[first + index] = Platform.measuredNanoseconds - start
     }
@@ -66,6 +70,7 @@ package struct FrameSampler {
     stepInterval: Double, clockNanoseconds: Double
   ) throws -> (profile: FrameProfile, metrics: [Metric: TimedValue]) {
     let steps = try (0..<stepCount).map { step in
+      // An empty step could fall below 0, because the clock's cost is a measured time, too.
       try Sample(
         (0..<replays).map { max(0, Double(samples[$0 * stepCount + step]) - clockNanoseconds) })
     }

@@ -1,10 +1,10 @@
-/// An event of a heap block in a trace.
+/// An event of a trace: a block was allocated, resized or freed, or an iteration ended.
 package struct HeapEvent: Sendable, Equatable {
-  /// The change of a block, or the end of an iteration.
+  /// The kind of an event, with the number of the stack and the old size where they matter.
   package enum Kind: Sendable, Equatable {
     /// The block was allocated by the stack of this number.
     case allocated(stack: Int)
-    /// The block was freed.
+    /// The block was freed, whether or not the trace contains its allocation.
     case freed
     /// The block grew in place, from `from` bytes: read as a new block, then as a free of the old
     /// one.

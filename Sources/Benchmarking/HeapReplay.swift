@@ -1,6 +1,6 @@
-/// Processes the heap events of a trace, from start to end.
+/// Processes the heap events of a trace, from start to end, and tallies the blocks of each stack.
 package struct HeapReplay {
-  /// A tally for each stack.
+  /// The tallies by the numbers of the stacks, complete once the replay is created.
   package private(set) var tallies: [BlockTally]
   private var blocks: [UInt64: Block] = [:]
   private var liveBytes: [Int]
@@ -61,6 +61,7 @@ package struct HeapReplay {
     case .freed:
       free(event.address)
     case .shrank:
+      // A block from before the trace belongs to no stack.
       guard let block = blocks[event.address] else { return }
       liveBytes[block.stack] -= block.presentSize - event.size
       blocks[event.address]?.presentSize = event.size

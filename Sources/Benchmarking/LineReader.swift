@@ -1,4 +1,4 @@
-/// The lines that arrive at a descriptor.
+/// The lines that arrive at a descriptor, such as a worker's standard input, without a limit.
 final class LineReader {
   private let descriptor: Int32
   private var received: [UInt8] = []
@@ -9,6 +9,7 @@ final class LineReader {
 
   /// Waits for the next line; `nil` at the end, where a line without an end is lost.
   func next() -> String? {
+    // The bytes before `searched` contain no end of a line.
     var searched = 0
     while true {
       if let end = received[searched...].firstIndex(of: UInt8(ascii: "\n")) {

@@ -21,6 +21,7 @@ package struct LoadedImage: Sendable, Codable, Equatable {
   /// The files in this process; empty if the system does not report them.
   package static var all: [LoadedImage] {
     var images: [LoadedImage] = []
+    // The list is passed as context, because a function pointer of C captures nothing.
     unsafe withUnsafeMutablePointer(to: &images) { images in
       unsafe cplatform_visit_images(
         { image, context in

@@ -46,6 +46,7 @@ public struct MeasurementSet: Sendable, Equatable, Encodable {
   /// machines, or by one at several moments.
   public var environments: [String: RunEnvironment] {
     let pairs = (parts ?? []).flatMap { part in part.benchmarks.map { ($0, part.environment) } }
+    // No identifier is in two parts: `fault` reports that.
     return Dictionary(pairs) { first, _ in first }
   }
 }

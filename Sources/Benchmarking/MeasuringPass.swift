@@ -13,11 +13,12 @@ struct MeasuringPass {
     try benchmark.withFixture { fixture in
       try fixture.run(Iterations(1))
       if wanted.allSatisfy(\.isOfSteps) {
-        // Not counted, but the checksum is that of these iterations.
+        // Nothing is counted over whole iterations, but the checksum is that of these.
         try fixture.run(countedIterations)
       } else {
         let tally = try AllocationCounter.count {
           try fixture.run(countedIterations)
+          // The known regression of the harness's self-test; otherwise none.
           AllocationCounter.allocate(request.addedAllocations * countedIterations.count)
         }
         for (metric, value) in tally.values(over: countedIterations.count)
@@ -86,7 +87,7 @@ struct MeasuringPass {
     }
   }
 
-  /// Times each step separately.
+  /// Times each step of many replays separately, on one fixture.
   func measureFrames(into record: inout BenchmarkRecord) throws {
     let wanted = Metric.frameTimeMetrics.filter(request.metrics.contains)
     guard let replay = benchmark.replay, !wanted.isEmpty else { return }
@@ -137,7 +138,7 @@ extension MeasuringPass {
     record.checksum = checksum
   }
 
-  /// Reads the exact custom metrics of the benchmark.
+  /// Reads the requested exact custom metrics, which are of the whole pass, not of an iteration.
   private func readCounts(of fixture: any RunningFixture, into record: inout BenchmarkRecord) {
     let metrics = customMetrics.filter(\.isExact)
     guard !metrics.isEmpty else { return }
@@ -174,12 +175,14 @@ extension MeasuringPass {
   ) throws {
     guard var one = sampler.wall.min() else { return }
     let counted = countedIterations.count
-    // The check runs up to 55 iterations: those of a long body only if the counted ones were short.
+    // The check runs up to 55 iterations, under 0.3 s for bodies below 5 ms. A longer body is
+    // checked only if three or more counted iterations took less than half of their time.
     guard one < 5_000_000 || (counted >= 3 && 2 * elapsed < counted * one) else { return }
     var ten = Int.max
     for _ in 0..<5 {
       ten = min(ten, try Calibration.nanoseconds(of: fixture, iterations: 10))
-      // A loop takes about ten times as long, a body without one about as long.
+      // A loop takes about ten times as long, a body without one about as long. The limits, 8 here
+      // and 3 below, are choices well inside; between them there is no proof of either.
       if ten >= 8 * one { return }
       one = min(one, try Calibration.nanoseconds(of: fixture, iterations: 1))
     }
@@ -189,16 +192,18 @@ extension MeasuringPass {
     }
   }
 
-  /// A run of one iteration that takes next to nothing did not do it: the body rounds its
-  /// iterations down, such as to half of them.
+  /// Throws if a run of one iteration takes next to nothing: the body rounds its iterations down,
+  /// such as to half of them.
   ///
   /// Six runs must all be that short: a body may do its work in every other iteration, and noise
-  /// only makes a run longer. Bodies too short to time by themselves are not looked at.
+  /// only makes a run longer. Bodies too short to time by themselves are not checked, nor those
+  /// that were sampled one iteration at a time. The limit, a tenth of an iteration, is a choice.
   ///
   /// - Throws: `BenchmarkFailure.ignoresIterations`, or what the body throws.
   private func checkFirstIteration(
     of fixture: any RunningFixture, _ sampler: Sampler, iterationsPerSample: Int
   ) throws {
+    // In nanoseconds: the cost of about a thousand clock readings.
     let least = 25_000
     guard let sample = sampler.wall.min(), iterationsPerSample > 1,
       sample / iterationsPerSample >= least

@@ -7,7 +7,7 @@ public struct Metric: Sendable, Hashable {
   public let unit: String
   /// Whether two runs of one build give exactly the same number, so that any difference is real.
   public let isExact: Bool
-  /// The direction of an improvement.
+  /// The direction of an improvement: more for throughput, less for the harness's other metrics.
   public let better: Direction
   /// Whether the benchmark reports the metric, rather than the harness.
   public let isCustom: Bool
@@ -45,13 +45,13 @@ public struct Metric: Sendable, Hashable {
 // MARK: - The harness's own
 
 extension Metric {
-  /// The wall-clock time per iteration.
+  /// The wall-clock time per iteration, without what the body excludes.
   public static let time = timing("time")
   /// The processor time of the measuring thread, user and system, per iteration.
   public static let cpu = timing("cpu")
   /// The items handled per second of wall-clock time, for benchmarks that declare their items.
   public static let throughput = Metric("throughput", "items/s", isExact: false, better: .more)
-  /// The instructions executed per iteration.
+  /// The instructions executed per iteration, counted under valgrind.
   public static let instructions = count("instructions")
   /// The allocations per iteration, on all threads.
   public static let allocations = count("allocations")

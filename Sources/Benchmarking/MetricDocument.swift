@@ -3,7 +3,7 @@
 ///
 /// Older files have the `highest` reading only, which is read as the second of two.
 package struct MetricDocument: Codable {
-  /// The metric's unit.
+  /// The metric's unit, which must be the one that this program knows.
   package var unit: String
   /// The direction in which a metric that a suite defines improves; absent for all other metrics.
   package var better: Metric.Direction?
@@ -60,6 +60,7 @@ package struct MetricDocument: Codable {
       return "is in \(unit), and \(metric.rawValue) in \(metric.unit)"
     }
     if let fault = metric.fault(in: value) { return fault }
+    // To the bit: the file repeats this very quotient, and JSON keeps a number exactly.
     guard let count = value.exact, let quotient, quotient != count.value else { return nil }
     return "has the value \(quotient), and \(count.total) / \(count.iterations) is \(count.value)"
   }
@@ -83,7 +84,7 @@ package struct MetricDocument: Codable {
       try container.encode(timed.p90, forKey: .p90)
       try container.encode(timed.p99, forKey: .p99)
       try container.encode(timed.iterationsPerSample, forKey: .iterationsPerSample)
-      // A summary has none.
+      // Baselines, throughput and custom metrics have only the summary.
       if !timed.samples.isEmpty { try container.encode(timed.samples, forKey: .samples) }
     }
   }

@@ -28,7 +28,7 @@ extension Metric {
   public static let allocationMetrics: [Metric] =
     AllocationTally.readings.map(\.key) + frameAllocationMetrics
 
-  /// The metrics that count references.
+  /// The metrics that count references: retains and releases.
   package static let referenceMetrics: [Metric] = ReferenceTally.readings.map(\.key)
 
   /// The metrics that time the steps of a replay one by one.
@@ -36,7 +36,7 @@ extension Metric {
     .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare,
   ]
 
-  /// The metrics that count the allocations of the steps of a replay one by one.
+  /// The metrics that count the allocations of steps: the most in a steady step, and in each event.
   static let frameAllocationMetrics: [Metric] = StepTally.readings.map(\.key)
 
   /// The reason why this process cannot measure the metric; `nil` if nothing is missing.

@@ -2,9 +2,9 @@
 public struct PartialRun: Sendable, Equatable, Codable {
   /// The reason, in words such as `the budget of 10 s was over`.
   public var reason: String
-  /// The number of measured benchmarks.
+  /// The number of measured benchmarks, which is that of the records.
   public var measured: Int
-  /// The number of selected benchmarks.
+  /// The number of selected benchmarks, larger than `measured`.
   public var selected: Int
 
   /// Creates the description of a measurement with `measured` of `selected` benchmarks.

@@ -72,6 +72,7 @@ package enum Platform {
   /// The processors that the calling thread may run on, in increasing order; empty if the system
   /// does not report them.
   package static var allowedProcessors: [Int] {
+    // As many as the mask in CPlatform.h has bits.
     var numbers = [Int32](repeating: 0, count: 1024)
     let count = unsafe cplatform_allowed_processors(&numbers, Int32(numbers.count))
     return numbers.prefix(Int(count)).map(Int.init)
@@ -91,6 +92,8 @@ package enum Platform {
   /// does not allow that.
   package static func fixAddresses() {
     guard !hasFixedAddresses, cplatform_fix_addresses() == 0 else { return }
+    // The setting survives exec. The copies are never freed, because the program is replaced; if
+    // that fails, it goes on with the addresses it has.
     var arguments = unsafe CommandLine.arguments.map { unsafe strdup($0) }
     unsafe arguments.append(nil)
     unsafe execv(CommandLine.arguments[0], arguments)
@@ -120,6 +123,7 @@ package enum Platform {
 
   /// Reads up to 64 KiB from a descriptor; empty at its end.
   package static func read(from descriptor: Int32) -> [UInt8] {
+    // The capacity of a pipe on Linux, so one call empties it.
     var buffer = [UInt8](repeating: 0, count: 65536)
     let count = Self.read(descriptor, into: &buffer)
     return Array(buffer.prefix(max(count, 0)))
@@ -192,6 +196,7 @@ package enum Platform {
   ///
   /// A workload that prints then cannot disturb records written to the returned descriptor.
   package static func divertStandardOutput() -> Int32 {
+    // Text in the buffers was meant for the old standard output.
     fflush(nil)
     // A program that a workload starts must not hold the channel open.
     let descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -205,6 +210,8 @@ package enum Platform {
   /// A workload that reads standard input then meets its end, and cannot take what is meant for
   /// this process.
   package static func divertStandardInput() -> Int32 {
+    // 3 is the first number after the standard streams. Programs that a workload starts do not
+    // inherit the duplicate.
     let descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
     let nothing = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
     if nothing >= 0 {
@@ -222,6 +229,7 @@ package enum Platform {
 
   /// The hypervisor under this system as one word; `nil` on bare metal or if it is not reported.
   package static var hypervisor: String? {
+    // Twelve letters and a NUL, as the processor reports them.
     var name = [CChar](repeating: 0, count: 13)
     unsafe cplatform_hypervisor(&name)
     let letters = String(
@@ -242,7 +250,7 @@ package enum Platform {
     unsafe String(cString: cplatform_build_flags()).split(separator: " ").map(String.init)
   }
 
-  /// The version of the kernel as major.minor.
+  /// The version of the kernel as major.minor, such as `6.8`; `unknown` if it is not reported.
   package static var kernel: String {
     var name = utsname()
     guard unsafe uname(&name) == 0 else { return "unknown" }

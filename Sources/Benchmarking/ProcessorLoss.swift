@@ -6,9 +6,12 @@ package struct ProcessorLoss: Sendable {
   private let throttledPeriods: Int
 
   /// The largest share of stolen time with which a round still counts.
+  ///
+  /// The number is a choice: a smaller one discards more rounds, a larger one keeps more that are
+  /// disturbed.
   package static let tolerableShare = 0.1
 
-  /// Reads the counters of the system.
+  /// Reads the stolen time and the throttled periods of all enclosing control groups.
   package static var now: ProcessorLoss {
     ProcessorLoss(
       stolen: .now, throttledPeriods: controlGroups.reduce(0) { $0 + throttledPeriods(of: $1) })
@@ -40,6 +43,7 @@ package struct ProcessorLoss: Sendable {
   static func folders(_ text: String) -> [String] {
     var folders: Set<String> = []
     for line in text.split(separator: "\n") {
+      // `number:controllers:path`; the path may contain colons.
       let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
       guard fields.count == 3 else { continue }
       // The line without controllers is that of the unified hierarchy.

@@ -32,9 +32,9 @@ package struct ProgramDescription: Sendable, Codable, Equatable {
 package struct BenchmarkDescription: Sendable, Codable, Equatable {
   /// The identifier: `suite/group/name[parameter=value]`.
   package let id: String
-  /// The name of the suite.
+  /// The name of the suite, the first part of the identifier.
   package let suite: String
-  /// The name of the group.
+  /// The name of the group, the second part of the identifier.
   package let group: String
   /// The last part of the identifier, without parameters.
   package let name: String

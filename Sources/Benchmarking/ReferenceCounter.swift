@@ -2,9 +2,9 @@ internal import CSwiftRuntime
 
 /// The references that a counted piece of work took and released, on all threads.
 package struct ReferenceTally: Sendable, Equatable {
-  /// The number of strong references taken.
+  /// The number of strong references taken; a call for n references counts as n.
   package var retains = 0
-  /// The number of strong references released.
+  /// The number of strong references released; a call for n references counts as n.
   package var releases = 0
 
   /// Creates a tally, of nothing by default.

@@ -53,7 +53,8 @@ extension Benchmark {
   ///   - items: The number of items that one replay handles, at least 1.
   ///   - metrics: The custom metrics of the benchmark, in addition to the harness's.
   ///   - tags: The tags for selection.
-  ///   - countedIterations: The number of replays of the exact pass, at least 1.
+  ///   - countedIterations: The number of replays of the exact pass, at least 1; fewer by default
+  ///     than of other iterations, because a replay is long.
   ///   - file: The source file of the benchmark, for messages.
   ///   - line: The source line of the benchmark, for messages.
   ///   - setUp: Builds the fixture. Called for every pass and never timed.

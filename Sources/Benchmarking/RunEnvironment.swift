@@ -16,7 +16,7 @@ public struct RunEnvironment: Sendable, Codable, Equatable {
   public var arch: String
   /// The compiler that built the program: `swift-6.3.1`.
   public var toolchain: String
-  /// The configuration: `release` or `debug`.
+  /// The build configuration of the suites: `release` or `debug`.
   public var configuration: String
   /// The build flags beyond the configuration that affect measurements.
   public var flags: [String]
@@ -75,6 +75,7 @@ public struct RunEnvironment: Sendable, Codable, Equatable {
     return "jemalloc \(version)" + (options.isEmpty ? "" : " MALLOC_CONF=\(options)")
   }
 
+  /// The name of the processor; the architecture where the kernel reports no name, as on arm64.
   private static var cpuModel: String {
     let lines = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
     let model = lines.split(separator: "\n").first { $0.hasPrefix("model name") }

@@ -7,9 +7,9 @@ public struct RunSelection: Sendable, Equatable, Codable {
   public var suites: [String]?
   /// The tags that were named; `nil` for all.
   public var tags: [String]?
-  /// The expression that identifiers must match.
+  /// The expression that identifiers must match; `nil` if none was given.
   public var filter: String?
-  /// The expression that identifiers must not match.
+  /// The expression that identifiers must not match; `nil` if none was given.
   public var skip: String?
   /// The names of the metrics that were named; `nil` for the usual ones.
   public var metrics: [String]?
@@ -29,7 +29,7 @@ public struct RunSelection: Sendable, Equatable, Codable {
     self.metrics = metrics.isEmpty ? nil : metrics.map(\.rawValue)
   }
 
-  /// Whether a metric was asked for.
+  /// Whether a metric was asked for, by its name or because none was named.
   public func has(_ metric: Metric) -> Bool { metrics?.contains(metric.rawValue) ?? true }
 
   /// The options that make the selection, as words of a command line.

@@ -2,9 +2,9 @@
 ///
 /// Each sample costs one dynamic call.
 package protocol RunningFixture: AnyObject {
-  /// Runs the body's loop.
+  /// Calls the body once, which loops over `iterations`.
   func run(_ iterations: Iterations) throws
-  /// Reduces the present state to one number.
+  /// Reduces the present state to one number, which the number of iterations so far decides.
   func checksum() -> Checksum
   /// Returns the current readings of the benchmark's custom metrics.
   func readings() -> [Metric: CustomReading]
@@ -13,7 +13,7 @@ package protocol RunningFixture: AnyObject {
 }
 
 extension RunningFixture {
-  /// Returns no readings.
+  /// Returns no readings, for fixtures without custom metrics.
   package func readings() -> [Metric: CustomReading] { [:] }
   /// Does nothing, for fixtures that hold only memory.
   package func tearDown() throws {}
@@ -49,7 +49,7 @@ func attempting<Result>(_ part: String, _ work: () throws -> Result) throws -> R
   }
 }
 
-/// The closures of a benchmark over a fixture.
+/// The closures of a benchmark that read or release a fixture; all kinds of fixtures share them.
 struct FixtureActions<Fixture>: Sendable {
   let metrics: [CustomMetric<Fixture>]
   let checksum: @Sendable (Fixture) -> Checksum

@@ -4,7 +4,7 @@
 public struct Shard: Sendable, Hashable, CustomStringConvertible {
   /// The number of the part, from 1 to `count`.
   public let number: Int
-  /// The number of parts.
+  /// The number of parts, at least 1.
   public let count: Int
 
   /// Creates a part; `nil` unless `number` is from 1 to `count`.
@@ -47,7 +47,7 @@ public struct Shard: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Shard: Codable {
-  /// Decodes `"2/4"`.
+  /// Decodes the text of `description`, such as `"2/4"`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -58,7 +58,7 @@ extension Shard: Codable {
     self = shard
   }
 
-  /// Encodes `"2/4"`.
+  /// Encodes `description`, such as `"2/4"`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

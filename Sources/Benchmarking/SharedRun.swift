@@ -20,7 +20,7 @@ public struct SharedRun: Sendable, Equatable, Codable {
 public struct MergedPart: Sendable, Equatable, Codable {
   /// The number of the shard and the number of all shards.
   public var part: Shard
-  /// The environment of the part's measurement.
+  /// The environment of the part's measurement, with which its times must be read.
   public var environment: RunEnvironment
   /// The benchmarks of the part, by identifier.
   public var benchmarks: [String]

@@ -2,7 +2,7 @@
 public struct SourcePlace: Sendable, Equatable, CustomStringConvertible {
   /// The module and the file: `bench/Sorting.swift`.
   public let file: String
-  /// The line, from 1.
+  /// The number of the line in the file, from 1.
   public let line: Int
 
   package init(file: String, line: Int) {

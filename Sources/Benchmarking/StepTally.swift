@@ -1,4 +1,4 @@
-/// The allocations of each step of one replay.
+/// The allocations of one replay: the most in a steady step, and those of each event.
 package struct StepTally {
   /// The largest number of allocations in a steady step, with the first step that has it unless it
   /// is 0.

@@ -14,6 +14,7 @@ package struct StolenTime: Sendable {
   /// Parses the first line of `/proc/stat`: `cpu user nice system idle iowait irq softirq steal …`.
   package init?(_ text: String) {
     let line = text.prefix { $0 != "\n" }.split(separator: " ")
+    // The fields after steal, the time of guests, are contained in user and nice.
     let times = line.dropFirst().prefix(8).compactMap { Int($0) }
     guard line.first == "cpu", times.count == 8 else { return nil }
     stolen = times[7]

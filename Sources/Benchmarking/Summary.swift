@@ -3,7 +3,6 @@ internal import Statistics
 extension TimedValue {
   /// Summarises raw samples of `iterationsPerSample` iterations each.
   ///
-  ///
   /// - Throws: `SampleError` when there are no samples.
   package init(samples: [Int], iterationsPerSample: Int) throws {
     let perIteration = samples.lazy.map { Double($0) / Double(iterationsPerSample) }
@@ -48,6 +47,7 @@ extension TimedValue {
   /// - Throws: `SampleError` when there are no samples.
   package static func throughput(of items: Int, in time: TimedValue) throws -> TimedValue {
     let handled = Double(items) * Double(time.iterationsPerSample) * 1e9
+    // A sample can be 0 ns, where the steps of the clock are long.
     return try TimedValue(
       readings: time.samples.map { handled / Double(max($0, 1)) }, better: .more,
       iterationsPerSample: time.iterationsPerSample)

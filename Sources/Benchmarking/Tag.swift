@@ -15,7 +15,8 @@ public struct Tag: RawRepresentable, Hashable, Sendable, ExpressibleByStringLite
 
   /// The tag of benchmarks whose time the gate judges.
   ///
-  /// Their set-up must take 5 ms or less.
+  /// Their set-up must take 5 ms or less, because each round sets every benchmark up in two new
+  /// processes.
   public static let gate: Tag = "gate"
   /// The tag of benchmarks with a working set of 256 KiB or less, in the first two caches; these
   /// measure sharply on a noisy machine.

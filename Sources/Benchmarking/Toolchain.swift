@@ -26,7 +26,7 @@ package enum Toolchain {
     return !isDebug
   }()
 
-  /// The build configuration: `release` or `debug`.
+  /// The build configuration in SwiftPM's words: `release` or `debug`.
   package static var configuration: String { isOptimised ? "release" : "debug" }
 
   /// The flags beyond the configuration that affect measurements, such as `-sanitize=address`.
@@ -52,6 +52,7 @@ package enum Toolchain {
     let mark = Data(("Swift " + "version ").utf8)
     var rest = program.startIndex..<program.endIndex
     while let found = program.range(of: mark, in: rest) {
+      // Digits and dots; no version has more than twenty of them.
       let digits = program[found.upperBound...].prefix(20).prefix {
         ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E
       }

@@ -39,7 +39,7 @@ package struct TurnEstimate: Sendable, Codable, Equatable {
     self.nanosecondsPerIteration = nanosecondsPerIteration
   }
 
-  /// Returns the smaller of two estimates.
+  /// Returns the smaller of two estimates, since noise only makes a reading longer.
   package func least(_ other: TurnEstimate) -> TurnEstimate {
     TurnEstimate(
       nanosecondsPerIteration: min(nanosecondsPerIteration, other.nanosecondsPerIteration))

@@ -22,9 +22,12 @@ package struct TurnSchedule: Sendable, Equatable {
     leadInIterations =
       nanoseconds <= Self.longestLeadIn ? Self.count(Self.leadIn / nanoseconds) : 0
     let sample = Double(iterations) * nanoseconds
+    // At least two, of which the faster half counts; at most three, because more turns sharpen a
+    // round more than more samples do.
     samples = sample < Self.longSample ? min(max(Int((Self.turn / sample).rounded()), 2), 3) : 1
     let turn =
       Double(leadInIterations) * nanoseconds + Double(samples) * sample + Self.changeOver
+    // Each pair has a turn of either build.
     turns = max(Int(Self.round / (2 * turn)), Self.fewestTurns)
   }
 
@@ -55,10 +58,15 @@ package struct TurnSchedule: Sendable, Equatable {
   /// With longer ones, the first sample of a turn is the lead-in, because the faster half of the
   /// samples leaves it out.
   private static let longestLeadIn = 50_000.0
-  /// The time to hand the processor to the other build.
+  /// The time to hand the processor to the other build: 120 to 190 µs were measured
+  /// (`records/2026-11-22-xeon-2cpu/gate.md`).
   private static let changeOver = 150_000.0
-  /// The time of a benchmark in a round.
+  /// The time of a benchmark in a round, of both builds together.
   private static let round = 45_000_000.0
+  /// The fewest turns of each build in a round; `PairedRound` requires five.
+  ///
+  /// With half of the turns, a round loses a third of its sharpness
+  /// (`records/2026-11-22-xeon-2cpu/gate.md`).
   private static let fewestTurns = 8
 
   /// Returns the expected time of a round for an iteration of a given length, without set-up; both
@@ -67,6 +75,7 @@ package struct TurnSchedule: Sendable, Equatable {
     max(round, 2 * Double(fewestTurns) * nanosecondsPerIteration)
   }
 
+  /// Returns a whole number of iterations; a limit of 1e9 keeps the conversion from overflowing.
   private static func count(_ ratio: Double) -> Int {
     max(1, Int(min(ratio.rounded(.up), 1e9)))
   }

@@ -7,7 +7,7 @@ package struct TurnTaker {
   package private(set) var samples: [Int]
 
   /// The number of turns before the first that counts, which warm caches, predictors and lazy
-  /// metadata.
+  /// metadata; two are a choice.
   private static let warmUpTurns = 2
 
   /// Sets the fixture up and warms it.
@@ -34,6 +34,7 @@ package struct TurnTaker {
   /// - Throws: The errors of the body.
   package mutating func takeTurn() throws {
     let iterations = Iterations(plan.iterations)
+    // Not timed: the other build has used the caches.
     try countedRegion(fixture, Iterations(plan.leadInIterations))
     for index in samples.indices {
       let start = Platform.measuredNanoseconds

@@ -10,7 +10,7 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   case checkHarness
   /// Measures one benchmark: its counts, then its samples.
   case measure(MeasurementRequest)
-  /// Measures the speed of the machine.
+  /// Measures the speed of the machine with three kernels, about 60 ms in all.
   case calibrate
   /// Identifies the worker, to a command that may be of another version.
   case introduce
@@ -63,7 +63,7 @@ package enum WorkerResponse: Sendable, Codable, Equatable {
 /// A new request needs a case of `WorkerRequest`, one of `WorkerResponse` and a member here;
 /// `WorkerService` answers it in the worker.
 package struct WorkerCall<Answer>: Sendable {
-  /// The line of the request.
+  /// The request as it is sent: one line, without its end.
   package let line: [UInt8]
   /// Decodes the line of the answer; `nil` if the line is no valid answer.
   private let read: @Sendable ([UInt8]) throws(BenchmarkFailure) -> Answer?
@@ -117,7 +117,8 @@ extension WorkerCall<ProgramDescription> {
 }
 
 extension WorkerCall<TurnEstimate> {
-  /// Estimates the time of an iteration of a benchmark.
+  /// Estimates the time of an iteration of a benchmark, by default from samples of 100 µs, as those
+  /// of a run.
   package static func estimate(_ id: String, sampleNanoseconds: Int = 100_000) -> Self {
     Self(.estimate(id: id, sampleNanoseconds: sampleNanoseconds)) {
       if case .estimate(let estimate) = $0 { estimate } else { nil }
@@ -178,9 +179,9 @@ extension WorkerResponse {
   }
 }
 
-/// The identification of a worker.
+/// The protocol version, benchmarks and build of a worker, which decide whether it can be used.
 package struct WorkerIntroduction: Sendable, Codable, Equatable {
-  /// The protocol version of this program.
+  /// The protocol version of this program, raised by one with each addition to the messages.
   package static let presentProtocol = 5
   /// The oldest protocol version with turns and counts.
   ///
@@ -208,7 +209,7 @@ package struct WorkerIntroduction: Sendable, Codable, Equatable {
   package struct Subject: Sendable, Codable, Equatable {
     /// The identifier: `suite/group/name[parameter=value]`.
     package var id: String
-    /// The tags for selection.
+    /// The tags as text, in the order written.
     package var tags: [String]
   }
 }
@@ -229,10 +230,10 @@ package struct HarnessCheck: Sendable, Codable, Equatable {
     self.overhead = overhead
   }
 
-  /// Whether the allocation counter is trustworthy.
+  /// Whether the counter read the 100 allocations that were made; else no count can be trusted.
   package var counterIsAlive: Bool { canary == 100 }
 
-  /// Reads all instruments.
+  /// Reads all instruments; a counter that fails is a problem in the result, and nothing is thrown.
   package static func perform() -> HarnessCheck {
     var check = HarnessCheck(overhead: .measure())
     do {

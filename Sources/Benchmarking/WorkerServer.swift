@@ -34,6 +34,7 @@ package final class WorkerService {
       answer { .allocationTrace(try traceAllocations(benchmark(id))) }
     case .prepare(let plan):
       answer {
+        // The old fixture is torn down before another one uses memory, files or ports.
         endTurns()
         turnTaker = try TurnTaker(benchmark(plan.id), plan)
         return .ready
@@ -42,6 +43,8 @@ package final class WorkerService {
   }
 
   /// Takes one turn at the prepared benchmark, and returns its samples.
+  ///
+  /// Without a prepared benchmark there are none, and the command rejects the empty answer.
   ///
   /// - Throws: The errors of the benchmark.
   package func takeTurn() throws -> [Int] {
@@ -112,13 +115,14 @@ package struct WorkerServer {
     Platform.dieWithParent()
   }
 
-  /// The line that requests a turn.
+  /// The line that requests a turn: a single word, which needs no parser.
   static let turn = "turn"
 
   /// Serves until the command closes the channel.
   package func run() throws {
     defer { service.endTurns() }
     while let line = input.next() {
+      // A write fails when the command is gone.
       guard Platform.write(try service.answer(toLine: line) + [0x0A], to: output) else { return }
     }
   }

@@ -32,7 +32,9 @@ int cchild_pipe(int ends[2]) {
 
 // MARK: - Starting
 
+// Starts a session, and has the kernel send the parting signal when the parent dies.
 static void become_leader(const cchild_launch *launch, pid_t parent) {
+  // Cannot fail, since a new process leads no group.
   setsid();
 #if defined(__linux__)
   if (launch->parting_signal != 0) prctl(PR_SET_PDEATHSIG, launch->parting_signal);
@@ -60,12 +62,13 @@ static int take_streams(const cchild_launch *launch, int *report) {
   }
 #if defined(SYS_close_range)
   // Marks all other descriptors to be closed by exec; an older kernel leaves those of other
-  // libraries open.
+  // libraries open. 4 is CLOSE_RANGE_CLOEXEC, which older headers lack.
   syscall(SYS_close_range, 3u, ~0u, 4u);
 #endif
   return 1;
 }
 
+// Handlers first: until the end all signals are blocked, so none runs in the child.
 static void reset_signals(void) {
   struct sigaction standard = {.sa_handler = SIG_DFL};
   sigemptyset(&standard.sa_mask);
@@ -86,6 +89,7 @@ static void run_child(const cchild_launch *launch, pid_t parent, int report) {
     execve(launch->path, launch->arguments, launch->environment);
   }
   failure.error = errno;
+  // Nothing can be done if the parent does not read. 127 is what shells exit with here.
   ssize_t written = write(report, &failure, sizeof failure);
   (void)written;
   _exit(127);
@@ -108,6 +112,7 @@ cchild_start cchild_begin(const cchild_launch *launch) {
   if (process == 0) run_child(launch, parent, report[1]);
   start.error = process < 0 ? errno : 0;
   pthread_sigmask(SIG_SETMASK, &previous, NULL);
+  // Before the read, which would otherwise wait for this process, too.
   close(report[1]);
   cchild_start failure;
   ssize_t count = -1;
@@ -129,6 +134,7 @@ cchild_start cchild_begin(const cchild_launch *launch) {
 // Reads /proc/<name>/stat, cut off at `size`. Returns the length of the text, or 0.
 static size_t read_status(int processes, const char *name, char *text, size_t size) {
   char path[32];
+  // The digits of any 64-bit number fit. A signal handler must not call snprintf.
   size_t length = strlen(name);
   if (length > 20) return 0;
   memcpy(path, name, length);
@@ -144,8 +150,10 @@ static size_t read_status(int processes, const char *name, char *text, size_t si
 // Returns the session of a living process, from the fields after its name in parentheses; 0 for a
 // process that has ended.
 static pid_t session_of(int processes, const char *name) {
+  // The fields wanted are among the first six, and the name has at most 64 bytes.
   char text[512];
   if (read_status(processes, name, text, sizeof text) == 0) return 0;
+  // The last one, because a name may contain parentheses and blanks.
   const char *field = strrchr(text, ')');
   // ") state parent group session"
   if (field == NULL || field[1] == 0 || field[2] == 'Z' || field[2] == 'X') return 0;
@@ -159,6 +167,7 @@ static pid_t session_of(int processes, const char *name) {
   return session;
 }
 
+// The kernel's linux_dirent64. Its call is used because opendir allocates.
 typedef struct {
   uint64_t inode;
   int64_t offset;
@@ -172,6 +181,7 @@ static int kill_session(pid_t session) {
   int processes = open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (processes < 0) return -1;
   int killed = 0;
+  // A page of the folder at a time, on the stack, because nothing may be allocated here.
   _Alignas(folder_entry) char entries[4096];
   long size;
   while ((size = syscall(SYS_getdents64, processes, entries, sizeof entries)) > 0) {
@@ -196,9 +206,11 @@ static int kill_session(pid_t session) {
 #endif
 
 void cchild_end_session(pid_t session) {
+  // A signal handler must leave errno as it was.
   int reason = errno;
   kill(-session, SIGKILL);
-  // Repeated while any was alive, since it may have been starting another.
+  // Repeated while any was alive, since it may have been starting another. Ten passes are a choice:
+  // a process that cannot be killed must not hold this one for ever.
   for (int pass = 0; pass < 10 && kill_session(session) > 0; pass++) {
   }
   errno = reason;
@@ -206,6 +218,8 @@ void cchild_end_session(pid_t session) {
 
 // MARK: - Sessions that a second signal ends
 
+// Atomic and of fixed size, because a signal handler reads it; the size is a choice, far above the
+// number of children at any time.
 static _Atomic(pid_t) watched[256];
 
 int cchild_watch(pid_t session) {

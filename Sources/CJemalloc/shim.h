@@ -33,18 +33,20 @@ typedef struct {
 
 static inline void cjemalloc_note_live(cjemalloc_counts *counts, int64_t live) {
   int64_t peak = __atomic_load_n(&counts->peak, __ATOMIC_RELAXED);
+  // A failed exchange loads the present peak, which may be higher than `live` already.
   while (live > peak && !__atomic_compare_exchange_n(&counts->peak, &peak, live, 1,
                                                      __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
   }
 }
 
 static inline void cjemalloc_note_block(cjemalloc_counts *counts, size_t size) {
-  // Its blocks may be freed where counting goes on.
+  // Excluded blocks may be freed where counting goes on, so `live` follows them, too.
   if (__atomic_load_n(counts->is_excluded, __ATOMIC_RELAXED)) {
     __atomic_fetch_add(&counts->live, (int64_t)size, __ATOMIC_RELAXED);
     return;
   }
   __atomic_fetch_add(&counts->allocations, 1, __ATOMIC_RELAXED);
+  // pthread_self only reads memory of the thread, while gettid is a system call.
   if ((uint64_t)pthread_self() != counts->owner) {
     __atomic_fetch_add(&counts->other_allocations, 1, __ATOMIC_RELAXED);
   }
@@ -87,6 +89,7 @@ static inline void cjemalloc_on_expand(void *extra, int type, void *address, siz
 static inline void *cjemalloc_start(cjemalloc_counts *counts, const int *is_excluded) {
   *counts = (cjemalloc_counts){.owner = (uint64_t)pthread_self(), .is_excluded = is_excluded};
   cjemalloc_hooks hooks = {cjemalloc_on_alloc, cjemalloc_on_dalloc, cjemalloc_on_expand, counts};
+  // The hooks go in as the new value, and the handle comes out as the old one.
   void *handle = NULL;
   size_t size = sizeof(handle);
   int error = mallctl("experimental.hooks.install", &handle, &size, &hooks, sizeof(hooks));
@@ -109,6 +112,7 @@ static inline const char *cjemalloc_version(void) {
 static inline void cjemalloc_churn(int count) {
   for (int i = 0; i < count; i++) {
     void *block = malloc(64);
+    // Otherwise the compiler removes a block that nobody uses.
     __asm__ volatile("" : "+r"(block) : : "memory");
     free(block);
   }

@@ -14,6 +14,7 @@
 
 #include "shim.h"
 
+// The capacities are choices: 0.6 GiB of address space in all, most of it for events of 32 bytes.
 enum {
   cjemalloc_event_capacity = 1 << 24,
   cjemalloc_stack_capacity = 1 << 18,  // different stacks
@@ -71,6 +72,8 @@ static inline _Unwind_Reason_Code cjemalloc_note_frame(struct _Unwind_Context *c
                                                        void *walk_) {
   cjemalloc_walk *walk = (cjemalloc_walk *)walk_;
   if (walk->count == cjemalloc_depth_limit) return _URC_END_OF_STACK;
+  // The unwinder gives the stack pointer that a frame had at its call: that of the caller of
+  // cjemalloc_trace_start is the outer frame.
   if (walk->outer_frame != 0 && _Unwind_GetCFA(context) >= walk->outer_frame) {
     return _URC_END_OF_STACK;
   }
@@ -84,6 +87,8 @@ static inline _Unwind_Reason_Code cjemalloc_note_frame(struct _Unwind_Context *c
 // Returns the number of the stack in `walk`, which is added if it is new; sets `is_full` if it
 // does not fit.
 static inline uint32_t cjemalloc_stack_number(cjemalloc_trace *trace, const cjemalloc_walk *walk) {
+  // Like FNV-1a, but a word at a time, so with a larger factor, 2⁶⁴ divided by the golden ratio.
+  // The shift lets the upper bits decide on the slot, too.
   uint64_t hash = UINT64_C(0xcbf29ce484222325);
   for (uint32_t i = 0; i < walk->count; i++) {
     hash = (hash ^ walk->frames[i]) * UINT64_C(0x9e3779b97f4a7c15);
@@ -113,6 +118,7 @@ static inline uint32_t cjemalloc_stack_number(cjemalloc_trace *trace, const cjem
 
 static inline void cjemalloc_write_event(cjemalloc_trace *trace, cjemalloc_event event,
                                          const cjemalloc_walk *walk) {
+  // A flag instead of a mutex: it needs no set-up and calls nothing that allocates.
   while (__atomic_exchange_n(&trace->lock, 1, __ATOMIC_ACQUIRE)) sched_yield();
   if (trace->event_count == cjemalloc_event_capacity) {
     trace->is_full = 1;
@@ -125,6 +131,7 @@ static inline void cjemalloc_write_event(cjemalloc_trace *trace, cjemalloc_event
 
 static inline void cjemalloc_write_block(cjemalloc_trace *trace, cjemalloc_event event) {
   cjemalloc_walk walk;
+  // Other threads have no frames of the harness.
   walk.outer_frame = (uint64_t)pthread_self() == trace->owner ? trace->outer_frame : 0;
   walk.count = 0;
   _Unwind_Backtrace(cjemalloc_note_frame, &walk);

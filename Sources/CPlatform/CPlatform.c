@@ -16,10 +16,12 @@ static void (*_Atomic at_second)(void) = NULL;
 
 static void note_signal(int number) {
   caught = number;
+  // The first of a kind is only noted: the program ends in its own time.
   if (counts[number]++ == 0) return;
   void (*end)(void) = atomic_load(&at_second);
   if (end != NULL) end();
-  // The signal is delivered when this handler returns.
+  // The signal is blocked in its handler, so it is delivered when this one returns. The parent then
+  // sees a program that the signal ended.
   signal(number, SIG_DFL);
   raise(number);
 }
@@ -53,6 +55,7 @@ typedef struct {
 
 static int visit_image(struct dl_phdr_info *info, size_t size, void *visitor_) {
   (void)size;
+  // An empty range; each loaded segment widens it.
   cplatform_image image = {info->dlpi_name, info->dlpi_addr, UINTPTR_MAX, 0};
   for (int i = 0; i < info->dlpi_phnum; i++) {
     const ElfW(Phdr) *part = &info->dlpi_phdr[i];
@@ -63,6 +66,7 @@ static int visit_image(struct dl_phdr_info *info, size_t size, void *visitor_) {
   }
   const image_visitor *visitor = visitor_;
   if (image.start < image.end) visitor->visit(&image, visitor->context);
+  // Another number would end the visits.
   return 0;
 }
 

@@ -45,6 +45,7 @@ static void *retain_n(void *object, uint32_t n) {
   return original.retain_n(object, n);
 }
 
+// Counts only after the call, which returns null for an object that is being destroyed.
 static void *try_retain(void *object) {
   void *result = original.try_retain(object);
   add(&counts.retains, result, 1);
@@ -61,12 +62,14 @@ static void release_n(void *object, uint32_t n) {
   original.release_n(object, n);
 }
 
+// Makes the runtime call the hooks, or not. A runtime without the flag always calls them.
 static void look_at_hooks(bool wanted) {
   _Bool *flag = &_swift_enableSwizzlingOfAllocationAndRefCountingFunctions_forInstrumentsOnly;
   if (flag != NULL) __atomic_store_n(flag, wanted, __ATOMIC_SEQ_CST);
 }
 
 int cswift_has_reference_hooks(void) {
+  // Absent weak symbols have the address 0.
   return &_swift_retain != NULL && &_swift_retain_n != NULL && &_swift_tryRetain != NULL &&
          &_swift_release != NULL && &_swift_release_n != NULL && swift_retain != NULL &&
          swift_release != NULL;
@@ -80,10 +83,12 @@ void cswift_start_counting(const int *is_excluded_) {
   original.try_retain = _swift_tryRetain, _swift_tryRetain = try_retain;
   original.release = _swift_release, _swift_release = release;
   original.release_n = _swift_release_n, _swift_release_n = release_n;
+  // Last, so that no thread calls a hook whose original is not stored yet.
   look_at_hooks(true);
 }
 
 void cswift_stop_counting(void) {
+  // First, in the opposite order. A thread that is inside a hook still finds the original.
   look_at_hooks(false);
   _swift_retain = original.retain;
   _swift_retain_n = original.retain_n;

@@ -12,7 +12,7 @@ package enum ChildError: Error, Sendable, Equatable {
   case closed
   /// The program's output exceeds the limit, in bytes.
   case tooMuchOutput(String, limit: Int)
-  /// The program exceeded its time limit.
+  /// The program exceeded its time limit, or did not read or answer within it.
   case timedOut(seconds: Double)
   /// A signal asked this process to end.
   case interrupted(signal: Int32)

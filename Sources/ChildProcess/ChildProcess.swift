@@ -14,12 +14,16 @@ internal import CPlatform
 /// The child leads a separate session: a Ctrl-C in the terminal reaches only this process, and all
 /// descendants of the child can be found and ended with it.
 package final class ChildProcess {
-  /// The process identifier of the child.
+  /// The process identifier of the child, which is also that of its session and its group.
   package let identifier: Int32
 
   /// The largest size of standard output, or of a line of it, in bytes.
+  ///
+  /// The number is a choice: far above any answer, far below the memory of a machine.
   package static let outputLimit = 64 << 20
   /// The largest number of last bytes of standard error that are kept.
+  ///
+  /// The number is a choice: the end of a long log has the error.
   static let complaintLimit = 64 << 10
 
   private let launch: Launch
@@ -30,6 +34,7 @@ package final class ChildProcess {
   /// The received part of standard output that is not consumed yet.
   var received: [UInt8] = []
   private var complained: [UInt8] = []
+  /// As large as a pipe on Linux, so that one call empties it.
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
   /// Starts a program.
@@ -89,6 +94,8 @@ package final class ChildProcess {
     limit: Double? = nil, unless interruption: () -> Int32? = { ChildProcess.caughtSignal }
   ) throws(ChildError) -> Ending {
     let deadline = limit.map(Deadline.init(seconds:))
+    // In milliseconds, doubled up to 20: the end of a short program is noticed at once, and a long
+    // one costs little.
     var pause: Int32 = 1
     while true {
       // Read before the outputs, so that the last output of a child that has ended is received.
@@ -114,15 +121,17 @@ package final class ChildProcess {
   package func leave(within seconds: Double) -> Ending? {
     input = nil
     guard ends(within: seconds) else { return nil }
-    // The last output of a child that has ended may still be in the pipe.
+    // The last output of a child that has ended may still be in the pipe. Too much of it is no
+    // error here, because only the ending was asked for.
     try? receive(within: 0, all: true)
     return reap()
   }
 
-  /// Ends the child and all its descendants.
+  /// Ends the child and all processes of its session, after the seconds of grace; idempotent.
   package func stop() {
     guard ending == nil else { return }
     input = nil
+    // To the group of the leader, like a Ctrl-C: see `Launch.graceSeconds`.
     if launch.graceSeconds > 0, !hasEnded {
       kill(-identifier, SIGINT)
       _ = ends(within: launch.graceSeconds)
@@ -148,6 +157,8 @@ package final class ChildProcess {
     var information = unsafe siginfo_t()
     let result = unsafe waitid(
       P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT)
+    // 0 without a number means that the child is running. An error other than EINTR means that it
+    // was reaped elsewhere.
     return unsafe result == 0 ? information.si_signo != 0 : errno != EINTR
   }
 

@@ -30,6 +30,8 @@ extension ChildProcess {
       guard errno == EINTR || errno == EAGAIN else { throw .closed }
       try Self.goOn(until: deadline, of: seconds, unless: interruption)
       var request = pollfd(fd: input.number, events: Int16(POLLOUT), revents: 0)
+      // At most a second, as in `nextLine`. The result does not matter, because the next write
+      // shows whether there is room.
       _ = unsafe poll(&request, 1, min(deadline.millisecondsLeft, 1000))
     }
   }
@@ -70,7 +72,7 @@ extension ChildProcess {
     package var status: Int32
     /// The standard output, without surrounding white space.
     package var output: String
-    /// The last line of standard error.
+    /// The last line of standard error that is not blank, or the ending in words.
     package var complaint: String
   }
 

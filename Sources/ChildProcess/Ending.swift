@@ -25,7 +25,9 @@ extension ChildProcess {
       }
     }
 
-    /// Decodes the status of `waitpid`.
+    /// Decodes the status of `waitpid`, as the C macros do that Swift cannot import.
+    ///
+    /// The lowest seven bits are the signal, and the next byte is the exit code.
     init(waitStatus status: Int32) {
       let signal = status & 0x7F
       self = signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)

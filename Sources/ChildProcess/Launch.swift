@@ -47,6 +47,7 @@ extension ChildProcess {
   /// first match on the path; `nil` if there is none.
   package static func path(of name: String) -> String? {
     guard !name.contains("/") else { return name }
+    // Without a path, the folders of POSIX's standard utilities.
     let folders = ownEnvironment["PATH"] ?? "/usr/bin:/bin"
     return folders.split(separator: ":").map { "\($0)/\(name)" }.first(where: isProgram)
   }
@@ -121,7 +122,7 @@ extension ChildProcess.Launch {
   }
 }
 
-/// Returns the system's message for an error number.
+/// Returns the system's message for an error number, in lower case for the end of a line.
 func systemReason(_ number: Int32) -> String {
   unsafe String(cString: strerror(number)).lowercased()
 }

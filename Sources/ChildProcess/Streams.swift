@@ -11,7 +11,7 @@ internal import CChildProcess
 extension ChildProcess {
   /// The source of a child's standard input.
   package enum Input: Sendable, Equatable {
-    /// An empty file.
+    /// No input: the child reads the end at once.
     case nothing
     /// A file, by path.
     case file(String)
@@ -98,7 +98,7 @@ extension ChildProcess.Output {
 struct Deadline {
   private let end: ContinuousClock.Instant
 
-  /// Creates a limit `seconds` from now, at most thirty years.
+  /// Creates a limit `seconds` from now, at most thirty years, since a duration cannot be infinite.
   init(seconds: Double) {
     end = .now + .seconds(min(seconds, 1e9))
   }

@@ -6,7 +6,8 @@ internal import Foundation
 /// process that creates such a folder can therefore recognise those of killed processes, and
 /// removes them.
 package final class TemporaryFolder: Sendable {
-  /// The path of the folder, of equal length for all such folders.
+  /// The path of the folder, of equal length for all such folders: the length of a program's path
+  /// moves the stack of the program.
   package let path: String
   private let lock: FolderLock
 
@@ -68,7 +69,7 @@ private final class FolderLock: Sendable {
     guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
   }
 
-  /// Whether the locked folder still has this path.
+  /// Whether the locked folder still has this path, rather than one that was created after it.
   func isOf(_ path: String) -> Bool {
     var (held, named) = (stat(), stat())
     return unsafe fstat(descriptor, &held) == 0 && lstat(path, &named) == 0

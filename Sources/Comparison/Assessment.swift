@@ -30,7 +30,7 @@ public struct Assessment: Sendable, Equatable {
     }
   }
 
-  /// The strictness of an assessment.
+  /// The strictness of an assessment, which commands set by their options.
   public struct Policy: Sendable {
     /// Whether a difference of an exact metric decides the exit code; `run` only shows the
     /// difference.
@@ -43,7 +43,7 @@ public struct Assessment: Sendable, Equatable {
     public var isStrict: Bool
     /// The metrics named on the command line; a named metric that is not available is an error.
     public var namedMetrics: [Metric]
-    /// The two sides in words.
+    /// The names of the two sides in messages.
     public var sides: Sides
 
     /// Creates a policy; by default improvements and inconclusive times do not set the exit code.
@@ -106,6 +106,7 @@ public struct Assessment: Sendable, Equatable {
     of comparison: BenchmarkComparison, _ policy: Policy
   ) -> [Problem] {
     let id = comparison.id
+    // A failed benchmark has no other problem, since none of its numbers can be trusted.
     if let failure = comparison.record?.failure {
       return [Problem(.failure, "\(id): \(failure)", of: id)]
     }
@@ -146,10 +147,12 @@ public struct Assessment: Sendable, Equatable {
       problem(
         .data, if: policy.requiresCounterparts, "\(name) is not in the baseline; \(acceptHint)")
     case .missing:
+      // A time may be absent, because not every benchmark is timed.
       problem(
         .data, if: metric.isExact,
         "\(name) is in \(policy.sides.reference) and was not measured")
     case nil:
+      // Fails closed: a stored value that cannot be compared could hide a regression.
       problem(
         .failure, if: policy.judges && comparison.baseline != nil,
         "\(name): \(comparison.note ?? "cannot be compared")")

@@ -4,7 +4,7 @@ public import Benchmarking
 public struct Provenance: Sendable, Equatable, Codable {
   /// The reason given to `bench baseline accept --because`.
   public var because: String
-  /// The commit that was measured.
+  /// The commit that was measured, with `-dirty` when files differed from it; `nil` if unknown.
   public var commit: String?
   /// The date of acceptance, as ISO 8601 in UTC.
   public var date: String
@@ -21,9 +21,9 @@ public struct Provenance: Sendable, Equatable, Codable {
 public struct BuildKey: Sendable, Equatable, Codable {
   /// The toolchain, such as `swift-6.3.1`.
   public var toolchain: String
-  /// The configuration: `release` or `debug`.
+  /// The build configuration of the program: `release` or `debug`.
   public var configuration: String
-  /// Build flags beyond the configuration.
+  /// The build flags beyond the configuration that affect counts, such as sanitizers.
   public var flags: [String]
   /// The operating system: `linux` or `macos`.
   public var os: String
@@ -52,7 +52,7 @@ public struct BuildKey: Sendable, Equatable, Codable {
     return self == same
   }
 
-  /// The properties of the build in one line.
+  /// The properties of the build in one line, for messages and as the key of a history.
   public var summary: String {
     ([toolchain, os, arch, configuration] + flags + [allocator]).joined(separator: " ")
   }
@@ -60,7 +60,7 @@ public struct BuildKey: Sendable, Equatable, Codable {
 
 /// The exact metrics of one suite, which gate on every machine with the same build key.
 public struct ExactBaseline: Sendable, Equatable {
-  /// The name of the suite.
+  /// The name of the suite, after which the file is named.
   public var suite: String
   /// The build that was counted.
   public var key: BuildKey
@@ -77,7 +77,7 @@ public struct ExactBaseline: Sendable, Equatable {
     public var tags: [String]
     /// The checksum that the benchmark must compute.
     public var checksum: Checksum
-    /// The counts by metric.
+    /// The stored counts, of the metrics that exact baselines keep.
     public var metrics: [Metric: ExactValue]
 
     /// Creates an entry, which later measurements of the benchmark must match.
@@ -105,9 +105,9 @@ public struct ExactBaseline: Sendable, Equatable {
 ///
 /// A floor above a stored one is a suspicion, not a verdict.
 public struct TimingBaseline: Sendable, Equatable {
-  /// The name of the suite.
+  /// The name of the suite, after which the file is named.
   public var suite: String
-  /// The environment of the measurement.
+  /// The machine and the build that were measured, on which the comparability of times depends.
   public var environment: RunEnvironment
   /// The reason, commit and date of the acceptance.
   public var provenance: Provenance

@@ -30,6 +30,7 @@ public struct Comparator {
   /// missing, by identifier.
   public func compare(_ records: [BenchmarkRecord]) -> [BenchmarkComparison] {
     let present = Set(records.map(\.id))
+    // At least 1, because a risk is divided by the number.
     let varying = max(1, varyingCounts(of: records))
     let gone = reference.entries.filter { id, entry in
       entry.isExpected && !present.contains(id) && isSelected(id, entry.tags)
@@ -143,7 +144,7 @@ public struct Comparator {
   }
 
   /// Compares two times taken at different moments, which prove nothing on a shared machine: the
-  /// same binary moves by 1.9× within minutes.
+  /// same binary can take nearly twice as long within minutes (`docs/explanation/methodology.md`).
   ///
   /// A floor far above the stored one, on a machine whose calibration is unchanged, is a suspicion.
   private func timed(

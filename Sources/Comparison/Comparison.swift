@@ -48,7 +48,7 @@ public struct BenchmarkComparison: Sendable, Equatable {
   /// The measured record, with `checksumDiffers` as its failure if it computed another checksum;
   /// `nil` for a missing benchmark.
   public let record: BenchmarkRecord?
-  /// The metrics in their canonical order.
+  /// The comparisons of the metrics, each metric once, in the order of tables.
   public private(set) var metrics: [MetricComparison]
   /// `new` or `missing` for a benchmark that is on one side only.
   public let presence: Verdict?
@@ -100,7 +100,7 @@ extension BenchmarkComparison {
         verdict: finding.verdict, note: finding.attribution?.description, finding: finding))
   }
 
-  /// Replaces the comparison of the same metric.
+  /// Puts a comparison in the place of the one of the same metric, or adds it if there is none.
   package mutating func replace(_ comparison: MetricComparison) {
     metrics.removeAll { $0.metric == comparison.metric }
     add(comparison)

@@ -7,7 +7,7 @@ public struct CumulativeGrowthCheck: Sendable {
   private let environment: RunEnvironment
   private let percent: Double
 
-  /// Creates a guard.
+  /// Creates a check against the last release.
   ///
   /// - Parameters:
   ///   - anchors: The exact metrics at the last release.

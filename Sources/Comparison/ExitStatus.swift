@@ -18,7 +18,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   case data = 65
   /// An option or a name is wrong, or the selection is empty.
   case usage = 64
-  /// A regression is proven.
+  /// A regression is proven, and nothing failed.
   case regressed = 2
   /// A time comparison is inconclusive, with `--strict`.
   case undecided = 3

@@ -6,7 +6,7 @@ public struct Explanation: Sendable, Equatable, Codable {
   public let metric: Metric
   /// The locations with the largest additional share first, a few words each.
   public let lines: [String]
-  /// The reason for the absence of lines.
+  /// The reason for the absence of lines, such as an interruption; `nil` if there are lines.
   public let absence: String?
 
   /// Creates an explanation of a change of `metric`, in lines of text.

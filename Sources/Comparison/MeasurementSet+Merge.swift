@@ -48,7 +48,8 @@ extension MeasurementSet {
       first = first ?? file
     }
     guard let first else { throw .noFiles }
-    // Do not build a list of all parts first: a damaged file may claim a billion.
+    // Do not build a list of all parts first: a damaged file may claim a billion. The first five
+    // fit into a message.
     guard byPart.count == first.run.part.count else {
       let missing = (1...first.run.part.count).lazy
         .compactMap { Shard($0, of: first.run.part.count) }.filter { byPart[$0] == nil }

@@ -9,7 +9,7 @@ public enum MergeError: Error, Sendable, Equatable, CustomStringConvertible {
   case notAShard(path: String, isMerged: Bool)
   /// Two files are of runs with different numbers of parts.
   case otherCount(path: String, Shard, first: String, Shard)
-  /// Two files are the same part.
+  /// Two files, named by their paths, are the same part.
   case samePart(Shard, String, String)
   /// `count` parts are absent; the array has the first of them.
   case missingParts([Shard], count: Int)

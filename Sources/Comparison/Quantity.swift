@@ -18,6 +18,8 @@ package enum Quantity {
   /// Returns a count to four significant digits; without decimals if it is whole or has five digits
   /// or more.
   package static func count(_ value: Double) -> String {
+    // Below 1e15 the number fits into an `Int`, and every whole number is exact. Four digits of
+    // 9999.5 would be 1e+04.
     guard value.magnitude < 1e15 else { return String(format: "%.4g", value) }
     return value == value.rounded() || value.magnitude >= 9999.5
       ? String(Int(value.rounded())) : String(format: "%.4g", value)
@@ -60,6 +62,7 @@ package enum Quantity {
 
   /// Returns a number per second, with three digits and a prefix: `318 M`, `8.24 k`.
   package static func rate(_ perSecond: Double) -> String {
+    // A number that three digits round up to 1000 takes the larger prefix.
     let prefixes = [("G", 1e9), ("M", 1e6), ("k", 1e3)]
     guard let prefix = prefixes.first(where: { perSecond >= $0.1 * 0.9995 }) else {
       return threeDigits(perSecond)
@@ -84,16 +87,20 @@ package enum Quantity {
 
   /// Returns whole seconds, with minutes from 60 s on: `1 min 5 s`.
   package static func seconds(_ seconds: Double) -> String {
+    // The limits exclude negative times, and infinity, which has no `Int`.
     let whole = Int(min(max(seconds, 0), 1e15).rounded())
     return whole < 60 ? "\(whole) s" : "\(whole / 60) min \(whole % 60) s"
   }
 
-  /// Returns the largest unit that leaves a digit before the point.
+  /// Returns the largest unit that leaves a digit before the point, after rounding to three digits.
   private static func fittingUnit(_ nanoseconds: Double) -> (name: String, size: Double) {
     let units = [("s", 1e9), ("ms", 1e6), ("µs", 1e3)]
     return units.first { nanoseconds >= $0.1 * 0.9995 } ?? ("ns", 1)
   }
 
+  /// Returns a number with at least three digits.
+  ///
+  /// The limits are where rounding adds a digit: 99.95 is `100`, and 9.995 is `10.0`.
   private static func threeDigits(_ value: Double) -> String {
     if value >= 99.95 { return String(format: "%.0f", value) }
     return String(format: value >= 9.995 ? "%.1f" : "%.2f", value)

@@ -6,6 +6,8 @@ public import Benchmarking
 /// that varies gets 8, 16 or 32: see `VaryingCount`.
 public struct Readings: Sendable {
   /// The number of readings that must agree for a count to be exact.
+  ///
+  /// The number is a choice: each reading needs a fresh process, and few miss a rare variation.
   public static let exact = 5
 
   private var passes: [String: [BenchmarkRecord]]
@@ -15,7 +17,7 @@ public struct Readings: Sendable {
     passes = Dictionary(first.map { ($0.id, [$0]) }) { _, last in last }
   }
 
-  /// Adds a pass of some benchmarks.
+  /// Adds one pass: a record of each benchmark that was counted again.
   public mutating func add(_ records: [BenchmarkRecord]) {
     for record in records { passes[record.id, default: []].append(record) }
   }
@@ -23,7 +25,7 @@ public struct Readings: Sendable {
   /// Returns the number of passes of a benchmark so far.
   public func count(of id: String) -> Int { passes[id]?.count ?? 0 }
 
-  /// The benchmarks whose passes do not all agree.
+  /// The identifiers of the benchmarks whose passes do not all agree, and that need more of them.
   public var unsteady: Set<String> {
     Set(passes.keys.filter { passes[$0]?.areSteady == false })
   }

@@ -9,7 +9,7 @@ public struct Reference: Sendable {
     var metrics: [Metric: MetricValue]
     /// Whether the benchmark is reported as missing if the candidate lacks it.
     var isExpected: Bool
-    /// The comparability of its times; `nil` if there are none.
+    /// The comparability of the stored times with the candidate's; `nil` for counts alone.
     var comparability: TimeComparability?
   }
 
@@ -45,6 +45,7 @@ public struct Reference: Sendable {
       for (id, metrics) in baseline.benchmarks {
         var entry =
           entries[id] ?? Entry(tags: [], checksum: nil, metrics: [:], isExpected: false)
+        // No metric is both counted and timed, so nothing is dropped here.
         entry.metrics.merge(metrics.mapValues(MetricValue.timed)) { exact, _ in exact }
         entry.comparability =
           others[id].map { TimeComparability(reference: baseline.environment, candidate: $0) }

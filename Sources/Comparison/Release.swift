@@ -1,6 +1,6 @@
 /// A release whose counts are kept, so that growth in many small steps since then is detected.
 public struct Release: Sendable, Equatable, Codable {
-  /// The name, such as `1.2`.
+  /// The name given to `bench baseline release`, such as `1.2`.
   public var name: String
   /// The commit that was checked out, with `-dirty` when files differed from it.
   public var commit: String?

@@ -31,6 +31,7 @@ extension [StepChange] {
 
   /// The changes in words: `in step 148: 21, before 20 (+1)`.
   var summary: String {
+    // Four fit into a line of a report.
     let named = prefix(4).map {
       "in step \($0.step): \($0.counted), before \($0.before)"
         + " (\(Quantity.change(Double($0.counted) - Double($0.before))))"

@@ -14,6 +14,8 @@ struct TimeComparability: Sendable, Equatable {
   var slowdown: Double?
 
   /// The largest relative change of a calibration kernel's floor on a machine of unchanged speed.
+  ///
+  /// It is a quarter of the growth that makes a benchmark suspect.
   static let calibrationTolerance = 0.005
 
   /// Compares machine, kernel and build, then the speed of the machine at both moments.
@@ -46,5 +48,7 @@ struct TimeComparability: Sendable, Equatable {
 extension TimedValue {
   /// The growth of the floor, as a share, from which a slowdown is suspected: 2 %, or four times
   /// the spread of the floors of single processes if that is known and larger.
+  ///
+  /// Both numbers are choices. The addresses of a process move some floors by more than 1 %.
   var suspiciousGrowth: Double { max(0.02, 4 * (floorSpread ?? 0)) }
 }

@@ -9,13 +9,15 @@ internal import Statistics
 /// looks only.
 public enum VaryingCount {
   /// The numbers of readings per side at which the counts are tested.
+  ///
+  /// With eight, the smallest p-value is 1/12 870. That is enough if up to 42 counts vary.
   public static let looks = [8, 16, 32]
   /// The risk, over all varying counts of a gate together, of a false verdict `regressed`.
   public static let changeRisk = 0.01
   /// The risk, for each count, of a false verdict `unchanged` although it changed by the margin.
   public static let equalityRisk = 0.05
   /// The largest shift of the readings that counts as unchanged, as a share of the reference's
-  /// median.
+  /// median; a choice.
   public static let margin = 0.01
 
   /// Returns the verdict on a count that varies on at least one side.

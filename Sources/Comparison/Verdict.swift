@@ -23,7 +23,7 @@ public enum Verdict: String, Sendable, Codable, CaseIterable {
   /// A time shown next to another one without a conclusion.
   case unproven
 
-  /// The meaning in a sentence.
+  /// The meaning in a sentence, for readers of a report.
   package var meaning: String {
     switch self {
     case .regressed: "Proven worse."

@@ -32,9 +32,11 @@ public struct Binomial: Sendable, Equatable {
   private func split(after count: Int) -> (below: Double, above: Double) {
     if count < 0 { return (0, 1) }
     if count >= trials { return (1, 0) }
+    // The odds of 0 and 1 cannot be divided by.
     if probability == 0 { return (1, 0) }
     if probability == 1 { return (0, 1) }
     let odds = probability / (1 - probability)
+    // The most likely number of successes, whose term is the largest.
     let mode = min(trials, Int(Double(trials + 1) * probability))
     var (below, above) = mode <= count ? (1.0, 0.0) : (0.0, 1.0)
     func add(_ term: Double, at successes: Int) {

@@ -14,6 +14,7 @@ extension ChangePoints {
     /// - Complexity: O(n).
     static func scores(count: Int) -> [Int] {
       (0..<count).map { rank in
+        // The middle of the rank, so that the share is neither 0 nor 1.
         let share = (Double(rank) + 0.5) / Double(count)
         return Int((1024 * log(share / (1 - share))).rounded())
       }
@@ -48,6 +49,8 @@ extension ChangePoints {
     static func best(in scores: [Int]) -> (arc: Range<Int>, difference: Double)? {
       let (count, shortest) = (scores.count, ChangePoints.shortestLevel)
       guard count >= 2 * shortest else { return nil }
+      // The largest possible sum is 1024 · ln 2 · count, so three million values fit. The narrow
+      // numbers make the loop over them fast.
       var (sums, sum) = ([Int32(0)], Int32(0))
       sums.reserveCapacity(count + 1)
       for score in scores {
@@ -59,12 +62,14 @@ extension ChangePoints {
       for length in shortest...(count - shortest) {
         // The variance of a sum of scores drawn without replacement is proportional to this.
         let scale = Double(length * (count - length))
-        // Arcs of about half the length have the largest scale, and are rarely the best.
+        // No sum of an arc exceeds the range of the running sums, so a length whose quotient is too
+        // small even for that is skipped. Those near half of the count have the largest scale.
         guard range * range / scale > best.difference else { continue }
         let deviation = Double(largestDeviation(length, in: sums.span))
         let difference = deviation * deviation / scale
         if difference > best.difference { best = (length, difference) }
       }
+      // The place is found again, because the fast loop keeps only the difference.
       let deviation = largestDeviation(best.length, in: sums.span)
       let start = starts(best.length, count).first {
         abs(sums[$0 + best.length] - sums[$0]) == deviation

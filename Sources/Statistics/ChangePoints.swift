@@ -20,7 +20,7 @@
 /// distribution, as A. N. Pettitt, "A non-parametric approach to the change-point problem", 1979,
 /// https://doi.org/10.2307/2346729.
 public struct ChangePoints: Sendable {
-  /// A change of level.
+  /// A place at which the level of a series changes, with the evidence for it.
   public struct Change: Sendable, Equatable {
     /// The index of the first value of the new level.
     public var index: Int
@@ -33,7 +33,8 @@ public struct ChangePoints: Sendable {
   public static let standardLevel = 0.01
   /// The smallest number of values of a level; fewer are outliers.
   public static let shortestLevel = 3
-  /// The number of random orders that a series is compared with.
+  /// The number of random orders that a series is compared with; with 999 the smallest p-value is
+  /// 1/1000.
   static let permutations = 999
 
   private let level: Double
@@ -98,6 +99,7 @@ public struct ChangePoints: Sendable {
   private mutating func bestArc(
     in values: [Double], _ part: Range<Int>
   ) -> (arc: Range<Int>, pValue: Double)? {
+    // The same seed for each part, so that no result depends on the searches before.
     var random = SeedSequence(seed: seed)
     let scores = Arcs.scores(of: values[part], using: &random)
     guard let best = Arcs.best(in: scores) else { return nil }
@@ -105,6 +107,8 @@ public struct ChangePoints: Sendable {
     orders[part.count] = others
     let atLeast = others.count { $0 >= best.difference }
     let arc = part.lowerBound + best.arc.lowerBound..<part.lowerBound + best.arc.upperBound
+    // The series itself is one of the orders, so the p-value is never 0 (B. Phipson, G. K. Smyth,
+    // "Permutation P-values Should Never Be Zero", 2010, https://doi.org/10.2202/1544-6115.1585).
     return (arc, Double(1 + atLeast) / Double(1 + others.count))
   }
 
@@ -112,6 +116,7 @@ public struct ChangePoints: Sendable {
   ///
   /// The scores are the same numbers in every series of a length, so one table serves all.
   private func randomOrders(count: Int) -> [Double] {
+    // A seed for each length, so that a table does not depend on those computed before.
     var random = SeedSequence(seed: seed &+ UInt64(count))
     var scores = Arcs.scores(count: count)
     return (0..<Self.permutations).compactMap { _ in
@@ -132,6 +137,7 @@ extension ChangePoints {
       let before = Self.distances(values[start..<end])
       let after = Array(Self.distances(values[start..<end].reversed()).reversed())
       // For an index: the cost of the values before it, and of those from it on.
+      // Never empty: every level has at least the shortest length.
       let places = Self.shortestLevel...(end - start - Self.shortestLevel)
       let place = places.min { before[$0 - 1] + after[$0] < before[$1 - 1] + after[$1] }
       changes[position].index = start + (place ?? changes[position].index - start)

@@ -25,7 +25,7 @@ public struct GrowthFit: Sendable, Equatable {
     }
   }
 
-  /// The shape of the fit.
+  /// The curve that was fitted, or chosen among all.
   public let curve: GrowthCurve
   /// The part of the cost that does not grow, in the unit of the costs.
   public let base: Double
@@ -37,10 +37,13 @@ public struct GrowthFit: Sendable, Equatable {
   /// The number of different sizes that a choice of curve needs: two numbers are fitted, so two
   /// sizes remain that can contradict the fit.
   public static let leastSizes = 4
+
   /// The reduction of the error that a steeper curve must achieve over a slower-growing one to be
   /// chosen.
+  ///
+  /// The numbers are choices.
   public struct Allowance: Sendable {
-    /// The difference of the two errors.
+    /// The largest difference to the smallest error, in the unit of `error`: 0.1 is 10 %.
     let difference: Double
 
     /// The allowance for times, which noise and caches distort.
@@ -65,7 +68,7 @@ public struct GrowthFit: Sendable, Equatable {
     self = simplest
   }
 
-  /// Fits one curve to one or more points.
+  /// Fits one curve to points, by least squares of the relative residuals; traps without points.
   public init(_ curve: GrowthCurve, to points: [Point]) {
     precondition(!points.isEmpty, "a curve is fitted to points")
     self.curve = curve
@@ -77,7 +80,8 @@ public struct GrowthFit: Sendable, Equatable {
     let share = curve == .constant ? 1 : dot(u, v) / uu
     let rest = zip(u, v).map { $1 - share * $0 }
     let square = curve == .constant ? 0 : dot(rest, rest)
-    // For a curve that is the same at all sizes, the orthogonal part is only a rounding error.
+    // For a curve that is the same at all sizes, the orthogonal part is only a rounding error. Its
+    // square is near 2⁻¹⁰⁴ of that of v; 2⁻⁸⁰ is far above that and far below any growth.
     let isVaried = square > 0x1p-80 * dot(v, v)
     factor = isVaried ? max(0, rest.reduce(0, +) / square) : 0
     base = (u1 / uu) - factor * share

@@ -20,7 +20,8 @@ public struct Histogram: Sendable, Equatable {
   /// Bins are 2 · IQR · n^(−1/3) wide: D. Freedman, P. Diaconis, "On the histogram as a density
   /// estimator: L₂ theory", 1981, https://doi.org/10.1007/BF01025868. They end above the third
   /// quartile by six times its distance from the median, or at the largest number if that is lower:
-  /// on a shared machine a single sample may take a hundred times as long as the others.
+  /// on a shared machine a single sample may take a hundred times as long as the others. Six is a
+  /// choice.
   ///
   /// - Parameters:
   ///   - sample: The numbers.
@@ -31,6 +32,7 @@ public struct Histogram: Sendable, Equatable {
     let lowest = sample.quantile(0)
     let range = Histogram.shownEnd(of: sample) - lowest
     let width = Histogram.width(for: sample, over: range, step: step)
+    // One more than fit, for the numbers at the very end of the range.
     var counts = [Int](repeating: 0, count: Int(range / width) + 1)
     var beyond = 0
     for number in sample.sorted {
@@ -53,6 +55,7 @@ public struct Histogram: Sendable, Equatable {
     return min(sample.quantile(1), third + 6 * reach)
   }
 
+  /// Returns the width by Freedman and Diaconis, within the limits of the number of bins.
   private static func width(for sample: Sample, over range: Double, step: Double) -> Double {
     let spread = sample.quantile(0.75) - sample.quantile(0.25)
     let ideal = 2 * spread / cbrt(Double(sample.count))

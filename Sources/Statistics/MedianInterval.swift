@@ -13,7 +13,8 @@ extension Sample {
     precondition(confidence > 0 && confidence < 1, "a confidence lies between 0 and 1")
     let coin = Binomial(trials: count, probability: 0.5)
     let fits = { (left: Int) in 2 * coin.probability(atMost: left) <= 1 - confidence }
-    // Leave out as many values at either end as the risk allows.
+    // Leave out as many values at either end as the risk allows; from the middle on, the ends of
+    // the interval would cross.
     guard let left = (0..<(count + 1) / 2).last(where: fits) else { return nil }
     return sorted[left]...sorted[count - 1 - left]
   }

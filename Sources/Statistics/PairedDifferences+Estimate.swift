@@ -44,6 +44,7 @@ extension PairedDifferences {
   /// Returns the smallest margin m for which "the truth is at least m" is rejected at `level`.
   private func upperLimit(level: Double) -> Double? {
     precondition(level > 0 && level < 1, "a level lies between 0 and 1")
+    // At the smallest difference nothing is rejected, because no round is below it.
     guard var kept = values.min(), let largest = values.max() else { return nil }
     guard var rejected = rejectedMargin(above: largest, from: kept, level: level) else {
       return nil
@@ -69,6 +70,7 @@ extension PairedDifferences {
     -> Double?
   {
     var step = max(Self.resolution, largest - smallest)
+    // Ten doublings lead a thousand ranges away, where the weights no longer change.
     for _ in 0..<10 {
       if pValue(below: largest + step) <= level { return largest + step }
       step *= 2

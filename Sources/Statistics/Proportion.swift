@@ -18,7 +18,7 @@ public struct Proportion: Sendable, Equatable {
     self.trials = trials
   }
 
-  /// The share observed, in 0…1.
+  /// The observed rate of successes, in 0…1, which lies between the two bounds.
   public var share: Double { Double(successes) / Double(trials) }
 
   /// Returns the smallest rate, in 0…1, that is above the true one with at least this confidence.

@@ -46,6 +46,7 @@ public enum RankSumTest {
       let (below, equal) = values.reduce((0, 0)) { counts, other in
         (counts.0 + (other < value ? 1 : 0), counts.1 + (other == value ? 1 : 0))
       }
+      // Equal values have the ranks from below + 1 to below + equal, and share their mean.
       return 2 * below + equal + 1
     }
   }

@@ -13,6 +13,8 @@ package struct SeedSequence: RandomNumberGenerator, Sendable {
 
   /// Returns the next 64 bits of the sequence.
   package mutating func next() -> UInt64 {
+    // The increment is 2⁶⁴ divided by the golden ratio. The shifts and factors are those of D.
+    // Stafford's variant 13 of the last step of MurmurHash3.
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -30,6 +30,7 @@ public enum SignFlipTest {
     var chances = [Double](repeating: 0, count: total + 1)
     chances[0] = 1
     var reach = 0
+    // Sums above `reach` cannot occur yet.
     for signedWeight in signedWeights where signedWeight != 0 {
       let weight = abs(signedWeight)
       reach += weight

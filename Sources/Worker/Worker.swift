@@ -19,7 +19,7 @@ package final class Worker {
   /// The identifier of the worker's process; `nil` if it runs on another machine.
   package var process: Int32? { channel.process }
 
-  /// Ends the worker, if it is running.
+  /// Ends the worker, if it is running; no call may follow.
   package func end() {
     channel.end()
   }
@@ -51,6 +51,7 @@ package final class Worker {
     } catch {
       throw .failed(error)
     }
+    // 200 bytes show which program answered instead, on one line.
     guard let answer else {
       throw .unexpectedAnswer(String(decoding: line.prefix(200), as: UTF8.self))
     }

@@ -23,10 +23,11 @@ package protocol WorkerChannel: AnyObject {
 final class ProcessChannel: WorkerChannel {
   private let child: ChildProcess
 
-  /// The seconds that a worker may take to end by itself.
+  /// The seconds that a worker may take to tear down its fixtures and to end by itself; a choice.
   private static let patience = 0.5
 
-  /// Starts the worker.
+  /// Starts the worker's process, without a request to end before it is killed: closing its input
+  /// is the request.
   init(_ launch: WorkerLaunch) throws(WorkerError) {
     let words = launch.words
     do {
@@ -51,6 +52,7 @@ final class ProcessChannel: WorkerChannel {
     // limit. If the thread has not allocated before, jemalloc first sees it in that call. With
     // hooks installed, jemalloc 5.3 then keeps a record of the ended thread, and crashes at a later
     // one. So the cache has no limit.
+    // Of a tunable that is set twice the last value counts, so this one follows the user's.
     let tunables = [
       ChildProcess.ownEnvironment["GLIBC_TUNABLES"], "glibc.pthread.stack_cache_size=0x10000000000",
     ]
@@ -82,13 +84,15 @@ final class ProcessChannel: WorkerChannel {
     case .closed:
       let ending: ChildProcess.Ending?
       do {
-        // The channel of an ending process closes some microseconds before its end is visible.
+        // The channel of an ending process closes some microseconds before its end is visible. Two
+        // seconds are ample, and end the wait for one that only closed its channel.
         ending = try child.wait(limit: min(timeout, 2))
       } catch .interrupted(let signal) {
         return .interrupted(signal: signal)
       } catch {
         ending = nil
       }
+      // As much as a row of a report can show.
       let lines = child.complaints.split(separator: "\n").suffix(3)
       return .died(ending, standardError: lines.map { String($0.prefix(300)) })
     case .notFound, .noFolder, .notStarted, .unusable, .tooMuchOutput:

@@ -40,6 +40,7 @@ package final class Workers {
       }
       return .success(try body(present))
     } catch let error as WorkerError {
+      // Without a failed worker a launch failed, and that error is thrown below.
       let failed = present.firstIndex { $0.failure != nil } ?? 0
       end()
       switch error {
@@ -53,7 +54,7 @@ package final class Workers {
     }
   }
 
-  /// Ends the workers, if there are any.
+  /// Ends the workers, if there are any; the next call starts new ones.
   package func end() {
     for worker in present { worker.end() }
     present = []

@@ -9,6 +9,7 @@
 
 #include <stdint.h>
 
+// The letter by which `asm` asks for a floating-point register: SSE on x86-64, SIMD on arm64.
 #if defined(__x86_64__)
 #define C_BLACK_HOLE_FLOAT "x"
 #elif defined(__aarch64__)
@@ -33,7 +34,7 @@ static inline void cblackhole_pointer(const void *pointer) {
 // Forces every store before this point, and reloads every value after it.
 static inline void cblackhole_memory(void) { __asm__ volatile("" : : : "memory"); }
 
-// Returns its argument as a value unknown to the compiler.
+// Returns its argument as a value unknown to the compiler: `+` says that the `asm` may change it.
 static inline uint64_t cblackhole_opaque_word(uint64_t value) {
   __asm__ volatile("" : "+r"(value));
   return value;

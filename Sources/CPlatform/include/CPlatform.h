@@ -18,6 +18,7 @@
 
 // Restricts the calling thread to these processors. Returns 0, or -1 with errno.
 static inline int cplatform_pin(const int *processors, int count) {
+  // 1024 processors, as in the C library's cpu_set_t. The kernel takes the mask as words.
   uint64_t mask[16] = {0};
   for (int i = 0; i < count; i++) {
     if (processors[i] < 0 || processors[i] >= (int)(sizeof(mask) * 8)) return -1;
@@ -38,6 +39,7 @@ static inline int cplatform_allowed_processors(int *processors, int capacity) {
 
 // Returns whether the kernel places this program at the same addresses each time.
 static inline int cplatform_has_fixed_addresses(void) {
+  // This number asks for the personality and changes nothing.
   return (personality(0xffffffff) & ADDR_NO_RANDOMIZE) != 0;
 }
 
@@ -96,6 +98,7 @@ static inline void cplatform_hypervisor(char name[13]) {
   name[0] = 0;
 #if defined(__x86_64__)
   unsigned a, b, c, d;
+  // Bit 31 of leaf 1 is set by hypervisors only; they put their letters into leaf 0x40000000.
   __cpuid(1, a, b, c, d);
   if ((c >> 31) == 0) return;
   __cpuid(0x40000000, a, b, c, d);

@@ -19,6 +19,8 @@ public enum Attribution: Sendable, Equatable {
   public var isConclusive: Bool { self != .oneLayout }
 
   /// The smallest relative growth of instructions that explains a slowdown.
+  ///
+  /// The number is a choice, far above what another layout adds to the instructions of equal code.
   public static let leastGrowth = 0.002
 
   /// The known facts about a slowdown.
@@ -29,7 +31,7 @@ public enum Attribution: Sendable, Equatable {
     public var allocations: Double
     /// The executed functions that differ between the builds; `nil` if unknown.
     public var changedFunctions: [String]?
-    /// Whether each round used its own layout.
+    /// Whether each round used its own layout, so that no single layout explains the slowdown.
     public var hasDrawnLayouts: Bool
 
     /// Creates evidence; `nil` marks unknown facts.
@@ -44,7 +46,7 @@ public enum Attribution: Sendable, Equatable {
     }
   }
 
-  /// Derives the cause from the evidence.
+  /// Derives the cause from the evidence; additional work outranks every other cause.
   public init(_ evidence: Evidence) {
     if evidence.allocations > 0 || (evidence.instructions ?? 0) >= Self.leastGrowth {
       self = .moreWork(

@@ -18,11 +18,14 @@ public struct DriftTest: Sendable {
   /// that failed.
   private var rounds: [[Double?]] = []
 
-  /// The mean change that must be proven to be exceeded, a log ratio.
+  /// The mean change that must be proven to be exceeded, a log ratio: half of the 0.5 % that the
+  /// test is meant to find.
   public static let margin = 0.0025
   /// The largest contribution of one benchmark either way, a log ratio.
+  ///
+  /// The number is a choice, so that no benchmark alone moves the mean far.
   public static let clip = 0.05
-  /// The largest p-value that proves a drift.
+  /// The largest p-value that proves a drift: a tenth of the risk of all verdicts of a gate.
   public static let level = 0.001
   /// The fewest rounds that can prove one: 2⁻¹⁰ is below the level.
   public static let fewestRounds = 10

@@ -48,7 +48,7 @@ public struct PairedFinding: Sendable, Equatable {
   public internal(set) var verdict: Verdict
   /// The endpoint that the verdict is about: see `PairedTest.endpoint`.
   public let endpoint: Endpoint
-  /// The result for the time without interference.
+  /// The result for the undisturbed time, from the floors or the faster halves of turns.
   public let undisturbed: Reading
   /// The mean of all samples; `nil` in a document of a gate that did not test it.
   public let mean: Reading?
@@ -178,7 +178,7 @@ extension PairedFinding {
   /// The p-value: `p = 2e-05`.
   package var chanceWords: String? { pValue.map { "p = \(String(format: "%.1g", $0))" } }
 
-  /// The smallest detectable change in words.
+  /// The smallest detectable change in words; `nil` with too few rounds.
   package var effectWords: String? {
     let what = endpoint == .mean ? "a change of the mean" : "a change"
     return detectableEffect.map { "\(what) of \(Quantity.percent($0)) would have been seen" }

@@ -28,7 +28,7 @@ public struct PairedPlan: Sendable, Equatable {
   /// The numbers of rounds at which any plan looks, ascending.
   ///
   /// The first is the number that the drift test needs of all benchmarks; each next is a half to
-  /// two thirds larger.
+  /// two thirds larger. The last was chosen to detect 1 % (`records/2026-11-22-xeon-2cpu/gate.md`).
   public static let ladder = [DriftTest.fewestRounds, 16, 24, 36, 60, 100, 160, 250]
   /// The risk, over all benchmarks together, of a false verdict `regressed`.
   public static let changeRisk = 0.01
@@ -55,7 +55,7 @@ public struct PairedPlan: Sendable, Equatable {
     equalityLevel = Self.equalityRisk / Double(equalityLooks.count)
   }
 
-  /// The number of rounds after the last look.
+  /// The number of rounds at the last look, at which a comparison ends in any case.
   public var rounds: Int { max(changeLooks.last ?? 0, equalityLooks.last ?? 0) }
 
   /// Returns the looks at which the verdict is possible; the others' share of the risk goes to

@@ -8,7 +8,7 @@ public struct PairedReading: Sendable, Equatable {
   /// The uncertainty of the difference, at least 0; the same when the sides are exchanged.
   public let spread: Double
 
-  /// Creates a reading from logarithms of ratios.
+  /// Creates a reading from two log ratios; `spread` is not negative.
   public init(difference: Double, spread: Double) {
     self.difference = difference
     self.spread = spread
@@ -35,9 +35,9 @@ public struct PairedRound: Sendable, Equatable {
   /// show.
   public let means: PairedReading
 
-  /// The fewest times of a side in a round.
+  /// The fewest times of a side in a round: the spread of the floors needs the sixth smallest.
   public static let fewestTimes = 6
-  /// The fewest turns of a side in a round.
+  /// The fewest turns of a side in a round; a choice, since fewer have no useful median.
   public static let fewestTurns = 5
 
   /// Reduces the times of a round.
@@ -146,7 +146,7 @@ public enum PairedRoundError: Error, Equatable {
   case badTime
 }
 
-/// The times of one side in a round.
+/// The times of one side in a round, reduced to what the three readings need.
 private struct SideTimes {
   /// The times of all turns.
   let pooled: Sample
@@ -164,6 +164,7 @@ private struct SideTimes {
     guard !turns.contains(where: \.isEmpty) else { throw .emptyTurn }
     self.pooled = pooled
     self.turns = turns.map { turn in
+      // Of three times this is the fastest alone, as of two.
       let faster = turn.sorted().prefix(max(1, turn.count / 2))
       return log(faster.reduce(0, +) / Double(faster.count))
     }
@@ -184,5 +185,7 @@ private struct SideTimes {
   }
 
   /// The log ratio of the sixth smallest time to the smallest; small when the floor was reached.
+  ///
+  /// The sixth is a choice.
   var spread: Double { log(pooled.sorted[5]) - log(pooled.sorted[0]) }
 }

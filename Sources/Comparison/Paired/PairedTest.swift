@@ -13,7 +13,7 @@ internal import Statistics
 public struct PairedTest: Sendable {
   /// The margins, the looks and the levels.
   public let plan: PairedPlan
-  /// The rounds so far.
+  /// The rounds so far, also those after the verdict.
   public private(set) var rounds: [PairedRound] = []
   /// Regressed, improved or unchanged once proven, inconclusive until then.
   public private(set) var verdict = Verdict.inconclusive
@@ -34,7 +34,7 @@ public struct PairedTest: Sendable {
     self.plan = plan
   }
 
-  /// Whether the verdict is proven.
+  /// Whether the verdict is proven; it then remains, whatever later rounds show.
   public var isDecided: Bool { decidingRounds != nil }
 
   /// Whether the verdict is proven, or the last look of the plan has passed.
@@ -50,6 +50,7 @@ public struct PairedTest: Sendable {
       differences[index].1.append(reading.difference, spread: reading.spread)
     }
     guard !isDecided else { return }
+    // A change between the two margins can get either verdict; the change has precedence.
     if plan.changeLooks.contains(rounds.count) { lookForChange() }
     if !isDecided && plan.equalityLooks.contains(rounds.count) { lookForEquality() }
   }

@@ -13,6 +13,9 @@ public enum Sensitivity: String, Sendable, CaseIterable {
 
   /// Returns the margins of an endpoint.
   ///
+  /// The larger margin is just below the log ratio of the change to detect (0.00995 for 1 %, 0.0198
+  /// for 2 %, 0.0296 for 3 %). Such a change is therefore not called unchanged.
+  ///
   /// The mean of all samples has the coarse margins, whatever the sensitivity: neighbours move it
   /// by more than they move the undisturbed time.
   public func margins(of endpoint: Endpoint) -> Margins {
