@@ -43,6 +43,8 @@ package struct GrowthSeries: Sendable {
     }
   }
 
+  /// Fits curves to one metric of a family; `nil` without a positive cost at every size, or with
+  /// too few sizes.
   private init?(
     _ name: String, _ metric: Metric, _ members: [(size: Int, comparison: BenchmarkComparison)]
   ) {
@@ -116,7 +118,8 @@ extension GrowthSeries {
 
   /// Returns a cost in its unit, to three digits however small.
   package func cost(_ value: Double) -> String {
-    // The threshold is 1 minus the rounding error of the fit.
+    // `Quantity.time` shows three digits from 1 ns on, which 0.9995 ns is rounded to; a smaller
+    // cost would lose digits there.
     if metric.unit == "ns", value >= 0.9995 { return Quantity.time(value) }
     let number = value >= 1000 ? Quantity.count(value.rounded()) : Quantity.significant(value)
     return metric.unit == "count" ? number : "\(number) \(metric.unit)"

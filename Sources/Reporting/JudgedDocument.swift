@@ -87,19 +87,22 @@ package struct JudgedDocument: Codable, Sendable {
     var readings: [Int]?
     var iterations: Int?
     var steps: [Int: Int]?
-    /// The floor: the lowest time per iteration.
+    /// The floor: the second smallest sample, per iteration in `unit`; of a throughput the second
+    /// largest, of a paired comparison the lowest of all rounds.
     package var floor: Double?
+    /// The spread of the floors of single processes, as a share.
     var floorSpread: Double?
-    /// The median of the samples.
+    /// The median of the samples, per iteration.
     package var median: Double?
-    /// The median absolute deviation.
+    /// The median absolute deviation of the samples, per iteration and unscaled.
     package var mad: Double?
     var p90: Double?
     var p99: Double?
     var iterationsPerSample: Int?
-    /// The value of the reference.
+    /// The value of the reference: its count per iteration, or its floor.
     package var baseline: Double?
-    /// The value divided by the baseline.
+    /// The candidate divided by the reference; of a paired comparison the estimate of its endpoint,
+    /// not the ratio of the floors.
     package var ratio: Double?
     /// The verdict; absent where the metric was not compared.
     package var verdict: Verdict?
@@ -109,6 +112,7 @@ package struct JudgedDocument: Codable, Sendable {
     package var interval: [Double]?
     /// The number of rounds of a paired comparison.
     package var rounds: Int?
+    /// The number of those rounds in which both sides were measured sharply.
     var sharpRounds: Int?
     /// The p-value that proved the verdict.
     package var pValue: Double?
@@ -137,6 +141,7 @@ package struct JudgedDocument: Codable, Sendable {
     /// The finding of a paired comparison, without its attribution; `nil` for other comparisons.
     package var finding: PairedFinding? {
       guard let verdict, let ratio, let rounds, let floor, let baseline else { return nil }
+      // Files of gates that tested one endpoint have its numbers in the row only.
       let shown = PairedFinding.Reading(
         ratio: ratio, interval: ratios, detectableEffect: detectableEffect, rounds: [])
       return PairedFinding(

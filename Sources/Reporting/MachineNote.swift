@@ -12,7 +12,9 @@ extension JudgedDocument {
     /// A sentence for readers.
     package var words: String
 
-    /// The drift from which on even a large change of a time says nothing.
+    /// The drift, as a share, from which on even a large change of a time says nothing.
+    ///
+    /// A choice, ten times the tolerance for the calibration kernels: no measurement gave it.
     package static let mostDrift = 0.05
 
     /// Whether no change of a time is worth showing.
@@ -39,8 +41,10 @@ extension Report {
       return "Times were compared with those of other conditions and prove nothing: \(note.note)."
     }
     let speed = "\(Quantity.percent(drift.magnitude)) \(drift > 0 ? "slower" : "faster")"
+    // The tolerance for the calibration kernels. If their median is within it, one of them is not.
     let state = drift.magnitude < 0.005 ? "uneven" : speed
     let result = note.forbidsTimes ? "times are not compared" : "changes with ≈ prove nothing"
+    // `uneven` has no comparative, so the sentence is turned around.
     return "This machine is \(state) now than when the stored times were measured: \(result)."
       .replacing("uneven now than", with: "not as even now as")
   }

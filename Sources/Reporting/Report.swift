@@ -78,14 +78,14 @@ public struct Report: Sendable {
 
   var environmentLine: String { environmentPhrases.joined(separator: " · ") }
 
-  /// The build and the machine, in phrases.
+  /// The build and the machine in phrases: configuration and flags, toolchain, allocator, machine.
   var environmentPhrases: [String] {
     let build = ([environment.configuration] + environment.flags).joined(separator: " ")
     return [build, environment.toolchain, environment.allocator, environment.machineLine]
   }
 
-  /// The remarks on benchmarks, each once: with the name where it is of one, else with their
-  /// number.
+  /// The remarks on benchmarks, each remark once: with the benchmark's name, with `all`, or with
+  /// the number of benchmarks that share it.
   var noteLines: [String] {
     var owners: [String: [String]] = [:]
     var notes: [String] = []

@@ -59,7 +59,7 @@ package struct ReportNotice: Sendable, Equatable {
       .joined(separator: ", ")
   }
 
-  /// The sign of the outcome.
+  /// The sign of the verdict; a failure has that of `regressed`.
   var sign: String { (Verdict(rawValue: outcome) ?? .regressed).sign }
 
   /// The benchmark with its outcome: `spring/evaluate regressed (time +3.0 %)`.

@@ -18,7 +18,6 @@ struct ReportRow {
   let fullName: String
   /// Whether there is a reference to judge by.
   let isJudged: Bool
-  /// The medium of the table.
   let form: Form
   /// The verdict and note of a time that the report states once for all rows.
   let commonTimeWords: String?

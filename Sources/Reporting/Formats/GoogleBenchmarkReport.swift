@@ -61,6 +61,7 @@ extension BenchmarkComparison {
   private func aggregates(_ name: String, _ family: Int) throws -> [String] {
     let values = exchanged
     guard !values.isEmpty else { return [] }
+    // An aggregate's iterations are its repetitions, as Google Benchmark's src/statistics.cc says.
     let count = self[.time]?.candidate?.timed?.samples.count ?? 0
     return try GoogleBenchmarkStatistic.allCases.compactMap { statistic in
       let numbers = values.compactMap { metric, value in
@@ -83,6 +84,9 @@ extension BenchmarkComparison {
 }
 
 /// Returns the beginning of a row; string values must be JSON-encoded already.
+///
+/// `family` numbers the benchmarks. An instance and a number of threads are fields that every row
+/// has, and of which a benchmark here has one.
 private func rowStart(
   _ name: String, _ runName: String, _ family: Int, type: String, of repetitions: Int
 ) -> String {

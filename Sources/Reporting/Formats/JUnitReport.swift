@@ -14,10 +14,12 @@ extension Report {
   /// (inconclusive, suspect, layout-sensitive) is skipped; all others passed. A case's time is the
   /// floor of an iteration, in seconds.
   func junit() -> Data {
+    // A benchmark has one notice at most, so nothing is merged.
     let notices = Dictionary(notices.map { ($0.benchmark, $0) }) { first, _ in first }
     var suites: [JUnitSuite] = []
     for comparison in comparisons {
       let name = String(comparison.id.prefix { $0 != "/" })
+      // Missing benchmarks come last, so a suite may begin a second time.
       if suites.last?.name != name { suites.append(JUnitSuite(name: name)) }
       suites[suites.count - 1].cases.append(
         JUnitCase(comparison, notices[comparison.id], assessment))
@@ -36,6 +38,7 @@ extension Report {
   }
 }
 
+/// A suite of benchmarks as a `testsuite`.
 private struct JUnitSuite {
   var name: String
   var cases: [JUnitCase] = []
@@ -57,7 +60,9 @@ private struct JUnitSuite {
   }
 }
 
+/// A benchmark as a `testcase`, or a problem that is not about a benchmark.
 private struct JUnitCase {
+  /// The outcome; the raw value is the name of its element, but `passed` has no element.
   enum Outcome: String {
     case passed, skipped, failure, error
   }
@@ -94,6 +99,8 @@ private struct JUnitCase {
   }
 
   var markup: Markup {
+    // To the picosecond, so that a floor of some nanoseconds keeps its digits; without an exponent,
+    // which readers of decimal fractions refuse.
     let time = seconds.map { " time=\"\(String(format: "%.12f", $0))\"" as Markup } ?? .empty
     let head: Markup = "    <testcase classname=\"\(lines: group)\" name=\"\(lines: name)\"\(time)"
     if outcome == .passed, findings.isEmpty { return "\(head)/>\n" }
@@ -109,6 +116,7 @@ private struct JUnitCase {
   private var result: Markup {
     let text = findings.joined(separator: "\n")
     if outcome == .passed { return "<system-out>\(lines: text)</system-out>" }
+    // The first findings are the conclusion and its reason; the text of the element has all.
     let message = findings.isEmpty ? type : findings.prefix(2).joined(separator: "; ")
     return """
       <\(outcome.rawValue) type="\(lines: type)" message="\(lines: message)">\
