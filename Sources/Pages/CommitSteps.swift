@@ -14,7 +14,7 @@ struct CommitSteps {
     var rows: [PageRow]
     var shares: [Double?]
 
-    /// The middle of the changes; `nil` from 0.
+    /// The middle of the relative changes, of an even number the upper one; `nil` if all begin at 0.
     var median: Double? {
       let known = shares.compactMap { $0 }.sorted()
       return known.isEmpty ? nil : known[known.count / 2]
@@ -22,6 +22,8 @@ struct CommitSteps {
   }
 
   /// The most commits and names that are listed; the rows of the table have all.
+  ///
+  /// A choice: no measurement stands for the numbers; longer lists hide what they begin with.
   private static let (mostCommits, mostNames) = (60, 3)
 
   private let history: PageHistory
@@ -34,6 +36,7 @@ struct CommitSteps {
     for row in rows {
       for (metric, line) in row.lines.sorted(by: { $0.key < $1.key }) {
         for step in line.steps where history.runs.indices.contains(step.index) {
+          // A step without a relative change is one from 0, which is upward.
           let isLess = step.change.map { $0 < 0 } ?? false
           let place = changes[step.index]?.firstIndex { $0.metric == metric && $0.isLess == isLess }
           if let place {
@@ -61,6 +64,7 @@ struct CommitSteps {
   var markup: Markup {
     guard !changes.isEmpty else { return "<p>No steps in it.</p>" }
     // What moves one benchmark alone is chance more often than what moves many.
+    // Of commits with equal reach the latest is first.
     let order = changes.keys.sorted { (reach(of: $0), $0) > (reach(of: $1), $1) }
     let left = order.count - Self.mostCommits
     let rest = left > 0 ? "; \(left) more commits are in the rows" : ""
@@ -74,6 +78,7 @@ struct CommitSteps {
       """
   }
 
+  /// Returns the rows of one commit, a row for each change; the first has the commit.
   private func group(_ index: Int) -> Markup {
     let run = history.runs[index]
     let all = changes[index] ?? []
@@ -100,6 +105,7 @@ struct CommitSteps {
       """
   }
 
+  /// Returns links to the benchmarks of a change; of several their number and range come first.
   private func names(_ change: Change) -> Markup {
     let links = change.rows.prefix(Self.mostNames).map { row -> Markup in
       "<a href=\"#d\(row.index)\" data-open=\"\(row.index)\"><bdi>\(row.line.id)</bdi></a>"

@@ -40,7 +40,7 @@ enum Outcome: Sendable, Equatable, Hashable {
     }
   }
 
-  /// The class of the colour.
+  /// The class of the style sheet that has the outcome's colour.
   var tone: String {
     switch self {
     case .failed: "bad"

@@ -31,7 +31,7 @@ extension PageRow {
   /// The signed difference of the allocations from the reference; empty without a difference.
   var allocationChangeWords: String { line[.allocations]?.countChange ?? "" }
 
-  /// All changes, the time first.
+  /// The changes for a line of a list: the time first, then the first three counts that changed.
   var allChangeWords: String {
     let isChanged = time?.verdict.map { $0.kind != .settled } ?? false
     let time =

@@ -64,6 +64,7 @@ struct PageRow {
   /// samples.
   var histogram: Histogram? {
     guard let timed, timed.samples.count > 1, timed.iterationsPerSample > 0 else { return nil }
+    // Samples are whole nanoseconds, so the times of an iteration are multiples of `scale`.
     let scale = 1 / Double(timed.iterationsPerSample)
     return (try? Sample(timed.samples.map { Double($0) * scale })).map {
       Histogram($0, step: scale)
@@ -75,6 +76,7 @@ struct PageRow {
     let doubt = time?.verdict == .unproven ? "time unproven: " : ""
     let note = time?.note.map { "\(doubt)\($0)" }
     let cause = time?.attribution?.words
+    // The note of a slowdown may repeat its cause.
     let words = [line.error?.message, cause, cause == time?.note ? nil : note].compactMap { $0 }
     let unavailable = (line.unavailable ?? [:]).sorted { $0.key < $1.key }
     return words + unavailable.map { "\($0.key) not available: \($0.value)" }

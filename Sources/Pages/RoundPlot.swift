@@ -23,6 +23,7 @@ struct RoundPlot {
 
   /// The margins within which a change is none, as ratios; nothing where they were not kept.
   private var margins: ClosedRange<Double>? {
+    // A ratio and its inverse are the same change, the one slower, the other faster.
     finding.decision.map { 1 / (1 + $0.equalityMargin)...1 + $0.equalityMargin }
   }
 
@@ -33,6 +34,7 @@ struct RoundPlot {
       .flatMap { [$0.lowerBound, $0.upperBound] }
     let all = changes + [0] + bounds.map { ($0 - 1) * 100 }
     let (low, high) = (all.min() ?? -1, all.max() ?? 1)
+    // Room for the points at the smallest and the largest change.
     let room = (high - low) * 0.06
     var plot = Plot(
       x: Plot.xAxis(1...Double(changes.count), .ordinal),
@@ -51,6 +53,7 @@ struct RoundPlot {
     return plot.svg(title: "Change of the time of \(name) in each round", description: summary)
   }
 
+  /// Returns a band across the plot, at least one pixel high, so that a narrow one can be seen.
   private func band(_ ratios: ClosedRange<Double>, _ style: String, _ plot: Plot) -> Markup {
     let top = plot.y.place((ratios.upperBound - 1) * 100)
     let bottom = plot.y.place((ratios.lowerBound - 1) * 100)
@@ -78,6 +81,7 @@ struct RoundPlot {
       + decided
   }
 
+  /// The look and the rule that decided, in a sentence.
   private var decided: String {
     guard let decision = finding.decision else { return "Verdict: \(finding.verdict.rawValue)." }
     guard let look = decision.rounds else { return "Not decided at any look." }
