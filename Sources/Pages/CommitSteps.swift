@@ -14,7 +14,8 @@ struct CommitSteps {
     var rows: [PageRow]
     var shares: [Double?]
 
-    /// The middle of the relative changes, of an even number the upper one; `nil` if all begin at 0.
+    /// The middle of the relative changes, of an even number the upper one; `nil` if all are from
+    /// 0.
     var median: Double? {
       let known = shares.compactMap { $0 }.sorted()
       return known.isEmpty ? nil : known[known.count / 2]

@@ -27,6 +27,7 @@ extension FoldedStacks {
   package var functions: [FunctionWeight] {
     var weights: [String: FunctionWeight] = [:]
     for (stack, weight) in self.weights {
+      // A set, so that a recursive function counts once for a stack.
       for name in Set(stack) {
         weights[name, default: FunctionWeight(name: name, own: 0, total: 0)].total += weight
       }

@@ -16,6 +16,7 @@ public struct Tool: Sendable, Hashable {
     self.path = path
   }
 
+  /// Creates a tool from a path that was found, such as that of a program of the toolchain.
   init(path: String) {
     self.path = path
   }
@@ -27,7 +28,7 @@ public enum ToolError: Error, Equatable, CustomStringConvertible {
   case missing(String, package: String)
   /// The system does not permit this user to run the tool.
   case forbidden(String, reason: String, fix: String)
-  /// The tool is too old.
+  /// The tool is older than `wanted`, the oldest version that has what the harness needs.
   case outdated(String, version: String, wanted: String, package: String)
   /// The tool failed, or its output has an unknown format.
   case failed(String, reason: String)

@@ -44,9 +44,10 @@ package struct AllocationDifference: Sendable, Equatable {
 
   /// The allocations of a site per iteration of one build.
   fileprivate struct Side {
+    /// Whether the build has the site.
     let exists: Bool
     let places: [String]
-    /// The number of blocks by size.
+    /// The number of blocks per iteration, by usable size in bytes.
     let counts: [Int: Double]
 
     init(_ site: AllocationSite?, iterations: Int) {
@@ -85,5 +86,6 @@ extension AllocationDifference.Change {
       : mine.lexicographicallyPrecedes(others, by: >)
   }
 
+  /// The keys of the order, the first one first.
   private var weight: [Double] { [abs(count), abs(bytes), count, bytes] }
 }

@@ -19,6 +19,7 @@ package struct AllocationProfile: Sendable, Equatable {
     _ trace: AllocationTrace, of program: String, by symbolizer: Symbolizer,
     _ demangler: Demangler?
   ) throws {
+    // The loader does not name the program itself.
     let images = trace.images.map { image in
       var image = image
       if image.path.isEmpty { image.path = program }

@@ -46,6 +46,7 @@ extension FlameGraph {
   /// Returns the part of a name that fits into a bar of the nominal width; empty if there is room
   /// for fewer than three letters.
   static func label(_ name: String, width: Double) -> String {
+    // Three pixels are blank on either side. `label` in the script computes the same.
     let room = Int((width * nominalWidth - 6) / letterWidth)
     if name.count <= room { return name }
     return room < 3 ? "" : "\(name.prefix(room - 1))…"

@@ -41,6 +41,7 @@ package struct PerfTool: Sendable {
     try tool.run(
       ["stat", "--field-separator=;", "--output=\(output)", "--event=cycles", "true"],
       environment: Self.environment, explain: Self.error)
+    // In place of a number, perf writes `<not supported>` or `<not counted>`.
     return !(try String(contentsOfFile: output, encoding: .utf8)).contains("<not ")
   }
 
