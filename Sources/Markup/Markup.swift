@@ -83,6 +83,6 @@ extension Markup: ExpressibleByStringInterpolation {
   /// Creates markup from a literal, which is not escaped.
   package init(stringLiteral literal: String) { text = literal }
 
-  /// Creates markup with values interpolated.
+  /// Creates markup from a literal with values, which were escaped when they were appended.
   package init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 }

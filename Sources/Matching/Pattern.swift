@@ -132,6 +132,7 @@ struct Place {
   let isEdge: Bool
 
   init(_ scalars: [Unicode.Scalar], _ position: Int) {
+    // The ends of the text are no part of a word.
     isStart = position == 0
     isEnd = position == scalars.count
     let before = position > 0 && ScalarSet.word.contains(scalars[position - 1])

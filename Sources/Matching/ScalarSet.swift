@@ -32,7 +32,9 @@ struct ScalarSet: Sendable {
     [.range("\n"..."\r"), .range("\u{85}"..."\u{85}"), .range("\u{2028}"..."\u{2029}")],
     isInverted: true)
 
+  /// Returns whether the set has the scalar; constant time for ASCII, else O(items).
   func contains(_ scalar: Unicode.Scalar) -> Bool {
+    // In Swift `<<` binds more closely than `&`.
     if scalar.value < 64 { return ascii.low & 1 << UInt64(scalar.value) != 0 }
     if scalar.value < 128 { return ascii.high & 1 << UInt64(scalar.value - 64) != 0 }
     return isMember(scalar)
@@ -77,6 +79,7 @@ extension ScalarSet.Item {
     switch self {
     case .range(let range): range.contains(scalar)
     case .digit: scalar.properties.generalCategory == .decimalNumber
+    // Unicode Technical Standard #18 adds marks, joiners and other connectors, which names lack.
     case .word:
       scalar == "_" || scalar.properties.isAlphabetic
         || scalar.properties.generalCategory == .decimalNumber

@@ -36,7 +36,7 @@ struct BenchmarkDetail {
       .compactMap { $0 }
   }
 
-  /// The locations of additional work.
+  /// The locations of additional work, a list for each metric, or the reason why none is known.
   private var explanations: Markup {
     (row.line.explanations ?? []).map { explanation -> Markup in
       let lines = explanation.lines.map { "<li><code>\($0)</code></li>" as Markup }

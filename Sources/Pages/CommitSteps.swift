@@ -24,7 +24,7 @@ struct CommitSteps {
 
   /// The most commits and names that are listed; the rows of the table have all.
   ///
-  /// A choice: no measurement stands for the numbers; longer lists hide what they begin with.
+  /// A choice that no measurement decided: the lists are for a first look.
   private static let (mostCommits, mostNames) = (60, 3)
 
   private let history: PageHistory

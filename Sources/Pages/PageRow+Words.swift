@@ -5,7 +5,7 @@ internal import Reporting
 // The numbers of a row in words; empty for absent ones.
 
 extension PageRow {
-  /// The floor of an iteration.
+  /// The floor of an iteration, in a unit that fits.
   var floorWords: String { floor.map(Quantity.time) ?? "" }
 
   /// The floor per item of an iteration.
@@ -22,7 +22,7 @@ extension PageRow {
     interval.map { Quantity.interval($0.lowerBound, $0.upperBound) } ?? ""
   }
 
-  /// The allocations of an iteration.
+  /// The allocations of an iteration; `n/a` if the machine could not count them.
   var allocationWords: String {
     if let value = line[.allocations]?.value { return Quantity.count(value) }
     return line.unavailable?[Metric.allocations.rawValue] == nil ? "" : "n/a"

@@ -12,7 +12,7 @@ struct PageRow {
   /// The raw samples and steps, if a measurement has them.
   let record: BenchmarkRecord?
   let outcome: Outcome
-  /// The metrics over earlier measurements.
+  /// The metrics over earlier measurements; empty without a history.
   let lines: [Metric: PageHistory.Line]
   /// The reason for which most times of the page do not compare, where there is one.
   var machine: JudgedDocument.MachineNote?
@@ -23,7 +23,7 @@ struct PageRow {
     return String(line.id[..<end])
   }
 
-  /// The name with its parameters.
+  /// The identifier from the name on, with parameters: `evaluate[count=4096]`.
   var name: String { String(line.id[nameStart...]) }
 
   /// The start of the name; a slash in a parameter does not belong to the path.
@@ -32,7 +32,7 @@ struct PageRow {
     return base.lastIndex(of: "/").map { base.index(after: $0) } ?? line.id.startIndex
   }
 
-  /// The name of the suite.
+  /// The name of the suite: the first part of the identifier.
   var suite: String { String(line.id.prefix { $0 != "/" }) }
 
   /// The time of an iteration, and its reference.
@@ -54,10 +54,10 @@ struct PageRow {
     time?.ratios.map { $0.lowerBound - 1...$0.upperBound - 1 }
   }
 
-  /// The distribution of the time.
+  /// The distribution of the time, with its samples as far as stored; `nil` without a measurement.
   var timed: TimedValue? { record?.metrics[.time]?.timed }
 
-  /// The steps of a replay.
+  /// The timings of a replay's steps; `nil` for a benchmark that is not stepped.
   var frames: FrameProfile? { line.frames ?? record?.frames }
 
   /// The histogram of the time's samples, in nanoseconds per iteration; `nil` for fewer than two

@@ -18,7 +18,7 @@ struct Plot {
   let y: Axis
   private var marks: [Markup] = []
 
-  /// Creates an empty plot.
+  /// Creates a plot without marks.
   init(x: Axis, y: Axis) {
     self.x = x
     self.y = y
@@ -42,7 +42,7 @@ struct Plot {
 // MARK: - Marks
 
 extension Plot {
-  /// Adds any shape.
+  /// Adds a shape above those added before.
   mutating func add(_ mark: Markup) { marks.append(mark) }
 
   /// Adds a line through points; does nothing for fewer than two.

@@ -12,7 +12,7 @@ struct RoundPlot {
   let reading: PairedFinding.Reading
   /// The finding that the rounds led to.
   let finding: PairedFinding
-  /// The endpoint of the reading.
+  /// The endpoint of the reading: the one that the verdict is about.
   let endpoint: Endpoint
 
   /// Creates a plot of the endpoint of the verdict; `nil` if the rounds were not kept.
@@ -93,7 +93,7 @@ struct RoundPlot {
       "Decided at the look after \(look) rounds, by which \(rule): \(finding.verdict.rawValue)."
   }
 
-  /// The meaning of the marks.
+  /// The meaning of the marks, for the caption of the figure.
   static let keys: Markup = """
     <span class="key round">round</span> <span class="key interval">not excluded</span> \
     <span class="key margin">no change worth a verdict</span>

@@ -11,7 +11,7 @@ struct SeriesIndex {
     var series: [Series]
   }
 
-  /// The values of a plot.
+  /// The values of a plot, in the order of `runs`; `nil` where a run has none.
   struct Series: Encodable {
     var unit: String
     /// The values to five digits, which is more than a plot shows.

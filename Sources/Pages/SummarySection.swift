@@ -12,7 +12,7 @@ struct SummarySection {
 
   /// The largest number of listed benchmarks; the table has all.
   ///
-  /// A choice: no measurement stands for it; the list is for a first look.
+  /// A choice that no measurement decided: the list is for a first look.
   private static let mostListed = 12
 
   var markup: Markup {
@@ -88,7 +88,7 @@ struct SummarySection {
     return "<ul class=\"tallies\" aria-label=\"Outcomes\">\(chips.joined())</ul>"
   }
 
-  /// The benchmarks that need attention.
+  /// The benchmarks whose outcome is bad or open, the most serious first, each with its reason.
   private var notable: Markup {
     let listed = rows.filter { ["bad", "open"].contains($0.outcome.tone) }
       .sorted { ($0.outcome.rank, $0.index) < ($1.outcome.rank, $1.index) }

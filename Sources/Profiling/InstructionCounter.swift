@@ -36,7 +36,7 @@ package final class InstructionCounter {
   package struct Count: Sendable, Equatable {
     /// The number of iterations over which the instructions were counted.
     package let iterations: Int
-    /// The instructions, by function.
+    /// The instructions of all `iterations` together, by function.
     package let profile: CallgrindProfile
     /// The instructions that set the benchmark up and warmed it up; `nil` for a program that does
     /// not tell these apart.
@@ -44,7 +44,7 @@ package final class InstructionCounter {
     /// The file that callgrind wrote; it exists as long as the counter.
     package let file: String
 
-    /// The count, with its iterations.
+    /// The count as the value of a metric, which is divided by the iterations.
     package var value: ExactValue { ExactValue(total: profile.total, iterations: iterations) }
   }
 
@@ -93,7 +93,7 @@ package final class InstructionCounter {
   private struct Run {
     /// The prefix of the names of callgrind's files.
     let output: String
-    /// Whether the worker has answered.
+    /// Whether the worker has answered, so that the program runs under valgrind.
     var isIntroduced = false
     /// The number of files with counts so far.
     var parts = 0

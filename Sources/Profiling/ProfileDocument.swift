@@ -48,7 +48,7 @@ package struct ProfileDocument: Equatable, Sendable {
     sites.map { AllocationSites(iterations: iterations ?? 1, sites: $0) }
   }
 
-  /// The weight of all stacks.
+  /// The weight of all stacks, over all iterations.
   package var total: Int { stacks.total }
 
   /// The factor that scales a weight for display: to a count per iteration, or 1 for samples.

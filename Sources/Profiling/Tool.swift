@@ -2,7 +2,7 @@ internal import ChildProcess
 
 /// A program of the system that the harness drives.
 public struct Tool: Sendable, Hashable {
-  /// The path of the program.
+  /// The path of the program, as found in a folder of `PATH`.
   public let path: String
 
   /// Finds a program on the path.
@@ -24,7 +24,7 @@ public struct Tool: Sendable, Hashable {
 
 /// The error of a tool that gave no answer.
 public enum ToolError: Error, Equatable, CustomStringConvertible {
-  /// The tool is not installed.
+  /// The tool is in no folder of `PATH`; `package` is the Debian package that contains it.
   case missing(String, package: String)
   /// The system does not permit this user to run the tool.
   case forbidden(String, reason: String, fix: String)

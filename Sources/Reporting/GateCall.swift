@@ -9,7 +9,7 @@ public struct GateCall: Sendable, Equatable {
 
   /// The largest number of benchmarks that a command names; with more, it repeats all.
   ///
-  /// A choice: no measurement stands for it; a command of more names fills a terminal with them.
+  /// A choice that no measurement decided: a command of more names fills a terminal with them.
   static let mostNamed = 8
 
   /// Creates a call from the options as they were typed.

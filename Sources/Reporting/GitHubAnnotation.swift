@@ -7,7 +7,7 @@ internal import Markup
 package struct GitHubAnnotation: Sendable, Equatable {
   /// The severity, which selects the workflow command.
   package let level: ReportNotice.Severity
-  /// The title, in one line.
+  /// The title, in one line: the benchmark and its outcome.
   package let title: String
   /// The message, of one or more lines.
   package let message: String

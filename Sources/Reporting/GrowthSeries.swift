@@ -6,13 +6,13 @@ package import Statistics
 package struct GrowthSeries: Sendable {
   /// The identifier with `…` for the size.
   package let name: String
-  /// The metric of the cost.
+  /// The metric of the cost, whose unit the points have in common.
   package let metric: Metric
   /// The costs by size, the smallest size first.
   package let points: [GrowthFit.Point]
-  /// The best-fitting curve.
+  /// The simplest curve whose error is near the smallest: `GrowthFit.Allowance` says how near.
   package let fit: GrowthFit
-  /// The best-fitting curve after `fit`.
+  /// The curve with the smallest error besides `fit`; its error may be smaller.
   package let rival: GrowthFit
 
   /// Returns the metrics whose growth is of interest: time, instructions, the frame times of a

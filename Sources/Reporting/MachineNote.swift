@@ -9,12 +9,12 @@ extension JudgedDocument {
     /// The change of the machine's own speed, as a share, positive for slower; `nil` where that is
     /// not the reason.
     package var drift: Double?
-    /// A sentence for readers.
+    /// The reason and its consequence for the times, in a sentence for readers.
     package var words: String
 
     /// The drift, as a share, from which on even a large change of a time says nothing.
     ///
-    /// A choice, ten times the tolerance for the calibration kernels: no measurement gave it.
+    /// A choice that no measurement decided: ten times the tolerance for the calibration kernels.
     package static let mostDrift = 0.05
 
     /// Whether no change of a time is worth showing.

@@ -18,7 +18,7 @@ public struct Report: Sendable {
     case measurement
   }
 
-  /// The origin of the comparisons.
+  /// The origin of the comparisons; only a gate passes or fails.
   public let kind: Kind
   /// The environment of the candidate.
   public let environment: RunEnvironment
@@ -26,7 +26,7 @@ public struct Report: Sendable {
   public let comparisons: [BenchmarkComparison]
   /// The verdict and exit code derived from `comparisons`.
   public let assessment: Assessment
-  /// The reference, in words.
+  /// The reference in words, such as a commit, or the dates and reasons of the baselines.
   public let reference: String
   /// The method of the comparison, in words.
   public let evidence: [String]
@@ -55,7 +55,7 @@ public struct Report: Sendable {
     self.call = call
   }
 
-  /// Whether whole iterations were timed.
+  /// Whether whole iterations were timed in any benchmark; else there are counts or steps only.
   var hasTimes: Bool {
     comparisons.contains { $0.metrics.contains { !$0.metric.isExact && !$0.metric.isOfSteps } }
   }

@@ -143,7 +143,7 @@ extension Report {
 
   /// The most unchanged rows of a gate that a terminal shows; more are folded into one line.
   ///
-  /// A choice: no measurement stands for it; few rows are context, many hide those that changed.
+  /// A choice that no measurement decided: few rows are context, many hide those that changed.
   private static let mostUnchanged = 10
 
   /// Returns the rows of a form; on a terminal many unchanged ones of a gate are left out.

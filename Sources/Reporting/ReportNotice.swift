@@ -11,7 +11,7 @@ package struct ReportNotice: Sendable, Equatable {
     case error
     /// A benchmark that passes without a proof.
     case warning
-    /// A benchmark that passes.
+    /// A benchmark that passes, with a difference to mention.
     case note
   }
 

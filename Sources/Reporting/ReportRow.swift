@@ -50,7 +50,7 @@ extension ReportRow {
 // MARK: - Time
 
 extension ReportRow {
-  /// The floor of an iteration.
+  /// The floor of an iteration: over the rounds of a paired comparison, else over the samples.
   var floor: String {
     time?.finding.map { Quantity.time($0.floors.candidate) } ?? floor(of: .time)
   }

@@ -1,6 +1,6 @@
 /// A command to type into a shell: words that the shell must take literally.
 package struct ShellCommand: Sendable, Equatable, CustomStringConvertible {
-  /// The words, the program first.
+  /// The words as the program shall receive them, without quotes, the program first.
   package let words: [String]
 
   /// Creates a command from plain words; the description quotes them.
@@ -8,7 +8,7 @@ package struct ShellCommand: Sendable, Equatable, CustomStringConvertible {
     self.words = words
   }
 
-  /// The command in one line.
+  /// The command in one line, with quotes where the shell needs them.
   package var description: String { words.map(Self.quoted).joined(separator: " ") }
 
   /// Returns the command in lines of at most `width` columns, which a shell takes as one command.

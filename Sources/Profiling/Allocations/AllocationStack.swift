@@ -17,7 +17,7 @@ package struct AllocationStack: Sendable, Equatable {
   package struct Frame: Sendable, Equatable {
     /// The linker name; empty if unknown.
     package var symbol: String
-    /// The demangled name.
+    /// The demangled name, or the linker's without a demangler.
     package var name: String
     /// The file and line; `nil` if unknown.
     package var place: String?

@@ -3,7 +3,8 @@ internal import Foundation
 // The texts of a flame graph.
 
 extension FlameGraph {
-  /// The line below the heading.
+  /// The line below the heading: the total weight, the meaning of the colours, and the number of
+  /// frames that are not drawn.
   var note: String {
     guard let root = tree.frames.first else { return "no \(unit)" }
     let left = Self.number(Double(tree.narrowFrames.count))

@@ -63,7 +63,7 @@ struct PerfScript: Equatable {
     return text
   }
 
-  /// The names of all functions.
+  /// The linker names of all functions on the stacks, each once.
   var symbols: Set<String> {
     samples.reduce(into: []) { symbols, sample in
       for frame in sample.frames { symbols.insert(String(frame.symbol)) }

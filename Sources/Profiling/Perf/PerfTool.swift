@@ -5,7 +5,7 @@ internal import Foundation
 package struct PerfTool: Sendable {
   /// The program `perf` that was found on the path.
   let tool: Tool
-  /// The version that perf reports.
+  /// The version that perf reports, such as `6.1.148`.
   package let version: String
 
   /// The oldest version that can be switched on and off while it runs.

@@ -34,6 +34,7 @@ extension BenchmarkComparison {
     let name = try JSONText.line(id)
     if let failure = record.failure {
       let message = try JSONText.line(failure.description)
+      // The numbers that every row has are 0.
       return [
         rowStart(name, name, family, type: "iteration", of: 1)
           + ",\"repetition_index\":0,\"iterations\":0,\"real_time\":0,\"cpu_time\":0"

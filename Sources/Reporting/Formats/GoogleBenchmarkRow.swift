@@ -14,7 +14,7 @@ struct GoogleBenchmarkRow: Decodable {
   let error: String?
   /// The times in nanoseconds; empty for a fitted curve or a percentage.
   private let times: [(metric: Metric, nanoseconds: Double)]
-  /// The counters that are metrics.
+  /// The counters that are metrics here; a file may have others, which are not read.
   private let counters: [(metric: Metric, value: Double)]
 
   /// Whether the row aggregates repetitions.

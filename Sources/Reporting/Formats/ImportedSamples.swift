@@ -51,7 +51,7 @@ struct ImportedSamples {
     benchmarks[place(of: id)].summaries[metric] = summary
   }
 
-  /// Records that a benchmark failed.
+  /// Records that a benchmark failed; its record then has no values, even if some were read.
   mutating func fail(_ id: String, _ reason: String) {
     benchmarks[place(of: id)].failure = .threw(reason)
   }

@@ -72,7 +72,7 @@ private struct JUnitCase {
   let group: String
   let name: String
   let outcome: Outcome
-  /// The verdict, or `failed`.
+  /// The verdict, or `failed`; empty for a benchmark that was not judged.
   let type: String
   /// The findings; the first lines are the message.
   let findings: [String]

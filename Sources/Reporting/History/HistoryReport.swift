@@ -4,11 +4,11 @@ public import Storage
 
 /// Series with their steps, as text or Markdown.
 public struct HistoryReport: Sendable {
-  /// A series with its steps.
+  /// A series with its steps and the accepted changes that may explain them.
   public struct Finding: Sendable {
     /// The values over time, of one metric of one benchmark.
     public var series: MetricSeries
-    /// The steps, in order.
+    /// The steps, oldest first; empty for a series on one level.
     public var steps: [StepSearch.Step]
     /// The accepted changes of the suite, each with the index of the first point after it.
     public var accepted: [(index: Int, change: AcceptedChange)]
@@ -80,6 +80,7 @@ public struct HistoryReport: Sendable {
 
   private var heading: String {
     let dates = findings.flatMap { $0.series.points.map(\.date) }
+    // Dates of ISO 8601 sort as text; both may be of one day, which is named once.
     let days = [dates.min(), dates.max()].compactMap { $0?.prefix(10) }
     let count = findings.map(\.series.points.count).max() ?? 0
     let name = isOfOneBenchmark ? findings.first.map { "\($0.series.benchmark), " } ?? "" : ""
