@@ -81,7 +81,8 @@ extension String {
 // MARK: - Markdown, as GitHub shows it: https://github.github.com/gfm/
 
 extension String {
-  /// The text as a table's cell: one line, with nothing in it that marks up.
+  /// The text as a table's cell: one line, in which the marks of cells, code, tags, inline links
+  /// and emphasis by `*` are escaped.
   package var markdownCell: String {
     escapingMarkdown(["\\", "`", "*", "|", "<", "&"])
   }
@@ -113,7 +114,7 @@ extension String {
         text.unicodeScalars.append(scalar)
       }
     }
-    // Of a link or a picture: without the bracket, what stands before it is text.
+    // Brackets are an inline link or a picture only if a parenthesis follows them directly.
     return escaped.replacing("](", with: "]\\(")
   }
 
@@ -127,8 +128,8 @@ extension String {
 // MARK: - Formats of other programs
 
 extension String {
-  /// The text as a field of comma-separated values: in quotes where it has a separator, a quote or
-  /// a line's end.
+  /// The text as a field of comma-separated values: in quotes if the text has a comma, a quote or a
+  /// line end.
   ///
   /// A spreadsheet computes a field that begins with `=`, `+`, `-` or `@`. A text that does, and is
   /// no number, has an apostrophe before it, which spreadsheets take for the mark of a text.

@@ -22,7 +22,7 @@ package struct Pattern: Sendable {
   /// Reads an expression.
   ///
   /// - Parameter text: The expression.
-  /// - Throws: `PatternError` for what is none, is not supported or is too large.
+  /// - Throws: `PatternError` for a text that is no expression, is not supported or is too large.
   package init(_ text: String) throws(PatternError) {
     self.text = text
     var parser = PatternParser(text)

@@ -168,7 +168,7 @@ struct PatternParser {
 // MARK: - Escapes and sets
 
 extension PatternParser {
-  /// Reads the escape after a backslash outside a set, where it may be an assertion too.
+  /// Reads the escape after a backslash outside a set: an assertion, a class or a scalar.
   private mutating func escape(from start: Int) throws(PatternError) -> PatternNode {
     guard let scalar = next else { throw PatternError(.danglingEscape, at: start) }
     let assertions: [Unicode.Scalar: PatternAssertion] = [

@@ -7,8 +7,8 @@ internal import Storage
 
 /// The table of all benchmarks, a row each, with the details of a benchmark below its row.
 ///
-/// A benchmark is a `tbody` of two rows, so that sorting and filtering move both. Each has the
-/// numbers that it is sorted by as attributes.
+/// A benchmark is a `tbody` of two rows, so that sorting and filtering move both. The numbers for
+/// sorting are attributes of the `tbody`.
 struct BenchmarkTable {
   let page: ReportPage
   let rows: [PageRow]

@@ -5,7 +5,7 @@ internal import Markup
 internal import Reporting
 internal import Storage
 
-/// The steps of a history by the commit that they begin at: a commit is what a reader looks for.
+/// The steps of a history, grouped by the commit of the first measurement on the new level.
 struct CommitSteps {
   /// A change of a metric in one direction, in some benchmarks, at one commit.
   private struct Change {
@@ -61,10 +61,11 @@ struct CommitSteps {
     Set((changes[index] ?? []).flatMap(\.rows).map(\.index)).count
   }
 
-  /// A table with a group of rows for each commit: first those that touch the most benchmarks.
+  /// A table with a group of rows for each commit; commits that change the most benchmarks are
+  /// first.
   var markup: Markup {
     guard !changes.isEmpty else { return "<p>No steps in it.</p>" }
-    // What moves one benchmark alone is chance more often than what moves many.
+    // A step of one benchmark alone is chance more often than a step of many.
     // Of commits with equal reach the latest is first.
     let order = changes.keys.sorted { (reach(of: $0), $0) > (reach(of: $1), $1) }
     let left = order.count - Self.mostCommits

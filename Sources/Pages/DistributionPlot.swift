@@ -7,7 +7,7 @@ internal import Statistics
 struct DistributionPlot {
   let histogram: Histogram
   let time: TimedValue
-  /// The floor of the reference, if any.
+  /// The floor of the reference, in nanoseconds per iteration; `nil` without a reference.
   let baseline: Double?
 
   /// Returns the picture, whose title names the benchmark.

@@ -14,7 +14,7 @@ struct PageRow {
   let outcome: Outcome
   /// The metrics over earlier measurements; empty without a history.
   let lines: [Metric: PageHistory.Line]
-  /// The reason for which most times of the page do not compare, where there is one.
+  /// The reason why most times of the page are not comparable; `nil` without a common reason.
   var machine: JudgedDocument.MachineNote?
 
   /// The identifier up to the name: `transitions/spring/`.
@@ -46,7 +46,7 @@ struct PageRow {
     time?.verdict == .unproven && machine?.forbidsTimes == true && time?.note == machine?.note
   }
 
-  /// The relative change of the time; `nil` also where that would say nothing.
+  /// The relative change of the time, positive for slower; `nil` if it is unknown or says nothing.
   var change: Double? { hasNoComparableTime ? nil : time?.ratio.map { $0 - 1 } }
 
   /// The confidence interval of the relative change.
@@ -84,8 +84,8 @@ struct PageRow {
 }
 
 extension JudgedDocument.Line {
-  /// The names of the metrics: the harness's, then custom ones and those that this version does not
-  /// know.
+  /// The names of the metrics: first the harness's in the order of tables, then all others by name,
+  /// custom ones or of a later version.
   var metricNames: [String] {
     let known = Metric.allCases.map(\.rawValue).filter { metrics?[$0] != nil }
     return known + (metrics ?? [:]).keys.filter { !known.contains($0) }.sorted()

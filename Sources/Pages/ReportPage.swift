@@ -15,7 +15,7 @@ package struct ReportPage: Sendable {
   package var title: String
   /// The measurement and its comparison, or a measurement by itself.
   package var document: JudgedDocument
-  /// The same measurement with raw samples and steps, as far as stored.
+  /// The same measurement with raw samples and steps; `nil` if it was not stored.
   package var measurement: MeasurementSet?
   /// The growth of costs with size.
   package var growth: [GrowthSeries]

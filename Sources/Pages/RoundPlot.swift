@@ -2,8 +2,8 @@ internal import Comparison
 internal import Markup
 internal import Reporting
 
-/// The proof of a paired comparison: the ratio of each round, in the order played, with what the
-/// rounds do not exclude.
+/// The proof of a paired comparison: the ratio of each round, in the order played, with the
+/// confidence interval of their median.
 ///
 /// Each round is a pair of fresh processes, with a layout of its own where layouts were drawn. A
 /// reader sees whether the rounds agree, and how far they lie from no change.
@@ -21,7 +21,7 @@ struct RoundPlot {
     (reading, self.finding, endpoint) = (finding.reading, finding, finding.endpoint)
   }
 
-  /// The margins within which a change is none, as ratios; nothing where they were not kept.
+  /// The range of ratios that count as unchanged; `nil` in files that do not have the margin.
   private var margins: ClosedRange<Double>? {
     // A ratio and its inverse are the same change, the one slower, the other faster.
     finding.decision.map { 1 / (1 + $0.equalityMargin)...1 + $0.equalityMargin }

@@ -34,7 +34,7 @@ package struct ProfileDifference: Equatable, Sendable {
 
   /// The unit of all weights: `instructions per iteration`, `samples`.
   package let unit: String
-  /// Whether more is more work; else it is a larger share of the same whole.
+  /// Whether a larger weight means more work; otherwise it means a larger share of the whole.
   package let isAbsolute: Bool
   /// The change of the whole profile.
   package let total: Change

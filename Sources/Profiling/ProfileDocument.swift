@@ -11,8 +11,8 @@ package struct ProfileDocument: Equatable, Sendable {
   package var unit: String
   /// The counted iterations; `nil` for samples, which cover any number of iterations.
   package var iterations: Int?
-  /// The nanoseconds of an iteration, where stacks were sampled: what their shares are of; `nil`
-  /// where that was not measured.
+  /// The nanoseconds of an iteration while stacks were sampled, of which samples are shares; `nil`
+  /// if the time was not measured.
   package var nanosecondsPerIteration: Double?
   /// The call stacks, weighted over all iterations.
   package var stacks: FoldedStacks

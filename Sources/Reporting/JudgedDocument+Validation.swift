@@ -4,7 +4,7 @@ internal import Comparison
 // The rules for the values of a judged document. A page is drawn from every document that passes.
 
 extension JudgedDocument {
-  /// The place and the reason for which the document contradicts itself; `nil` where it does not.
+  /// The place of the first contradiction in the document, and the reason; `nil` without one.
   var fault: String? {
     if let fault = environment.fault { return "environment: \(fault)" }
     guard ExitStatus(rawValue: exitCode) != nil else { return "exitCode: \(exitCode) is none" }

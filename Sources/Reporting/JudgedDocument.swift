@@ -18,7 +18,7 @@ package struct JudgedDocument: Codable, Sendable {
   package var reference: String
   /// The method of the comparison, in words.
   package var evidence: [String]
-  /// The part of the program that was asked for; `nil` for all of it.
+  /// The part of the program that the options selected; `nil` for the whole program.
   package var selection: RunSelection?
   /// The reason why most times are not comparable; `nil` for comparable times, or without times.
   package var machine: MachineNote?

@@ -2,12 +2,12 @@ internal import Benchmarking
 internal import Comparison
 
 extension JudgedDocument {
-  /// The one reason for which times do not compare with the stored ones.
+  /// The common reason why times are not comparable with the stored ones.
   package struct MachineNote: Codable, Sendable, Equatable {
-    /// The note of each row that it is about.
+    /// The note that the rows with this reason have.
     package var note: String
-    /// The change of the machine's own speed, as a share, positive for slower; `nil` where that is
-    /// not the reason.
+    /// The change of the machine's own speed, as a share, positive for slower; `nil` for another
+    /// reason.
     package var drift: Double?
     /// The reason and its consequence for the times, in a sentence for readers.
     package var words: String
@@ -23,10 +23,11 @@ extension JudgedDocument {
 }
 
 extension Report {
-  /// The reason for which most times do not compare; `nil` where there is none in common.
+  /// The reason that more than half of the unproven times share; `nil` without such a reason.
   var machineNote: JudgedDocument.MachineNote? {
     let times = comparisons.compactMap { $0[.time] }.filter { $0.verdict == .unproven }
     let counts = Dictionary(times.compactMap(\.note).map { ($0, 1) }, uniquingKeysWith: +)
+    // Of two equally common notes the first in the alphabet, whatever the order of the dictionary.
     guard let (note, count) = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
       count * 2 > times.count
     else { return nil }

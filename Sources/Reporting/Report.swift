@@ -32,7 +32,7 @@ public struct Report: Sendable {
   public let evidence: [String]
   /// The call of a gate, for its reproduction; `nil` for a comparison with stored values.
   public let call: GateCall?
-  /// The part of the program that it is about; `nil` for all of it.
+  /// The part of the program that the report is about; `nil` for the whole program.
   public var selection: RunSelection?
   /// Whether a terminal shows the unchanged rows of a long gate too.
   public var showsAllRows = false
@@ -67,7 +67,7 @@ public struct Report: Sendable {
     }
   }
 
-  /// The part of the program that it is about, in words; `nil` for all of it.
+  /// The part of the program that the report is about, in words; `nil` for the whole program.
   var selectionLine: String? { selection?.line }
 
   /// The suite's name; `nil` if there are several suites.

@@ -45,7 +45,7 @@ extension Report {
 
   /// The reasons of a failure, for the line before the last one of a text; `nil` without a failure.
   ///
-  /// A terminal shows the end of a long text: what failed has to be there too.
+  /// A terminal shows the end of a long text, so the end names the failures again.
   var whyLine: String? { reasons.map { "why: \($0)" } }
 
   /// The numbers of undecided benchmarks: by time, then by a count that varies.

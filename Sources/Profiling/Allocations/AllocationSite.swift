@@ -15,7 +15,7 @@ package struct AllocationSite: Sendable, Codable, Equatable {
   /// The function through which it gets the blocks, such as `Array.append(_:)`; `nil` if it calls
   /// the allocator directly.
   package var means: String?
-  /// The files and lines of the calls, as far as known, sorted.
+  /// The files and lines of the calls, sorted; empty without debug information.
   package var places: [String]
   /// The blocks allocated at the site, over all traced iterations.
   package var blocks: BlockTally

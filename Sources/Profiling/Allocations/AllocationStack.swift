@@ -3,7 +3,8 @@
 /// The stack omits the frames of the allocator and of the runtime below the requesting function,
 /// and those of the harness and of thunks above.
 package struct AllocationStack: Sendable, Equatable {
-  /// The functions from the outermost to the requesting one and those through which it allocates.
+  /// The functions from the outermost to the innermost, which may be one through which the
+  /// requesting function allocates.
   package let functions: [String]
   /// The requesting function: the innermost function of the program itself.
   package let site: String

@@ -18,7 +18,7 @@ extension FlameGraph {
 
   /// Whether a name looks like a Swift name: it has parameters or belongs to a type.
   ///
-  /// Names of C are plain symbols, and those of the runtime C++ names.
+  /// A name of C is a plain symbol, and one of the runtime has the `::` of C++.
   private static func isSwift(_ name: String) -> Bool {
     name.first?.isLetter == true && name.contains { "( .".contains($0) } && !name.contains("::")
   }

@@ -86,8 +86,8 @@ extension BenchmarkComparison {
 
 /// Returns the beginning of a row; string values must be JSON-encoded already.
 ///
-/// `family` numbers the benchmarks. An instance and a number of threads are fields that every row
-/// has, and of which a benchmark here has one.
+/// `family` numbers the benchmarks. Every row also has fields for an instance and a number of
+/// threads; a benchmark here is one instance on one thread.
 private func rowStart(
   _ name: String, _ runName: String, _ family: Int, type: String, of repetitions: Int
 ) -> String {
