@@ -4,7 +4,7 @@ internal import Comparison
 extension JudgedDocument {
   /// The common reason why times are not comparable with the stored ones.
   package struct MachineNote: Codable, Sendable, Equatable {
-    /// The note that the rows with this reason have.
+    /// The note in the rows of the times with this reason.
     package var note: String
     /// The change of the machine's own speed, as a share, positive for slower; `nil` for another
     /// reason.
