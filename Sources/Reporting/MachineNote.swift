@@ -27,7 +27,6 @@ extension Report {
   var machineNote: JudgedDocument.MachineNote? {
     let times = comparisons.compactMap { $0[.time] }.filter { $0.verdict == .unproven }
     let counts = Dictionary(times.compactMap(\.note).map { ($0, 1) }, uniquingKeysWith: +)
-    // Of two equally common notes the first in the alphabet, whatever the order of the dictionary.
     guard let (note, count) = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
       count * 2 > times.count
     else { return nil }
