@@ -67,7 +67,7 @@ indirect enum PatternNode: Sendable {
     for end in ends { program[end] = .jump(program.count) }
   }
 
-  /// Appends `times` copies of a part. A split before each copy leads to the end of all.
+  /// Appends `times` copies of a part, each after a split that leads to the end of all.
   private static func append(
     optional node: PatternNode, times: Int, to program: inout [Instruction]
   ) {

@@ -7,8 +7,9 @@ struct PatternParser {
   /// Whether `(?i)` is in effect at `position`, up to the end of its group.
   private var ignoresCase = false
 
-  /// The most groups inside each other. A choice that keeps the recursion, here and in
-  /// `PatternNode`, far from the end of the stack.
+  /// The most groups inside each other.
+  ///
+  /// A choice that keeps the recursion, here and in `PatternNode`, far from the end of the stack.
   private static let greatestDepth = 100
   /// The largest number in braces: a choice, which RE2 made too.
   private static let greatestRepetition = 1000

@@ -4,7 +4,9 @@ internal import Markup
 
 extension FlameGraph {
   /// The heights of a row and of the head above the first one, in pixels; the head of a phone is
-  /// higher, for which room is left at the bottom. The script fits them to the text.
+  /// higher, for which room is left at the bottom.
+  ///
+  /// The script fits the head and the whole picture to the text.
   private static let (rowHeight, headHeight, roomForPhones) = (18, 124, 130)
   /// The largest number of functions in the table below a difference.
   private static let listed = 30

@@ -106,6 +106,7 @@ extension TimedValue {
   ///   - values: The readings, per iteration and in the metric's unit.
   ///   - iterations: The iterations of each sample; 0 if they differ.
   ///   - metric: The metric of the readings.
+  /// - Throws: `SampleError` when a reading is not finite.
   fileprivate init(_ values: [Double], iterations: Int, of metric: Metric) throws {
     let samples =
       metric.unit == "ns" && iterations > 0
