@@ -14,6 +14,7 @@ extension Markup {
   /// - Returns: The text, escaped.
   package static func escaped(_ text: String, keepingLines keepsLines: Bool = false) -> String {
     replacing(in: text) { scalar in
+      // `&apos;` is in XML but not in HTML 4, so an apostrophe becomes its number.
       switch scalar {
       case "&": "&amp;"
       case "<": "&lt;"
@@ -30,12 +31,14 @@ extension Markup {
   /// for text that a script inserts into the document.
   package static func visible(_ text: String) -> String { replacing(in: text, \.sign) }
 
+  /// Returns the text with each scalar replaced that `replacement` has a text for.
   private static func replacing(
     in text: String, _ replacement: (Unicode.Scalar) -> String?
   ) -> String {
     // Most texts, numbers among them, need no replacement.
     guard text.utf8.contains(where: { !$0.isPlain }) else { return text }
     var replaced = ""
+    // Room for some replacements; more let the text grow as usual.
     replaced.reserveCapacity(text.utf8.count + 16)
     for scalar in text.unicodeScalars {
       if let replacement = replacement(scalar) {
@@ -75,6 +78,7 @@ extension Unicode.Scalar {
 
   /// The visible replacement of the character; `nil` for a character that is shown.
   fileprivate var sign: String? {
+    // The block "Control Pictures" has the controls below the blank in order, then U+2421 for DEL.
     switch value {
     case 0..<0x20: Unicode.Scalar(0x2400 + value).map(String.init)
     case 0x7F: "\u{2421}"

@@ -29,7 +29,7 @@ package struct Markup: Sendable, Hashable {
     self.text = text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
-  /// Joins two pieces.
+  /// Joins two pieces without anything between them.
   package static func + (first: Markup, second: Markup) -> Markup {
     Markup(verbatim: first.text + second.text)
   }
@@ -56,6 +56,7 @@ extension Markup: ExpressibleByStringInterpolation {
     /// Creates an empty text with capacity for the pieces.
     package init(literalCapacity: Int, interpolationCount: Int) {
       text = ""
+      // 16 bytes hold most numbers and many names; longer values let the text grow.
       text.reserveCapacity(literalCapacity + 16 * interpolationCount)
     }
 
@@ -75,13 +76,13 @@ extension Markup: ExpressibleByStringInterpolation {
     /// Appends markup as it is, without escaping it again.
     package mutating func appendInterpolation(_ markup: Markup) { text += markup.text }
 
-    /// Appends a whole number.
+    /// Appends a whole number in decimal digits, which need no escaping.
     package mutating func appendInterpolation(_ number: Int) { text += String(number) }
   }
 
-  /// Creates markup without anything interpolated.
+  /// Creates markup from a literal, which is not escaped.
   package init(stringLiteral literal: String) { text = literal }
 
-  /// Creates markup with values interpolated.
+  /// Creates markup from a literal with values, which were escaped when they were appended.
   package init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 }

@@ -57,11 +57,13 @@ extension MarkupTag {
     // Names and values alternate between the quotation marks.
     let parts = head.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
+    // The first part is `name a=`: the tag's name, and the name of the first attribute.
     let words = parts[0].split(separator: " ", maxSplits: 1)
     guard let first = words.first else { return nil }
     name = String(first)
     var names = words.dropFirst().map(String.init)
     attributes = []
+    // Odd parts are values; each even one after the first is ` b=`, the next attribute's name.
     for (index, part) in parts.enumerated().dropFirst() {
       if index.isMultiple(of: 2) {
         names = [part]

@@ -9,7 +9,8 @@ internal import Foundation
 // MARK: - Terminals and logs
 
 extension String {
-  /// The text with what a terminal would obey instead of show spelt out, such as `\u{1B}`.
+  /// The text in one line, in which a character that a terminal would obey is spelt out, such as
+  /// `\u{1B}`.
   ///
   /// An escape sequence or a change of the writing direction must not decide what a reader sees.
   package var visible: String { visible(keeping: []) }
@@ -56,6 +57,9 @@ extension Unicode.Scalar {
 
 extension String {
   /// The text as the message of a workflow command, in which lines may end.
+  ///
+  /// The escapes here and in `gitHubProperty` are those that the runner undoes:
+  /// https://github.com/actions/toolkit, packages/core/src/command.ts.
   package var gitHubMessage: String {
     // By scalars: a carriage return and a line feed are one character.
     visible(keeping: ["\r", "\n"]).unicodeScalars.map { scalar in
@@ -77,7 +81,8 @@ extension String {
 // MARK: - Markdown, as GitHub shows it: https://github.github.com/gfm/
 
 extension String {
-  /// The text as a table's cell: one line, with nothing in it that marks up.
+  /// The text as a table's cell: one line, in which the marks of cells, code, tags, inline links
+  /// and emphasis by `*` are escaped.
   package var markdownCell: String {
     escapingMarkdown(["\\", "`", "*", "|", "<", "&"])
   }
@@ -97,6 +102,7 @@ extension String {
     return "\(fence) \(text) \(fence)"
   }
 
+  /// Returns the text in one line, in which `marks` are escaped and nothing is a link.
   private func escapingMarkdown(_ marks: Set<Unicode.Scalar>) -> String {
     let escaped = inOneLine.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
@@ -108,7 +114,7 @@ extension String {
         text.unicodeScalars.append(scalar)
       }
     }
-    // Of a link or a picture: without the bracket, what stands before it is text.
+    // Brackets are an inline link or a picture only if a parenthesis follows them directly.
     return escaped.replacing("](", with: "]\\(")
   }
 
@@ -122,8 +128,8 @@ extension String {
 // MARK: - Formats of other programs
 
 extension String {
-  /// The text as a field of comma-separated values: in quotes where it has a separator, a quote or
-  /// a line's end.
+  /// The text as a field of comma-separated values: in quotes if the text has a comma, a quote or a
+  /// line end.
   ///
   /// A spreadsheet computes a field that begins with `=`, `+`, `-` or `@`. A text that does, and is
   /// no number, has an apostrophe before it, which spreadsheets take for the mark of a text.
@@ -142,12 +148,14 @@ extension String {
   /// The text of a JSON document in which no string has a character that a display would obey: each
   /// is written by its number, which a parser reads back as the same character.
   package var jsonWithoutControls: String {
+    // Below U+007F the encoder has escaped all controls of strings; a line end there is layout.
     guard unicodeScalars.contains(where: { $0.value >= 0x7F && $0.isObeyed }) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
       guard scalar.value >= 0x7F, scalar.isObeyed else {
         text.unicodeScalars.append(scalar)
         return
       }
+      // A scalar above U+FFFF is two escapes in JSON, one for each unit of UTF-16.
       for unit in String(scalar).utf16 {
         let digits = String(unit, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

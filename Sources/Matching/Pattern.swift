@@ -2,28 +2,32 @@
 ///
 /// A matcher that goes back and tries again can take longer than anyone waits for an expression of
 /// ten characters. This one follows all ways through the expression at once: K. Thompson, "Regular
-/// expression search algorithm", 1968, https://doi.org/10.1145/363347.363387. So it has what can be
-/// followed so: no back-references and no looking around.
+/// expression search algorithm", 1968, https://doi.org/10.1145/363347.363387. References to groups
+/// and looking around cannot be followed in this way, and are refused.
 ///
-/// It knows `.`, `[a-z]`, `[^a-z]`, `\d \w \s` and their opposites, `^ $ \b \B`, groups,
-/// alternatives, `* + ? {2} {2,} {2,5}` with or without a `?` behind, and `(?i)`. It works on
-/// Unicode scalars.
+/// The syntax has `.`, `[a-z]`, `[^a-z]`, `\d \w \s` and their opposites, `^ $ \b \B`, groups,
+/// alternatives, `* + ? {2} {2,} {2,5}` with or without a `?` after them, and `(?i)`. An expression
+/// matches Unicode scalars, not characters.
 package struct Pattern: Sendable {
   /// The expression as it was written.
   package let text: String
   private let program: [Instruction]
 
   /// The most steps of an expression, after repetitions with numbers are written out.
+  ///
+  /// A choice: far above what a name is filtered by, and a name of a hundred letters still takes
+  /// less than a million moves.
   package static let greatestSize = 4000
 
   /// Reads an expression.
   ///
   /// - Parameter text: The expression.
-  /// - Throws: `PatternError` for what is none, is not supported or is too large.
+  /// - Throws: `PatternError` for a text that is no expression, is not supported or is too large.
   package init(_ text: String) throws(PatternError) {
     self.text = text
     var parser = PatternParser(text)
     let node = try parser.parse()
+    // Before compiling, since nested repetitions multiply: a short text may have 10⁹ steps.
     guard node.size <= Self.greatestSize else { throw PatternError(.tooLarge, at: 0) }
     var program: [Instruction] = []
     node.append(to: &program)
@@ -45,6 +49,7 @@ package struct Pattern: Sendable {
       // A match may begin at any scalar.
       if follow(0, at: place, &present) { return true }
       guard position < scalars.count else { return false }
+      // The steps after a scalar wait, because what they reach depends on the next place.
       for step in present.steps {
         guard case .one(let set) = program[step], set.contains(scalars[position]) else { continue }
         next.waiting.append(step + 1)
@@ -82,9 +87,9 @@ package struct Pattern: Sendable {
 enum Instruction: Sendable {
   /// Takes one scalar of a set.
   case one(ScalarSet)
-  /// Goes on at another step.
+  /// Goes on at the step with this index, without a scalar.
   case jump(Int)
-  /// Goes on at two steps.
+  /// Goes on at both steps with these indices: alternatives, or another repetition and its end.
   case split(Int, Int)
   /// Goes on at the next step if the assertion is true of the place.
   case assertion(PatternAssertion)
@@ -95,8 +100,9 @@ enum Instruction: Sendable {
 /// The steps that are reached at one place of a text, each once.
 private struct Threads {
   private(set) var steps: [Int] = []
-  /// Steps that a scalar leads to.
+  /// The steps that the last scalar leads to, before they are followed.
   var waiting: [Int] = []
+  /// Whether each step of the program is in `steps`, so that none is followed twice.
   private var isPresent: [Bool]
 
   init(_ count: Int) {
@@ -112,6 +118,7 @@ private struct Threads {
   }
 
   mutating func removeAll() {
+    // Only the marks that were set: a reset of all would take as long as the program is.
     for step in steps { isPresent[step] = false }
     steps.removeAll(keepingCapacity: true)
   }
@@ -125,6 +132,7 @@ struct Place {
   let isEdge: Bool
 
   init(_ scalars: [Unicode.Scalar], _ position: Int) {
+    // The ends of the text are no part of a word.
     isStart = position == 0
     isEnd = position == scalars.count
     let before = position > 0 && ScalarSet.word.contains(scalars[position - 1])
@@ -133,7 +141,7 @@ struct Place {
   }
 }
 
-/// Something that must be true of a place.
+/// A condition on a place that takes no scalar: `^`, `$`, `\b` and `\B`.
 enum PatternAssertion: Sendable {
   case start, end, edge, noEdge
 

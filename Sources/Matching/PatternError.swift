@@ -1,4 +1,4 @@
-/// The reason for which a text is no expression that this module searches for.
+/// The reason why a text is not an expression of this module, with the place in the text.
 package struct PatternError: Error, Equatable, CustomStringConvertible {
   /// The rule that the text breaks.
   enum Kind: Equatable {

@@ -1,12 +1,16 @@
-/// A part of an expression.
+/// A part of an expression, as a tree.
 indirect enum PatternNode: Sendable {
   case one(ScalarSet)
   case assertion(PatternAssertion)
   case sequence([PatternNode])
   case choice([PatternNode])
+  /// A part `least` to `most` times; without an upper limit if `most` is `nil`.
   case repeated(PatternNode, least: Int, most: Int?)
 
-  /// The number of steps that the part compiles to, or a number above all limits.
+  /// The number of steps that the part compiles to at most, or a number above all limits.
+  ///
+  /// A bound suffices: an alternative has at most two steps of its own, a repetition one for each
+  /// copy of its part and one more copy.
   var size: Int {
     switch self {
     case .one, .assertion: 1
@@ -22,6 +26,8 @@ indirect enum PatternNode: Sendable {
     sizes.reduce(0) { bounded($0.addingReportingOverflow($1)) }
   }
 
+  /// Returns the result of an operation, at most half of the largest `Int`, so that the small
+  /// numbers that `size` adds cannot overflow.
   private static func bounded(_ result: (partialValue: Int, overflow: Bool)) -> Int {
     result.overflow ? Int.max / 2 : min(result.partialValue, Int.max / 2)
   }
@@ -43,6 +49,8 @@ indirect enum PatternNode: Sendable {
     }
   }
 
+  /// Appends alternatives: before each but the last a split to it and to the next, after it a jump
+  /// to the end of all.
   private static func append(choice nodes: ArraySlice<PatternNode>, to program: inout [Instruction])
   {
     var ends: [Int] = []
@@ -59,20 +67,24 @@ indirect enum PatternNode: Sendable {
     for end in ends { program[end] = .jump(program.count) }
   }
 
+  /// Appends `times` copies of a part, each after a split that leads to the end of all.
   private static func append(
     optional node: PatternNode, times: Int, to program: inout [Instruction]
   ) {
     var splits: [Int] = []
     for _ in 0..<times {
       splits.append(program.count)
+      // A placeholder, as in a choice.
       program.append(.match)
       node.append(to: &program)
     }
     for split in splits { program[split] = .split(split + 1, program.count) }
   }
 
+  /// Appends a part that may be left out or repeated: a jump leads back to the split before it.
   private static func append(loop node: PatternNode, to program: inout [Instruction]) {
     let split = program.count
+    // A placeholder, as in a choice.
     program.append(.match)
     node.append(to: &program)
     program.append(.jump(split))

@@ -1,11 +1,17 @@
-/// Reads the text of an expression.
+/// Reads the text of an expression, by recursive descent: alternatives, sequences, repetitions,
+/// atoms.
 struct PatternParser {
   private let scalars: [Unicode.Scalar]
   private var position = 0
   private var depth = 0
+  /// Whether `(?i)` is in effect at `position`, up to the end of its group.
   private var ignoresCase = false
 
+  /// The most groups inside each other.
+  ///
+  /// A choice that keeps the recursion, here and in `PatternNode`, far from the end of the stack.
   private static let greatestDepth = 100
+  /// The largest number in braces: a choice, which RE2 made too.
   private static let greatestRepetition = 1000
 
   init(_ text: String) {
@@ -21,6 +27,7 @@ struct PatternParser {
 
   private var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
+  /// Returns whether a text is next, and moves past it if so.
   private mutating func take(_ text: String) -> Bool {
     let wanted = Array(text.unicodeScalars)
     guard scalars[position...].starts(with: wanted) else { return false }
@@ -38,6 +45,7 @@ struct PatternParser {
     return alternatives.count == 1 ? alternatives[0] : .choice(alternatives)
   }
 
+  /// Reads atoms with their repetitions, up to the end of the alternative.
   private mutating func sequence() throws(PatternError) -> PatternNode {
     var nodes: [PatternNode] = []
     while let scalar = next, scalar != "|", scalar != ")" {
@@ -50,6 +58,7 @@ struct PatternParser {
     return .sequence(nodes)
   }
 
+  /// Reads one scalar, set, group or assertion; its caller has seen that there is a scalar.
   private mutating func atom() throws(PatternError) -> PatternNode {
     let start = position
     position += 1
@@ -73,7 +82,9 @@ struct PatternParser {
 
   // MARK: - Groups
 
+  /// Reads a group after its opening parenthesis.
   private mutating func group(from start: Int) throws(PatternError) -> PatternNode {
+    // `(?i)` ends with the group that it is in.
     let outer = ignoresCase
     defer { ignoresCase = outer }
     if take("?") { try groupKind(from: start) }
@@ -82,12 +93,14 @@ struct PatternParser {
     return node
   }
 
+  /// Reads the kind of a group after `(?`.
   private mutating func groupKind(from start: Int) throws(PatternError) {
     if take(":") { return }
     if take("i:") {
       ignoresCase = true
       return
     }
+    // Lookbehind comes before names, which begin with `<` too.
     for kind in ["=", "!", "<=", "<!", ">", "#", "(", "|"] where take(kind) {
       throw PatternError(.unsupported("(?\(kind)"), at: start)
     }
@@ -100,6 +113,7 @@ struct PatternParser {
 
   // MARK: - Repetitions
 
+  /// Reads the repetition of an atom, if there is one.
   private mutating func repeated(_ node: PatternNode) throws(PatternError) -> PatternNode {
     guard let (least, most) = try repetition() else { return node }
     // Whether more or less is taken first makes no difference to whether there is a match.
@@ -110,6 +124,7 @@ struct PatternParser {
     return .repeated(node, least: least, most: most)
   }
 
+  /// Reads `*`, `+`, `?` or numbers in braces; `nil`, without moving, for anything else.
   private mutating func repetition() throws(PatternError) -> (least: Int, most: Int?)? {
     if take("*") { return (0, nil) }
     if take("+") { return (1, nil) }
@@ -117,6 +132,7 @@ struct PatternParser {
     guard next == "{" else { return nil }
     let start = position
     position += 1
+    // A brace that begins no repetition, as in `{,5}`, is itself, and the next atom.
     guard let least = number() else {
       position = start
       return nil
@@ -124,7 +140,6 @@ struct PatternParser {
     var most: Int? = least
     if take(",") { most = number() }
     guard take("}") else {
-      // A brace that begins no repetition is itself, and the next atom.
       position = start
       return nil
     }
@@ -137,9 +152,13 @@ struct PatternParser {
     return (least, most)
   }
 
+  /// Reads decimal digits; `nil` without one.
+  ///
+  /// A number above the limit becomes the limit plus 1, so that no length of digits overflows.
   private mutating func number() -> Int? {
     var value: Int?
     while let scalar = next, ("0"..."9").contains(scalar) {
+      // 48 is the code of `0`.
       value = min((value ?? 0) * 10 + Int(scalar.value - 48), Self.greatestRepetition + 1)
       position += 1
     }
@@ -150,6 +169,7 @@ struct PatternParser {
 // MARK: - Escapes and sets
 
 extension PatternParser {
+  /// Reads the escape after a backslash outside a set: an assertion, a class or a scalar.
   private mutating func escape(from start: Int) throws(PatternError) -> PatternNode {
     guard let scalar = next else { throw PatternError(.danglingEscape, at: start) }
     let assertions: [Unicode.Scalar: PatternAssertion] = [
@@ -160,6 +180,7 @@ extension PatternParser {
       return .assertion(assertion)
     }
     switch try escapedItem(from: start) {
+    // A single scalar follows `(?i)`; a class such as `\d` has no case.
     case .range(let range) where range.lowerBound == range.upperBound:
       return literal(range.lowerBound)
     case let item: return .one(ScalarSet([item]))
@@ -198,6 +219,8 @@ extension PatternParser {
   ) throws(PatternError) -> Unicode.Scalar {
     let digits = letter == "x" ? 2 : 4
     var text = ""
+    // A code has six digits at most. The limit leaves room for zeros before them, and ends the
+    // search for a brace that is missing.
     if take("{") {
       while let scalar = next, scalar != "}", text.count < 9 {
         text.unicodeScalars.append(scalar)
@@ -220,10 +243,12 @@ extension PatternParser {
     return scalar
   }
 
+  /// Reads a set after its opening bracket.
   private mutating func set(from start: Int) throws(PatternError) -> PatternNode {
     let isInverted = take("^")
     var items: [ScalarSet.Item] = []
     while let scalar = next, scalar != "]" {
+      // Other dialects nest and intersect sets here; taken literally, such a set would differ.
       guard scalar != "[", !scalars[position...].starts(with: "&&".unicodeScalars) else {
         throw PatternError(.unsupported("a set in a set"), at: position)
       }
@@ -231,9 +256,11 @@ extension PatternParser {
     }
     guard take("]") else { throw PatternError(.unclosedSet, at: start) }
     guard !items.isEmpty else { throw PatternError(.emptySet, at: start) }
+    // Both cases come first: `(?i)[^a]` takes neither `a` nor `A`.
     return .one(cased(ScalarSet(items)).inverted(if: isInverted))
   }
 
+  /// Reads a scalar, a class or a range of a set.
   private mutating func setItem() throws(PatternError) -> ScalarSet.Item {
     let start = position
     let first = try setEnd()

@@ -9,13 +9,15 @@ struct ScalarSet: Sendable {
 
   private var items: [Item]
   private var isInverted: Bool
-  /// The answers for the scalars of ASCII, a bit for each.
+  /// The answers for the scalars of ASCII, a bit for each: most names are ASCII, and a bit costs
+  /// less than a search of the items.
   private var ascii: (low: UInt64, high: UInt64) = (0, 0)
 
   /// Creates the union of `items`, or the set of all scalars that are in none of them.
   init(_ items: [Item], isInverted: Bool = false) {
     self.items = items
     self.isInverted = isInverted
+    // The two words hold the codes 0 to 63 and 64 to 127.
     for value in UInt8(0)..<128 where isMember(Unicode.Scalar(value)) {
       if value < 64 { ascii.low |= 1 << value } else { ascii.high |= 1 << (value - 64) }
     }
@@ -24,12 +26,15 @@ struct ScalarSet: Sendable {
   static let word = ScalarSet([.word])
   static let digit = ScalarSet([.digit])
   static let space = ScalarSet([.space])
-  /// All but the ends of lines.
+  /// All scalars but the ends of lines, which are those of Unicode Technical Standard #18, RL1.6:
+  /// line feed to carriage return, next line, and the separators of lines and paragraphs.
   static let any = ScalarSet(
     [.range("\n"..."\r"), .range("\u{85}"..."\u{85}"), .range("\u{2028}"..."\u{2029}")],
     isInverted: true)
 
+  /// Returns whether the set has the scalar; constant time for ASCII, else O(items).
   func contains(_ scalar: Unicode.Scalar) -> Bool {
+    // In Swift `<<` binds more closely than `&`.
     if scalar.value < 64 { return ascii.low & 1 << UInt64(scalar.value) != 0 }
     if scalar.value < 128 { return ascii.high & 1 << UInt64(scalar.value - 64) != 0 }
     return isMember(scalar)
@@ -44,7 +49,9 @@ struct ScalarSet: Sendable {
     isInverted ? ScalarSet(items, isInverted: !self.isInverted) : self
   }
 
-  /// The set without regard to case.
+  /// The set with the lower and the upper case of its members, for classes the same set.
+  ///
+  /// A case of several scalars, such as `SS` of `ß`, is left out: one place takes one scalar.
   var withBothCases: ScalarSet {
     var both = items
     for case .range(let range) in items {
@@ -58,7 +65,8 @@ struct ScalarSet: Sendable {
     return ScalarSet(both, isInverted: isInverted)
   }
 
-  /// Returns the scalars of a range that have another case; of a large range, those of ASCII.
+  /// Returns the scalars of a range, of a large one the first 256: they include ASCII where the
+  /// range does, and a range of all scalars would take a million look-ups.
   private static func letters(in range: ClosedRange<Unicode.Scalar>) -> [Unicode.Scalar] {
     let last = min(range.upperBound.value, max(range.lowerBound.value + 255, 0x7F))
     guard range.lowerBound.value <= last else { return [] }
@@ -71,6 +79,7 @@ extension ScalarSet.Item {
     switch self {
     case .range(let range): range.contains(scalar)
     case .digit: scalar.properties.generalCategory == .decimalNumber
+    // Unicode Technical Standard #18 adds marks, joiners and other connectors, which names lack.
     case .word:
       scalar == "_" || scalar.properties.isAlphabetic
         || scalar.properties.generalCategory == .decimalNumber

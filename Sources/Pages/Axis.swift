@@ -6,6 +6,7 @@ internal import Storage
 struct Axis {
   /// The unit of the values, for their labels.
   enum Unit {
+    /// `ordinal` is the number of a frame, a round or a measurement: its ticks are whole.
     case nanoseconds, count, bytes, ordinal, perCent
   }
 
@@ -24,6 +25,7 @@ struct Axis {
     isLogarithmic: Bool = false
   ) {
     let (low, high) = (domain.lowerBound, domain.upperBound)
+    // The widths are a choice: a single value lies in the middle, at least one unit of ticks apart.
     let margin = high > low ? 0 : max(low.magnitude * 0.05, 0.5)
     self.domain = isLogarithmic && margin > 0 ? low / 2...high * 2 : low - margin...high + margin
     self.ends = ends
@@ -38,6 +40,7 @@ struct Axis {
     return ends.first + (at - low) / (high - low) * (ends.last - ends.first)
   }
 
+  /// Returns the number that is proportional to a value's place.
   private func scaled(_ value: Double) -> Double { isLogarithmic ? log10(value) : value }
 
   /// The ticks: round values, two to about six of them unless the domain is tiny.
@@ -47,6 +50,7 @@ struct Axis {
     let step = linearStep
     let first = (domain.lowerBound / step).rounded(.up)
     let last = (domain.upperBound / step).rounded(.down)
+    // There are at most six ticks, unless the domain is not finite: then the loop would not end.
     guard last >= first, last - first < 20 else { return [] }
     return stride(from: first, through: last, by: 1).map { $0 * step }
   }
@@ -55,6 +59,7 @@ struct Axis {
   private var linearStep: Double {
     let least = (domain.upperBound - domain.lowerBound) / 5
     let power = pow(10, log10(least).rounded(.down))
+    // The thousandth is for rounding errors: a domain of exactly five steps has five.
     let step = [1.0, 2, 5, 10].first { $0 * power >= least * 0.999 } ?? 10
     // Ordinal values are whole numbers.
     return unit == .ordinal ? max(1, step * power) : step * power
@@ -62,6 +67,7 @@ struct Axis {
 
   /// Powers of ten or, if there are too few of them, also 2 and 5 times each.
   private var logarithmicTicks: [Double] {
+    // The powers around the domain are included, because 2 or 5 times the lower may be inside.
     let powers =
       Int(
         log10(domain.lowerBound).rounded(.down))...Int(
@@ -75,11 +81,13 @@ struct Axis {
       .filter(domain.contains)
   }
 
+  /// Returns the text beside a tick, in the axis's unit.
   func label(_ tick: Double) -> String {
     switch unit {
     case .nanoseconds:
       isLogarithmic ? Axis.short(Quantity.time(tick)) : time(tick)
     case .bytes: Axis.bytes(tick)
+    // A multiple of the step carries its rounding error, which is far below a thousandth.
     case .perCent: tick == 0 ? "0 %" : String(format: "%+g %%", (tick * 1000).rounded() / 1000)
     case .count, .ordinal: Axis.count(tick)
     }
@@ -89,6 +97,8 @@ struct Axis {
   private func time(_ tick: Double) -> String {
     let units = [("s", 1e9), ("ms", 1e6), ("µs", 1e3)]
     let (name, size) = units.first { domain.upperBound >= $0.1 } ?? ("ns", 1)
+    // A step of 0.1 has one decimal; a little more than the step, since its logarithm may be just
+    // below −1.
     let digits = max(0, Int(exactly: -log10(linearStep / size * 1.001).rounded(.down)) ?? 0)
     return "\(String(format: "%.\(digits)f", tick / size)) \(name)"
   }

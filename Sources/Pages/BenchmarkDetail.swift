@@ -21,6 +21,7 @@ struct BenchmarkDetail {
     """
   }
 
+  /// The list of reasons above the plots: those of the verdict, then the evidence of the rounds.
   private var reasons: Markup {
     let reasons = row.reasons + paired
     guard !reasons.isEmpty else { return .empty }
@@ -35,7 +36,7 @@ struct BenchmarkDetail {
       .compactMap { $0 }
   }
 
-  /// The locations of additional work.
+  /// The locations of additional work, a list for each metric, or the reason why none is known.
   private var explanations: Markup {
     (row.line.explanations ?? []).map { explanation -> Markup in
       let lines = explanation.lines.map { "<li><code>\($0)</code></li>" as Markup }
@@ -79,6 +80,7 @@ struct BenchmarkDetail {
       "<span class=\"key budget\">budget</span> <span class=\"key hitch\">hitch</span>")
   }
 
+  /// The plots of metrics over earlier measurements, with a line that the script writes values to.
   private var lines: [Markup] {
     SeriesIndex.metrics(of: row).compactMap { metric in
       guard let line = row.lines[metric], let number = series.number(of: row, metric) else {

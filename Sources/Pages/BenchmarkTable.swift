@@ -7,13 +7,14 @@ internal import Storage
 
 /// The table of all benchmarks, a row each, with the details of a benchmark below its row.
 ///
-/// A benchmark is a `tbody` of two rows, so that sorting and filtering move both. Each has the
-/// numbers that it is sorted by as attributes.
+/// A benchmark is a `tbody` of two rows, so that sorting and filtering move both. The numbers for
+/// sorting are attributes of the `tbody`.
 struct BenchmarkTable {
   let page: ReportPage
   let rows: [PageRow]
   let series: SeriesIndex
 
+  // Columns in which every cell would be empty are left out.
   private var hasHistory: Bool { rows.contains { series.number(of: $0, .time) != nil } }
   private var hasSamples: Bool { rows.contains { $0.timed?.samples.isEmpty == false } }
   private var hasChanges: Bool {
@@ -34,6 +35,7 @@ struct BenchmarkTable {
     ].compactMap { $0 }
   }
 
+  /// The section; its controls are hidden until the script shows them, since they need it.
   var markup: Markup {
     let bar = IntervalBar(rows.flatMap { [$0.change].compactMap { $0 } })
     let headings = columns.map { column -> Markup in
@@ -72,8 +74,8 @@ struct BenchmarkTable {
     """
   }
 
-  /// Says "in counts" where the row's verdict is about counts and the time next to it is not
-  /// judged.
+  /// Returns the words "in counts" if the row's verdict is about counts and the time next to it is
+  /// not judged.
   private func subject(of row: PageRow) -> Markup {
     guard row.outcome == .judged(.unchanged), row.time?.verdict == .unproven else { return .empty }
     return "<br/><small>in counts</small>"
@@ -129,6 +131,7 @@ struct BenchmarkTable {
       ("change", row.change), ("spread", row.timed?.relativeSpread),
       ("allocs", row.line[.allocations]?.value), ("step", steps.last.map { Double($0.index) }),
     ]
+    // Six digits sort as well as all would, and the page is shorter.
     let keys = numbers.compactMap { key, value in
       value.map { " data-\(key)=\"\(String(format: "%.6g", $0))\"" as Markup }
     }

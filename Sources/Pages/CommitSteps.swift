@@ -5,7 +5,7 @@ internal import Markup
 internal import Reporting
 internal import Storage
 
-/// The steps of a history by the commit that they begin at: a commit is what a reader looks for.
+/// The steps of a history, grouped by the commit of the first measurement on the new level.
 struct CommitSteps {
   /// A change of a metric in one direction, in some benchmarks, at one commit.
   private struct Change {
@@ -14,7 +14,8 @@ struct CommitSteps {
     var rows: [PageRow]
     var shares: [Double?]
 
-    /// The middle of the changes; `nil` from 0.
+    /// The middle of the relative changes, of an even number the upper one; `nil` if all are from
+    /// 0.
     var median: Double? {
       let known = shares.compactMap { $0 }.sorted()
       return known.isEmpty ? nil : known[known.count / 2]
@@ -22,6 +23,8 @@ struct CommitSteps {
   }
 
   /// The most commits and names that are listed; the rows of the table have all.
+  ///
+  /// A choice that no measurement decided: the lists are for a first look.
   private static let (mostCommits, mostNames) = (60, 3)
 
   private let history: PageHistory
@@ -34,6 +37,7 @@ struct CommitSteps {
     for row in rows {
       for (metric, line) in row.lines.sorted(by: { $0.key < $1.key }) {
         for step in line.steps where history.runs.indices.contains(step.index) {
+          // A step without a relative change is one from 0, which is upward.
           let isLess = step.change.map { $0 < 0 } ?? false
           let place = changes[step.index]?.firstIndex { $0.metric == metric && $0.isLess == isLess }
           if let place {
@@ -57,10 +61,12 @@ struct CommitSteps {
     Set((changes[index] ?? []).flatMap(\.rows).map(\.index)).count
   }
 
-  /// A table with a group of rows for each commit: first those that touch the most benchmarks.
+  /// A table with a group of rows for each commit; commits that change the most benchmarks are
+  /// first.
   var markup: Markup {
     guard !changes.isEmpty else { return "<p>No steps in it.</p>" }
-    // What moves one benchmark alone is chance more often than what moves many.
+    // A step of one benchmark alone is chance more often than a step of many.
+    // Of commits with equal reach the latest is first.
     let order = changes.keys.sorted { (reach(of: $0), $0) > (reach(of: $1), $1) }
     let left = order.count - Self.mostCommits
     let rest = left > 0 ? "; \(left) more commits are in the rows" : ""
@@ -74,6 +80,7 @@ struct CommitSteps {
       """
   }
 
+  /// Returns the rows of one commit, a row for each change; the first has the commit.
   private func group(_ index: Int) -> Markup {
     let run = history.runs[index]
     let all = changes[index] ?? []
@@ -100,6 +107,7 @@ struct CommitSteps {
       """
   }
 
+  /// Returns links to the benchmarks of a change; of several their number and range come first.
   private func names(_ change: Change) -> Markup {
     let links = change.rows.prefix(Self.mostNames).map { row -> Markup in
       "<a href=\"#d\(row.index)\" data-open=\"\(row.index)\"><bdi>\(row.line.id)</bdi></a>"

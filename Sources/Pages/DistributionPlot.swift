@@ -7,7 +7,7 @@ internal import Statistics
 struct DistributionPlot {
   let histogram: Histogram
   let time: TimedValue
-  /// The floor of the reference, if any.
+  /// The floor of the reference, in nanoseconds per iteration; `nil` without a reference.
   let baseline: Double?
 
   /// Returns the picture, whose title names the benchmark.
@@ -25,7 +25,8 @@ struct DistributionPlot {
     return plot.svg(title: "Distribution of the samples of \(name)", description: summary)
   }
 
-  /// The floor of the reference; `nil` if it is so far away that it would compress the histogram.
+  /// The floor of the reference; `nil` if it is further from the histogram than this is wide, and
+  /// would compress the bars to less than half of the plot.
   var drawnBaseline: Double? {
     guard let baseline else { return nil }
     let reach = histogram.end - histogram.lowest
@@ -34,6 +35,7 @@ struct DistributionPlot {
 
   /// A small picture for a table, without text.
   var strip: Markup {
+    // Inside the 96 by 24 pixels, with room for the width of lines.
     let x = Axis(histogram.lowest...histogram.end, (1, 95), unit: .nanoseconds)
     let y = Axis(0...Double(histogram.counts.max() ?? 1), (22, 2), unit: .count)
     return """

@@ -15,6 +15,7 @@ extension ReportPage {
       """
   }
 
+  /// The names and words of the list; what is unknown or does not apply is left out.
   private var entries: [(String, String)] {
     let here = document.environment
     let machine = ["\(here.cpuModel)", "\(here.cpuCount) cpus", here.hypervisor]

@@ -9,7 +9,7 @@ internal import Markup
 struct FramePlot {
   let profile: FrameProfile
 
-  /// The budget of a frame, in nanoseconds.
+  /// The budget of a frame, in nanoseconds; the profile has it in per cent of the interval.
   private var budget: Double { profile.stepNanoseconds * profile.budget / 100 }
 
   /// Returns the picture as SVG: a line of floors, a line for the budget, and a point for each

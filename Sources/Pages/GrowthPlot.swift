@@ -22,6 +22,7 @@ struct GrowthPlot {
     guard let least = sizes.min(), let most = sizes.max(), let cheapest = costs.min(),
       let dearest = costs.max()
     else { return .empty }
+    // Margins are factors on a logarithmic axis; the curve may leave the costs a little.
     var plot = Plot(
       x: Plot.xAxis(least...most, .count, isLogarithmic: true),
       y: Plot.yAxis(cheapest / 1.5...dearest * 1.5, unit, isLogarithmic: true))
@@ -40,6 +41,7 @@ struct GrowthPlot {
 
   /// Returns the fit at sizes with equal ratios; a fit with a negative base may begin later.
   private func curve(from least: Double, to most: Double) -> [(x: Double, y: Double)] {
+    // A point for each 7.5 pixels of the plot: straight lines between them look like a curve.
     let steps = 40
     let factor = most / least
     return (0...steps).map { step in

@@ -22,6 +22,7 @@ struct HistoryPlot {
   func svg(of name: String, series: Int) -> Markup {
     let values = points.map(\.y)
     let (low, high) = (values.min() ?? 0, values.max() ?? 1)
+    // Room for the points at the smallest and the largest value.
     let margin = (high - low) * 0.08
     var plot = Plot(
       x: Plot.xAxis(0...Double(max(1, line.values.count - 1)), .ordinal),
@@ -36,6 +37,7 @@ struct HistoryPlot {
       plot.addVertical(at: Double(step.index) - 0.5, "step")
       plot.addPoint((Double(step.index), value), tone(of: step))
     }
+    // With `tabindex`, keys reach the plot, and the script reads values off it.
     return plot.svg(
       title: "\(metric.rawValue) of \(name) over \(history.runs.count) measurements",
       description: summary, attributes: " data-series=\"\(series)\" tabindex=\"0\"")
@@ -45,6 +47,7 @@ struct HistoryPlot {
   var spark: Markup {
     let values = points.map(\.y)
     let (low, high) = (values.min() ?? 0, values.max() ?? 1)
+    // Inside the 96 by 24 pixels, with room for circles of radius 2.
     let x = Axis(0...Double(max(1, line.values.count - 1)), (3, 92), unit: .ordinal)
     // Changes of less than 2 % should not look like a mountain range.
     let room = max(high - low, 0.02 * high.magnitude) - (high - low)
@@ -91,6 +94,7 @@ struct HistoryPlot {
     metric.unit == "ns" ? Quantity.time(value) : Quantity.count(value)
   }
 
+  /// Returns the class of a step's colour; a step from 0, which has no relative change, is upward.
   private func tone(of step: StepSearch.Step) -> String {
     step.change.map { $0 < 0 } ?? false ? "down" : "up"
   }

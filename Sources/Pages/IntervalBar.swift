@@ -11,6 +11,7 @@ struct IntervalBar {
     let largest = changes.map(\.magnitude).sorted()
     // A single outlier must not compress all other changes.
     let most = largest.isEmpty ? 0 : largest[largest.count * 9 / 10]
+    // A quarter more leaves room for intervals. A reach above 100 % would hide small changes.
     reach = min(max(0.02, most * 1.25), 1)
   }
 

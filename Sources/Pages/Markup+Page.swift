@@ -4,17 +4,19 @@ internal import Markup
 extension Markup {
   /// Returns a number to a tenth, without a needless `.0` or `-0`; 0 for NaN.
   static func tenths(_ number: Double) -> String {
+    // Clamped to what `Int` holds; no picture is as large.
     let tenths = Int(exactly: (min(max(number, -1e12), 1e12) * 10).rounded()) ?? 0
     let (whole, rest) = (tenths / 10, tenths.magnitude % 10)
     if rest == 0 { return String(whole) }
+    // −0.5 has the whole part 0, which is written without a sign.
     return "\(tenths < 0 && whole == 0 ? "-" : "")\(whole).\(rest)"
   }
 
   /// Creates an element with a JSON document for a script of the page.
   ///
-  /// `<` and `&` are written as escapes, so that no text in the document can end the element, in
-  /// HTML or in XML. The script shows its texts, so characters that a display obeys are replaced in
-  /// them too.
+  /// `<`, `>` and `&` are written as escapes, so that no text in the document can end the element
+  /// or begin another, in HTML or in XML. The script shows its texts, so characters that a display
+  /// obeys are replaced in them too.
   init(json value: some Encodable, id: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -4,7 +4,7 @@ internal import Reporting
 
 /// The outcome of a benchmark, with its word, sign and colour on a page.
 enum Outcome: Sendable, Equatable, Hashable {
-  /// The benchmark has a verdict.
+  /// The benchmark was compared; without a verdict of its own it is `unproven`.
   case judged(Verdict)
   /// The benchmark crashed, or its checksum differs.
   case failed
@@ -17,6 +17,7 @@ enum Outcome: Sendable, Equatable, Hashable {
     } else if !isJudged {
       self = .measured
     } else {
+      // Without a verdict nothing of the benchmark was compared.
       self = .judged(line.verdict ?? .unproven)
     }
   }
@@ -40,7 +41,7 @@ enum Outcome: Sendable, Equatable, Hashable {
     }
   }
 
-  /// The class of the colour.
+  /// The class of the style sheet that has the outcome's colour.
   var tone: String {
     switch self {
     case .failed: "bad"
@@ -56,7 +57,7 @@ enum Outcome: Sendable, Equatable, Hashable {
     }
   }
 
-  /// The position in `order`.
+  /// The position in `order`, from 0 for the most serious; rows and lists are sorted by it.
   var rank: Int { Outcome.order.firstIndex(of: self) ?? Outcome.order.count }
 
   /// All outcomes, the most serious first.

@@ -39,6 +39,7 @@ extension ReportPage {
     (frames.floors.max() ?? 0) / frames.stepNanoseconds * 100
   }
 
+  /// Returns the row of a replay; its bar is 160 pixels for `most` per cent of the interval.
   private static func cells(_ row: PageRow, _ frames: FrameProfile, _ most: Double) -> Markup {
     let share = share(frames)
     func floor(_ metric: Metric) -> String {
@@ -99,6 +100,7 @@ extension ReportPage {
       """
   }
 
+  /// The number and the days of the measurements, in a sentence.
   private var span: String {
     guard let first = history.runs.first, let last = history.runs.last, history.runs.count > 1
     else { return "No earlier measurements of this machine and toolchain." }
@@ -106,6 +108,7 @@ extension ReportPage {
       + "\(first.date.prefix(10)) to \(last.date.prefix(10))."
   }
 
+  /// The table of accepted changes; empty without one.
   private var acceptances: Markup {
     guard !history.acceptances.isEmpty else { return .empty }
     let body = history.acceptances.reversed().map { acceptance -> Markup in

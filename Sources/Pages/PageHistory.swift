@@ -4,11 +4,11 @@ package import Storage
 /// Earlier measurements of the same benchmarks, on one machine and with one toolchain, oldest
 /// first.
 package struct PageHistory: Sendable {
-  /// One measurement.
+  /// A measurement: one point on the horizontal axis of all plots.
   package struct Run: Sendable, Equatable {
     /// The name of the measurement, or of its file.
     package var name: String
-    /// The commit that was measured.
+    /// The commit that was measured; `nil` if it is unknown.
     package var commit: String?
     /// The date, as ISO 8601 in UTC.
     package var date: String
@@ -41,7 +41,7 @@ package struct PageHistory: Sendable {
     package var suites: [String]
     /// The reason given to `bench baseline accept --because`.
     package var because: String
-    /// The commit that was measured.
+    /// The commit whose values were accepted; `nil` if it is unknown.
     package var commit: String?
     /// The date, as ISO 8601 in UTC.
     package var date: String
@@ -55,11 +55,11 @@ package struct PageHistory: Sendable {
     }
   }
 
-  /// The measurements, oldest first.
+  /// The measurements, oldest first; the indices of values and steps refer to them.
   package var runs: [Run]
   /// The lines by benchmark and metric.
   package var lines: [String: [Metric: Line]]
-  /// The accepted changes, oldest first.
+  /// The accepted changes of all suites, oldest first.
   package var acceptances: [Acceptance]
   /// Remarks for the reader, such as on measurements that were left out.
   package var notes: [String]

@@ -5,7 +5,7 @@ internal import Reporting
 // The numbers of a row in words; empty for absent ones.
 
 extension PageRow {
-  /// The floor of an iteration.
+  /// The floor of an iteration, in a unit that fits.
   var floorWords: String { floor.map(Quantity.time) ?? "" }
 
   /// The floor per item of an iteration.
@@ -22,7 +22,7 @@ extension PageRow {
     interval.map { Quantity.interval($0.lowerBound, $0.upperBound) } ?? ""
   }
 
-  /// The allocations of an iteration.
+  /// The allocations of an iteration; `n/a` if the machine could not count them.
   var allocationWords: String {
     if let value = line[.allocations]?.value { return Quantity.count(value) }
     return line.unavailable?[Metric.allocations.rawValue] == nil ? "" : "n/a"
@@ -31,7 +31,7 @@ extension PageRow {
   /// The signed difference of the allocations from the reference; empty without a difference.
   var allocationChangeWords: String { line[.allocations]?.countChange ?? "" }
 
-  /// All changes, the time first.
+  /// The changes for a line of a list: the time first, then the first three counts that changed.
   var allChangeWords: String {
     let isChanged = time?.verdict.map { $0.kind != .settled } ?? false
     let time =

@@ -12,9 +12,9 @@ struct PageRow {
   /// The raw samples and steps, if a measurement has them.
   let record: BenchmarkRecord?
   let outcome: Outcome
-  /// The metrics over earlier measurements.
+  /// The metrics over earlier measurements; empty without a history.
   let lines: [Metric: PageHistory.Line]
-  /// The reason for which most times of the page do not compare, where there is one.
+  /// The reason why most times of the page are not comparable; `nil` without a common reason.
   var machine: JudgedDocument.MachineNote?
 
   /// The identifier up to the name: `transitions/spring/`.
@@ -23,7 +23,7 @@ struct PageRow {
     return String(line.id[..<end])
   }
 
-  /// The name with its parameters.
+  /// The identifier from the name on, with parameters: `evaluate[count=4096]`.
   var name: String { String(line.id[nameStart...]) }
 
   /// The start of the name; a slash in a parameter does not belong to the path.
@@ -32,7 +32,7 @@ struct PageRow {
     return base.lastIndex(of: "/").map { base.index(after: $0) } ?? line.id.startIndex
   }
 
-  /// The name of the suite.
+  /// The name of the suite: the first part of the identifier.
   var suite: String { String(line.id.prefix { $0 != "/" }) }
 
   /// The time of an iteration, and its reference.
@@ -46,7 +46,7 @@ struct PageRow {
     time?.verdict == .unproven && machine?.forbidsTimes == true && time?.note == machine?.note
   }
 
-  /// The relative change of the time; `nil` also where that would say nothing.
+  /// The relative change of the time, positive for slower; `nil` if it is unknown or says nothing.
   var change: Double? { hasNoComparableTime ? nil : time?.ratio.map { $0 - 1 } }
 
   /// The confidence interval of the relative change.
@@ -54,16 +54,17 @@ struct PageRow {
     time?.ratios.map { $0.lowerBound - 1...$0.upperBound - 1 }
   }
 
-  /// The distribution of the time.
+  /// The distribution of the time, with its samples as far as stored; `nil` without a measurement.
   var timed: TimedValue? { record?.metrics[.time]?.timed }
 
-  /// The steps of a replay.
+  /// The timings of a replay's steps; `nil` for a benchmark that is not stepped.
   var frames: FrameProfile? { line.frames ?? record?.frames }
 
   /// The histogram of the time's samples, in nanoseconds per iteration; `nil` for fewer than two
   /// samples.
   var histogram: Histogram? {
     guard let timed, timed.samples.count > 1, timed.iterationsPerSample > 0 else { return nil }
+    // Samples are whole nanoseconds, so the times of an iteration are multiples of `scale`.
     let scale = 1 / Double(timed.iterationsPerSample)
     return (try? Sample(timed.samples.map { Double($0) * scale })).map {
       Histogram($0, step: scale)
@@ -75,6 +76,7 @@ struct PageRow {
     let doubt = time?.verdict == .unproven ? "time unproven: " : ""
     let note = time?.note.map { "\(doubt)\($0)" }
     let cause = time?.attribution?.words
+    // The note of a slowdown may repeat its cause.
     let words = [line.error?.message, cause, cause == time?.note ? nil : note].compactMap { $0 }
     let unavailable = (line.unavailable ?? [:]).sorted { $0.key < $1.key }
     return words + unavailable.map { "\($0.key) not available: \($0.value)" }
@@ -82,8 +84,8 @@ struct PageRow {
 }
 
 extension JudgedDocument.Line {
-  /// The names of the metrics: the harness's, then custom ones and those that this version does not
-  /// know.
+  /// The names of the metrics: first the harness's in the order of tables, then all others by name,
+  /// custom ones or of a later version.
   var metricNames: [String] {
     let known = Metric.allCases.map(\.rawValue).filter { metrics?[$0] != nil }
     return known + (metrics ?? [:]).keys.filter { !known.contains($0) }.sorted()

@@ -7,15 +7,18 @@ internal import Markup
 struct Plot {
   /// The size of the picture, in pixels.
   static let (width, height) = (360.0, 150.0)
-  /// The left and the right end of the area of the marks, in pixels.
+  /// The left and the right end of the area of the marks, in pixels; labels are left of it.
+  ///
+  /// `readOff` in the page's script repeats these numbers and those of `vertical`.
   static let horizontal = (first: 52.0, last: 352.0)
+  /// The lower and the upper end of that area, in pixels from the top; labels are below it.
   static let vertical = (first: 124.0, last: 8.0)
 
   let x: Axis
   let y: Axis
   private var marks: [Markup] = []
 
-  /// Creates an empty plot.
+  /// Creates a plot without marks.
   init(x: Axis, y: Axis) {
     self.x = x
     self.y = y
@@ -39,7 +42,7 @@ struct Plot {
 // MARK: - Marks
 
 extension Plot {
-  /// Adds any shape.
+  /// Adds a shape above those added before.
   mutating func add(_ mark: Markup) { marks.append(mark) }
 
   /// Adds a line through points; does nothing for fewer than two.
@@ -72,13 +75,14 @@ extension Plot {
   /// mostly of such paths.
   static func path(_ points: [(Double, Double)]) -> Markup {
     guard let first = points.first else { return .empty }
-    // Computed from rounded positions, so that rounding errors do not add up.
+    // In tenths, as they are written: rounded distances would add their errors up.
     let places = points.map { (x: ($0.0 * 10).rounded(), y: ($0.1 * 10).rounded()) }
     let corners = places.indices.dropFirst().filter { index in
       let isLast = index == places.count - 1
       return isLast || places[index].y != places[index - 1].y
         || places[index].y != places[index + 1].y
     }
+    // A minus sign separates two numbers as well as a blank does.
     let moves = zip([0] + corners, corners).map { before, after in
       let x = short((places[after].x - places[before].x) / 10)
       let y = short((places[after].y - places[before].y) / 10)
@@ -114,6 +118,8 @@ extension Plot {
       """
   }
 
+  /// The ticks of the vertical axis: lines across the plot, and labels that end left of them, four
+  /// pixels lower because text is placed by its baseline.
   private var horizontalGrid: [Markup] {
     let (left, right) = Plot.horizontal
     let ticks = y.ticks.map { (place: y.place($0), label: y.label($0)) }
@@ -124,13 +130,15 @@ extension Plot {
     return ["<path class=\"grid\" d=\"\(lines.joined())\"/><g class=\"end\">"] + labels + ["</g>"]
   }
 
+  /// The horizontal axis with short ticks, and labels centred below them.
   private var verticalTicks: [Markup] {
     let bottom = Plot.vertical.first
     let axis: Markup = "M\(Plot.horizontal.first) \(bottom)H\(Plot.horizontal.last)"
     let ticks = x.ticks.map { (place: x.place($0), label: x.label($0)) }
     let lines = ticks.map { "M\($0.place) \(bottom)v4" as Markup }
     let labels = ticks.map { tick -> Markup in
-      // The last label would extend beyond the edge.
+      // The last label would extend beyond the edge. A digit is 6 pixels wide, of which half is on
+      // either side.
       let place = min(tick.place, Plot.width - 4 - 3 * Double(tick.label.count))
       return "<text x=\"\(place)\" y=\"\(bottom + 17)\">\(tick.label)</text>"
     }

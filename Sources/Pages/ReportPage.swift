@@ -11,15 +11,15 @@ package import Reporting
 /// Pictures are drawn here and not by the script, so that they can be read and printed without it.
 /// A benchmark with a distribution, a history of 100 measurements and its metrics takes about 6 kB.
 package struct ReportPage: Sendable {
-  /// The heading.
+  /// The heading, which is the title of the browser's window too.
   package var title: String
-  /// The measurement and its comparison.
+  /// The measurement and its comparison, or a measurement by itself.
   package var document: JudgedDocument
-  /// The same measurement with raw samples and steps, as far as stored.
+  /// The same measurement with raw samples and steps; `nil` if it was not stored.
   package var measurement: MeasurementSet?
   /// The growth of costs with size.
   package var growth: [GrowthSeries]
-  /// Earlier measurements.
+  /// Earlier measurements of the same machine and toolchain; by default none.
   package var history: PageHistory
 
   /// Creates a page; parts without contents are left out.

@@ -2,8 +2,8 @@ internal import Comparison
 internal import Markup
 internal import Reporting
 
-/// The proof of a paired comparison: the ratio of each round, in the order played, with what the
-/// rounds do not exclude.
+/// The proof of a paired comparison: the ratio of each round, in the order played, with the
+/// confidence interval of their median.
 ///
 /// Each round is a pair of fresh processes, with a layout of its own where layouts were drawn. A
 /// reader sees whether the rounds agree, and how far they lie from no change.
@@ -12,7 +12,7 @@ struct RoundPlot {
   let reading: PairedFinding.Reading
   /// The finding that the rounds led to.
   let finding: PairedFinding
-  /// The endpoint of the reading.
+  /// The endpoint of the reading: the one that the verdict is about.
   let endpoint: Endpoint
 
   /// Creates a plot of the endpoint of the verdict; `nil` if the rounds were not kept.
@@ -21,8 +21,9 @@ struct RoundPlot {
     (reading, self.finding, endpoint) = (finding.reading, finding, finding.endpoint)
   }
 
-  /// The margins within which a change is none, as ratios; nothing where they were not kept.
+  /// The range of ratios that count as unchanged; `nil` in files that do not have the margin.
   private var margins: ClosedRange<Double>? {
+    // A ratio and its inverse are the same change, the one slower, the other faster.
     finding.decision.map { 1 / (1 + $0.equalityMargin)...1 + $0.equalityMargin }
   }
 
@@ -33,6 +34,7 @@ struct RoundPlot {
       .flatMap { [$0.lowerBound, $0.upperBound] }
     let all = changes + [0] + bounds.map { ($0 - 1) * 100 }
     let (low, high) = (all.min() ?? -1, all.max() ?? 1)
+    // Room for the points at the smallest and the largest change.
     let room = (high - low) * 0.06
     var plot = Plot(
       x: Plot.xAxis(1...Double(changes.count), .ordinal),
@@ -51,6 +53,7 @@ struct RoundPlot {
     return plot.svg(title: "Change of the time of \(name) in each round", description: summary)
   }
 
+  /// Returns a band across the plot, at least one pixel high, so that a narrow one can be seen.
   private func band(_ ratios: ClosedRange<Double>, _ style: String, _ plot: Plot) -> Markup {
     let top = plot.y.place((ratios.upperBound - 1) * 100)
     let bottom = plot.y.place((ratios.lowerBound - 1) * 100)
@@ -78,6 +81,7 @@ struct RoundPlot {
       + decided
   }
 
+  /// The look and the rule that decided, in a sentence.
   private var decided: String {
     guard let decision = finding.decision else { return "Verdict: \(finding.verdict.rawValue)." }
     guard let look = decision.rounds else { return "Not decided at any look." }
@@ -89,7 +93,7 @@ struct RoundPlot {
       "Decided at the look after \(look) rounds, by which \(rule): \(finding.verdict.rawValue)."
   }
 
-  /// The meaning of the marks.
+  /// The meaning of the marks, for the caption of the figure.
   static let keys: Markup = """
     <span class="key round">round</span> <span class="key interval">not excluded</span> \
     <span class="key margin">no change worth a verdict</span>

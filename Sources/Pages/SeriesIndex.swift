@@ -11,7 +11,7 @@ struct SeriesIndex {
     var series: [Series]
   }
 
-  /// The values of a plot.
+  /// The values of a plot, in the order of `runs`; `nil` where a run has none.
   struct Series: Encodable {
     var unit: String
     /// The values to five digits, which is more than a plot shows.
@@ -19,6 +19,7 @@ struct SeriesIndex {
   }
 
   private(set) var island: Island
+  /// The index of each plot's values, by identifier and metric.
   private var numbers: [String: [Metric: Int]] = [:]
 
   init(_ rows: [PageRow], _ history: PageHistory) {
@@ -46,6 +47,7 @@ struct SeriesIndex {
     }
   }
 
+  /// Returns a value to five digits; 0 for one that is not finite, which JSON cannot hold.
   private static func rounded(_ value: Double) -> Double {
     guard value != 0, value.isFinite else { return 0 }
     let scale = pow(10, 4 - log10(value.magnitude).rounded(.down))

@@ -11,6 +11,8 @@ struct SummarySection {
   let rows: [PageRow]
 
   /// The largest number of listed benchmarks; the table has all.
+  ///
+  /// A choice that no measurement decided: the list is for a first look.
   private static let mostListed = 12
 
   var markup: Markup {
@@ -46,14 +48,17 @@ struct SummarySection {
     page.document.machine.map { "<p class=\"machine\">\($0.words)</p>" } ?? .empty
   }
 
+  /// The headline of a gate, else the summary, else the number of benchmarks.
   private var headline: String {
     page.document.headline ?? page.document.summary ?? "\(rows.count) benchmarks"
   }
 
   private var worst: Outcome? { rows.map(\.outcome).min { $0.rank < $1.rank } }
 
+  /// The class of the headline's colour; a comparison that is no gate is grey, unless it failed.
   private var tone: String {
     switch ExitStatus(rawValue: page.document.exitCode)?.verdict?.kind {
+    // A gate that is not strict passes with undecided benchmarks, which green would conceal.
     case .settled: worst?.tone == "open" ? "open" : page.document.headline == nil ? "calm" : "good"
     case .open: "open"
     case .better: "good"
@@ -83,7 +88,7 @@ struct SummarySection {
     return "<ul class=\"tallies\" aria-label=\"Outcomes\">\(chips.joined())</ul>"
   }
 
-  /// The benchmarks that need attention.
+  /// The benchmarks whose outcome is bad or open, the most serious first, each with its reason.
   private var notable: Markup {
     let listed = rows.filter { ["bad", "open"].contains($0.outcome.tone) }
       .sorted { ($0.outcome.rank, $0.index) < ($1.outcome.rank, $1.index) }
@@ -119,6 +124,7 @@ struct SummarySection {
 
   /// The problems that are not about a benchmark.
   private var problems: Markup {
+    // A problem of a benchmark begins with the identifier; the list above has those.
     let ids = Set(rows.map(\.line.id))
     let general = page.document.problems.filter { problem in
       !ids.contains { problem.hasPrefix("\($0):") }
@@ -134,6 +140,7 @@ struct SummarySection {
       "<p>See it again:</p><pre><code>\($0)</code></pre>" as Markup
     }
     let acceptances = (document.acceptances ?? []).map { words -> Markup in
+      // Other words, such as that merging accepts a change, are a sentence and no command.
       words.hasPrefix("bench ")
         ? "<p>If it is meant:</p><pre><code>\(words)</code></pre>" : "<p>\(words)</p>"
     }

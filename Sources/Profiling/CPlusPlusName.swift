@@ -5,6 +5,7 @@ enum CPlusPlusName {
   ///
   /// A name of another language, or of an operator with angle brackets, is returned unchanged.
   static func shortened(_ name: String) -> String {
+    // The brackets of `operator<` or `operator->` do not enclose arguments.
     guard name.contains("::"), name.contains("<"), !name.contains("operator") else { return name }
     var depth = 0
     var short = ""

@@ -29,11 +29,15 @@ public struct CallgrindProfile: Sendable, Equatable {
     instructions = reader.instructions
   }
 
+  /// Reads lines one by one, in the format of https://valgrind.org/docs/manual/cl-format.html.
   private struct Reader {
     var total: Int?
     var instructions: [String: Int] = [:]
+    /// The names by their numbers, with the parentheses.
     private var names: [Substring: String] = [:]
+    /// The function that cost lines belong to.
     private var function = ""
+    /// Whether the next cost line is that of a callee.
     private var isAfterCall = false
 
     mutating func read(_ line: Substring) {
@@ -53,6 +57,7 @@ public struct CallgrindProfile: Sendable, Equatable {
       }
     }
 
+    /// Returns the name in `(12) main` or for `(12)`, and notes it in the first case.
     private mutating func name(_ text: Substring) -> String {
       guard text.hasPrefix("("), let end = text.firstIndex(of: ")") else { return String(text) }
       let number = text[...end]

@@ -27,6 +27,7 @@ extension CallgrindProfile {
     var stacks = FoldedStacks()
     for (chain, count) in instructions {
       let functions = chain.split(separator: "'").filter { !$0.allSatisfy(\.isNumber) }
+      // Callers follow their callee, so the names up to the region are those below it.
       let root = functions.firstIndex { $0 == countedRegionSymbol }
       let within = root.map { functions[...$0] } ?? functions[...]
       let stack = within.reversed().map(String.init)

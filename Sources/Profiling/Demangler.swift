@@ -19,6 +19,7 @@ package struct Demangler {
   /// - Throws: `ToolError.failed` when the demangler fails, `WorkerError.interrupted` after a
   ///   signal.
   package func names(of symbols: some Collection<String>) throws -> [String: String] {
+    // `$s` begins the names of Swift 5 and later, `$S` those of Swift 4.2.
     let mangled = symbols.filter { $0.hasPrefix("$s") || $0.hasPrefix("$S") }
     let folder = try TemporaryFolder()
     let (input, output) = ("\(folder.path)/in", "\(folder.path)/out")

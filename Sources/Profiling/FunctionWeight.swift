@@ -1,6 +1,6 @@
 /// The weights of a function, alone and with its callees, in the unit of the profile.
 package struct FunctionWeight: Equatable, Sendable, Encodable {
-  /// The demangled name.
+  /// The name of the frame: demangled, or the linker's without a demangler.
   package var name: String
   /// The weight of the function itself, without its callees.
   package var own: Int
@@ -27,6 +27,7 @@ extension FoldedStacks {
   package var functions: [FunctionWeight] {
     var weights: [String: FunctionWeight] = [:]
     for (stack, weight) in self.weights {
+      // A set, so that a recursive function counts once for a stack.
       for name in Set(stack) {
         weights[name, default: FunctionWeight(name: name, own: 0, total: 0)].total += weight
       }

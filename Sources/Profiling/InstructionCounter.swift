@@ -32,11 +32,11 @@ package final class InstructionCounter {
     try copyProgram(from: program)
   }
 
-  /// The instructions of some iterations of a benchmark, by function.
+  /// The instructions of some iterations of a benchmark, and those of its preparation.
   package struct Count: Sendable, Equatable {
     /// The number of iterations over which the instructions were counted.
     package let iterations: Int
-    /// The instructions, by function.
+    /// The instructions of all `iterations` together, by function.
     package let profile: CallgrindProfile
     /// The instructions that set the benchmark up and warmed it up; `nil` for a program that does
     /// not tell these apart.
@@ -44,7 +44,7 @@ package final class InstructionCounter {
     /// The file that callgrind wrote; it exists as long as the counter.
     package let file: String
 
-    /// The count, with its iterations.
+    /// The count as the value of a metric, which is divided by the iterations.
     package var value: ExactValue { ExactValue(total: profile.total, iterations: iterations) }
   }
 
@@ -65,6 +65,7 @@ package final class InstructionCounter {
     var run = Run(output: "")
     let workers = Workers { [folder, valgrind, program] in
       // After a failure, a new worker continues with the remaining benchmarks.
+      // The name is new, because that failure is one result more.
       run = Run(output: "\(folder.path)/counts-\(results.count)")
       return [Self.launch(program, valgrind, callers, timeout, run)]
     }
@@ -92,7 +93,7 @@ package final class InstructionCounter {
   private struct Run {
     /// The prefix of the names of callgrind's files.
     let output: String
-    /// Whether the worker has answered.
+    /// Whether the worker has answered, so that the program runs under valgrind.
     var isIntroduced = false
     /// The number of files with counts so far.
     var parts = 0
@@ -101,6 +102,7 @@ package final class InstructionCounter {
     var log: String { "\(output).log" }
   }
 
+  /// Counts one benchmark in a running worker, which writes a file at each mark that it passes.
   private func count(
     _ id: String, _ worker: Worker, _ run: inout Run
   ) throws(WorkerError) -> Count {
@@ -162,6 +164,7 @@ package final class InstructionCounter {
       standardError: [])
   }
 
+  /// Returns the launch of a worker under callgrind, whose files are named after `run`.
   private static func launch(
     _ program: String, _ valgrind: Tool, _ callers: Int, _ timeout: Double, _ run: Run
   ) -> WorkerLaunch {

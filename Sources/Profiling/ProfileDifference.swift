@@ -2,9 +2,9 @@
 package struct ProfileDifference: Equatable, Sendable {
   /// A weight in both profiles; `nil` in a profile without the function.
   package struct Change: Equatable, Sendable {
-    /// The weight in the reference.
+    /// The scaled weight in the reference.
     package var before: Double?
-    /// The weight in the candidate.
+    /// The scaled weight in the candidate.
     package var after: Double?
 
     /// The increase; negative for a decrease.
@@ -17,7 +17,7 @@ package struct ProfileDifference: Equatable, Sendable {
     }
   }
 
-  /// The changes of one function.
+  /// The changes of the weights of one function, over all stacks that it is on.
   package struct Function: Equatable, Sendable {
     /// The demangled name.
     package var name: String
@@ -34,7 +34,7 @@ package struct ProfileDifference: Equatable, Sendable {
 
   /// The unit of all weights: `instructions per iteration`, `samples`.
   package let unit: String
-  /// Whether more is more work; else it is a larger share of the same whole.
+  /// Whether a larger weight means more work; otherwise it means a larger share of the whole.
   package let isAbsolute: Bool
   /// The change of the whole profile.
   package let total: Change
@@ -78,7 +78,7 @@ package struct ProfileDifference: Equatable, Sendable {
 }
 
 extension ProfileDifference.Function {
-  /// The magnitudes of the changes.
+  /// The magnitudes of the changes, by which functions are sorted.
   fileprivate var size: (own: Double, total: Double) {
     (own.amount.magnitude, total.amount.magnitude)
   }

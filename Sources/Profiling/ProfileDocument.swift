@@ -11,8 +11,8 @@ package struct ProfileDocument: Equatable, Sendable {
   package var unit: String
   /// The counted iterations; `nil` for samples, which cover any number of iterations.
   package var iterations: Int?
-  /// The nanoseconds of an iteration, where stacks were sampled: what their shares are of; `nil`
-  /// where that was not measured.
+  /// The nanoseconds of an iteration while stacks were sampled, of which samples are shares; `nil`
+  /// if the time was not measured.
   package var nanosecondsPerIteration: Double?
   /// The call stacks, weighted over all iterations.
   package var stacks: FoldedStacks
@@ -48,7 +48,7 @@ package struct ProfileDocument: Equatable, Sendable {
     sites.map { AllocationSites(iterations: iterations ?? 1, sites: $0) }
   }
 
-  /// The weight of all stacks.
+  /// The weight of all stacks, over all iterations.
   package var total: Int { stacks.total }
 
   /// The factor that scales a weight for display: to a count per iteration, or 1 for samples.

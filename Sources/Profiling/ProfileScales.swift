@@ -1,8 +1,8 @@
 /// The factors that make the weights of two profiles of one benchmark comparable.
 ///
-/// Counts are read for one iteration. Samples are shares of the nanoseconds of an iteration, where
-/// both sides know those; else both sides are brought to one number of samples, and only their
-/// shares compare.
+/// Counts are divided by the iterations. Samples become shares of the nanoseconds of an iteration
+/// if both profiles have that time. Otherwise the reference is scaled to the candidate's number of
+/// samples, and only shares are comparable.
 package struct ProfileScales: Sendable {
   /// The factor for the weights of the profile that is judged.
   package let candidate: Double
@@ -10,9 +10,9 @@ package struct ProfileScales: Sendable {
   package let reference: Double
   /// The unit of the scaled weights, in the plural.
   package let unit: String
-  /// Whether more is more work; else it is a larger share of the same whole.
+  /// Whether a larger weight means more work; otherwise it means a larger share of the whole.
   package let isAbsolute: Bool
-  /// Whether the weights are samples, which chance decides too.
+  /// Whether the weights are samples, whose numbers differ by chance.
   package let isSampled: Bool
 
   /// Finds the factors.

@@ -45,6 +45,7 @@ package struct Symbolizer {
     }
     let folder = try TemporaryFolder()
     let (input, output) = ("\(folder.path)/in", "\(folder.path)/out")
+    // The symbolizer wants addresses of the file, not of the process; quotes keep blanks in a path.
     let questions = known.map { address, image in
       "\"\(image.path)\" 0x\(String(address - image.bias, radix: 16))\n"
     }
@@ -72,6 +73,7 @@ package struct Symbolizer {
     return symbols.isEmpty ? [Function(symbol: "")] : symbols.map(Function.init)
   }
 
+  /// The answer to one question, as far as it is used, in llvm-symbolizer's JSON.
   fileprivate struct Answer: Decodable {
     var symbols: [Symbol]?
 

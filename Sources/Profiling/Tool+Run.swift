@@ -21,6 +21,7 @@ extension Tool {
   ) throws {
     do {
       let process = try ChildProcess(
+        // No grace for a tool that must end: its output is not used then.
         ChildProcess.Launch(path, arguments, environment: environment, graceSeconds: 0),
         input: input.map(ChildProcess.Input.file) ?? .nothing,
         output: output.map(ChildProcess.Output.file) ?? .dropped)

@@ -2,7 +2,7 @@ internal import ChildProcess
 
 /// A program of the system that the harness drives.
 public struct Tool: Sendable, Hashable {
-  /// The path of the program.
+  /// The path of the program, as found in a folder of `PATH`.
   public let path: String
 
   /// Finds a program on the path.
@@ -16,6 +16,7 @@ public struct Tool: Sendable, Hashable {
     self.path = path
   }
 
+  /// Creates a tool from a path that was found, such as that of a program of the toolchain.
   init(path: String) {
     self.path = path
   }
@@ -23,11 +24,11 @@ public struct Tool: Sendable, Hashable {
 
 /// The error of a tool that gave no answer.
 public enum ToolError: Error, Equatable, CustomStringConvertible {
-  /// The tool is not installed.
+  /// The tool is in no folder of `PATH`; `package` is the Debian package that contains it.
   case missing(String, package: String)
   /// The system does not permit this user to run the tool.
   case forbidden(String, reason: String, fix: String)
-  /// The tool is too old.
+  /// The tool is older than `wanted`, the oldest version that has what the harness needs.
   case outdated(String, version: String, wanted: String, package: String)
   /// The tool failed, or its output has an unknown format.
   case failed(String, reason: String)

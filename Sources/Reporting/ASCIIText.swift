@@ -14,6 +14,7 @@ package enum ASCIIText {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }
     guard let name = locale?.lowercased() else { return false }
+    // The C library accepts both spellings, in any case: `C.UTF-8`, `de_DE.utf8`.
     return !name.contains("utf-8") && !name.contains("utf8")
   }
 
@@ -31,6 +32,7 @@ package enum ASCIIText {
     return result
   }
 
+  /// The replacements for the characters that reports write; both are one column wide.
   private static let substitutes: [Character: Character] = [
     "µ": "u", "·": "|", "…": "~", "→": ">", "±": "~", "−": "-", "×": "x", "≤": "<", "≥": ">",
     "²": "2", "₂": "2", "“": "\"", "”": "\"", "’": "'", "–": "-",

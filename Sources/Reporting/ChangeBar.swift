@@ -3,7 +3,7 @@
 /// The scale is the same for all benchmarks, and coarser far from the middle: each character is a
 /// range of changes, three to a decade.
 package enum ChangeBar {
-  /// The ends of the ranges on either side except the last, as shares.
+  /// The ends of the ranges on either side, as shares; the last range, from 50 % on, has no end.
   package static let edges = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5]
   /// A heading that marks no change, 1 % and 10 % in both directions.
   package static let heading = "-10 -1  0  1  10%"

@@ -8,6 +8,7 @@ extension Character {
   package var displayWidth: Int {
     guard let first = unicodeScalars.first else { return 0 }
     if first.isASCII { return 1 }
+    // U+FE0F, variation selector 16, turns a character that is text by default into an emoji.
     let isEmoji = first.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}")
     if isEmoji || Self.wide.contains(where: { $0.contains(first.value) }) { return 2 }
     switch first.properties.generalCategory {
@@ -49,6 +50,7 @@ extension String {
     guard displayWidth > columns else { return self }
     guard columns > 0 else { return "" }
     let head = prefix(columns: columns / 2)
+    // The column that is subtracted belongs to `…`.
     let left = columns - 1 - head.displayWidth
     let tail = String(String(reversed()).prefix(columns: left).reversed())
     return "\(head)…\(tail)"

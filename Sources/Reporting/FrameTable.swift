@@ -45,6 +45,8 @@ extension Report {
   /// The method of timing frames, for below their table; empty if none were timed.
   var frameLine: String {
     let profiles = comparisons.compactMap(\.record?.frames)
+    // One line is for all benchmarks: the fewest replays and the slowest clock hold for each. The
+    // budget is an option of the run, and the same everywhere.
     guard let first = profiles.first, let replays = profiles.map(\.replays).min() else { return "" }
     let clock = profiles.map(\.clockNanoseconds).max() ?? 0
     return "each frame's floor over \(replays) replays or more, \(Quantity.time(clock)) of clock "

@@ -8,6 +8,8 @@ public struct GateCall: Sendable, Equatable {
   public let seed: UInt64?
 
   /// The largest number of benchmarks that a command names; with more, it repeats all.
+  ///
+  /// A choice that no measurement decided: a command of more names fills a terminal with them.
   static let mostNamed = 8
 
   /// Creates a call from the options as they were typed.

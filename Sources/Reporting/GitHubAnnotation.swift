@@ -2,10 +2,12 @@ internal import Comparison
 internal import Markup
 
 /// A workflow command of GitHub Actions, which is shown with the job that prints it.
+///
+/// The form is https://docs.github.com/actions/reference/workflow-commands-for-github-actions.
 package struct GitHubAnnotation: Sendable, Equatable {
   /// The severity, which selects the workflow command.
   package let level: ReportNotice.Severity
-  /// The title, in one line.
+  /// The title, in one line: the benchmark and its outcome.
   package let title: String
   /// The message, of one or more lines.
   package let message: String
@@ -19,6 +21,7 @@ package struct GitHubAnnotation: Sendable, Equatable {
 
   /// The line, escaped as workflow commands require.
   package var line: String {
+    // The names of the other levels are commands as they are: `error` and `warning`.
     let command = level == .note ? "notice" : "\(level)"
     return "::\(command) title=\(title.gitHubProperty)::\(message.gitHubMessage)"
   }
@@ -36,6 +39,7 @@ extension Report {
 }
 
 extension ReportNotice {
+  /// The annotation; `nil` for a note, since the benchmark passes.
   fileprivate var annotation: GitHubAnnotation? {
     guard severity != .note else { return nil }
     return GitHubAnnotation(

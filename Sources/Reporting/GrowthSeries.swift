@@ -6,13 +6,13 @@ package import Statistics
 package struct GrowthSeries: Sendable {
   /// The identifier with `…` for the size.
   package let name: String
-  /// The metric of the cost.
+  /// The metric of the cost, whose unit the points have in common.
   package let metric: Metric
   /// The costs by size, the smallest size first.
   package let points: [GrowthFit.Point]
-  /// The best-fitting curve.
+  /// The simplest curve whose error is near the smallest: `GrowthFit.Allowance` says how near.
   package let fit: GrowthFit
-  /// The best-fitting curve after `fit`.
+  /// The curve with the smallest error besides `fit`; its error may be smaller.
   package let rival: GrowthFit
 
   /// Returns the metrics whose growth is of interest: time, instructions, the frame times of a
@@ -43,6 +43,8 @@ package struct GrowthSeries: Sendable {
     }
   }
 
+  /// Fits curves to one metric of a family; `nil` without a positive cost at every size, or with
+  /// too few sizes.
   private init?(
     _ name: String, _ metric: Metric, _ members: [(size: Int, comparison: BenchmarkComparison)]
   ) {
@@ -116,7 +118,8 @@ extension GrowthSeries {
 
   /// Returns a cost in its unit, to three digits however small.
   package func cost(_ value: Double) -> String {
-    // The threshold is 1 minus the rounding error of the fit.
+    // `Quantity.time` shows three digits from 1 ns on, which 0.9995 ns is rounded to; a smaller
+    // cost would lose digits there.
     if metric.unit == "ns", value >= 0.9995 { return Quantity.time(value) }
     let number = value >= 1000 ? Quantity.count(value.rounded()) : Quantity.significant(value)
     return metric.unit == "count" ? number : "\(number) \(metric.unit)"

@@ -1,10 +1,10 @@
 internal import Benchmarking
 internal import Comparison
 
-// What a judged document can hold. A page is drawn from whatever passes here.
+// The rules for the values of a judged document. A page is drawn from every document that passes.
 
 extension JudgedDocument {
-  /// The place and the reason for which the document contradicts itself; `nil` where it does not.
+  /// The place of the first contradiction in the document, and the reason; `nil` without one.
   var fault: String? {
     if let fault = environment.fault { return "environment: \(fault)" }
     guard ExitStatus(rawValue: exitCode) != nil else { return "exitCode: \(exitCode) is none" }
@@ -19,6 +19,7 @@ extension JudgedDocument {
 }
 
 extension JudgedDocument.Line {
+  /// The place in the benchmark and the reason; `nil` without a contradiction.
   fileprivate var fault: String? {
     if let suite, suite != id.prefix(while: { $0 != "/" }) {
       return ".suite: \"\(suite)\" is not the suite of \(id)"
@@ -32,6 +33,7 @@ extension JudgedDocument.Line {
 }
 
 extension JudgedDocument.Value {
+  /// Returns the contradiction in the value of the metric `name`; `nil` without one.
   fileprivate func fault(of name: String) -> String? {
     let known = Metric(rawValue: name)
     if let known, unit != known.unit { return "is in \(unit), and \(name) in \(known.unit)" }
@@ -64,6 +66,8 @@ extension JudgedDocument.Value {
     return countFault
   }
 
+  /// The contradiction between a count, its total and its readings; `nil` without one, or without a
+  /// total.
   private var countFault: String? {
     guard let total, let iterations else { return nil }
     let count = ExactValue(total: total, iterations: iterations, readings: readings ?? [])

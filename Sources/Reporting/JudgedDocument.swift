@@ -14,11 +14,11 @@ package struct JudgedDocument: Codable, Sendable {
   package var schema: String
   /// The environment of the candidate.
   package var environment: RunEnvironment
-  /// The reference, in words.
+  /// The reference in words, such as a commit, or the dates and reasons of the baselines.
   package var reference: String
   /// The method of the comparison, in words.
   package var evidence: [String]
-  /// The part of the program that was asked for; `nil` for all of it.
+  /// The part of the program that the options selected; `nil` for the whole program.
   package var selection: RunSelection?
   /// The reason why most times are not comparable; `nil` for comparable times, or without times.
   package var machine: MachineNote?
@@ -26,7 +26,7 @@ package struct JudgedDocument: Codable, Sendable {
   var seed: UInt64?
   /// The benchmarks in the order of the report.
   package var benchmarks: [Line]
-  /// All problems, a line each.
+  /// All problems, the most serious first: what happened, where, and what to do, a line each.
   package var problems: [String]
   /// The verdict on all benchmarks; `nil` if something failed.
   package var verdict: Verdict?
@@ -34,21 +34,21 @@ package struct JudgedDocument: Codable, Sendable {
   package var exitCode: Int32
   /// The failures with their reasons, or the proof; present in gates only.
   package var headline: String?
-  /// A summary in one sentence.
+  /// The number of benchmarks and of each verdict, in one sentence.
   package var summary: String?
   /// The command that reproduces the failures.
   package var reproduction: String?
   /// The commands that accept the differences.
   package var acceptances: [String]?
 
-  /// A benchmark.
+  /// A benchmark with its verdict and its metrics, or the reason for its failure.
   package struct Line: Codable, Sendable {
     /// The identifier: `suite/group/name[parameter=value]`.
     package var id: String
     var suite: String?
     /// The number of items that one iteration handles; `nil` for a missing benchmark.
     package var items: Int?
-    /// The tags for selection.
+    /// The tags for selection, such as `gate`; `nil` for a missing benchmark.
     package var tags: [String]?
     var checksum: Checksum?
     /// The most serious verdict; `nil` if there is none.
@@ -61,7 +61,7 @@ package struct JudgedDocument: Codable, Sendable {
     package var frames: FrameProfile?
     /// The locations of additional work; `nil` if there are none.
     package var explanations: [Explanation]?
-    /// The reason for a failure.
+    /// The reason for a failure; `nil` for a benchmark that ran.
     package var error: Failure?
 
     /// The value of a metric, looked up by the metric's name.
@@ -70,7 +70,7 @@ package struct JudgedDocument: Codable, Sendable {
 
   /// The reason for a failure: a sentence for readers, and the case for programs.
   package struct Failure: Codable, Sendable {
-    /// One sentence.
+    /// The reason in one sentence, as the text of a report has it.
     package var message: String
     var kind: BenchmarkFailure?
   }
@@ -80,26 +80,29 @@ package struct JudgedDocument: Codable, Sendable {
     /// The unit of all values of the metric.
     package var unit: String
     var better: Metric.Direction?
-    /// The count per iteration.
+    /// The count per iteration; `nil` for a metric that is sampled, which has a floor.
     package var value: Double?
     var total: Int?
     /// The counts of all passes, ascending; `nil` if they are equal.
     var readings: [Int]?
     var iterations: Int?
     var steps: [Int: Int]?
-    /// The floor: the lowest time per iteration.
+    /// The floor: the second smallest sample, per iteration in `unit`; of a throughput the second
+    /// largest, of a paired comparison the lowest of all rounds.
     package var floor: Double?
+    /// The spread of the floors of single processes, as a share.
     var floorSpread: Double?
-    /// The median of the samples.
+    /// The median of the samples, per iteration.
     package var median: Double?
-    /// The median absolute deviation.
+    /// The median absolute deviation of the samples, per iteration and unscaled.
     package var mad: Double?
     var p90: Double?
     var p99: Double?
     var iterationsPerSample: Int?
-    /// The value of the reference.
+    /// The value of the reference: its count per iteration, or its floor.
     package var baseline: Double?
-    /// The value divided by the baseline.
+    /// The candidate divided by the reference; of a paired comparison the estimate of its endpoint,
+    /// not the ratio of the floors.
     package var ratio: Double?
     /// The verdict; absent where the metric was not compared.
     package var verdict: Verdict?
@@ -109,6 +112,7 @@ package struct JudgedDocument: Codable, Sendable {
     package var interval: [Double]?
     /// The number of rounds of a paired comparison.
     package var rounds: Int?
+    /// The number of those rounds in which both sides were measured sharply.
     var sharpRounds: Int?
     /// The p-value that proved the verdict.
     package var pValue: Double?
@@ -122,7 +126,7 @@ package struct JudgedDocument: Codable, Sendable {
     package var mean: PairedFinding.Reading?
     /// The rule that decided; `nil` in files of gates that did not keep it.
     package var decision: PairedFinding.Decision?
-    /// The cause of a slowdown.
+    /// The cause of a slowdown that was proven; `nil` without one.
     package var attribution: Reason?
 
     /// The one number a table shows: the count, or the floor.
@@ -137,6 +141,7 @@ package struct JudgedDocument: Codable, Sendable {
     /// The finding of a paired comparison, without its attribution; `nil` for other comparisons.
     package var finding: PairedFinding? {
       guard let verdict, let ratio, let rounds, let floor, let baseline else { return nil }
+      // Files of gates that tested one endpoint have its numbers in the row only.
       let shown = PairedFinding.Reading(
         ratio: ratio, interval: ratios, detectableEffect: detectableEffect, rounds: [])
       return PairedFinding(
@@ -152,9 +157,10 @@ package struct JudgedDocument: Codable, Sendable {
     var kind: String?
     /// The cause in a few words.
     package var words: String
-    /// The relative change of the instruction count.
+    /// The relative change of the instruction count; `nil` if it was not counted, or for another
+    /// cause.
     var instructions: Double?
-    /// The additional allocations per iteration.
+    /// The additional allocations per iteration; `nil` for another cause.
     var allocations: Double?
     /// The executed functions that changed, by linker name.
     var changedFunctions: [String]?
@@ -162,7 +168,7 @@ package struct JudgedDocument: Codable, Sendable {
 }
 
 extension JudgedDocument {
-  /// The schemas of judged measurements.
+  /// The schemas of judged measurements, which `load(path:)` reads.
   package static let schemas = [
     "bench.\(Report.Kind.gate.rawValue)/1", "bench.\(Report.Kind.comparison.rawValue)/1",
   ]
@@ -241,6 +247,7 @@ extension JudgedDocument.Value {
       better = comparison.metric.storedDirection
       note(candidate)
     }
+    // The finding comes second: its floors, over all rounds, replace those of one pass.
     if let finding = comparison.finding { note(finding) }
   }
 

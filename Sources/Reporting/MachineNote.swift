@@ -2,17 +2,19 @@ internal import Benchmarking
 internal import Comparison
 
 extension JudgedDocument {
-  /// The one reason for which times do not compare with the stored ones.
+  /// The common reason why times are not comparable with the stored ones.
   package struct MachineNote: Codable, Sendable, Equatable {
-    /// The note of each row that it is about.
+    /// The note in the rows of the times with this reason.
     package var note: String
-    /// The change of the machine's own speed, as a share, positive for slower; `nil` where that is
-    /// not the reason.
+    /// The change of the machine's own speed, as a share, positive for slower; `nil` for another
+    /// reason.
     package var drift: Double?
-    /// A sentence for readers.
+    /// The reason and its consequence for the times, in a sentence for readers.
     package var words: String
 
-    /// The drift from which on even a large change of a time says nothing.
+    /// The drift, as a share, from which on even a large change of a time says nothing.
+    ///
+    /// A choice that no measurement decided: ten times the tolerance for the calibration kernels.
     package static let mostDrift = 0.05
 
     /// Whether no change of a time is worth showing.
@@ -21,7 +23,7 @@ extension JudgedDocument {
 }
 
 extension Report {
-  /// The reason for which most times do not compare; `nil` where there is none in common.
+  /// The reason that more than half of the unproven times share; `nil` without such a reason.
   var machineNote: JudgedDocument.MachineNote? {
     let times = comparisons.compactMap { $0[.time] }.filter { $0.verdict == .unproven }
     let counts = Dictionary(times.compactMap(\.note).map { ($0, 1) }, uniquingKeysWith: +)
@@ -39,8 +41,10 @@ extension Report {
       return "Times were compared with those of other conditions and prove nothing: \(note.note)."
     }
     let speed = "\(Quantity.percent(drift.magnitude)) \(drift > 0 ? "slower" : "faster")"
+    // The tolerance for the calibration kernels. If their median is within it, one of them is not.
     let state = drift.magnitude < 0.005 ? "uneven" : speed
     let result = note.forbidsTimes ? "times are not compared" : "changes with ≈ prove nothing"
+    // `uneven` has no comparative, so the sentence is turned around.
     return "This machine is \(state) now than when the stored times were measured: \(result)."
       .replacing("uneven now than", with: "not as even now as")
   }

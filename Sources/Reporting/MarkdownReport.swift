@@ -25,6 +25,7 @@ extension Report {
     return lines.joined(separator: "\n")
   }
 
+  /// The commands that reproduce the failures and accept the differences, in paragraphs.
   private var advice: [String] {
     let reproduce =
       reproduction.map { ["Reproduce:", "", "```sh", $0.description, "```", ""] } ?? []

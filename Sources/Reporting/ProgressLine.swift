@@ -20,6 +20,7 @@ package struct ProgressLine {
     self.current = current
   }
 
+  /// The blocks that fill none to seven eighths of a column.
   private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
   /// Returns the line, at most `width` columns wide; the name of the current task is shortened
@@ -30,13 +31,16 @@ package struct ProgressLine {
   ///   - width: The available columns.
   /// - Returns: The line, without a line end.
   package func text(seconds: Double, width: Int) -> String {
+    // At most a quarter of the line, since the words after the bar say more.
     let cells = max(1, min(20, width / 4))
     let filled = done * cells * 8 / total
     let full = String(repeating: "█", count: filled / 8) + Self.eighths[filled % 8]
     let bar = full + String(repeating: "░", count: cells - full.count)
+    // Not finite before the first task is done; it is not shown then.
     let left = seconds / Double(done) * Double(total - done)
     let remaining = done > 0 ? ["\(Quantity.seconds(left)) left"] : []
     let begin = ([" \(done)/\(total)"] + remaining).joined(separator: ", ")
+    // Two columns are the blanks before the name.
     let rest = width - bar.displayWidth - begin.displayWidth - 2
     let name = rest > 0 ? "  " + current.visible.shortened(toColumns: rest) : ""
     return String((bar + begin + name).prefix(columns: width)).trimmedEnd

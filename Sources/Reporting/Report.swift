@@ -18,7 +18,7 @@ public struct Report: Sendable {
     case measurement
   }
 
-  /// The origin of the comparisons.
+  /// The origin of the comparisons; only a gate passes or fails.
   public let kind: Kind
   /// The environment of the candidate.
   public let environment: RunEnvironment
@@ -26,13 +26,13 @@ public struct Report: Sendable {
   public let comparisons: [BenchmarkComparison]
   /// The verdict and exit code derived from `comparisons`.
   public let assessment: Assessment
-  /// The reference, in words.
+  /// The reference in words, such as a commit, or the dates and reasons of the baselines.
   public let reference: String
   /// The method of the comparison, in words.
   public let evidence: [String]
   /// The call of a gate, for its reproduction; `nil` for a comparison with stored values.
   public let call: GateCall?
-  /// The part of the program that it is about; `nil` for all of it.
+  /// The part of the program that the report is about; `nil` for the whole program.
   public var selection: RunSelection?
   /// Whether a terminal shows the unchanged rows of a long gate too.
   public var showsAllRows = false
@@ -55,7 +55,7 @@ public struct Report: Sendable {
     self.call = call
   }
 
-  /// Whether whole iterations were timed.
+  /// Whether whole iterations were timed in any benchmark; else there are counts or steps only.
   var hasTimes: Bool {
     comparisons.contains { $0.metrics.contains { !$0.metric.isExact && !$0.metric.isOfSteps } }
   }
@@ -67,7 +67,7 @@ public struct Report: Sendable {
     }
   }
 
-  /// The part of the program that it is about, in words; `nil` for all of it.
+  /// The part of the program that the report is about, in words; `nil` for the whole program.
   var selectionLine: String? { selection?.line }
 
   /// The suite's name; `nil` if there are several suites.
@@ -78,14 +78,14 @@ public struct Report: Sendable {
 
   var environmentLine: String { environmentPhrases.joined(separator: " · ") }
 
-  /// The build and the machine, in phrases.
+  /// The build and the machine in phrases: configuration and flags, toolchain, allocator, machine.
   var environmentPhrases: [String] {
     let build = ([environment.configuration] + environment.flags).joined(separator: " ")
     return [build, environment.toolchain, environment.allocator, environment.machineLine]
   }
 
-  /// The remarks on benchmarks, each once: with the name where it is of one, else with their
-  /// number.
+  /// The remarks on benchmarks, each remark once: with the benchmark's name, with `all`, or with
+  /// the number of benchmarks that share it.
   var noteLines: [String] {
     var owners: [String: [String]] = [:]
     var notes: [String] = []

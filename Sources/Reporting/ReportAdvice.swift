@@ -7,6 +7,7 @@ extension Report {
     let comparable = Set(comparisons.filter { $0.presence == nil }.map(\.id))
     let failed = notices.filter { $0.severity == .error && comparable.contains($0.benchmark) }
     guard kind == .gate, !failed.isEmpty else { return nil }
+    // A gate against stored values has no call; one without times was asked for by `--exact`.
     let call = self.call ?? GateCall(options: hasTimes ? [] : ["--exact"])
     return call.command(for: failed.map(\.benchmark), by: program)
   }

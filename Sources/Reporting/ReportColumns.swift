@@ -141,7 +141,9 @@ extension Report {
     return isOfStepsOnly || shown.isEmpty ? nil : columns.table(of: shown)
   }
 
-  /// The most unchanged rows of a gate that a terminal shows.
+  /// The most unchanged rows of a gate that a terminal shows; more are folded into one line.
+  ///
+  /// A choice that no measurement decided: few rows are context, many hide those that changed.
   private static let mostUnchanged = 10
 
   /// Returns the rows of a form; on a terminal many unchanged ones of a gate are left out.
@@ -172,6 +174,7 @@ extension Report {
       comparison[.time].flatMap { $0.verdict == .unproven ? $0.verdictAndNote : nil }
     }
     let counts = Dictionary(words.map { ($0, 1) }, uniquingKeysWith: +)
+    // Only one text can be on more than half, so the order of the dictionary does not matter.
     guard let (most, count) = counts.first(where: { $0.value * 2 > words.count }),
       most != Verdict.unproven.rawValue
     else { return nil }

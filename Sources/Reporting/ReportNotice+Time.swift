@@ -21,6 +21,7 @@ extension BenchmarkComparison {
     ].compactMap { $0 }
   }
 
+  /// The time, if its verdict is a proven or possible change.
   private var differentTime: MetricComparison? {
     self[.time].flatMap { $0.verdict?.isDifference == true ? $0 : nil }
   }
@@ -42,10 +43,12 @@ extension BenchmarkComparison {
 }
 
 extension MetricComparison {
+  /// The relative change in words; empty without two numbers.
   fileprivate var changeWords: String {
     finding?.change ?? ratio.map { Quantity.signedPercent($0 - 1) } ?? ""
   }
 
+  /// The floors of both sides in words; `nil` unless both are known.
   fileprivate var floorWords: String? {
     if let finding { return finding.floorWords }
     guard let old = baseline?.timed, let new = candidate?.timed else { return nil }

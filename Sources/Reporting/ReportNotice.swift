@@ -11,7 +11,7 @@ package struct ReportNotice: Sendable, Equatable {
     case error
     /// A benchmark that passes without a proof.
     case warning
-    /// A benchmark that passes.
+    /// A benchmark that passes, with a difference to mention.
     case note
   }
 
@@ -59,7 +59,7 @@ package struct ReportNotice: Sendable, Equatable {
       .joined(separator: ", ")
   }
 
-  /// The sign of the outcome.
+  /// The sign of the verdict; a failure has that of `regressed`.
   var sign: String { (Verdict(rawValue: outcome) ?? .regressed).sign }
 
   /// The benchmark with its outcome: `spring/evaluate regressed (time +3.0 %)`.

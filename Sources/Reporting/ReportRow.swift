@@ -18,7 +18,6 @@ struct ReportRow {
   let fullName: String
   /// Whether there is a reference to judge by.
   let isJudged: Bool
-  /// The medium of the table.
   let form: Form
   /// The verdict and note of a time that the report states once for all rows.
   let commonTimeWords: String?
@@ -51,7 +50,7 @@ extension ReportRow {
 // MARK: - Time
 
 extension ReportRow {
-  /// The floor of an iteration.
+  /// The floor of an iteration: over the rounds of a paired comparison, else over the samples.
   var floor: String {
     time?.finding.map { Quantity.time($0.floors.candidate) } ?? floor(of: .time)
   }

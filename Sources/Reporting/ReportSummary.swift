@@ -10,7 +10,8 @@ extension Report {
     return reasons.hasPrefix(word) ? reasons : "\(word): \(reasons)"
   }
 
-  /// The first three errors of the report, in a sentence; `nil` for a report without errors.
+  /// The first three errors of the report, in a sentence that fits some lines of a terminal; `nil`
+  /// for a report without errors.
   private var reasons: String? {
     let all =
       assessment.problems.filter { $0.benchmark == nil }.map(\.message)
@@ -44,7 +45,7 @@ extension Report {
 
   /// The reasons of a failure, for the line before the last one of a text; `nil` without a failure.
   ///
-  /// A terminal shows the end of a long text: what failed has to be there too.
+  /// A terminal shows the end of a long text, so the end names the failures again.
   var whyLine: String? { reasons.map { "why: \($0)" } }
 
   /// The numbers of undecided benchmarks: by time, then by a count that varies.
@@ -70,7 +71,7 @@ extension Report {
     return (conclusion.map { "\($0.word): " } ?? "") + summary + taken
   }
 
-  /// A summary in one sentence.
+  /// The number of benchmarks and of each verdict on counts and on time, in one sentence.
   package var summary: String {
     let measured = benchmarks(comparisons.count { $0.record != nil })
     guard kind != .measurement else { return measured }

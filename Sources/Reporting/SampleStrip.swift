@@ -16,6 +16,7 @@ package enum SampleStrip {
   /// The explanation of the strip, for below a table.
   static let legend = "\(heading): where the samples lie, in per cent above the floor"
 
+  /// The characters by height, in eighths of a line.
   private static let heights = Array(" ▁▂▃▄▅▆▇█")
 
   /// Returns the strip; empty if no samples were kept.
@@ -32,7 +33,7 @@ package enum SampleStrip {
     }
     let most = counts.max() ?? 1
     let strip = counts.map { count in
-      // Rounded up, so that no range with enough samples is empty.
+      // Empty below 0.5 %. Rounded up, so that no range with enough samples is empty.
       count * 200 < kept.count ? " " : heights[(count * (heights.count - 1) + most - 1) / most]
     }
     return String(strip).trimmedEnd

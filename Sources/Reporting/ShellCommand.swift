@@ -1,6 +1,6 @@
 /// A command to type into a shell: words that the shell must take literally.
 package struct ShellCommand: Sendable, Equatable, CustomStringConvertible {
-  /// The words, the program first.
+  /// The words as the program shall receive them, without quotes, the program first.
   package let words: [String]
 
   /// Creates a command from plain words; the description quotes them.
@@ -8,7 +8,7 @@ package struct ShellCommand: Sendable, Equatable, CustomStringConvertible {
     self.words = words
   }
 
-  /// The command in one line.
+  /// The command in one line, with quotes where the shell needs them.
   package var description: String { words.map(Self.quoted).joined(separator: " ") }
 
   /// Returns the command in lines of at most `width` columns, which a shell takes as one command.
@@ -33,6 +33,7 @@ package struct ShellCommand: Sendable, Equatable, CustomStringConvertible {
       } else if isBegun {
         lines.append(line + #" \"#)
         lines += Self.broken(words[index], to: width - 2)
+        // The next words may still fit after its last part.
         line = lines.removeLast()
       } else {
         line += word
@@ -47,6 +48,7 @@ package struct ShellCommand: Sendable, Equatable, CustomStringConvertible {
     guard indented.displayWidth > width else { return [indented] }
     var lines: [String] = []
     var part = ""
+    // The parts are not indented: blanks between two quoted parts would separate words.
     for character in word {
       // The line ends in a backslash without a blank: a blank would end the word.
       if quoted(part + [character], always: true).displayWidth > width, !part.isEmpty {
@@ -58,15 +60,18 @@ package struct ShellCommand: Sendable, Equatable, CustomStringConvertible {
     return lines + [quoted(part, always: true)]
   }
 
+  /// Returns the word in quotes, unless the shell takes it literally without them.
   private static func quoted(_ word: String) -> String {
     let isPlain = word.allSatisfy { character in
       character.isASCII && (character.isLetter || character.isNumber)
         || "-_./=:@,+~".contains(character)
     }
+    // At the start of a word the shell replaces `~` by a home folder.
     return quoted(word, always: !isPlain || word.isEmpty || word.hasPrefix("~"))
   }
 
   private static func quoted(_ word: String, always: Bool) -> String {
+    // Nothing escapes a quote inside quotes: they end, a quote follows, and they begin again.
     always ? "'\(word.replacing("'", with: #"'\''"#))'" : word
   }
 }

@@ -14,7 +14,7 @@ struct TableLayout {
 
   /// The number of blanks between two columns.
   private static let separator = 2
-  /// The smallest width of a flexible column: enough to guess the rest.
+  /// The smallest width of a flexible column, a choice: the ends of a name are still legible.
   private static let leastFlexible = 12
 
   /// Fits a table into a width.

@@ -54,6 +54,7 @@ extension String {
     var rest = self
     while rest.displayWidth > width {
       let line = rest.prefix(columns: width)
+      // Otherwise the line is its own indentation, and the rest would not get shorter.
       guard line.count > indent else { break }
       lines.append(String(line))
       rest = blanks(indent) + rest[line.endIndex...]

@@ -17,6 +17,7 @@ package enum VerdictColours {
   private static let signs: [String: String?] = Dictionary(
     [("✓", green)] + Verdict.allCases.map { ($0.sign, sequence(of: $0)) }
   ) { first, _ in first }
+  // The sequences are those of ECMA-48, "Select Graphic Rendition".
   private static let red = "\u{1B}[31m"
   private static let yellow = "\u{1B}[33m"
   private static let green = "\u{1B}[32m"
@@ -29,8 +30,10 @@ package enum VerdictColours {
       .joined(separator: "\n")
   }
 
+  /// Returns the colour of a line; `nil` if neither its sign nor a word of it has one.
   private static func sequence(for line: Substring) -> String? {
     if line.hasPrefix("error:") { return red }
+    // A sign is one character before a blank; found but without a colour, it decides too.
     if line.dropFirst().first == " ", let colour = signs[String(line.prefix(1))] {
       return colour
     }

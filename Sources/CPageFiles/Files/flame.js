@@ -12,6 +12,7 @@
   const matched = document.getElementById('matched');
   const detail = document.getElementById('detail');
   const place = (bar, name) => parseFloat(bar.getAttribute(name));
+  // The callers of the bar that is read: each bar precedes its callees.
   const open = [];
   const frames = Array.from(plot.children, (bar, index) => {
     const [name, weight] = bar.firstElementChild.textContent.split('\n');
@@ -29,6 +30,7 @@
     return frame;
   });
   if (!frames.length) return;
+  // Each name begins with the number of letters that it shares with the name before.
   let last = '';
   const names = stacks.names.map((text) => {
     const blank = text.indexOf(' ');
@@ -44,6 +46,7 @@
   const isShown = (frame) => isBelow(frame, zoomed) || isBelow(zoomed, frame);
 
   function label(frame, pixels) {
+    // The numbers are those of FlameGraph.label.
     const room = Math.floor((pixels - 6) / 7);
     const text = frame.name.length <= room ? frame.name
       : room < 3 ? '' : frame.name.slice(0, room - 1) + '…';
@@ -61,6 +64,7 @@
   function draw() {
     const whole = plot.getBoundingClientRect().width;
     for (const frame of frames) {
+      // The callers of the zoomed frame fill the width.
       const isUnder = frame !== zoomed && isBelow(frame, zoomed);
       const width = isUnder ? 100 : frame.width / zoomed.width * 100;
       frame.bar.style.display = isShown(frame) ? '' : 'none';
@@ -92,6 +96,7 @@
     }
   }
 
+  // The weight of all matches below the zoomed frame, or its own if a caller of it matches.
   function matching(term) {
     const isHit = names.map((name) => name.toLowerCase().includes(term));
     const sum = zoomed.weights.map(() => 0);
@@ -121,10 +126,12 @@
     const sum = matching(term);
     const words = sum.map((weight, side) => zoomed.weights[side] > 0
       ? (weight / zoomed.weights[side] * 100).toFixed(1) + ' %' : 'none');
+    // The sides are stored as after, before.
     matched.textContent = words.reverse().join(' → ') + ' matched';
   }
 
-  // The colours and words of a difference, by the share of the whole instead of the weight.
+  // The colours and words of a difference, by the share of the whole instead of the weight. The
+  // limits are those of FlameGraph.change.
   function share(frame) {
     const [after, before] = frame.weights.map(
       (weight, side) => stacks.total[side] > 0 ? weight / stacks.total[side] : 0);
@@ -168,6 +175,7 @@
     detail.textContent = frame.name + ' · ' + frame.words;
   }
 
+  // One bar at a time is reached by the tab key; the arrow keys move from bar to bar.
   function select(frame) {
     current.bar.setAttribute('tabindex', -1);
     current = frame;
@@ -188,6 +196,7 @@
     field.select();
   }
 
+  // The event's target is the rectangle or the label of a bar.
   const frameOf = (event) => frames.find((frame) => frame.bar.contains(event.target));
   plot.addEventListener('click', (event) => {
     const frame = frameOf(event);

@@ -20,6 +20,7 @@
     return text.includes('=') ? Object.fromEntries(new URLSearchParams(text)) : { ...state };
   }
 
+  // Replaces the address, so that the back key leaves the page instead of undoing letters.
   function write(changes) {
     state = { ...state, ...changes };
     const kept = Object.entries(state).filter(([, value]) => value);
@@ -27,6 +28,7 @@
     show();
   }
 
+  // Rows without a value are last in both directions; equal ones keep the order of the document.
   function sort(key, isDown) {
     const value = (row) => row.dataset[key] === undefined ? NaN : Number(row.dataset[key]);
     const order = (row) => Number(row.dataset.order);
@@ -97,6 +99,7 @@
     cell.append(button);
     button.addEventListener('click', () => {
       const sorted = cell.getAttribute('aria-sort');
+      // Of numbers the largest is of interest first; names and outcomes have an order of their own.
       const isFirstDown = key !== 'order' && key !== 'rank';
       const isDown = sorted === 'none' ? isFirstDown : sorted === 'ascending';
       write({ sort: (isDown ? '-' : '') + key });
@@ -109,6 +112,7 @@
       event.preventDefault();
       const row = byId('b' + link.dataset.open);
       const isToggle = row.contains(link) && state.open === row.dataset.id;
+      // A link from elsewhere to a row that the filter hides removes the filter.
       const isHidden = row.hidden ? { filter: '', verdict: '' } : {};
       write({ ...isHidden, open: isToggle ? '' : row.dataset.id });
       if (!row.contains(link)) { reveal(); row.querySelector('a').focus(); }
@@ -147,7 +151,8 @@
     return (value / size).toPrecision(4) + ' ' + name;
   }
 
-  // The places are those of Plot.swift: 52 to 352 across, of 360.
+  // Shows the value below the pointer, or the one that the arrow keys reached. The places are those
+  // of Plot.swift: 52 to 352 across, of 360, and 8 to 124 down.
   function readOff(plot) {
     const { values, unit } = island.series[plot.dataset.series];
     const readout = plot.closest('figure').querySelector('.readout');

@@ -18,7 +18,10 @@ extern const char *_Nonnull const page_css;
 /// script reads, so a page without the script is complete, but less convenient.
 extern const char *_Nonnull const page_js;
 
-/// The style sheet of a flame graph.
+/// The style sheet of a flame graph: a colour for each class of bars, in a light and a dark theme.
+///
+/// `s0` to `s3` are functions of Swift, `c0` to `c3` others, `more0` to `more3` and `less0` to
+/// `less3` the sizes of a change.
 extern const char *_Nonnull const flame_css;
 
 /// The script of a flame graph: zooming and searching; without it the picture is static.

@@ -2,7 +2,7 @@ internal import Benchmarking
 
 /// The difference between the allocations of two builds, site by site.
 package struct AllocationDifference: Sendable, Equatable {
-  /// A site whose allocations differ.
+  /// A site whose number of blocks of any size differs between the builds.
   package struct Change: Sendable, Equatable {
     /// The builds in which a changed site allocates.
     package enum Kind: String, Sendable, Codable {
@@ -31,7 +31,7 @@ package struct AllocationDifference: Sendable, Equatable {
   /// The sites that differ, the largest change of blocks first, then of bytes.
   package let changes: [Change]
 
-  /// Compares two builds.
+  /// Compares two builds, for one iteration of each; sites are matched by `AllocationSite.Key`.
   package init(_ candidate: AllocationSites, since reference: AllocationSites) {
     let old = Dictionary(reference.sites.map { ($0.key, $0) }) { first, _ in first }
     let new = Dictionary(candidate.sites.map { ($0.key, $0) }) { first, _ in first }
@@ -44,14 +44,16 @@ package struct AllocationDifference: Sendable, Equatable {
 
   /// The allocations of a site per iteration of one build.
   fileprivate struct Side {
+    /// Whether the build has the site.
     let exists: Bool
     let places: [String]
-    /// The number of blocks by size.
+    /// The number of blocks per iteration, by usable size in bytes.
     let counts: [Int: Double]
 
     init(_ site: AllocationSite?, iterations: Int) {
       exists = site != nil
       places = site?.places ?? []
+      // At least 1, so that a trace of no iteration gives numbers.
       counts = (site?.blocks.sizes ?? [:]).mapValues { Double($0) / Double(max(iterations, 1)) }
     }
   }
@@ -85,5 +87,6 @@ extension AllocationDifference.Change {
       : mine.lexicographicallyPrecedes(others, by: >)
   }
 
+  /// The keys of the order, the first one first.
   private var weight: [Double] { [abs(count), abs(bytes), count, bytes] }
 }

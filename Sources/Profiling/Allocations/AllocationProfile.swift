@@ -19,6 +19,7 @@ package struct AllocationProfile: Sendable, Equatable {
     _ trace: AllocationTrace, of program: String, by symbolizer: Symbolizer,
     _ demangler: Demangler?
   ) throws {
+    // The loader does not name the program itself.
     let images = trace.images.map { image in
       var image = image
       if image.path.isEmpty { image.path = program }
@@ -28,6 +29,7 @@ package struct AllocationProfile: Sendable, Equatable {
     let functions = try symbolizer.functions(at: addresses, in: images)
     let names = try demangler?.names(of: Set(functions.values.joined().map(\.symbol))) ?? [:]
     func frames(at address: UInt) -> [AllocationStack.Frame] {
+      // An address outside all images has no functions, and gives no frame.
       let file = images.first { $0.addresses.contains(address) }?.path ?? ""
       return (functions[address] ?? []).map { function in
         AllocationStack.Frame(
@@ -40,7 +42,7 @@ package struct AllocationProfile: Sendable, Equatable {
       iterations: trace.iterations)
   }
 
-  /// Groups stacks by their sites.
+  /// Groups stacks by their sites; a stack without blocks is left out.
   package init(_ stacks: [(stack: AllocationStack, blocks: BlockTally)], iterations: Int) {
     var sites: [AllocationSite.Key: AllocationSite] = [:]
     var folded = FoldedStacks()

@@ -46,6 +46,7 @@ package struct AllocationProfiler {
     launch.hasFixedHashing = true
     let worker = try Worker(launch)
     defer { worker.end() }
+    // The build may be of any commit, and would take the request below for an unknown one.
     let build = try worker.ask(.introduce)
     guard build.protocolVersion >= WorkerIntroduction.tracingProtocol else {
       throw BuildIsTooOld(program: program)

@@ -4,7 +4,7 @@ package import Benchmarking
 package struct AllocationSite: Sendable, Codable, Equatable {
   /// The identity of a site, by which two builds are compared.
   package struct Key: Sendable, Hashable {
-    /// The requesting function.
+    /// The name of the requesting function, without the optimiser's additions.
     package var function: String
     /// The function through which it gets the block; `nil` if it calls the allocator directly.
     package var means: String?
@@ -15,7 +15,7 @@ package struct AllocationSite: Sendable, Codable, Equatable {
   /// The function through which it gets the blocks, such as `Array.append(_:)`; `nil` if it calls
   /// the allocator directly.
   package var means: String?
-  /// The files and lines of the calls, as far as known, sorted.
+  /// The files and lines of the calls, sorted; empty without debug information.
   package var places: [String]
   /// The blocks allocated at the site, over all traced iterations.
   package var blocks: BlockTally
@@ -30,13 +30,13 @@ package struct AllocationSite: Sendable, Codable, Equatable {
     self.blocks = blocks
   }
 
-  /// The identity of the site.
+  /// The identity of the site: its functions, without lines, which move with every edit.
   package var key: Key { Key(function: function, means: means) }
 }
 
 /// The sites of the allocations of some iterations.
 package struct AllocationSites: Sendable, Equatable {
-  /// The number of traced iterations.
+  /// The number of traced iterations, by which a comparison divides the blocks.
   package var iterations: Int
   /// The sites, those with most blocks first.
   package var sites: [AllocationSite]

@@ -3,7 +3,8 @@
 /// The stack omits the frames of the allocator and of the runtime below the requesting function,
 /// and those of the harness and of thunks above.
 package struct AllocationStack: Sendable, Equatable {
-  /// The functions from the outermost to the requesting one and those through which it allocates.
+  /// The functions from the outermost to the innermost, which may be one through which the
+  /// requesting function allocates.
   package let functions: [String]
   /// The requesting function: the innermost function of the program itself.
   package let site: String
@@ -17,7 +18,7 @@ package struct AllocationStack: Sendable, Equatable {
   package struct Frame: Sendable, Equatable {
     /// The linker name; empty if unknown.
     package var symbol: String
-    /// The demangled name.
+    /// The demangled name, or the linker's without a demangler.
     package var name: String
     /// The file and line; `nil` if unknown.
     package var place: String?
@@ -41,8 +42,10 @@ package struct AllocationStack: Sendable, Equatable {
   /// - Parameter frames: The functions, the innermost first; inlined ones are separate frames.
   package init(_ frames: [Frame]) {
     let asking = frames.drop(while: \.isMachinery).filter { !$0.isThunk }
+    // Only outermost frames of the harness lead to the body; the body may call others.
     let kept = Array(asking.reversed().drop(while: \.isOfHarness).reversed())
     let siteIndex = kept.firstIndex(where: \.isAsker)
+    // Without a function of the program, as on a thread of a library, the outermost one is named.
     let index = siteIndex ?? max(0, kept.count - 1)
     site = kept.isEmpty ? "unknown" : kept[index].shortName
     means = index > 0 && siteIndex != nil ? kept[index - 1].shortName : nil
@@ -50,8 +53,10 @@ package struct AllocationStack: Sendable, Equatable {
     functions = kept.isEmpty ? ["unknown"] : Self.names(of: kept)
   }
 
-  /// Returns the names from the outermost to the innermost; a function and its specialisation
-  /// inlined into each other are one name.
+  /// Returns the names from the outermost to the innermost.
+  ///
+  /// A function and its specialisation inlined into each other have one name and different symbols,
+  /// and are one frame. A recursive call has the same symbol, and is a frame of its own.
   private static func names(of frames: [Frame]) -> [String] {
     var names: [String] = []
     var lastSymbol = ""
@@ -88,7 +93,8 @@ extension AllocationStack.Frame {
   /// Whether the function can be the requesting one.
   ///
   /// Functions of the standard library, which are specialised into the program, and initialisers
-  /// that allocate their object cannot.
+  /// that allocate their object cannot. The names of the latter end in `fC`: docs/ABI/Mangling.rst
+  /// of https://github.com/swiftlang/swift.
   var isAsker: Bool {
     isOwn && !symbol.isEmpty && !isOfHarness && !isOfStandardLibrary && !symbol.hasSuffix("fC")
   }
@@ -96,8 +102,8 @@ extension AllocationStack.Frame {
   /// Whether the function is part of the harness; outermost ones lead to the body.
   var isOfHarness: Bool { symbol.hasPrefix("$s12Benchmarking") }
 
-  /// Whether the function is a thunk: it forwards a partial application, a witness, or reordered
-  /// arguments.
+  /// Whether the function is a thunk: it forwards a partial application (`TA`), a protocol's
+  /// witness (`TW`), or reabstracted arguments (`TR`).
   var isThunk: Bool { isSwift && ["TA", "TW", "TR"].contains(where: symbol.hasSuffix) }
 
   private var isSwift: Bool { symbol.hasPrefix("$s") }
@@ -116,15 +122,19 @@ extension AllocationStack.Frame {
 
   /// Whether a name continues with a module and the mark of an extension: `5probeE`.
   private static func isExtension(_ rest: Substring) -> Bool {
+    // The length of a module's name precedes the name.
     let digits = rest.prefix(while: \.isNumber)
     guard let length = Int(digits) else { return false }
     return rest.dropFirst(digits.count + length).first == "E"
   }
 
+  /// The functions of C that allocate, and C++'s `operator new` in its four forms.
   private static let allocators: Set<String> = [
     "malloc", "calloc", "realloc", "reallocarray", "memalign", "aligned_alloc", "posix_memalign",
     "_Znwm", "_Znam", "_ZnwmSt11align_val_t", "_ZnamSt11align_val_t",
   ]
+  /// The beginnings of the names of this package's hooks and of Swift's runtime, the latter in C
+  /// and in the C++ namespace `swift`.
   private static let runtimePrefixes = [
     "cjemalloc_", "swift_", "_swift_", "_ZN5swift", "_ZNK5swift",
   ]

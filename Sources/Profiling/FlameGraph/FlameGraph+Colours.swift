@@ -11,19 +11,23 @@ extension FlameGraph {
   /// four shades, so that neighbours can be told apart.
   private static func kind(of frame: FlameTree.Frame) -> String {
     if frame.depth == 0 { return "all" }
+    // A fixed hash of the name, since that of `Hashable` differs from process to process.
     let shade = frame.name.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % 4
     return "\(isSwift(frame.name) ? "s" : "c")\(shade)"
   }
 
   /// Whether a name looks like a Swift name: it has parameters or belongs to a type.
   ///
-  /// Names of C are plain symbols, and those of the runtime C++ names.
+  /// A name of C is a plain symbol, and one of the runtime has the `::` of C++.
   private static func isSwift(_ name: String) -> Bool {
     name.first?.isLetter == true && name.contains { "( .".contains($0) } && !name.contains("::")
   }
 
-  /// The size of a change in four steps each way; less than a thousandth of the whole is no change,
-  /// and less than two standard errors of sampled shares is none either.
+  /// Returns the class for the size of a change, in four steps each way.
+  ///
+  /// Less than a thousandth of the whole is no change, and less than two standard errors of sampled
+  /// shares is none either. The limits of the steps, as shares of the frame's weight, are a choice;
+  /// `share` in the script repeats them.
   private static func change(
     _ weights: FlameTree.Weights, of whole: FlameTree.Weights, grain: FlameTree.Weights?
   ) -> String {

@@ -5,6 +5,8 @@ internal import Markup
 extension FlameGraph {
   /// The heights of a row and of the head above the first one, in pixels; the head of a phone is
   /// higher, for which room is left at the bottom.
+  ///
+  /// The script fits the head and the whole picture to the text.
   private static let (rowHeight, headHeight, roomForPhones) = (18, 124, 130)
   /// The largest number of functions in the table below a difference.
   private static let listed = 30
@@ -19,6 +21,7 @@ extension FlameGraph {
   package var svg: String {
     let bars = tree.depth * Self.rowHeight + 12
     let list = table
+    // Long names take two lines.
     let below = list == nil ? 0 : Self.listed * 2 * Self.rowHeight
     let height = Self.headHeight + bars + below + Self.roomForPhones
     let picture: Markup = """
@@ -45,6 +48,7 @@ extension FlameGraph {
     return picture.text
   }
 
+  /// The heading, the note, and the controls, which the style sheet hides without the script.
   private var head: Markup {
     let shares: Markup =
       comparison?.isAbsolute == true ? "<button type=\"button\">Show shares</button>" : .empty
@@ -94,6 +98,7 @@ extension FlameGraph {
     """
   }
 
+  /// Returns a frame's bar; the last pixel of its row is blank, so that rows can be told apart.
   private func bar(_ frame: FlameTree.Frame) -> Markup {
     let label = Self.label(frame.name, width: frame.width)
     let text: Markup = label.isEmpty ? .empty : "<text x=\"3\" y=\"13\">\(label)</text>"

@@ -17,10 +17,10 @@ extension FlameGraph {
     /// Each is the number of letters that it shares with the name before, a blank, and the other
     /// letters.
     var names: [String]
-    /// The narrow frames, each before those it calls, as four numbers: the drawn caller, the depth
-    /// below it, the index of the name, and the weight.
+    /// The narrow frames, each before its callees, as four numbers: the index of the drawn caller,
+    /// the depth below that caller, the index of the name, and the weight.
     ///
-    /// In a difference there are two weights.
+    /// In a difference there are two weights, after and before.
     var narrow: [Double]
   }
 

@@ -3,7 +3,8 @@ internal import Foundation
 // The texts of a flame graph.
 
 extension FlameGraph {
-  /// The line below the heading.
+  /// The line below the heading: the total weight, the meaning of the colours, and the number of
+  /// frames that are not drawn.
   var note: String {
     guard let root = tree.frames.first else { return "no \(unit)" }
     let left = Self.number(Double(tree.narrowFrames.count))
@@ -46,6 +47,7 @@ extension FlameGraph {
   /// Returns the part of a name that fits into a bar of the nominal width; empty if there is room
   /// for fewer than three letters.
   static func label(_ name: String, width: Double) -> String {
+    // Three pixels are blank on either side. `label` in the script computes the same.
     let room = Int((width * nominalWidth - 6) / letterWidth)
     if name.count <= room { return name }
     return room < 3 ? "" : "\(name.prefix(room - 1))…"

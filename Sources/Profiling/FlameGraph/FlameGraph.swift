@@ -13,6 +13,8 @@
 /// changed is below the picture.
 package struct FlameGraph: Sendable {
   /// The width for which names are cut, in pixels; the picture itself is as wide as the window.
+  ///
+  /// A choice: the script cuts names again for the width of the window.
   static let nominalWidth = 1200.0
   /// The smallest width of a drawn frame, in pixels of the nominal width: narrower ones are
   /// invisible, and there can be many.
@@ -23,14 +25,15 @@ package struct FlameGraph: Sendable {
   let title: String
   let unit: String
   let tree: FlameTree
-  /// The comparison with other stacks, if any.
+  /// The comparison with other stacks; `nil` for a graph of one profile.
   let comparison: Comparison?
 
   /// The facts of a comparison that its colours and words depend on.
   struct Comparison {
-    /// Whether weights are of one iteration on both sides; else they are shares of one number.
+    /// Whether weights are of one iteration on both sides; otherwise they are scaled to one number
+    /// of samples.
     var isAbsolute: Bool
-    /// The scale of one sample on each side; `nil` for counts, which chance does not touch.
+    /// The weight of one sample on each side; `nil` for counts, which do not differ by chance.
     var grain: FlameTree.Weights?
     /// The functions that changed in themselves, the largest change first.
     var functions: [ProfileDifference.Function]
@@ -57,7 +60,7 @@ package struct FlameGraph: Sendable {
   ///   - stacks: The stacks of the candidate.
   ///   - reference: The stacks of the reference.
   ///   - title: The heading.
-  ///   - unit: What the weights count, in the plural.
+  ///   - unit: The unit of the weights, in the plural.
   package init(
     stacks: FoldedStacks, against reference: FoldedStacks, title: String, unit: String
   ) {

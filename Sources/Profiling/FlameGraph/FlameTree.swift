@@ -81,6 +81,8 @@ struct FlameTree {
     place(0, below: 0, at: 0, in: builder, whole: whole)
   }
 
+  /// Places a frame and its callees from `start` on, both as fractions of the whole; a frame that
+  /// is too narrow is kept for searches, with all that it calls.
   private mutating func place(
     _ node: Int, below caller: Int, at start: Double, in builder: Builder, whole: Double
   ) {
@@ -97,6 +99,7 @@ struct FlameTree {
     }
   }
 
+  /// Keeps a narrow frame and its callees, which are no wider, for searches.
   private mutating func keep(_ node: Int, below caller: Int, depth: Int, in builder: Builder) {
     let frame = builder.frames[node]
     narrowFrames.append(
@@ -111,12 +114,14 @@ struct FlameTree {
 private struct Builder {
   var frames: [FlameTree.Frame]
   var widths: [Double] = []
+  /// The callees of each frame, by name.
   private var children: [[String: Int]] = [[:]]
 
   init(root: String) {
     frames = [FlameTree.Frame(name: root, depth: 0)]
   }
 
+  /// Adds a stack, whose weight belongs to its last frame.
   mutating func add(_ stack: [String], _ weight: FlameTree.Weights) {
     var node = 0
     for name in stack {
@@ -135,6 +140,8 @@ private struct Builder {
   /// Adds up the weights and widths of each frame's callees, after the last stack.
   mutating func sumUp() {
     widths = frames.map(\.own.width)
+    // Backwards, so that callees are complete before their caller. They are sorted, because the
+    // order of a sum of floating-point numbers changes its last bits.
     for node in frames.indices.reversed() {
       frames[node].total = frames[node].own
       for child in children[node].values.sorted() {

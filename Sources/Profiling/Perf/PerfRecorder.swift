@@ -41,6 +41,7 @@ final class PerfRecorder {
     do {
       process = try ChildProcess(
         ChildProcess.Launch(
+          // Nothing is lost without a grace: the folder with its file is removed too.
           tool.path, arguments, environment: PerfTool.environment, graceSeconds: 0),
         input: .channel)
     } catch {
@@ -54,7 +55,7 @@ final class PerfRecorder {
   /// - Throws: `ToolError` when perf fails, `WorkerError.interrupted` after a signal.
   func enable(timeout: Double) throws { try tell("enable", timeout: timeout) }
 
-  /// Switches sampling off.
+  /// Switches sampling off, with the same wait and errors as `enable(timeout:)`.
   func disable(timeout: Double) throws { try tell("disable", timeout: timeout) }
 
   /// Waits until all samples are written, which starts when the sampled process has ended.
@@ -69,12 +70,13 @@ final class PerfRecorder {
     }
   }
 
+  /// Sends a command and waits for its answer, a line whose words do not matter.
   private func tell(_ word: String, timeout: Double) throws {
     do {
       try process.send(Array("\(word)\n".utf8), within: timeout)
       _ = try process.nextLine(within: timeout)
     } catch .closed {
-      // perf has ended or is about to.
+      // perf has ended or is about to. Two seconds, a choice, are ample for its last message.
       let ending = process.leave(within: 2).map { "\($0)" } ?? "closed its channel"
       throw PerfTool.error(for: process, ending: ending)
     } catch .timedOut {

@@ -14,6 +14,8 @@ package struct PerfSampler {
 
   /// The seconds on the clock after which sampling ends with fewer samples, on a machine that is
   /// busy with other work; the limit is longer if more processor time is requested.
+  ///
+  /// A choice: a limit of eight times the requested time ended with too few samples there.
   private static let patience = 30.0
 
   /// Creates a sampler.
@@ -85,6 +87,8 @@ package struct PerfSampler {
   ///
   /// - Returns: The iterations of a sample.
   private static func prepare(_ id: String, _ worker: Worker) throws(WorkerError) -> Int {
+    // A turn is ten samples of 10 ms, or fewer if one iteration takes longer. A shorter iteration
+    // than 0.1 ns was optimised away. The bounds keep the numbers in the range of `Int`.
     let iteration = max(try worker.ask(.estimate(id)).nanosecondsPerIteration, 0.1)
     let iterations = max(1, Int(min(10e6 / iteration, 1e9)))
     let samples = min(max(1, Int(100e6 / (iteration * Double(iterations)))), 10)

@@ -1,5 +1,6 @@
 /// The output of `perf script`: samples, each with the functions on the stack.
 struct PerfScript: Equatable {
+  /// One sample: its heading, and the functions on the stack.
   struct Sample: Equatable {
     /// The process, time and event: `bench 12/12 940.2: 1003009 cpu-clock:`.
     var heading: Substring
@@ -62,7 +63,7 @@ struct PerfScript: Equatable {
     return text
   }
 
-  /// The names of all functions.
+  /// The linker names of all functions on the stacks, each once.
   var symbols: Set<String> {
     samples.reduce(into: []) { symbols, sample in
       for frame in sample.frames { symbols.insert(String(frame.symbol)) }
@@ -74,6 +75,7 @@ extension PerfScript.Frame {
   /// Parses the line of a frame; `nil` for any other line.
   fileprivate init?(_ line: Substring) {
     let bytes = line.utf8
+    // The file is between the last parentheses: names of C++ may have some, too.
     guard let start = bytes.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }),
       let gap = bytes[start...].firstIndex(of: 0x20),
       let opening = bytes.lastIndex(of: UInt8(ascii: "(")), opening > gap,

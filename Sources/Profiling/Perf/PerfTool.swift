@@ -5,7 +5,7 @@ internal import Foundation
 package struct PerfTool: Sendable {
   /// The program `perf` that was found on the path.
   let tool: Tool
-  /// The version that perf reports.
+  /// The version that perf reports, such as `6.1.148`.
   package let version: String
 
   /// The oldest version that can be switched on and off while it runs.
@@ -41,6 +41,7 @@ package struct PerfTool: Sendable {
     try tool.run(
       ["stat", "--field-separator=;", "--output=\(output)", "--event=cycles", "true"],
       environment: Self.environment, explain: Self.error)
+    // In place of a number, perf writes `<not supported>` or `<not counted>`.
     return !(try String(contentsOfFile: output, encoding: .utf8)).contains("<not ")
   }
 

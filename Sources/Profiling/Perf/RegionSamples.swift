@@ -57,6 +57,8 @@ struct RegionSamples {
   /// The functions at which threads other than the first start.
   private static let threadStarts = ["clone", "start_thread", "thread_start"]
 
+  /// Whether a function is at the root of the first thread: the start of the program, in libc or
+  /// in the program.
   private static func isStart(_ symbol: Substring) -> Bool {
     symbol == "_start" || symbol == "main" || symbol.contains("libc_start")
   }
@@ -87,6 +89,7 @@ struct RegionSamples {
     return stacks
   }
 
+  /// Returns the readable name of a function, or of the file that an unknown one is in.
   private static func name(of frame: PerfScript.Frame, _ names: [String: String]) -> String {
     guard frame.symbol == unknown else {
       return CPlusPlusName.shortened(names[String(frame.symbol)] ?? String(frame.symbol))

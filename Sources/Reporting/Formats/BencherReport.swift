@@ -15,11 +15,13 @@ extension Report {
     let benchmarks = comparisons.filter { !$0.exchanged.isEmpty }.map { comparison in
       (comparison.id, comparison.bencherMeasures)
     }
+    // Identifiers are unique, so nothing is merged.
     return try JSONText.encode(Dictionary(benchmarks) { _, last in last }, pretty: true)
   }
 }
 
 extension BenchmarkComparison {
+  /// The values of each measure, by the name of the measure.
   fileprivate var bencherMeasures: [String: [String: Double]] {
     let measures = exchanged.map { metric, value in
       var measure = ["value": value.headline]

@@ -8,8 +8,8 @@ internal import Markup
 extension Report {
   /// Returns a header, then a record for each benchmark and metric.
   ///
-  /// A benchmark that failed has one record, without a metric, its note says why. What is wrong
-  /// with the whole, such as that it ended early, is a record without a benchmark.
+  /// A benchmark that failed has one record without a metric; its note gives the reason. A problem
+  /// of the whole run, such as an early end, is a record without a benchmark.
   func csv() -> Data {
     let header = [
       "benchmark", "metric", "unit", "value", "median", "mad", "p90", "p99", "iterations",
@@ -28,11 +28,14 @@ extension Report {
 }
 
 extension BenchmarkComparison {
+  /// The records of the benchmark: one for each metric, or one without numbers.
   fileprivate var csvRecords: [[String]] {
     func withoutNumbers(_ verdict: String, _ note: String) -> [[String]] {
+      // The empty fields are those from `metric` to `ratio`.
       [[id] + Array(repeating: "", count: 10) + [verdict, note]]
     }
     if let failure = record?.failure { return withoutNumbers("failed", failure.description) }
+    // Without a metric there is no verdict either, at most the presence: `missing` or `new`.
     guard !metrics.isEmpty else { return withoutNumbers(presence?.rawValue ?? "", "") }
     return metrics.map { [id] + $0.csvFields }
   }
@@ -53,6 +56,7 @@ extension MetricComparison {
     case .floor, nil:
       summary = ["", "", "", "", ""]
     }
+    // A paired comparison measured the reference itself; a stored value is of another moment.
     let reference = finding?.floors.reference ?? baseline?.headline
     return [metric.rawValue, metric.unit, value?.headline.shortest ?? ""] + summary
       + [reference?.shortest ?? "", ratio?.shortest ?? ""] + [verdict?.rawValue ?? "", note ?? ""]

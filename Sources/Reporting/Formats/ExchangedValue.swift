@@ -50,6 +50,8 @@ extension TimedValue {
 extension Double {
   /// The shortest decimal that reads back as the same number: `12`, `0.1`, `1e-05`.
   var shortest: String {
+    // `description` ends a whole number in `.0`. Below 1e15 `Int` holds it exactly, without an
+    // exponent.
     guard self == rounded(), magnitude < 1e15 else { return "\(self)" }
     return "\(Int(self))"
   }

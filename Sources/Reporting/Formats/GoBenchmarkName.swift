@@ -14,6 +14,8 @@ enum GoBenchmarkName {
   /// Returns `BenchmarkSuite/group/name/key=value` for `suite/group/name[key=value]`.
   static func name(of id: String) -> String {
     let (path, parameters) = split(id)
+    // A `=` in the path would read as a parameter, and a `/` in a parameter as its end. `%` begins
+    // an encoded byte.
     var parts = path.split(separator: "/", omittingEmptySubsequences: false)
       .map { encoded(String($0), reserving: "%=") }
     parts[0] = capitalised(parts[0])
@@ -37,6 +39,7 @@ enum GoBenchmarkName {
     var parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     // Parameters are the last parts; the first part is never one, whatever it contains.
     let pathEnd = (parts.dropFirst().lastIndex { !$0.contains("=") } ?? 0) + 1
+    // The suite regains the spelling that it had before `name(of:)` capitalised it.
     if let suite, parts[0] == capitalised(encoded(suite, reserving: "%=")) {
       parts[0] = encoded(suite, reserving: "%=")
     }
@@ -51,11 +54,15 @@ enum GoBenchmarkName {
     guard id.hasSuffix("]"), let bracket = id.lastIndex(of: "[") else { return (id[...], []) }
     let parameters = id[id.index(after: bracket)...].dropLast()
       .split(separator: ",", omittingEmptySubsequences: false)
+    // Other brackets are part of the name.
     guard parameters.allSatisfy({ $0.contains("=") }) else { return (id[...], []) }
     return (id[..<bracket], parameters.map(String.init))
   }
 
   /// Returns a word with an initial capital, as the grammar demands of a name.
+  ///
+  /// A word whose first character has no capital, or a capital of two letters as `ß`, gets an `X`
+  /// before it. The line `suite:` preserves the spelling.
   private static func capitalised(_ word: String) -> String {
     let first = word.unicodeScalars.first?.properties.uppercaseMapping ?? ""
     guard first.unicodeScalars.count == 1,

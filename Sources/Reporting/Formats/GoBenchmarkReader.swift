@@ -40,7 +40,9 @@ struct GoBenchmarkReader {
   }
 
   private mutating func read(_ data: Data) throws {
+    // Stays unless a line `toolchain:` says more.
     environment.toolchain = "Go benchmark text"
+    // Empty lines are kept, because errors count lines.
     let lines = [UInt8](data).split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for bytes in lines {
@@ -93,6 +95,7 @@ struct GoBenchmarkReader {
   private mutating func identifier(of field: Substring) -> String {
     if let id = ids[field] { return id }
     let name = field.dropFirst(GoBenchmarkName.prefix.count)
+    // `go test` also accepts a function that is called `Benchmark` alone.
     let id =
       name.isEmpty
       ? GoBenchmarkName.prefix : GoBenchmarkName.id(of: name, suite: suite, package: package)
@@ -101,7 +104,8 @@ struct GoBenchmarkReader {
     return id
   }
 
-  /// Returns the fields of a line, separated by white space of any alphabet.
+  /// Returns the fields of a line, separated by white space: the six characters of ASCII, or in
+  /// other text those of Unicode.
   private static func fields(of text: String) -> [Substring] {
     // Splitting by characters costs ten times as much as splitting by bytes.
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
@@ -137,6 +141,7 @@ struct GoBenchmarkReader {
     text.first?.isLowercase == true && !text.contains { $0.isUppercase || $0.isWhitespace }
   }
 
+  /// Notes a line `key: value`; keys that this command does not write or need are ignored.
   private mutating func configure(_ key: Substring, _ text: Substring) {
     let value = String(text)
     switch key {

@@ -57,6 +57,7 @@ extension BenchmarkComparison {
       case .count(let count):
         counts.append(
           ("\(count.value.shortest) \(unit)", "\(count.highestValue.shortest) \(unit)"))
+        // The line has one number of iterations; each count is per iteration in any case.
         iterations = max(iterations, count.iterations)
       case .distribution(let timed):
         let values = timed.samples.isEmpty ? [timed.floor] : timed.perIteration
@@ -64,6 +65,7 @@ extension BenchmarkComparison {
           lines += "\(name) \(timed.iterationsPerSample) \(value.shortest) \(unit)\n"
         }
       case .floor(let floor):
+        // A floor over rounds is of no certain number of iterations; the format demands one.
         lines += "\(name) 1 \(floor.shortest) \(unit)\n"
       }
     }

@@ -20,6 +20,7 @@ extension Metric {
     }
   }
 
+  /// The ends of units that the metric's name does not imply; a count has none.
   private static let goSuffixes = ["ns": "-ns", "bytes": "-B", "%": "-%"]
 
   /// The metrics by their units, with the factors that convert their values.
@@ -31,6 +32,7 @@ extension Metric {
       ("sec/op", (.time, 1e9)), ("s/op", (.time, 1e9)), ("ms/op", (.time, 1e6)),
       ("µs/op", (.time, 1e3)), ("us/op", (.time, 1e3)), ("cpu-sec/op", (.cpu, 1e9)),
     ]
+    // A unit that this command writes precedes one of other tools.
     return Dictionary(own + others) { first, _ in first }
   }()
 }

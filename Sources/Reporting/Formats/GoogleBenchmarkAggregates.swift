@@ -5,6 +5,7 @@ internal import Storage
 struct GoogleBenchmarkAggregates {
   /// The identifier of the benchmark.
   let id: String
+  /// The values by the aggregate's name, such as `median`, and by metric.
   private var readings: [String: [Metric: Double]] = [:]
 
   init(id: String) {
@@ -25,6 +26,7 @@ struct GoogleBenchmarkAggregates {
   func add(to samples: inout ImportedSamples, hasSamples: Bool) throws(DocumentError) {
     for (metric, floor) in readings[GoogleBenchmarkStatistic.floor.rawValue] ?? [:] {
       if metric.isExact {
+        // An aggregate has counts per iteration, and not the number of iterations.
         samples.add(floor, of: metric, iterations: 1, to: id)
         // A count that varies is written with its highest reading as p99.
         if let highest = readings["p99"]?[metric], highest != floor {
@@ -35,6 +37,7 @@ struct GoogleBenchmarkAggregates {
         samples.add(summary(of: metric, floor: floor), of: metric, to: id)
       }
     }
+    // Aggregates without a value, such as percentages, are no loss.
     guard hasSamples || readings["floor"] != nil || readings.values.allSatisfy(\.isEmpty) else {
       throw DocumentError(
         "\(id) has aggregates only, of which there is no floor to compare; write it with its "
@@ -42,6 +45,8 @@ struct GoogleBenchmarkAggregates {
     }
   }
 
+  /// Returns a distribution without samples; statistics that the file lacks are those of a single
+  /// value, the floor.
   private func summary(of metric: Metric, floor: Double) -> TimedValue {
     func number(_ statistic: GoogleBenchmarkStatistic) -> Double? {
       readings[statistic.rawValue]?[metric]

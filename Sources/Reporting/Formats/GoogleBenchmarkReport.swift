@@ -34,6 +34,7 @@ extension BenchmarkComparison {
     let name = try JSONText.line(id)
     if let failure = record.failure {
       let message = try JSONText.line(failure.description)
+      // The numbers that every row has are 0.
       return [
         rowStart(name, name, family, type: "iteration", of: 1)
           + ",\"repetition_index\":0,\"iterations\":0,\"real_time\":0,\"cpu_time\":0"
@@ -61,6 +62,7 @@ extension BenchmarkComparison {
   private func aggregates(_ name: String, _ family: Int) throws -> [String] {
     let values = exchanged
     guard !values.isEmpty else { return [] }
+    // An aggregate's iterations are its repetitions, as Google Benchmark's src/statistics.cc says.
     let count = self[.time]?.candidate?.timed?.samples.count ?? 0
     return try GoogleBenchmarkStatistic.allCases.compactMap { statistic in
       let numbers = values.compactMap { metric, value in
@@ -83,6 +85,9 @@ extension BenchmarkComparison {
 }
 
 /// Returns the beginning of a row; string values must be JSON-encoded already.
+///
+/// `family` numbers the benchmarks. Every row also has fields for an instance and a number of
+/// threads; a benchmark here is one instance on one thread.
 private func rowStart(
   _ name: String, _ runName: String, _ family: Int, type: String, of repetitions: Int
 ) -> String {

@@ -8,18 +8,19 @@ struct GoogleBenchmarkRow: Decodable {
   let id: String
   /// The name of the aggregate; `nil` for a repetition.
   let aggregate: String?
-  /// The number of iterations of the body.
+  /// The number of iterations of the body; 1 if the row has none, 0 if no `Int` holds it.
   let iterations: Int
   /// The error message of a benchmark that failed.
   let error: String?
   /// The times in nanoseconds; empty for a fitted curve or a percentage.
   private let times: [(metric: Metric, nanoseconds: Double)]
-  /// The counters that are metrics.
+  /// The counters that are metrics here; a file may have others, which are not read.
   private let counters: [(metric: Metric, value: Double)]
 
   /// Whether the row aggregates repetitions.
   var isAggregate: Bool { aggregate != nil }
 
+  /// A key of any name, since every counter is a key of its own.
   private struct Key: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }
@@ -37,6 +38,7 @@ struct GoogleBenchmarkRow: Decodable {
     func number(_ name: String) throws -> Double? {
       try container.decodeIfPresent(Double.self, forKey: Key(name))
     }
+    // An aggregate's `name` ends in its statistic. Rows of old versions have no `run_name`.
     id = try text("run_name") ?? container.decode(String.self, forKey: Key("name"))
     let isAggregate = try text("run_type") == "aggregate"
     aggregate = isAggregate ? try text("aggregate_name") ?? "" : nil
@@ -61,9 +63,12 @@ struct GoogleBenchmarkRow: Decodable {
     }
   }
 
+  /// The nanoseconds in each `time_unit` of the format.
   private static let nanoseconds = ["ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9]
 
   /// Returns the measured values by metric.
+  ///
+  /// A counter may be NaN in this format, and is then left out.
   ///
   /// - Throws: `DocumentError` when a time is negative or not a number.
   func readings() throws(DocumentError) -> [(Metric, Double)] {
@@ -79,6 +84,7 @@ struct GoogleBenchmarkRow: Decodable {
     switch counter {
     case "allocs_per_iter": .allocations
     case "max_bytes_used": .peakBytes
+    // A file has the sum over the steps, which would read as a change of every step.
     default: Metric(rawValue: counter).flatMap { $0 == .eventAllocations ? nil : $0 }
     }
   }

@@ -7,7 +7,7 @@ internal import Benchmarking
 enum GoogleBenchmarkStatistic: String, CaseIterable {
   case floor, median, mad, p90, p99
 
-  /// Returns the statistic of a distribution, in nanoseconds per iteration.
+  /// Returns the statistic of a distribution, in the metric's unit per iteration.
   func of(_ value: TimedValue) -> Double {
     switch self {
     case .floor: value.floor

@@ -6,8 +6,10 @@ struct ImportedSamples {
   /// The metrics that the file declares exact: every reading is the same.
   var exactMetrics: Set<Metric> = []
   private var benchmarks: [Collected] = []
+  /// The index in `benchmarks` of each identifier.
   private var positions: [String: Int] = [:]
 
+  /// A benchmark as far as it was read: samples, summaries of distributions, or a failure.
   private struct Collected {
     var id: String
     var series: [Series] = []
@@ -49,7 +51,7 @@ struct ImportedSamples {
     benchmarks[place(of: id)].summaries[metric] = summary
   }
 
-  /// Records that a benchmark failed.
+  /// Records that a benchmark failed; its record then has no values, even if some were read.
   mutating func fail(_ id: String, _ reason: String) {
     benchmarks[place(of: id)].failure = .threw(reason)
   }
@@ -99,6 +101,12 @@ extension TimedValue {
   ///
   /// It keeps whole samples in nanoseconds if all have the same number of iterations; otherwise
   /// samples would differ by rounding.
+  ///
+  /// - Parameters:
+  ///   - values: The readings, per iteration and in the metric's unit.
+  ///   - iterations: The iterations of each sample; 0 if they differ.
+  ///   - metric: The metric of the readings.
+  /// - Throws: `SampleError` when a reading is not finite.
   fileprivate init(_ values: [Double], iterations: Int, of metric: Metric) throws {
     let samples =
       metric.unit == "ns" && iterations > 0
@@ -111,6 +119,9 @@ extension TimedValue {
 
 extension ExactValue {
   /// The largest number of iterations that is tried as the denominator of a count.
+  ///
+  /// A choice: a counting pass has 10 iterations unless a benchmark declares another number, and
+  /// the search takes time in proportion to the largest.
   private static let greatestIterations = 1000
 
   /// Creates the count whose quotients are `readings`, per iteration, with all readings if they

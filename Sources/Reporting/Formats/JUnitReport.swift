@@ -14,6 +14,7 @@ extension Report {
   /// (inconclusive, suspect, layout-sensitive) is skipped; all others passed. A case's time is the
   /// floor of an iteration, in seconds.
   func junit() -> Data {
+    // A benchmark has one notice at most, so nothing is merged.
     let notices = Dictionary(notices.map { ($0.benchmark, $0) }) { first, _ in first }
     var suites: [JUnitSuite] = []
     for comparison in comparisons {
@@ -37,6 +38,7 @@ extension Report {
   }
 }
 
+/// A suite of benchmarks as a `testsuite`.
 private struct JUnitSuite {
   var name: String
   var cases: [JUnitCase] = []
@@ -58,7 +60,9 @@ private struct JUnitSuite {
   }
 }
 
+/// A benchmark as a `testcase`, or a problem that is not about a benchmark.
 private struct JUnitCase {
+  /// The outcome; the raw value is the name of its element, but `passed` has no element.
   enum Outcome: String {
     case passed, skipped, failure, error
   }
@@ -68,7 +72,7 @@ private struct JUnitCase {
   let group: String
   let name: String
   let outcome: Outcome
-  /// The verdict, or `failed`.
+  /// The verdict, or `failed`; empty for a benchmark that was not judged.
   let type: String
   /// The findings; the first lines are the message.
   let findings: [String]
@@ -95,6 +99,8 @@ private struct JUnitCase {
   }
 
   var markup: Markup {
+    // To the picosecond, so that a floor of some nanoseconds keeps its digits; without an exponent,
+    // which readers of decimal fractions refuse.
     let time = seconds.map { " time=\"\(String(format: "%.12f", $0))\"" as Markup } ?? .empty
     let head: Markup = "    <testcase classname=\"\(lines: group)\" name=\"\(lines: name)\"\(time)"
     if outcome == .passed, findings.isEmpty { return "\(head)/>\n" }
@@ -110,6 +116,7 @@ private struct JUnitCase {
   private var result: Markup {
     let text = findings.joined(separator: "\n")
     if outcome == .passed { return "<system-out>\(lines: text)</system-out>" }
+    // The first findings are the conclusion and its reason; the text of the element has all.
     let message = findings.isEmpty ? type : findings.prefix(2).joined(separator: "; ")
     return """
       <\(outcome.rawValue) type="\(lines: type)" message="\(lines: message)">\

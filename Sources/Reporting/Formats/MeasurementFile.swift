@@ -12,7 +12,7 @@ public struct MeasurementFile: Sendable {
   /// The folder of thresholds that was read; `nil` for a file.
   private let thresholds: String?
 
-  /// Wraps a measurement of this command.
+  /// Wraps a measurement that this command has just made, without reading a file.
   public init(_ measurement: MeasurementSet) {
     self.measurement = measurement
     isImported = false
@@ -47,7 +47,8 @@ public struct MeasurementFile: Sendable {
 }
 
 extension MeasurementFile {
-  /// The same under the identifiers of a candidate, for thresholds, which are stored under names.
+  /// Returns the thresholds under the identifiers of a candidate, since they are stored under
+  /// names; a file is returned unchanged.
   ///
   /// - Throws: `StorageError.unreadable` for thresholds of another version of Swift.
   public func matched(to candidate: MeasurementSet) throws(StorageError) -> MeasurementFile {
@@ -78,7 +79,7 @@ extension MeasurementFile {
 }
 
 extension UInt8 {
-  /// Whether the byte is white space between the tokens of JSON.
+  /// Whether the byte is white space between the tokens of JSON: RFC 8259, section 2.
   fileprivate var isJSONSpace: Bool { [0x20, 0x09, 0x0A, 0x0D].contains(self) }
 }
 

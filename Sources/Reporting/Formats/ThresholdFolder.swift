@@ -10,7 +10,7 @@ enum ThresholdFolder {
   /// The end of each file's name.
   private static let ending = ".p90.json"
 
-  /// The names of the package's metrics.
+  /// The names of the package's metrics; another key shows that a file holds something else.
   private static let known: Set = [
     "cpuUser", "cpuSystem", "cpuTotal", "wallClock", "throughput", "peakMemoryResident",
     "peakMemoryResidentDelta", "peakMemoryVirtual", "mallocCountSmall", "mallocCountLarge",
@@ -24,6 +24,7 @@ enum ThresholdFolder {
   ///
   /// - Throws: `StorageError` for a folder without such files, damaged JSON or an unknown metric.
   static func read(_ path: String) throws(StorageError) -> MeasurementSet {
+    // A folder that cannot be listed is reported below, as one without thresholds.
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
     var records: [BenchmarkRecord] = []
     for name in names where name.hasSuffix(ending) {
@@ -44,6 +45,7 @@ enum ThresholdFolder {
     return MeasurementSet(environment: environment, benchmarks: records)
   }
 
+  /// Reads one file: a whole number for each metric, by the metric's name.
   private static func counts(in path: String) throws(StorageError) -> [String: Int] {
     guard let data = try StoredFile.contents(of: path) else { throw .notFound(path: path) }
     let counts: [String: Int]
@@ -58,13 +60,14 @@ enum ThresholdFolder {
     return counts
   }
 
-  /// Returns the file name of a benchmark's thresholds, without its ending.
+  /// Returns the file name of a benchmark's thresholds, without its ending: that package writes `_`
+  /// for slashes and blanks.
   private static func stem(of record: BenchmarkRecord) -> String {
     let name = record.title ?? String(record.id.split(separator: "/").last ?? "")
     return "\(record.suite).\(name)".replacing("/", with: "_").replacing(" ", with: "_")
   }
 
-  /// The records under the identifiers that their benchmarks have in a candidate.
+  /// Returns the records under the identifiers that their benchmarks have in a candidate.
   ///
   /// They count as counted by the candidate's toolchain. Those without a benchmark are left out:
   /// the folders of packages keep files of names that were changed since.
@@ -75,6 +78,7 @@ enum ThresholdFolder {
   ) throws(StorageError) -> MeasurementSet {
     let version = URL(fileURLWithPath: path).lastPathComponent
     let (toolchain, isVersion) = (candidate.environment.toolchain, version.contains(/^\d+\.\d+$/))
+    // The points at the ends keep 6.1 from matching 6.10.
     guard !isVersion || "\(toolchain).".hasPrefix("swift-\(version).") else {
       throw .unreadable(
         path: path, reason: "thresholds of Swift \(version) beside counts of \(toolchain)")

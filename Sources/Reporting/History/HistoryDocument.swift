@@ -2,7 +2,8 @@ internal import Benchmarking
 public import Foundation
 internal import Storage
 
-/// The document `bench.history/1`.
+/// The document `bench.history/1`: the series of a report with their points, steps and accepted
+/// changes.
 private struct HistoryDocument: Encodable {
   var schema = "bench.history/1"
   var series: [Series]
@@ -38,7 +39,7 @@ private struct HistoryDocument: Encodable {
     var after: Double
     /// The relative change; absent if `before` is 0.
     var change: Double?
-    /// The confidence; absent for counts.
+    /// The confidence, 1 − p; absent for counts, whose every change is a step.
     var confidence: Double?
   }
 

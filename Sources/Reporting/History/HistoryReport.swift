@@ -4,11 +4,11 @@ public import Storage
 
 /// Series with their steps, as text or Markdown.
 public struct HistoryReport: Sendable {
-  /// A series with its steps.
+  /// A series with its steps and the accepted changes that may explain them.
   public struct Finding: Sendable {
     /// The values over time, of one metric of one benchmark.
     public var series: MetricSeries
-    /// The steps, in order.
+    /// The steps, oldest first; empty for a series on one level.
     public var steps: [StepSearch.Step]
     /// The accepted changes of the suite, each with the index of the first point after it.
     public var accepted: [(index: Int, change: AcceptedChange)]
@@ -80,6 +80,7 @@ public struct HistoryReport: Sendable {
 
   private var heading: String {
     let dates = findings.flatMap { $0.series.points.map(\.date) }
+    // Dates of ISO 8601 sort as text; both may be of one day, which is named once.
     let days = [dates.min(), dates.max()].compactMap { $0?.prefix(10) }
     let count = findings.map(\.series.points.count).max() ?? 0
     let name = isOfOneBenchmark ? findings.first.map { "\($0.series.benchmark), " } ?? "" : ""
@@ -94,7 +95,8 @@ extension HistoryReport {
   /// Returns a table with a row for each series.
   private func seriesTable(width: Int?) -> Table {
     let setting = settingCells
-    // The names and numbers leave about a quarter of the line.
+    // The names and numbers leave about a quarter of the line. The limits are a choice: a series
+    // alone has room for more characters, and fewer than 8 show no shape.
     let cells = min(isOfOneBenchmark ? 40 : 24, max(8, (width ?? .max) / 4))
     var table = Table([
       // The second column is empty for one benchmark, and a table leaves out empty columns.
@@ -157,6 +159,7 @@ extension HistoryReport {
 extension HistoryReport.Finding {
   /// The levels between the steps, each with the step that begins it.
   var levels: [(range: Range<Int>, value: Double, step: StepSearch.Step?)] {
+    // A series has at least one point. Each level ends at the step that begins the next one.
     let starts = [0] + steps.map(\.index)
     let ends = steps.map(\.index) + [series.points.count]
     let values = [steps.first?.before ?? series.points[0].value] + steps.map(\.after)
@@ -177,7 +180,7 @@ extension HistoryReport.Finding {
 }
 
 extension MetricSeries.Point {
-  /// The day of the measurement.
+  /// The day of the measurement, which begins a date of ISO 8601.
   fileprivate var day: String { String(date.prefix(10)) }
 
   /// The abbreviated commit, else the name, else `unknown`.

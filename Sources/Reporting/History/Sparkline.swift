@@ -3,7 +3,10 @@ internal import Statistics
 /// Draws a series in one line of text.
 package enum Sparkline {
   private static let blocks = Array("▁▂▃▄▅▆▇█")
-  /// The relative range below which a series does not fill the height: noise is no mountain.
+  /// The range, as a share of the largest value, below which a series does not fill the height.
+  ///
+  /// A choice: one of the eight heights is then at least 1.25 %, so that noise below one per cent
+  /// is nearly a flat line.
   static let leastRange = 0.1
 
   /// Returns one character per value, higher for larger values; with more values than characters,
@@ -26,6 +29,7 @@ package enum Sparkline {
     return String(
       medians.map { value in
         let share = range > 0 && range.isFinite ? (value - low) / range : 0
+        // The largest value has the share 1, which is one level too many.
         return blocks[min(Int(share * Double(blocks.count)), blocks.count - 1)]
       })
   }
