@@ -33,7 +33,7 @@ extension Benchmark {
     case .awaited, .stopped:
       _ = Platform.endExclusion()
     case .implied where measuring.isExplicit == nil:
-      // The first call of a pass warms up and is not counted.
+      // Allocations are not counted in the first call of a pass, which warms up; time can be.
       Platform.exclude(nanoseconds: Platform.monotonicNanoseconds - measuring.callStart)
       measuring.isExplicit = true
     case .implied:
@@ -68,6 +68,7 @@ extension Benchmark {
 extension Benchmark {
   /// Runs the set-up hooks of a pass, and returns the benchmark.
   func begun() async throws -> Benchmark {
+    // −1, since each call begins by counting itself. The order is that of ordo-one/benchmark.
     (currentIteration, failureReason, setupState, measuring) = (-1, nil, nil, Measuring())
     ownReadings = OwnReading.all(of: configuration)
     for hook in [Self.startupHook, Self.setup, configuration.setup, setUp] { try await hook?() }
@@ -109,7 +110,8 @@ extension Benchmark {
     // A stop in the last call still excludes; this call is measured from its beginning.
     case .some(false): endExclusion()
     case .some(true):
-      // Still excluded where the last call has stopped: two clock readings less.
+      // No effect after a stop in the last call: the exclusion goes on, which saves the two clock
+      // readings of ending it and beginning another.
       _ = Platform.beginExclusion()
       measuring.phase = .awaited
       return

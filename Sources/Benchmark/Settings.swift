@@ -32,7 +32,7 @@ public enum BenchmarkTimeUnits: String, Codable, CaseIterable, Sendable {
   case automatic
 }
 
-/// A unit of counts.
+/// A unit of counts, of which a suite may choose one for reports; the choice has no effect here.
 public enum BenchmarkUnits: Int, Codable, CaseIterable, Sendable {
   /// 1.
   case count = 1
@@ -141,7 +141,7 @@ public struct BenchmarkThresholds: Codable, Sendable {
   public static var none: BenchmarkThresholds { BenchmarkThresholds() }
 }
 
-/// Numbers in words, for thresholds.
+/// Numbers by their units, as suites write them in absolute thresholds.
 extension Int {
   /// Returns the nanoseconds in a number of hours.
   public static func hours(_ hours: Int) -> Int { hours * 3600 * 1_000_000_000 }

@@ -24,15 +24,15 @@ struct ELFImage {
     /// The size of one entry of a table; 0 in other sections.
     var entrySize: Int
 
-    /// Whether the section is loaded into the running program.
+    /// Whether the section is loaded into the running program (`SHF_ALLOC`).
     var isLoaded: Bool { flags & 0x2 != 0 }
-    /// Whether the section holds instructions.
+    /// Whether the section holds instructions (`SHF_EXECINSTR`).
     var isExecutable: Bool { flags & 0x4 != 0 }
-    /// Whether the linker merges equal entries: string literals, numeric constants.
+    /// Whether the linker merges equal entries, such as string literals (`SHF_MERGE`).
     var isMergeable: Bool { flags & 0x10 != 0 }
-    /// Whether the entries end with a zero byte.
+    /// Whether the entries end with a zero byte (`SHF_STRINGS`).
     var holdsStrings: Bool { flags & 0x20 != 0 }
-    /// Whether the section has bytes in the file; `.bss` has none.
+    /// Whether the section has bytes in the file; `.bss`, of type `SHT_NOBITS`, has none.
     var hasContents: Bool { type != 8 }
   }
 
@@ -54,6 +54,7 @@ struct ELFImage {
       self.kind = kind
     }
 
+    /// Whether the lower half of `st_info`, which is the type, says `STT_FUNC`.
     var isFunction: Bool { kind & 0xF == 2 }
   }
 
@@ -183,7 +184,8 @@ struct ELFImage {
 
   /// Returns the relocations in a section; empty for any other section.
   func relocations(in table: Section) -> [Relocation] {
-    // 4 is SHT_RELA; the numbers below are those of Elf64_Rela.
+    // 4 is SHT_RELA; the numbers below are those of Elf64_Rela, whose second word has the type in
+    // its lower half and the symbol in the upper.
     guard table.type == 4 else { return [] }
     let reader = Reader(bytes)
     return entries(of: table, bytes: 24).map { start in
@@ -195,6 +197,7 @@ struct ELFImage {
     }
   }
 
+  /// Returns the offsets of a table's entries; an incomplete last one is left out.
   private func entries(of table: Section, bytes size: Int) -> StrideTo<Int> {
     stride(from: table.offset, to: table.offset + table.size / size * size, by: size)
   }

@@ -17,13 +17,13 @@ enum Folder {
     }
   }
 
-  /// Makes a folder of the command's own in a package, and those above it there.
+  /// Creates a folder in a package for the command's files, with its ancestors up to the root.
   ///
   /// - Parameters:
   ///   - path: The folder, below `root`.
   ///   - root: The package's root.
-  /// - Throws: `BuildError.unwritable`, also where a symbolic link has taken the place of one: what
-  ///   is made and thrown away in it would be elsewhere.
+  /// - Throws: `BuildError.unwritable`, also if one of the folders is a symbolic link: the command
+  ///   would create and delete files elsewhere.
   static func make(_ path: String, within root: String) throws(BuildError) {
     if let link = FileName.firstLink(on: path, below: root) {
       throw .unwritable(path: link, reason: FileName.linkReason)
@@ -108,6 +108,7 @@ final class FileLock: Sendable {
     guard descriptor >= 0 else {
       throw .unwritable(path: path, reason: Folder.systemReason())
     }
+    // A call that blocks could not poll `interruption`.
     while flock(descriptor, (shared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
       if let signal = interruption() { throw .interrupted(signal: signal) }
       usleep(100_000)

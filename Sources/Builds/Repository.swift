@@ -20,6 +20,7 @@ package struct Repository: Sendable {
     guard answer.status == 0 else {
       throw .notARepository(folder: plan.root, reason: answer.complaint)
     }
+    // git before 2.25 succeeds in a repository without files, and prints no first line.
     let lines = answer.output.split(separator: "\n").map(String.init)
     guard let top = lines.first else {
       throw .notARepository(folder: plan.root, reason: "it has no files of its own")
