@@ -37,7 +37,7 @@ public struct FrameDifference: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FrameDifference.Subject: CustomStringConvertible {
-  /// The view and the property.
+  /// The value that differs in words, such as `y of snapshot`.
   public var description: String {
     switch self {
     case .length: "the number of frames"
@@ -61,6 +61,7 @@ extension FrameTracks {
   ///   Allocates.
   public func differences(from reference: FrameTracks) -> [FrameDifference] {
     guard (frameCount, framesPerSecond) == (reference.frameCount, reference.framesPerSecond) else {
+      // Of no frame in particular; frames count from 1.
       return [difference(.length, in: 1, reference.length, length)]
     }
     let others = Dictionary(uniqueKeysWithValues: reference.views.map { ($0.name, $0) })

@@ -16,6 +16,7 @@ struct CardsReplay: FrameReplay {
   }
 
   private static let cards = 30
+  /// One second at `framesPerSecond`, with a frame at both ends.
   private static let frames = 121
   private static let framesPerSecond = 120.0
   /// The frames in which a finger holds the cards; it lets go at the upper bound.
@@ -62,6 +63,7 @@ struct CardsReplay: FrameReplay {
   private func retarget(in frame: Int) {
     guard frame.isMultiple(of: Self.retargetInterval), frame < Self.hold.upperBound else { return }
     scene.animate(withDuration: 0.5, usingSpringWithDamping: 0.8, initialSpringVelocity: 0) {
+      // 40, 25, 10 and −5 points: each spring is slower, and the last one turns back.
       for view in views { scene[view].center.x += 40 - Double(frame) }
     }
   }
@@ -74,7 +76,7 @@ struct CardsReplay: FrameReplay {
     case Self.hold.lowerBound:
       animator?.pauseAnimation()
     case Self.hold:
-      // Back and forth between 0.2 and 0.8.
+      // A saw-tooth of ten frames, from 0.2 to 0.74.
       animator?.fractionComplete = 0.2 + 0.6 * Double(frame % 10) / 10
     case Self.hold.upperBound:
       animator?.isReversed = true

@@ -43,6 +43,7 @@ struct ConversionChainWorkload {
   /// The tree is up to date, so the conversion takes the look-up, not the walk.
   mutating func convert() -> Rect {
     let converted = tree.convert(rect, from: source, to: target) ?? .zero
+    // Back to 10 after ten thousand calls, so that the rectangle stays near the view.
     rect.origin.x = rect.origin.x < 20 ? rect.origin.x + 0.001 : 10
     sum += converted.minX
     return converted

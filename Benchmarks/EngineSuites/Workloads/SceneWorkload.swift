@@ -11,8 +11,9 @@ internal import ViewTree
 struct SceneWorkload {
   private let scene: Scene
   private var frame = FrameSnapshot()
+  // A schedule also has the frame at its end, which would be the 121st.
   private let times = Array(FrameSchedule(duration: 1, framesPerSecond: 120)).prefix(120)
-  /// The sum over all recorded frames of the boxes' edges.
+  /// The sum over all recorded frames of the right edge of the frontmost view's box.
   private(set) var sum = 0.0
 
   init(views: Int) {
