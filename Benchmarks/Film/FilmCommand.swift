@@ -36,6 +36,7 @@ package struct FilmCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write numbered frames into this folder.", valueName: "folder"))
   var frames: String?
 
+  // Unconditional, so that a negative number is refused as a value and not as an unknown option.
   @Option(parsing: .unconditional, help: "Frames in each second, for --frames and --detect.")
   var fps = 100
 
@@ -122,6 +123,7 @@ package struct FilmCommand: ParsableCommand {
 
   private func showStages(of take: Take) throws {
     let records = take.records(framesPerSecond: Double(fps))
+    // The tolerance of recordings: smaller changes are not told apart there either.
     let table = StageTable(StageDetector(tolerance: 1e-3).stages(in: records))
     try output.write(
       text: { table.table.text(width: $0) }, markdown: { table.table.markdown() },
@@ -159,6 +161,7 @@ extension Take {
     let curves = Curves(self)
     let moments = KeyMoments(self, events: curves.events).moments
     let strip = Filmstrip(self, at: moments).fragment
+    // Enlarged, so that its captions of 11 pixels are legible beside those of the strip.
     let panel = CurvePanel(
       curves, width: strip.size.width, scale: 1.15, marks: moments.map(\.time)
     ).fragment

@@ -55,6 +55,7 @@ struct Label {
   }
 
   private func line(_ text: String, at x: Double, anchor: String?) -> Markup {
+    // A line is 1.2 times as high as its font, as in `TextSetting`.
     let size = min(style.size, box.height / 1.2)
     return element(
       [TextSetting.Line(text: text, width: nil)], x: x, size: size, lineHeight: 0, middle: box.midY,

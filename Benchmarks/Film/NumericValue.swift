@@ -21,6 +21,7 @@ struct NumericValue: Hashable, Sendable {
     take(&digits)
   }
 
+  /// Ends a run of characters: a number, or text that only looks like one, such as a lone hyphen.
   private mutating func take(_ digits: inout String) {
     if digits.isEmpty { return }
     if let number = Double(digits) {

@@ -20,7 +20,7 @@ internal import Storage
 struct PanFile {
   /// The schema of the file format.
   static let schema = "bench.pan/1"
-  /// The largest size of a file in bytes, which exceeds that of the longest recording.
+  /// The largest size of a file in bytes: 139 for each of the most samples that a recording has.
   static let maximumBytes = 2 << 20
 
   private struct Document: Decodable {
