@@ -20,7 +20,7 @@ internal import Storage
 struct PanFile {
   /// The schema of the file format.
   static let schema = "bench.pan/1"
-  /// The largest size of a file in bytes: 139 for each of the most samples that a recording has.
+  /// The largest size of a file in bytes: 139 for each of `PanRecording.maximumCount` samples.
   static let maximumBytes = 2 << 20
 
   private struct Document: Decodable {

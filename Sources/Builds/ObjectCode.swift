@@ -62,7 +62,7 @@ private struct PartReader {
       .map { symbol in
         var symbol = symbol
         let start = Int(symbol.value)
-          // In a damaged file, or by the rule above, a symbol may end after its section.
+        // In a damaged file, or by the rule above, a symbol may end after its section.
         let limit = start < end ? end : size
         symbol.size = min(symbol.size, limit - start)
         end = max(end, start + symbol.size)
