@@ -69,7 +69,7 @@ static void compareEvaluations() {
   evaluateScalar(scalar);
   evaluateVectors(vectors);
   for (int i = 0; i < scalar.count; i++) {
-    // Above the polynomials' error, 2e-11 of some hundred points; velocities are up to 25 times that.
+    // Above the polynomials' error, 2e-11 of some hundred points, and 25 times that of velocities.
     require(isNear(vectors.displacement[i], scalar.displacement[i], 1e-8), "a displacement");
     require(isNear(vectors.velocity[i], scalar.velocity[i], 1e-6), "a velocity");
   }
