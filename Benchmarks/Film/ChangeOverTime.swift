@@ -10,7 +10,7 @@ internal import Transitions
 struct ChangeOverTime {
   /// The times of the samples, in seconds.
   private let times: [Double]
-  /// The accumulated visible change at each time.
+  /// The visible change from the first time to each time: colour differences, 0…1 for each point.
   private var sums = [0.0]
 
   /// A choice: finer than the distance of two moments, and cheaper than the frames of a film.

@@ -75,6 +75,7 @@ struct CurveLane {
   // MARK: Label
 
   private var label: Markup {
+    // Two lines, about the middle of the lane, or in the 34 points that are kept free above.
     let y = layout.isWide ? top + layout.laneHeight / 2 - 3 : top - 34
     // The bold name is wider than a caption: four characters fewer fit.
     let room = Int(layout.labelWidth / CurveLayout.characterWidth)

@@ -13,6 +13,7 @@ struct CurveLayout {
   /// The approximate width of a character of a caption.
   static let characterWidth = 5.8
 
+  // Chosen by eye, for captions of 11 and names of 12 pixels.
   private static let laneHeight = 44.0
   private static let gap = 18.0
   private static let labelHeight = 34.0

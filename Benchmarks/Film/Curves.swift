@@ -7,7 +7,7 @@ internal import Transitions
 /// Two values change alike if their progress is equal in each frame: the corners of a card, the
 /// labels on it, and all views that a moving screen carries along are one curve.
 package struct Curves: Hashable, Sendable {
-  /// A group of values that change alike.
+  /// A group of values whose progress is equal in each frame, within the width of a line.
   package struct Curve: Hashable, Sendable {
     /// The values of the group, those of the rearmost view first.
     package fileprivate(set) var members: [ValueTrack]

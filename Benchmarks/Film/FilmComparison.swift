@@ -10,7 +10,7 @@ internal import Transitions
 
 /// A film of a commit and one of this program, with their differences.
 struct FilmComparison {
-  /// A finished film.
+  /// A finished film, as drawn by the program of its commit.
   struct Version {
     /// The heading above the film.
     var name: String

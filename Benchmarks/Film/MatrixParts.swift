@@ -9,7 +9,7 @@ struct MatrixParts: Hashable, Sendable {
     case skewX
     case scale
 
-    /// The numbers of the identity transform.
+    /// The numbers of the identity transform, as many as SVG's transform of this kind takes.
     var identity: [Double] {
       switch self {
       case .translate: [0, 0]

@@ -1,6 +1,6 @@
 /// The numbers in the value of an attribute, and the text between them.
 struct NumericValue: Hashable, Sendable {
-  /// The value with a mark in place of each number.
+  /// The value with `#` in place of each number: equal for values that can be interpolated.
   private(set) var pattern = ""
   private(set) var numbers: [Double] = []
 

@@ -30,7 +30,7 @@ public struct FrameDifference: Hashable, Sendable, CustomStringConvertible {
   /// The distance of two numbers; 0 for anything else.
   public let distance: Double
 
-  /// The difference in one line.
+  /// The difference in one line, which ends in the new value and the old one.
   public var description: String {
     "\(system) on \(device), frame \(frame): \(subject) is \(actual), was \(expected)"
   }

@@ -84,7 +84,7 @@ public struct FrameTracksError: Error, Hashable, Sendable, CustomStringConvertib
   /// The text of the line; empty after the last one.
   public let text: String
 
-  /// The error with the line and its number.
+  /// One line with the number and the text of the faulty line.
   public var description: String { "line \(line) is not that of a recording: \(text)" }
 }
 

@@ -41,9 +41,9 @@ struct Comparison {
     var name: String
     /// The smallest time, in nanoseconds per item.
     var time: Double
-    /// The ratio of its time to the floor's.
+    /// The ratio of the bound's time to the floor's: the price of what the engine needs.
     var toFloor: Ratio
-    /// The ratio of the engine's time to its time.
+    /// The ratio of the engine's time to the bound's: the rest, which is the engine's own.
     var ours: Ratio
   }
 

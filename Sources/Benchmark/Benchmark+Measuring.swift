@@ -8,7 +8,7 @@ extension Benchmark {
       case implied
       /// Excluded until `startMeasurement()`.
       case awaited
-      /// Since a call of `startMeasurement()`.
+      /// Measured since a call of `startMeasurement()`.
       case started(SourcePlace)
       /// Excluded since a call of `stopMeasurement()`.
       case stopped(SourcePlace)
@@ -16,10 +16,12 @@ extension Benchmark {
 
     /// Whether the body starts measuring itself; `nil` before its first call is over.
     var isExplicit: Bool?
+    /// The phase of the present call. It tells what is excluded, so the results of the calls that
+    /// begin and end an exclusion are discarded.
     var phase = Phase.implied
-    /// The clock at the beginning of the first call.
+    /// The nanoseconds of the monotonic clock at the beginning of the first call of a pass.
     var callStart = 0
-    /// The misuse met first.
+    /// The message on the first misuse in a call, which fails the benchmark when the call is over.
     var misuse: String?
   }
 
@@ -66,7 +68,7 @@ extension Benchmark {
 // MARK: - Passes
 
 extension Benchmark {
-  /// Runs the set-up hooks of a pass, and returns the benchmark.
+  /// Resets the state of the last pass, runs the set-up hooks, and returns the benchmark.
   func begun() async throws -> Benchmark {
     // −1, since each call begins by counting itself. The order is that of ordo-one/benchmark.
     (currentIteration, failureReason, setupState, measuring) = (-1, nil, nil, Measuring())
@@ -75,7 +77,7 @@ extension Benchmark {
     return self
   }
 
-  /// Runs the tear-down hooks of a pass.
+  /// Runs the tear-down hooks of a pass, those of the benchmark before those of all.
   func end() async throws {
     for hook in [tearDown, configuration.teardown, Self.shutdownHook, Self.teardown] {
       try await hook?()

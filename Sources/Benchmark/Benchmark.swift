@@ -20,13 +20,13 @@ public final class Benchmark {
   public typealias BenchmarkAsyncThrowingClosure = (_ benchmark: Benchmark) async throws -> Void
 
   // Suites are registered, and benchmarks run, by one thread.
-  /// A hook before each benchmark.
+  /// A hook before each pass of each benchmark.
   nonisolated(unsafe) public static var setup: BenchmarkSetupHook?
-  /// A hook after each benchmark.
+  /// A hook after each pass of each benchmark.
   nonisolated(unsafe) public static var teardown: BenchmarkTeardownHook?
-  /// A hook before each benchmark, ahead of `setup`.
+  /// A hook before each pass of each benchmark, ahead of `setup`.
   nonisolated(unsafe) public static var startupHook: BenchmarkSetupHook?
-  /// A hook after each benchmark, ahead of `teardown`.
+  /// A hook after each pass of each benchmark, ahead of `teardown`.
   nonisolated(unsafe) public static var shutdownHook: BenchmarkTeardownHook?
   /// The settings of benchmarks that are registered from here on and give none; at first those of
   /// ordo-one/benchmark.
@@ -75,7 +75,7 @@ public final class Benchmark {
     Self.benchmarks.append(self)
   }
 
-  /// The name with the tags of the configuration.
+  /// The name with the tags of the configuration, such as `sort (count: 100)`.
   public var name: String {
     get {
       guard !configuration.tags.isEmpty else { return baseName }

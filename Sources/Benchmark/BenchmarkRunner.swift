@@ -10,7 +10,7 @@ public protocol BenchmarkRunnerHooks {
 }
 
 extension BenchmarkRunnerHooks {
-  /// The module's name.
+  /// The module's name, for a main program that is written by hand.
   public static var suite: String {
     String(reflecting: Self.self).prefix { $0 != "." }.description
   }
@@ -28,7 +28,7 @@ extension BenchmarkRunnerHooks {
 }
 
 extension Benchmark {
-  /// The benchmark as the harness measures it.
+  /// The benchmark as the harness measures it, with notes on what the harness cannot measure.
   var measured: Benchmarking.Benchmark {
     var made = make()
     made.title = name

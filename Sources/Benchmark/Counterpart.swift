@@ -109,6 +109,7 @@ struct OwnReading {
   mutating func take(upTo call: Int) -> Double {
     if let counter {
       let now = Platform.systemCounter(counter) ?? sum
+      // The overhead is an estimate, and a reading may come before any call.
       mean = Double(max(now - sum - overhead, 0)) / Double(max(call - lastCall, 1))
       (sum, lastCall) = (now, call)
     } else if count > 0 {

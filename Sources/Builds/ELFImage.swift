@@ -70,7 +70,7 @@ struct ELFImage {
     var alignment: UInt64
   }
 
-  /// A position that the linker or the loader fills in.
+  /// A position that the linker or the loader fills in, with the address to write there.
   struct Relocation {
     var offset: UInt64
     var type: UInt32
@@ -103,10 +103,12 @@ struct ELFImage {
   init?(_ bytes: [UInt8]) {
     // 0x7F, "ELF", then 2 for 64 bits and 1 for little-endian.
     let magic: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1]
+    // 64 is the size of Elf64_Ehdr, the header of a file.
     guard bytes.count >= 64, bytes.starts(with: magic) else { return nil }
     self.bytes = bytes
     let header = Reader(bytes)
-    // The numbers are offsets in Elf64_Ehdr; a header of a section has 64 bytes.
+    // The numbers are offsets in Elf64_Ehdr; a header of a section has 64 bytes. An offset beyond
+    // `Int.max` becomes negative, and is refused.
     machine = UInt16(header.number(at: 18, bytes: 2))
     let table = Int(truncatingIfNeeded: header.number(at: 40, bytes: 8))
     let count = Int(header.number(at: 60, bytes: 2))
@@ -129,7 +131,7 @@ struct ELFImage {
 
   /// Reads the program headers; `nil` if the file ends before them.
   private static func segments(_ header: Reader, _ length: Int) -> [Segment]? {
-    // The numbers are offsets in Elf64_Ehdr and Elf64_Phdr.
+    // The numbers are offsets in Elf64_Ehdr, and in Elf64_Phdr, which has 56 bytes.
     let table = Int(truncatingIfNeeded: header.number(at: 32, bytes: 8))
     let (entry, count) = (56, Int(header.number(at: 56, bytes: 2)))
     guard count > 0 else { return [] }
@@ -145,6 +147,7 @@ struct ELFImage {
     }
   }
 
+  /// Reads the header of a section, still without its name; the numbers are offsets in Elf64_Shdr.
   private static func section(_ reader: Reader, at start: Int) -> Section {
     func long(_ offset: Int) -> UInt64 { reader.number(at: start + offset, bytes: 8) }
     func word(_ offset: Int) -> UInt32 { UInt32(reader.number(at: start + offset, bytes: 4)) }

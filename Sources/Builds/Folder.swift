@@ -3,12 +3,12 @@ internal import Foundation
 
 /// Operations on files and folders that throw `BuildError`.
 enum Folder {
-  /// Whether a file or folder exists at a path.
+  /// Whether a file or folder exists at a path, or at the end of a link there.
   static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path)
   }
 
-  /// Creates a folder and its ancestors.
+  /// Creates a folder and its ancestors; one that exists is no error.
   static func make(_ path: String) throws(BuildError) {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -42,7 +42,7 @@ enum Folder {
     }
   }
 
-  /// Writes a file atomically.
+  /// Writes a file atomically, replacing any file of the name: a reader sees all of it or none.
   static func write(_ text: String, to path: String) throws(BuildError) {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
@@ -84,7 +84,7 @@ enum Folder {
     try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: path)
   }
 
-  /// Returns the error message of the last system call.
+  /// Returns the system's message for `errno`, to be called right after the call that failed.
   static func systemReason() -> String {
     String(cString: strerror(errno)).lowercased()
   }

@@ -52,7 +52,7 @@ struct LinkCommand: Equatable {
     return words + linkerArguments.flatMap { ["-Xlinker", $0] }
   }
 
-  /// The paths of the linked archives.
+  /// The paths of the linked archives, static libraries whose objects `CodeGraph` does not read.
   var archives: [String] { arguments.filter { $0.hasSuffix(".a") } }
 
   /// The paths of the linked object files.

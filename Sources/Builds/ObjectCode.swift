@@ -2,7 +2,7 @@ internal import Benchmarking
 
 /// The functions and the data of one object file.
 struct ObjectCode {
-  /// The parts, by name; `size` is 0.
+  /// The parts by linker name; their `size` is 0, because only the linked program tells that.
   let parts: [String: CodePart]
 
   /// Reads all functions and named data of an object file.
@@ -16,7 +16,7 @@ struct ObjectCode {
   }
 }
 
-/// Reads the parts of an object file.
+/// Indexes the symbols and relocations of an object file, and reads its parts by them.
 private struct PartReader {
   private let image: ELFImage
   private let symbols: [ELFImage.Symbol]
@@ -87,7 +87,7 @@ private struct PartReader {
     return part
   }
 
-  /// A part of a section.
+  /// A range of offsets in a section, whose bytes belong to a part.
   private struct Stretch: Hashable {
     let section: Int
     let range: Range<Int>

@@ -113,7 +113,7 @@ package final class ReferenceBuild: Sendable {
   package let commit: String
   /// The program, built with the benchmark flags.
   package let program: BuiltProgram
-  /// Whether the build was kept from before.
+  /// Whether an earlier call had built the commit, so that nothing was compiled now.
   package let wasKept: Bool
   private let use: FileLock
 

@@ -35,6 +35,7 @@ package struct Repository: Sendable {
   /// - Throws: `BuildError.unknownReference` when there is no such commit, `.interrupted` after a
   ///   signal.
   package func commit(of reference: String) throws(BuildError) -> String {
+    // `^{commit}` follows a tag to its commit; after the option no name is taken for an option.
     let answer = try git(
       "rev-parse", "--verify", "--quiet", "--end-of-options", "\(reference)^{commit}")
     guard answer.status == 0 else { throw .unknownReference(reference) }

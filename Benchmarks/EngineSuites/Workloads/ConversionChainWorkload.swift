@@ -51,7 +51,8 @@ struct ConversionChainWorkload {
 }
 
 extension View {
-  /// Returns a view for one level of the conversion workloads.
+  /// Returns a view for one level of the conversion workloads: 300 × 200 points, rotated by
+  /// `degrees` about its middle, scaled by 0.97, and scrolled by `scroll` points.
   static func conversionStep(degrees: Double, scroll: Double) -> View {
     var view = View(frame: Rect(x: 10.5, y: 7.25, width: 300, height: 200))
     view.bounds.origin.y = scroll

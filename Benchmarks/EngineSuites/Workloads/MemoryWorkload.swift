@@ -3,7 +3,7 @@ internal import Motion
 internal import Transitions
 internal import ViewTree
 
-/// The objects whose memory is measured.
+/// Creators of the objects whose memory is measured; each returns a number that depends on all.
 enum MemoryWorkload {
   /// Creates a tree with reserved capacity, in which each view has eight subviews.
   static func tree(views count: Int) -> Double {

@@ -25,7 +25,7 @@ struct RippleWorkload {
 
   private static let bounds = Rect(x: 0, y: 0, width: 375, height: 812)
 
-  /// The number of points tested on each ripple.
+  /// The number of points tested on each ripple, a choice.
   private static let probeCount = 8
 
   init() {
