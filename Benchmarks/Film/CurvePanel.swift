@@ -52,6 +52,7 @@ package struct CurvePanel {
         "<path class=\"stage\" d=\"M\(x.svg) \(top)V\(layout.axis.svg)\"/>\n"
       guard x - last >= CurveLayout.captionWidth else { return line }
       last = x
+      // The baseline of 11 pixels in the header of 18 points.
       return line + caption(of: time, y: 11)
     }.joined()
   }

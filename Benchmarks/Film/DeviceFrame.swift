@@ -35,7 +35,7 @@ struct DeviceFrame {
     return Markup.rect(bounds, radius: device.hasNotch ? 51 : 44, " class=\"device\"")
   }
 
-  /// The parts in front of the screen, or next to it.
+  /// The notch in front of the screen; on other phones the button below and the speaker above it.
   private var front: Markup {
     let middle = size.width / 2
     if device.hasNotch {

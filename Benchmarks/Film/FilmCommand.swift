@@ -139,6 +139,7 @@ package struct FilmCommand: ParsableCommand {
     let isNow = FilmComparison.Version(
       name: "working tree", drawing: take.filmstripDocument, tracks: take.tracks)
     let comparison = FilmComparison(was, isNow)
+    // The differences go to standard error: the output is the drawing, if there is any to show.
     for line in comparison.differences { output.advise(line) }
     if comparison.differences.isEmpty {
       return output.advise("\(take.name) shows the same as at \(commit)")

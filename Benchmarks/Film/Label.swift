@@ -70,6 +70,7 @@ struct Label {
       case .leading, .split, nil: (box.minX, nil)
       }
     let height = Double(setting.lines.count) * setting.lineHeight
+    // Paragraphs begin at the top, as labels of several lines do; a single line is in the middle.
     let isCentered = setting.lines.count == 1 || style.alignment == .center
     let top = isCentered ? box.midY - height / 2 : box.minY
     return element(

@@ -71,6 +71,7 @@ struct PanFile {
     }
   }
 
+  /// Reads a file; its size is checked before, so that no huge file is read into memory.
   private static func contents(of path: String) throws(StorageError) -> Data? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     if attributes?[.type] as? FileAttributeType == .typeDirectory {

@@ -31,6 +31,7 @@ struct ScreenChrome {
     let isTall = device.hasNotch
     let y = isTall ? 26.0 : 10
     let scale = isTall ? 1.0 : 0.82
+    // The colours behind the time and behind the symbols may differ.
     let (left, right) = (ink(at: 40, y), ink(at: width - 40, y))
     let timeX = isTall ? 48 : width / 2
     let symbols = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: width - 12, ty: y)

@@ -76,6 +76,7 @@ struct TakeOptions: ParsableArguments {
     _ system: TransitionSystem, on device: Device, panning path: String
   ) throws -> Take {
     let recording = try PanFile.read(path)
+    // Such as a recording from a larger phone: its finger would touch nothing here.
     if let sample = recording.firstSample(outside: device.bounds) {
       throw CommandError(
         .data,

@@ -95,6 +95,7 @@ extension FrameTracks {
     let (was, isNow) = (other.text(in: frame), view.text(in: frame))
     let texts =
       was == isNow ? [] : [difference(.text(view: view.name), in: frame, was.shown, isNow.shown)]
+    // Compared as decimals, so that a distance of exactly the tolerance counts as none.
     let limit = FixedDecimal(Self.tolerance)
     return texts
       + FrameProperty.allCases.indices.compactMap { index in

@@ -35,6 +35,7 @@ struct EngineProgram {
         let reason = record.failure.map { "\($0)" } ?? record.unavailable[.cpu]
         throw .noTime(benchmark: kernel.benchmark, reason: reason ?? "no processor time")
       }
+      // The floor is of an iteration, and programs of floors print the time of an item.
       times.append(time.floor / Double(record.items))
     }
     return times

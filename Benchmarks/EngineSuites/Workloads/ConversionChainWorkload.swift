@@ -34,6 +34,7 @@ struct ConversionChainWorkload {
     }
     source = branch(degrees: 5, in: &tree)
     target = branch(degrees: 3, in: &tree)
+    // Brings the transforms up to date, so that conversions take the look-up.
     tree.updateWindowTransforms()
     self.tree = tree
   }

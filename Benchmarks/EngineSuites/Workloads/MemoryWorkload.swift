@@ -50,6 +50,7 @@ enum MemoryWorkload {
     return views.reduce(0) { $0 + scene[$1].alpha }
   }
 
+  /// Returns the frame of a view in rows of ten, as in `SceneWorkload`.
   private static func frame(_ index: Int) -> Rect {
     Rect(x: Double(index % 10) * 37, y: Double(index / 10) * 80, width: 35, height: 75)
   }

@@ -10,6 +10,7 @@ struct RippleWorkload {
     let center: Point
     let radius: Double
 
+    /// Returns a circle as `Benchmarks/Floors/Ripples.h` draws it: same order, same ranges.
     static func random(using random: inout WorkloadRandom) -> Circle {
       let center = Point(x: random.uniform(in: 0..<300), y: random.uniform(in: 0..<300))
       return Circle(center: center, radius: random.uniform(in: 1..<301))

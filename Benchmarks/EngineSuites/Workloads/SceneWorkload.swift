@@ -42,6 +42,8 @@ struct SceneWorkload {
     }
   }
 
+  /// Adds a spring and a fade to a card; both last longer than the second that is recorded, so that
+  /// each frame evaluates all animations.
   private func move(_ card: ViewID, damping: Double, by distance: Double) {
     scene.animate(withDuration: 1.5, usingSpringWithDamping: damping, initialSpringVelocity: 0) {
       scene[card].center.x += distance
