@@ -242,7 +242,7 @@ extension MarkupTag {
     value(of: attribute) ?? Self.defaultValues[attribute]
   }
 
-  /// The initial values that SVG 2 defines for the attributes that drawings leave out.
+  /// The values of attributes that drawings leave out, as SVG understands their absence.
   private static let defaultValues = [
     "opacity": "1", "fill-opacity": "1", "stroke-opacity": "1", "x": "0", "y": "0", "rx": "0",
     "ry": "0", "transform": "matrix(1 0 0 1 0 0)",

@@ -162,7 +162,7 @@ extension Take {
     let curves = Curves(self)
     let moments = KeyMoments(self, events: curves.events).moments
     let strip = Filmstrip(self, at: moments).fragment
-    // Enlarged, so that its captions of 11 pixels are legible beside those of the strip.
+    // Enlarged by choice: captions of 11 pixels come nearer to the 13.5 of the strip's.
     let panel = CurvePanel(
       curves, width: strip.size.width, scale: 1.15, marks: moments.map(\.time)
     ).fragment

@@ -84,7 +84,7 @@ extension Color {
 
   /// The colour of text on this colour: almost black on bright ones, else white.
   ///
-  /// The limit is a choice above the middle, so that saturated colours get white text.
+  /// The limit is a choice above the middle, so that most saturated colours get white text.
   var ink: Color { luma > 0.62 ? Color(red: 0.11, green: 0.11, blue: 0.12) : .white }
 
   /// Returns the colour that results from drawing this one over another.

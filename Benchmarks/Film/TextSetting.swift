@@ -42,7 +42,7 @@ struct TextSetting: Hashable, Sendable {
     if rows.count > 1 {
       self.init(rows, size: largest, lineHeight: height / Double(rows.count), width, style)
     } else if height <= 1.05 * style.size * Self.lineSpacing {
-      // 5 % is a choice, for heights that a layout rounds up; a second line needs 100 %.
+      // 5 % is a choice that leaves room for rounding; a second line needs 100 % more.
       let length = text[...].width(weight: style.weight) * largest
       let size = largest * min(max(width / length, Self.leastScale), 1)
       let line = text.cut(to: width / size, weight: style.weight)

@@ -29,8 +29,8 @@ package struct ValueTrack: Hashable, Sendable {
 
   /// The progress of the value: 0 at the first value, 1 at the last.
   ///
-  /// For a value that goes more than half as far again and comes back, 1 is the farthest value: it
-  /// would count as an overshoot otherwise. Springs of screens overshoot less.
+  /// For a value that goes more than half as far again and comes back, 1 is the farthest value;
+  /// otherwise its way back would count as an overshoot.
   var progress: [Double?] {
     let start = first
     let farthest = values.compactMap(\.self).max { ($0 - start).magnitude < ($1 - start).magnitude }

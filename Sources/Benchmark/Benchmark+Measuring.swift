@@ -35,7 +35,7 @@ extension Benchmark {
     case .awaited, .stopped:
       _ = Platform.endExclusion()
     case .implied where measuring.isExplicit == nil:
-      // Allocations are not counted in the first call of a pass, which warms up; time can be.
+      // Only time is taken back: the first call of a pass warms up, before allocations count.
       Platform.exclude(nanoseconds: Platform.monotonicNanoseconds - measuring.callStart)
       measuring.isExplicit = true
     case .implied:

@@ -62,7 +62,7 @@ extension BuildError {
     case .notStarted(let path, let reason): self = .unreadable(path: path, reason: reason)
     case .unusable(let path, let reason): self = .unwritable(path: path, reason: reason)
     case .interrupted(let signal): self = .interrupted(signal: signal)
-    // A build has no channel, no limit of time, and a file for its output; so no log is named.
+    // Of `answer` only: a build writes into a file, without a limit, and has no channel.
     case .closed, .tooMuchOutput, .timedOut:
       self = .failed(build: "\(error)", lines: [], log: "none")
     }
