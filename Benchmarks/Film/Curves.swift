@@ -142,7 +142,9 @@ extension Curves.Curve {
   }
 
   /// The frame of the largest overshoot; `nil` if there is none that the panel fills, or if the
-  /// value does not end near 1. A value that comes back has its peak at 1, which is no overshoot.
+  /// value does not end near 1.
+  ///
+  /// A value that comes back has its peak at 1, which is no overshoot.
   fileprivate var peak: Int? {
     let known = progress.enumerated().compactMap { frame, value in value.map { (frame, $0) } }
     guard let farthest = known.max(by: { $0.1 < $1.1 }), farthest.1 > 1.005,

@@ -25,7 +25,9 @@ struct ScreenChrome {
   }
 
   /// The time, as on Apple's pictures of phones, and from left to right the signal, the wireless
-  /// network and the battery. Lengths are in points, chosen by eye.
+  /// network and the battery.
+  ///
+  /// Lengths are in points, chosen by eye.
   private var statusBar: Markup {
     let width = device.size.width
     let isTall = device.hasNotch

@@ -4,8 +4,9 @@ extension Benchmark {
   /// The harness plans durations, warm-up and iterations by itself, and its gate judges by
   /// intervals: the settings for these are accepted and have no effect.
   public struct Configuration {
-    /// The metrics that the suite asks for. Custom ones and those that the system counts are read
-    /// always; the command chooses the others.
+    /// The metrics that the suite asks for.
+    ///
+    /// Custom ones and those that the system counts are always read; the command chooses others.
     public var metrics: [BenchmarkMetric]
     /// Keys and values that the name ends with; each key also becomes a tag of the harness.
     public var tags: [String: String]

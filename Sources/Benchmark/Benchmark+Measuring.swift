@@ -16,8 +16,10 @@ extension Benchmark {
 
     /// Whether the body starts measuring itself; `nil` before its first call is over.
     var isExplicit: Bool?
-    /// The phase of the present call. It tells what is excluded, so the results of the calls that
-    /// begin and end an exclusion are discarded.
+    /// The phase of the present call.
+    ///
+    /// It tells what is excluded, so the results of the calls that begin and end an exclusion are
+    /// discarded.
     var phase = Phase.implied
     /// The nanoseconds of the monotonic clock at the beginning of the first call of a pass.
     var callStart = 0
