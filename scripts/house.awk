@@ -3,6 +3,7 @@
 # sources; a brace inside a nested string of an interpolation would be miscounted.
 
 BEGIN {
+  # The limits and layers that CONTRIBUTING.md states.
   max_lines = 400
   max_columns = 100
   max_function["swift"] = max_function["js"] = 40

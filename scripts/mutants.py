@@ -265,6 +265,7 @@ def operator_declarations(mutant, number):
     body = (f" -> Bool {{ mutantIsActive({number}) ? a {mutant.replacement} b : a {mutant.old} b "
             "}\n")
     return f"infix operator {name}: ComparisonPrecedence\n" + "".join(
+        # Where several fit, as for integers, the usual one is meant.
         ("@_disfavoredOverload " if rank else "") + f"{FUNCTION} func {name} {each}" + body
         for rank, each in enumerate(overloads))
 
@@ -300,6 +301,7 @@ def refused(batch, found, sources):
                 and last_line_of_body(lines, mutant.line) == line
             if mutant.line == line or ends:
                 named.add(mutant)
+            # A choice: few expressions have more than ten lines.
             elif abs(mutant.line - line) <= 10:
                 near.add(mutant)
             else:

@@ -9,6 +9,7 @@ let cardsGroup = BenchmarkGroup("cards") {
     cardBenchmarks(cells: cells, tags: tags(cells: cells))
   }
   for cells in [10_000, 100_000] {
+    // An item is one of the 400 updates of a batch.
     Benchmark("batch", parameters: ["cells": cells], items: 400, tags: tags(cells: cells)) {
       CardBatchWorkload(cells: cells)
     } body: { iterations, workload in
@@ -20,6 +21,7 @@ let cardsGroup = BenchmarkGroup("cards") {
       .approximate(workload.contentHeight)
     }
   }
+  // An item is one of the 1000 frames of a fling down and back up.
   Benchmark(
     "scroll", parameters: ["cells": 10_000], items: 1000, tags: [.gate, .core]
   ) {

@@ -25,6 +25,7 @@ let framesGroup = BenchmarkGroup("frames") {
       SystemReplay(push, setting: SystemSetting(rowCount: 10_000), framesPerSecond: 120)
     }
   }
+  // Without a tag: the gate compares their exact metrics only.
   if let push = TransitionSystem.named("today-push") {
     replay("cancel", framesPerSecond: 120) {
       SystemReplay(push, framesPerSecond: 120, isCancelled: true)

@@ -1,6 +1,8 @@
 internal import Benchmarking
 
 /// Springs: the closed form at arbitrary times, a fixed step in place, and the frequency solver.
+///
+/// Four thousand springs fit the L2 cache, as the tag `core` demands; a hundred thousand do not.
 let springGroup = BenchmarkGroup("spring") {
   Benchmark("evaluate", parameters: ["count": 4096], items: 4096, tags: [.gate, .core]) {
     SpringEvaluateWorkload(count: 4096)

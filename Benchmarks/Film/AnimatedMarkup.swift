@@ -54,12 +54,14 @@ struct AnimatedMarkup {
   var markup: Markup {
     segments.enumerated().map { index, segment -> Markup in
       let elements = self.elements(of: segment)
+      // A single group is always shown, and needs no animation of that.
       return segments.count == 1 ? elements : "<g>\(presence(of: index))\(elements)</g>\n"
     }.joined()
   }
 
   /// Returns the animation that shows a group of elements only during its frames.
   private func presence(of index: Int) -> Markup {
+    // The first group is also shown during the lead.
     let start = index == 0 ? 0 : pace.part(of: times[segments[index].first])
     var values = ["inline"]
     var keys = [0.0]
@@ -154,7 +156,8 @@ struct AnimatedMarkup {
     }
   }
 
-  /// Returns the largest error of an animated value, which is less than visible.
+  /// Returns the largest error of an animated value, which is less than visible: about a 255th of
+  /// an opacity, one of 255 steps of a colour, or a sixteenth of a point.
   private static func tolerance(of attribute: String) -> Double {
     if attribute.hasSuffix("opacity") { return 0.004 }
     return attribute.hasSuffix("fill") || attribute.hasSuffix("color") ? 1 : 0.06
@@ -165,8 +168,10 @@ extension Double {
   /// The fraction as a key time, rounded down to hundred-thousandths, so that at the time of a
   /// frame that frame is shown.
   fileprivate var keyTime: String {
+    // A product that is a rounding error below a whole number counts as that number.
     let units = Int((self * 100_000 + 1e-6).rounded(.down))
     if units >= 100_000 { return "1" }
+    // The added unit keeps the zeros after the point; its 1 is dropped.
     let digits = String(100_000 + units).dropFirst()
     guard let last = digits.lastIndex(where: { $0 != "0" }) else { return "0" }
     return ".\(digits[...last])"
@@ -237,6 +242,7 @@ extension MarkupTag {
     value(of: attribute) ?? Self.defaultValues[attribute]
   }
 
+  /// The values of attributes that drawings leave out, as SVG understands their absence.
   private static let defaultValues = [
     "opacity": "1", "fill-opacity": "1", "stroke-opacity": "1", "x": "0", "y": "0", "rx": "0",
     "ry": "0", "transform": "matrix(1 0 0 1 0 0)",

@@ -15,7 +15,9 @@ struct Artwork {
     self.bounds = bounds
   }
 
+  /// The base names of views that show a picture.
   private static let names: Set = ["picture", "header", "snapshot", "image", "poster"]
+  /// The base names of subviews that only a list has, whose background is no picture.
   private static let parts: Set = ["app", "strip"]
 
   /// Whether a layer shows a picture, rather than the background of a list.
@@ -26,6 +28,7 @@ struct Artwork {
 
   /// The sun and the hills, to be drawn over the field.
   var markup: Markup {
+    // Fractions chosen by eye; the primes only make the shares of one colour differ.
     let sun = place(0.2 + 0.6 * share(17), 0.3 + 0.12 * share(5))
     let radius = 0.13 * min(bounds.width, bounds.height)
     return """
@@ -42,6 +45,7 @@ struct Artwork {
     let summit = place(top, 1 - height)
     let left = place(0, 1 - height * 0.35)
     let right = place(1, 1 - height * 0.45)
+    // Control points half way, at the heights of the ends, make the outline level at the summit.
     let (rise, fall) = ((summit.x - left.x) / 2, (right.x - summit.x) / 2)
     return """
       <path d="M\(bounds.minX.svg) \(bounds.maxY.svg)V\(left.y.svg)\

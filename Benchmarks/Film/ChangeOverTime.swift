@@ -10,11 +10,13 @@ internal import Transitions
 struct ChangeOverTime {
   /// The times of the samples, in seconds.
   private let times: [Double]
-  /// The accumulated visible change at each time.
+  /// The visible change from the first time to each time: colour differences, 0…1 for each point.
   private var sums = [0.0]
 
+  /// A choice: finer than the distance of two moments, and cheaper than the frames of a film.
   private static let framesPerSecond = 50.0
   private static let partOfTime = 1.0 / 3
+  /// A choice: cells of about 31 by 37 points on the largest phone.
   private static let (columns, rows) = (12, 22)
 
   /// Replays a take and samples its screen.
@@ -42,6 +44,7 @@ struct ChangeOverTime {
 
   /// Returns the change between two times, as a fraction of the whole: 0…1.
   func amount(from start: Double, to end: Double) -> Double {
+    // A take without a duration has no times to divide, only 0/0.
     let time = (end - start) / max(times.last ?? 0, .leastNormalMagnitude)
     return Self.partOfTime * time + (1 - Self.partOfTime) * visibleAmount(from: start, to: end)
   }
@@ -73,6 +76,7 @@ struct ChangeOverTime {
   }
 
   private func sum(at time: Double) -> Double {
+    // A time may be a rounding error below that of its sample.
     sums[times.lastIndex { $0 <= time + 1e-9 } ?? 0]
   }
 }

@@ -17,6 +17,7 @@ func cornerIndices(
   while let span = open.popLast() {
     let (start, end) = (span.lowerBound, span.upperBound)
     let length = positions[end] - positions[start]
+    // `start` as the worst point means that all are within the tolerance.
     var (worst, distance) = (start, tolerance)
     for index in span.dropFirst().dropLast() {
       let part = length > 0 ? (positions[index] - positions[start]) / length : 0

@@ -31,6 +31,7 @@ struct CurveLane {
   private var lines: Markup {
     [(top, curve.leader.value(at: 1)), (bottom, curve.leader.value(at: 0))].map { y, value in
       "<path class=\"level\" d=\"M\(layout.left.svg) \(y.svg)H\(layout.right.svg)\"/>"
+        // The baseline is 4 points below the middle of text of 11 pixels.
         + text("faint fine", x: layout.left - 6, y: y + 4, anchor: "end", value.brief)
     }.joined()
   }
@@ -74,7 +75,9 @@ struct CurveLane {
   // MARK: Label
 
   private var label: Markup {
+    // Two lines, about the middle of the lane, or in the 34 points that are kept free above.
     let y = layout.isWide ? top + layout.laneHeight / 2 - 3 : top - 34
+    // The bold name is wider than a caption: four characters fewer fit.
     let room = Int(layout.labelWidth / CurveLayout.characterWidth)
     return text("ink lane", x: 0, y: y, curve.leader.view.shortened(to: room - 4))
       + text("faint fine what", x: 0, y: y + 15, curve.summary.shortened(to: room))
@@ -92,7 +95,7 @@ extension Curves.Curve {
 }
 
 extension ValueTrack {
-  /// Returns the value at a fraction of the progress.
+  /// Returns the value of the frame whose progress is nearest to `part`; 0 if no frame has one.
   fileprivate func value(at part: Double) -> Double {
     let pairs = zip(values, progress).compactMap { value, progress in
       value.flatMap { value in progress.map { (value, ($0 - part).magnitude) } }
@@ -129,6 +132,7 @@ extension [Point] {
   /// - Parameter excess: Returns the distance of a y beyond the line; 0 if it is not beyond.
   /// - Returns: The outline of each area.
   fileprivate func areas(_ excess: (Double) -> Double) -> [[Point]] {
+    // A fifth of a point beyond the line cannot be seen.
     split { excess($0.y).magnitude < 0.2 }.map { run in
       let outline = Array(run).simplified
       guard let first = outline.first, let last = outline.last else { return [] }

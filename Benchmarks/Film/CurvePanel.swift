@@ -52,6 +52,7 @@ package struct CurvePanel {
         "<path class=\"stage\" d=\"M\(x.svg) \(top)V\(layout.axis.svg)\"/>\n"
       guard x - last >= CurveLayout.captionWidth else { return line }
       last = x
+      // The baseline of 11 pixels in the header of 18 points.
       return line + caption(of: time, y: 11)
     }.joined()
   }
@@ -70,6 +71,7 @@ package struct CurvePanel {
   /// Returns a time centred at its position, or to the left of it at the end of the panel.
   private func caption(of time: Double, y: Double) -> Markup {
     let x = layout.x(of: time)
+    // The half of a centred caption would be cut off at the edge.
     let anchor = x > layout.right - 20 ? "end" : "middle"
     return text("faint fine", x: x, y: y, anchor: anchor, time.seconds)
   }
@@ -98,6 +100,7 @@ package struct CurvePanel {
     }
     var x = layout.left
     return entries.map { swatch, words -> Markup in
+      // 22 points for the swatch, 12 before the next entry.
       defer { x += 34 + Double(words.count) * CurveLayout.characterWidth }
       return """
         <g class="legend" transform="translate(\(x.svg) \((layout.height - 4).svg))">\(swatch)\
@@ -132,7 +135,8 @@ func text(
 }
 
 extension Curves.Curve {
-  /// Whether the progress leaves the range between its ends.
+  /// Whether the progress leaves the range between its ends, by more than a fifth of a point of the
+  /// lane.
   fileprivate var goesBeyond: Bool {
     progress.contains { value in value.map { $0 > 1.005 || $0 < -0.005 } ?? false }
   }

@@ -7,7 +7,7 @@ internal import Transitions
 /// Two values change alike if their progress is equal in each frame: the corners of a card, the
 /// labels on it, and all views that a moving screen carries along are one curve.
 package struct Curves: Hashable, Sendable {
-  /// A group of values that change alike.
+  /// A group of values whose progress is equal in each frame, within the width of a line.
   package struct Curve: Hashable, Sendable {
     /// The values of the group, those of the rearmost view first.
     package fileprivate(set) var members: [ValueTrack]
@@ -105,12 +105,12 @@ extension Curves.Curve {
     return leader
   }
 
-  /// The largest change of progress per frame that counts as rest.
+  /// The largest change of progress per frame that counts as rest: invisible on the panel.
   private static let rest = 1e-4
   /// The number of frames of rest that do not end a change, since a value that turns back rests
   /// briefly.
   private static let turn = 3
-  /// The largest sum of changes that is ignored.
+  /// The largest sum of changes that is ignored: less than a point of a lane.
   private static let tremor = 0.02
 
   func isAlike(_ other: [Double?], within tolerance: Double) -> Bool {
@@ -141,8 +141,10 @@ extension Curves.Curve {
     return (now - before).magnitude
   }
 
-  /// The frame of the largest overshoot; `nil` if there is none, or if the value does not end near
-  /// 1.
+  /// The frame of the largest overshoot; `nil` if there is none that the panel fills, or if the
+  /// value does not end near 1.
+  ///
+  /// A value that comes back has its peak at 1, which is no overshoot.
   fileprivate var peak: Int? {
     let known = progress.enumerated().compactMap { frame, value in value.map { (frame, $0) } }
     guard let farthest = known.max(by: { $0.1 < $1.1 }), farthest.1 > 1.005,

@@ -4,6 +4,8 @@ internal import Screens
 internal import Transitions
 
 /// The body of a phone around a screen.
+///
+/// Lengths are in points of the screen, chosen by eye after phones with a notch and with a button.
 struct DeviceFrame {
   private let device: Device
 
@@ -29,10 +31,11 @@ struct DeviceFrame {
 
   private var body: Markup {
     let bounds = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    // 51 is the radius of the screen plus 12 points of body.
     return Markup.rect(bounds, radius: device.hasNotch ? 51 : 44, " class=\"device\"")
   }
 
-  /// The parts in front of the screen, or next to it.
+  /// The notch in front of the screen; on other phones the button below and the speaker above it.
   private var front: Markup {
     let middle = size.width / 2
     if device.hasNotch {
@@ -56,6 +59,7 @@ struct DeviceFrame {
 }
 
 extension Device {
-  /// Whether the screen has round corners and a notch, for which the tall status bar makes room.
+  /// Whether the screen has round corners and a notch, for which the tall status bar makes room;
+  /// without a notch the bar has 20 points.
   var hasNotch: Bool { statusBarHeight > 20 }
 }

@@ -10,9 +10,10 @@ struct FilmAnimation {
   init(_ take: Take) { self.take = take }
 
   private static let framesPerSecond = 100.0
+  // Chosen by eye, in points of the phones.
   private static let gap = 60.0
   private static let captionHeight = 44.0
-  /// The seconds for which the first and the last frame are held.
+  /// The seconds for which the first and the last frame are held, at either speed; a choice.
   private static let rest = 0.8
 
   /// The two phones with their captions.

@@ -36,6 +36,7 @@ package struct FilmCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write numbered frames into this folder.", valueName: "folder"))
   var frames: String?
 
+  // Unconditional, so that a negative number is refused as a value and not as an unknown option.
   @Option(parsing: .unconditional, help: "Frames in each second, for --frames and --detect.")
   var fps = 100
 
@@ -122,6 +123,7 @@ package struct FilmCommand: ParsableCommand {
 
   private func showStages(of take: Take) throws {
     let records = take.records(framesPerSecond: Double(fps))
+    // The tolerance of recordings: smaller changes are not told apart there either.
     let table = StageTable(StageDetector(tolerance: 1e-3).stages(in: records))
     try output.write(
       text: { table.table.text(width: $0) }, markdown: { table.table.markdown() },
@@ -137,6 +139,7 @@ package struct FilmCommand: ParsableCommand {
     let isNow = FilmComparison.Version(
       name: "working tree", drawing: take.filmstripDocument, tracks: take.tracks)
     let comparison = FilmComparison(was, isNow)
+    // The differences go to standard error: the output is the drawing, if there is any to show.
     for line in comparison.differences { output.advise(line) }
     if comparison.differences.isEmpty {
       return output.advise("\(take.name) shows the same as at \(commit)")
@@ -159,6 +162,7 @@ extension Take {
     let curves = Curves(self)
     let moments = KeyMoments(self, events: curves.events).moments
     let strip = Filmstrip(self, at: moments).fragment
+    // Enlarged by choice: captions of 11 pixels come nearer to the 13.5 of the strip's.
     let panel = CurvePanel(
       curves, width: strip.size.width, scale: 1.15, marks: moments.map(\.time)
     ).fragment

@@ -10,7 +10,7 @@ internal import Transitions
 
 /// A film of a commit and one of this program, with their differences.
 struct FilmComparison {
-  /// A finished film.
+  /// A finished film, as drawn by the program of its commit.
   struct Version {
     /// The heading above the film.
     var name: String
@@ -31,7 +31,7 @@ struct FilmComparison {
     differences = FrameDifference.summary(of: isNow.tracks.differences(from: was.tracks))
   }
 
-  /// The number of differences that the drawing lists; the others are counted.
+  /// The number of differences that the drawing lists, a choice; the others are counted.
   private static let listedCount = 40
   private static let lineHeight = 18.0
 
@@ -50,6 +50,7 @@ struct FilmComparison {
     let markup = lines.enumerated().map { index, line in
       text("ink listed", x: 0, y: Double(index + 1) * Self.lineHeight, line)
     }.joined()
+    // Without a width, so that a long line does not widen the document.
     return Fragment(
       size: Size(width: 0, height: Double(lines.count) * Self.lineHeight), markup: markup,
       styles: ".listed{font-size:12px}.heading{font-size:18px;font-weight:600}")
@@ -63,7 +64,6 @@ struct FilmComparison {
   /// Returns a drawing as part of another one; its ids get a prefix, because an id may occur only
   /// once in a document.
   ///
-  ///
   /// - Returns: The drawing; `nil` if the text is no drawing of this module.
   private static func film(_ drawing: String, prefix: String) -> Fragment? {
     guard let root = Markup(verbatim: drawing).tags.first(where: { $0.name == "svg" }),
@@ -72,6 +72,7 @@ struct FilmComparison {
       let start = drawing.range(of: "<svg")
     else { return nil }
     var markup = String(drawing[start.lowerBound...])
+    // The places where a drawing of this module has an id: its definition, and two kinds of use.
     for reference in ["id=\"", "url(#", "href=\"#"] {
       markup = markup.replacing(reference, with: "\(reference)\(prefix)-")
     }

@@ -101,12 +101,15 @@ extension FilmFrames {
   ) throws(CommandError) {
     var failure: ChildProcess.Ending?
     do throws(BuildError) {
+      // All are started before the first is waited for. All are waited for even after an error, so
+      // that none writes into the folder later.
       var running: [ChildProcess] = []
       for name in names {
         let command = [tool.path, "--output", "\(name).png", "\(name).svg"]
         running.append(try ChildProcess(command, in: folder, log: "/dev/null"))
       }
       for child in running {
+        // An interruption throws here; the others end when they are released.
         let ending = try child.end { Platform.caughtSignal }
         if !ending.isSuccess { failure = ending }
       }

@@ -51,6 +51,7 @@ package struct Filmstrip {
     for (index, (screen, moment)) in zip(screens, moments).enumerated() {
       let drawing = ScreenDrawing(screen, prefix: "s\(index)").fragment
       definitions += drawing.definitions.filter { !definitions.contains($0) }
+      // A factor moves points far from the origin, so it needs more decimals than a length.
       let entries =
         [scale.svg(decimals: 5), "0", "0", scale.svg(decimals: 5)]
         + [(Double(index) * step).svg, Self.heading.svg]

@@ -7,11 +7,12 @@ package struct KeyMoments {
   package private(set) var moments: [Moment]
   private let change: ChangeOverTime
 
-  /// The smallest distance of two moments, as a fraction of the whole.
+  /// The smallest distance of two moments, as a fraction of the whole; a choice.
   private static let nearness = 0.05
   /// The number of notable moments from which there is one more picture.
   private static let manyMoments = 5
-  /// The largest change that is invisible, as a fraction of all visible change.
+  /// The largest change to the end that makes a screen look like the end, as a fraction of all
+  /// visible change.
   private static let leastChange = 0.002
 
   /// Chooses the moments of a take.

@@ -55,6 +55,7 @@ struct Label {
   }
 
   private func line(_ text: String, at x: Double, anchor: String?) -> Markup {
+    // A line is 1.2 times as high as its font, as in `TextSetting`.
     let size = min(style.size, box.height / 1.2)
     return element(
       [TextSetting.Line(text: text, width: nil)], x: x, size: size, lineHeight: 0, middle: box.midY,
@@ -69,6 +70,7 @@ struct Label {
       case .leading, .split, nil: (box.minX, nil)
       }
     let height = Double(setting.lines.count) * setting.lineHeight
+    // Paragraphs begin at the top, as labels of several lines do; a single line is in the middle.
     let isCentered = setting.lines.count == 1 || style.alignment == .center
     let top = isCentered ? box.midY - height / 2 : box.minY
     return element(

@@ -20,6 +20,7 @@ struct LabelStyle: Hashable, Sendable {
   var size = 17.0
   /// The weight as in CSS: 400 is regular, 700 bold.
   var weight = 400
+  /// The alignment; `nil` in the sheet for one that suits the view's fill.
   var alignment: Alignment?
   /// The inset at the left, in points.
   var leftInset = 0.0
@@ -37,7 +38,7 @@ struct LabelStyle: Hashable, Sendable {
 
   private static let blue = Color(red: 0, green: 0.44, blue: 0.89)
 
-  /// The styles by name of the view.
+  /// The styles by name of the view, chosen by eye to look like the applications.
   private static let sheet: [String: LabelStyle] = [
     // Today
     "timeLabel": LabelStyle(size: 12, weight: 600, opacity: 0.5),

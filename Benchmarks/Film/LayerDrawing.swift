@@ -57,9 +57,11 @@ struct LayerDrawing {
       }
     }
     markup += Ornament.markup(on: layer)
+    // The text is legible on the fill, or on the ground if too much of that shows through.
     let fill = entry.backgroundColor.alpha >= 0.5 ? entry.backgroundColor : ground.color
     markup += Label(layer, in: ground.superlayer, on: fill).markup
     if entry.borderWidth > 0 {
+      // SVG draws half of a stroke on each side of the line, a layer all of it inside.
       let inset = entry.borderWidth / 2
       markup += Markup.rect(
         layer.bounds.inset(by: inset), radius: max(entry.cornerRadius - inset, 0),
@@ -75,6 +77,7 @@ struct LayerDrawing {
     // Beyond three standard deviations a Gaussian blur is invisible.
     let reach = 3 * shadow.radius + shadow.offset.length
     guard isOnScreen(layer.entry.boundingRect.inset(by: -reach)) else { return .empty }
+    // Equal radii share a filter, under an id of their tenths of a point.
     let id = "blur\(Int((shadow.radius * 10).rounded()))"
     // SVG cuts a filter off at 10 % around the element by default, which is less than a blur needs.
     let blur: Markup = """

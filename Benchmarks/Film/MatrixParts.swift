@@ -9,7 +9,7 @@ struct MatrixParts: Hashable, Sendable {
     case skewX
     case scale
 
-    /// The numbers of the identity transform.
+    /// The numbers of the identity transform, as many as SVG's transform of this kind takes.
     var identity: [Double] {
       switch self {
       case .translate: [0, 0]
@@ -62,6 +62,7 @@ struct MatrixParts: Hashable, Sendable {
     switch kind {
     case .translate: [parts.translation.dx, parts.translation.dy]
     case .rotate: [parts.rotation * 180 / .pi]
+    // SVG shears by the tangent of the angle.
     case .skewX: [LibM.atan2(parts.shear, 1) * 180 / .pi]
     case .scale: [parts.scaleX, parts.scaleY]
     }

@@ -1,6 +1,6 @@
 /// The numbers in the value of an attribute, and the text between them.
 struct NumericValue: Hashable, Sendable {
-  /// The value with a mark in place of each number.
+  /// The value with `#` in place of each number: equal for values that can be interpolated.
   private(set) var pattern = ""
   private(set) var numbers: [Double] = []
 
@@ -21,6 +21,7 @@ struct NumericValue: Hashable, Sendable {
     take(&digits)
   }
 
+  /// Ends a run of characters: a number, or text that only looks like one, such as a lone hyphen.
   private mutating func take(_ digits: inout String) {
     if digits.isEmpty { return }
     if let number = Double(digits) {

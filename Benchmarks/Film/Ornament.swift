@@ -3,6 +3,8 @@ internal import Markup
 internal import Transitions
 
 /// The parts of controls that are single views in the engine: keys, tabs, a head.
+///
+/// Shapes and lengths are chosen by eye, in points.
 enum Ornament {
   /// Returns the elements drawn on a layer between its fill and its text.
   static func markup(on layer: FrameSnapshot.Layer) -> Markup {

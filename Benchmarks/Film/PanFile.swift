@@ -20,7 +20,7 @@ internal import Storage
 struct PanFile {
   /// The schema of the file format.
   static let schema = "bench.pan/1"
-  /// The largest size of a file in bytes, which exceeds that of the longest recording.
+  /// The largest size of a file in bytes: 139 for each of `PanRecording.maximumCount` samples.
   static let maximumBytes = 2 << 20
 
   private struct Document: Decodable {
@@ -71,6 +71,7 @@ struct PanFile {
     }
   }
 
+  /// Reads a file; its size is checked before, so that no huge file is read into memory.
   private static func contents(of path: String) throws(StorageError) -> Data? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     if attributes?[.type] as? FileAttributeType == .typeDirectory {

@@ -25,9 +25,9 @@ package struct PanRecording: Hashable, Sendable {
     case cancelled
   }
 
-  /// The largest number of samples: a minute of the fastest touch screens.
+  /// The largest number of samples: a minute at 250 a second, as fast touch screens report.
   package static let maximumCount = 15_000
-  /// The longest duration of a recording, in seconds.
+  /// The longest duration of a recording, in seconds; a choice, far longer than a pan.
   package static let maximumSeconds = 60.0
 
   /// The samples: the finger touches the screen at the first and leaves it at the last.
@@ -77,6 +77,7 @@ package struct PanRecording: Hashable, Sendable {
   package func replay(on clock: VirtualClock, over recognizer: PanGestureRecognizer) {
     let finger = Finger(recognizer)
     for (index, sample) in samples.enumerated() {
+      // The finger leaves in the event of the last sample, once that has moved it.
       let ending = index == samples.count - 1 ? ending : nil
       clock.schedule(at: clock.now + sample.time) {
         finger.reach(sample.location, at: clock.now)

@@ -3,7 +3,7 @@ internal import Markup
 
 /// A whole drawing as a self-contained file.
 package struct SVGDocument: Hashable, Sendable {
-  /// The title of the drawing, in one line.
+  /// The title of the drawing in one line, which viewers show and read out.
   package var title: String
   /// The parts, from top to bottom.
   package var parts: [Fragment]

@@ -24,11 +24,16 @@ struct ScreenChrome {
     screen.layer.color(at: Point(x: x, y: y), over: .black).ink.svg
   }
 
+  /// The time, as on Apple's pictures of phones, and from left to right the signal, the wireless
+  /// network and the battery.
+  ///
+  /// Lengths are in points, chosen by eye.
   private var statusBar: Markup {
     let width = device.size.width
     let isTall = device.hasNotch
     let y = isTall ? 26.0 : 10
     let scale = isTall ? 1.0 : 0.82
+    // The colours behind the time and behind the symbols may differ.
     let (left, right) = (ink(at: 40, y), ink(at: width - 40, y))
     let timeX = isTall ? 48 : width / 2
     let symbols = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: width - 12, ty: y)
@@ -50,6 +55,7 @@ struct ScreenChrome {
       """
   }
 
+  /// The line of iOS on phones without a button: 134 by 5 points, 8 above the edge.
   private var homeIndicator: Markup {
     let (width, height) = (134.0, 5.0)
     let line = Rect(
@@ -70,6 +76,7 @@ extension FrameSnapshot.Layer {
   ///   - ground: The colour of the point without this layer.
   /// - Returns: The opaque colour.
   func color(at point: Point, over ground: Color) -> Color {
+    // A singular transform flattens the layer, which then covers no point.
     guard let place = transform.inverted?.map(point) else { return ground }
     let isInside = bounds.contains(place)
     if !isInside, entry.clipsToBounds || entry.mask != nil { return ground }

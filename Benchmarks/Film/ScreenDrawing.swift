@@ -82,7 +82,9 @@ extension Color {
   /// The perceived brightness, 0…1, by the weights of ITU-R BT.709.
   var luma: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
 
-  /// The colour of text on this colour.
+  /// The colour of text on this colour: almost black on bright ones, else white.
+  ///
+  /// The limit is a choice above the middle, so that most saturated colours get white text.
   var ink: Color { luma > 0.62 ? Color(red: 0.11, green: 0.11, blue: 0.12) : .white }
 
   /// Returns the colour that results from drawing this one over another.

@@ -13,9 +13,9 @@ struct StageTable: Encodable {
     var start: Double
     /// The seconds until the last frame that differs.
     var duration: Double
-    /// The first frame that differs.
+    /// The number of the first frame that differs from the one before.
     var firstFrame: Int
-    /// The last frame that differs.
+    /// The number of the last frame that differs from the one before.
     var lastFrame: Int
   }
 

@@ -93,6 +93,7 @@ private final class CancelledInteraction: InteractiveTransitioning {
     // The context knows its duration only after the start.
     let (start, duration) = (clock.now, context.duration)
     let steps = Int(fraction * duration * Self.rate)
+    // A transition without a duration has no progress to set, only 0/0.
     for time in (0...steps).map({ Double($0) / Self.rate }) where duration > 0 {
       clock.schedule(at: start + time) { context.updateInteractiveTransition(time / duration) }
     }

@@ -82,5 +82,7 @@ package struct Take: Sendable {
     }
   }
 
+  /// The seconds by which the last frame is late: more than rounding errors, and a millionth of a
+  /// frame, in which nothing moves visibly.
   private static let slack = 1e-8
 }

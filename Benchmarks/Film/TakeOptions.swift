@@ -14,6 +14,7 @@ struct TakeOptions: ParsableArguments {
   @Option(help: "i5, i8 or iX.")
   var device = Device.iX.name
 
+  // Unconditional, so that a negative number is refused as a value and not as an unknown option.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -43,7 +44,7 @@ struct TakeOptions: ParsableArguments {
     return Take(system, on: device)
   }
 
-  /// The arguments that describe the same take, independent of the working folder.
+  /// The arguments that describe the same take to another program, which runs in another folder.
   var arguments: [String] {
     let cancellation = cancelAt.map { ["--cancel-at", "\($0)"] } ?? []
     let pan = gesture.map { ["--gesture", URL(fileURLWithPath: $0).path] } ?? []
@@ -75,6 +76,7 @@ struct TakeOptions: ParsableArguments {
     _ system: TransitionSystem, on device: Device, panning path: String
   ) throws -> Take {
     let recording = try PanFile.read(path)
+    // Such as a recording from a larger phone: its finger would touch nothing here.
     if let sample = recording.firstSample(outside: device.bounds) {
       throw CommandError(
         .data,

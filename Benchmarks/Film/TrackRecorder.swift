@@ -18,6 +18,7 @@ struct TrackRecorder {
   private static let places = [
     FrameProperty.x, .y, .width, .height, .topEdgeY, .leftEdgeX,
   ]
+  /// All other properties, except for the flag `clips`, which has no course to draw.
   private static let looks = FrameProperty.allCases.filter { !places.contains($0) && $0 != .clips }
 
   private var views: [View] = []

@@ -29,7 +29,8 @@ package struct ValueTrack: Hashable, Sendable {
 
   /// The progress of the value: 0 at the first value, 1 at the last.
   ///
-  /// For a value that goes much farther and comes back, 1 is the farthest value.
+  /// For a value that goes more than half as far again and comes back, 1 is the farthest value;
+  /// otherwise its way back would count as an overshoot.
   var progress: [Double?] {
     let start = first
     let farthest = values.compactMap(\.self).max { ($0 - start).magnitude < ($1 - start).magnitude }
@@ -40,7 +41,8 @@ package struct ValueTrack: Hashable, Sendable {
 }
 
 extension FrameProperty {
-  /// The largest invisible change, in the unit of the property.
+  /// The largest invisible change, in the unit of the property: half of one of 255 steps of a
+  /// colour, or a twentieth of a point.
   fileprivate var visibleStep: Double {
     switch self {
     case .alpha, .red, .green, .blue, .fillAlpha, .shadowOpacity, .clips: 0.002

@@ -15,6 +15,7 @@ class BlockList {
   };
 
   explicit BlockList(const std::vector<int>& heights) {
+    // Blocks begin half full, so that insertions at random places seldom split one.
     const size_t half = Block::capacity / 2;
     for (size_t start = 0; start < heights.size(); start += half) {
       auto block = std::make_unique<Block>();
@@ -31,7 +32,7 @@ class BlockList {
   int count() const { return count_; }
   double total() const { return total_; }
 
-  // The place that covers the height `y`, and in `top` where it begins.
+  // The place that covers the height `y`, or the last one; and in `top` where it begins.
   Place find(double y, double& top) const {
     top = 0;
     size_t group = 0;
@@ -58,6 +59,7 @@ class BlockList {
     Place place = at(index);
     if (blocks_[place.block]->count == Block::capacity) {
       split(place.block);
+      // The cell may now be in the new block.
       place = at(index);
     }
     Block& block = *blocks_[place.block];
@@ -80,9 +82,11 @@ class BlockList {
   }
 
  private:
+  // Blocks in a group, a choice: a million cells are 245 groups, so both scans are short.
   static constexpr size_t groupSize = 64;
 
   struct Block {
+    // A choice: a full block of 512 bytes is eight cache lines to scan or to move.
     static constexpr int capacity = 128;
     int count = 0;
     float heights[capacity];
@@ -104,6 +108,8 @@ class BlockList {
     return {block, index};
   }
 
+  // Adds to the sums and counts above a block; cheaper than `sumGroups`, which blocks that come or
+  // go need, because later ones change their group.
   void account(size_t block, int cells, float height) {
     counts_[block] += cells;
     sums_[block] += height;

@@ -24,7 +24,7 @@ struct Lanes32 {
     return mask;
   }
 
-  // Adds to all from one on.
+  // Adds to all from one on: lanes with a lower number are masked out.
   static void add(Number* numbers, int first, Number change) {
     const __m256i before = _mm256_set1_epi32(first - 1), changes = _mm256_set1_epi32(change);
     __m256i lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
@@ -92,6 +92,7 @@ class HeightTree {
       for (size_t node = 0; node < counts_[level]; node++) {
         Number total = 0;
         for (size_t i = node * 16; i < node * 16 + 16; i++) {
+          // The last sum of a node is that of all its cells.
           if (i < counts_[level - 1]) total += below[i * 16 + 15];
           sums[i] = total;
         }
@@ -108,6 +109,7 @@ class HeightTree {
     for (size_t level = levels_.size(); level-- > 0;) {
       const Number* node = &levels_[level][static_cast<size_t>(cell) * 16];
       const unsigned above = Lanes::above(node, y - top);
+      // The first sum above `y`, or the last child for a height beyond the end.
       const int child = above ? __builtin_ctz(above) : 15;
       if (child > 0) top += node[child - 1];
       cell = cell * 16 + child;
@@ -136,6 +138,7 @@ class HeightTree {
       Number total = 0;
       const size_t end = std::min(node * 16 + 16, count);
       for (size_t i = node * 16; i < end; i++) sums[i] = total += values[i];
+      // Children that are absent repeat the sum, so that no search ends at one.
       for (size_t i = end; i < node * 16 + 16; i++) sums[i] = total;
     }
   }

@@ -12,6 +12,7 @@ class Ripples {
  public:
   static constexpr int count = 1000;
   static constexpr int frames = 120;
+  // 4/3 · (√2 − 1): a cubic with such handles meets the quarter of a circle at its middle.
   static constexpr double kappa = 0.5522847498307936;
 
   Ripples() {

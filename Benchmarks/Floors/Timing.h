@@ -83,7 +83,9 @@ inline double processorNanoseconds() {
 template <class Body>
 double nanosecondsPerCall(Body body) {
   constexpr double sampleNanoseconds = 100e3;
+  // A choice: some hundred samples, and turns of all programs that follow within seconds.
   constexpr double allNanoseconds = 50e6;
+  // The second smallest of fewer would be close to the largest.
   constexpr size_t leastSamples = 5;
   long calls = 1;
   const auto sample = [&] {
@@ -91,9 +93,11 @@ double nanosecondsPerCall(Body body) {
     for (long call = 0; call < calls; call++) body();
     return processorNanoseconds() - start;
   };
+  // The first call fills caches and is not timed.
   body();
   double elapsed = sample();
   while (elapsed < sampleNanoseconds) {
+    // At least one more, so that the search ends; + 1 in case the clock did not move.
     calls = std::max(calls + 1, static_cast<long>(calls * sampleNanoseconds / (elapsed + 1)));
     elapsed = sample();
   }
@@ -112,6 +116,7 @@ template <class Body>
 void measure(
     const char* role, const char* benchmark, const char* name, double items, Body body) {
   std::printf("%s\t%s\t%s\t%.4f\n", benchmark, role, name, nanosecondsPerCall(body) / items);
+  // A program that crashes later has still shown its earlier lines.
   std::fflush(stdout);
 }
 

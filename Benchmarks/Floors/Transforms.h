@@ -29,7 +29,7 @@ struct Rect {
   double x, y, width, height;
 };
 
-// The box around what becomes of a rectangle.
+// The box around what becomes of a rectangle: its middle is the image of the rectangle's middle.
 inline Rect converted(const Rect& r, const Transform& t) {
   const double x = r.x + r.width / 2, y = r.y + r.height / 2;
   const double halfWidth = (std::fabs(t.a) * r.width + std::fabs(t.c) * r.height) / 2;
@@ -45,6 +45,7 @@ inline Rect converted(const Rect& r, const Transform& t) {
 inline Transform viewTransform(double degrees, double scroll) {
   const double angle = degrees * M_PI / 180;
   const double c = std::cos(angle) * 0.97, s = std::sin(angle) * 0.97;
+  // 150 and 100 are half of the view's width and height.
   const Transform toMiddle{1, 0, 0, 1, -150, -100};
   const Transform toPlace{1, 0, 0, 1, 150 + 10.5, 100 + 7.25 - scroll};
   return concatenated(concatenated(toMiddle, {c, s, -s, c, 0, 0}), toPlace);

@@ -22,6 +22,7 @@ inline Vector4 roundingMagic() { return all(0x1.8p52); }
 // e^x for x from −700 to 700; smaller ones count as −700.
 inline Vector4 exponential(Vector4 x) {
   x = _mm256_max_pd(x, all(-700));
+  // 1/ln 2: x is `power` times ln 2 and a rest; ln 2 is subtracted in two parts (Cody and Waite).
   const Vector4 shifted = fma(x, all(1.4426950408889634), roundingMagic());
   const Vector4 power = _mm256_sub_pd(shifted, roundingMagic());
   Vector4 r = fnma(power, all(6.93147180369123816490e-01), x);
@@ -35,6 +36,7 @@ inline Vector4 exponential(Vector4 x) {
   const Vector4 p89 = fma(r, all(1. / 362880), all(1. / 40320));
   const Vector4 high = fma(r4, p89, fma(r2, p67, p45));
   const Vector4 fraction = fma(r4, high, fma(r2, p23, p01));
+  // Times 2 to `power`: added to the exponent, which begins at bit 52.
   const __m256i exponent = _mm256_slli_epi64(_mm256_castpd_si256(shifted), 52);
   return _mm256_castsi256_pd(_mm256_add_epi64(_mm256_castpd_si256(fraction), exponent));
 }
@@ -45,6 +47,7 @@ struct SineCosine {
 };
 
 inline SineCosine sineCosine(Vector4 angle) {
+  // 2/π: the angle is a number of quarter turns and a rest; π/2 is subtracted in two parts.
   const Vector4 shifted = fma(angle, all(0.63661977236758134308), roundingMagic());
   const __m256i quadrant = _mm256_castpd_si256(shifted);
   const Vector4 quarters = _mm256_sub_pd(shifted, roundingMagic());

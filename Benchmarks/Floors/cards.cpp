@@ -59,6 +59,7 @@ static void compareFinds() {
     tree.add(cell, height - tree.height(cell));
     wideTree.add(cell, height - wideTree.height(cell));
     list.insert(cell, static_cast<float>(height));
+    // The former cell is now after the inserted one.
     list.remove(cell + 1);
     heights[cell] = height;
     const int offset = static_cast<int>(random.unit() * tree.total());
@@ -75,7 +76,8 @@ static void compareFinds() {
   }
 }
 
-// Times what the tree can do, as a floor or as a bound.
+// Times what the tree can do, as a floor or as a bound; a hundred operations a call, so that the
+// call itself does not count.
 template <class Lanes>
 static void measureTree(
     const char* role, const char* name, const std::string& cells, const std::vector<int>& heights,

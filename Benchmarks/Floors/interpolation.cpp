@@ -26,6 +26,7 @@ struct Views {
   Column<double> states;
 };
 
+// `__restrict` tells the compiler that results overwrite no input, so that it can use vectors.
 __attribute__((noinline)) static void blend(Views& views) {
   const double* __restrict start = views.start.get();
   const double* __restrict end = views.end.get();
@@ -39,7 +40,7 @@ __attribute__((noinline)) static void blend(Views& views) {
 }
 
 // Views in blocks of four, number by number: x y w h, tx ty, scales, angle, alpha, radius. Results
-// likewise: x y w h, a b c d tx ty, alpha, radius.
+// likewise: x y w h, a b c d tx ty, alpha, radius. A block is 44 numbers, and 48 of results.
 __attribute__((noinline)) static void blendParts(Views& views) {
   for (int block = 0; block < views.count / 4; block++) {
     const double* start = &views.start[static_cast<size_t>(block) * 44];
@@ -78,6 +79,7 @@ static void compareParts() {
         -part(7) * std::sin(part(8)), part(7) * std::cos(part(8)),
     };
     for (int i = 0; i < 4; i++) {
+      // The polynomials err by 2e-11, and a scale is at most 1.
       require(isNear(views.states[to + (i + 4) * 4], expected[i], 1e-10), "a matrix");
     }
   }

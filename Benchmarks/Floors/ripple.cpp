@@ -29,6 +29,7 @@ static void writePath(const RippleCircle& circle, double* __restrict point) {
 
 int main() {
   Ripples ripples;
+  // 17 points of two numbers. Checked: the first x, the lowest y, the oval's end, the last corner.
   const auto points = makeColumn<double>(34);
   writePath({10, 20, 5}, points.get());
   require(points[0] == 15 && points[7] == 25 && points[25] == 20 && points[33] == 812, "a path");

@@ -49,6 +49,7 @@ extension FixedDecimal: LosslessStringConvertible {
     let (whole, part) = units.magnitude.quotientAndRemainder(dividingBy: UInt(Self.unitsInOne))
     let sign = units < 0 ? "-" : ""
     if part == 0 { return "\(sign)\(whole)" }
+    // The added unit keeps the zeros after the point; its 1 is dropped.
     var digits = String(UInt(Self.unitsInOne) + part).dropFirst()
     while digits.last == "0" { digits.removeLast() }
     return "\(sign)\(whole).\(digits)"

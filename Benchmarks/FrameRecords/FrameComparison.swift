@@ -30,14 +30,14 @@ public struct FrameDifference: Hashable, Sendable, CustomStringConvertible {
   /// The distance of two numbers; 0 for anything else.
   public let distance: Double
 
-  /// The difference in one line.
+  /// The difference in one line, which ends in the new value and the old one.
   public var description: String {
     "\(system) on \(device), frame \(frame): \(subject) is \(actual), was \(expected)"
   }
 }
 
 extension FrameDifference.Subject: CustomStringConvertible {
-  /// The view and the property.
+  /// The value that differs in words, such as `y of snapshot`.
   public var description: String {
     switch self {
     case .length: "the number of frames"
@@ -61,6 +61,7 @@ extension FrameTracks {
   ///   Allocates.
   public func differences(from reference: FrameTracks) -> [FrameDifference] {
     guard (frameCount, framesPerSecond) == (reference.frameCount, reference.framesPerSecond) else {
+      // Of no frame in particular; frames count from 1.
       return [difference(.length, in: 1, reference.length, length)]
     }
     let others = Dictionary(uniqueKeysWithValues: reference.views.map { ($0.name, $0) })
@@ -94,6 +95,7 @@ extension FrameTracks {
     let (was, isNow) = (other.text(in: frame), view.text(in: frame))
     let texts =
       was == isNow ? [] : [difference(.text(view: view.name), in: frame, was.shown, isNow.shown)]
+    // Compared as decimals, so that a distance of exactly the tolerance counts as none.
     let limit = FixedDecimal(Self.tolerance)
     return texts
       + FrameProperty.allCases.indices.compactMap { index in

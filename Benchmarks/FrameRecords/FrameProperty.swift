@@ -49,7 +49,7 @@ public enum FrameProperty: String, CaseIterable, Sendable {
   /// Clipping: 1 if the view clips its subviews to its bounds, else 0.
   case clips
 
-  /// The default value, which files omit.
+  /// The default value, which files omit; `nil` for the mask's numbers, since most views have none.
   public var usualValue: Double? {
     switch self {
     case .maskX, .maskY, .maskRadius: nil

@@ -47,7 +47,8 @@ public struct FrameRecorder: Hashable, Sendable {
     var names = ViewNames()
     stage.begin()
     return schedule.enumerated().map { index, time in
-      // The end of the transition may be due a rounding error after the sum of its parts.
+      // The end of the transition may be due a rounding error after the sum of its parts. A
+      // millionth of a frame exceeds such errors, and nothing moves visibly in it.
       let slack = index == schedule.count - 1 ? 1e-6 / framesPerSecond : 0
       scene.clock.advance(to: start + time + slack)
       scene.capture(into: &snapshot)

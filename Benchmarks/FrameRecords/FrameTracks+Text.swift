@@ -69,6 +69,7 @@ extension FrameTracks {
   }
 
   private mutating func readView(_ lines: inout LineReader) throws(FrameTracksError) {
+    // Taken before the view is read, since an error belongs to the line with its name.
     let start = lines.lineError
     let view = try ViewTrack(&lines, place: views.count, of: frameCount)
     guard !views.contains(where: { $0.name == view.name }) else { throw start }
@@ -83,7 +84,7 @@ public struct FrameTracksError: Error, Hashable, Sendable, CustomStringConvertib
   /// The text of the line; empty after the last one.
   public let text: String
 
-  /// The error with the line and its number.
+  /// One line with the number and the text of the faulty line.
   public var description: String { "line \(line) is not that of a recording: \(text)" }
 }
 
@@ -154,6 +155,7 @@ extension Track<FixedDecimal?> {
   /// Parses the output of `line`; `nil` for anything else.
   fileprivate init?(line: String, of frameCount: Int) {
     self.init()
+    // Empty parts are kept, so that `line` is the only accepted form.
     for run in line.split(separator: " ", omittingEmptySubsequences: false) {
       let parts = run.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count == 2, var frame = Int(parts[0]) else { return nil }

@@ -89,6 +89,7 @@ struct ViewTrack: Hashable, Sendable {
     for (index, property) in FrameProperty.allCases.enumerated() {
       let value = view[property].map { FixedDecimal($0) }
       let usual = property.usualValue.map { FixedDecimal($0) }
+      // A later return to the default value is a change like any other.
       if value == usual, numbers[index].changes.isEmpty { continue }
       numbers[index].append(value, frame: frame)
     }

@@ -10,6 +10,7 @@ extension String {
       case "\"", "\\": quoted += "\\\(scalar)"
       case "\n": quoted += "\\n"
       case "\t": quoted += "\\t"
+      // Control characters, which JSON forbids within a string.
       case _ where scalar.value < 0x20: quoted += "\\u00" + scalar.twoHexDigits
       default: quoted.unicodeScalars.append(scalar)
       }

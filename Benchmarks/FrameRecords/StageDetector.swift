@@ -22,7 +22,8 @@ public struct StageDetector: Hashable, Sendable {
 
   /// Creates a detector.
   ///
-  /// - Parameter tolerance: The largest change that counts as rest, not negative.
+  /// - Parameter tolerance: The largest change that counts as rest, not negative. The default
+  ///   exceeds rounding errors and is far below anything visible.
   public init(tolerance: Double = 1e-6) {
     precondition(tolerance >= 0, "a tolerance is not negative")
     self.tolerance = tolerance
@@ -44,6 +45,7 @@ public struct StageDetector: Hashable, Sendable {
       open = open.filter { moving.contains($0.key) }
       for motion in moving where open[motion] == nil { open[motion] = (after.number, before.time) }
     }
+    // Stages that still move in the last frame end there.
     if let last = records.last {
       stages += open.map { motion, begun in Stage(motion, begun, until: last) }
     }

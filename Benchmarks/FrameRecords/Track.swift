@@ -14,6 +14,7 @@ struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
 
   /// Returns the value in a frame; `nil` before the first change.
   subscript(frame: Int) -> Value? {
+    // Binary search for the first change after the frame; the value is that of the change before.
     var (low, high) = (0, changes.count)
     while low < high {
       let middle = low + (high - low) / 2

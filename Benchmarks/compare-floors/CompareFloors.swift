@@ -51,6 +51,7 @@ struct CompareFloors: ParsableCommand {
   /// - Throws: `ComparisonError` when a program fails or a time is missing.
   func run() throws {
     let kernels = try chosenKernels()
+    // The last one by choice: any would do, as long as all programs of a run share one.
     guard let processor = cpu ?? Platform.allowedProcessors.last,
       Platform.pin(toProcessor: processor)
     else { throw ComparisonError.cannotPin(cpu) }

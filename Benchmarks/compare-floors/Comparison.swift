@@ -11,7 +11,6 @@ struct Comparison {
 
     /// Creates the ratio of two lists of times, turn by turn.
     ///
-    ///
     /// - Precondition: Both lists have the same number of times, at least one, all positive.
     init(of first: [Double], to second: [Double]) {
       precondition(first.count == second.count, "a time of each turn on both sides")
@@ -21,6 +20,7 @@ struct Comparison {
       let value = numerator / denominator
       let distances = zip(first, second).map { abs($0 / $1 / value - 1) }
       self.value = value
+      // Never 0 for lack of a sample: there is a turn, and positive times have finite ratios.
       self.spread = (try? Sample(distances))?.median ?? 0
     }
   }
@@ -41,9 +41,9 @@ struct Comparison {
     var name: String
     /// The smallest time, in nanoseconds per item.
     var time: Double
-    /// The ratio of its time to the floor's.
+    /// The ratio of the bound's time to the floor's: the price of what the engine needs.
     var toFloor: Ratio
-    /// The ratio of the engine's time to its time.
+    /// The ratio of the engine's time to the bound's: the rest, which is the engine's own.
     var ours: Ratio
   }
 
@@ -76,9 +76,11 @@ struct Comparison {
       switch contender {
       case .peer(let name): peers.append(Peer(name: name, times: found, isDerived: false))
       case .bound(let name): bounds.append(Peer(name: name, times: found, isDerived: false))
+      // `others` leaves `.ours` out.
       case .floor, .ours: floors.append(found)
       }
     }
+    // Of several ways to do the work, the fastest is the floor.
     guard let floor = floors.min(by: { $0.least < $1.least }) else {
       throw .noFloor(benchmark: benchmark)
     }

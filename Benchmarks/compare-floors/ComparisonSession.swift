@@ -42,6 +42,7 @@ struct ComparisonSession {
 
   /// Prints the progress to standard error, since a run takes minutes.
   private func note(_ line: String) {
+    // Progress that cannot be written does not fail the comparison.
     _ = Platform.write(Array("\(line)\n".utf8), to: STDERR_FILENO)
   }
 

@@ -59,6 +59,7 @@ extension Comparison {
 extension Comparison.Ratio {
   /// The ratio with its spread, `1.04 ± 2 %`; the spread is rounded up to whole per cent.
   fileprivate var text: String {
+    // From 9.995 on, two decimals would round to 10.00.
     let digits = value < 9.995 ? String(format: "%.2f", value) : String(format: "%.0f", value)
     return "\(digits) ± \(Int((spread * 100).rounded(.up))) %"
   }

@@ -8,8 +8,11 @@ struct EngineProgram {
   let processor: Int
 
   /// The seconds of samples for a benchmark in a turn.
+  ///
+  /// A choice: a thousand samples of 100 µs, and a turn of a group takes seconds.
   private static let seconds = 0.1
-  /// The seconds without an answer that count as a stall.
+  /// The seconds without an answer that count as a stall; a choice, far above the set-up and the
+  /// samples of any kernel.
   private static let timeout = 60.0
 
   /// Runs a turn in a fresh worker, and returns the nanoseconds per item of each benchmark.
@@ -32,6 +35,7 @@ struct EngineProgram {
         let reason = record.failure.map { "\($0)" } ?? record.unavailable[.cpu]
         throw .noTime(benchmark: kernel.benchmark, reason: reason ?? "no processor time")
       }
+      // The floor is of an iteration, and programs of floors print the time of an item.
       times.append(time.floor / Double(record.items))
     }
     return times

@@ -9,7 +9,7 @@ struct Kernel {
   let timesPeer: Double
   /// The largest allowed ratio of the engine's time to the floor's.
   let timesFloor: Double
-  /// The peers that are not built here.
+  /// The peers that are not built here, whose times follow from this run's floor.
   let recorded: [RecordedPeer]
 
   init(

@@ -24,7 +24,6 @@ struct Reading: Equatable {
 
   /// Parses a line: benchmark, role, name and time, separated by tabs.
   ///
-  ///
   /// - Returns: The reading; `nil` unless all four are present and the time is positive and finite.
   init?(line: some StringProtocol) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false)

@@ -3,7 +3,7 @@ internal import Reporting
 
 /// The times of all programs of one run, turn by turn.
 struct TurnTimes {
-  /// A program that does the work of a benchmark.
+  /// A program that does the work of a benchmark, by its role and the name in its readings.
   enum Contender: Hashable {
     case ours
     case floor(name: String)

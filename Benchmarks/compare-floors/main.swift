@@ -9,6 +9,7 @@ do {
   let command = try CompareFloors.parse()
   try command.run()
 } catch let error as ComparisonError {
+  // Should the message be lost, the exit code still tells.
   _ = Platform.write(Array("error: \(error)\n".utf8), to: STDERR_FILENO)
   exit(error.status.rawValue)
 } catch {

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// Records every system on every device and compares with, or replaces, what a folder keeps.
 ///
-/// Exits 0 when nothing differs or everything was written, 1 when something differs, 64 when called
-/// otherwise, 74 when a file cannot be written.
+/// Exits 0 when nothing differs or everything was written, 1 when something differs. 64 is for a
+/// wrong command line and 74 for a file that cannot be written, as in `sysexits.h`.
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count == 2, let folder = arguments.last.map({ RecordingFolder(path: $0) }) else {
   fail("usage: frames check|update FOLDER", status: 64)

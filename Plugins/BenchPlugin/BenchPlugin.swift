@@ -13,6 +13,7 @@ import PackagePlugin
     process.arguments = call.words
     process.currentDirectoryURL = context.package.directoryURL
     if call.needsProgram {
+      // `bench` builds the program itself without this variable, and would wait for the same lock.
       var environment = ProcessInfo.processInfo.environment
       environment["BENCH_PROGRAM"] = try program(of: context.package, named: call.product)
       process.environment = environment
@@ -39,7 +40,7 @@ import PackagePlugin
     return program.url.path
   }
 
-  /// The one executable that depends on `Benchmarking` or `Benchmark` directly.
+  /// Returns the only executable that depends on `Benchmarking` or `Benchmark` directly.
   ///
   /// Every executable is a product here, declared or not, so declarations cannot choose one.
   private func suiteProduct(of package: Package) throws -> String {
@@ -65,7 +66,7 @@ import PackagePlugin
   }
 }
 
-/// The command line, without the option that is the plugin's own.
+/// The command line of `bench`, without `--product NAME`: the plugin builds that product itself.
 private struct Call {
   var words: [String]
   var product: String?
@@ -79,7 +80,8 @@ private struct Call {
     }
   }
 
-  /// Whether the verb measures or asks what there is; the others read files only.
+  /// Whether `bench` will start the program of suites: not for verbs that only read files, for help
+  /// texts, or if the user names a built program.
   var needsProgram: Bool {
     let offline = ["clean", "compare", "help", "history", "manual", "merge", "report"]
     guard let verb = words.first, !verb.hasPrefix("-"), !offline.contains(verb) else {

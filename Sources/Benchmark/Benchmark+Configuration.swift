@@ -4,9 +4,11 @@ extension Benchmark {
   /// The harness plans durations, warm-up and iterations by itself, and its gate judges by
   /// intervals: the settings for these are accepted and have no effect.
   public struct Configuration {
-    /// The metrics that the suite asks for; the command chooses what it measures.
+    /// The metrics that the suite asks for.
+    ///
+    /// Custom ones and those that the system counts are always read; the command chooses others.
     public var metrics: [BenchmarkMetric]
-    /// Additions to the name.
+    /// Keys and values that the name ends with; each key also becomes a tag of the harness.
     public var tags: [String: String]
     /// No effect: reports choose units.
     public var timeUnits: BenchmarkTimeUnits
@@ -14,7 +16,7 @@ extension Benchmark {
     public var units: [BenchmarkMetric: BenchmarkUnits]
     /// No effect: the harness warms up by time.
     public var warmupIterations: Int
-    /// The iterations in one call of the body; items of the harness.
+    /// The iterations in one call of the body, which the harness counts as items of an iteration.
     public var scalingFactor: BenchmarkScalingFactor
     /// No effect: the command plans durations.
     public var maxDuration: Duration
@@ -24,9 +26,9 @@ extension Benchmark {
     public var skip: Bool
     /// No effect: the gate judges by intervals.
     public var thresholds: [BenchmarkMetric: BenchmarkThresholds]?
-    /// A hook before each pass.
+    /// A hook before each pass, after those of all benchmarks.
     public var setup: BenchmarkSetupHook?
-    /// A hook after each pass.
+    /// A hook after each pass, before those of all benchmarks.
     public var teardown: BenchmarkTeardownHook?
 
     /// Creates settings; what is left out is that of `Benchmark.defaultConfiguration`.

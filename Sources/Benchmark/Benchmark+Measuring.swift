@@ -8,7 +8,7 @@ extension Benchmark {
       case implied
       /// Excluded until `startMeasurement()`.
       case awaited
-      /// Since a call of `startMeasurement()`.
+      /// Measured since a call of `startMeasurement()`.
       case started(SourcePlace)
       /// Excluded since a call of `stopMeasurement()`.
       case stopped(SourcePlace)
@@ -16,10 +16,14 @@ extension Benchmark {
 
     /// Whether the body starts measuring itself; `nil` before its first call is over.
     var isExplicit: Bool?
+    /// The phase of the present call.
+    ///
+    /// It tells what is excluded, so the results of the calls that begin and end an exclusion are
+    /// discarded.
     var phase = Phase.implied
-    /// The clock at the beginning of the first call.
+    /// The nanoseconds of the monotonic clock at the beginning of the first call of a pass.
     var callStart = 0
-    /// The misuse met first.
+    /// The message on the first misuse in a call, which fails the benchmark when the call is over.
     var misuse: String?
   }
 
@@ -33,7 +37,7 @@ extension Benchmark {
     case .awaited, .stopped:
       _ = Platform.endExclusion()
     case .implied where measuring.isExplicit == nil:
-      // The first call of a pass warms up and is not counted.
+      // Only time is taken back: the first call of a pass warms up, before allocations count.
       Platform.exclude(nanoseconds: Platform.monotonicNanoseconds - measuring.callStart)
       measuring.isExplicit = true
     case .implied:
@@ -66,15 +70,16 @@ extension Benchmark {
 // MARK: - Passes
 
 extension Benchmark {
-  /// Runs the set-up hooks of a pass, and returns the benchmark.
+  /// Resets the state of the last pass, runs the set-up hooks, and returns the benchmark.
   func begun() async throws -> Benchmark {
+    // −1, since each call begins by counting itself. The order is that of ordo-one/benchmark.
     (currentIteration, failureReason, setupState, measuring) = (-1, nil, nil, Measuring())
     ownReadings = OwnReading.all(of: configuration)
     for hook in [Self.startupHook, Self.setup, configuration.setup, setUp] { try await hook?() }
     return self
   }
 
-  /// Runs the tear-down hooks of a pass.
+  /// Runs the tear-down hooks of a pass, those of the benchmark before those of all.
   func end() async throws {
     for hook in [tearDown, configuration.teardown, Self.shutdownHook, Self.teardown] {
       try await hook?()
@@ -109,7 +114,8 @@ extension Benchmark {
     // A stop in the last call still excludes; this call is measured from its beginning.
     case .some(false): endExclusion()
     case .some(true):
-      // Still excluded where the last call has stopped: two clock readings less.
+      // No effect after a stop in the last call: the exclusion goes on, which saves the two clock
+      // readings of ending it and beginning another.
       _ = Platform.beginExclusion()
       measuring.phase = .awaited
       return

@@ -1,6 +1,7 @@
 internal import Benchmarking
 
-// Two forms instead of their four each: a closure that does not throw is one that may.
+// ordo-one/benchmark has four overloads for each pair below. Two suffice, because a closure that
+// does not throw converts to one that throws.
 
 extension Benchmark {
   /// Registers a benchmark; `nil` where the configuration skips it.
@@ -66,6 +67,7 @@ extension Benchmark {
     self.init(
       name, configuration, SourcePlace(file: file, line: line),
       body: .sync { try closure($0, state.made) }, setup: nil, teardown: teardown)
+    // Unowned, because `self` owns the closure; `benchmarks` keeps `self` for good.
     setUp = { [unowned self] in setupState = try await state.make(setup) }
   }
 
@@ -90,6 +92,7 @@ extension Benchmark {
     self.init(
       name, configuration, SourcePlace(file: file, line: line),
       body: .async { try await closure($0, state.made) }, setup: nil, teardown: teardown)
+    // Unowned, because `self` owns the closure; `benchmarks` keeps `self` for good.
     setUp = { [unowned self] in setupState = try await state.make(setup) }
   }
 }

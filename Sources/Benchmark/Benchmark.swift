@@ -20,15 +20,16 @@ public final class Benchmark {
   public typealias BenchmarkAsyncThrowingClosure = (_ benchmark: Benchmark) async throws -> Void
 
   // Suites are registered, and benchmarks run, by one thread.
-  /// A hook before each benchmark.
+  /// A hook before each pass of each benchmark.
   nonisolated(unsafe) public static var setup: BenchmarkSetupHook?
-  /// A hook after each benchmark.
+  /// A hook after each pass of each benchmark.
   nonisolated(unsafe) public static var teardown: BenchmarkTeardownHook?
-  /// A hook before each benchmark, ahead of `setup`.
+  /// A hook before each pass of each benchmark, ahead of `setup`.
   nonisolated(unsafe) public static var startupHook: BenchmarkSetupHook?
-  /// A hook after each benchmark, ahead of `teardown`.
+  /// A hook after each pass of each benchmark, ahead of `teardown`.
   nonisolated(unsafe) public static var shutdownHook: BenchmarkTeardownHook?
-  /// The settings of benchmarks that are registered from here on and give none.
+  /// The settings of benchmarks that are registered from here on and give none; at first those of
+  /// ordo-one/benchmark.
   nonisolated(unsafe) public static var defaultConfiguration = Configuration(
     metrics: .default, tags: [:], timeUnits: .automatic, units: [:], warmupIterations: 1,
     scalingFactor: .one, maxDuration: .seconds(1), maxIterations: 10_000, skip: false,
@@ -44,7 +45,7 @@ public final class Benchmark {
   public var failureReason: String?
   /// The number of the present call of the body, from 0 in each pass.
   public internal(set) var currentIteration = 0
-  /// The result of the set-up, where it has one.
+  /// The result of a set-up hook that returns one; `nil` without such a hook.
   public var setupState: Any?
 
   let body: Body
@@ -74,7 +75,7 @@ public final class Benchmark {
     Self.benchmarks.append(self)
   }
 
-  /// The name with the tags of the configuration.
+  /// The name with the tags of the configuration, such as `sort (count: 100)`.
   public var name: String {
     get {
       guard !configuration.tags.isEmpty else { return baseName }

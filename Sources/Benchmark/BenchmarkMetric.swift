@@ -59,7 +59,7 @@ public enum BenchmarkMetric: Codable, Sendable, CustomStringConvertible {
   /// A metric of the suite's own.
   case custom(_ name: String, polarity: Polarity = .prefersSmaller, useScalingFactor: Bool = true)
 
-  /// The direction that is better.
+  /// The direction in which a metric improves.
   public enum Polarity: Codable, Sendable {
     /// More is better.
     case prefersLarger
@@ -67,7 +67,7 @@ public enum BenchmarkMetric: Codable, Sendable, CustomStringConvertible {
     case prefersSmaller
   }
 
-  /// The direction that is better.
+  /// The direction that is better: more for `throughput`, less for all others that are not custom.
   public var polarity: Polarity {
     switch self {
     case .throughput: .prefersLarger
@@ -113,7 +113,7 @@ public enum BenchmarkMetric: Codable, Sendable, CustomStringConvertible {
 }
 
 extension BenchmarkMetric: Hashable {
-  /// Whether both have the same name.
+  /// Whether both have the same name; the direction of custom metrics does not count.
   public static func == (one: BenchmarkMetric, other: BenchmarkMetric) -> Bool {
     one.description == other.description
   }

@@ -10,7 +10,7 @@ public protocol BenchmarkRunnerHooks {
 }
 
 extension BenchmarkRunnerHooks {
-  /// The module's name.
+  /// The module's name, for a main program that is written by hand.
   public static var suite: String {
     String(reflecting: Self.self).prefix { $0 != "." }.description
   }
@@ -28,7 +28,7 @@ extension BenchmarkRunnerHooks {
 }
 
 extension Benchmark {
-  /// The benchmark as the harness measures it.
+  /// The benchmark as the harness measures it, with notes on what the harness cannot measure.
   var measured: Benchmarking.Benchmark {
     var made = make()
     made.title = name
@@ -45,12 +45,12 @@ extension Benchmark {
     let (id, scale) = (Identifier(name).text, configuration.scalingFactor.rawValue)
     // Suites written for the other package have no tag that means gating, so all are gated.
     let tags: [Tag] = [.gate] + configuration.tags.keys.sorted().map { Tag(rawValue: $0) }
-    // One call of a scaled body is many iterations already, so 10 of them need fewer calls.
+    // The harness counts 10 iterations by default. One call of a scaled body is many already.
     let counted = max(1, min(10 / scale, configuration.maxIterations))
     let metrics = configuration.metrics.compactMap {
       if case .own(let metric) = $0.counterpart { metric } else { nil }
     }
-    // Registered and run by one thread; the closures of suites are not marked as sendable.
+    // Safe, because one thread registers and runs them; the closures of suites are not sendable.
     nonisolated(unsafe) let benchmark = self
     nonisolated(unsafe) let body = body
     guard case .sync(let body) = body else {
@@ -74,6 +74,7 @@ extension Benchmark {
 private func finished<Value>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
   let isDone = DispatchSemaphore(value: 0)
   nonisolated(unsafe) var result: Result<Value, any Error>?
+  // Detached: a task of this thread's actor could not start while the thread waits.
   Task.detached {
     do { result = .success(try await work()) } catch { result = .failure(error) }
     isDone.signal()

@@ -12,6 +12,7 @@ public func identity<Value>(_ value: Value) -> Value {
   return copy
 }
 
+/// Changes nothing, which callers cannot see: the function is not inlined and takes `value` inout.
 @usableFromInline @inline(never)
 func hide<Value>(_ value: inout Value) { clobberMemory() }
 

@@ -2,9 +2,9 @@ internal import Benchmarking
 
 /// The harness's counterpart of a metric of a suite.
 enum Counterpart {
-  /// A metric of the harness's own.
+  /// A built-in metric, which the command's options choose.
   case metric(Metric)
-  /// A reading that reports show beside the harness's metrics.
+  /// A custom metric of the harness, read after each sample and shown beside the built-in ones.
   case own(CustomMetric<Benchmark>)
   /// No counterpart, for the reason given.
   case missing(String)
@@ -38,8 +38,10 @@ extension BenchmarkMetric {
     }
   }
 
-  /// The system's counter and the unit of a metric that the system counts; the name is `nil` if
-  /// this system lacks the counter.
+  /// The system's counter and the unit of a metric that the system counts, by its name for
+  /// `Platform.systemCounter`; the name is `nil` if no system that is supported has the counter.
+  ///
+  /// `syscr` to `write_bytes` are fields of `/proc/self/io`, described in proc_pid_io(5).
   var systemCounter: (name: String?, unit: String)? {
     switch self {
     case .syscalls: (nil, "count")
@@ -66,10 +68,13 @@ extension BenchmarkMetric {
 /// The values of a metric since they were last taken: noted by a body, or counted by the system.
 struct OwnReading {
   private let counter: String?
+  /// The growth of the counter between two samples by the readings themselves.
   private let overhead: Int
   private let divisor: Double
+  /// The sum of the values noted, or the counter at the last reading.
   private var sum = 0
   private var count = 0
+  /// The number of the last call that was read; calls count from 0.
   private var lastCall = -1
   private var mean = Double.nan
 
@@ -85,7 +90,8 @@ struct OwnReading {
 
   private init(_ metric: BenchmarkMetric, _ configuration: Benchmark.Configuration) {
     counter = metric.systemCounter?.name
-    // Each reading counts that before it, and those of the other metrics.
+    // To read `/proc/self/io` is itself a read. Two readings in a row show what one adds, and each
+    // sample is followed by one for each metric of the system.
     let readings = configuration.metrics.count { $0.systemCounter?.name != nil }
     let first = counter.flatMap(Platform.systemCounter) ?? 0
     sum = counter.flatMap(Platform.systemCounter) ?? 0
@@ -103,6 +109,7 @@ struct OwnReading {
   mutating func take(upTo call: Int) -> Double {
     if let counter {
       let now = Platform.systemCounter(counter) ?? sum
+      // The overhead is an estimate, and a reading may come before any call.
       mean = Double(max(now - sum - overhead, 0)) / Double(max(call - lastCall, 1))
       (sum, lastCall) = (now, call)
     } else if count > 0 {

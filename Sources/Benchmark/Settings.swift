@@ -1,6 +1,6 @@
 /// The iterations in one call of a body.
 public enum BenchmarkScalingFactor: Int, Codable, Sendable {
-  /// 1.
+  /// One iteration: a call is not scaled.
   case one = 1
   /// A thousand.
   case kilo = 1_000
@@ -10,7 +10,7 @@ public enum BenchmarkScalingFactor: Int, Codable, Sendable {
   case giga = 1_000_000_000
   /// A trillion, 10¹².
   case tera = 1_000_000_000_000
-  /// 10¹⁵.
+  /// A thousand billions, 10¹⁵.
   case peta = 1_000_000_000_000_000
 }
 
@@ -32,7 +32,7 @@ public enum BenchmarkTimeUnits: String, Codable, CaseIterable, Sendable {
   case automatic
 }
 
-/// A unit of counts.
+/// A unit of counts, of which a suite may choose one for reports; the choice has no effect here.
 public enum BenchmarkUnits: Int, Codable, CaseIterable, Sendable {
   /// 1.
   case count = 1
@@ -73,18 +73,18 @@ public enum BenchmarkResult {
 
 /// Tolerances of a suite's own, which the gate does not judge by.
 public struct BenchmarkThresholds: Codable, Sendable {
-  /// Per cent.
+  /// A tolerance in per cent of the reference.
   public typealias RelativeThreshold = Double
-  /// Units of the metric.
+  /// A tolerance in units of the metric; times are in nanoseconds.
   public typealias AbsoluteThreshold = Int
-  /// Per cent, by percentile.
+  /// Tolerances in per cent of the reference, for some percentiles.
   public typealias RelativeThresholds = [BenchmarkResult.Percentile: RelativeThreshold]
-  /// Units of the metric, by percentile.
+  /// Tolerances in units of the metric, for some percentiles.
   public typealias AbsoluteThresholds = [BenchmarkResult.Percentile: AbsoluteThreshold]
 
-  /// Per cent, by percentile.
+  /// The tolerances in per cent; a percentile that is absent is not checked.
   public let relative: RelativeThresholds
-  /// Units of the metric, by percentile.
+  /// The tolerances in units of the metric; a percentile that is absent is not checked.
   public let absolute: AbsoluteThresholds
 
   /// Creates tolerances; a kind that is left out has none.
@@ -96,11 +96,11 @@ public struct BenchmarkThresholds: Codable, Sendable {
 
   /// Common relative tolerances.
   public enum Relative {
-    /// None at any percentile.
+    /// 0 % from the first quartile to the 99th percentile.
     public static var strict: RelativeThresholds {
       [.p25: 0, .p50: 0, .p75: 0, .p90: 0, .p99: 0]
     }
-    /// 5 % in the middle.
+    /// 5 % at the median and the quartiles.
     public static var `default`: RelativeThresholds { [.p25: 5, .p50: 5, .p75: 5] }
     /// 25 % at the median.
     public static var relaxed: RelativeThresholds { [.p50: 25] }
@@ -110,7 +110,7 @@ public struct BenchmarkThresholds: Codable, Sendable {
 
   /// Common absolute tolerances.
   public enum Absolute {
-    /// None at any percentile.
+    /// 0 units from the smallest sample to the 99th percentile.
     public static var strict: AbsoluteThresholds {
       [.p0: 0, .p25: 0, .p50: 0, .p75: 0, .p90: 0, .p99: 0]
     }
@@ -125,11 +125,11 @@ public struct BenchmarkThresholds: Codable, Sendable {
     public static var none: AbsoluteThresholds { [:] }
   }
 
-  /// No tolerance.
+  /// Any growth counts: 0 % and 0 units, except at the largest sample.
   public static var strict: BenchmarkThresholds {
     BenchmarkThresholds(relative: Relative.strict, absolute: Absolute.strict)
   }
-  /// 5 % in the middle.
+  /// 5 % at the median and the quartiles, without absolute tolerances.
   public static var `default`: BenchmarkThresholds {
     BenchmarkThresholds(relative: Relative.default, absolute: Absolute.default)
   }
@@ -141,7 +141,7 @@ public struct BenchmarkThresholds: Codable, Sendable {
   public static var none: BenchmarkThresholds { BenchmarkThresholds() }
 }
 
-/// Numbers in words, for thresholds.
+/// Numbers by their units, as suites write them in absolute thresholds.
 extension Int {
   /// Returns the nanoseconds in a number of hours.
   public static func hours(_ hours: Int) -> Int { hours * 3600 * 1_000_000_000 }

@@ -4,7 +4,8 @@ internal import Foundation
 
 /// The product and the options of a build: the same on both sides of a comparison.
 package struct BuildPlan: Sendable {
-  /// The version of the flags below and of the folders' layout; part of every cache key.
+  /// The version of the flags below and of the folders' layout; part of every cache key, so that a
+  /// change here discards the builds that an older command kept.
   static let version = 1
 
   /// The folder of the package, inside a git checkout or not, as an absolute path.
@@ -43,6 +44,8 @@ package struct BuildPlan: Sendable {
   ///   for each; if several match, the last one applies.
   /// - Returns: The arguments of `swift build`.
   static func flags(hiding places: [(folder: String, alias: String)]) -> [String] {
+    // For Swift an option of the compiler's front end, which the driver does not know. A prefix map
+    // would not help there: it does not change `#filePath`, and the rest is debug information.
     var flags = ["-Xswiftc", "-Xfrontend", "-Xswiftc", "-function-sections"]
     flags += ["-Xcc", "-ffunction-sections"]
     #if os(Linux)
@@ -94,12 +97,15 @@ package struct BuildPlan: Sendable {
     let ending = try ChildProcess(command, in: folder, log: log).end(unless: interruption)
     guard ending.isSuccess else {
       let said = LogText(contentsOf: log)
+      // The message of SwiftPM, which has no exit code of its own for this.
       if said.contains("error: no product named '\(product)'") {
         throw .missingProduct(product, build: name, log: log)
       }
+      // A choice: room for the last diagnostics with their source lines; the log has all of them.
       throw .failed(build: name, lines: said.lastLines(15), log: log)
     }
     let program = BuiltProgram(folder: folder, scratch: scratch, product: product)
+    // A library product builds without an error, but leaves no program.
     guard FileManager.default.isExecutableFile(atPath: program.path) else {
       throw .missingProduct(product, build: name, log: log)
     }

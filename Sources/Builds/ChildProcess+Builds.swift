@@ -62,6 +62,7 @@ extension BuildError {
     case .notStarted(let path, let reason): self = .unreadable(path: path, reason: reason)
     case .unusable(let path, let reason): self = .unwritable(path: path, reason: reason)
     case .interrupted(let signal): self = .interrupted(signal: signal)
+    // Of `answer` only: a build writes into a file, without a limit, and has no channel.
     case .closed, .tooMuchOutput, .timedOut:
       self = .failed(build: "\(error)", lines: [], log: "none")
     }

@@ -14,11 +14,13 @@ package struct CodeChanges: Sendable {
     guard reference.isComplete, candidate.isComplete else { return nil }
     names = Set(reference.parts.keys).union(candidate.parts.keys)
     let differences = names.filter { name in
+      // The contents cover the number of bytes and the names of the references.
       let (old, new) = (reference.parts[name], candidate.parts[name])
       return old?.contents != new?.contents || old?.isFunction != new?.isFunction
     }
     let referrers = Self.referrers(in: [reference, candidate])
     leading = Self.spread(differences, referrers) { _ in true }
+    // Functions do not pass differences on here: a caller of changed code is itself unchanged.
     differing = Self.spread(differences, referrers) { name in
       [reference, candidate].contains { $0.parts[name]?.isFunction == false }
     }

@@ -37,6 +37,9 @@ package struct CodeGraph: Sendable {
   ///
   /// A cast finds the conformances of a type in a list of all conformances at run time. So each
   /// type refers to its own here. To a conformance of another library's type the protocol refers.
+  ///
+  /// Swift's linker names begin with `$s`. They end in `Mc` for a conformance's descriptor, in `Mn`
+  /// for a type's and in `Mp` for a protocol's (`docs/ABI/Mangling.rst` of the compiler).
   init(parts: [String: CodePart], isComplete: Bool = true) {
     var parts = parts
     for (name, part) in parts where name.hasPrefix("$s") && name.hasSuffix("Mc") {

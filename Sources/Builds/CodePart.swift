@@ -1,6 +1,6 @@
 package import Benchmarking
 
-/// A function or a named object of data.
+/// A function or a named object of data, as `CodeGraph` compares them between builds.
 package struct CodePart: Sendable, Equatable {
   /// Whether the part is a function; otherwise it is data.
   package var isFunction: Bool

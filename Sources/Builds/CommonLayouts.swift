@@ -92,9 +92,9 @@ package struct Agreement: Sendable, Equatable {
       of: names.reduce(0) { $0 + plain[0].functions[$1, default: []].count })
   }
 
-  /// Counts imports.
+  /// Counts imports whose stubs have equal addresses.
   ///
-  /// The address of a stub is determined by the start of the stubs and by its position.
+  /// All stubs have one size, so the start of the stubs and the position of one give its address.
   init(importsOf a: ProgramMap, _ b: ProgramMap) {
     let common = Set(a.imports).intersection(b.imports)
     let equal = zip(a.imports, b.imports).count { $0 == $1 }
@@ -133,7 +133,8 @@ private struct Link {
   init(_ side: Side, to path: String, _ words: [String]) throws(BuildError) {
     self.side = side
     self.path = path
-    // Libraries that the package builds are in the folder of the plain program.
+    // Neither maps nor runs read debug information. Libraries that the package builds are in the
+    // folder of the plain program.
     let more = ["--strip-debug", "-rpath=\(side.program.scratch)/release"]
     let command = side.command.linking(to: path, linkerArguments: more + words)
     child = try ChildProcess(command, in: side.program.folder, log: "\(path).log")
@@ -141,6 +142,7 @@ private struct Link {
 
   func finish(unless interruption: () -> Int32?) throws(BuildError) {
     guard try child.end(unless: interruption).isSuccess else {
+      // A linker's error is one line, with some for its context.
       let lines = LogText(contentsOf: "\(path).log").lastLines(5)
       throw .failed(build: "another layout of \(side.name)", lines: lines, log: "\(path).log")
     }

@@ -12,6 +12,7 @@ enum Compiler {
       ["swift", "--version"], in: plan.root, unless: plan.interruption)
     guard answer.status == 0 else { throw .missingTool("swift") }
     var hash = Fingerprint()
+    // Without the folders to hide: they differ between builds that are otherwise alike.
     let parts = ["\(BuildPlan.version)", answer.output, plan.product]
     // The length ends each part, so that ["a", "b"] is not ["ab"].
     for part in parts + BuildPlan.flags(hiding: []) + plan.arguments {

@@ -24,15 +24,15 @@ struct ELFImage {
     /// The size of one entry of a table; 0 in other sections.
     var entrySize: Int
 
-    /// Whether the section is loaded into the running program.
+    /// Whether the section is loaded into the running program (`SHF_ALLOC`).
     var isLoaded: Bool { flags & 0x2 != 0 }
-    /// Whether the section holds instructions.
+    /// Whether the section holds instructions (`SHF_EXECINSTR`).
     var isExecutable: Bool { flags & 0x4 != 0 }
-    /// Whether the linker merges equal entries: string literals, numeric constants.
+    /// Whether the linker merges equal entries, such as string literals (`SHF_MERGE`).
     var isMergeable: Bool { flags & 0x10 != 0 }
-    /// Whether the entries end with a zero byte.
+    /// Whether the entries end with a zero byte (`SHF_STRINGS`).
     var holdsStrings: Bool { flags & 0x20 != 0 }
-    /// Whether the section has bytes in the file; `.bss` has none.
+    /// Whether the section has bytes in the file; `.bss`, of type `SHT_NOBITS`, has none.
     var hasContents: Bool { type != 8 }
   }
 
@@ -54,6 +54,7 @@ struct ELFImage {
       self.kind = kind
     }
 
+    /// Whether the lower half of `st_info`, which is the type, says `STT_FUNC`.
     var isFunction: Bool { kind & 0xF == 2 }
   }
 
@@ -69,7 +70,7 @@ struct ELFImage {
     var alignment: UInt64
   }
 
-  /// A position that the linker or the loader fills in.
+  /// A position that the linker or the loader fills in, with the address to write there.
   struct Relocation {
     var offset: UInt64
     var type: UInt32
@@ -102,10 +103,12 @@ struct ELFImage {
   init?(_ bytes: [UInt8]) {
     // 0x7F, "ELF", then 2 for 64 bits and 1 for little-endian.
     let magic: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1]
+    // 64 is the size of Elf64_Ehdr, the header of a file.
     guard bytes.count >= 64, bytes.starts(with: magic) else { return nil }
     self.bytes = bytes
     let header = Reader(bytes)
-    // The numbers are offsets in Elf64_Ehdr; a header of a section has 64 bytes.
+    // The numbers are offsets in Elf64_Ehdr; a header of a section has 64 bytes. An offset beyond
+    // `Int.max` becomes negative, and is refused.
     machine = UInt16(header.number(at: 18, bytes: 2))
     let table = Int(truncatingIfNeeded: header.number(at: 40, bytes: 8))
     let count = Int(header.number(at: 60, bytes: 2))
@@ -128,7 +131,7 @@ struct ELFImage {
 
   /// Reads the program headers; `nil` if the file ends before them.
   private static func segments(_ header: Reader, _ length: Int) -> [Segment]? {
-    // The numbers are offsets in Elf64_Ehdr and Elf64_Phdr.
+    // The numbers are offsets in Elf64_Ehdr, and in Elf64_Phdr, which has 56 bytes.
     let table = Int(truncatingIfNeeded: header.number(at: 32, bytes: 8))
     let (entry, count) = (56, Int(header.number(at: 56, bytes: 2)))
     guard count > 0 else { return [] }
@@ -144,6 +147,7 @@ struct ELFImage {
     }
   }
 
+  /// Reads the header of a section, still without its name; the numbers are offsets in Elf64_Shdr.
   private static func section(_ reader: Reader, at start: Int) -> Section {
     func long(_ offset: Int) -> UInt64 { reader.number(at: start + offset, bytes: 8) }
     func word(_ offset: Int) -> UInt32 { UInt32(reader.number(at: start + offset, bytes: 4)) }
@@ -183,7 +187,8 @@ struct ELFImage {
 
   /// Returns the relocations in a section; empty for any other section.
   func relocations(in table: Section) -> [Relocation] {
-    // 4 is SHT_RELA; the numbers below are those of Elf64_Rela.
+    // 4 is SHT_RELA; the numbers below are those of Elf64_Rela, whose second word has the type in
+    // its lower half and the symbol in the upper.
     guard table.type == 4 else { return [] }
     let reader = Reader(bytes)
     return entries(of: table, bytes: 24).map { start in
@@ -195,6 +200,7 @@ struct ELFImage {
     }
   }
 
+  /// Returns the offsets of a table's entries; an incomplete last one is left out.
   private func entries(of table: Section, bytes size: Int) -> StrideTo<Int> {
     stride(from: table.offset, to: table.offset + table.size / size * size, by: size)
   }

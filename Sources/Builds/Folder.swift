@@ -3,12 +3,12 @@ internal import Foundation
 
 /// Operations on files and folders that throw `BuildError`.
 enum Folder {
-  /// Whether a file or folder exists at a path.
+  /// Whether a file or folder exists at a path, or at the end of a link there.
   static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path)
   }
 
-  /// Creates a folder and its ancestors.
+  /// Creates a folder and its ancestors; one that exists is no error.
   static func make(_ path: String) throws(BuildError) {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -17,13 +17,13 @@ enum Folder {
     }
   }
 
-  /// Makes a folder of the command's own in a package, and those above it there.
+  /// Creates a folder in a package for the command's files, with its ancestors up to the root.
   ///
   /// - Parameters:
   ///   - path: The folder, below `root`.
   ///   - root: The package's root.
-  /// - Throws: `BuildError.unwritable`, also where a symbolic link has taken the place of one: what
-  ///   is made and thrown away in it would be elsewhere.
+  /// - Throws: `BuildError.unwritable`, also if one of the folders is a symbolic link: the command
+  ///   would create and delete files elsewhere.
   static func make(_ path: String, within root: String) throws(BuildError) {
     if let link = FileName.firstLink(on: path, below: root) {
       throw .unwritable(path: link, reason: FileName.linkReason)
@@ -42,7 +42,7 @@ enum Folder {
     }
   }
 
-  /// Writes a file atomically.
+  /// Writes a file atomically, replacing any file of the name: a reader sees all of it or none.
   static func write(_ text: String, to path: String) throws(BuildError) {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
@@ -84,7 +84,7 @@ enum Folder {
     try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: path)
   }
 
-  /// Returns the error message of the last system call.
+  /// Returns the system's message for `errno`, to be called right after the call that failed.
   static func systemReason() -> String {
     String(cString: strerror(errno)).lowercased()
   }
@@ -108,6 +108,7 @@ final class FileLock: Sendable {
     guard descriptor >= 0 else {
       throw .unwritable(path: path, reason: Folder.systemReason())
     }
+    // A call that blocks could not poll `interruption`.
     while flock(descriptor, (shared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
       if let signal = interruption() { throw .interrupted(signal: signal) }
       usleep(100_000)

@@ -34,17 +34,22 @@ struct LayoutPlan {
       equal.shuffled(using: &random)
       + common.subtracting(equal).sorted().shuffled(using: &random)
       + alone.sorted().shuffled(using: &random)
+    // Relocations without a symbol have an empty name, which `-u` cannot refer to.
     imports = Set(a.imports).intersection(b.imports).filter { !$0.isEmpty }.sorted()
-    // A slack of one page of the largest size, because the sections before `.text` differ in size.
+    // Above both plain starts by a page: the sections before `.text` must end below this address.
+    // Their sizes differ between the programs, and shuffling changes their padding.
     let start = Self.roundedUp(max(a.text.address, b.text.address)) + Self.page
+    // Functions are aligned to 16 bytes; 256 steps of that are a page of 4 KiB.
     text = start + 16 * random.next(below: 256)
-    // After the longer code, with as much space again in reserve.
+    // After the longer code, with as much space again in reserve: `.text` begins up to 4 KiB later,
+    // and another order of functions needs other padding.
     stubs = Self.roundedUp(start + 2 * UInt64(max(a.text.size, b.text.size)))
-    // lld draws a seed itself for 0, and reverses the order for −1.
+    // lld keeps 32 bits of a seed, draws one itself for 0, and reverses the order for −1.
     let first = 1 + random.next(below: 1 << 31)
     dataSeeds = [first, a.data == b.data ? first : 1 + random.next(below: 1 << 31)]
   }
 
+  /// The largest size of a page for which lld aligns segments: 64 KiB, on ARM.
   private static let page: UInt64 = 65536
 
   private static func roundedUp(_ address: UInt64) -> UInt64 {
@@ -53,7 +58,8 @@ struct LayoutPlan {
 
   /// Returns the linker's arguments for the reference (0) or the candidate (1).
   ///
-  /// Stubs are created in the order in which the linker first sees their functions, hence `-u`.
+  /// Stubs are created in the order in which the linker first sees their functions, hence `-u`. The
+  /// order file names functions that one program lacks, of which lld would warn.
   func linkerArguments(orderFile: String, side: Int) -> [String] {
     let data = ProgramMap.dataSections.map { "--shuffle-sections=\($0)*=\(dataSeeds[side])" }
     return [

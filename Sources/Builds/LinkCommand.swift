@@ -13,6 +13,7 @@ struct LinkCommand: Equatable {
   ///
   /// - Throws: `BuildError.unknownLink` when the folder has no such command.
   init(of program: BuiltProgram) throws(BuildError) {
+    // The manifest that SwiftPM writes for its build engine, llbuild, in a release build.
     let path = "\(program.scratch)/release.yaml"
     guard let plan = try? String(contentsOfFile: path, encoding: .utf8),
       let found = LinkCommand(product: program.product, plan: plan)
@@ -22,6 +23,8 @@ struct LinkCommand: Equatable {
 
   /// Finds the command in the text of a plan, where it is a JSON array of strings.
   init?(product: String, plan: String) {
+    // A command of the manifest has its words on one line. Of those of the compiler driver only the
+    // link of a program has `-emit-executable`.
     let key = "args:"
     for line in plan.split(separator: "\n") {
       let line = line.drop { $0 == " " }
@@ -49,11 +52,12 @@ struct LinkCommand: Equatable {
     return words + linkerArguments.flatMap { ["-Xlinker", $0] }
   }
 
-  /// The paths of the linked archives.
+  /// The paths of the linked archives, static libraries whose objects `CodeGraph` does not read.
   var archives: [String] { arguments.filter { $0.hasSuffix(".a") } }
 
   /// The paths of the linked object files.
   var objects: [String] {
+    // SwiftPM passes the objects in a response file, `@PATH`, with one path a line.
     let lists = arguments.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
     let listed = lists.flatMap { list in
       ((try? String(contentsOfFile: list, encoding: .utf8)) ?? "").split(

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The output of a build.
+/// The output of a build or a link, as its log keeps it.
 struct LogText {
   private let text: String
 

@@ -2,7 +2,7 @@ internal import Benchmarking
 
 /// The functions and the data of one object file.
 struct ObjectCode {
-  /// The parts, by name; `size` is 0.
+  /// The parts by linker name; their `size` is 0, because only the linked program tells that.
   let parts: [String: CodePart]
 
   /// Reads all functions and named data of an object file.
@@ -16,7 +16,7 @@ struct ObjectCode {
   }
 }
 
-/// Reads the parts of an object file.
+/// Indexes the symbols and relocations of an object file, and reads its parts by them.
 private struct PartReader {
   private let image: ELFImage
   private let symbols: [ELFImage.Symbol]
@@ -62,7 +62,7 @@ private struct PartReader {
       .map { symbol in
         var symbol = symbol
         let start = Int(symbol.value)
-        // In a damaged file, or by the rule above, a symbol may end behind its section.
+        // In a damaged file, or by the rule above, a symbol may end after its section.
         let limit = start < end ? end : size
         symbol.size = min(symbol.size, limit - start)
         end = max(end, start + symbol.size)
@@ -87,7 +87,7 @@ private struct PartReader {
     return part
   }
 
-  /// A part of a section.
+  /// A range of offsets in a section, whose bytes belong to a part.
   private struct Stretch: Hashable {
     let section: Int
     let range: Range<Int>
@@ -134,11 +134,13 @@ private struct PartReader {
   /// of conformances hold such distances in words of four bytes, with marks in the lowest two bits.
   private func neighbours(of stretch: Stretch, _ bytes: [UInt8]) -> [(place: Int, name: String)] {
     let names = starts[stretch.section] ?? [:]
+    // The words are aligned to four bytes within the section, not within the stretch.
     let first = (4 - stretch.range.lowerBound % 4) % 4
     return stride(from: first, to: max(bytes.count - 3, first), by: 4).compactMap { place in
       guard place != stretch.flags else { return nil }
       let word = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[place + $1]) << (8 * $1) }
       let distance = Int(Int32(bitPattern: word)) & ~3
+      // An absent reference is 0.
       guard distance != 0 else { return nil }
       return names[stretch.range.lowerBound + place + distance].map { (place, $0) }
     }
@@ -188,6 +190,7 @@ private struct PartReader {
     return gap
   }
 
+  /// Adds a reference to a part; returns `nil`, since a named target is a part of its own.
   private func refer(to name: String, _ offset: Int, _ part: inout CodePart) -> Stretch? {
     part.references.insert(name)
     part.contents.add(name.utf8)
@@ -257,6 +260,7 @@ extension ELFImage.Relocation {
   /// The 4 bytes between an operand and the next instruction, from which an x86 processor counts;
   /// the addend of a relative relocation leaves them out.
   ///
-  /// 0 for other relocations.
+  /// 0 for other relocations. The numbers are `R_X86_64_PC32`, `PLT32`, `GOTPCREL`, `GOTPCRELX` and
+  /// `REX_GOTPCRELX`; ARM's are all above 256.
   fileprivate var bytesToTheNextInstruction: Int { [2, 4, 9, 41, 42].contains(type) ? 4 : 0 }
 }

@@ -17,7 +17,8 @@ struct ProgramMap {
   let text: Extent
   /// The start address of the import stubs; 0 for a program without any.
   let stubs: UInt64
-  /// The size of each data section in bytes, by name.
+  /// The size of each data section in bytes, by name; a layout has one order of data for both
+  /// programs if these are equal.
   let data: [String: Int]
 
   /// The prefixes of the names of data sections.

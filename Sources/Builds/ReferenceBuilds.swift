@@ -8,6 +8,8 @@ internal import Foundation
 /// elsewhere and moved, because its files contain their paths.
 package struct ReferenceBuilds: Sendable {
   /// The largest number of builds kept; the least recently used are removed first.
+  ///
+  /// A choice between disk space, 135 MB for a build of this package, and builds from scratch.
   package static let capacity = 5
 
   private let plan: BuildPlan
@@ -50,11 +52,13 @@ package struct ReferenceBuilds: Sendable {
   private var folder: String { "\(plan.cache)/references" }
 
   private func make(_ commit: String, called name: String, at place: Place) throws(BuildError) {
+    // A killed process may have left a part of this build.
     try Folder.remove(place.folder)
     try Folder.make(place.folder)
     do throws(BuildError) {
       try repository.checkOut(commit, into: place.checkout)
       copyPins(to: place.package)
+      // Outside the build's folder, which an error removes.
       let log = "\(folder)/last-build.log"
       _ = try plan.build(
         place.package, in: place.checkout, scratch: place.scratch, log: log, name: name)
@@ -109,7 +113,7 @@ package final class ReferenceBuild: Sendable {
   package let commit: String
   /// The program, built with the benchmark flags.
   package let program: BuiltProgram
-  /// Whether the build was kept from before.
+  /// Whether an earlier call had built the commit, so that nothing was compiled now.
   package let wasKept: Bool
   private let use: FileLock
 

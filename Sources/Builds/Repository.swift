@@ -20,6 +20,7 @@ package struct Repository: Sendable {
     guard answer.status == 0 else {
       throw .notARepository(folder: plan.root, reason: answer.complaint)
     }
+    // git before 2.25 succeeds in a repository without files, and prints no first line.
     let lines = answer.output.split(separator: "\n").map(String.init)
     guard let top = lines.first else {
       throw .notARepository(folder: plan.root, reason: "it has no files of its own")
@@ -34,6 +35,7 @@ package struct Repository: Sendable {
   /// - Throws: `BuildError.unknownReference` when there is no such commit, `.interrupted` after a
   ///   signal.
   package func commit(of reference: String) throws(BuildError) -> String {
+    // `^{commit}` follows a tag to its commit; after the option no name is taken for an option.
     let answer = try git(
       "rev-parse", "--verify", "--quiet", "--end-of-options", "\(reference)^{commit}")
     guard answer.status == 0 else { throw .unknownReference(reference) }

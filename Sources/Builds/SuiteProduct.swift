@@ -68,6 +68,7 @@ package enum SuiteProduct {
             $0.values.contains { $0.first??.text.map(libraries.contains) == true }
           }
       }.map(\.name)
+      // A product is chosen only among several: a single target builds by its own name.
       guard users.count > 1 else { return users }
       // Executables that are no products are helpers that the package builds for itself.
       let declared = products.filter { product in

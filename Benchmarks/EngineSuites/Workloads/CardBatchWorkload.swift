@@ -16,6 +16,7 @@ struct CardBatchWorkload {
   init(cells: Int) {
     precondition(cells >= 100 * CardBatchWorkload.stretches, "a stretch has room for five updates")
     self.cells = cells
+    // An estimate of 0 turns estimates off, so every row has its height from the start.
     list = ListLayout(
       width: 375, sections: [ListSection(rowCount: cells)], estimatedRowHeight: 0
     ) { Double(72 + $0.row % 240) }

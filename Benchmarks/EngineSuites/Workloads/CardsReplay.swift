@@ -16,6 +16,7 @@ struct CardsReplay: FrameReplay {
   }
 
   private static let cards = 30
+  /// One second at `framesPerSecond`, with a frame at both ends.
   private static let frames = 121
   private static let framesPerSecond = 120.0
   /// The frames in which a finger holds the cards; it lets go at the upper bound.
@@ -37,6 +38,7 @@ struct CardsReplay: FrameReplay {
 
   mutating func begin() -> Int {
     let scene = Scene(windowBounds: Rect(x: 0, y: 0, width: 375, height: 812))
+    // Six rows of five cards fill the screen.
     views = (0..<Self.cards).map { index in
       let frame = Rect(
         x: Double(index % 5) * 75, y: Double(index / 5) * 130, width: 70, height: 120)
@@ -61,7 +63,9 @@ struct CardsReplay: FrameReplay {
 
   private func retarget(in frame: Int) {
     guard frame.isMultiple(of: Self.retargetInterval), frame < Self.hold.upperBound else { return }
+    // Half a second is four intervals, so that the springs of several targets overlap.
     scene.animate(withDuration: 0.5, usingSpringWithDamping: 0.8, initialSpringVelocity: 0) {
+      // 40, 25, 10 and −5 points: each spring is slower, and the last one turns back.
       for view in views { scene[view].center.x += 40 - Double(frame) }
     }
   }
@@ -74,7 +78,7 @@ struct CardsReplay: FrameReplay {
     case Self.hold.lowerBound:
       animator?.pauseAnimation()
     case Self.hold:
-      // Back and forth between 0.2 and 0.8.
+      // A saw-tooth of ten frames, from 0.2 to 0.74.
       animator?.fractionComplete = 0.2 + 0.6 * Double(frame % 10) / 10
     case Self.hold.upperBound:
       animator?.isReversed = true
@@ -86,6 +90,7 @@ struct CardsReplay: FrameReplay {
 
   private func makeAnimator() -> PropertyAnimator {
     let (scene, views) = (scene, views)
+    // Half a second is 60 frames: the finger stops the cards halfway, in frame 30.
     let timing = AnimationTiming(duration: 0.5, curve: .easeInOut)
     return PropertyAnimator(in: scene, timing: timing) {
       for view in views {

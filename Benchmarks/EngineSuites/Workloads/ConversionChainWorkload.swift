@@ -34,6 +34,7 @@ struct ConversionChainWorkload {
     }
     source = branch(degrees: 5, in: &tree)
     target = branch(degrees: 3, in: &tree)
+    // Brings the transforms up to date, so that conversions take the look-up.
     tree.updateWindowTransforms()
     self.tree = tree
   }
@@ -43,6 +44,7 @@ struct ConversionChainWorkload {
   /// The tree is up to date, so the conversion takes the look-up, not the walk.
   mutating func convert() -> Rect {
     let converted = tree.convert(rect, from: source, to: target) ?? .zero
+    // Back to 10 after ten thousand calls, so that the rectangle stays near the view.
     rect.origin.x = rect.origin.x < 20 ? rect.origin.x + 0.001 : 10
     sum += converted.minX
     return converted
@@ -50,7 +52,8 @@ struct ConversionChainWorkload {
 }
 
 extension View {
-  /// Returns a view for one level of the conversion workloads.
+  /// Returns a view for one level of the conversion workloads: 300 × 200 points, rotated by
+  /// `degrees` about its middle, scaled by 0.97, and scrolled by `scroll` points.
   static func conversionStep(degrees: Double, scroll: Double) -> View {
     var view = View(frame: Rect(x: 10.5, y: 7.25, width: 300, height: 200))
     view.bounds.origin.y = scroll

@@ -27,6 +27,7 @@ struct ConversionTreeWorkload {
   /// Scrolls the root by an eighth of a point, which moves every other view, and converts all
   /// bounds.
   mutating func scrollAndConvertAll() {
+    // An eighth is exact in binary, so the offsets repeat without rounding errors.
     let offset = tree[root].bounds.origin.y
     tree[root].bounds.origin.y = offset < 1000 ? offset + 0.125 : 0
     convertAll()

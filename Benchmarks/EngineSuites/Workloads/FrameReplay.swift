@@ -4,14 +4,15 @@ internal import Transitions
 
 /// A motion on a screen that is replayed frame by frame.
 protocol FrameReplay: SendableMetatype {
-  /// Creates the screen in its state just before the motion, and returns the number of frames.
+  /// Creates the screen in its state just before the motion, outside of all frames; returns the
+  /// number of frames.
   mutating func begin() -> Int
   /// Shows a frame: advances the clock and captures the screen.
   ///
   /// A frame is an event when an animation begins or ends in it, and when the user does anything
   /// other than moving a finger.
   mutating func show(_ frame: Int) throws -> StepKind
-  /// A checksum over all captured frames.
+  /// A checksum over all captured frames of all replays.
   var sum: Double { get }
 }
 

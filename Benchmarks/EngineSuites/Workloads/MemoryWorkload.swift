@@ -3,7 +3,7 @@ internal import Motion
 internal import Transitions
 internal import ViewTree
 
-/// The objects whose memory is measured.
+/// Creators of the objects whose memory is measured; each returns a number that depends on all.
 enum MemoryWorkload {
   /// Creates a tree with reserved capacity, in which each view has eight subviews.
   static func tree(views count: Int) -> Double {
@@ -50,6 +50,7 @@ enum MemoryWorkload {
     return views.reduce(0) { $0 + scene[$1].alpha }
   }
 
+  /// Returns the frame of a view in rows of ten, as in `SceneWorkload`.
   private static func frame(_ index: Int) -> Rect {
     Rect(x: Double(index % 10) * 37, y: Double(index / 10) * 80, width: 35, height: 75)
   }

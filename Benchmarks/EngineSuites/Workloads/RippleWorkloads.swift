@@ -10,6 +10,7 @@ struct RippleWorkload {
     let center: Point
     let radius: Double
 
+    /// Returns a circle as `Benchmarks/Floors/Ripples.h` draws it: same order, same ranges.
     static func random(using random: inout WorkloadRandom) -> Circle {
       let center = Point(x: random.uniform(in: 0..<300), y: random.uniform(in: 0..<300))
       return Circle(center: center, radius: random.uniform(in: 1..<301))
@@ -25,7 +26,7 @@ struct RippleWorkload {
 
   private static let bounds = Rect(x: 0, y: 0, width: 375, height: 812)
 
-  /// The number of points tested on each ripple.
+  /// The number of points tested on each ripple, a choice.
   private static let probeCount = 8
 
   init() {

@@ -11,8 +11,9 @@ internal import ViewTree
 struct SceneWorkload {
   private let scene: Scene
   private var frame = FrameSnapshot()
+  // A schedule also has the frame at its end, which would be the 121st.
   private let times = Array(FrameSchedule(duration: 1, framesPerSecond: 120)).prefix(120)
-  /// The sum over all recorded frames of the boxes' edges.
+  /// The sum over all recorded frames of the right edge of the frontmost view's box.
   private(set) var sum = 0.0
 
   init(views: Int) {
@@ -41,6 +42,8 @@ struct SceneWorkload {
     }
   }
 
+  /// Adds a spring and a fade to a card; both last longer than the second that is recorded, so that
+  /// each frame evaluates all animations.
   private func move(_ card: ViewID, damping: Double, by distance: Double) {
     scene.animate(withDuration: 1.5, usingSpringWithDamping: damping, initialSpringVelocity: 0) {
       scene[card].center.x += distance

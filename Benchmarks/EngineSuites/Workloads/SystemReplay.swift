@@ -72,7 +72,8 @@ extension SystemReplay {
 
 /// A finger that drives a transition to its half at constant speed, and then cancels it.
 final class ScrubAndCancel {
-  /// The time for which the finger is down, in seconds.
+  /// The time for which the finger is down, in seconds; a choice, a number of whole frames at the
+  /// 120 Hz that the suite replays.
   static let seconds = 0.25
 
   private let frames: Int

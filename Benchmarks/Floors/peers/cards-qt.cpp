@@ -34,6 +34,7 @@ class Rows : public QAbstractTableModel {
 class Cells {
  public:
   explicit Cells(int count) : count_(count), rows_(count), header_(Qt::Vertical) {
+    // Otherwise the style's minimum could raise a height. No view listens to the signals.
     header_.setMinimumSectionSize(1);
     header_.setModel(&rows_);
     header_.blockSignals(true);

@@ -30,6 +30,7 @@ static GtkWidget* addChain(GtkWidget* parent, float degrees) {
   return parent;
 }
 
+// Gives the views their places. GTK wants a widget measured before it is allocated.
 static void lay(GtkWidget* root) {
   int least, natural;
   for (auto direction : {GTK_ORIENTATION_HORIZONTAL, GTK_ORIENTATION_VERTICAL}) {

@@ -28,6 +28,7 @@ static std::vector<Animation> makeAnimations(int count) {
     const double dampingRatio = random.uniform(0.5, 0.95);
     const double angular = 2 * M_PI / random.uniform(0.25, 0.70);
     const double start = random.uniform(-300, 300);
+    // An animation takes over one reference to its target.
     g_object_ref(target);
     AdwSpringParams* spring = adw_spring_params_new(dampingRatio, 1, angular * angular);
     AdwAnimation* animation = adw_spring_animation_new(widget, start, 0, spring, target);

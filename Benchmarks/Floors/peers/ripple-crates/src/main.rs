@@ -10,6 +10,7 @@ const REUSED: &str = "ripple/path[storage=reused]";
 const FRESH: &str = "ripple/path[storage=fresh]";
 const RIPPLES: usize = 1000;
 const FRAMES: usize = 120;
+// 4/3 · (√2 − 1), as in `Ripples.h`.
 const KAPPA: f64 = 0.5522847498307936;
 
 /// The circles of each ripple at its two ends: x, y and radius of one, then of the other.
@@ -62,6 +63,7 @@ fn measure_kurbo(ripples: &mut Ripples) {
             elements.push(PathEl::CurveTo(at(-r, -k), at(-k, -r), at(0.0, -r)));
             elements.push(PathEl::CurveTo(at(k, -r), at(r, -k), at(r, 0.0)));
             elements.push(PathEl::ClosePath);
+            // The tolerance does not matter for straight lines.
             elements.extend(bounds.path_elements(0.1));
             black_box(&elements);
         })

@@ -13,6 +13,7 @@ impl Random {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
+        // 53 random bits over 2⁵³.
         least + (bound - least) * ((self.0 >> 11) as f64 / 9007199254740992.0)
     }
 }
@@ -27,6 +28,7 @@ fn processor_nanoseconds() -> f64 {
     extern "C" {
         fn clock_gettime(clock: i32, time: *mut Time) -> i32;
     }
+    // CLOCK_THREAD_CPUTIME_ID of Linux.
     const THREAD_CPU_TIME: i32 = 3;
     let mut time = Time { seconds: 0, nanoseconds: 0 };
     // Safe: the structure is the one of 64-bit Linux.
