@@ -15,6 +15,7 @@ struct CardLayout: Hashable, Sendable {
   var topInset = 0.0
   /// The distance from the scroll view to the bottom of the card view.
   var bottomInset = 0.0
+  /// The height of the header, which clips its content.
   var headerHeight: Double
   /// The distance from the top of the header to the line above the title.
   var titleTop: Double

@@ -43,6 +43,7 @@ public struct Film: Hashable, Sendable {
 
   /// The rating to a tenth, as text of the detail screen.
   public var ratingText: String {
+    // The module has no Foundation, and so no `%.1f`.
     let tenths = Int((rating * 10).rounded(.toNearestOrEven))
     return "Rating: \(tenths / 10).\(tenths % 10)"
   }
