@@ -12,7 +12,7 @@ public struct Device: Hashable, Sendable {
   /// The height of a tab bar, including the safe area below it, in points.
   public let tabBarHeight: Double
 
-  /// Creates a device.
+  /// Creates a device; frame records are kept for those in `all` only.
   ///
   /// - Parameters:
   ///   - name: The name in command lines and files.
@@ -28,7 +28,7 @@ public struct Device: Hashable, Sendable {
     self.tabBarHeight = tabBarHeight
   }
 
-  /// The whole screen.
+  /// The whole screen, with its origin at 0.
   public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 
   /// A device of 320 × 568 points, without a safe area below the tab bar.

@@ -94,6 +94,7 @@ extension PropertyAnimator {
   public func startAnimation(afterDelay delay: Double = 0) {
     precondition(delay >= 0 && delay.isFinite, "a delay is finite and not negative")
     pauseAnimation()
+    // An animation without duration has ended by now.
     guard state == .active else { return }
     if delay == 0 { return run(atSpeed: 1) }
     delayedStart = scene.clock.schedule(at: scene.clock.now + delay) { [self] in

@@ -129,6 +129,7 @@ extension Scene {
   /// Schedules the end of a block on the clock, according to its timeline, and cancels the earlier
   /// schedule.
   func scheduleEnd(of number: Int) {
+    // An open block is scheduled when it closes: until then it may lose its animations.
     guard let block = animations[block: number], !block.isOpen else { return }
     if let action = block.dueAction { clock.cancel(action) }
     // A block that plays backwards arrives at its start, so it has not run to its end.

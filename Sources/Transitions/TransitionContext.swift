@@ -59,15 +59,16 @@ public final class TransitionContext {
 
   /// The kind of the change: push, pop, presentation or dismissal.
   public var operation: TransitionOperation { stage.transition.operation }
-  /// The view controller that disappears.
+  /// The view controller that disappears; on a dismissal the frontmost one.
   public var fromViewController: ViewController { stage.transition.from }
-  /// The view controller that appears.
+  /// The view controller that appears; on a dismissal the presenter of the dismissed one.
   public var toViewController: ViewController { stage.transition.to }
   /// The view that disappears: in the container from the start, unless it stays behind the new one.
   public var fromView: ViewID { fromViewController.view }
   /// The view that appears; the animator adds it, usually by `addToView(_:)`.
   public var toView: ViewID { toViewController.view }
-  /// The container in which both views move.
+  /// The container in which both views move: that of the navigation controller, or one over the
+  /// whole window for a presentation and its dismissal.
   public var containerView: ViewID { stage.transition.containerView }
   /// The scene of the window, in which the animator commits its animations.
   public var scene: Scene { window.scene }

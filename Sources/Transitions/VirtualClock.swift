@@ -28,7 +28,7 @@ public final class VirtualClock {
   private var scheduledCount = 0
   private var isAdvancing = false
 
-  /// Creates a clock.
+  /// Creates a clock without actions.
   ///
   /// - Parameter now: The initial time, in seconds, finite.
   public init(now: Double = 0) {

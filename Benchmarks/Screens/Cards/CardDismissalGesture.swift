@@ -34,7 +34,7 @@ public struct CardDismissalGesture: Hashable, Sendable {
     /// The y of the story at the top edge of the screen, in points.
     public var contentOffset: Double
 
-    /// Creates a state of a pan.
+    /// Creates a state of a pan, by default of a finger at rest and a story at its top.
     ///
     /// - Parameters:
     ///   - state: The state of the recognizer.

@@ -27,9 +27,9 @@ struct CardLayout: Hashable, Sendable {
   var cornerRadius = 0.0
   /// The corner radius of the scroll view; 0 except on the way back to the list.
   var scrollCornerRadius = 0.0
-  /// The opacity of the background's shadow.
+  /// The opacity of the background's shadow; 0 on the full screen, which leaves no room for it.
   var shadowOpacity = 0.0
-  /// The opacity of the close button.
+  /// The opacity of the close button; 0 at the end of the way back to the list.
   var closeAlpha = 1.0
 
   /// The frame of the scroll view in the card view.

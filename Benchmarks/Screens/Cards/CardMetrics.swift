@@ -90,7 +90,7 @@ struct CardMetrics: Hashable, Sendable {
     var layout = listLayout
     layout.topInset = Self.returnedTopInset
     layout.scrollCornerRadius = Self.cornerRadius
-    // As in the original app (check A-06).
+    // As in the original app.
     if kind == .appList { layout.shadowOpacity = 0 }
     layout.closeAlpha = 0
     return layout
@@ -103,7 +103,8 @@ struct CardMetrics: Hashable, Sendable {
   private static let titleTop = 16.0
   /// A choice: 13 points are left below the four rows of a card.
   private static let appsTop = 120.0
-  /// The distance from a returned card to its scroll view, which is then hidden behind the header.
+  /// The distance from the top of a returned card to its scroll view, which shrinks behind the
+  /// header.
   private static let returnedTopInset = 30.0
 }
 

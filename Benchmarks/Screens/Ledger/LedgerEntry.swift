@@ -7,7 +7,7 @@ public struct LedgerEntry: Hashable, Sendable {
   /// The amount in hundredths; expenses are negative.
   public var cents: Int
 
-  /// Creates an entry.
+  /// Creates an entry; −1205 hundredths are shown as −12.05.
   ///
   /// - Parameters:
   ///   - title: The title.

@@ -14,7 +14,7 @@ public struct LedgerPace: Hashable, Sendable {
   /// `nil` disables pulling.
   public var pullDistance: Double?
 
-  /// Creates a pace.
+  /// Creates a pace, by default without pulling.
   ///
   /// - Parameters:
   ///   - duration: The duration in either direction, in seconds; finite and not negative.

@@ -15,7 +15,7 @@ public struct Film: Hashable, Sendable {
   /// The summary of the film, or `nil` while it is unknown.
   public var summary: String?
 
-  /// Creates a film.
+  /// Creates a film; an empty `id` or a rating outside of 0…10 traps.
   ///
   /// - Parameters:
   ///   - id: The unique identifier; not empty.

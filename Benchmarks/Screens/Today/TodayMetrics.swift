@@ -25,7 +25,7 @@ struct TodayMetrics: Hashable, Sendable {
   private var width: Double { size.width }
   private var scale: Double { width / Self.designWidth }
 
-  /// The whole screen.
+  /// The whole screen, with its origin at 0.
   var bounds: Rect { Rect(x: 0, y: 0, width: width, height: size.height) }
 }
 

@@ -46,7 +46,7 @@ public final class TodayPopAnimator: TransitionAnimator {
       detail.setTable(isShrunk: true)
     } completion: { _ in
       copy.remove()
-      // The header stays hidden after success, because the detail is discarded (check D-04).
+      // The header stays hidden after success, because the detail is discarded.
       if let card { scene[card.picture].isHidden = false }
       if context.transitionWasCancelled {
         scene[detail.header].isHidden = false
