@@ -45,7 +45,7 @@ struct CardMetrics: Hashable, Sendable {
   /// Returns the height of a row of the list.
   static func rowHeight(of kind: Card.Kind) -> Double { cardHeight(of: kind) + gap }
 
-  /// The height of the header of a full card.
+  /// The height of the header of a full card; 548 and 442 points are those of the original app.
   var fullHeight: Double {
     switch kind {
     case .picture: 548
@@ -57,7 +57,7 @@ struct CardMetrics: Hashable, Sendable {
     }
   }
 
-  /// Returns the height of a card of the list, without the gap below.
+  /// Returns the height of a card of the list in the original app, without the gap below.
   private static func cardHeight(of kind: Card.Kind) -> Double { kind == .picture ? 460 : 413 }
 
   // MARK: Layouts
@@ -96,7 +96,7 @@ struct CardMetrics: Hashable, Sendable {
     return layout
   }
 
-  /// The gap between the header and the first block of the story.
+  /// The gap between the header and the first block of the story, as in the original app.
   private var storyGap: Double { kind == .iconStrips ? 20 : Self.blockGap }
 
   /// The distance from the top of a card to the line above its title.
