@@ -12,7 +12,7 @@ public struct Device: Hashable, Sendable {
   /// The height of a tab bar, including the safe area below it, in points.
   public let tabBarHeight: Double
 
-  /// Creates a device.
+  /// Creates a device; frame records are kept for those in `all` only.
   ///
   /// - Parameters:
   ///   - name: The name in command lines and files.
@@ -28,16 +28,16 @@ public struct Device: Hashable, Sendable {
     self.tabBarHeight = tabBarHeight
   }
 
-  /// The whole screen.
+  /// The whole screen, with its origin at 0.
   public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 
-  /// A device of 320 × 568 points.
+  /// A device of 320 × 568 points, without a safe area below the tab bar.
   public static let i5 = Device(
     name: "i5", size: Size(width: 320, height: 568), statusBarHeight: 20, tabBarHeight: 49)
-  /// A device of 375 × 667 points.
+  /// A device of 375 × 667 points, without a safe area below the tab bar.
   public static let i8 = Device(
     name: "i8", size: Size(width: 375, height: 667), statusBarHeight: 20, tabBarHeight: 49)
-  /// A device of 375 × 812 points, with rounded corners and a notch.
+  /// A device of 375 × 812 points, with a notch and a safe area of 34 points below the tab bar.
   public static let iX = Device(
     name: "iX", size: Size(width: 375, height: 812), statusBarHeight: 44, tabBarHeight: 83)
   /// The devices for which frame records are kept.

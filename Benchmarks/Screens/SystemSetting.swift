@@ -8,7 +8,7 @@ public struct SystemSetting: Hashable, Sendable {
   /// content.
   public var rowCount: Int?
 
-  /// Creates a setting.
+  /// Creates a setting: by default the sample content on the tallest device.
   ///
   /// - Parameters:
   ///   - device: The device whose screen is shown.

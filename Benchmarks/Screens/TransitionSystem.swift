@@ -4,6 +4,9 @@ internal import Transitions
 ///
 /// A system is registered by its presence in `all`; its screens and its animator are in a separate
 /// folder.
+///
+/// The sizes, durations and curves of most systems come from public sample apps for iOS. Comments
+/// call the app of a system the *original app*. Checks such as A-01 are on the pages of the module.
 public struct TransitionSystem: Sendable {
   /// The name of the system in benchmarks and command lines, such as `ledger-push`.
   public let name: String
@@ -16,7 +19,7 @@ public struct TransitionSystem: Sendable {
 
   private let makeStage: @Sendable (SystemSetting) -> any SystemStage
 
-  /// Creates a system.
+  /// Creates a system; one that another package replays by itself need not be in `all`.
   ///
   /// - Parameters:
   ///   - name: The name in benchmarks and command lines.

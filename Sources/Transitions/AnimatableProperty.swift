@@ -8,6 +8,9 @@ internal import Motion
 typealias Lanes = SIMD8<Double>
 
 /// A property that can be animated; all others change at once.
+///
+/// The raw value is the name of the `CALayer` property. It is also the key under which a replacing
+/// animation is recorded.
 enum AnimatableProperty: String, CaseIterable, Sendable {
   case position
   case bounds
@@ -21,7 +24,7 @@ enum AnimatableProperty: String, CaseIterable, Sendable {
   case shadowRadius
   case mask
 
-  /// The index among all cases.
+  /// The index among all cases, and the number of the property's bit in `SceneNode.keys`.
   var place: Int {
     switch self {
     case .position: 0
@@ -56,6 +59,7 @@ enum AnimatableProperty: String, CaseIterable, Sendable {
 // MARK: - Values as numbers
 
 extension Lanes {
+  // The numbers of a value, in the order in which the accessors below read them.
   init(_ number: Double) { self.init(number, 0, 0, 0, 0, 0, 0, 0) }
 
   init(_ point: Point) { self.init(point.x, point.y, 0, 0, 0, 0, 0, 0) }

@@ -2,6 +2,8 @@ internal import Geometry
 internal import Motion
 
 /// The begin, end, timing and timeline of the animations of one block.
+///
+/// A reference, so that each record of the block holds one word instead of a copy.
 final class AnimationCourse {
   let timing: AnimationTiming
   /// The time of the commit; the start values show until `begin`.
@@ -23,6 +25,7 @@ final class AnimationCourse {
     begin = now + delay
     end = begin + timing.duration
     let velocity = timing.spring?.initialVelocity
+    // Only a spring of a two-dimensional velocity needs a second evaluation in each frame.
     differsVertically = velocity.map { $0.dx != $0.dy } ?? false
   }
 
@@ -66,6 +69,9 @@ struct ProgressReader {
   init(at now: Double) { self.now = now }
 
   /// Returns the progress of the animations of a block; `nil` when they are over.
+  ///
+  /// The course is read only if the block differs from that of the last call, so that the other
+  /// records of a block do not count a reference to it.
   @inline(__always)
   mutating func progress(
     of block: Int, _ course: @autoclosure () -> AnimationCourse

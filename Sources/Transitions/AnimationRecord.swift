@@ -31,7 +31,9 @@ struct PropertyChange {
   let kind: Kind
   /// Whether the numbers of a transform are its decomposed parts instead of its matrix entries.
   let isByParts: Bool
+  /// The start value, or the difference between start and end if the kind is `additive`.
   let from: Lanes
+  /// The end value; 0 and not used if the kind is `additive`.
   let to: Lanes
 
   /// Applies the change to the values that a view shows.

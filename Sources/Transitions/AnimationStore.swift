@@ -36,7 +36,7 @@ struct AnimationStore {
     return isExhausted(number)
   }
 
-  /// Removes a block with its records.
+  /// Removes a block with its records, and returns it; `nil` if it has ended before.
   mutating func endBlock(_ number: Int) -> AnimationBlock? {
     guard let block = blocks.removeValue(forKey: number) else { return nil }
     if block.runningCount > 0 {
@@ -77,6 +77,8 @@ struct AnimationStore {
   func firstBlock(
     on timeline: AnimationTimeline, endingUntil limit: Double
   ) -> (end: Double, number: Int)? {
+    // A block takes time, so none has ended by 0, the limit of most animators. Each frame of an
+    // interaction calls this method.
     guard limit > 0 else { return nil }
     return blocks.lazy
       .filter { $0.value.timeline === timeline && $0.value.course.end <= limit }
@@ -127,6 +129,9 @@ struct AnimationStore {
     return affected
   }
 
+  /// Removes animations that are not over yet, and marks their blocks as interrupted.
+  ///
+  /// The result has one number for each removed animation, so a block can occur more than once.
   private mutating func interruptRecords(
     at now: Double, where isRemoved: (AnimationRecord) -> Bool
   ) -> [Int] {
@@ -140,16 +145,20 @@ struct AnimationStore {
       blocks[number]?.runningCount -= 1
       blocks[number]?.wasInterrupted = true
     }
+    // Most changes interrupt nothing, so there is nothing to sort.
     return affected.isEmpty ? affected : affected.sorted()
   }
 
+  /// Begins a new era if no animation is left.
   private mutating func noteEmptiness() {
+    // May wrap: an era that returns only causes a search that finds nothing.
     if records.isEmpty { era &+= 1 }
   }
 
   // MARK: What shows
 
-  /// Returns the start value of the animation of a property that a block has already committed.
+  /// Returns the start value of the replacing animation of a property that a block has already
+  /// committed; `nil` if it has committed none.
   func firstValue(of property: AnimatableProperty, of node: Int, in block: Int) -> Lanes? {
     records.first { $0.node == node && $0.block == block && $0.key == property.rawValue }?
       .change.from

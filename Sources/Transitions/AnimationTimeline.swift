@@ -49,6 +49,7 @@ public final class AnimationTimeline {
   func clockTime(of target: Double) -> Double? {
     if speed == 0 { return nil }
     guard let course else { return max(anchor + (target - time) / speed, clock.now) }
+    // The divisor is not 0: `Scene.run` requires a new time as the target.
     let fraction = (target - time) / (course.target - time)
     let timing = AnimationTiming(duration: course.duration, curve: course.curve)
     let elapsed =
@@ -58,6 +59,7 @@ public final class AnimationTimeline {
     return max(anchor + elapsed, clock.now)
   }
 
+  /// Ends a run along a curve, and goes on from `time` at a constant speed.
   func set(time: Double, speed: Double) {
     self.time = time
     self.speed = speed

@@ -26,6 +26,7 @@ struct CapturedLayer: Sendable {
   /// Updates the values that depend on the view alone.
   mutating func update(_ values: AnimatableValues) {
     var geometry = values.geometry
+    // Clamped before `localTransform`, so that a negative size becomes 0 about the anchor point.
     geometry.bounds.size.width = max(geometry.bounds.width, 0)
     geometry.bounds.size.height = max(geometry.bounds.height, 0)
     bounds = geometry.bounds
@@ -51,6 +52,7 @@ extension FrameSnapshot.Entry {
       boundingRect: quad.boundingRect, alpha: layer.alpha, backgroundColor: .clear,
       cornerRadius: 0, borderWidth: 0, shadow: Shadow(), mask: nil,
       clipsToBounds: appearance.clipsToBounds)
+    // Sets the animatable values above; those given there only complete the entry.
     show(values)
   }
 

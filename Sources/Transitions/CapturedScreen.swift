@@ -63,6 +63,7 @@ struct CapturedScreen: Sendable {
     }
   }
 
+  /// Forgets the last frame: every view counts as stale and has no entry yet.
   private mutating func startAnew(_ scene: Scene, _ order: SceneOrder) {
     marks.removeAll(keepingCapacity: true)
     states.removeAll(keepingCapacity: true)
@@ -74,6 +75,8 @@ struct CapturedScreen: Sendable {
     }
   }
 
+  /// Marks the views whose models were set since the last frame, and resets their states and those
+  /// of views that were animated then.
   private mutating func findChanges(in scene: Scene, _ order: SceneOrder) {
     let isModelChanged = changeCount != scene.model.changeCount
     for (position, node) in order.nodes.enumerated() {
@@ -84,6 +87,7 @@ struct CapturedScreen: Sendable {
     }
   }
 
+  /// Resets a view's state to its model values, before the animations of this frame are applied.
   private mutating func refresh(_ position: Int, _ scene: Scene, _ order: SceneOrder) {
     states[position] = scene.model.state(of: order.nodes[position])
     marks[position].insert(.stale)
@@ -95,8 +99,10 @@ struct CapturedScreen: Sendable {
   private mutating func animate(_ scene: Scene, _ order: SceneOrder, at time: Double) {
     var reader = ProgressReader(at: time)
     let records = scene.animations.records
+    // A span gives access in place: a copy of a record would count references.
     let span = records.span
     for index in span.indices {
+      // Views off screen can have animations, too.
       guard let position = order.positions[span[index].node] else { continue }
       guard let progress = reader.progress(of: span[index].block, span[index].course)
       else { continue }
@@ -121,6 +127,7 @@ struct CapturedScreen: Sendable {
       layers[position].update(states[position].values)
     }
     layers[position].place(below: position == 0 ? CapturedLayer() : layers[parent])
+    // A hidden view has no entry: it was hidden when this order was first captured.
     if layers[position].isHidden { return }
     guard let entry = layers[position].entry, !marks[position].contains(.changed) else {
       return renew(position, scene, order, in: &entries)

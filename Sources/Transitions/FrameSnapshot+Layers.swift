@@ -18,7 +18,7 @@ extension FrameSnapshot {
     public var sublayers: [Layer]
   }
 
-  /// The window with all visible views; `nil` before the first frame.
+  /// The window with all visible views; `nil` before the first frame and if the window is hidden.
   ///
   /// - Complexity: O(views on screen). Allocates.
   public var rootLayer: Layer? {

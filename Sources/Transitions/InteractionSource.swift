@@ -8,7 +8,7 @@ public protocol InteractionSource: AnyObject {
 }
 
 extension NavigationControllerDelegate where Self: InteractionSource {
-  /// Returns `interaction`.
+  /// Returns `interaction`, for a push and a pop alike.
   public func navigationController(
     _ navigationController: NavigationController,
     interactionControllerFor animator: any TransitionAnimator

@@ -10,11 +10,11 @@ public struct LayerAnimation: Sendable {
   public enum Change: Hashable, Sendable {
     /// The position of the anchor point in the superview: the view's `center`.
     case position(from: Point, to: Point)
-    /// The view's `bounds`.
+    /// The size, and the content offset as the origin; the anchor point stays in its place.
     case bounds(from: Rect, to: Rect)
     /// The transform, by its parts and turning the shortest way if both values can be decomposed.
     case transform(from: AffineTransform, to: AffineTransform)
-    /// The view's `alpha`.
+    /// The view's `alpha`; 0…1 is valid.
     case opacity(from: Double, to: Double)
     /// The fill behind the content.
     case backgroundColor(from: Color, to: Color)
@@ -64,6 +64,8 @@ public struct LayerAnimation: Sendable {
 
 extension PropertyChange {
   /// Creates the interpolation from one value to another, whatever the model value.
+  ///
+  /// `isByParts` matters for transforms only.
   fileprivate init(
     _ property: AnimatableProperty, _ from: Lanes, _ to: Lanes, isByParts: Bool = true
   ) {

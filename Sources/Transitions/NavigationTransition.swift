@@ -48,6 +48,7 @@ struct NavigationTransition: RoutingTransition {
   func end(didComplete: Bool) {
     let (stack, other) = didComplete ? (stackAfter, stackBefore) : (stackBefore, stackAfter)
     navigationController.viewControllers = stack
+    // One stack continues the other, so the rest of the longer one is no longer on a stack.
     for viewController in other.dropFirst(stack.count) {
       viewController.navigationController = nil
     }

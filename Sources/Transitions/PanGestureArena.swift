@@ -72,6 +72,7 @@ public final class PanGestureArena {
   ) -> Touch {
     let touch = Touch(order: touchCount)
     touchCount += 1
+    // A recognizer that was cancelled keeps its touch, but excludes no other.
     var active = trackings.flatMap(\.recognizers).filter(\.state.isTracking)
     var followers: [PanGestureRecognizer] = []
     for recognizer in recognizers
@@ -80,6 +81,7 @@ public final class PanGestureArena {
       active.append(recognizer)
       followers.append(recognizer)
     }
+    // Recorded first: an action that runs now finds the touch among `touches`.
     trackings.append(Tracking(touch: touch, recognizers: followers))
     for follower in followers { follower.begin(touch, at: location, time: time) }
     return touch
@@ -105,6 +107,7 @@ public final class PanGestureArena {
   ///   - location: The last location in points; finite.
   ///   - time: The time in seconds: finite and not before the touch's last event.
   public func touchUp(_ touch: Touch, at location: Point, time: Double) {
+    // Released first, so that an action can no longer move or end this touch.
     for recognizer in release(touch) {
       recognizer.move(touch, to: location, time: time, ending: true)
     }

@@ -59,6 +59,7 @@ public final class PanGestureRecognizer {
     enter(.cancelled)
   }
 
+  /// Starts to track a touch; called by the arena, for a recognizer that tracks no other.
   func begin(_ touch: PanGestureArena.Touch, at location: Point, time: Double) {
     self.touch = touch
     tracker.reset()
@@ -68,6 +69,7 @@ public final class PanGestureRecognizer {
     enter(.began)
   }
 
+  /// Adds a location of the tracked touch; ignores any other touch, such as one that was cancelled.
   func move(_ touch: PanGestureArena.Touch, to location: Point, time: Double, ending: Bool) {
     guard isTracking(touch) else { return }
     tracker.add(location, at: time)

@@ -78,6 +78,7 @@ public final class PercentDrivenInteractiveTransition: InteractiveTransitioning 
   }
 
   private func end(_ ending: Ending) {
+    // Without a context the call comes before a start, or after an end that has set `ending`.
     let isFirst = self.ending == nil || isEndingAhead
     isEndingAhead = context == nil && isFirst
     self.ending = ending

@@ -18,6 +18,7 @@ struct TransformModel: Sendable {
 
   /// Sets the value of a transform without an animation.
   mutating func replace(with transform: AffineTransform) {
+    // By `pair`, like animations: a mirroring scale keeps its sign and is not turned.
     let pair = DecomposedTransform.pair(from: transform, to: transform)
     replace(with: transform, parts: pair?.end)
   }
@@ -50,6 +51,7 @@ struct PresentationState: Sendable {
     self.transform = transform
   }
 
+  /// Adds to a property; a transform is not composed before `finish()`.
   mutating func add(_ change: Lanes, to property: AnimatableProperty, byParts: Bool) {
     guard property == .transform else {
       return values.setLanes(values.lanes(of: property) + change, of: property)
@@ -58,6 +60,7 @@ struct PresentationState: Sendable {
     if byParts { transform.parts += change } else { transform.rest += change }
   }
 
+  /// Replaces a property; a transform is not composed before `finish()`.
   mutating func replace(_ property: AnimatableProperty, with value: Lanes, byParts: Bool) {
     guard property == .transform else { return values.setLanes(value, of: property) }
     isTransformAnimated = true
@@ -70,6 +73,8 @@ struct PresentationState: Sendable {
   }
 
   /// Composes the transform, after the last animation.
+  ///
+  /// Without an animation of it the model's matrix stays as it is, to the last bit.
   mutating func finish() {
     if isTransformAnimated { values.geometry.transform = transform.transform }
   }

@@ -54,6 +54,7 @@ struct PresentTransition: RoutingTransition {
 
   func end(didComplete: Bool) {
     if didComplete { return }
+    // First, or the presenter's view would be removed together with the container.
     scene.bring(from.view, to: presentation.presenterHome)
     scene.removeSubtree(containerView)
     to.presentation = nil
@@ -74,6 +75,7 @@ struct DismissTransition: RoutingTransition {
   private let dismissed: [(screen: ViewController, presentation: Presentation)]
   private let presenterHome: ViewHome
 
+  /// Creates the dismissal of a screen; `nil` if the screen is not presented.
   init?(_ target: ViewController, in scene: Scene) {
     guard let presenter = target.presentingViewController, let first = target.presentation else {
       return nil
@@ -117,6 +119,7 @@ struct DismissTransition: RoutingTransition {
     if didComplete || keepsToView { scene.bring(to.view, to: presenterHome) }
     guard didComplete else { return }
     for (screen, presentation) in dismissed.reversed() {
+      // Detached first: a screen keeps its views when its container is removed.
       scene.detach(screen.view)
       scene.removeSubtree(presentation.containerView)
       screen.presentingViewController?.presentedViewController = nil

@@ -55,7 +55,7 @@ public final class PropertyAnimator {
     self.animations = [animations]
   }
 
-  /// The duration of the whole animation, in seconds.
+  /// The duration of the whole animation in seconds, without the delay of a start.
   public var duration: Double { timing.duration }
 
   /// Adds changes, which the animator makes when it becomes active; traps if it is not inactive.
@@ -94,6 +94,7 @@ extension PropertyAnimator {
   public func startAnimation(afterDelay delay: Double = 0) {
     precondition(delay >= 0 && delay.isFinite, "a delay is finite and not negative")
     pauseAnimation()
+    // An animation without duration has ended by now.
     guard state == .active else { return }
     if delay == 0 { return run(atSpeed: 1) }
     delayedStart = scene.clock.schedule(at: scene.clock.now + delay) { [self] in
@@ -139,10 +140,12 @@ extension PropertyAnimator {
       } completion: { finished in
         self.animationsEnded(on: timeline, finished: finished)
       }
+      // Inside this call: the completion of an animation without duration comes right after it.
       changes = scene.changes(since: before, on: timeline)
     }
   }
 
+  /// Moves the animation in its current direction; does nothing after its end.
   private func run(atSpeed speed: Double) {
     guard let timeline else { return }
     self.speed = speed
@@ -217,6 +220,7 @@ extension PropertyAnimator {
     completions.removeAll()
   }
 
+  /// Sets the model values of all changed properties, without animation.
   private func apply(_ value: (AnimatedChange) -> AnimatedChange.Value) {
     scene.performWithoutAnimation {
       for change in changes { change.set(value(change), in: scene) }
@@ -229,11 +233,13 @@ extension PropertyAnimator {
 extension PropertyAnimator {
   private func fraction(at time: Double) -> Double {
     let fraction = scrubsLinearly ? timing.progress(at: time) : time / duration
+    // A spring overshoots; a fraction of the way does not.
     return min(max(fraction, 0), 1)
   }
 
   /// Returns the time at which the forward animation first reaches a fraction, in its own seconds.
   private func time(of fraction: Double) -> Double {
+    // A spring that overshoots reaches 1 before its end, so the ends are not searched.
     guard scrubsLinearly, fraction > 0, fraction < 1 else { return fraction * duration }
     return timing.firstTime(reaching: fraction)
   }

@@ -54,6 +54,7 @@ final class RoutingQueue {
     request.completion(.refused)
   }
 
+  /// Runs a transition: at once if it is not animated or not visible, else by a context.
   private func start(_ transition: any RoutingTransition, for request: RoutingRequest) {
     let stage = TransitionStage(transition, in: window)
     guard request.isAnimated, transition.isOnScreen else {

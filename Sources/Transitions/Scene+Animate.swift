@@ -96,6 +96,9 @@ extension Scene {
     changing { changing(inBlock: nil, changes) }
   }
 
+  /// Opens a block on the current timeline, and returns its number.
+  ///
+  /// The time of the commit is that of the timeline, which may differ from the clock's.
   func openBlock(
     _ timing: AnimationTiming, delay: Double = 0, fromCurrentState: Bool = false,
     _ completion: ((Bool) -> Void)?
@@ -108,6 +111,7 @@ extension Scene {
         course: course, completion: completion, beginsFromCurrentState: fromCurrentState))
   }
 
+  /// Closes a block: ends it if all its animations were removed meanwhile, else schedules its end.
   func closeBlock(_ number: Int) {
     if animations.closeBlock(number) {
       endBlock(number, finished: false)
@@ -153,6 +157,9 @@ extension Scene {
     }
   }
 
+  /// Returns the animation of a transform, by its parts if both values have some.
+  ///
+  /// The model's parts are replaced as well, so that they are on the same turn as the animation's.
   private func transformChange(
     of node: Int, from old: ViewProperties, to new: ViewProperties
   ) -> PropertyChange {
@@ -166,6 +173,7 @@ extension Scene {
       property: .transform, kind: .additive, isByParts: pair != nil, from: change, to: .zero)
   }
 
+  /// Commits an additive animation: it has no key, because it replaces no other.
   private func commit(
     _ change: PropertyChange, of node: Int, in block: Int, _ course: AnimationCourse
   ) {
@@ -173,6 +181,7 @@ extension Scene {
       AnimationRecord(node: node, change: change, key: nil, block: block, course: course))
   }
 
+  /// Commits an animation of a property that replaces the earlier ones of the view.
   private func replace(
     _ property: AnimatableProperty, of node: Int, from start: Lanes, to end: Lanes,
     in number: Int, _ block: AnimationBlock
@@ -229,6 +238,7 @@ extension Scene {
       if let course = animations[block: number]?.course {
         // A block that sets this property later has to find the animation, to replace it.
         if let property = AnimatableProperty(rawValue: key) {
+          // The result does not matter here: `replace(with:at:)` below always searches.
           _ = model.noteKey(property, of: node, in: animations.era)
         }
         let record = AnimationRecord(

@@ -26,6 +26,7 @@ extension Scene {
     return presentation(of: model.node(of: view), at: time)
   }
 
+  /// Returns the presentation values of a node; `time` is not checked.
   func presentation(of node: Int, at time: Double) -> ViewProperties {
     var state = model.state(of: node)
     animations.apply(to: &state, of: node, at: time)

@@ -129,6 +129,7 @@ extension Scene {
   /// Schedules the end of a block on the clock, according to its timeline, and cancels the earlier
   /// schedule.
   func scheduleEnd(of number: Int) {
+    // An open block is scheduled when it closes: until then it may lose its animations.
     guard let block = animations[block: number], !block.isOpen else { return }
     if let action = block.dueAction { clock.cancel(action) }
     // A block that plays backwards arrives at its start, so it has not run to its end.
@@ -154,6 +155,7 @@ extension Scene {
     }
   }
 
+  /// Removes a block and delivers its completion later; does nothing if the block has ended.
   func endBlock(_ number: Int, finished: Bool) {
     guard let block = animations.endBlock(number) else { return }
     if let action = block.dueAction { clock.cancel(action) }
@@ -166,11 +168,16 @@ extension Scene {
     _ completion: ((Bool) -> Void)?, finished: Bool, on timeline: AnimationTimeline?
   ) {
     guard let completion else { return }
+    // Unowned, because the scene itself holds the closure and calls it.
     endings.append { [unowned self] in
       perform(on: timeline) { completion(finished) }
     }
   }
 
+  /// Calls the completions of ended blocks, in order.
+  ///
+  /// A completion that makes changes causes a nested call, which does nothing: the outer call goes
+  /// on.
   func deliverEndings() {
     guard context.depth == 0, !isDelivering else { return }
     isDelivering = true

@@ -37,6 +37,7 @@ struct SceneModel {
     nodes[node].lastChange = changeCount
   }
 
+  /// Changes the parts of a node's transform; `set(_:of:)` sets its matrix.
   mutating func withTransform(of node: Int, _ change: (inout TransformModel) -> Void) {
     change(&nodes[node].transform)
   }
@@ -82,6 +83,7 @@ struct SceneModel {
     tree.removeSubtree(view)
   }
 
+  /// Returns the nodes of a view and of all views below it, superviews first.
   func nodesInSubtree(of top: ViewID) -> [Int] {
     var views = [top]
     var next = 0

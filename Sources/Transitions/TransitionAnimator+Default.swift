@@ -17,6 +17,7 @@ final class SlideAnimator: TransitionAnimator {
     let isComing = context.operation == .push || context.operation == .present
     let moving = isComing ? context.toView : context.fromView
     context.addToView(isComing ? .front : .back)
+    // At the final frame so far, so the slide starts one width to the right of it.
     if isComing { scene[moving].center.x += width }
     let distance = isComing ? -width : width
     scene.animate(withDuration: Self.duration) {

@@ -49,6 +49,7 @@ extension TransitionContext {
   /// Starts the animator on a halted timeline.
   func startScrubbing() {
     let timeline = scene.makeTimeline(speed: 0)
+    // Set before the animator runs, because it may complete the transition at once.
     driver = TimelineDriver(
       scene: scene, timeline: timeline, duration: duration,
       lastStageStart: animator.lastStageStart(using: self))
@@ -58,6 +59,7 @@ extension TransitionContext {
     driver = AnimatorDriver(animator: interruptible)
   }
 
+  /// Ends the interaction and plays the rest in one direction.
   private func play(toEnd: Bool) {
     guard isInteractive, let driver else { return window.log.report(.notInteractive) }
     isInteractive = false
@@ -66,10 +68,12 @@ extension TransitionContext {
     let distance = toEnd ? 1 - driver.fraction : driver.fraction
     let remaining = distance * duration / (speed > 0 && speed.isFinite ? speed : 1)
     armWatchdog(in: remaining)
+    // Without a controller only an interruptible animator drives, and that ignores the curve.
     let curve = interactionController?.completionCurve ?? .linear
     driver.play(toEnd: toEnd, in: remaining, along: curve)
   }
 
+  /// Returns the animator's first answer; a later one that differs is reported and ignored.
   private func interruptibleAnimator() -> PropertyAnimator? {
     let answer = animator.interruptibleAnimator(using: self)
     if let interruptible {
@@ -85,6 +89,7 @@ extension TransitionContext {
 protocol InteractionDriver {
   /// The position of the animations, 0…1.
   var fraction: Double { get }
+  /// Halts the animations at a fraction, 0…1.
   func scrub(to fraction: Double)
   /// Plays the rest in either direction, in `remaining` seconds.
   func play(toEnd: Bool, in remaining: Double, along curve: TimingCurve)
@@ -113,6 +118,7 @@ private struct TimelineDriver: InteractionDriver {
     if remaining > 0 {
       scene.run(timeline, to: target, in: remaining, along: curve)
     } else {
+      // A run needs a new time. At the target the blocks end in the next `advance(to:)`.
       scene.setTime(target, of: timeline, speed: toEnd ? 1 : -1)
     }
   }

@@ -10,6 +10,8 @@ public import ViewTree
 public final class TransitionContext {
   /// The time after the end of the animation, in seconds of the clock, at which a missing
   /// completion is made up for.
+  ///
+  /// A choice: an animator that completes a little late is not reported.
   public static let watchdogDelay = 1.0
 
   /// The window in which the transition runs, with its scene and its log.
@@ -28,6 +30,7 @@ public final class TransitionContext {
   public private(set) var duration = 0.0
 
   let stage: TransitionStage
+  /// The queue's closure for the end; receives whether the transition completed.
   let answer: (Bool) -> Void
   var phase = Phase.prepared
   /// The driver of the animations, once the interactive part has begun.
@@ -54,19 +57,20 @@ public final class TransitionContext {
     self.answer = answer
   }
 
-  /// The kind of the change.
+  /// The kind of the change: push, pop, presentation or dismissal.
   public var operation: TransitionOperation { stage.transition.operation }
-  /// The view controller that disappears.
+  /// The view controller that disappears; on a dismissal the frontmost one.
   public var fromViewController: ViewController { stage.transition.from }
-  /// The view controller that appears.
+  /// The view controller that appears; on a dismissal the presenter of the dismissed one.
   public var toViewController: ViewController { stage.transition.to }
-  /// The view that disappears.
+  /// The view that disappears: in the container from the start, unless it stays behind the new one.
   public var fromView: ViewID { fromViewController.view }
-  /// The view that appears.
+  /// The view that appears; the animator adds it, usually by `addToView(_:)`.
   public var toView: ViewID { toViewController.view }
-  /// The container in which both views move.
+  /// The container in which both views move: that of the navigation controller, or one over the
+  /// whole window for a presentation and its dismissal.
   public var containerView: ViewID { stage.transition.containerView }
-  /// The scene of the views.
+  /// The scene of the window, in which the animator commits its animations.
   public var scene: Scene { window.scene }
   /// Whether the change is animated: always `true`, since other changes have no context.
   public var isAnimated: Bool { true }
@@ -152,6 +156,7 @@ extension TransitionContext {
     if isInteractive {
       startScrubbing()
     } else {
+      // Armed first, because an animator may complete the transition at once.
       armWatchdog(in: duration)
       // A transition may start in a completion of another one, which runs on the other's timeline.
       scene.perform(on: nil) { animator.animate(using: self) }
@@ -172,6 +177,7 @@ extension TransitionContext {
       window.log.report(.completedAgain(operation))
       return
     }
+    // Set first: completions of removed animations may call this method again.
     phase = .completed
     isInteractive = false
     disarmWatchdog()

@@ -22,9 +22,9 @@ public enum TransitionDiagnostic: Hashable, Sendable {
   case interruptibleAnimatorChanged
   /// The animator gave up for the given reason, and the default transition ran instead.
   case fellBackToDefault(String)
-  /// An animator reported a problem.
+  /// An animator reported a problem by `TransitionContext.report(_:)`, in its own words.
   case animator(String)
-  /// A request was refused for a reason.
+  /// A request was refused and changed nothing.
   case refused(RoutingRefusal)
 }
 

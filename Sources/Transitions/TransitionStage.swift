@@ -86,6 +86,7 @@ final class TransitionStage {
     }
   }
 
+  /// Restores the views of both screens after a cancellation, with their hierarchy.
   private func restore() {
     if !transition.keepsToView { scene.detach(toView) }
     if !transition.keepsFromView, scene.tree.superview(of: fromView) != container {
@@ -113,6 +114,7 @@ extension View {
   /// Makes the view cover a frame without a transform; keeps the anchor point and the content
   /// offset.
   mutating func fill(_ frame: Rect) {
+    // A view in its place keeps its bits: the setter could move its centre by a rounding error.
     if transform == .identity, self.frame == frame { return }
     transform = .identity
     self.frame = frame
@@ -134,6 +136,7 @@ extension Scene {
 
   /// Returns the current place of a view on screen.
   func home(of view: ViewID) -> ViewHome {
+    // A view that other code has removed comes back at the rear of the window.
     let superview = tree.superview(of: view) ?? window
     let index = tree.subviews(of: superview).firstIndex(of: view) ?? 0
     return ViewHome(superview: superview, index: index, geometry: self[view].geometry)
@@ -143,6 +146,7 @@ extension Scene {
   func bring(_ view: ViewID, to home: ViewHome) {
     if tree.superview(of: view) == home.superview { return }
     let others = tree.subviews(of: home.superview).count
+    // Siblings may have been removed meanwhile, so the index may be too large.
     insertSubview(view, to: home.superview, at: min(home.index, others))
     var geometry = home.geometry
     geometry.bounds.origin = self[view].geometry.bounds.origin

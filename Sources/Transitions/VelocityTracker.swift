@@ -13,6 +13,8 @@ public struct VelocityTracker: Sendable {
   }
 
   /// The age up to which locations count, in seconds.
+  ///
+  /// A choice: short enough to follow a change of direction, long enough for several locations.
   public static let window = 0.1
 
   /// The reserved number of locations: a window at 240 touches a second, so that tracking a finger

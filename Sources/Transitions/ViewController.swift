@@ -32,7 +32,7 @@ open class ViewController {
   /// The window of a root view controller; others use that of their container or presenter.
   weak var rootWindow: Window?
 
-  /// Creates a view controller.
+  /// Creates a view controller, which is in no window yet.
   ///
   /// - Parameters:
   ///   - name: The name in events.

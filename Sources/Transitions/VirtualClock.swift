@@ -24,10 +24,11 @@ public final class VirtualClock {
   public private(set) var now: Double
   /// The scheduled actions in reverse order of their due times, so that the next one is last.
   private var pending: [Entry] = []
+  /// The number of actions scheduled so far; orders those of one time.
   private var scheduledCount = 0
   private var isAdvancing = false
 
-  /// Creates a clock.
+  /// Creates a clock without actions.
   ///
   /// - Parameter now: The initial time, in seconds, finite.
   public init(now: Double = 0) {
@@ -81,6 +82,7 @@ public final class VirtualClock {
     isAdvancing = true
     defer { isAdvancing = false }
     while let next = pending.last, next.action.time <= time {
+      // Removed before it runs, because the action may schedule or cancel others.
       pending.removeLast()
       now = next.action.time
       next.body()

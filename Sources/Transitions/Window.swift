@@ -12,6 +12,7 @@ public final class Window {
   /// The transition that runs without an animator of a delegate.
   public var defaultTransition = DefaultTransition.slide
 
+  /// The queue of requests; lazy, because it refers to the window.
   private(set) lazy var router = RoutingQueue(window: self)
 
   /// Shows a root view controller in an empty scene, at once.

@@ -58,7 +58,7 @@ public struct Card: Hashable, Sendable {
   /// The blocks of the story, from top to bottom; may be empty.
   public var blocks: [Block]
 
-  /// Creates a card.
+  /// Creates a card, by default without apps and without a story.
   ///
   /// - Parameters:
   ///   - id: The unique identifier of the card.

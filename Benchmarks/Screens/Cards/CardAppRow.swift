@@ -12,6 +12,7 @@ final class CardAppRow {
   private let scene: Scene
   private let icon: ViewID
 
+  // Choices: no source gives the layout inside a row.
   private static let iconSide = 50.0
   private static let iconRadius = 11.0
   private static let buttonSize = Size(width: 64, height: 28)
@@ -32,7 +33,7 @@ final class CardAppRow {
     scene[button].cornerRadius = Self.buttonSize.height / 2
   }
 
-  /// The frame of the row in the header.
+  /// The frame of the row in the header; the button follows its right edge.
   var frame: Rect {
     get { scene[view].frame }
     set {

@@ -24,6 +24,7 @@ public final class CardCell: ListCell {
   func show(_ card: Card, at row: Int, isOpen: Bool) {
     self.card.show(card)
     self.card.isHidden = isOpen
+    // A reused cell may still be small from a finger.
     scene[view].transform = .identity
     scene[view].identifier = "cell-\(row)"
     scene[self.card.view].identifier = "card-\(row)"

@@ -23,10 +23,10 @@ public final class CardDetailScreen: ViewController {
   private let scene: Scene
   private let device: Device
 
-  /// The time in which a released card fills the screen again, in seconds.
+  /// The time in which a released card fills the screen again, in seconds (check A-10c).
   private static let restoreDuration = 0.1
-  /// The height of header left below the close button when the button changes its artwork, in
-  /// points.
+  /// The height of header left below the upper edge of the screen when the close button changes its
+  /// artwork, in points (check A-11).
   private static let artMargin = 30.0
 
   /// Creates the screen, which fills that of the device.
@@ -89,6 +89,7 @@ public final class CardDetailScreen: ViewController {
   }
 
   private func startDismissal() {
+    // Strong: the list releases this screen just before the outcome arrives.
     dismiss(animated: true) { [self] outcome in
       if outcome != .completed { gesture.cancelClosing() }
       // A refusal means that another dismissal is already closing the card.
@@ -110,6 +111,7 @@ public final class CardDetailScreen: ViewController {
     case .follow: follow()
     case .close:
       follow()
+      // The dismissal begins at the scale under the finger, so that the card does not jump.
       startDismissal()
     case .restore: scene.animate(withDuration: Self.restoreDuration) { fillScreen() }
     }

@@ -29,10 +29,12 @@ struct CardDismissal {
 
   func start() {
     let bounds = scene[card.view].bounds
+    // Both views are in the window, so the conversion has a result.
     let end = scene.convert(bounds, from: card.view, to: context.containerView) ?? bounds
     card.isHidden = true
     scene.addSubview(flying.view, to: context.containerView)
     flying.coverHeader()
+    // At once: the rows that a card does not have are gone from the first frame (check A-06c).
     flying.showsAllApps(false)
     scene.animate(with: CardTransition.timing) {
       let layout = flying.metrics.returnedLayout
@@ -53,8 +55,10 @@ struct CardDismissal {
     context.completeTransition(!isCancelled)
   }
 
+  /// Returns the card to the detail at full size, also if a finger had made it small.
   private func restore() {
     let layout = flying.metrics.fullLayout
+    // Before the layout, which then places the header in the scroll view again.
     flying.uncoverHeader()
     flying.showsAllApps(true)
     scene.addSubview(flying.view, to: detail.view)

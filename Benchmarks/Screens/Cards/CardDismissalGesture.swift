@@ -34,7 +34,7 @@ public struct CardDismissalGesture: Hashable, Sendable {
     /// The y of the story at the top edge of the screen, in points.
     public var contentOffset: Double
 
-    /// Creates a state of a pan.
+    /// Creates a state of a pan, by default of a finger at rest and a story at its top.
     ///
     /// - Parameters:
     ///   - state: The state of the recognizer.
@@ -64,7 +64,7 @@ public struct CardDismissalGesture: Hashable, Sendable {
     case restore
   }
 
-  /// The scale at which, and below which, the card closes.
+  /// The scale at which, and below which, the card closes (check A-10d).
   public static let closingRatio = 0.82
 
   /// The size of the screen, in points.
@@ -80,9 +80,13 @@ public struct CardDismissalGesture: Hashable, Sendable {
   /// The y of the finger when it took hold of the scroll indicator.
   private var grip = 0.0
 
+  /// The x up to which a touch-down counts as at the left edge, in points (check A-08).
   private static let edgeWidth = 50.0
+  /// The progress of a pan to the right for each width of the screen (check A-08).
   private static let rightFactor = 0.5
+  /// The corner radius at `closingProgress`, in points: that of a card on the list (check A-07).
   private static let radiusAtClosing = 16.0
+  /// The progress at which the card closes: 1 − `closingRatio`, without its rounding error.
   private static let closingProgress = 0.18
 
   /// Creates a gesture without a pan.
@@ -139,6 +143,7 @@ public struct CardDismissalGesture: Hashable, Sendable {
   private mutating func follow(_ pan: Pan) -> Action? {
     if kind == nil {
       kind = recognized(pan)
+      // Only `scrollBar` counts from here; the other kinds count from touch-down.
       grip = pan.location.y
     }
     progress = progress(of: pan)
@@ -172,6 +177,7 @@ public struct CardDismissalGesture: Hashable, Sendable {
   }
 
   private func clamped(_ fraction: Double) -> Double {
+    // In single precision; see the comment of the type.
     Double(min(max(Float(fraction), 0), 1))
   }
 }

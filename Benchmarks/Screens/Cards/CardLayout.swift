@@ -15,6 +15,7 @@ struct CardLayout: Hashable, Sendable {
   var topInset = 0.0
   /// The distance from the scroll view to the bottom of the card view.
   var bottomInset = 0.0
+  /// The height of the header, which clips its content.
   var headerHeight: Double
   /// The distance from the top of the header to the line above the title.
   var titleTop: Double
@@ -26,9 +27,9 @@ struct CardLayout: Hashable, Sendable {
   var cornerRadius = 0.0
   /// The corner radius of the scroll view; 0 except on the way back to the list.
   var scrollCornerRadius = 0.0
-  /// The opacity of the background's shadow.
+  /// The opacity of the background's shadow; 0 on the full screen, which leaves no room for it.
   var shadowOpacity = 0.0
-  /// The opacity of the close button.
+  /// The opacity of the close button; 0 at the end of the way back to the list.
   var closeAlpha = 1.0
 
   /// The frame of the scroll view in the card view.

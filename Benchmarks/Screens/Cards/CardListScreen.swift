@@ -16,7 +16,8 @@ public final class CardListScreen: ViewController {
   /// Called when a presentation has ended, completed or not, after the list has updated its state.
   public var didPresent: ((RoutingOutcome) -> Void)?
 
-  /// The scrolling view with one row for each of `cards`.
+  /// The scrolling view with one row for each of `cards`; lazy, because its closures use the
+  /// screen.
   public private(set) lazy var list = makeList()
   /// The cell under the first finger, until the list moves or the cell's card is open.
   public private(set) var pressedCell: CardCell?
@@ -47,6 +48,7 @@ public final class CardListScreen: ViewController {
     transition.list = self
     scene.addSubview(list.view, to: view)
     scene.addSubview(statusStrip, to: view)
+    // Unowned, here and in `makeList`, because the screen owns the list.
     list.didScroll = { [unowned self] in scrollDidMove() }
     showOrHideStatusStrip()
   }
@@ -110,6 +112,7 @@ public final class CardListScreen: ViewController {
   }
 
   private func showOrHideStatusStrip() {
+    // Beyond this offset the content is under the strip (check A-01).
     scene[statusStrip].isHidden = list.contentOffset <= -device.statusBarHeight
   }
 }
@@ -132,6 +135,7 @@ extension CardListScreen {
   /// - Parameter point: A location in the window's base coordinates.
   /// - Returns: The target, or `nil` outside of the screen.
   public func target(at point: Point) -> Target? {
+    // The screen may be out of the window, for instance under a full-screen presentation.
     guard let inside = scene.convert(point, from: nil, to: view) else { return nil }
     let hit = scene.tree.hitTest(inside, in: view) { !scene[$0].isHidden }
     guard let hit else { return nil }
@@ -161,11 +165,14 @@ extension CardListScreen {
 
   private func open(_ card: Card) {
     let detail = CardDetailScreen(card: card, device: device, in: scene)
+    // The list stays in place, because it shows around the card during a pull.
     detail.modalPresentationStyle = .overCurrentContext
     detail.transitioningDelegate = transition
+    // Before the presentation: cells configured from now on leave out the open card.
     self.detail = detail
     present(detail, animated: true) { [weak self] outcome in
       guard let self else { return }
+      // Whatever the outcome: a cell that stays pressed refuses all further touches.
       enlarge()
       didPresent?(outcome)
     }
@@ -180,6 +187,7 @@ extension CardListScreen {
 
   private func setScale(_ scale: Double, of cell: CardCell) {
     scene.animate(
+      // A damping ratio of 1, the critical one: the cell does not overshoot its size.
       withDuration: CardListStyle.pressDuration, usingSpringWithDamping: 1,
       initialSpringVelocity: 0
     ) {

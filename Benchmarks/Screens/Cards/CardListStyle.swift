@@ -3,6 +3,8 @@ internal import Transitions
 internal import ViewTree
 
 /// The sizes and colours of the card list.
+///
+/// Checks list the numbers. The colours are choices.
 enum CardListStyle {
   /// The distance from the status bar to the top of the list.
   static let topInset = 28.0
@@ -13,11 +15,13 @@ enum CardListStyle {
   /// The time in which a cell shrinks or grows, in seconds.
   static let pressDuration = 0.5
   static let background = Color.white
+  /// A translucent white, in place of a blur.
   static let strip = Color(red: 1, green: 1, blue: 1, alpha: 0.85)
 }
 
 /// The header above the first card: the date, a title, and the reader's avatar.
 enum CardListHeader {
+  // Margin, gap and avatar are those of the original app; font sizes and colour are choices.
   private static let margin = 20.0
   private static let dateFontSize = 13.0
   private static let titleFontSize = 34.0
@@ -30,6 +34,7 @@ enum CardListHeader {
     let column = width - 2 * margin
     let dateHeight = CardText.height(lines: 1, fontSize: dateFontSize)
     let date = Rect(x: margin, y: 0, width: column, height: dateHeight)
+    // A fixed date, so that frames are the same every day.
     scene.insert(ViewProperties("date", frame: date, text: "Monday 21 November"), in: list)
     let title = Rect(
       x: margin, y: date.maxY + titleGap, width: column,

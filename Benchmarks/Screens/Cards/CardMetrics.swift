@@ -2,6 +2,8 @@ internal import Geometry
 internal import Transitions
 
 /// The sizes of one card on one device, and its layouts on the list, in full and on the way back.
+///
+/// Numbers without a reason are those of the original app; see checks.
 struct CardMetrics: Hashable, Sendable {
   /// The size of the screen, in points.
   let screen: Size
@@ -26,10 +28,12 @@ struct CardMetrics: Hashable, Sendable {
   init(_ card: Card, on device: Device) {
     screen = device.size
     statusBarHeight = device.statusBarHeight
+    // Devices have no separate number for the safe area: a tab bar includes it.
     safeAreaBottom = device.tabBarHeight - Self.barHeight
     kind = card.kind
     appCount = card.apps.count
     titleLineCount = CardText.lineCount(
+      // Two margins on each side: of the card on the screen, and of the text on the card.
       card.title, fontSize: Self.titleFontSize, width: device.size.width - 4 * Self.margin)
   }
 
@@ -41,17 +45,19 @@ struct CardMetrics: Hashable, Sendable {
   /// Returns the height of a row of the list.
   static func rowHeight(of kind: Card.Kind) -> Double { cardHeight(of: kind) + gap }
 
-  /// The height of the header of a full card.
+  /// The height of the header of a full card; 548 and 442 points are those of the original app.
   var fullHeight: Double {
     switch kind {
     case .picture: 548
     case .appList:
+      // The status bar replaces the upper margin, and the list has its other apps, too.
       cardHeight - Self.margin + statusBarHeight
         + Double(appCount - Self.listedAppCount) * Self.appHeight
     case .iconStrips: 442
     }
   }
 
+  /// Returns the height of a card of the list in the original app, without the gap below.
   private static func cardHeight(of kind: Card.Kind) -> Double { kind == .picture ? 460 : 413 }
 
   // MARK: Layouts
@@ -73,6 +79,7 @@ struct CardMetrics: Hashable, Sendable {
   var fullLayout: CardLayout {
     CardLayout(
       size: screen, headerHeight: fullHeight, titleTop: statusBarHeight,
+      // The apps move with the upper margin; see `fullHeight`.
       appsTop: Self.appsTop - Self.margin + statusBarHeight, storyTop: fullHeight + storyGap)
   }
 
@@ -83,16 +90,21 @@ struct CardMetrics: Hashable, Sendable {
     var layout = listLayout
     layout.topInset = Self.returnedTopInset
     layout.scrollCornerRadius = Self.cornerRadius
+    // As in the original app.
     if kind == .appList { layout.shadowOpacity = 0 }
     layout.closeAlpha = 0
     return layout
   }
 
-  /// The gap between the header and the first block of the story.
+  /// The gap between the header and the first block of the story, as in the original app.
   private var storyGap: Double { kind == .iconStrips ? 20 : Self.blockGap }
 
+  /// The distance from the top of a card to the line above its title.
   private static let titleTop = 16.0
+  /// A choice: 13 points are left below the four rows of a card.
   private static let appsTop = 120.0
+  /// The distance from the top of a returned card to its scroll view, which shrinks behind the
+  /// header.
   private static let returnedTopInset = 30.0
 }
 
@@ -101,11 +113,13 @@ struct CardMetrics: Hashable, Sendable {
 extension CardMetrics {
   static let subtitleFontSize = 14.0
   static let titleFontSize = 27.0
+  /// The font size of the line at the bottom of a picture; a choice.
   static let summaryFontSize = 14.0
   /// The distance from the line above the title to the title.
   static let titleGap = 5.0
   /// The distance from one block of the story to the next.
   static let blockGap = 40.0
+  /// The height of a tab bar without a safe area.
   private static let barHeight = 49.0
 
   /// The distance from the lowest strip of icons to the bottom of the header; less when the title

@@ -58,6 +58,7 @@ struct CardPresentation {
     let isCancelled = context.transitionWasCancelled
     scene[detail.view].isHidden = false
     scene.removeSubtree(copy.view)
+    // After success the blur stays in the container until the dismissal.
     if isCancelled { scene.removeSubtree(blur) }
     context.completeTransition(!isCancelled)
   }

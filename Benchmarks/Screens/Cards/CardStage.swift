@@ -22,12 +22,13 @@ final class CardStage: SystemStage {
 
   /// The duration of the pull, in seconds.
   static let pullDuration = 0.3
-  /// The number of moves of the finger.
+  /// The number of moves of the finger: 60 a second.
   private static let pullSteps = 18
-  /// The length of the pull, as a fraction of the screen's height; a little more than closing
-  /// needs.
+  /// The length of the pull, as a fraction of the screen's height.
+  ///
+  /// A little more than the 0.18 at which the card closes, so that the last move alone closes it.
   private static let pullDistance = 0.185
-  /// The y of touch-down, as a fraction of the screen's height.
+  /// The y of touch-down, as a fraction of the screen's height; a choice.
   private static let pullTop = 0.2
 
   var panRecognizer: PanGestureRecognizer? { list.detail?.pan }
@@ -89,6 +90,7 @@ final class CardStage: SystemStage {
         arena.touchMoved(touch, to: top + way, time: clock.now)
       }
     }
+    // Due at the time of the last move and scheduled after it, so it comes after it.
     let bottom = top + Vector(dx: 0, dy: size.height * Self.pullDistance)
     clock.schedule(at: clock.now + Self.pullDuration) { [arena] in
       arena.touchUp(touch, at: bottom, time: clock.now)

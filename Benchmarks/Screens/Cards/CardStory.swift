@@ -13,6 +13,7 @@ final class CardStory {
 
   private let scene: Scene
 
+  // Heights and the share button are those of the original app (check A-01); colours are choices.
   private static let shareSize = Size(width: 120, height: 50)
   private static let shareRadius = 8.0
   private static let appHeight = 81.0
@@ -60,6 +61,7 @@ final class CardStory {
     switch block {
     case .text(let text, let fontSize): CardText.height(text, fontSize: fontSize, width: width)
     case .image(_, let ratio): ratio * width
+    // Less the line that follows all rows but the last one.
     case .apps(let apps): max(0, appHeight * Double(apps.count) - 1)
     case .line: lineThickness
     }

@@ -20,11 +20,13 @@ final class CardStrip {
   private var icons: [ViewID] = []
   private var appCount = 0
 
-  /// The number of icons between the sides of a card.
+  /// The number of icons between the sides of a card; here and below as in the original (check
+  ///
   private static let iconsPerWidth = 4.2
   private static let spacing = 10.0
   /// The time in which the strip moves by one icon, in seconds.
   private static let secondsPerIcon = 15.0
+  // Choices: the look of an icon.
   private static let iconRadius = 16.0
   private static let colors = [
     Color(red: 0.86, green: 0.62, blue: 0.34), Color(red: 0.93, green: 0.86, blue: 0.6),
@@ -59,6 +61,7 @@ final class CardStrip {
       let frame = Rect(x: Double(index) * step, y: 0, width: side, height: side)
       let properties = ViewProperties(
         "icon", frame: frame, text: apps[index % appCount].name,
+        // Shifted by the strip's number, so that icons above each other differ in colour.
         backgroundColor: Self.colors[(index % appCount + number) % Self.colors.count])
       let icon = scene.insert(properties, in: view)
       scene[icon].cornerRadius = Self.iconRadius
@@ -76,6 +79,7 @@ final class CardStrip {
   /// Starts the strip, if it is on the screen.
   func run() {
     guard appCount > 0, scene.isOnScreen(view) else { return }
+    // Counted from time 0 of the clock, so that equal strips are at equal positions.
     let elapsed = scene.clock.now.truncatingRemainder(dividingBy: period)
     // A halted transition does not halt the strip.
     scene.perform(on: nil) {
@@ -83,6 +87,7 @@ final class CardStrip {
       scene.add(
         LayerAnimation(change, duration: period - elapsed), forKey: "strip", to: view
       ) { [weak self] finished in
+        // Not after a removal or a replacement: then the strip is gone, or runs already.
         if finished { self?.run() }
       }
     }

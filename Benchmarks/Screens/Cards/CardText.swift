@@ -5,7 +5,9 @@ internal import Transitions
 /// Every character is half as wide as the font size, and a line is 1.2 times as high. That is close
 /// enough to a system font for a layout that only needs the same result everywhere.
 enum CardText {
+  /// The width of a character, as a multiple of the font size.
   private static let characterWidth = 0.5
+  /// The height of a line, as a multiple of the font size.
   private static let lineHeight = 1.2
 
   /// Returns the number of lines that a text fills in a column; at least one.

@@ -14,9 +14,9 @@ internal import ViewTree
 /// If the selected card is not on the screen, the transition ends at once, cancelled, and the
 /// window's log reports it.
 public final class CardTransition: TransitionAnimator {
-  /// The duration of both directions, in seconds.
+  /// The duration of both directions, in seconds (check A-05).
   public static let duration = 0.85
-  /// The damping ratio of the spring in both directions.
+  /// The damping ratio of the spring in both directions; the spring passes its end by 4.6 %.
   public static let dampingRatio = 0.7
 
   /// The interaction controller of transitions that start from now on, or `nil` without one.
@@ -26,6 +26,7 @@ public final class CardTransition: TransitionAnimator {
   /// The blur over the list while a card is open.
   private var blur: ViewID?
 
+  /// A choice: nearly opaque, in place of a material that blurs.
   private static let blurColor = Color(red: 0.96, green: 0.96, blue: 0.97, alpha: 0.9)
 
   init() {}
@@ -52,6 +53,8 @@ public final class CardTransition: TransitionAnimator {
   }
 
   /// Removes everything from the container except the blur, which is created if there is none.
+  ///
+  /// As in the original app (check A-04): each animation adds its views in its own order.
   private func emptyContainer(of context: TransitionContext) -> ViewID {
     let scene = context.scene
     let screens = [context.fromView, context.toView]
@@ -69,6 +72,7 @@ public final class CardTransition: TransitionAnimator {
     if let found { return found }
     var properties = ViewProperties(
       "blur", frame: scene[context.containerView].bounds, backgroundColor: Self.blurColor)
+    // The start of the fade: in on a presentation, out on a dismissal.
     properties.alpha = context.operation == .present ? 0 : 1
     let made = scene.insert(properties, in: context.containerView)
     blur = made

@@ -197,6 +197,7 @@ extension CardView {
     scene[scroll].cornerRadius = radius
     scene[background].cornerRadius = radius
     guard let closeButton else { return }
+    // A pull goes a little beyond 16 points.
     scene[closeButton].alpha = max(0, 1 - radius / CardMetrics.cornerRadius)
   }
 
@@ -212,6 +213,7 @@ extension CardView {
     // Behind the close button, in front of the rest.
     scene.insertSubview(cover, to: view, at: scene.tree.subviews(of: view).count - 1)
     scene.addSubview(header, to: cover)
+    // A story pulled beyond its top counts as not scrolled, so the header starts at the top.
     let top = offset > metrics.fullHeight ? -metrics.fullHeight : -max(offset, 0)
     scene[header].frame = Rect(
       x: 0, y: top, width: metrics.screen.width, height: metrics.fullHeight)

@@ -53,6 +53,7 @@ public final class EntryViewController: ViewController {
 // MARK: - Content
 
 extension EntryViewController {
+  // Choices: only the movement of this screen has a source (checks L-01 and L-02).
   static let backgroundColor = Color(red: 0.99, green: 0.95, blue: 0.84)
   static let keypadColor = Color(red: 0.84, green: 0.85, blue: 0.87)
   /// The height of the keypad, in points.

@@ -40,6 +40,7 @@ public final class LedgerAnimator: TransitionAnimator {
     let scene = context.scene
     let height = scene[context.containerView].bounds.height
     let moving = direction == .dropIn ? context.toView : context.fromView
+    // A screen that leaves uncovers the other one, which is therefore behind it.
     context.addToView(direction == .dropIn ? .front : .back)
     let place = scene[moving].center
     let above = Point(x: place.x, y: place.y - height)

@@ -4,7 +4,7 @@ internal import ViewTree
 
 /// The navigation bar of a ledger: under the status bar, over every screen of the stack.
 enum LedgerBar {
-  /// The height of the bar's own content, in points.
+  /// The height of the bar's own content, in points: that of a `UINavigationBar`.
   static let contentHeight = 44.0
   static let color = Color(red: 0.98, green: 0.78, blue: 0.26)
 

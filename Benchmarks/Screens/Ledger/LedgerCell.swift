@@ -20,6 +20,7 @@ public final class LedgerCell: ListCell {
 
   /// Configures the cell for an entry; the view is named after the row.
   func show(_ entry: LedgerEntry, row: Int) {
+    // By row and not by cell, so that recordings do not depend on reuse.
     scene[view].identifier = "entry-\(row)"
     scene[view].text = "\(entry.title)  \(entry.amount)"
     scene[view].backgroundColor = row.isMultiple(of: 2) ? Self.evenColor : Self.oddColor

@@ -7,7 +7,7 @@ public struct LedgerEntry: Hashable, Sendable {
   /// The amount in hundredths; expenses are negative.
   public var cents: Int
 
-  /// Creates an entry.
+  /// Creates an entry; −1205 hundredths are shown as −12.05.
   ///
   /// - Parameters:
   ///   - title: The title.
@@ -31,13 +31,14 @@ public struct LedgerEntry: Hashable, Sendable {
     precondition(count >= 0, "a number of entries is not negative")
     return (0..<count).map { index in
       let title = titles[index % titles.count]
-      // 97 has no factor in common with the number of titles, so pairs repeat late.
+      // 97 is prime, so the multiples of 137 reach all its remainders. It has no factor in common
+      // with the number of titles, so pairs repeat late. 25 gives prices in quarters.
       let cents = (index * 137 % 97 + 1) * 25
       return LedgerEntry(title: title, cents: title == income ? cents * 100 : -cents)
     }
   }
 
-  /// The number of entries on the sample screens.
+  /// The number of entries on the sample screens: two pages of the tallest device.
   public static let sampleCount = 60
 
   private static let income = "Salary"

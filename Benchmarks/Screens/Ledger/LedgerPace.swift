@@ -14,7 +14,7 @@ public struct LedgerPace: Hashable, Sendable {
   /// `nil` disables pulling.
   public var pullDistance: Double?
 
-  /// Creates a pace.
+  /// Creates a pace, by default without pulling.
   ///
   /// - Parameters:
   ///   - duration: The duration in either direction, in seconds; finite and not negative.
@@ -32,11 +32,12 @@ public struct LedgerPace: Hashable, Sendable {
     self.pullDistance = pullDistance
   }
 
-  /// A pace of half a second that decelerates in both directions.
+  /// A pace of half a second that decelerates in both directions (checks L-01 and L-02).
   public static let steady = LedgerPace(
     duration: 0.5, pushOptions: .curveEaseOut, popOptions: .curveEaseOut)
 
-  /// A pace of 0.3 s whose pop is the reverse of its push, and with which a pull presents an entry.
+  /// A pace of 0.3 s whose pop is the reverse of its push, and with which a pull presents an entry
+  /// (check L-02b).
   public static let quick = LedgerPace(
     duration: 0.3, pushOptions: .curveEaseOut, popOptions: .curveEaseIn, pullDistance: 60.0)
 }

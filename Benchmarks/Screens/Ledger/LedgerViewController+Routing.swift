@@ -35,6 +35,7 @@ extension LedgerViewController: EntryViewControllerDelegate {
     _ entry: EntryViewController, closeAnimated animated: Bool,
     completion: @escaping (RoutingOutcome) -> Void
   ) {
+    // Unwrapped first: two missing navigation controllers would be identical, too.
     if let navigationController, entry.navigationController === navigationController {
       navigationController.popViewController(animated: animated, completion: completion)
     } else {

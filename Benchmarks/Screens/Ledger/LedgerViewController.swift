@@ -83,6 +83,7 @@ extension LedgerViewController {
   ) {
     guard let navigationController else { return refuse(completion) }
     entry.delegate = self
+    // Before the push, which asks the delegate for its animator (check L-03).
     navigationController.delegate = self
     navigationController.pushViewController(entry, animated: animated, completion: completion)
   }
@@ -100,6 +101,7 @@ extension LedgerViewController {
   ) {
     entry.delegate = self
     let presented = isWrapped ? wrap(entry) : entry
+    // On the wrapper, if there is one: the delegate of a wrapped screen is not asked (check L-03).
     presented.transitioningDelegate = self
     present(presented, animated: animated, completion: completion)
   }
@@ -113,6 +115,7 @@ extension LedgerViewController {
   public func listDidEndDragging(
     completion: @escaping (RoutingOutcome) -> Void = { _ in }
   ) -> EntryViewController? {
+    // Positive beyond the top, where the content offset is below its least value at rest.
     let pull = list.offsets.lowerBound - list.contentOffset
     guard let pullDistance = pace.pullDistance, pull > pullDistance else { return nil }
     let entry = EntryViewController(on: device, in: scene)

@@ -53,6 +53,7 @@ public final class ListView<Cell: ListCell> {
     makeCell: @escaping (Int) -> Cell, configure: @escaping (Cell, RowPath) -> Void
   ) {
     var geometry = View(frame: frame)
+    // At its top the content is below the inset.
     geometry.bounds.origin.y = -contentInset.top
     var appearance = Appearance(identifier: identifier)
     appearance.clipsToBounds = true
@@ -120,6 +121,7 @@ public final class ListView<Cell: ListCell> {
   /// - Complexity: O(log n + visible rows).
   public func reload(_ layout: ListLayout) {
     self.layout = layout
+    // First without rows, so that the rows that stay visible are configured again.
     visible.removeAll()
     showVisibleRows()
     layoutIfNeeded()
@@ -180,6 +182,7 @@ extension ListView {
 
   /// Updates every pool with the visible rows of its reuse identifier.
   private func rebindCells(_ identifiers: [Int]) {
+    // Also the pools without a visible row, whose cells become free.
     for identifier in Set(identifiers).union(pools.keys) {
       let rows = visible.attributes.indices.filter { identifiers[$0] == identifier }
         .map { visible.attributes[$0] }
@@ -203,6 +206,7 @@ extension ListView {
   private func insertCell(at index: Int) {
     let (cell, path) = (shown.cells[index], shown.paths[index])
     let frame = layout.layoutAttributes(of: .row(path)).frame
+    // Not by `frame`, whose setter would divide the size by the scale of a small cell.
     let anchor = scene[cell.view].anchorPoint
     scene[cell.view].center = Point(
       x: frame.minX + anchor.x * frame.width, y: frame.minY + anchor.y * frame.height)

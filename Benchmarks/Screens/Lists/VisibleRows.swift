@@ -20,8 +20,10 @@ struct VisibleRows {
   /// - Complexity: O(log n + visible rows). Does not allocate when they have not.
   mutating func update(for layout: ListLayout, in bounds: Rect) -> Bool {
     layout.layoutAttributes(in: bounds, into: &candidates)
+    // Headers and footers have no cells.
     candidates.removeAll { layout.path(ofItem: $0.row) == nil }
     if candidates == attributes { return false }
+    // Exchanged and not copied, so that both arrays keep their storage.
     swap(&candidates, &attributes)
     paths = attributes.compactMap { layout.path(ofItem: $0.row) }
     return true

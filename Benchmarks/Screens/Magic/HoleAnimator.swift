@@ -15,7 +15,7 @@ public final class HoleAnimator: DirectedAnimator {
 
   /// Creates an animator.
   ///
-  /// - Parameter duration: The duration in seconds, positive and finite.
+  /// - Parameter duration: The duration in seconds, positive and finite; 1 s in the original app.
   public init(duration: Double = 1) {
     precondition(duration > 0 && duration.isFinite, "a hole takes time to open")
     seconds = duration
@@ -44,6 +44,7 @@ public final class HoleAnimator: DirectedAnimator {
     scene.addSubview(screen, to: mask)
     let center = Point(x: bounds.width / 2, y: bounds.height / 2)
     scene.animateRipple(in: mask, at: center, direction, duration: seconds) { finished in
+      // Out of the mask before that is removed; after a push the transition removes the old screen.
       scene.addSubview(screen, to: context.containerView)
       scene.removeSubtree(mask)
       context.completeTransition(finished && !context.transitionWasCancelled)

@@ -15,6 +15,7 @@ public final class HoleViewController: ViewController {
 
   private static let lowerColor = Color(red: 0.10, green: 0.30, blue: 0.45)
   private static let upperColor = Color(red: 0.95, green: 0.77, blue: 0.35)
+  /// The duration of opening or closing, in seconds, as in the original app.
   private static let duration = 1.0
 
   /// Creates the screen, off screen, with the hole closed.

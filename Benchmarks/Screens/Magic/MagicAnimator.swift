@@ -21,7 +21,8 @@ public final class MagicAnimator: DirectedAnimator {
 
   /// Creates an animator.
   ///
-  /// - Parameter duration: The duration of all stages in seconds, positive and finite.
+  /// - Parameter duration: The duration of all stages in seconds, positive and finite; 1.5 s in the
+  ///   original app.
   public init(duration: Double = 1.5) {
     precondition(duration > 0 && duration.isFinite, "a magic transition takes time")
     timing = MagicTiming(total: duration)

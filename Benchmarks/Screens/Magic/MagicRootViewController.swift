@@ -31,6 +31,7 @@ public final class MagicRootViewController: ViewController, NavigationController
   private let device: Device
   private let scene: Scene
 
+  /// The height of a row, in points: the default of `UITableView`.
   private static let rowHeight = 44.0
   private static let titles: [Row: String] = [
     .holeToggle: "Hole", .shadowToggle: "Shadow", .systemPush: "System push",
@@ -67,6 +68,7 @@ public final class MagicRootViewController: ViewController, NavigationController
     _ row: Row, animated: Bool = true, completion: @escaping (RoutingOutcome) -> Void = { _ in }
   ) {
     guard let navigationController else { return completion(.refused) }
+    // For later pushes and pops: this one starts at the list, so it gets none (check G-09).
     animator = Self.animator(of: row)
     navigationController.pushViewController(
       screen(of: row), animated: animated, completion: completion)

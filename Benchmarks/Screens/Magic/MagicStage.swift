@@ -20,6 +20,7 @@ final class MagicStage: SystemStage {
       name: "navigation", rootViewController: root, view: view, in: scene)
     navigation.delegate = root
     window = Window(scene: scene, rootViewController: navigation)
+    // Only the push from the posters gets the animator of the row, not this one.
     root.select(row, animated: false)
     if operation == .pop {
       (navigation.topViewController as? PosterRowViewController)?.tapPoster(at: 0, animated: false)

@@ -1,6 +1,9 @@
 internal import Transitions
 
 /// The durations of a magic transition's stages, in seconds.
+///
+/// The fractions are those of the original app (check G-01). Without the fade, which runs beside
+/// other stages, they add up to 1.
 struct MagicTiming: Hashable {
   /// The duration of the whole transition.
   let total: Double
@@ -16,8 +19,10 @@ struct MagicTiming: Hashable {
   /// The duration in which the hole opens or closes.
   var ripple: Double { 0.26 * total }
 
-  /// The time at which a push shows the new screen, summed in the order of the stages.
+  /// The time at which a push shows the new screen.
+  ///
+  /// Summed in the order of the stages, like the clock does, so that both are equal to the bit.
   var swapOfPush: Double { rise + move + land }
-  /// The time at which a pop shows the old screen, summed in the order of the stages.
+  /// The time at which a pop shows the old screen, summed like `swapOfPush`.
   var swapOfPop: Double { ripple + rise + move }
 }

@@ -12,6 +12,8 @@ final class MagicTransition {
   /// The magic view of the appearing screen.
   let target: Poster
   /// The white that covers a screen except for its poster; at first without a superview.
+  ///
+  /// The mask fills the screen, so both have the same coordinates.
   let mask: ViewID
   private var isOver = false
 
@@ -31,6 +33,7 @@ final class MagicTransition {
 
     /// Moves the poster back to its place among the subviews of its screen.
     func restoreOrder(in scene: Scene) {
+      // Subviews may have been removed meanwhile, so the index may be too large.
       let others = scene.tree.subviews(of: superview).count - 1
       scene.insertSubview(view, to: superview, at: min(index, others))
     }
@@ -50,7 +53,7 @@ final class MagicTransition {
 
   var scene: Scene { context.scene }
 
-  /// The frame before landing: over the target, 4 % beyond it on each side.
+  /// The frame before landing: over the target, 4 % beyond it on each side, as in the original app.
   var landingFrame: Rect {
     let frame = target.before.geometry.frame
     let (dx, dy) = (0.04 * frame.width, 0.04 * frame.height)
@@ -88,12 +91,13 @@ final class MagicTransition {
     } completion: { [self] in
       proceed(if: $0, to: next)
     }
+    // Ends together with the landing, so its end only matters if it was interrupted.
     scene.animateShadow(of: poster.view, .shrink, duration: timing.land) { [self] in
       proceed(if: $0)
     }
   }
 
-  /// Fades the white in or out.
+  /// Fades the white in or out: to 1 from 0, or to 0 from 1.
   func fade(to alpha: Double, then next: @escaping () -> Void = {}) {
     scene.performWithoutAnimation { scene[mask].alpha = 1 - alpha }
     scene.animate(withDuration: timing.fade) {
@@ -127,6 +131,7 @@ final class MagicTransition {
   /// Restores both screens and cancels the transition.
   private func takeBack() {
     isOver = true
+    // `isOver` is set by now: the animations removed here call `proceed(if:to:)` again.
     for poster in [source, target] where scene.tree.contains(poster.view) {
       scene.removeAllAnimations(from: poster.view)
       scene[poster.view] = poster.before

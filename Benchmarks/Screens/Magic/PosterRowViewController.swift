@@ -11,6 +11,7 @@ public final class PosterRowViewController: ViewController, MagicScreen {
   private let device: Device
   private let scene: Scene
 
+  // Origin, stride and size of the posters are those of the original app; colours are choices.
   private static let firstPosterOrigin = Point(x: 12, y: 273)
   /// The distance from the left edge of a poster to that of the next, in points.
   private static let posterStride = 96.0

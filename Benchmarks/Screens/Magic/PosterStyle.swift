@@ -3,6 +3,7 @@ internal import Transitions
 
 /// The posters of the demonstration screens.
 enum PosterStyle {
+  /// The size of a poster on both screens, in points.
   static let size = Size(width: 88, height: 115)
   /// The colours of the posters of the first screen.
   static let colors = [

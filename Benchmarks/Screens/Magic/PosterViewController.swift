@@ -7,6 +7,7 @@ public final class PosterViewController: ViewController, MagicScreen {
   /// The poster, which the magic transition moves to and from the other screen.
   public var magicView: ViewID?
 
+  // The origin in the original app, for the size of poster that both screens share (check G-01).
   private static let posterOrigin = Point(x: 12, y: 155)
   private static let background = Color(red: 0.99, green: 0.95, blue: 0.86)
 

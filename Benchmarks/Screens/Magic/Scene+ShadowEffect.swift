@@ -2,7 +2,7 @@ internal import Geometry
 public import Transitions
 public import ViewTree
 
-/// The constants of a lifted view's shadow.
+/// The constants of a lifted view's shadow, from the original app (check G-06).
 private enum LiftedShadow {
   static let opacity = 0.6
   /// The offset, as a fraction of the view's size.

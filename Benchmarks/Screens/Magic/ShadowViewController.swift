@@ -10,8 +10,10 @@ public final class ShadowViewController: ViewController {
   public private(set) var isShadowOn = false
   private let scene: Scene
 
+  /// The frame of the red view in the original app (check G-06).
   private static let frame = Rect(x: 100, y: 160, width: 120, height: 160)
   private static let red = Color(red: 1, green: 0, blue: 0)
+  /// The duration of switching on or off, in seconds, as in the original app.
   private static let duration = 1.0
 
   /// Creates the screen, off screen, with the shadow off.

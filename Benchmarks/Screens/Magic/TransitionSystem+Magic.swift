@@ -11,6 +11,7 @@ extension TransitionSystem {
     TransitionSystem(
       name: "magic-pop",
       summary: "White closes around a poster, and fades out while the poster lands back.",
+      // The transition ends with the fade, and the landing 0.06 s later (check G-02).
       duration: 1.44, settlingTime: 1.5
     ) { MagicStage(.magicPush, .pop, $0) },
     TransitionSystem(

@@ -7,7 +7,7 @@ public struct Picture: Hashable, Sendable {
   /// The colour that represents the picture.
   public var color: Color
 
-  /// Creates a picture.
+  /// Creates a picture, which is shown as its title on its colour.
   ///
   /// - Parameters:
   ///   - title: The title.

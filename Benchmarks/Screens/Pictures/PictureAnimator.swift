@@ -11,10 +11,13 @@ internal import ViewTree
 /// distorted on the way. The grid behind does not move. Every transition needs a new animator,
 /// since the place may differ each time.
 public final class PictureAnimator: TransitionAnimator {
-  /// The duration of a transition, in seconds.
+  /// The duration of a transition, in seconds (checks P-01 and P-02).
   public static let duration = 0.3
 
   /// The way in which the animator finds the two views.
+  ///
+  /// The original app uses the second where the platform lacks the first. Both give the same frames
+  /// (check P-03).
   public enum ViewLookup: Hashable, Sendable {
     /// From the views that the context names.
     case context

@@ -2,6 +2,8 @@ internal import Geometry
 internal import Transitions
 
 /// The layout of two columns of squares below the bars, with one margin around and between them.
+///
+/// The numbers are those of the original app (check P-01).
 enum PictureGridLayout {
   /// The margin around and between the pictures, in points.
   static let margin = 30.0

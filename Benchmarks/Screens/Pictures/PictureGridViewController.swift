@@ -72,6 +72,7 @@ public final class PictureGridViewController: ViewController {
   var originFrame: Rect? {
     guard let selectedIndex else { return nil }
     let pictureView = pictureViews[selectedIndex]
+    // Other code may have removed the view (check P-04).
     guard scene.tree.contains(pictureView) else { return nil }
     // The grid fills the window but is not in it while the picture is presented.
     return scene.convert(scene[pictureView].bounds, from: pictureView, to: view)

@@ -15,7 +15,7 @@ public struct Film: Hashable, Sendable {
   /// The summary of the film, or `nil` while it is unknown.
   public var summary: String?
 
-  /// Creates a film.
+  /// Creates a film; an empty `id` or a rating outside of 0…10 traps.
   ///
   /// - Parameters:
   ///   - id: The unique identifier; not empty.
@@ -43,6 +43,7 @@ public struct Film: Hashable, Sendable {
 
   /// The rating to a tenth, as text of the detail screen.
   public var ratingText: String {
+    // The module has no Foundation, and so no `%.1f`.
     let tenths = Int((rating * 10).rounded(.toNearestOrEven))
     return "Rating: \(tenths / 10).\(tenths % 10)"
   }

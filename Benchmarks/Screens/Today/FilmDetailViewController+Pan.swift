@@ -2,7 +2,7 @@ internal import Geometry
 internal import Transitions
 internal import ViewTree
 
-/// The constants of pulling the detail screen.
+/// The constants of pulling the detail screen, from the original app (check D-07).
 private enum Pull {
   /// The width of the strip at the left edge where a pull to the right begins, in points.
   static let edgeWidth = 30.0
@@ -12,7 +12,7 @@ private enum Pull {
   static let scrollScale = 0.99
   /// The delay from reaching `popScale` to the pop, in seconds.
   static let popDelay = 0.01
-  /// The corner radius for each unit of missing scale, in points.
+  /// The corner radius for each unit of missing scale, in points: the original's 15 · 5 · 1.08.
   static let radiusPerScale = 81.0
   /// The time in which a released table returns, by ease-in-out, in seconds.
   static let returnDuration = 0.2
@@ -45,6 +45,7 @@ extension FilmDetailViewController {
 
   private func scale(of pan: PanGestureRecognizer) -> Double {
     let way = pan.translation
+    // From the edge the larger of the two distances decides, elsewhere only the one downwards.
     let isHorizontal = pan.startLocation.x <= Pull.edgeWidth && way.dx > way.dy
     let (distance, extent) =
       isHorizontal ? (way.dx, metrics.size.width) : (way.dy, metrics.size.height)
@@ -52,10 +53,12 @@ extension FilmDetailViewController {
   }
 
   private func pop() {
+    // Other code may have popped the screen during the delay.
     guard let navigationController, navigationController.topViewController === self else { return }
     navigationController.popViewController(animated: true)
   }
 
+  /// Returns the table to the full screen, also if the pop has begun, as in the original app.
   private func letGo() {
     scrolling.isEnabled = true
     scene.animate(withDuration: Pull.returnDuration) {

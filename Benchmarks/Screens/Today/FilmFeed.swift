@@ -21,6 +21,7 @@ public struct FilmFeed: Hashable, Sendable, Decodable {
   public init(from decoder: any Decoder) throws(FilmFeedError) {
     var subjects = try Self.subjects(of: decoder)
     while !subjects.isAtEnd {
+      // The films so far, so that an error names the film that it is in.
       let index = films.count
       let fields = try FilmFeedError.naming("subjects", of: index) {
         try subjects.nestedContainer(keyedBy: FilmKey.self)

@@ -21,7 +21,7 @@ public struct FilmFeedError: Error, Hashable, Sendable {
   /// The reason for which the field is rejected.
   public var problem: Problem
 
-  /// Creates an error.
+  /// Creates the error of one field, in a film or in the feed itself.
   ///
   /// - Parameters:
   ///   - film: The index of the film, or `nil` when the feed itself is damaged.

@@ -25,6 +25,7 @@ enum SummaryText {
   static func height(of text: String, width: Double) -> Double {
     var ems = 0.0
     for character in text {
+      // The first scalar is the base; combining marks after it have no width.
       let scalar = character.unicodeScalars.first?.value ?? 0
       ems += scalar < firstWideScalar ? narrowWidth : 1
     }

@@ -3,7 +3,8 @@ internal import Transitions
 
 /// The frames of all views on the today screens of one size, in points.
 ///
-/// Every frame is in the coordinates of the view that holds it at rest.
+/// Every frame is in the coordinates of the view that holds it at rest. Numbers without a name are
+/// the distances and sizes of the original app (checks D-01 to D-04).
 struct TodayMetrics: Hashable, Sendable {
   /// The size of a screen.
   let size: Size
@@ -24,7 +25,7 @@ struct TodayMetrics: Hashable, Sendable {
   private var width: Double { size.width }
   private var scale: Double { width / Self.designWidth }
 
-  /// The whole screen.
+  /// The whole screen, with its origin at 0.
   var bounds: Rect { Rect(x: 0, y: 0, width: width, height: size.height) }
 }
 
@@ -65,7 +66,8 @@ extension TodayMetrics {
 // MARK: - The detail screen
 
 extension TodayMetrics {
-  /// The height of the detail's table at the end of a pop, for each point of its width.
+  /// The height of the detail's table at the end of a pop, for each point of its width: 0.8 of the
+  /// picture's 1.3.
   private static let shrunkAspect = 1.04
 
   /// The height of the picture at the top of the detail.
@@ -78,16 +80,18 @@ extension TodayMetrics {
   var departingTitle: Rect { Rect(x: 22, y: 20, width: width - 30, height: 30) }
   /// The original title on the picture of the detail.
   var headerContent: Rect {
+    // The width follows from the height, as in the original app (check D-03c).
     Rect(x: 22, y: headerHeight - 30, width: headerHeight - 44, height: 15)
   }
 
   /// The rating below the picture.
   var rating: Rect { Rect(x: 18, y: headerHeight + 6, width: width - 36, height: 30) }
-  /// Returns the frame of the summary below the rating, given its height.
+  /// Returns the frame of the summary, 8 points below the rating, given its height.
   func summary(height: Double) -> Rect {
     Rect(x: 18, y: headerHeight + 44, width: width - 36, height: height)
   }
-  /// Returns the height of the detail's content, given that of its summary.
+  /// Returns the height of the detail's content, 18 points below the summary, given that of the
+  /// summary.
   func detailHeight(summaryHeight: Double) -> Double { headerHeight + 62 + summaryHeight }
 
   /// The frame of the detail's table at the end of a pop.

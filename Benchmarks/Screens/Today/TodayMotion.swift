@@ -1,6 +1,8 @@
 internal import Transitions
 
-/// The durations, in seconds, and the springs of the today screens' motions.
+/// The durations, in seconds, and the springs of the today screens' motions, from the original app.
+///
+/// Checks D-02 to D-05 list the positions that follow from them.
 enum TodayMotion {
   /// The duration of a push or a pop: twice 0.618, which was a single-precision number in the
   /// original.

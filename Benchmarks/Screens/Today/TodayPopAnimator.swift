@@ -35,6 +35,7 @@ public final class TodayPopAnimator: TransitionAnimator {
     if card == nil { context.report("row \(detail.path) is not on screen; the picture fades") }
     let copy = depart(from: detail, using: context)
     if let card { scene[card.picture].isHidden = true }
+    // Its own block: the bar neither waits for the flight nor delays it (check D-05).
     tabBar?.slide(isShown: true)
     scene.animate(
       withDuration: TodayMotion.duration, usingSpringWithDamping: TodayMotion.popDampingRatio,
@@ -45,6 +46,7 @@ public final class TodayPopAnimator: TransitionAnimator {
       detail.setTable(isShrunk: true)
     } completion: { _ in
       copy.remove()
+      // The header stays hidden after success, because the detail is discarded.
       if let card { scene[card.picture].isHidden = false }
       if context.transitionWasCancelled {
         scene[detail.header].isHidden = false
@@ -61,6 +63,7 @@ public final class TodayPopAnimator: TransitionAnimator {
     let scene = context.scene
     let metrics = detail.metrics
     let copy = FlyingCard(of: detail.film, in: scene)
+    // Both views are in the container, so the frame exists.
     let start = scene.frame(of: detail.header, in: context.containerView) ?? metrics.header
     copy.move(to: start, title: metrics.departingTitle, content: metrics.headerContent)
     scene[copy.view].cornerRadius = TodayStyle.pictureRadius
@@ -70,6 +73,7 @@ public final class TodayPopAnimator: TransitionAnimator {
     return copy
   }
 
+  /// Makes the changes of the copy: to the picture of its card, or to nothing without a card.
   private func fly(
     _ copy: FlyingCard, to card: FilmCell?, of list: TodayViewController,
     using context: TransitionContext

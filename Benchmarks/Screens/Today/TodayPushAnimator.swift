@@ -53,10 +53,12 @@ public final class TodayPushAnimator: TransitionAnimator {
     scene[detail.view].alpha = 0
     scene[detail.header].isHidden = true
     scene.addSubview(copy.view, to: context.containerView)
+    // Its own block: the bar neither waits for the flight nor delays it (check D-05).
     tabBar?.slide(isShown: false)
     fly(copy, to: detail, using: context) { scene[cell.card].isHidden = false }
   }
 
+  /// Animates the copy to the header, shows the header and the card at the end, and completes.
   private func fly(
     _ copy: FlyingCard, to detail: FilmDetailViewController, using context: TransitionContext,
     showCard: @escaping () -> Void

@@ -4,12 +4,15 @@ internal import Transitions
 enum TodayStyle {
   /// The corner radius of a picture in the list, and of the copy that flies back to it.
   static let pictureRadius = 15.0
-  /// The corner radius of the user button, in points: about a quarter of its side.
+  /// The corner radius of the user button, in points: about a quarter of its side, as in the
+  /// original app.
   static let userButtonRadius = 22.0
   /// The opacity of an original title.
   static let contentAlpha = 0.5
 
   /// The colours that represent the pictures; a film has the same one everywhere.
+  ///
+  /// These colours and those below are choices.
   static let tints = [
     Color(red: 0.16, green: 0.32, blue: 0.45), Color(red: 0.55, green: 0.24, blue: 0.2),
     Color(red: 0.22, green: 0.42, blue: 0.3), Color(red: 0.44, green: 0.35, blue: 0.55),
@@ -26,6 +29,7 @@ enum TodayStyle {
 extension Film {
   /// The colour of the film's picture.
   var tint: Color {
+    // Not by `hashValue`, which differs between processes.
     let sum = id.utf8.reduce(0) { $0 + Int($1) }
     return TodayStyle.tints[sum % TodayStyle.tints.count]
   }

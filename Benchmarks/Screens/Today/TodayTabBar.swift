@@ -16,9 +16,9 @@ public final class TodayTabBar {
   private let size: Size
   private let height: Double
 
-  /// The vertical scale at the end of sliding out.
+  /// The vertical scale at the end of sliding out (check D-05).
   private static let stretchOut = 1.1
-  /// The vertical scale at the end of sliding in.
+  /// The vertical scale at the end of sliding in (check D-05).
   private static let stretchIn = 1.05
 
   /// Creates a visible bar, as the frontmost subview of another view.
@@ -46,6 +46,7 @@ public final class TodayTabBar {
   /// Sets the bar to its visible or hidden position, without animation or stretch.
   func place(isShown: Bool) {
     scene.performWithoutAnimation {
+      // First, because the setter of the frame divides the size by the scale.
       scene[view].transform = .identity
       scene[view].frame = frame(isShown: isShown)
     }
@@ -55,6 +56,7 @@ public final class TodayTabBar {
   func slide(isShown: Bool) {
     let stretch = isShown ? Self.stretchIn : Self.stretchOut
     scene.animate(withDuration: TodayMotion.tabBarDuration) {
+      // By centre, because setting the frame would undo the stretch.
       scene[view].center = frame(isShown: isShown).center
       scene[view].transform = .scale(x: 1, y: stretch)
     } completion: { [scene, view] _ in

@@ -100,6 +100,7 @@ open class TodayViewController: ViewController, NavigationControllerDelegate, In
       return completion(.refused)
     }
     selectedRow = path
+    // Without duration, so that the card is small before the push looks at it (check D-02).
     scaleCard(at: path, to: TodayMotion.pressedScale, in: 0)
     let detail = makeDetail(of: films[path.row], at: path)
     detail.tabBar = tabBar
@@ -154,6 +155,7 @@ open class TodayViewController: ViewController, NavigationControllerDelegate, In
   }
 
   private func addHeader() {
+    // A fixed date, so that frames are the same every day.
     let today = "Saturday 21 November"
     scene.insert(
       ViewProperties("timeLabel", frame: metrics.timeLabel, text: today), in: list.view)
