@@ -22,6 +22,7 @@ public struct Spring: Hashable, Sendable {
     precondition(mass > 0 && mass.isFinite, "a spring's mass is positive and finite")
     precondition(stiffness > 0 && stiffness.isFinite, "a spring's stiffness is positive and finite")
     precondition(damping >= 0 && damping.isFinite, "a spring's damping is finite, not negative")
+    // A denormal ω² has lost digits, and 0 would be no spring.
     precondition(
       (stiffness / mass).isNormal && (damping / mass).isFinite,
       "a spring's constants have quotients that a number can hold")
