@@ -149,7 +149,7 @@ struct CardKernels: Sendable {
     return (Int(resized.leaf), Int(resized.position), Int(resized.growth))
   }
 
-  /// A change of one card of a leaf.
+  /// The direction of a change of one card of a leaf.
   enum Edit { case insert, remove }
 
   /// Inserts or removes a card of `height` grains at a position of a leaf.
@@ -179,6 +179,7 @@ extension CardPlace {
 }
 
 extension CardPath {
+  /// The same path as a structure of C.
   fileprivate var lent: cviewtree_path {
     cviewtree_path(lanes: lanes, root: Int32(root), levels: Int32(levels))
   }
@@ -239,6 +240,7 @@ extension [LayoutAttributes] {
 }
 
 extension LaneGroups {
+  /// Whether the storage has all of the groups; the padding before them does not count.
   fileprivate func hasGroups(_ groups: Range<Int>) -> Bool {
     groups.lowerBound >= 0
       && groups.upperBound * LaneGroups.width <= numbers.count - LaneGroups.padding

@@ -12,7 +12,7 @@ public import Geometry
 ///
 /// The structure is a counted B+ tree in flat arrays: `CardNodes` above `CardLeaves`.
 public struct CardListLayout: Sendable {
-  /// The width of every card, in points.
+  /// The width of every card, in points; not checked, because only results contain it.
   public var width: Double
   /// The number of cards.
   public internal(set) var count = 0
@@ -126,6 +126,7 @@ public struct CardListLayout: Sendable {
 // MARK: - Search
 
 extension CardListLayout {
+  /// Returns the storage location of a card; traps unless the row exists.
   func place(of row: Int) -> CardPlace {
     precondition(row >= 0 && row < count, "no row \(row) among \(count)")
     return kernels.find(row, nodes, root: root, levels: levels, isNew: isNew)
@@ -147,6 +148,7 @@ extension CardListLayout {
   /// none.
   @inline(__always)
   func visibleExtent(of bounds: Rect) -> (start: Double, end: Double)? {
+    // `max` and `min` keep a NaN, with which no comparison is true.
     let (start, end) = (max(bounds.minY, 0), min(bounds.maxY, contentHeight))
     return start < end ? (start, end) : nil
   }

@@ -33,7 +33,8 @@ public struct CellReusePool: Sendable {
   /// - Complexity: O(visible rows before and after). Does not allocate unless more rows are visible
   ///   than ever before.
   public mutating func update(visible attributes: [LayoutAttributes]) {
-    // Both lists keep their storage, so that scrolling does not allocate.
+    // Both lists keep their storage, so that scrolling does not allocate. Both are sorted by row,
+    // so that one pass compares them.
     swap(&bindings, &previous)
     bindings.removeAll(keepingCapacity: true)
     returnCells(notIn: attributes)

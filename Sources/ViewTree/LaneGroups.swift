@@ -21,6 +21,7 @@ struct LaneGroups<Number: BitwiseCopyable & Sendable>: Sendable {
     @inline(__always) set { numbers[LaneGroups.index(group, lane)] = newValue }
   }
 
+  /// Returns the index in `numbers`; the access to the array checks the bounds.
   @inline(__always)
   private static func index(_ group: Int, _ lane: Int) -> Int {
     padding &+ group &* width &+ lane

@@ -33,6 +33,7 @@ public enum ListInvalidation: Hashable, Sendable {
     case (.everything, _), (_, .nothing): break
     case (.items(let first), .items(let second)): self = .items(from: min(first, second))
     case (.counts, .items): break
+    // The other scope is larger, or both are equal.
     default: self = other
     }
   }

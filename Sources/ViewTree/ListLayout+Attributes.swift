@@ -98,6 +98,8 @@ extension ListLayout {
     return measured
   }
 
+  /// Extends the invalid scope if a measurement has changed the height of the content, given the
+  /// height before it.
   private mutating func invalidateItems(from number: Int, ifHeightWas contentHeight: Double) {
     if contentSize.height != contentHeight { invalidation.formUnion(.items(from: number)) }
   }

@@ -37,6 +37,7 @@ public struct ScrollExtent: Hashable, Sendable {
   public var offsets: ClosedRange<Double> {
     let (top, bottom) = (-topInset, contentLength + bottomInset - boundsLength)
     precondition(!top.isNaN && !bottom.isNaN, "the lengths of a scroll view are numbers")
+    // Content that is shorter than the bounds does not scroll.
     return top...max(top, bottom)
   }
 
