@@ -12,7 +12,7 @@ extension Scene {
   /// The model of views and of everything below them, the rearmost first: what a cancelled
   /// transition has to restore.
   ///
-  /// Views that have been removed are left out, so that they make a difference.
+  /// Views that have been removed are left out, so that two models differ by them.
   package func model(of views: [ViewID]) -> [ViewModel] {
     views.filter(tree.contains).flatMap { view in
       [ViewModel(view: view, superview: tree.superview(of: view), properties: self[view])]

@@ -62,6 +62,8 @@ public final class ChildProcess {
     try Self.withNoSignalBlocked { try process.run() }
   }
 
+  /// Calls `start` while this thread blocks no signal.
+  ///
   /// A program inherits the signals that its starter's thread blocks, and tests run on threads that
   /// block most.
   private static func withNoSignalBlocked(_ start: () throws -> Void) rethrows {
@@ -73,12 +75,13 @@ public final class ChildProcess {
     try start()
   }
 
+  // A test that fails does not wait, and must leave neither process nor files.
   deinit {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The number that signals are sent to.
+  /// The process identifier, for signals.
   public var identifier: Int32 { process.processIdentifier }
 
   /// The seconds after which something that did not happen is taken for a hang.
@@ -120,7 +123,9 @@ public func waitUntil(
   let end = ContinuousClock.now + .seconds(ChildProcess.patience)
   while ContinuousClock.now < end {
     if isTrue() { return }
+    // Often enough for a test, and rare enough to leave the processor to the other process.
     usleep(10_000)
   }
+  // Records a failure and throws; the compiler warns of a plain `false`.
   try #require(Bool(false), "waited in vain until \(condition)", sourceLocation: sourceLocation)
 }

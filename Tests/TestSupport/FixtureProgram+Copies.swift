@@ -19,6 +19,7 @@ extension FixtureProgram {
     var program = try Data(contentsOf: executable)
     let marker = Data("known-cost planted switches:".utf8)
     let place = try #require(program.range(of: marker), "\(name) has no place for switches")
+    // Overwrites blanks, of which there are more than a test's switches need.
     let text = Data(switches.joined(separator: " ").utf8)
     program.replaceSubrange(place.upperBound..<place.upperBound + text.count, with: text)
     try writeProgram(program, to: copy)

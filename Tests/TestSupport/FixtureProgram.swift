@@ -16,7 +16,7 @@ public struct FixtureProgram: Sendable {
   /// A launcher that becomes the program in its arguments, which then cannot choose its processor.
   public static let withoutPinning = FixtureProgram(name: "without-pinning")
 
-  /// The name of the program.
+  /// The name of the executable, which is that of its target or product in `Package.swift`.
   public let name: String
 
   /// Whether the programs count allocations: as this test process was built, so are they.
@@ -28,7 +28,7 @@ public struct FixtureProgram: Sendable {
     #endif
   }
 
-  /// The root of the checkout.
+  /// The root of the checkout, above `Tests/TestSupport`.
   public static let checkout = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

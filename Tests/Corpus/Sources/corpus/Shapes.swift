@@ -7,6 +7,7 @@ protocol Shape {
 
 struct Circle: Shape {
   var radius: Double
+  // Not π, so that an area of whole numbers is a whole number.
   var area: Double { radius * radius * 3.0 }
 }
 
@@ -16,6 +17,7 @@ struct Box: Shape {
   var area: Double { sides.0 * sides.1 + sides.2 * sides.3 }
 }
 
+/// An object that a change of the corpus retains and releases.
 final class Shared {
   var weight = 1.0
 }

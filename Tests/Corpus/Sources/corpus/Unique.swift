@@ -2,6 +2,7 @@ import Benchmarking
 
 /// Counts the distinct numbers among `count`, by a table of 4096 marks.
 struct Unique {
+  // Each number is below 4096.
   var numbers: [Int]
   var marks = [Bool](repeating: false, count: 4096)
   var distinct = 0
