@@ -10,9 +10,9 @@ public struct AffineTransform: Hashable, Sendable {
   public var c: Double
   /// The coefficient of y in the mapped y.
   public var d: Double
-  /// Translation along x, in points.
+  /// The translation along x, in points, after the effect of the other entries.
   public var tx: Double
-  /// Translation along y, in points.
+  /// The translation along y, in points, after the effect of the other entries.
   public var ty: Double
 
   /// Creates a matrix from its entries, none of which is checked.
@@ -76,7 +76,7 @@ public struct AffineTransform: Hashable, Sendable {
     return AffineTransform(a: ia, b: ib, c: ic, d: id, tx: x, ty: y)
   }
 
-  /// Returns the image of a point.
+  /// Returns the image of a point, which is translated last.
   public func map(_ point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }

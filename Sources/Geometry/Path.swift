@@ -38,7 +38,7 @@ public struct Path: Hashable, Sendable {
   /// The points of all elements, in drawing order.
   public private(set) var points: [Point] = []
 
-  /// Creates an empty path.
+  /// Creates an empty path, which needs a move before it can be drawn on.
   public init() {}
 
   /// Creates a path from its two arrays, whose storage it shares until one of them changes.
@@ -47,7 +47,7 @@ public struct Path: Hashable, Sendable {
     self.points = points
   }
 
-  /// Whether the path has no element.
+  /// Whether the path has no element; a path of a single move has one.
   public var isEmpty: Bool { elements.isEmpty }
 
   /// Starts a subpath at `point`; the subpath before stays open.

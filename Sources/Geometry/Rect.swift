@@ -9,7 +9,7 @@ public struct Rect: Hashable, Sendable {
   /// The extent to the right and downwards, in points; a spring may make it negative.
   public var size: Size
 
-  /// Creates a rectangle from its top left corner and its size.
+  /// Creates a rectangle from its top left corner and its size, neither of which is checked.
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size

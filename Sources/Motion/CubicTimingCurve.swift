@@ -30,7 +30,7 @@ public struct CubicTimingCurve: Hashable, Sendable {
   private static let mostNewtonSteps = 4
   private static let leastSlope = 1e-7
 
-  /// Creates a curve.
+  /// Creates a curve from its inner control points, whose x is clamped to 0…1.
   ///
   /// - Parameters:
   ///   - controlPoint1: The control point of (0, 0), finite.

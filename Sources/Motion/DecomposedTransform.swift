@@ -60,7 +60,7 @@ public struct DecomposedTransform: Hashable, Sendable {
     translation = Vector(dx: transform.tx, dy: transform.ty)
   }
 
-  /// The matrix of these parts.
+  /// The matrix that these parts compose: rounding aside, the one that was decomposed.
   public var transform: AffineTransform {
     let (sin, cos) = (LibM.sin(rotation), LibM.cos(rotation))
     return AffineTransform(

@@ -3,9 +3,9 @@
 /// x is the displacement from the target. Mass, stiffness and damping share any consistent units;
 /// with a mass of 1 (dimensionless) stiffness is in 1/s² and damping in 1/s.
 public struct Spring: Hashable, Sendable {
-  /// The mass m, positive.
+  /// The mass m, positive; only its ratios to stiffness and damping affect the motion.
   public let mass: Double
-  /// The stiffness k, positive.
+  /// The stiffness k, positive: the force for each unit of displacement.
   public let stiffness: Double
   /// The damping coefficient c, not negative.
   ///

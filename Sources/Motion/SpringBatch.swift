@@ -24,7 +24,7 @@ public struct SpringBatch: Sendable {
   // Springs that `SpringSolution` evaluates leave a lane of zeros.
   private var oscillations: [OscillationGroup] = []
   private var scalarMotions: [(index: Int, solution: SpringSolution)] = []
-  /// The number of springs.
+  /// The number of springs, which are numbered from 0 in the order of `append`.
   public private(set) var count = 0
 
   /// Creates an empty batch.

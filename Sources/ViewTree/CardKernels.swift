@@ -10,7 +10,7 @@ struct CardKernels: Sendable {
   /// Both variants give the same results.
   var avx2 = CardKernels.hasAVX2
 
-  /// Whether this processor has AVX2.
+  /// Whether this processor and its system can run the variants for AVX2.
   static var hasAVX2: Bool { cviewtree_has_avx2() }
 
   /// The capacity of a node, in children, and of a leaf, in cards.

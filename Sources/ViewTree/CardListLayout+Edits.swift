@@ -28,7 +28,7 @@ extension CardListLayout {
     if attributes.frame.maxY <= contentOffset { contentOffset += Grains.points(change) }
   }
 
-  /// Inserts a card.
+  /// Inserts a card; the rows from `row` on move down by one.
   ///
   /// - Parameters:
   ///   - height: The height of the card, in points.
@@ -53,7 +53,7 @@ extension CardListLayout {
     contentGrains += height
   }
 
-  /// Removes a card.
+  /// Removes a card; the rows after it move up by one.
   ///
   /// - Complexity: O(log n). Does not allocate.
   public mutating func remove(at row: Int) {

@@ -96,7 +96,7 @@ extension ViewTree {
 
 /// The transforms from one view's coordinates to another's.
 private enum Route {
-  /// A single transform.
+  /// One transform for the whole way, which converts a rectangle as well as a point.
   case direct(AffineTransform)
   /// A transform up to a common ancestor, then the inverse of each slot's local transform.
   case stepwise(up: AffineTransform, path: [Int])

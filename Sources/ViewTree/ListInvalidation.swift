@@ -2,7 +2,7 @@
 ///
 /// Scopes are nested: a larger one includes everything that a smaller one invalidates.
 public enum ListInvalidation: Hashable, Sendable {
-  /// Nothing has changed.
+  /// No attribute has changed, so none has to be queried again.
   case nothing
   /// The frames of an item and of all items below it have changed, because a height changed.
   ///

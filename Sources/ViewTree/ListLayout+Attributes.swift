@@ -1,7 +1,7 @@
 public import Geometry
 
 extension ListLayout {
-  /// Returns the position of an item.
+  /// Returns the number and the frame of an item, in content coordinates; traps if there is none.
   ///
   /// - Complexity: O(log n). Does not allocate.
   public func layoutAttributes(of item: ListItem) -> LayoutAttributes {

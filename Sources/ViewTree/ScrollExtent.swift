@@ -16,7 +16,7 @@ public struct ScrollExtent: Hashable, Sendable {
   /// The inset below the content, in points.
   public var bottomInset: Double
 
-  /// Creates the extent of a scroll view.
+  /// Creates the extent of a scroll view; nothing is checked before `offsets` is read.
   ///
   /// - Parameters:
   ///   - contentLength: The extent of the content, in points.

@@ -8,12 +8,12 @@ package import ViewTree
 package let windowBounds = Rect(x: 0, y: 0, width: 375, height: 812)
 
 extension Scene {
-  /// An empty screen.
+  /// Creates a scene whose window has `windowBounds` and is empty.
   package convenience init() {
     self.init(windowBounds: windowBounds)
   }
 
-  /// Adds a view to the window.
+  /// Adds a view to the window, in front of the others.
   package func insertView(frame: Rect, named identifier: String = "") -> ViewID {
     insert(
       ViewProperties(geometry: View(frame: frame), appearance: Appearance(identifier: identifier)),
@@ -34,7 +34,7 @@ extension Scene {
 }
 
 extension Scene {
-  /// A view as large as the window, off screen.
+  /// Makes a view as large as the window, without a superview.
   package func makeScreen(_ name: String) -> ViewID {
     let frame = self[window].geometry.bounds
     return insert(

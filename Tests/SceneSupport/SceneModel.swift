@@ -20,6 +20,6 @@ extension Scene {
     }
   }
 
-  /// The model of everything on screen.
+  /// The model of the window and of all views in it.
   package var modelOnScreen: [ViewModel] { model(of: [window]) }
 }

@@ -45,7 +45,9 @@ package final class TransitionFixture {
   }
 }
 
-/// Drops the view that comes from above, linearly; options make it misbehave as a test needs.
+/// Moves the view that comes down into the window, linearly by default.
+///
+/// Options make the animator misbehave, each in one way that a test needs.
 package final class DropAnimator: TransitionAnimator {
   package let reportedDuration: Double
   package var curve = TimingCurve.linear
@@ -123,7 +125,9 @@ package final class DropAnimator: TransitionAnimator {
   }
 }
 
-/// Answers every question with the same animator and interaction, and counts the questions.
+/// A delegate that answers with the same animator and interaction each time.
+///
+/// `questions` lists the operations for which an animator was asked for.
 package final class Director: NavigationControllerDelegate, ViewControllerTransitioningDelegate {
   package var animator: (any TransitionAnimator)?
   package var interaction: (any InteractiveTransitioning)?

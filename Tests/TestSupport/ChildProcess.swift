@@ -8,24 +8,24 @@ public import Testing
 public final class ChildProcess {
   /// The end of a program.
   public enum Ending: Sendable, Equatable {
-    /// By itself, with a status.
+    /// The program exited with a status.
     case exit(Int32)
-    /// By a signal.
+    /// A signal ended the program.
     case signal(Int32)
-    /// Not at all: it was killed after `patience`.
+    /// The program hung, and was killed after `patience`.
     case timedOut
   }
 
   /// The end and the output of a program.
   public struct Outcome: Sendable, CustomStringConvertible {
-    /// The end of the program.
+    /// The status or the signal with which the program ended, if it did not hang.
     public let ending: Ending
     /// Standard output; empty where the test put another one in its place.
     public let output: String
-    /// Standard error.
+    /// The whole text on standard error.
     public let errors: String
 
-    /// All of it, for the message of an expectation.
+    /// The ending and both texts, for the message of an expectation.
     public var description: String { "\(ending)\n\(output)\(errors)" }
   }
 

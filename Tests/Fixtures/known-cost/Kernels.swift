@@ -28,7 +28,10 @@ private enum Difference {
 @inline(never)
 private func callBriefly(_ start: UInt64) -> UInt64 { grind(1000, from: start) &+ 1 }
 
-/// In one build it does more itself, and calls a function that the other build has and never runs.
+/// Calls `grind` for 3000 steps, and computes a third as many itself.
+///
+/// With `MORE` its own steps are half as many again. With `POLISHED` it also calls a function that
+/// the other build contains and never runs.
 @inline(never)
 private func callAtLength(_ start: UInt64) -> UInt64 {
   var state = grind(3000, from: start)
@@ -43,7 +46,9 @@ private func grind(_ count: Int, from start: UInt64) -> UInt64 {
   return state
 }
 
-/// Ends otherwise than `grind`: the compiler makes one function of two that are alike.
+/// Runs the same loop as `grind`, for 500 steps.
+///
+/// The result differs, because the compiler would make one function of two equal ones.
 @inline(never)
 private func polish(_ start: UInt64) -> UInt64 {
   var state = start

@@ -43,7 +43,7 @@ let known = BenchmarkSuite("known") {
   }
 }
 
-/// Sixty-four threads that nobody joins and that allocate nothing; over when this returns.
+/// Starts 64 threads that nobody joins and that allocate nothing; all have ended at the return.
 private func startDetachedThreads(_ number: Int) {
   for _ in 0..<64 {
     var thread = pthread_t()

@@ -57,7 +57,7 @@ private struct Cache {
   }
 }
 
-/// Awaited without leaving the thread.
+/// Returns 1 to an `await` that does not leave the thread.
 @inline(never)
 private nonisolated(nonsending) func one() async -> Int { opaque(1) }
 

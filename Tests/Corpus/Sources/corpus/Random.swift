@@ -2,7 +2,7 @@
 struct Random {
   var state: UInt64
 
-  /// Returns the next 32 bits.
+  /// Returns the high half of the next state.
   mutating func next() -> UInt32 {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     // The low bits of such a generator repeat after few steps.

@@ -1,6 +1,6 @@
 import Benchmarking
 
-/// A plane figure with an area.
+/// A figure that a change of the corpus passes as an existential.
 protocol Shape {
   var area: Double { get }
 }
