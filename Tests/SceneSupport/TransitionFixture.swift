@@ -90,6 +90,7 @@ package final class DropAnimator: TransitionAnimator {
   package func interruptibleAnimator(using context: TransitionContext) -> PropertyAnimator? {
     guard isInterruptible else { return nil }
     if let interruptible, !changesItsMind { return interruptible }
+    // Once only, even for an animator that changes its mind.
     if interruptible == nil { setUp(context) }
     let timing = AnimationTiming(duration: reportedDuration, curve: curve)
     let animator = PropertyAnimator(in: context.scene, timing: timing) { self.move(context) }

@@ -42,7 +42,8 @@ public func writeProgram(_ contents: Data, to file: URL) throws {
   #if os(Linux)
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
-    // A lease for reading is refused while somebody can write. The header shows its name to C only.
+    // A lease for reading is refused with EAGAIN while somebody can write; other errors say nothing
+    // of the kind. The header shows the command's name to C only.
     let setLease: Int32 = 1024
     try waitUntil("nobody writes \(file.path)") {
       fcntl(descriptor, setLease, F_RDLCK) == 0 || errno != EAGAIN
