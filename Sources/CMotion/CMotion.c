@@ -32,10 +32,12 @@ bool cmotion_has_avx2(void) { return false; }
 
 CMOTION_INLINED cmotion_state state_at(
     double time, double decay, double frequency, double cosine, double sine) {
+  // Also turns NaN into 0.
   double elapsed = cmotion_larger(time, 0);
   double decayed = cmotion_exp(-decay * elapsed);
   cmotion_direction phase = cmotion_sin_cos(frequency * elapsed);
   double displacement = decayed * (cosine * phase.cosine + sine * phase.sine);
+  // The change per radian of the phase, without that of the decay.
   double turning = decayed * (sine * phase.cosine - cosine * phase.sine);
   cmotion_state state = {displacement, frequency * turning - decay * displacement};
   return state;
@@ -89,6 +91,7 @@ CMOTION_INLINED double blended(double start, double end, double progress) {
   return progress == 1 ? end : between;
 }
 
+// Treats the structures as the twelve numbers that they consist of.
 CMOTION_INLINED void blend_parts(
     const double *restrict start, const double *restrict end, double progress,
     double *restrict parts) {
@@ -97,6 +100,7 @@ CMOTION_INLINED void blend_parts(
   for (long i = 0; i < 12; i++) parts[i] = blended(start[i], end[i], progress);
 }
 
+// Composes the matrix as `DecomposedTransform.transform` does.
 CMOTION_INLINED void place(
     const cmotion_parts *restrict parts, double sine, double cosine, cmotion_view *restrict view) {
   memcpy(view->frame, parts->frame, sizeof view->frame);
@@ -131,6 +135,7 @@ CMOTION_INLINED void interpolate_group(
 // but not those that are only written.
 CMOTION_INLINED void prefetch_group(
     const cmotion_parts *starts, const cmotion_parts *ends, cmotion_view *views) {
+  // The bytes of a cache line.
   enum { line = 64 };
   for (unsigned long i = 0; i < cmotion_lanes * sizeof *starts; i += line) {
     __builtin_prefetch((const char *)starts + i);
@@ -144,6 +149,7 @@ CMOTION_INLINED void interpolate_views(
     cmotion_view *views, long count) {
   long whole = count - count % cmotion_lanes;
   for (long i = 0; i < whole; i += cmotion_lanes) {
+    // A distance of two groups is a choice: no measurement of others is recorded.
     long soon = i + 2 * cmotion_lanes;
     if (soon < whole) prefetch_group(starts + soon, ends + soon, views + soon);
     interpolate_group(starts + i, ends + i, progress + i, views + i, cmotion_lanes);

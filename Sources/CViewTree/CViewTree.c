@@ -49,6 +49,7 @@ INLINED grains load_grains(const int64_t *from) {
 
 INLINED void store_grains(int64_t *to, grains lanes) { memcpy(to, &lanes, sizeof lanes); }
 
+// An operation of a scalar and a vector uses the scalar in each lane.
 INLINED grains all_grains(int64_t number) { return (uint64_t)number - (grains){0}; }
 
 INLINED counts load_counts(const int32_t *from) {
@@ -77,7 +78,7 @@ static const int64_t greatest_content = (int64_t)1 << 53;
 // The size of a grain in points.
 static const double grain = 0x1p-23;
 
-// Returns the running sums of four numbers: first of pairs, then of all.
+// Returns the running sums of four numbers: first of pairs, then of all. Index 4 selects a 0.
 INLINED grains running_sums(grains each) {
   const grains none = {0};
   each += __builtin_shufflevector(each, none, 4, 0, 4, 2);
@@ -100,6 +101,7 @@ INLINED int64_t fill_leaf(const double *restrict heights, int64_t *restrict ends
     // Takes the total from `sums` alone, so that the next four heights wait for only one addition.
     before += __builtin_shufflevector(sums, sums, 3, 3, 3, 3);
   }
+  // The four lanes that a new leaf leaves free.
   store_grains(ends + cviewtree_fill, all_grains(cviewtree_nothing));
   return (int64_t)before[0];
 }
@@ -117,6 +119,7 @@ INLINED int64_t fill_leaves(
   grains doubt = {0};
   for (long leaf = 0; leaf < count; leaf++) {
     tops[leaf] = top;
+    // A distance of two leaves is a choice: no measurement of others is recorded.
     if (leaf + 2 < count) prefetch_leaf(ends + (leaf + 2) * cviewtree_lanes);
     top += fill_leaf(heights + leaf * stride, ends + leaf * cviewtree_lanes, &doubt);
   }
@@ -131,13 +134,14 @@ KERNEL(
 
 // Returns the number of heights, among the first `count`, that are at most the one in all lanes.
 INLINED long heights_up_to(grains height, const int64_t *heights, int count) {
-  // The difference is negative for greater heights.
+  // The difference is negative for greater heights, so its highest bit counts them.
   grains greater = {0};
   for (int i = 0; i < count; i += grain_lanes)
     greater += (height - load_grains(heights + i)) >> 63;
   return count - (long)__builtin_reduce_add(greater);
 }
 
+// The same for the first rows of all children of a node.
 INLINED long rows_up_to(counts row, const int32_t *rows) {
   counts greater = {0};
   for (int i = 0; i < cviewtree_lanes; i += count_lanes)
@@ -154,6 +158,8 @@ INLINED void enter(cviewtree_place *place, tree nodes, long lane, long level) {
   place->lanes |= (uint64_t)lane << lane_bits * level;
 }
 
+// Finds the card at a height: in each node the last child that begins at or above it, and in the
+// leaf the first card that ends below it.
 INLINED cviewtree_place place_at_height(tree nodes, const int64_t *ends, int64_t height) {
   cviewtree_place place = {.leaf = nodes.root};
   grains below = all_grains(height);
@@ -180,6 +186,7 @@ KERNEL(
     const int64_t *offsets, const int32_t *rows, const int32_t *children, const int64_t *ends,
     long root, long levels, int64_t height)
 
+// Finds the card of a row: in each node the last child whose first row is not after it.
 INLINED cviewtree_place place_of_row(tree nodes, long row) {
   cviewtree_place place = {.leaf = nodes.root};
   counts behind = all_counts((int32_t)row);
@@ -224,9 +231,11 @@ KERNEL(
     const int64_t *offsets, const int32_t *rows, const int32_t *children, long root, long levels,
     long row, bool is_new)
 
-// Returns the first card after a leaf, given its place in that leaf; there must be such a card.
+// Returns the first card after a leaf, given its place in that leaf; there must be such a card. The
+// path of the result may be that of another leaf: nothing reads it.
 INLINED cviewtree_place behind_leaf(cviewtree_place place, tree nodes, int64_t top) {
   int64_t row = place.first_row + place.position, next = place.index + 1;
+  // After the last child of a node the next leaf is below another node.
   if (next % cviewtree_lanes == 0 || nodes.children[next] < 0)
     return place_of_row(nodes, row);
   place.index = next;
@@ -251,12 +260,14 @@ INLINED long write_visible(
   long count = 0;
   while (top < last) {
     int64_t bottom = place.position < cviewtree_lanes ? leaf[place.position] : cviewtree_nothing;
+    // A placeholder: the leaf has no more cards.
     if (bottom > greatest_content) {
       place = behind_leaf(place, nodes, top);
       leaf = ends + place.leaf * cviewtree_lanes;
       continue;
     }
     int64_t height = place.top + bottom - top;
+    // Goes on counting without room, so that the caller knows how much is needed.
     if (height > 0 && count++ < room) {
       cviewtree_attributes card = {
           place.first_row + place.position, 0, (double)top * grain, width, (double)height * grain};
@@ -284,6 +295,7 @@ INLINED void add_height(
   for (int level = 0; level < path.levels; level++, path.lanes >>= lane_bits) {
     long lane = path.lanes & (cviewtree_lanes - 1);
     int64_t *lanes = offsets + node * cviewtree_lanes;
+    // The child itself begins where it did; the children after it move.
     const int64_t *masks = grain_masks + cviewtree_lanes - 1 - lane;
     for (int i = 0; i < cviewtree_lanes; i += grain_lanes)
       store_grains(
@@ -315,6 +327,7 @@ KERNEL(
     void, add_rows, (rows, children, path, count), int32_t *rows, const int32_t *children,
     cviewtree_path path, int32_t count)
 
+// Moves the ends from a card's on, given the growth of its height.
 INLINED void grow_card(int64_t *ends, long position, int64_t growth) {
   const int64_t *masks = grain_masks + cviewtree_lanes - position;
   for (int i = 0; i < cviewtree_lanes; i += grain_lanes)
@@ -350,6 +363,7 @@ INLINED void insert_card(int64_t *ends, long position, int64_t height) {
     grains moved = load_grains(ends + i - 1) + all_grains(height);
     store_grains(ends + i, replaced(load_grains(ends + i), moved, position, i));
   }
+  // Before the first lane there is no number to load.
   grains first = load_grains(ends);
   grains moved = __builtin_shufflevector(first, (grains){0}, 4, 0, 1, 2) + all_grains(height);
   store_grains(ends, replaced(first, moved, position, 0));
@@ -363,6 +377,7 @@ INLINED void remove_card(int64_t *ends, long position, int64_t height) {
     store_grains(ends + i, replaced(load_grains(ends + i), moved, position, i));
   }
   const int last = cviewtree_lanes - grain_lanes;
+  // After the last lane there is no number to load: one that becomes `nothing` moves in.
   grains lanes = load_grains(ends + last), nothing = all_grains(cviewtree_nothing + height);
   grains moved = __builtin_shufflevector(lanes, nothing, 1, 2, 3, 4) - all_grains(height);
   store_grains(ends + last, replaced(lanes, moved, position, last));

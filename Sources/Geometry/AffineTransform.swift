@@ -10,12 +10,12 @@ public struct AffineTransform: Hashable, Sendable {
   public var c: Double
   /// The coefficient of y in the mapped y.
   public var d: Double
-  /// Translation along x, in points.
+  /// The translation along x, in points, after the effect of the other entries.
   public var tx: Double
-  /// Translation along y, in points.
+  /// The translation along y, in points, after the effect of the other entries.
   public var ty: Double
 
-  /// Creates a matrix from its entries.
+  /// Creates a matrix from its entries, none of which is checked.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -48,8 +48,8 @@ public struct AffineTransform: Hashable, Sendable {
   /// Returns the matrix that applies `self` first and `next` second, like
   /// `CGAffineTransformConcat`.
   ///
-  /// Inlinable because the loops of the view tree call it for each view: conversion/after-scroll
-  /// takes 4.6 ns a view when it is inlined and 13 ns when it is not.
+  /// Inlinable because the loops of the view tree call it for each view: the benchmark
+  /// conversion/after-scroll took 4.6 ns a view inlined and 13.1 ns otherwise (commit 0f0899c).
   @inlinable
   public func concatenating(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(
@@ -71,12 +71,13 @@ public struct AffineTransform: Hashable, Sendable {
     guard determinant.isFinite, reciprocal.isFinite else { return nil }
     let (ia, ib, ic, id) = (d * reciprocal, -b * reciprocal, -c * reciprocal, a * reciprocal)
     let (x, y) = (-(tx * ia + ty * ic), -(tx * ib + ty * id))
-    // A product may still overflow, and a translation may not have been finite.
+    // A product may still overflow, and a translation may not have been finite. A sum is finite
+    // only if each of its terms is.
     guard (x + y).isFinite, (ia + ib + ic + id).isFinite else { return nil }
     return AffineTransform(a: ia, b: ib, c: ic, d: id, tx: x, ty: y)
   }
 
-  /// Returns the image of a point.
+  /// Returns the image of a point, which is translated last.
   public func map(_ point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }

@@ -28,15 +28,18 @@ struct Circle: Hashable, Sendable {
     let half = start.dot(edge) / squaredLength
     let rest = (start.dot(start) - radius * radius) / squaredLength
     let discriminant = half * half - rest
+    // The line of the edge misses the circle.
     guard discriminant > 0 else { return sector(start, end) }
     let root = discriminant.squareRoot()
     let (enter, leave) = (max(-half - root, 0), min(-half + root, 1))
+    // The line crosses the circle only before or after the edge.
     guard enter < leave else { return sector(start, end) }
     let entry = start.advanced(by: edge, times: enter)
     let exit = start.advanced(by: edge, times: leave)
     return sector(start, entry) + entry.cross(exit) / 2 + sector(exit, end)
   }
 
+  /// Returns r²/2 times the angle between two directions from the centre, negative anticlockwise.
   private func sector(_ start: Vector, _ end: Vector) -> Double {
     radius * radius / 2 * LibM.atan2(start.cross(end), start.dot(end))
   }

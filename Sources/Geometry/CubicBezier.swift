@@ -12,7 +12,7 @@ struct CubicBezier: Hashable, Sendable {
     self.end = end
   }
 
-  /// Returns the point at a parameter `t` in 0…1.
+  /// Returns the point at a parameter `t` in 0…1, as a sum weighted by Bernstein polynomials.
   func point(at t: Double) -> Point {
     let u = 1 - t
     let (b0, b1, b2, b3) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
@@ -21,7 +21,7 @@ struct CubicBezier: Hashable, Sendable {
       y: b0 * start.y + b1 * control1.y + b2 * control2.y + b3 * end.y)
   }
 
-  /// The halves before and after t = ½.
+  /// The halves before and after t = ½, by de Casteljau's construction.
   var halves: (CubicBezier, CubicBezier) {
     let p01 = start.midpoint(to: control1)
     let p12 = control1.midpoint(to: control2)
@@ -32,8 +32,10 @@ struct CubicBezier: Hashable, Sendable {
     return (CubicBezier(start, p01, p012, middle), CubicBezier(middle, p123, p23, end))
   }
 
-  /// ½∮(x·dy − y·dx) along the curve: the signed area between it and the origin.
+  /// The signed area between the curve and the origin: ½∫(x·dy − y·dx), in square points.
   var signedArea: Double {
+    // The integral is a sum of cross products of two control points each. Its weights are integrals
+    // of Bernstein polynomials: 6, 3, 1, 3, 3 and 6 twentieths.
     let first = start.cross(control1) * 6 + start.cross(control2) * 3 + start.cross(end)
     let middle = (control1.cross(control2) + control1.cross(end)) * 3
     return (first + middle + control2.cross(end) * 6) / 20

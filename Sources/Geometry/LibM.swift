@@ -13,13 +13,13 @@
 /// The last bit of results differs between C libraries and between processors (glibc selects a
 /// variant with fused multiply-add at load time), so comparisons across machines need a tolerance.
 public enum LibM {
-  /// Returns e raised to `x`.
+  /// Returns e raised to `x`: 0 below about −745, infinity above about 709.
   public static func exp(_ x: Double) -> Double { platformExp(x) }
 
-  /// Returns e raised to `x`, minus 1, with full precision for small `x`.
+  /// Returns e raised to `x`, minus 1, without the cancellation of `exp(x) - 1` for small `x`.
   public static func expm1(_ x: Double) -> Double { platformExpm1(x) }
 
-  /// Returns the natural logarithm of `x`.
+  /// Returns the natural logarithm of `x`: NaN below 0, −infinity at 0.
   public static func log(_ x: Double) -> Double { platformLog(x) }
 
   /// Returns the sine of an angle in radians.

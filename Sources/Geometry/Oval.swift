@@ -42,6 +42,7 @@ struct Oval {
   /// - Complexity: O(1). Does not allocate if the array is not shared.
   @inline(__always)
   func write(to points: inout [Point], at index: Int) {
+    // A span, because an array checks before every store whether it is shared.
     var points = points.mutableSpan
     precondition(index >= 0 && index <= points.count - Self.pointCount, "no room for an oval")
     let (x, y) = (center.x, center.y)

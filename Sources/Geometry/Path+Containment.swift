@@ -40,6 +40,8 @@ extension Path {
   private static func crossing(of point: Point, from start: Point, to end: Point) -> Int {
     let direction = crossingDirection(of: point.y, from: start.y, to: end.y)
     guard direction != 0 else { return 0 }
+    // Counts a crossing right of the point, but none through the point itself. So a left edge
+    // belongs to the inside and a right edge does not.
     let side = (end - start).cross(point - start)
     return (direction > 0 ? side > 0 : side < 0) ? direction : 0
   }
@@ -66,6 +68,10 @@ extension Path {
       + crossing(of: point, second, halvings: halvings - 1)
   }
 
+  /// Returns +1 if a line passes `y` downwards, −1 upwards, else 0.
+  ///
+  /// An end at `y` itself counts as above. So two lines that meet at `y` cross it once together,
+  /// and a horizontal line never crosses it.
   private static func crossingDirection(of y: Double, from start: Double, to end: Double) -> Int {
     (end > y ? 1 : 0) - (start > y ? 1 : 0)
   }

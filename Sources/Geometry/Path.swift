@@ -38,7 +38,7 @@ public struct Path: Hashable, Sendable {
   /// The points of all elements, in drawing order.
   public private(set) var points: [Point] = []
 
-  /// Creates an empty path.
+  /// Creates an empty path, which needs a move before it can be drawn on.
   public init() {}
 
   /// Creates a path from its two arrays, whose storage it shares until one of them changes.
@@ -47,17 +47,17 @@ public struct Path: Hashable, Sendable {
     self.points = points
   }
 
-  /// Whether the path has no element.
+  /// Whether the path has no element; a path of a single move has one.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Starts a subpath.
+  /// Starts a subpath at `point`; the subpath before stays open.
   public mutating func move(to point: Point) {
     requireFinite(point)
     elements.append(.move)
     points.append(point)
   }
 
-  /// Draws a line from the current point.
+  /// Draws a line from the current point to `point`, which becomes the current point.
   public mutating func addLine(to point: Point) {
     requireCurrentPoint()
     requireFinite(point)
@@ -103,6 +103,7 @@ public struct Path: Hashable, Sendable {
     elements.append(contentsOf: Oval.elements)
     let oval = Oval(center: rect.center, radiusX: rect.width / 2, radiusY: rect.height / 2)
     let start = points.count
+    // Placeholders: `write` only overwrites.
     points.append(contentsOf: repeatElement(.zero, count: Oval.pointCount))
     oval.write(to: &points, at: start)
   }
@@ -128,6 +129,8 @@ public struct Path: Hashable, Sendable {
   }
 
   /// Rewrites the points in place, without touching the elements.
+  ///
+  /// Checks nothing: `body` must keep the number of points, and all coordinates finite.
   package mutating func rewritePoints(_ body: (inout [Point]) -> Void) {
     body(&points)
   }

@@ -9,13 +9,13 @@ public struct Rect: Hashable, Sendable {
   /// The extent to the right and downwards, in points; a spring may make it negative.
   public var size: Size
 
-  /// Creates a rectangle from its top left corner and its size.
+  /// Creates a rectangle from its top left corner and its size, neither of which is checked.
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// Creates a rectangle from its top left corner and its size.
+  /// Creates a rectangle from its left and top edges and its extents, in points.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
@@ -23,9 +23,9 @@ public struct Rect: Hashable, Sendable {
   /// An empty rectangle at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-  /// The left edge.
+  /// The left edge: x of the origin, even if the width is negative, unlike `CGRect.minX`.
   public var minX: Double { origin.x }
-  /// The top edge.
+  /// The top edge: y of the origin, even if the height is negative, unlike `CGRect.minY`.
   public var minY: Double { origin.y }
   /// The x coordinate halfway between the left and the right edge.
   public var midX: Double { origin.x + size.width / 2 }

@@ -79,6 +79,7 @@ public struct RipplePath: Hashable, Sendable {
   /// - Complexity: O(1). Does not allocate.
   public var visibleArea: Double {
     let hole = Circle(center: center, radius: radius).area(inside: bounds)
+    // Rounding may leave less than 0 where the hole opens the whole rectangle.
     return max(bounds.width * bounds.height - hole, 0)
   }
 }

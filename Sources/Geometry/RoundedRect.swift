@@ -20,6 +20,7 @@ struct RoundedRect {
   /// The 17 points of `elements`, in drawing order.
   var points: [Point] {
     let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+    // A negative size mirrors the outline, and the radius with it.
     let (rx, ry) = (rect.width < 0 ? -radius : radius, rect.height < 0 ? -radius : radius)
     // The distances of control points from the sharp corner.
     let (cx, cy) = (rx * (1 - Oval.kappa), ry * (1 - Oval.kappa))

@@ -1,11 +1,11 @@
 /// A width and a height in points.
 public struct Size: Hashable, Sendable {
-  /// Extent along x, in points.
+  /// The extent along x, in points; a spring may make it negative.
   public var width: Double
-  /// Extent along y, in points.
+  /// The extent along y, in points; a spring may make it negative.
   public var height: Double
 
-  /// Creates a size from extents in points.
+  /// Creates a size from extents in points, which may be negative.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height

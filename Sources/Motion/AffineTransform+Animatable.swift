@@ -6,6 +6,7 @@ extension AffineTransform: Animatable {
   /// Matrix entries are interpolated instead when one of the two transforms flattens the plane, and
   /// when both only scale and translate, where the result is the same.
   public func interpolated(to end: AffineTransform, progress: Double) -> AffineTransform {
+    // Taking a matrix apart and composing it again rounds, but both ends are exact.
     if progress == 0 { return self }
     if progress == 1 { return end }
     guard !(isScaleAndTranslation && end.isScaleAndTranslation),
@@ -23,7 +24,7 @@ extension AffineTransform: Animatable {
     progress == 1 ? end : blended(with: end, progress)
   }
 
-  /// Whether the entries off the diagonal are 0.
+  /// Whether the transform neither rotates nor shears: both entries off the diagonal are exactly 0.
   var isScaleAndTranslation: Bool { b == 0 && c == 0 }
 
   @inline(__always)

@@ -21,6 +21,7 @@ extension Double: Animatable {
     progress == 1 ? end : blended(with: end, progress)
   }
 
+  /// Returns the number `progress` of the way to `end`, which rounding may miss at progress 1.
   @inline(__always)
   func blended(with end: Double, _ progress: Double) -> Double {
     self + (end - self) * progress

@@ -15,11 +15,12 @@ public struct AnimationTiming: Hashable, Sendable {
   }
 
   private let pace: Pace
+
   /// The duration of the animation, in seconds: finite and not negative.
   ///
   /// A duration of 0 means no animation: the final value shows at once.
   public let duration: Double
-  /// Warnings about the arguments.
+  /// Warnings about the arguments; empty if all were used as given.
   public let diagnostics: TimingDiagnostics
 
   /// Creates the timing of an animation along a curve.
@@ -32,6 +33,7 @@ public struct AnimationTiming: Hashable, Sendable {
     let isAnimated = duration > 0 && duration.isFinite
     self.pace = .curve(curve)
     self.duration = isAnimated ? duration : 0
+    // A duration of 0 is legal: it sets the values at once.
     self.diagnostics = isAnimated || duration == 0 ? [] : .notAnimated
   }
 
@@ -78,6 +80,7 @@ public struct AnimationTiming: Hashable, Sendable {
   /// - Complexity: Equal to that of the curve or the spring. Does not allocate.
   public func progress(at time: Double) -> Double {
     let time = time.isNaN ? 0 : time
+    // Before the other test, because without a duration progress is 1 at time 0, too.
     if time >= duration { return 1 }
     guard time > 0 else { return 0 }
     return switch pace {
@@ -96,6 +99,7 @@ public struct AnimationTiming: Hashable, Sendable {
   /// - Complexity: Equal to that of the curve or the spring. Does not allocate.
   public func verticalProgress(at time: Double) -> Double {
     guard case .spring(let spring) = pace, time > 0, time < duration else {
+      // Covers NaN, both ends, and curves, which have one progress for all properties.
       return progress(at: time)
     }
     return spring.verticalProgress(at: time)

@@ -21,6 +21,7 @@ enum BatchKernels {
     }
   }
 
+  /// Multiplies each group of states by the matrices of its group.
   static func step(
     _ states: inout MutableSpan<StateGroup>, by propagators: Span<PropagatorGroup>,
     with instructions: InstructionSet
@@ -34,6 +35,7 @@ enum BatchKernels {
     }
   }
 
+  /// Interpolates from each start to its end, by its own progress, and composes the matrices.
   static func interpolate(
     from starts: Span<DecomposedViewState>, to ends: Span<DecomposedViewState>,
     progress: Span<Double>, into states: inout MutableSpan<ViewState>,
@@ -58,6 +60,8 @@ enum BatchKernels {
 
 extension Span {
   /// Passes the elements to `body` as elements of a C type of equal layout.
+  ///
+  /// Checks the size alone; tests of the values show the order of the fields.
   @inline(__always)
   fileprivate func withPointer<C>(as type: C.Type, _ body: (UnsafePointer<C>?) -> Void) {
     precondition(MemoryLayout<C>.stride == MemoryLayout<Element>.stride, "a layout C shares")
@@ -68,7 +72,7 @@ extension Span {
 }
 
 extension MutableSpan {
-  /// Passes the elements to `body` as elements of a C type of equal layout, for writing.
+  /// Passes the elements to `body` for writing, as elements of a C type of equal layout.
   @inline(__always)
   fileprivate mutating func withPointer<C>(
     as type: C.Type, _ body: (UnsafeMutablePointer<C>?) -> Void

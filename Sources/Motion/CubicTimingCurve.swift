@@ -25,11 +25,12 @@ public struct CubicTimingCurve: Hashable, Sendable {
   /// The largest error of the curve parameter when it is solved for a fraction of the time.
   public static let tolerance = 1e-9
 
+  // The three numbers are those of WebKit's `UnitBezier`.
   private static let sampleCount = 11
   private static let mostNewtonSteps = 4
   private static let leastSlope = 1e-7
 
-  /// Creates a curve.
+  /// Creates a curve from its inner control points, whose x is clamped to 0…1.
   ///
   /// - Parameters:
   ///   - controlPoint1: The control point of (0, 0), finite.
@@ -68,6 +69,7 @@ public struct CubicTimingCurve: Hashable, Sendable {
     guard fraction > 0 else { return startSlope }
     let parameter = parameter(at: fraction)
     let (rise, run) = (y.slope(at: parameter), x.slope(at: parameter))
+    // Where both vanish the quotient would be NaN.
     return rise == 0 ? 0 : rise / run
   }
 
@@ -95,6 +97,7 @@ public struct CubicTimingCurve: Hashable, Sendable {
     for _ in 0..<Self.mostNewtonSteps {
       let slope = x.slope(at: guess)
       guard slope >= Self.leastSlope else { break }
+      // A step from a nearly flat part may leave the curve.
       let step = (x.value(at: guess) - fraction) / slope
       guess = min(max(guess - step, 0), 1)
       if step.magnitude < Self.tolerance { return guess }
@@ -142,6 +145,7 @@ extension Double {
     to high: Double, fraction: Double, of x: CubicPolynomial
   ) -> Double {
     let (first, last) = (x.value(at: self), x.value(at: high))
+    // Where x stays the same, the line has no slope to divide by.
     guard last > first else { return self }
     return self + (high - self) * ((fraction - first) / (last - first))
   }

@@ -7,6 +7,9 @@ public import Geometry
 ///     | a  c |   | cos θ  −sin θ |   | 1  shear |   | scaleX    0    |
 ///     | b  d | = | sin θ   cos θ | · | 0    1   | · |   0     scaleY |
 public struct DecomposedTransform: Hashable, Sendable {
+  // The loops in C read these values as a part of `cmotion_parts`: the order of the properties
+  // matters.
+
   /// The translation, in points.
   public var translation: Vector
   /// The angle in radians, clockwise on screen.
@@ -33,6 +36,9 @@ public struct DecomposedTransform: Hashable, Sendable {
   }
 
   /// The fraction of the sum of squared entries below which a determinant counts as 0.
+  ///
+  /// Rounding changes a determinant by up to 2⁻⁵³ of that sum. At this limit the shear, a quotient
+  /// by the determinant, still has three digits.
   private static let singularity = 1e-12
 
   /// Decomposes a transform; the rotation is in −π…π and `scaleX` is positive.
@@ -44,6 +50,8 @@ public struct DecomposedTransform: Hashable, Sendable {
     let determinant = transform.determinant
     let size = a * a + b * b + c * c + d * d
     guard size.isFinite, determinant.magnitude > Self.singularity * size else { return nil }
+    // The first column is scaleX·(cos θ, sin θ). The determinant is scaleX·scaleY, and the product
+    // of both columns shear·scaleX·scaleY.
     let length = LibM.hypot(a, b)
     scaleX = length
     scaleY = determinant / length
@@ -52,7 +60,7 @@ public struct DecomposedTransform: Hashable, Sendable {
     translation = Vector(dx: transform.tx, dy: transform.ty)
   }
 
-  /// The matrix of these parts.
+  /// The matrix that these parts compose: rounding aside, the one that was decomposed.
   public var transform: AffineTransform {
     let (sin, cos) = (LibM.sin(rotation), LibM.cos(rotation))
     return AffineTransform(
@@ -71,6 +79,7 @@ public struct DecomposedTransform: Hashable, Sendable {
   public func turnedTowards(_ start: DecomposedTransform) -> DecomposedTransform {
     let turns = (rotation - start.rotation) / (2 * .pi)
     var turned = self
+    // Rounds a half down, so that half a turn clockwise is left and none anticlockwise.
     turned.rotation -= 2 * .pi * (turns - 0.5).rounded(.up)
     return turned
   }
@@ -97,6 +106,7 @@ public struct DecomposedTransform: Hashable, Sendable {
     return (first, last.turnedTowards(first))
   }
 
+  /// Decomposes a transform that only scales and translates; a mirroring stays a negative factor.
   private init(scaling transform: AffineTransform) {
     self.init(
       translation: Vector(dx: transform.tx, dy: transform.ty),
@@ -110,6 +120,7 @@ extension DecomposedTransform: Animatable {
   /// The rotation covers the difference of the two angles; see `turnedTowards` for the shortest
   /// way.
   public func interpolated(to end: DecomposedTransform, progress: Double) -> DecomposedTransform {
+    // `blended` may miss the end by rounding.
     progress == 1 ? end : blended(with: end, progress)
   }
 

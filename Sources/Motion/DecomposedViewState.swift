@@ -2,6 +2,8 @@ public import Geometry
 
 /// The animated properties of one view, with the transform decomposed.
 public struct DecomposedViewState: Hashable, Sendable {
+  // The loops in C read these values as `cmotion_parts`: the order of the properties matters.
+
   /// The frame in the superview's coordinates, in points.
   public var frame: Rect
   /// The decomposed transform about the anchor point.

@@ -62,6 +62,7 @@ public struct PathInterpolation: Hashable, Sendable {
   public func write(at progress: Double, to path: inout Path) {
     precondition(progress.isFinite, "progress is finite")
     precondition(path.elements == end.elements, "a path of the same structure")
+    // Between equal points the result is exactly that point, so the target shows.
     let (from, target) = (diagnostic == nil ? start.points : end.points, end.points)
     path.rewritePoints { points in
       for index in points.indices {

@@ -46,6 +46,7 @@ extension SpringSolution {
     let turn = turningTime
     // From a turn within the residual on, the motion stays within it, so the root lies before.
     var low = turn > 0 && isOutside(turn) ? turn : 0
+    // Begins with one time constant, and doubles the step until the motion is within the residual.
     var high = low + 1 / rate
     while isOutside(high) { (low, high) = (high, low + 2 * (high - low)) }
     while true {
@@ -70,7 +71,9 @@ extension SpringSolution {
       start.velocity / (modes.decay * start.velocity + modes.squaredFrequency * start.displacement)
     guard case .overdamped(let rate, _) = modes.regime else { return quotient }
     let tangent = rate * quotient
+    // No time has such a tanh.
     guard tangent.magnitude < 1 else { return 0 }
+    // The inverse of tanh, divided by ω_o.
     return LibM.log((1 + tangent) / (1 - tangent)) / (2 * rate)
   }
 }

@@ -3,9 +3,9 @@
 /// x is the displacement from the target. Mass, stiffness and damping share any consistent units;
 /// with a mass of 1 (dimensionless) stiffness is in 1/s² and damping in 1/s.
 public struct Spring: Hashable, Sendable {
-  /// The mass m, positive.
+  /// The mass m, positive; only its ratios to stiffness and damping affect the motion.
   public let mass: Double
-  /// The stiffness k, positive.
+  /// The stiffness k, positive: the force for each unit of displacement.
   public let stiffness: Double
   /// The damping coefficient c, not negative.
   ///
@@ -22,6 +22,7 @@ public struct Spring: Hashable, Sendable {
     precondition(mass > 0 && mass.isFinite, "a spring's mass is positive and finite")
     precondition(stiffness > 0 && stiffness.isFinite, "a spring's stiffness is positive and finite")
     precondition(damping >= 0 && damping.isFinite, "a spring's damping is finite, not negative")
+    // A denormal ω² has lost digits, and 0 would be no spring.
     precondition(
       (stiffness / mass).isNormal && (damping / mass).isFinite,
       "a spring's constants have quotients that a number can hold")

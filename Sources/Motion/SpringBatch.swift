@@ -10,6 +10,9 @@
 /// `leastDampingRatio`, whose phase may exceed the range that the loops reduce before they decay.
 public struct SpringBatch: Sendable {
   /// The damping ratio below which an oscillating spring is evaluated by `SpringSolution`.
+  ///
+  /// With this ratio the amplitude has decayed to e⁻¹⁶⁴ when the phase reaches 2²⁰ quarter turns,
+  /// the largest that the loops reduce.
   public static let leastDampingRatio = 1e-4
 
   /// The fraction of its natural frequency with which a critical spring is stored as oscillating.
@@ -21,7 +24,7 @@ public struct SpringBatch: Sendable {
   // Springs that `SpringSolution` evaluates leave a lane of zeros.
   private var oscillations: [OscillationGroup] = []
   private var scalarMotions: [(index: Int, solution: SpringSolution)] = []
-  /// The number of springs.
+  /// The number of springs, which are numbered from 0 in the order of `append`.
   public private(set) var count = 0
 
   /// Creates an empty batch.
@@ -86,6 +89,7 @@ public struct SpringBatch: Sendable {
     precondition(times.count == count, "one time for each spring")
     precondition(states.count == count, "room for the state of each spring")
     BatchKernels.evaluate(oscillations.span, at: times, into: &states, with: instructions)
+    // After the loop, which wrote zeros for these springs.
     for motion in scalarMotions {
       states[motion.index] = motion.solution.state(at: times[motion.index])
     }

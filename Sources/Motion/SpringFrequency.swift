@@ -21,10 +21,11 @@ public struct SpringFrequency: Hashable, Sendable {
 
   /// The range that damping ratios are clamped to before solving.
   ///
-  /// The lower bound is the distance from 1 to the next 32-bit floating-point number.
+  /// The bounds are UIKit's. The lower one is the distance from 1 to the next 32-bit floating-point
+  /// number.
   public static let dampingRatios: ClosedRange<Double> = 1.1920929e-7...1
 
-  /// The range, in seconds, that durations are clamped to before solving.
+  /// The range, in seconds, that durations are clamped to before solving, as by UIKit.
   public static let durations: ClosedRange<Double> = 0.01...10
 
   /// ω·T of the critical spring that starts at rest: the root of (1 + x)·e⁻ˣ = `residual`.
@@ -50,6 +51,7 @@ public struct SpringFrequency: Hashable, Sendable {
     var diagnostics: TimingDiagnostics = []
     if search.duration != duration { diagnostics.insert(.clampedDuration) }
     if search.dampingRatio != dampingRatio { diagnostics.insert(.clampedSpring) }
+    // UIKit's start.
     search.run(from: 5 / search.duration)
     if !search.frequency.isFinite {
       diagnostics.insert(.perturbedStart)
@@ -69,6 +71,7 @@ public struct SpringFrequency: Hashable, Sendable {
     dampingRatio = search.dampingRatio
     var all = diagnostics
     if !search.isConverged { all.insert(.unconverged) }
+    // There the sine coefficient g of the search, which is 0 at ω = v/ζ, has changed its sign.
     if dampingRatio * angularFrequency < search.velocity { all.insert(.lowerBranch) }
     self.diagnostics = all
   }
@@ -93,6 +96,7 @@ private struct FrequencySearch {
   private(set) var frequency = 0.0
   private var lastStep = 0.0
 
+  /// UIKit's number of steps, which is part of the look of an animation.
   private static let steps = 12
 
   /// The relative length of the last step up to which the iteration counts as converged.
@@ -123,6 +127,7 @@ private struct FrequencySearch {
   /// Returns f = ε − |g| and its slope; g is the sine coefficient of the displacement at the end.
   private func underdamped(at w: Double) -> (value: Double, slope: Double) {
     let (T, z, v) = (duration, dampingRatio, velocity)
+    // 1 − ζ² as a product, because the difference of squares would cancel near ζ = 1.
     let root = ((1 - z) * (1 + z)).squareRoot()
     let decayed = LibM.exp(-z * w * T)
     let g = (z * w - v) / (w * root) * decayed

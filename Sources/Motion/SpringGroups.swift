@@ -18,6 +18,7 @@ struct OscillationGroup: Sendable {
   ) {
     decay[lane] = modes.decay
     self.frequency[lane] = frequency
+    // The coefficients x₀ and (v₀ + λx₀)/ω_d of `SpringModes`.
     cosine[lane] = state.displacement
     sine[lane] = (state.velocity + modes.decay * state.displacement) / frequency
   }

@@ -72,6 +72,7 @@ struct SpringModes: Hashable, Sendable {
       return (decayed, decayed * time)
     case .overdamped(let rate, let slowDecay):
       // The growing exponential of cosh is combined with the decay before either is evaluated.
+      // cosh = e^(ω_o·t)·(1 + e^(−2ω_o·t))/2 and sinh = e^(ω_o·t)·(1 − e^(−2ω_o·t))/2.
       let decayed = LibM.exp(-slowDecay * time)
       let lost = -LibM.expm1(-2 * rate * time)
       return (decayed * (1 - lost / 2), decayed * lost / (2 * rate))

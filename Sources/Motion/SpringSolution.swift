@@ -7,7 +7,7 @@ public struct SpringSolution: Hashable, Sendable {
   /// The state at time 0.
   public let initialState: SpringState
 
-  /// Creates a motion.
+  /// Creates the motion of a spring that is in a given state at time 0.
   ///
   /// - Parameters:
   ///   - spring: The spring that pulls towards displacement 0.

@@ -1,5 +1,7 @@
 /// The position and velocity of a spring at one moment.
 public struct SpringState: Hashable, Sendable {
+  // The loops in C write these values as `cmotion_state`: the order of the properties matters.
+
   /// The signed distance from the target, in the unit of the animated value.
   public var displacement: Double
   /// The change of the displacement per second; negative while a positive displacement shrinks.
@@ -14,6 +16,6 @@ public struct SpringState: Hashable, Sendable {
   /// The state of a spring at rest on its target.
   public static let zero = SpringState(displacement: 0, velocity: 0)
 
-  /// Whether both numbers are finite.
+  /// Whether neither number is NaN or infinite; other states trap at the start of a motion.
   var isFinite: Bool { displacement.isFinite && velocity.isFinite }
 }

@@ -11,7 +11,7 @@ public struct SpringStepper: Sendable {
   /// The time from one step to the next, in seconds.
   public let timeStep: Double
 
-  /// The number of springs.
+  /// The number of springs, which are numbered from 0 in the order of `append`.
   public private(set) var count = 0
 
   // Lanes of the last group without a spring stay 0.

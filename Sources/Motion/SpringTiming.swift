@@ -120,7 +120,7 @@ public struct SpringTiming: Hashable, Sendable {
     if stiffness < Self.leastStiffness || damping < 0 { diagnostics.insert(.clampedSpring) }
   }
 
-  /// The minimum stiffness of a spring created from its constants.
+  /// The minimum stiffness of a spring created from its constants, as in UIKit.
   public static let leastStiffness = 0.01
 
   /// Converts an absolute velocity to a relative one, in total distances per second.
@@ -170,6 +170,9 @@ public struct SpringTiming: Hashable, Sendable {
   /// Positive where the spring is short of its target.
   public var finalSnap: Double { 1 - progress(at: duration) }
 
+  /// Returns the progress for an initial velocity towards the target.
+  ///
+  /// The displacement shrinks towards the target, so its velocity has the opposite sign.
   private func progress(at time: Double, _ velocity: Double) -> Double {
     1 - modes.state(at: time, from: SpringState(displacement: 1, velocity: -velocity)).displacement
   }

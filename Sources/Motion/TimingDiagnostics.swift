@@ -3,7 +3,7 @@
 /// No diagnostic stops an animation. Each names a rule that was applied instead of a guess, so that
 /// a caller can report the reason for the look of a motion.
 public struct TimingDiagnostics: OptionSet, Hashable, Sendable {
-  /// One bit for each diagnostic.
+  /// One bit for each diagnostic; all eight are in use.
   public let rawValue: UInt8
 
   /// Creates a set from its bits.

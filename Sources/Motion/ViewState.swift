@@ -2,6 +2,8 @@ public import Geometry
 
 /// The animated properties of one view: twelve numbers, adjacent in memory.
 public struct ViewState: Hashable, Sendable {
+  // The loops in C write these values as `cmotion_view`: the order of the properties matters.
+
   /// The frame in the superview's coordinates, in points.
   public var frame: Rect
   /// The transform about the anchor point.
@@ -30,8 +32,8 @@ public struct ViewState: Hashable, Sendable {
   ///   - ends: The states at progress 1, one for each start.
   ///   - progress: A fraction for each view; springs may leave 0…1.
   ///   - states: Receives the state of each view; one element for each start.
-  /// - Complexity: O(views), bound by memory bandwidth: 296 bytes are moved for each view. Does not
-  ///   allocate.
+  /// - Complexity: O(views), bound by memory bandwidth: 296 bytes are moved for each view, those of
+  ///   three states and a progress. Does not allocate.
   public static func interpolate(
     from starts: Span<ViewState>, to ends: Span<ViewState>, progress: Span<Double>,
     into states: inout MutableSpan<ViewState>

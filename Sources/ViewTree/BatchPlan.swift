@@ -21,11 +21,13 @@ struct BatchPlan {
   init(
     _ updates: ListUpdates, before: ListNumbering, rowCounts: [Int]
   ) throws(ListUpdateError) {
+    // First, because `numbering` relies on sources that exist.
     departures = try BatchPlan.departures(of: updates, before: before)
     numbering = try BatchPlan.numbering(after: updates, before: before, rowCounts: rowCounts)
     arrivals = try BatchPlan.arrivals(of: updates, before: before, after: numbering)
   }
 
+  /// Returns the sorted numbers of the sources, each of which must exist and occur once.
   private static func departures(
     of updates: ListUpdates, before: ListNumbering
   ) throws(ListUpdateError) -> [Int] {
@@ -38,6 +40,7 @@ struct BatchPlan {
     }
     numbers.sort()
     for (number, next) in zip(numbers, numbers.dropFirst()) where number == next {
+      // Always a row, because sources are.
       guard case .row(let path) = before.item(numbered: number) else { continue }
       throw .repeatedSource(path)
     }
@@ -67,6 +70,7 @@ struct BatchPlan {
     return ListNumbering(sections)
   }
 
+  /// Returns the destinations by their numbers, each of which must exist and occur once.
   private static func arrivals(
     of updates: ListUpdates, before: ListNumbering, after: ListNumbering
   ) throws(ListUpdateError) -> [Arrival] {

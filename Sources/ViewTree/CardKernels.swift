@@ -10,7 +10,7 @@ struct CardKernels: Sendable {
   /// Both variants give the same results.
   var avx2 = CardKernels.hasAVX2
 
-  /// Whether this processor has AVX2.
+  /// Whether this processor and its system can run the variants for AVX2.
   static var hasAVX2: Bool { cviewtree_has_avx2() }
 
   /// The capacity of a node, in children, and of a leaf, in cards.
@@ -149,7 +149,7 @@ struct CardKernels: Sendable {
     return (Int(resized.leaf), Int(resized.position), Int(resized.growth))
   }
 
-  /// A change of one card of a leaf.
+  /// The direction of a change of one card of a leaf.
   enum Edit { case insert, remove }
 
   /// Inserts or removes a card of `height` grains at a position of a leaf.
@@ -179,6 +179,7 @@ extension CardPlace {
 }
 
 extension CardPath {
+  /// The same path as a structure of C.
   fileprivate var lent: cviewtree_path {
     cviewtree_path(lanes: lanes, root: Int32(root), levels: Int32(levels))
   }
@@ -239,6 +240,7 @@ extension [LayoutAttributes] {
 }
 
 extension LaneGroups {
+  /// Whether the storage has all of the groups; the padding before them does not count.
   fileprivate func hasGroups(_ groups: Range<Int>) -> Bool {
     groups.lowerBound >= 0
       && groups.upperBound * LaneGroups.width <= numbers.count - LaneGroups.padding

@@ -24,6 +24,8 @@ struct CardLeaves: Sendable {
   /// few leaves.
   static var fill: Int { CardKernels.fill }
   /// The number of cards below which a leaf is merged with its neighbour.
+  ///
+  /// Half of what a split leaves, so that edits of one place do not split and merge in turn.
   static var minimum: Int { 8 }
   /// The greatest number of cards of a merged leaf: not full, so that the next insertion does not
   /// split it.
@@ -37,6 +39,7 @@ struct CardLeaves: Sendable {
     ends.resize(to: leafCount, room: room, filling: CardKernels.nothing)
     counts.refill(with: Int32(CardLeaves.fill), count: leafCount, room: room)
     counts[leafCount - 1] = Int32(count - (leafCount - 1) * CardLeaves.fill)
+    // A word also for each leaf that has room, so that `makeLeaf` need not append one.
     estimates.refill(with: 0, count: room, room: room)
   }
 
@@ -116,7 +119,7 @@ struct CardLeaves: Sendable {
 
   // MARK: Edits
 
-  /// Marks a height as known.
+  /// Marks a height as known, and writes nothing if it is already.
   @inline(__always)
   mutating func unmarkEstimate(in leaf: Int, at position: Int) {
     if isEstimate(in: leaf, at: position) {
@@ -146,6 +149,7 @@ struct CardLeaves: Sendable {
     counts[leaf] -= 1
     if estimates[leaf] == 0 { return removed }
     let below = CardLeaves.bits(below: position)
+    // The bits above the card move down by one, over its own.
     estimates[leaf] = estimates[leaf] & below | estimates[leaf] >> 1 & ~below
     return removed
   }
@@ -174,6 +178,7 @@ struct CardLeaves: Sendable {
   mutating func merge(_ right: Int, into left: Int) {
     let count = Int(counts[left])
     let height = top(in: left, at: count)
+    // All lanes, because a free leaf has to be empty.
     for position in 0..<CardLeaves.capacity {
       if position < counts[right] {
         ends[left, count + position] = ends[right, position] + Int64(height)
@@ -216,6 +221,7 @@ struct CardLeaves: Sendable {
 
   /// Returns a word in which the lowest `count` bits are set.
   private static func bits(below count: Int) -> UInt32 {
+    // A shift by 32 gives 0, from which 1 wraps to all bits.
     (1 << UInt32(count)) &- 1
   }
 }

@@ -14,6 +14,7 @@ extension CardListLayout {
   ///   - estimatedHeight: The height of each until it is measured, in points, from 0 to 2²⁷.
   /// - Complexity: O(n). Allocates only when the list grows beyond what it has held before.
   public mutating func rebuild(count: Int, estimatedHeight: Double) {
+    // 28 is `CardLeaves.fill`; the length of an inline array has to be a literal.
     let leaf = InlineArray<28, Double>(repeating: estimatedHeight)
     rebuild(count: count, heights: leaf.span)
     leaves.markAllEstimates()
@@ -24,6 +25,7 @@ extension CardListLayout {
   private mutating func rebuild(count: Int, heights: Span<Double>) {
     precondition(count >= 0 && count < CardNodes.noRow, "a list holds fewer than 2³⁰ cards")
     reset(for: count)
+    // The lowest tree that holds the cards with all nodes and leaves filled to `fill`.
     levels = 1
     var cardsBelow = CardLeaves.fill * CardNodes.fill
     while cardsBelow < count {
@@ -49,6 +51,7 @@ extension CardListLayout {
       level = level.dividedRoundingUp(by: CardNodes.fill)
       nodeCount += level
     } while level > 1
+    // One more, because a quarter of a few nodes is none.
     nodes.reset(nodeCount: nodeCount, room: nodeCount + nodeCount / 4 + 1)
   }
 
@@ -61,6 +64,7 @@ extension CardListLayout {
     let node = nodeCount
     nodeCount += 1
     if level == 1 { return (node, buildLeaves(of: node, rows: rows, heights: heights)) }
+    // The number of cards below a child whose nodes and leaves are filled to `fill`.
     let step = cards / CardNodes.fill
     var (first, total) = (rows.lowerBound, 0)
     repeat {

@@ -22,12 +22,13 @@ extension CardListLayout {
   public mutating func setMeasuredHeight(
     _ height: Double, of row: Int, contentOffset: inout Double
   ) {
+    // Before the change, because the old extent is above the offset or not.
     let attributes = layoutAttributes(of: row)
     let change = changeHeight(of: row, to: height)
     if attributes.frame.maxY <= contentOffset { contentOffset += Grains.points(change) }
   }
 
-  /// Inserts a card.
+  /// Inserts a card; the rows from `row` on move down by one.
   ///
   /// - Parameters:
   ///   - height: The height of the card, in points.
@@ -38,6 +39,7 @@ extension CardListLayout {
     precondition(row >= 0 && row <= count, "no row \(row) to insert at among \(count)")
     precondition(count + 1 < CardNodes.noRow, "a list holds fewer than 2³⁰ cards")
     let height = Grains.nearest(height)
+    // Searched as in an old list, because in a new one the row after the last has no place.
     isNew = false
     var place = kernels.find(row, nodes, root: root, levels: levels, isNew: false)
     if leaves.counts[place.leaf] == CardLeaves.capacity {
@@ -51,10 +53,11 @@ extension CardListLayout {
     contentGrains += height
   }
 
-  /// Removes a card.
+  /// Removes a card; the rows after it move up by one.
   ///
   /// - Complexity: O(log n). Does not allocate.
   public mutating func remove(at row: Int) {
+    // Before the list counts as old, because a new one needs no search.
     let place = place(of: row)
     let path = path(to: place)
     isNew = false
@@ -65,6 +68,7 @@ extension CardListLayout {
     mergeUnderfull(along: path)
   }
 
+  /// Changes the height of a card, and returns the growth in grains.
   @discardableResult
   private mutating func changeHeight(of row: Int, to height: Double) -> Int {
     precondition(row >= 0 && row < count, "no row \(row) among \(count)")
@@ -129,6 +133,7 @@ extension CardListLayout {
 
   /// Merges the leaf and the nodes that a removal left with too few entries, from the leaf up.
   private mutating func mergeUnderfull(along path: CardPath) {
+    // In this order a merge leaves the path above it as it is.
     for level in (0..<path.levels).reversed() {
       let isLeaf = level == path.levels - 1
       let index = index(at: level, on: path)
@@ -143,6 +148,7 @@ extension CardListLayout {
         break
       }
     }
+    // A root with one child is a level that every search would pass in vain.
     while levels > 1, nodes.childCounts[root] == 1 {
       root = nodes.releaseKeepingChild(root)
       levels -= 1
@@ -158,6 +164,7 @@ extension CardListLayout {
     return node * CardNodes.fanOut + path.lane(at: level)
   }
 
+  /// Returns the number of cards of a leaf, or of children of a node.
   private func size(ofChildAt index: Int, isLeaf: Bool) -> Int {
     let child = nodes.child(at: index)
     return Int(isLeaf ? leaves.counts[child] : nodes.childCounts[child])
@@ -175,6 +182,7 @@ extension CardListLayout {
     return left + right <= (isLeaf ? CardLeaves.mergeLimit : CardNodes.mergeLimit)
   }
 
+  /// Merges the child after the one at `index` into the one at `index`.
   private mutating func merge(behind index: Int, isLeaf: Bool) {
     let (left, right) = (nodes.child(at: index), nodes.child(at: index + 1))
     if isLeaf {

@@ -12,9 +12,9 @@ public import Geometry
 ///
 /// The structure is a counted B+ tree in flat arrays: `CardNodes` above `CardLeaves`.
 public struct CardListLayout: Sendable {
-  /// The width of every card, in points.
+  /// The width of every card, in points; not checked, because only results contain it.
   public var width: Double
-  /// The number of cards.
+  /// The number of cards, less than 2³⁰.
   public internal(set) var count = 0
   /// The sum of all heights, in grains.
   var contentGrains = 0 {
@@ -63,7 +63,7 @@ public struct CardListLayout: Sendable {
     set { kernels.avx2 = newValue && CardKernels.hasAVX2 }
   }
 
-  /// The size of the content, in points.
+  /// The width of the cards and the sum of their heights, in points.
   public var contentSize: Size { Size(width: width, height: contentHeight) }
 
   /// Returns the height of a card, in points, to the nearest 2⁻²³.
@@ -81,7 +81,7 @@ public struct CardListLayout: Sendable {
     Grains.points(top(of: place(of: row)))
   }
 
-  /// Returns the position of a card.
+  /// Returns the row and the frame of a card, in content coordinates.
   ///
   /// - Complexity: O(log n). Does not allocate.
   public func layoutAttributes(of row: Int) -> LayoutAttributes {
@@ -126,6 +126,7 @@ public struct CardListLayout: Sendable {
 // MARK: - Search
 
 extension CardListLayout {
+  /// Returns the storage location of a card; traps unless the row exists.
   func place(of row: Int) -> CardPlace {
     precondition(row >= 0 && row < count, "no row \(row) among \(count)")
     return kernels.find(row, nodes, root: root, levels: levels, isNew: isNew)
@@ -147,6 +148,7 @@ extension CardListLayout {
   /// none.
   @inline(__always)
   func visibleExtent(of bounds: Rect) -> (start: Double, end: Double)? {
+    // `max` and `min` keep a NaN, with which no comparison is true.
     let (start, end) = (max(bounds.minY, 0), min(bounds.maxY, contentHeight))
     return start < end ? (start, end) : nil
   }

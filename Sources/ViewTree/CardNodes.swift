@@ -30,6 +30,8 @@ struct CardNodes: Sendable {
   /// split few nodes.
   static var fill: Int { CardKernels.fill }
   /// The number of children below which a node is merged with its neighbour.
+  ///
+  /// Half of what a split leaves, so that edits of one place do not split and merge in turn.
   static var minimum: Int { 8 }
   /// The greatest number of children of a merged node: not full, so that the next insertion does
   /// not split it.
@@ -57,6 +59,8 @@ struct CardNodes: Sendable {
 
   // MARK: Search
 
+  // The five low bits of an index are the lane of the child, the others the number of the node.
+
   /// Returns the number of the child at an index, or -1 for an absent child.
   func child(at index: Int) -> Int { Int(children[index &>> 5, index & 31]) }
 
@@ -69,6 +73,7 @@ struct CardNodes: Sendable {
   /// Returns the index of the child that holds a row; for a row after the last, that of the last
   /// child.
   func index(in node: Int, ofRow row: Int) -> Int {
+    // One by one: only splits, which move half of a node as well, search in this way.
     var index = node * CardNodes.fanOut + Int(childCounts[node]) - 1
     while self.row(at: index) > row { index -= 1 }
     return index
@@ -112,6 +117,7 @@ struct CardNodes: Sendable {
     childCounts[node] = Int32(leaves.count)
   }
 
+  /// Adds a child after the others, given the cards and the height in grains before it.
   mutating func append(_ child: Int, row: Int, offset: Int, to node: Int) {
     setLane(node * CardNodes.fanOut + Int(childCounts[node]), (offset, row, child))
     childCounts[node] += 1
@@ -121,6 +127,7 @@ struct CardNodes: Sendable {
   mutating func insert(_ child: Int, rows: Int, height: Int, behind index: Int) {
     let node = index / CardNodes.fanOut
     let end = node * CardNodes.fanOut + Int(childCounts[node])
+    // From the end, so that each child is read before it is overwritten.
     for moved in stride(from: end, to: index + 1, by: -1) { setLane(moved, lane(moved - 1)) }
     let before = lane(index)
     setLane(index + 1, (before.offset + height, before.row + rows, child))
@@ -141,6 +148,7 @@ struct CardNodes: Sendable {
   /// - Returns: The new node, and the number and height of the cards that remain before it.
   mutating func split(_ node: Int) -> (node: Int, rows: Int, height: Int) {
     let right = makeNode()
+    // The index of child 16.
     let middle = (2 * node + 1) * CardNodes.fanOut / 2
     let first = lane(middle)
     for index in middle..<(node + 1) * CardNodes.fanOut {

@@ -3,7 +3,7 @@
 /// A cell is a number from 0. A row that leaves the visible set returns its cell before any new row
 /// requests one, so a list creates no more cells than are visible at once.
 public struct CellReusePool: Sendable {
-  /// The number of cells created so far.
+  /// The number of cells created so far: that of the rows that were visible at once, at most.
   public private(set) var createdCount = 0
   /// The visible rows and their cells, by increasing row.
   private var bindings: [(row: Int, cell: Int)] = []
@@ -33,7 +33,8 @@ public struct CellReusePool: Sendable {
   /// - Complexity: O(visible rows before and after). Does not allocate unless more rows are visible
   ///   than ever before.
   public mutating func update(visible attributes: [LayoutAttributes]) {
-    // Both lists keep their storage, so that scrolling does not allocate.
+    // Both lists keep their storage, so that scrolling does not allocate. Both are sorted by row,
+    // so that one pass compares them.
     swap(&bindings, &previous)
     bindings.removeAll(keepingCapacity: true)
     returnCells(notIn: attributes)
@@ -51,7 +52,7 @@ public struct CellReusePool: Sendable {
     }
   }
 
-  /// Returns all cells to the pool.
+  /// Returns all cells to the pool, as if no row were visible.
   ///
   /// - Complexity: O(visible rows). Does not allocate unless more rows are visible than ever
   ///   before.

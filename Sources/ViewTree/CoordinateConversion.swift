@@ -63,12 +63,14 @@ extension ViewTree {
   /// before their subviews, rear before front.
   ///
   /// - Parameter boxes: Receives one box for each view; its storage is reused.
-  /// - Complexity: O(`count`). Does not allocate once `boxes` has room and no view was added.
+  /// - Complexity: O(`count`). Allocates only if the number of views differs from that of `boxes`,
+  ///   or when the storage of the tree has to grow.
   public mutating func convertAllBoundsToWindow(into boxes: inout [Rect]) {
     updateWindowTransforms()
     if boxes.count != worlds.order.count {
       boxes = Array(repeating: .zero, count: worlds.order.count)
     }
+    // A span, because an array checks before every store whether it is shared.
     var output = boxes.mutableSpan
     for (position, slot) in worlds.order.enumerated() {
       output[position] = worlds.transforms[Int(slot)].boundingBox(of: bounds[Int(slot)])
@@ -94,13 +96,14 @@ extension ViewTree {
 
 /// The transforms from one view's coordinates to another's.
 private enum Route {
-  /// A single transform.
+  /// One transform for the whole way, which converts a rectangle as well as a point.
   case direct(AffineTransform)
   /// A transform up to a common ancestor, then the inverse of each slot's local transform.
   case stepwise(up: AffineTransform, path: [Int])
 }
 
 extension ViewTree {
+  /// Returns the transforms between two slots, or `nil` if the views have different roots.
   @inline(__always)
   private func route(from source: Int, to target: Int) -> Route? {
     let (sourceRoot, targetRoot) = (worlds.roots[source], worlds.roots[target])
@@ -133,10 +136,12 @@ extension ViewTree {
     return inverseNorm * (up.norm + down.norm)
   }
 
+  /// Returns the route by way of the lowest common ancestor, which reads no window transform.
   private func walk(from source: Int, to target: Int) -> Route? {
     var up = AffineTransform.identity
     var down = AffineTransform.identity
     var (a, b) = (source, target)
+    // First to one depth, from where both reach the common ancestor after equally many steps.
     while links[a].depth > links[b].depth { a = climb(from: a, &up) }
     while links[b].depth > links[a].depth { b = climb(from: b, &down) }
     while a != b {
@@ -151,12 +156,14 @@ extension ViewTree {
     return .stepwise(up: up, path: path(from: a, downTo: target))
   }
 
+  /// Returns the superview's slot, and appends the step there to a transform.
   @inline(__always)
   private func climb(from slot: Int, _ transform: inout AffineTransform) -> Int {
     transform = transform.concatenating(locals[slot])
     return Int(links[slot].parent)
   }
 
+  /// Returns the slots between an ancestor and a target, from the top down and with the target.
   private func path(from ancestor: Int, downTo target: Int) -> [Int] {
     var path: [Int] = []
     var slot = target
@@ -167,12 +174,14 @@ extension ViewTree {
     return path.reversed()
   }
 
+  /// Returns a point of the common ancestor in the coordinates of the last slot of a path.
   private func descend(_ point: Point, along path: [Int]) -> Point {
     path.reduce(point) { point, slot in
       locals[slot].inverseIfDistinct?.map(point) ?? bounds[slot].origin
     }
   }
 
+  /// Returns the bounding box of the four corners: with singular levels the map is no transform.
   private func descend(_ rect: Rect, through up: AffineTransform, along path: [Int]) -> Rect {
     let corners = [
       Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
@@ -197,6 +206,8 @@ extension AffineTransform {
   /// The inverse, or `nil` when the determinant is within the rounding error of its two products:
   /// such a transform counts as singular.
   var inverseIfDistinct: AffineTransform? {
+    // The products and their difference are off by at most 2⁻⁵² of this sum; four times that much
+    // allows for entries that are rounded themselves.
     let products = (a * d).magnitude + (b * c).magnitude
     return determinant.magnitude > 0x1p-50 * products ? inverted : nil
   }

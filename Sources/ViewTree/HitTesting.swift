@@ -30,6 +30,7 @@ extension ViewTree {
     return self.view(at: Int32(slot))
   }
 
+  /// Whether the bounds at a slot contain a point of its coordinates, and the view takes part.
   private func isHit(_ slot: Int, _ point: Point, _ acceptsTouches: (ViewID) -> Bool) -> Bool {
     guard bounds[slot].contains(point), let view = view(at: Int32(slot)) else { return false }
     return acceptsTouches(view)

@@ -4,7 +4,7 @@ struct LaneGroups<Number: BitwiseCopyable & Sendable>: Sendable {
   /// The unused numbers of the padding, then the groups.
   var numbers: [Number] = []
 
-  /// The number of lanes in a group.
+  /// The number of lanes in a group: 32.
   @inline(__always)
   static var width: Int { CardKernels.lanes }
 
@@ -15,12 +15,12 @@ struct LaneGroups<Number: BitwiseCopyable & Sendable>: Sendable {
   @inline(__always)
   static var padding: Int { 32 / MemoryLayout<Number>.stride }
 
-  /// The number in a lane of a group.
   subscript(group: Int, lane: Int) -> Number {
     @inline(__always) get { numbers[LaneGroups.index(group, lane)] }
     @inline(__always) set { numbers[LaneGroups.index(group, lane)] = newValue }
   }
 
+  /// Returns the index in `numbers`; the access to the array checks the bounds.
   @inline(__always)
   private static func index(_ group: Int, _ lane: Int) -> Int {
     padding &+ group &* width &+ lane

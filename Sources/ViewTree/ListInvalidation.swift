@@ -2,7 +2,7 @@
 ///
 /// Scopes are nested: a larger one includes everything that a smaller one invalidates.
 public enum ListInvalidation: Hashable, Sendable {
-  /// Nothing has changed.
+  /// No attribute has changed, so none has to be queried again.
   case nothing
   /// The frames of an item and of all items below it have changed, because a height changed.
   ///
@@ -33,6 +33,7 @@ public enum ListInvalidation: Hashable, Sendable {
     case (.everything, _), (_, .nothing): break
     case (.items(let first), .items(let second)): self = .items(from: min(first, second))
     case (.counts, .items): break
+    // The other scope is larger, or both are equal.
     default: self = other
     }
   }

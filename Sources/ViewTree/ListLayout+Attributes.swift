@@ -1,7 +1,7 @@
 public import Geometry
 
 extension ListLayout {
-  /// Returns the position of an item.
+  /// Returns the number and the frame of an item, in content coordinates; traps if there is none.
   ///
   /// - Complexity: O(log n). Does not allocate.
   public func layoutAttributes(of item: ListItem) -> LayoutAttributes {
@@ -98,6 +98,8 @@ extension ListLayout {
     return measured
   }
 
+  /// Extends the invalid scope if a measurement has changed the height of the content, given the
+  /// height before it.
   private mutating func invalidateItems(from number: Int, ifHeightWas contentHeight: Double) {
     if contentSize.height != contentHeight { invalidation.formUnion(.items(from: number)) }
   }

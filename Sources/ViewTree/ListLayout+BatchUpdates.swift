@@ -17,7 +17,7 @@ extension ListLayout {
   ) throws(ListUpdateError) {
     let plan = try BatchPlan(updates, before: numbering, rowCounts: rowCounts)
     if updates.isEmpty { return }
-    // Before the removals, because a moved row keeps its old height.
+    // Before the removals, because a moved row keeps its height and its number is the old one.
     let heights = plan.arrivals.map { height(of: $0, rowHeight) }
     // Removes from the bottom up and inserts from the top down, so that each number is valid when
     // it is used.

@@ -104,6 +104,7 @@ public struct ListLayout: Sendable {
     return number
   }
 
+  /// Replaces the heights of all items by those of the numbering's sections.
   private mutating func rebuildItems(headerHeight: Double, rowHeight: (RowPath) -> Double) {
     let estimate = estimatedRowHeight.estimate
     var heights = [headerHeight]
@@ -116,6 +117,7 @@ public struct ListLayout: Sendable {
       heights.append(section.footerHeight)
     }
     items.rebuild(heights: heights)
+    // Headers and footers are never estimated, so rows alone are marked.
     if estimate == nil { return }
     for section in sections.indices { items.markEstimates(numbering.rows(of: section)) }
   }

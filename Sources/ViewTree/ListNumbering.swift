@@ -13,6 +13,7 @@ struct ListNumbering: Sendable {
     for section in sections {
       precondition(section.rowCount >= 0, "a section has no negative row count")
       firstItems.append(next)
+      // The header and the footer are items, too.
       next += section.rowCount + 2
     }
     firstItems.append(next)
@@ -56,7 +57,7 @@ struct ListNumbering: Sendable {
     return .row(RowPath(section: section, row: number - firstItems[section] - 1))
   }
 
-  /// Returns the last section that begins at or above an item.
+  /// Returns the last section that begins at or above an item, by bisection.
   private func section(ofItem number: Int) -> Int {
     var candidates = sections.indices
     while candidates.count > 1 {

@@ -7,7 +7,7 @@ public struct ListSection: Hashable, Sendable {
   /// The height of the footer, in points; 0 for none.
   public var footerHeight: Double
 
-  /// Creates a section.
+  /// Creates a section, by default without header and footer.
   ///
   /// - Parameters:
   ///   - headerHeight: The height of the header, in points; 0 for none.

@@ -20,6 +20,6 @@ extension RowPath: Comparable {
 }
 
 extension RowPath: CustomStringConvertible {
-  /// The two indices, as in `0.7`.
+  /// The section and the row, as in `0.7`.
   public var description: String { "\(section).\(row)" }
 }

@@ -16,7 +16,7 @@ public struct ScrollExtent: Hashable, Sendable {
   /// The inset below the content, in points.
   public var bottomInset: Double
 
-  /// Creates the extent of a scroll view.
+  /// Creates the extent of a scroll view; nothing is checked before `offsets` is read.
   ///
   /// - Parameters:
   ///   - contentLength: The extent of the content, in points.
@@ -37,6 +37,7 @@ public struct ScrollExtent: Hashable, Sendable {
   public var offsets: ClosedRange<Double> {
     let (top, bottom) = (-topInset, contentLength + bottomInset - boundsLength)
     precondition(!top.isNaN && !bottom.isNaN, "the lengths of a scroll view are numbers")
+    // Content that is shorter than the bounds does not scroll.
     return top...max(top, bottom)
   }
 

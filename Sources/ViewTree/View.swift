@@ -55,6 +55,7 @@ public struct View: Hashable, Sendable {
       center = Point(
         x: newValue.minX + anchorPoint.x * newValue.width,
         y: newValue.minY + anchorPoint.y * newValue.height)
+      // The lengths of the columns, which are the factors without a mirroring's sign.
       let scaleX = Vector(dx: transform.a, dy: transform.b).length
       let scaleY = Vector(dx: transform.c, dy: transform.d).length
       bounds.size.width = scaleX == 0 ? bounds.width : newValue.width / scaleX
@@ -67,6 +68,8 @@ public struct View: Hashable, Sendable {
     let anchor = Vector(
       dx: bounds.minX + anchorPoint.x * bounds.width,
       dy: bounds.minY + anchorPoint.y * bounds.height)
+    // The matrix without its translation maps the anchor here; the difference brings it to the
+    // centre.
     let offset = transform.map(anchor)
     var local = transform
     local.tx += center.x - offset.dx

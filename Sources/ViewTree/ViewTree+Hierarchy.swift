@@ -38,6 +38,7 @@ extension ViewTree {
     var sibling = links[parent].firstChild
     var remaining = index
     while true {
+      // The view itself does not count, because it leaves its place first.
       if sibling == view.slot { sibling = links[Int(sibling)].next }
       if remaining == 0 { break }
       precondition(sibling != Links.none, "subview index \(index) is beyond the subviews")
@@ -53,6 +54,7 @@ extension ViewTree {
   public mutating func bringSubviewToFront(_ view: ViewID) {
     let slot = slot(of: view)
     let parent = Int(links[slot].parent)
+    // Not `attach`: the depth and the transforms do not depend on siblings.
     detach(view.slot)
     link(view.slot, to: parent, before: Links.none)
   }
@@ -63,6 +65,7 @@ extension ViewTree {
   public mutating func sendSubviewToBack(_ view: ViewID) {
     let slot = slot(of: view)
     let parent = Int(links[slot].parent)
+    // Before the rearmost subview is read, which may be this view.
     detach(view.slot)
     link(view.slot, to: parent, before: links[parent].firstChild)
   }
@@ -83,6 +86,7 @@ extension ViewTree {
   public mutating func insertSubview(_ view: ViewID, aboveSubview sibling: ViewID) {
     precondition(view != sibling, "a view is no sibling of itself")
     let place = links[slot(of: sibling)]
+    // The view itself is no neighbour, because it leaves its place first.
     let next = place.next == view.slot ? links[slot(of: view)].next : place.next
     move(view, to: Int(place.parent), before: next)
   }
@@ -106,6 +110,7 @@ extension ViewTree {
       // A vacated slot keeps its links until it is reused, so the walk can go on through it.
       links[Int(slot)].generation &+= 1
       freeSlots.append(slot)
+      // The next view in this slot begins out of date.
       worlds.invalidate(Int(slot))
       slot = next
     }
@@ -152,6 +157,7 @@ extension ViewTree {
     return Links.none
   }
 
+  /// Returns a slot that holds a view without links: a vacated one, or a new one at the end.
   private mutating func makeSlot(for view: View) -> Int32 {
     let local = ViewTree.checkedLocal(of: view)
     guard let slot = freeSlots.popLast() else {
@@ -172,12 +178,14 @@ extension ViewTree {
     return slot
   }
 
+  /// Moves a view and its subtree before a sibling, or to the front for `Links.none`.
   private mutating func move(_ view: ViewID, to parent: Int, before sibling: Int32) {
     precondition(!isBelow(parent, slot(of: view)), "a view cannot be below itself")
     detach(view.slot)
     attach(view.slot, to: parent, before: sibling)
   }
 
+  /// Whether `ancestor` is on the way from a slot to the window; a slot is below itself.
   private func isBelow(_ slot: Int, _ ancestor: Int) -> Bool {
     var current = slot
     while links[current].depth > links[ancestor].depth { current = Int(links[current].parent) }
@@ -197,6 +205,7 @@ extension ViewTree {
     }
   }
 
+  /// Inserts a slot into the list of subviews of `parent`, at the end for `Links.none`.
   private mutating func link(_ slot: Int32, to parent: Int, before sibling: Int32) {
     let previous = sibling == Links.none ? links[parent].lastChild : links[Int(sibling)].previous
     links[Int(slot)].parent = Int32(parent)
@@ -215,6 +224,7 @@ extension ViewTree {
     worlds.isOrderValid = false
   }
 
+  /// Takes a slot out of the list of subviews; its own links keep their old values.
   private mutating func detach(_ slot: Int32) {
     let (parent, previous, next) = (
       Int(links[Int(slot)].parent), links[Int(slot)].previous, links[Int(slot)].next

@@ -103,7 +103,7 @@ public struct ViewTree: Sendable {
     slot > 0 ? ViewID(slot: slot, generation: links[Int(slot)].generation) : nil
   }
 
-  /// The slot of the window.
+  /// The slot of the window, which is no view, but the parent of all roots.
   static var window: Int { 0 }
 }
 
@@ -122,7 +122,7 @@ struct Links: Sendable {
   var generation: UInt32 = 0
 }
 
-/// The geometry of a view without its bounds.
+/// The geometry of a view without its bounds, which loops over all views do not read.
 struct Placement: Sendable {
   var center: Point
   var anchorPoint: Point

@@ -49,6 +49,7 @@ struct WorldTransforms: Sendable {
     positions.append(0)
   }
 
+  /// Marks one slot as out of date; for the invariant the caller marks its subtree.
   mutating func invalidate(_ slot: Int) {
     roots[slot] = WorldTransforms.outOfDate
   }
@@ -61,6 +62,7 @@ struct WorldTransforms: Sendable {
     let order = order
     var roots = roots.mutableSpan
     for index in range { roots[Int(order[index])] = WorldTransforms.outOfDate }
+    // The bounds of an empty range are not those of a stale view.
     stale =
       stale.isEmpty
       ? range : min(stale.lowerBound, range.lowerBound)..<max(stale.upperBound, range.upperBound)
@@ -128,6 +130,7 @@ extension ViewTree {
     }
   }
 
+  /// Lists the views in preorder, and marks all positions as possibly out of date.
   private mutating func rebuildOrder() {
     worlds.order.removeAll(keepingCapacity: true)
     worlds.parents.removeAll(keepingCapacity: true)
@@ -137,6 +140,7 @@ extension ViewTree {
       worlds.positions[Int(slot)] = Int32(worlds.order.count)
       worlds.order.append(slot)
       worlds.parents.append(links[Int(slot)].parent)
+      // That of a leaf, which `extendSubtrees` extends.
       worlds.subtreeEnds.append(Int32(worlds.order.count))
       slot = successor(of: Int(slot), within: ViewTree.window)
     }

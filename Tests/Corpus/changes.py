@@ -18,11 +18,12 @@ class Slowdown(typing.NamedTuple):
     only: str = ""
 
 
-# Declares what an edit adds to the imports and to the stored properties.
+# Edits of the imports and of the stored properties, which other edits of a change need.
 GLIBC = ("import Benchmarking\n", "import Benchmarking\nimport Glibc\n")
 RUN = "  @inline(never)\n  mutating func run() {\n"
 CALLS = (RUN, "  var calls = 0\n\n" + RUN + "    calls &+= 1\n")
 COUNTER = (RUN, "  let counter = Counter()\n\n" + RUN)
+# A page counts only once it is written.
 FRESH_PAGE = """\
       let page = mmap(nil, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)!
       page.storeBytes(of: 1, as: UInt8.self)
@@ -47,6 +48,9 @@ def sometimes(condition, text):
     return [(CALLS[0], CALLS[1] + body)]
 
 
+# Where {n} is the distance between two costs, as in `calls % {n}`, the smaller number costs more.
+# A change called "part-time" costs something in three of ten calls or in every second call, one
+# called "tails" in one of a hundred. `& 1` of a random number is a branch that nothing foresees.
 SLOWDOWNS = [
     Slowdown("Sum", "lost vectorisation", (260, 1100), [(
         "    for value in values {\n      result &+= value\n    }\n",
@@ -266,6 +270,7 @@ def with_benchmark(text):
                    "  for each in iterations { blackHole(each) }\n  return .exact(1)\n}\n")
 
 
+# Changes that cost nothing at run time, but may move code: the gate must not call them slower.
 INNOCENT = {
     "comment": commented, "declarations reordered": reordered, "function added": with_function,
     "global added": with_global, "type renamed": renamed, "method extracted": extracted,

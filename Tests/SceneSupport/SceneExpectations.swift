@@ -4,16 +4,16 @@ package import Testing
 package import Transitions
 package import ViewTree
 
-/// The window of the screens in these tests.
+/// The window of the screens in these tests, in points: that of an iPhone X.
 package let windowBounds = Rect(x: 0, y: 0, width: 375, height: 812)
 
 extension Scene {
-  /// An empty screen.
+  /// Creates a scene whose window has `windowBounds` and is empty.
   package convenience init() {
     self.init(windowBounds: windowBounds)
   }
 
-  /// Adds a view to the window.
+  /// Adds a view to the window, in front of the others.
   package func insertView(frame: Rect, named identifier: String = "") -> ViewID {
     insert(
       ViewProperties(geometry: View(frame: frame), appearance: Appearance(identifier: identifier)),
@@ -25,7 +25,7 @@ extension Scene {
     insertView(frame: Rect(x: -5, y: -5, width: 10, height: 10), named: "dot")
   }
 
-  /// Returns the present state of the screen.
+  /// Returns the views on screen as they are shown now, in the middle of animations.
   package func snapshot() -> FrameSnapshot {
     var snapshot = FrameSnapshot()
     capture(into: &snapshot)
@@ -34,7 +34,7 @@ extension Scene {
 }
 
 extension Scene {
-  /// A view as large as the window, off screen.
+  /// Makes a view as large as the window, without a superview.
   package func makeScreen(_ name: String) -> ViewID {
     let frame = self[window].geometry.bounds
     return insert(
@@ -43,7 +43,9 @@ extension Scene {
 }
 
 extension FrameSnapshot {
-  /// Every bit of every number, in order, after the time and the names.
+  /// The bits of all numbers of all views, in drawing order; without the time and the names.
+  ///
+  /// Unlike `==`, the bits tell −0 from 0, and a NaN equals itself.
   package var fingerprint: [UInt64] {
     entries.flatMap { entry in
       let numbers =
@@ -61,7 +63,7 @@ extension FrameSnapshot {
   }
 }
 
-/// Expects the edges of two rectangles to agree.
+/// Expects the origins and the sizes of two rectangles to agree, number by number.
 package func expectClose(
   _ actual: Rect, _ expected: Rect, within tolerance: Double, _ context: String = "",
   sourceLocation: SourceLocation = #_sourceLocation

@@ -12,7 +12,7 @@ extension Scene {
   /// The model of views and of everything below them, the rearmost first: what a cancelled
   /// transition has to restore.
   ///
-  /// Views that have been removed are left out, so that they make a difference.
+  /// Views that have been removed are left out, so that two models differ by them.
   package func model(of views: [ViewID]) -> [ViewModel] {
     views.filter(tree.contains).flatMap { view in
       [ViewModel(view: view, superview: tree.superview(of: view), properties: self[view])]
@@ -20,6 +20,6 @@ extension Scene {
     }
   }
 
-  /// The model of everything on screen.
+  /// The model of the window and of all views in it.
   package var modelOnScreen: [ViewModel] { model(of: [window]) }
 }

@@ -16,6 +16,7 @@ package final class TransitionFixture {
     navigation = NavigationController(
       name: "navigation", rootViewController: root, view: scene.makeScreen("navigation"), in: scene)
     window = Window(scene: scene, rootViewController: navigation, log: log)
+    // Without the appearance of the first screen, tests see their own transitions alone.
     log.removeAll()
   }
 
@@ -29,10 +30,12 @@ package final class TransitionFixture {
     scene.clock.advance(to: scene.clock.now + seconds)
   }
 
-  /// The steps of one screen, or of all but some screens, as words such as "willAppear b".
+  /// The logged steps of all screens in order, as words such as "willAppear b".
   package var steps: [String] { log.events.map { "\($0.step) \($0.viewController)" } }
 
-  /// The present frame of a view's presentation, in the window.
+  /// Returns the frame of a view as it is shown now, in its superview.
+  ///
+  /// Ignores the transform, and takes the anchor point to be the middle.
   package func shownFrame(of view: ViewID) -> Rect {
     let shown = scene.presentation(of: view)
     return Rect(
@@ -42,7 +45,9 @@ package final class TransitionFixture {
   }
 }
 
-/// Drops the view that comes from above, linearly; options make it misbehave as a test needs.
+/// Moves the view that comes down into the window, linearly by default.
+///
+/// Options make the animator misbehave, each in one way that a test needs.
 package final class DropAnimator: TransitionAnimator {
   package let reportedDuration: Double
   package var curve = TimingCurve.linear
@@ -85,6 +90,7 @@ package final class DropAnimator: TransitionAnimator {
   package func interruptibleAnimator(using context: TransitionContext) -> PropertyAnimator? {
     guard isInterruptible else { return nil }
     if let interruptible, !changesItsMind { return interruptible }
+    // Once only, even for an animator that changes its mind.
     if interruptible == nil { setUp(context) }
     let timing = AnimationTiming(duration: reportedDuration, curve: curve)
     let animator = PropertyAnimator(in: context.scene, timing: timing) { self.move(context) }
@@ -101,9 +107,11 @@ package final class DropAnimator: TransitionAnimator {
   private func setUp(_ context: TransitionContext) {
     if addsToView {
       context.addToView()
+      // One height of the window.
       context.scene[context.toView].center.y -= 812
     }
     guard leavesAView else { return }
+    // A copy that nobody removes.
     context.scene.insert(context.scene[context.toView], in: context.containerView)
   }
 
@@ -118,7 +126,9 @@ package final class DropAnimator: TransitionAnimator {
   }
 }
 
-/// Answers every question with the same animator and interaction, and counts the questions.
+/// A delegate that answers with the same animator and interaction each time.
+///
+/// `questions` lists the operations for which an animator was asked for.
 package final class Director: NavigationControllerDelegate, ViewControllerTransitioningDelegate {
   package var animator: (any TransitionAnimator)?
   package var interaction: (any InteractiveTransitioning)?

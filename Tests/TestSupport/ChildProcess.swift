@@ -8,24 +8,24 @@ public import Testing
 public final class ChildProcess {
   /// The end of a program.
   public enum Ending: Sendable, Equatable {
-    /// By itself, with a status.
+    /// The program exited with a status.
     case exit(Int32)
-    /// By a signal.
+    /// A signal ended the program.
     case signal(Int32)
-    /// Not at all: it was killed after `patience`.
+    /// The program hung, and was killed after `patience`.
     case timedOut
   }
 
   /// The end and the output of a program.
   public struct Outcome: Sendable, CustomStringConvertible {
-    /// The end of the program.
+    /// The status or the signal with which the program ended, if it did not hang.
     public let ending: Ending
     /// Standard output; empty where the test put another one in its place.
     public let output: String
-    /// Standard error.
+    /// The whole text on standard error.
     public let errors: String
 
-    /// All of it, for the message of an expectation.
+    /// The ending and both texts, for the message of an expectation.
     public var description: String { "\(ending)\n\(output)\(errors)" }
   }
 
@@ -62,6 +62,8 @@ public final class ChildProcess {
     try Self.withNoSignalBlocked { try process.run() }
   }
 
+  /// Calls `start` while this thread blocks no signal.
+  ///
   /// A program inherits the signals that its starter's thread blocks, and tests run on threads that
   /// block most.
   private static func withNoSignalBlocked(_ start: () throws -> Void) rethrows {
@@ -73,12 +75,13 @@ public final class ChildProcess {
     try start()
   }
 
+  // A test that fails does not wait, and must leave neither process nor files.
   deinit {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The number that signals are sent to.
+  /// The process identifier, for signals.
   public var identifier: Int32 { process.processIdentifier }
 
   /// The seconds after which something that did not happen is taken for a hang.
@@ -120,7 +123,9 @@ public func waitUntil(
   let end = ContinuousClock.now + .seconds(ChildProcess.patience)
   while ContinuousClock.now < end {
     if isTrue() { return }
+    // Often enough for a test, and rare enough to leave the processor to the other process.
     usleep(10_000)
   }
+  // Records a failure and throws; the compiler warns of a plain `false`.
   try #require(Bool(false), "waited in vain until \(condition)", sourceLocation: sourceLocation)
 }

@@ -19,6 +19,7 @@ extension FixtureProgram {
     var program = try Data(contentsOf: executable)
     let marker = Data("known-cost planted switches:".utf8)
     let place = try #require(program.range(of: marker), "\(name) has no place for switches")
+    // Overwrites blanks, of which there are more than a test's switches need.
     let text = Data(switches.joined(separator: " ").utf8)
     program.replaceSubrange(place.upperBound..<place.upperBound + text.count, with: text)
     try writeProgram(program, to: copy)
@@ -41,7 +42,8 @@ public func writeProgram(_ contents: Data, to file: URL) throws {
   #if os(Linux)
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
-    // A lease for reading is refused while somebody can write. The header shows its name to C only.
+    // A lease for reading is refused with EAGAIN while somebody can write; other errors say nothing
+    // of the kind. The header shows the command's name to C only.
     let setLease: Int32 = 1024
     try waitUntil("nobody writes \(file.path)") {
       fcntl(descriptor, setLease, F_RDLCK) == 0 || errno != EAGAIN

@@ -16,10 +16,10 @@ public struct FixtureProgram: Sendable {
   /// A launcher that becomes the program in its arguments, which then cannot choose its processor.
   public static let withoutPinning = FixtureProgram(name: "without-pinning")
 
-  /// The name of the program.
+  /// The name of the executable, which is that of its target or product in `Package.swift`.
   public let name: String
 
-  /// Whether the programs count allocations: as this test process was built, so are they.
+  /// Whether the programs count allocations: they are built with the traits of this test process.
   public static var countsAllocations: Bool {
     #if Jemalloc
       true
@@ -28,7 +28,7 @@ public struct FixtureProgram: Sendable {
     #endif
   }
 
-  /// The root of the checkout.
+  /// The root of the checkout, above `Tests/TestSupport`.
   public static let checkout = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
@@ -39,7 +39,7 @@ public struct FixtureProgram: Sendable {
   public static let folder = checkout.appending(
     path: countsAllocations ? ".build/release" : ".build-plain/release")
 
-  /// The executable.
+  /// The file of the release build.
   ///
   /// - Throws: `NotBuilt` when there is none.
   public var executable: URL {

@@ -4,7 +4,7 @@
 /// SplitMix64: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014,
 /// https://doi.org/10.1145/2660193.2660195.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
-  /// The start of the sequence.
+  /// The start of the sequence, for the message of a failure.
   public let seed: UInt64
   private var state: UInt64
 
@@ -14,7 +14,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     self.state = seed
   }
 
-  /// The next 64 bits.
+  /// Returns the next 64 bits, all combinations of which come once in 2⁶⁴ calls.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -23,12 +23,12 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number in `range`, all equally likely.
+  /// Returns a number in `range`, both ends included, all equally likely.
   public mutating func uniform(in range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
   }
 
-  /// An index in 0 ..< `bound`, which must be positive.
+  /// Returns an index in 0 ..< `bound`, which must be positive.
   public mutating func below(_ bound: Int) -> Int {
     Int.random(in: 0..<bound, using: &self)
   }

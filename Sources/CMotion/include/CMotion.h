@@ -2,7 +2,8 @@
 // for every processor of the platform, and on x86-64 for those with AVX2 and fused multiply-add
 // (Intel since 2013, AMD since 2015). The design page of Motion says why this is C.
 //
-// Nothing is checked here and nothing allocates; `Motion/BatchKernels.swift` checks the counts.
+// Nothing is checked here and nothing allocates; `Motion/BatchKernels.swift` checks the counts. The
+// fields of each structure have the order of the properties of a Swift type, which Motion passes.
 // Pointers may be null where the count is 0. Output never overlaps input.
 #ifndef C_MOTION_H
 #define C_MOTION_H

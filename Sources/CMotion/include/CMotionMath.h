@@ -60,9 +60,12 @@ CMOTION_INLINED double cmotion_smaller(double number, double bound) {
 // 2.3e-14; the result is exactly 0 below the lowest exponent.
 CMOTION_INLINED double cmotion_exp(double exponent) {
   double reducible = cmotion_larger(exponent, cmotion_lowest_exponent);
+  // The factor is 1 / ln 2.
   double shifted = reducible * 1.4426950408889634 + cmotion_rounding_shift;
   double power_of_two = shifted - cmotion_rounding_shift;
+  // ln 2 in two parts. The first has 41 bits, so its product with up to 1010 is exact.
   double r = (reducible - power_of_two * 0x1.62e42fefa3p-1) - power_of_two * 0x1.3de6af278ece6p-42;
+  // Grouped by powers (Estrin's scheme), so that few operations wait for the one before.
   double r2 = r * r;
   double r4 = r2 * r2;
   double low = (1 + r) + r2 * (0.4999999999960461 + r * 0.16666666666567018);
@@ -70,6 +73,7 @@ CMOTION_INLINED double cmotion_exp(double exponent) {
                   + r2 * (0.0013888807622688272 + r * 0.00019841162518371915);
   double high = 2.4882257926911403e-05 + r * 2.7643949989577508e-06;
   double mantissa = low + r4 * (middle + r4 * high);
+  // Adds the power of 2, the low bits of `shifted`, to the exponent of the number.
   double scaled = cmotion_number(cmotion_bits(mantissa) + (cmotion_bits(shifted) << 52));
   return exponent < cmotion_lowest_exponent ? 0 : scaled;
 }
@@ -79,6 +83,7 @@ CMOTION_INLINED cmotion_direction cmotion_placed(
     double sine, double cosine, uint64_t quarter_turns) {
   uint64_t swap_mask = 0 - (quarter_turns & 1);
   uint64_t difference = (cmotion_bits(sine) ^ cmotion_bits(cosine)) & swap_mask;
+  // Bit 1 becomes the sign bit: sine is negative after 2 or 3 quarter turns, cosine after 1 or 2.
   uint64_t sine_sign = (quarter_turns & 2) << 62;
   uint64_t cosine_sign = ((quarter_turns + 1) & 2) << 62;
   cmotion_direction direction = {
@@ -91,8 +96,10 @@ CMOTION_INLINED cmotion_direction cmotion_placed(
 CMOTION_INLINED cmotion_direction cmotion_sin_cos(double angle) {
   double bounded = cmotion_smaller(angle, cmotion_largest_angle);
   double reducible = cmotion_larger(bounded, -cmotion_largest_angle);
+  // The factor is 2 / pi.
   double shifted = reducible * 0.6366197723675814 + cmotion_rounding_shift;
   double quarter_turns = shifted - cmotion_rounding_shift;
+  // pi / 2 in two parts. The first has 31 bits, so its product with up to 2^20 is exact.
   double u = (reducible - quarter_turns * 0x1.921fb544p0) - quarter_turns * 0x1.0b4611a626331p-34;
   double z = u * u;
   double z2 = z * z;

@@ -15,6 +15,7 @@ let faults = BenchmarkSuite("faults") {
     counted("kill") { _ in kill(getpid(), SIGKILL) }
     counted("stall") { _ in
       Switches.announceStall()
+      // Longer than a test waits (`ChildProcess.patience`).
       Thread.sleep(forTimeInterval: 3600)
     }
     counted("throws") { _ in throw CocoaError(.fileNoSuchFile) }
@@ -23,6 +24,7 @@ let faults = BenchmarkSuite("faults") {
       FileHandle.standardError.write(Data("and one here\n".utf8))
     }
     counted("also-fine") { blackHole($0) }
+    // No result is used, so the optimiser deletes the loop.
     Benchmark("deleted") {
       1.5
     } body: { iterations, number in
@@ -35,6 +37,7 @@ let faults = BenchmarkSuite("faults") {
     } body: { iterations, number in
       for _ in iterations { blackHole(number) }
     } checksum: { _ in
+      // As if two builds did different work.
       .exact(Switches.isOn("CHECKSUM") ? 2 : 1)
     }
   }
@@ -42,6 +45,7 @@ let faults = BenchmarkSuite("faults") {
 
 /// Closes all channels and goes on living.
 private func closeDescriptors(_ number: Int) {
+  // Far more descriptors than a worker opens.
   for descriptor in 0..<Int32(256) { close(descriptor) }
   Switches.announceStall()
   Thread.sleep(forTimeInterval: 3600)

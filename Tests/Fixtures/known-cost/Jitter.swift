@@ -10,6 +10,7 @@ let jitter =
     BenchmarkSuite("jitter") {
       BenchmarkGroup("allocations") {
         counted("steady") { blackHole(Block($0)) }
+        // Varies by 2 %, and grows by 10 % with the switch.
         counted("unsteady") { number in
           for _ in 0..<(isExtraOn ? 110 : 100) + ownTurn { blackHole(Block(number)) }
         }
@@ -25,6 +26,7 @@ private let ownTurn: Int = {
   guard let turns else { return 0 }
   let descriptor = open(turns, O_WRONLY | O_CREAT | O_APPEND, 0o600)
   defer { close(descriptor) }
+  // Appends in one step, after which the length of the file is the turn of this process.
   write(descriptor, "+", 1)
   return (Int(lseek(descriptor, 0, SEEK_END)) - 1) % 3
 }()

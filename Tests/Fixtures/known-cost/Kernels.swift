@@ -24,10 +24,14 @@ private enum Difference {
   static let isPolished = Switches.isOn("POLISHED")
 }
 
+/// Calls `grind` for a third of the steps of `callAtLength`: a profile must tell both calls apart.
 @inline(never)
 private func callBriefly(_ start: UInt64) -> UInt64 { grind(1000, from: start) &+ 1 }
 
-/// In one build it does more itself, and calls a function that the other build has and never runs.
+/// Calls `grind` for 3000 steps, and computes a third as many itself.
+///
+/// With `MORE` its own steps are half as many again. With `POLISHED` it also calls a function that
+/// the other build contains and never runs.
 @inline(never)
 private func callAtLength(_ start: UInt64) -> UInt64 {
   var state = grind(3000, from: start)
@@ -42,7 +46,9 @@ private func grind(_ count: Int, from start: UInt64) -> UInt64 {
   return state
 }
 
-/// Ends otherwise than `grind`: the compiler makes one function of two that are alike.
+/// Runs the same loop as `grind`, for 500 steps.
+///
+/// The result differs, because the compiler would make one function of two equal ones.
 @inline(never)
 private func polish(_ start: UInt64) -> UInt64 {
   var state = start
@@ -50,7 +56,7 @@ private func polish(_ start: UInt64) -> UInt64 {
   return state ^ 0x5555
 }
 
-/// Calls itself so often, and then another one.
+/// Calls itself `depth` times, and `grind` at the end.
 @inline(never)
 private func descend(_ depth: Int, from start: UInt64) -> UInt64 {
   if depth == 0 { return grind(100, from: start) }
@@ -62,6 +68,7 @@ private func runUnknownInstruction() {
   let page = mmap(
     nil, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
   guard let page, page != MAP_FAILED else { return }
+  // vmovdqa64 zmm0, zmm0; ret
   let code: [UInt8] = [0x62, 0xF1, 0xFD, 0x48, 0x6F, 0xC0, 0xC3]
   page.copyMemory(from: code, byteCount: code.count)
   unsafeBitCast(page, to: (@convention(c) () -> Void).self)()

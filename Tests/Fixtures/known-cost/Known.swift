@@ -15,6 +15,7 @@ let known = BenchmarkSuite("known") {
     }
   }
   BenchmarkGroup("time") {
+    // An iteration far shorter and one far longer than a sample, which lasts 100 µs.
     for steps in [50, 50_000_000] {
       Benchmark("steps", parameters: ["count": steps], items: steps, countedIterations: 1) {
         UInt64(88_172_645_463_325_252)
@@ -42,7 +43,7 @@ let known = BenchmarkSuite("known") {
   }
 }
 
-/// Sixty-four threads that nobody joins and that allocate nothing; over when this returns.
+/// Starts 64 threads that nobody joins and that allocate nothing; all have ended at the return.
 private func startDetachedThreads(_ number: Int) {
   for _ in 0..<64 {
     var thread = pthread_t()
@@ -54,9 +55,11 @@ private func startDetachedThreads(_ number: Int) {
       }, nil)
     pthread_detach(thread)
   }
+  // Ten times what a thread sleeps, so that all have ended.
   usleep(20_000)
 }
 
+/// Whether the bodies that can grow do more than in the other build.
 let isExtraOn = Switches.isOn("EXTRA")
 
 /// One allocation of 32 usable bytes: the object's header and a number.
@@ -92,6 +95,9 @@ private func allocateOnAnotherThread(_ number: Int) {
   pthread_join(thread, nil)
 }
 
+/// A step of Marsaglia's generator xorshift64 (2003), which never leaves 0 nor reaches it.
+///
+/// Each of the six operations waits for the one before, so time is proportional to the steps.
 @inline(__always)
 func stepped(_ state: UInt64) -> UInt64 {
   var state = state

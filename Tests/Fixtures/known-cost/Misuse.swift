@@ -37,7 +37,9 @@ private func fine(_ name: String, items: Int = 1, line: Int = #line) -> Benchmar
   }
 }
 
-/// Too many benchmarks for a budget of a second; one of them has a long name.
+/// Too many benchmarks for a budget of a second.
+///
+/// Two come early enough to be measured: one makes a file, and one has a long name.
 private let many: [Benchmark] = (0..<3000).map { number in
   switch number {
   case 20: announcing("started")
@@ -57,6 +59,7 @@ private func announcing(_ name: String) -> Benchmark {
   }
 }
 
+/// A sound body with a metric whose name or unit is refused.
 private func reporting(_ name: String, unit: String) -> Benchmark {
   Benchmark("x", metrics: [.exact(name, unit: unit) { $0 }]) {
     1
@@ -92,6 +95,7 @@ private let wrongBodies = [
   } checksum: {
     .exact($0)
   },
+  // As long for ten iterations as for one.
   Benchmark("ignores") { _ in
     Thread.sleep(forTimeInterval: 0.002)
     return .exact(1)
@@ -107,10 +111,12 @@ private let quietlyWrongBodies = [
     // Another in each process, and the same for all fixtures of one.
     return .exact(UInt64(ProcessInfo.processInfo.processIdentifier))
   },
+  // A body reads the end of a file there, and nothing that is meant for the worker.
   Benchmark("input") { iterations in
     for _ in iterations { blackHole(readLine()?.count ?? 0) }
     return .exact(1)
   },
+  // Leaves out every second iteration.
   Benchmark("half") { iterations in
     for _ in 0..<iterations.count / 2 { Thread.sleep(forTimeInterval: 0.000_2) }
     return .exact(1)

@@ -13,6 +13,7 @@ let own =
           metrics: [
             .exact("misses", unit: "count") { $0.misses },
             .exact("hits", unit: "count", better: .more) { $0.hits },
+            // Three quarters; a reading that is not a number is an error.
             .sampled("fill", unit: "%") { _ in Switches.isOn("NAN") ? .nan : 75 },
           ], setUp: Cache.init
         ) { iterations, cache in
@@ -51,11 +52,12 @@ private struct Cache {
 
   mutating func look(up number: Int) {
     if number % 4 < (isExtraOn ? 2 : 3) { hits += 1 } else { misses += 1 }
+    // Keeps the compiler from adding up many look-ups at once.
     clobberMemory()
   }
 }
 
-/// Awaited without leaving the thread.
+/// Returns 1 to an `await` that does not leave the thread.
 @inline(never)
 private nonisolated(nonsending) func one() async -> Int { opaque(1) }
 

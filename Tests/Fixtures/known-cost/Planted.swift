@@ -8,6 +8,7 @@ enum Planted {
   /// The switches that were written into this copy.
   static let switches = Set(Field(text: text).words)
 
+  // The blanks are the room for the names of switches.
   private static let text =
     "known-cost planted switches:                                                                "
 

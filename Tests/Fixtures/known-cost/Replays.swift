@@ -6,6 +6,7 @@ let replays = BenchmarkSuite("replays") {
     Benchmark(stepped: "timed", parameters: ["count": 101], stepInterval: 0.001) {
       UInt64(88_172_645_463_325_252)
     } begin: { _ in
+      // The number of steps.
       101
     } step: { index, state in
       for _ in 0..<1000 * units(ofStep: index) { state = stepped(state) }
@@ -22,6 +23,7 @@ let replays = BenchmarkSuite("replays") {
     } step: { index, replays in
       blackHole(replays)
       allocateBlocks(blocks(inStep: index))
+      // Steps 0 and 12 allocate, and 13 is an event that does not.
       return [0, 12, 13].contains(index) ? .event : .steady
     } checksum: {
       .exact(UInt64($0))
@@ -41,7 +43,9 @@ private func units(ofStep index: Int) -> Int {
   }
 }
 
-/// 7 allocations in the first step and 3 in step 12; what the tests add from outside, besides.
+/// The allocations of a step: 7 in the first and 3 in step 12.
+///
+/// Switches add one in the event 12 and two in the steady step 5.
 private func blocks(inStep index: Int) -> Int {
   switch index {
   case 0: 7

@@ -19,7 +19,7 @@ let shapes =
     }
   ] : []
 
-/// The same loop as in `lightSteps`, so that times are as the numbers of steps.
+/// Runs the same loop as `lightSteps`, so that times are proportional to the numbers of steps.
 @inline(never)
 private func heavySteps(_ count: Int, from start: UInt64) -> UInt64 {
   var state = start
@@ -27,7 +27,9 @@ private func heavySteps(_ count: Int, from start: UInt64) -> UInt64 {
   return state
 }
 
-/// Ends otherwise than `heavySteps`: the compiler makes one function of two that are alike.
+/// Runs the same loop as `heavySteps`.
+///
+/// The result differs, because the compiler would make one function of two equal ones.
 @inline(never)
 private func lightSteps(_ count: Int, from start: UInt64) -> UInt64 {
   var state = start

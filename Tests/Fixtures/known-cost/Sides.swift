@@ -16,7 +16,9 @@ let sides =
           .exact(UInt64($0.runs))
         }
         counted("fragile", tags: [.gate], work: failLate)
+        // The warm-up is expensive, and no count may contain it.
         counted("first-run") { take($0 == 1 ? 100_000 : 10, from: $0) }
+        // Each process seeds its hashes differently, so instructions vary.
         counted("hashed") { blackHole(Set(0..<100).contains($0)) }
         counted("shy") { number in
           if isUnderValgrind { throw CocoaError(.featureUnsupported) }
@@ -42,6 +44,7 @@ private enum Side {
 private let isUnderValgrind =
   ProcessInfo.processInfo.environment["LD_PRELOAD"]?.contains("vgpreload") ?? false
 
+/// Computes `steps` steps of `stepped`, each of the same cost.
 private func take(_ steps: Int, from number: Int) {
   var state = UInt64(number)
   for _ in 0..<steps { state = stepped(state) }
@@ -71,6 +74,7 @@ private struct Chase {
   private var next: [Int]
 
   init() {
+    // 40 503 is 2¹⁶ divided by the golden ratio, which spreads consecutive places evenly.
     // An odd step has no factor in common with a power of 2, so the far links are one cycle; the
     // near ones are made by the same instructions.
     let step = Side.isFar ? 40_503 : 0

@@ -35,7 +35,7 @@ let sites =
 @inline(never)
 private func makeOneBlock(_ number: Int) { blackHole(Block(number)) }
 
-/// One more.
+/// A second place of such a block, which only a build with `EXTRA` calls.
 @inline(never)
 private func makeAnExtraBlock(_ number: Int) { blackHole(Block(number + 1)) }
 
@@ -58,6 +58,7 @@ private struct Shelf {
 /// References to one object, in memory whose elements are set and destroyed by the runtime.
 private final class Row {
   private let block = Block(1)
+  // Room for the largest count of the benchmark.
   private let elements = UnsafeMutablePointer<Block>.allocate(capacity: 5)
 
   deinit { elements.deallocate() }

@@ -12,6 +12,7 @@ struct Buffer {
   }
 
   private mutating func fill() {
+    // Two of the three shifts of Marsaglia's generator xorshift64, from its seed.
     var value: UInt64 = 88_172_645_463_325_252
     for index in scratch.indices {
       value ^= value << 13
@@ -27,10 +28,12 @@ struct Buffer {
   private func cloneBlocks() -> UInt64 {
     var sum: UInt64 = 0
     for start in stride(from: 0, to: scratch.count, by: 512) {
+      // Apart from the length of a block, because a change of the corpus makes it larger.
       let room = 512
       var block: [UInt64] = []
       block.reserveCapacity(room)
       block.append(contentsOf: scratch[start..<start + 512])
+      // The remainder is the number of the block, so that each block gives another element.
       sum &+= block[start % 511]
       blackHole(block)
     }

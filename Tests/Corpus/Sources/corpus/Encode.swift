@@ -18,6 +18,7 @@ struct Encode {
   }
 
   private func endOfRun(from start: Int) -> Int {
+    // A length has one byte.
     var end = start + 1
     while end < bytes.count, end - start < 255, bytes[end] == bytes[start] { end += 1 }
     return end
@@ -25,6 +26,7 @@ struct Encode {
 }
 
 let encodeBenchmark = Benchmark("encode", items: 16_384, tags: [.gate]) {
+  // Runs of 4 bytes or more.
   Encode(
     bytes: Random.numbers(4096, below: 8, seed: 10).flatMap {
       [UInt8](repeating: UInt8($0), count: 4)

@@ -23,6 +23,7 @@ struct Grid {
     for column in 0..<Self.width {
       let neighbours = sum(row &- 1, column) &+ sum(row, column) &+ sum(row &+ 1, column)
       let alive = cells[row &* Self.width &+ column]
+      // The sum contains the cell itself, which therefore lives on among 3 or 4.
       let lives = neighbours == 3 || (neighbours == 4 && alive == 1)
       next[row &* Self.width &+ column] = lives ? 1 : 0
     }
@@ -31,6 +32,7 @@ struct Grid {
   /// Adds up three cells of a row around a column, with the edges joined.
   @inline(__always)
   private func sum(_ row: Int, _ column: Int) -> UInt8 {
+    // Also for row −1 and column −1, as the width is a power of 2.
     let mask = Self.width - 1
     let start = (row & mask) &* Self.width
     return cells[start &+ ((column &- 1) & mask)] &+ cells[start &+ column]

@@ -14,6 +14,7 @@ struct Hash {
   }
 
   private func hash(from start: Int) -> UInt64 {
+    // The offset basis of FNV-1a, and below its prime.
     var hash: UInt64 = 14_695_981_039_346_656_037
     for index in start..<start + 16 {
       hash = (hash ^ UInt64(bytes[index])) &* 1_099_511_628_211

@@ -29,6 +29,7 @@ struct Matrix {
 }
 
 let matrixBenchmark = Benchmark("matrix", items: 48 * 48, tags: [.gate]) {
+  // Whole numbers, so that the sums are exact in any order.
   Matrix(
     left: Random.numbers(48 * 48, below: 10, seed: 11).map { Double($0) },
     right: Random.numbers(48 * 48, below: 10, seed: 12).map { Double($0) })

@@ -21,6 +21,7 @@ struct Parse {
 
   @inline(__always)
   private func isDigit(_ byte: UInt8) -> Bool {
+    // 48 is the digit 0; a smaller byte wraps to a large number.
     byte &- 48 < 10
   }
 

@@ -10,12 +10,14 @@ struct Partition {
   mutating func run() {
     count = 0
     let limit = self.limit
+    // Each number is written, and the next one overwrites it unless `count` grows.
     for number in numbers {
       below[count] = number
       count &+= number < limit ? 1 : 0
     }
   }
 
+  /// The middle of the range of the numbers, so that no branch on a number could be foreseen.
   private var limit: Int {
     1 << 19
   }

@@ -1,7 +1,7 @@
 import Benchmarking
 import Synchronization
 
-/// A counter that other threads could see.
+/// A counter that other threads could see; only changes of the corpus use it.
 final class Counter: Sendable {
   let guarded = Mutex(0)
   let atomic = Atomic(0)
@@ -18,6 +18,7 @@ struct Queue {
   @inline(never)
   mutating func run() {
     total = 0
+    // Takes three of four numbers out, so that at most 256 wait until the ring is emptied.
     for number in 0..<16_384 {
       push(number)
       if number & 3 != 0 { total &+= pop() }

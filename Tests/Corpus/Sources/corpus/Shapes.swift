@@ -1,12 +1,13 @@
 import Benchmarking
 
-/// A plane figure with an area.
+/// A figure that a change of the corpus passes as an existential.
 protocol Shape {
   var area: Double { get }
 }
 
 struct Circle: Shape {
   var radius: Double
+  // Not π, so that an area of whole numbers is a whole number.
   var area: Double { radius * radius * 3.0 }
 }
 
@@ -16,6 +17,7 @@ struct Box: Shape {
   var area: Double { sides.0 * sides.1 + sides.2 * sides.3 }
 }
 
+/// An object that a change of the corpus retains and releases.
 final class Shared {
   var weight = 1.0
 }

@@ -8,6 +8,7 @@ struct Walk {
   @inline(never)
   mutating func run() {
     var sum = 0
+    // 64 bytes.
     let step = 16
     let lines = numbers.count / step
     for line in 0..<lines {
