@@ -1,4 +1,4 @@
-import Benchmarking
+@testable import Benchmarking
 import Testing
 
 @Suite struct CatalogTests {
@@ -188,6 +188,15 @@ import Testing
     #expect(throws: CatalogError.malformedName(part, in: "\(part)/group/x")) {
       try Catalog([BenchmarkSuite(part) { BenchmarkGroup("group") { counting("x") } }])
     }
+  }
+
+  @Test func throughputNeedsMoreThanOneItem() throws {
+    let described = try catalog {
+      idle("one")
+      idle("two", items: 2)
+    }.entries.map(BenchmarkDescription.init)
+    #expect(described.map { $0.offers(.throughput) } == [false, true])
+    #expect(described.allSatisfy { $0.offers(.time) && !$0.offers(.frameMax) })
   }
 
   @Test func catalogErrorsNameTheIdentifierAndTheFix() {

@@ -56,6 +56,15 @@ import Testing
     }
   }
 
+  @Test func spanThatHasPassedIsOneExcludedPart() async {
+    await #expect(processExitsWith: .success) {
+      Platform.exclude(nanoseconds: 5)
+      Platform.exclude(nanoseconds: 7)
+      #expect(Platform.excludedNanoseconds == 12)
+      #expect(Platform.exclusionCount == 2)
+    }
+  }
+
   @Test func awaitedPartIsExcluded() async {
     await #expect(processExitsWith: .success) {
       let before = Platform.excludedNanoseconds
