@@ -1,3 +1,4 @@
+internal import Foundation
 internal import TestSupport
 internal import Testing
 
@@ -26,7 +27,7 @@ internal import Testing
     let checks = Set(try findings().map(\.check))
     let expected: Set = [
       "build", "clock", "empty loop", "allocations", "processors", "pinning", "load",
-      "address layout",
+      "address layout", "folders", "temporary folder",
       "steal", "perf", "valgrind", "llvm-symbolizer", "noise floor",
     ]
     #expect(checks.isSuperset(of: expected), "\(expected.subtracting(checks)) not looked at")
@@ -50,6 +51,26 @@ internal import Testing
     #expect(try #require(Int(found.2)) >= 3, "\(noise)")
     // Two equal programs on one processor: a factor of two would be no noise.
     #expect(try #require(Double(found.1)) < 100, "\(noise)")
+  }
+
+  @Test func foldersThatAnyoneMayWriteToAreNamed() throws {
+    let folder = try PackageFolder()
+    let temporary = folder.path("temporary")
+    try FileManager.default.createDirectory(
+      atPath: temporary, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o777])
+    // The mask of this process may have taken the right away.
+    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: temporary)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o777], ofItemAtPath: folder.root.path)
+    let findings = try folder.bench(
+      "doctor", "--time", "0", "--format", "json", environment: ["TMPDIR": temporary]
+    ).json(DoctorDocument.self).findings
+    let rights = try #require(findings.first { $0.check == "folders" })
+    #expect(rights.state == "poor" && rights.found.contains(folder.root.lastPathComponent))
+    #expect(rights.fix?.hasPrefix("chmod o-w ") == true, "\(rights)")
+    let place = try #require(findings.first { $0.check == "temporary folder" })
+    #expect(place.state == "poor" && place.found == "anyone may replace files in \(temporary)")
   }
 
   @Test func missingToolsAreNamedWithTheirPackages() throws {

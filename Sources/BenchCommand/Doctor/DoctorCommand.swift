@@ -32,14 +32,15 @@ struct DoctorCommand: ParsableCommand {
   func run() throws {
     // Read first, since the following checks add to the load.
     let load = RunEnvironment.current(commit: nil).load
-    let program = try program.find(in: try root.find(), advise: output.advise)
+    let root = try root.find()
+    let program = try program.find(in: root, advise: output.advise)
     var environment = program.environment(commit: nil)
     environment.load = load
     let trial = time > 0 ? try NoiseCheck(of: program, seconds: time) : nil
     let findings =
       Finding.ofHarness(try program.checkHarness(), environment, program.description.unavailable)
       + Finding.ofMachine(environment, hasFixedAddresses: trial?.hasFixedAddresses)
-      + Finding.ofTools() + (trial.map(Finding.ofNoise) ?? [])
+      + Finding.ofFolders(root) + Finding.ofTools() + (trial.map(Finding.ofNoise) ?? [])
     try output.write(
       text: { DoctorReport(findings).text(width: $0) },
       markdown: { DoctorReport(findings).markdown() },
