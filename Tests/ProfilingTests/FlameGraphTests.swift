@@ -27,6 +27,14 @@ import Testing
     }
   }
 
+  @Test func recursionDeeperThanCanBeDrawnKeepsItsOuterFrames() throws {
+    var stacks = FoldedStacks()
+    stacks.add((0..<2000).map { "f\($0)" }, weight: 1)
+    let bars = try Picture(FlameGraph(stacks: stacks, title: "t", unit: "u")).bars
+    #expect(bars.count == 1500)
+    #expect(bars.map(\.name).contains("f0") && !bars.map(\.name).contains("f1999"))
+  }
+
   @Test func barsOfARowDoNotOverlap() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     let stacks = FoldedStacks.random(seed: seed, count: 60)

@@ -78,23 +78,27 @@ struct FlameTree {
       // Frames as wide as the first excess one are left out with it.
       self.leastWidth = max(leastWidth, (widest[capacity] / whole).nextUp)
     }
-    place(0, below: 0, at: 0, in: builder, whole: whole)
+    place(0, below: 0, at: 0, in: builder, whole: whole, upTo: capacity)
   }
 
   /// Places a frame and its callees from `start` on, both as fractions of the whole; a frame that
   /// is too narrow is kept for searches, with all that it calls.
   private mutating func place(
-    _ node: Int, below caller: Int, at start: Double, in builder: Builder, whole: Double
+    _ node: Int, below caller: Int, at start: Double, in builder: Builder, whole: Double,
+    upTo capacity: Int
   ) {
     let width = builder.widths[node] / whole
-    guard width >= leastWidth else { return keep(node, below: caller, depth: 1, in: builder) }
+    // A deep recursion may have more frames of full width than can be drawn.
+    guard width >= min(leastWidth, 1), frames.count < capacity else {
+      return keep(node, below: caller, depth: 1, in: builder)
+    }
     let own = frames.count
     var frame = builder.frames[node]
     (frame.start, frame.width) = (start, width)
     frames.append(frame)
     var next = start
     for child in builder.sortedChildren(of: node) {
-      place(child, below: own, at: next, in: builder, whole: whole)
+      place(child, below: own, at: next, in: builder, whole: whole, upTo: capacity)
       next += builder.widths[child] / whole
     }
   }
