@@ -79,8 +79,8 @@ struct TextSetting: Hashable, Sendable {
     var lines = text.lines(in: width / size, weight: style.weight)
     // Real words do not fill lines completely. At most six steps of 4 %, a choice: 22 % smaller is
     // still close to the laid-out size; a text that needs more gets another line.
-    for _ in 0..<6 where lines.count > count {
-      size *= 0.96
+    for _ in 0..<6 where lines.count > count && size > leastSize {
+      size = max(0.96 * size, leastSize)
       lines = text.lines(in: width / size, weight: style.weight)
     }
     return (lines, size)

@@ -56,6 +56,9 @@ extension BenchmarkMetric {
     }
   }
 
+  /// Whether the metric is read from `/proc/self/io`, like all counters of the system but one.
+  var isOfProcessFile: Bool { self != .contextSwitches && systemCounter?.name != nil }
+
   private func own(_ name: String, unit: String) -> Counterpart {
     let better: Metric.Direction = polarity == .prefersLarger ? .more : .less
     return .own(
@@ -92,12 +95,17 @@ struct OwnReading {
     counter = metric.systemCounter?.name
     // To read `/proc/self/io` is itself a read. Two readings in a row show what one adds, and each
     // sample is followed by one for each metric of the system.
-    let readings = configuration.metrics.count { $0.systemCounter?.name != nil }
+    let readings = configuration.metrics.count(where: \.isOfProcessFile)
     let first = counter.flatMap(Platform.systemCounter) ?? 0
     sum = counter.flatMap(Platform.systemCounter) ?? 0
     overhead = (sum - first) * readings
     let scale = configuration.scalingFactor.rawValue
-    if case .custom(_, _, true) = metric { divisor = Double(scale) } else { divisor = 1 }
+    // What is noted belongs to a whole call, and package-benchmark shows it per scaled iteration.
+    if case .custom(_, _, useScalingFactor: true) = metric {
+      divisor = Double(scale)
+    } else {
+      divisor = 1
+    }
   }
 
   mutating func note(_ value: Int) {
