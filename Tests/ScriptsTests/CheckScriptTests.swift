@@ -10,7 +10,8 @@ internal import Testing
     #expect(
       steps.filter { !$0.hasPrefix("docc") } == [
         "swift format", "swift build", "swift test", "swift build", "swift build", "bench run",
-        "bench gate", "swift package", "swift package",
+        "bench gate", "swift build", "fuzz-readers", "fuzz-readers a-reader", "swift package",
+        "swift package",
       ])
     #expect(outcome.output.contains("== scripts/bench gate --suite transitions --exact: exit 0 "))
     #expect(outcome.output.contains("== scripts/docs: exit 0 "))
@@ -48,6 +49,7 @@ internal import Testing
   ) throws -> Checkout.Outcome {
     try checkout.execute("git", ["init", "--quiet"])
     try checkout.writePages()
-    return try checkout.run(".ci/run", environment: environment)
+    return try checkout.run(
+      ".ci/run", environment: environment.merging(["BENCH_FUZZER": "libfuzzer.a"]) { $1 })
   }
 }

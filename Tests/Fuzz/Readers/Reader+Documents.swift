@@ -102,7 +102,7 @@ private func fields(of document: Data) -> Set<String> {
   return found
 }
 
-/// Requires that the history keeps a measurement as it is.
+/// Requires that the history returns a measurement without a change.
 private func requireKept(_ measurement: MeasurementSet) {
   for entry in (try? HistoryEntry.entries(of: measurement, as: nil, from: "input")) ?? [] {
     requireRoundTrip(
