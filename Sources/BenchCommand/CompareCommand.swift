@@ -133,6 +133,7 @@ struct CompareCommand: ParsableCommand {
       file.measurement.benchmarks.contains { $0.metrics[metric] != nil }
     }
     let common = all.filter { has($0, older) && has($0, newer) }
+    // A failed benchmark ends the command with its own error, which says more.
     guard !common.isEmpty || records.isEmpty || records.contains(where: { $0.failure != nil })
     else {
       throw CommandError(.data, "\(first) and \(second ?? first) have no metric in common")

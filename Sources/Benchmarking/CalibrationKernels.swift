@@ -107,7 +107,9 @@ private struct PointerChase {
   private var position: Int32 = 0
 
   init() {
-    let lines = 4096  // of 64 bytes
+    // Lines of 64 bytes. A choice: too many for a processor's first cache, few enough for its
+    // second, so that neighbours in a shared third one do not show.
+    let lines = 4096
     // A line has 16 numbers, of which the first alone is used.
     next = Array(repeating: 0, count: lines * 16)
     // A linear congruential step visits every line once: modulo a power of two the period is full,

@@ -111,7 +111,8 @@ package final class InstructionCounter {
     while let part = try Self.nextPart(&run) {
       switch part.trigger {
       case "--dump-before=\(countedPreparationSymbol)":
-        // What ran since the last benchmark tore that one down.
+        // Before the first benchmark this part is the start-up of the program; before a later one
+        // it is the tear-down of the last, which is not kept.
         startUp = startUp ?? part.profile.functions
       case "--dump-before=\(countedRegionSymbol)":
         preparation = part.profile

@@ -221,6 +221,7 @@ extension [LayoutAttributes] {
   fileprivate mutating func fill(
     _ write: (UnsafeMutablePointer<cviewtree_attributes>?, Int) -> Int
   ) {
+    // Room for one, so that a single card needs no second attempt.
     var room = Swift.max(capacity, 1)
     while isEmpty {
       var needed = 0

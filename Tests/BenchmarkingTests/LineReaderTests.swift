@@ -1,6 +1,7 @@
-@testable import Benchmarking
 import Foundation
 import Testing
+
+@testable import Benchmarking
 
 @Suite struct LineReaderTests {
   @Test func linesAreReturnedInOrderHoweverTheyArrive() throws {

@@ -27,6 +27,7 @@ struct ConversionChainWorkload {
     func branch(degrees: Double, in tree: inout ViewTree) -> ViewID {
       var view = ancestor
       for level in 1...depth / 2 {
+        // The rectangle is given in the leaf. Not scrolled, it is the one of Floors/conversion.cpp.
         let scroll = level == depth / 2 ? 0.0 : 13
         view = tree.insert(.conversionStep(degrees: degrees, scroll: scroll), in: view)
       }

@@ -71,8 +71,8 @@ enum AllocationWords {
       case .removed: ", gone"
       case .changed: ""
       }
-    // The number of blocks is the same, their sizes differ.
     let amount =
+      // An equal number of blocks has other sizes, or it would be no change.
       change.count == 0
       ? "\(Quantity.change(change.bytes)) B per iteration, \(sizes(change.sizes))"
       : "\(Quantity.change(change.count)) per iteration, \(sizes(change.sizes)) each"

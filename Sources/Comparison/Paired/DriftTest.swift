@@ -3,9 +3,9 @@ internal import Statistics
 /// A test for a slowdown of all benchmarks together that is too small to show in any of them.
 ///
 /// Each round gives one difference: the mean over the benchmarks of their differences, each clipped
-/// to 5 % either way. Only benchmarks with a difference in every round count: if those decided early
-/// left, the mean of the rest would move by itself. The number of rounds must be fixed beforehand, because
-/// the test is applied once, after the last round.
+/// to 5 % either way. Only benchmarks with a difference in every round count: if those decided
+/// early left, the mean of the rest would move by itself. The number of rounds must be fixed
+/// beforehand, because the test is applied once, after the last round.
 ///
 /// Benchmarks that were proven slower are excluded, since they are reported themselves. That makes
 /// the mean of the rest no larger, so the test stays valid.

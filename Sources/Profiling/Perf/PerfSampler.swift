@@ -72,6 +72,7 @@ package struct PerfSampler {
       let processor = Platform.processorNanoseconds(ofProcess: process)
         .map { Double($0 - used) / 1e9 }
       // A benchmark that mostly waits ends by the clock, because it uses little processor time.
+      // Twice the time asked for is a choice: processor time lags a little behind the clock.
       if processor ?? clock >= seconds || clock >= max(2 * seconds, Self.patience) { break }
     }
     try recorder.disable(timeout: timeout)

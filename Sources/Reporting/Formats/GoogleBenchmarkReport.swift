@@ -20,6 +20,7 @@ extension Report {
       rows += try comparison.googleRows(family)
     }
     let problems = assessment.problems.filter { $0.benchmark == nil }.map(\.message)
+    // Rows are texts, since an encoder would sort their keys; Google's tools write the name first.
     let context = try JSONText.line(GoogleBenchmarkContext(environment, problems: problems))
     let lines =
       ["{", "\"context\": \(context),", "\"benchmarks\": ["]
