@@ -125,11 +125,11 @@ public struct Catalog: Sendable {
 
 /// An error in the declarations of suites, found before any benchmark runs.
 public enum CatalogError: Error, Equatable, CustomStringConvertible {
-  /// Two benchmarks have the same identifier.
+  /// Two benchmarks, declared at `first` and `second`, have the same identifier.
   case duplicate(String, first: SourcePlace, second: SourcePlace)
-  /// A suite has no group.
+  /// The suite with this name has no group.
   case emptySuite(String)
-  /// A group has no benchmark.
+  /// The group with this name, `suite/group`, has no benchmark.
   case emptyGroup(String)
   /// A part of an identifier is empty or has a character beyond letters, digits, `-`, `_` and `.`.
   case malformedName(String, in: String)
