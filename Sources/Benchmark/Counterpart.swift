@@ -1,17 +1,17 @@
 internal import Benchmarking
 
-/// The harness's counterpart of a metric of a suite.
+/// The harness's substitute for a metric of ordo-one/benchmark, or the reason why there is none.
 enum Counterpart {
-  /// A built-in metric, which the command's options choose.
+  /// A metric of the harness; the command's options decide whether it is measured.
   case metric(Metric)
   /// A custom metric of the harness, read after each sample and shown beside the built-in ones.
   case own(CustomMetric<Benchmark>)
-  /// No counterpart, for the reason given.
+  /// No counterpart; the value is the reason, such as `cpu is the time in both`.
   case missing(String)
 }
 
 extension BenchmarkMetric {
-  /// The metric or reading that stands for this metric, or the reason why there is none.
+  /// The harness's metric that is reported in place of this one, or the reason why there is none.
   var counterpart: Counterpart {
     if let (name, unit) = systemCounter {
       guard let name else { return .missing("the system does not tell") }
@@ -68,20 +68,20 @@ extension BenchmarkMetric {
   }
 }
 
-/// The values of a metric since they were last taken: noted by a body, or counted by the system.
+/// The values of one metric since the previous sample: noted by a body, or counted by the system.
 struct OwnReading {
   private let counter: String?
-  /// The growth of the counter between two samples by the readings themselves.
+  /// The amount that the readings themselves add to the system's counter between two samples.
   private let overhead: Int
   private let divisor: Double
-  /// The sum of the values noted, or the counter at the last reading.
+  /// The sum of the values noted since the last sample; for a system's counter, its last reading.
   private var sum = 0
   private var count = 0
-  /// The number of the last call that was read; calls count from 0.
+  /// The number of the last call whose values were read, counted from 0; -1 before the first.
   private var lastCall = -1
   private var mean = Double.nan
 
-  /// Returns a reading for each metric of a configuration that is noted or counted.
+  /// Returns a reading for each configured metric that a body notes or the system counts.
   static func all(of configuration: Benchmark.Configuration) -> [BenchmarkMetric: OwnReading] {
     var readings: [BenchmarkMetric: OwnReading] = [:]
     for metric in configuration.metrics {
@@ -113,7 +113,7 @@ struct OwnReading {
     count += 1
   }
 
-  /// Returns the mean since the last reading, or that reading if nothing was noted since.
+  /// Returns the mean since the previous sample; the previous mean if the body has noted no value.
   mutating func take(upTo call: Int) -> Double {
     if let counter {
       let now = Platform.systemCounter(counter) ?? sum

@@ -15,7 +15,7 @@ struct Identifier {
     text = joined == name && !name.isEmpty ? name : "\(joined)-\(Self.hash(name))"
   }
 
-  /// Returns the FNV-1a hash of 32 bits in eight hexadecimal digits.
+  /// Returns the 32-bit FNV-1a hash of the name's UTF-8, in eight hexadecimal digits.
   private static func hash(_ name: String) -> String {
     var hash: UInt32 = 0x811c_9dc5
     for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }

@@ -1,147 +1,148 @@
-/// The iterations in one call of a body.
+/// The number of iterations of a loop over `scaledIterations`; reports count them as items of a
+/// call.
 public enum BenchmarkScalingFactor: Int, Codable, Sendable {
-  /// One iteration: a call is not scaled.
+  /// One iteration a call, for bodies that do not loop over `scaledIterations`.
   case one = 1
-  /// A thousand.
+  /// 1000 iterations a call.
   case kilo = 1_000
-  /// A million.
+  /// A million iterations a call.
   case mega = 1_000_000
-  /// A billion, 10⁹.
+  /// A billion iterations a call, 10⁹.
   case giga = 1_000_000_000
-  /// A trillion, 10¹².
+  /// A trillion iterations a call, 10¹².
   case tera = 1_000_000_000_000
-  /// A thousand billions, 10¹⁵.
+  /// A quadrillion iterations a call, 10¹⁵.
   case peta = 1_000_000_000_000_000
 }
 
-/// A unit of time, of which a suite may choose one for reports; the choice has no effect here.
+/// The unit of time that a suite chooses for reports; the choice has no effect here.
 public enum BenchmarkTimeUnits: String, Codable, CaseIterable, Sendable {
-  /// 10⁻⁹ s.
+  /// Times in units of 10⁻⁹ s.
   case nanoseconds
-  /// 10⁻⁶ s.
+  /// Times in units of 10⁻⁶ s.
   case microseconds
-  /// 10⁻³ s.
+  /// Times in units of 10⁻³ s.
   case milliseconds
-  /// 1 s.
+  /// Times in units of 1 s.
   case seconds
-  /// 1000 seconds.
+  /// Times in units of 1000 s.
   case kiloseconds
-  /// 1 000 000 seconds.
+  /// Times in units of 1 000 000 s.
   case megaseconds
-  /// The unit that suits the number.
+  /// Times in a unit that is chosen by their size.
   case automatic
 }
 
-/// A unit of counts, of which a suite may choose one for reports; the choice has no effect here.
+/// The unit of counts that a suite chooses for reports; the choice has no effect here.
 public enum BenchmarkUnits: Int, Codable, CaseIterable, Sendable {
-  /// 1.
+  /// Counts in full, without a factor.
   case count = 1
-  /// A thousand.
+  /// Counts in thousands.
   case kilo = 1_000
-  /// A million.
+  /// Counts in millions.
   case mega = 1_000_000
-  /// A billion, 10⁹.
+  /// Counts in billions, 10⁹.
   case giga = 1_000_000_000
-  /// A trillion, 10¹².
+  /// Counts in trillions, 10¹².
   case tera = 1_000_000_000_000
-  /// 10¹⁵.
+  /// Counts in quadrillions, 10¹⁵.
   case peta = 1_000_000_000_000_000
-  /// The unit that suits the number.
+  /// Counts in a unit that is chosen by their size.
   case automatic
 }
 
-/// The result of a metric; here only the name of its percentiles.
+/// A namespace for `Percentile`; results are records of `bench run --format json`.
 public enum BenchmarkResult {
-  /// A percentile of the samples.
+  /// A percentile of the samples, to which a suite's tolerance applies.
   public enum Percentile: Int, Codable, CaseIterable, Sendable {
     /// The smallest sample.
     case p0 = 0
-    /// A quarter is below.
+    /// The value below which a quarter of the samples lie.
     case p25
-    /// Half is below.
+    /// The value below which half of the samples lie: the median.
     case p50
-    /// Three quarters are below.
+    /// The value below which three quarters of the samples lie.
     case p75
-    /// Nine of ten are below.
+    /// The value below which nine of ten samples lie.
     case p90
-    /// Ninety-nine of a hundred are below.
+    /// The value below which 99 of 100 samples lie.
     case p99
     /// The largest sample.
     case p100
   }
 }
 
-/// Tolerances of a suite's own, which the gate does not judge by.
+/// Tolerances that a suite declares for a metric; they are accepted and have no effect here.
 public struct BenchmarkThresholds: Codable, Sendable {
   /// A tolerance in per cent of the reference.
   public typealias RelativeThreshold = Double
   /// A tolerance in units of the metric; times are in nanoseconds.
   public typealias AbsoluteThreshold = Int
-  /// Tolerances in per cent of the reference, for some percentiles.
+  /// Tolerances in per cent of the reference, by percentile.
   public typealias RelativeThresholds = [BenchmarkResult.Percentile: RelativeThreshold]
-  /// Tolerances in units of the metric, for some percentiles.
+  /// Tolerances in units of the metric, by percentile; times are in nanoseconds.
   public typealias AbsoluteThresholds = [BenchmarkResult.Percentile: AbsoluteThreshold]
 
-  /// The tolerances in per cent; a percentile that is absent is not checked.
+  /// The tolerances in per cent of the reference; a percentile that is absent has none.
   public let relative: RelativeThresholds
-  /// The tolerances in units of the metric; a percentile that is absent is not checked.
+  /// The tolerances in units of the metric; a percentile that is absent has none.
   public let absolute: AbsoluteThresholds
 
-  /// Creates tolerances; a kind that is left out has none.
+  /// Creates tolerances; by default there are none of either kind.
   public init(
     relative: RelativeThresholds = Relative.none, absolute: AbsoluteThresholds = Absolute.none
   ) {
     (self.relative, self.absolute) = (relative, absolute)
   }
 
-  /// Common relative tolerances.
+  /// Predefined tolerances in per cent of the reference.
   public enum Relative {
-    /// 0 % from the first quartile to the 99th percentile.
+    /// A tolerance of 0 % at each percentile from the first quartile to the 99th.
     public static var strict: RelativeThresholds {
       [.p25: 0, .p50: 0, .p75: 0, .p90: 0, .p99: 0]
     }
-    /// 5 % at the median and the quartiles.
+    /// A tolerance of 5 % at the median and the quartiles.
     public static var `default`: RelativeThresholds { [.p25: 5, .p50: 5, .p75: 5] }
-    /// 25 % at the median.
+    /// A tolerance of 25 % at the median.
     public static var relaxed: RelativeThresholds { [.p50: 25] }
-    /// No check.
+    /// No tolerance at any percentile.
     public static var none: RelativeThresholds { [:] }
   }
 
-  /// Common absolute tolerances.
+  /// Predefined tolerances in units of the metric.
   public enum Absolute {
-    /// 0 units from the smallest sample to the 99th percentile.
+    /// A tolerance of 0 units at each percentile from the smallest sample to the 99th.
     public static var strict: AbsoluteThresholds {
       [.p0: 0, .p25: 0, .p50: 0, .p75: 0, .p90: 0, .p99: 0]
     }
-    /// No check.
+    /// No tolerance at any percentile, as in `none`.
     public static var `default`: AbsoluteThresholds { [:] }
-    /// 10 000 at any percentile.
+    /// A tolerance of 10 000 units at each percentile.
     public static var relaxed: AbsoluteThresholds {
       let all = BenchmarkResult.Percentile.allCases.map { ($0, 10_000) }
       return AbsoluteThresholds(uniqueKeysWithValues: all)
     }
-    /// No check.
+    /// No tolerance at any percentile, as by default.
     public static var none: AbsoluteThresholds { [:] }
   }
 
-  /// Any growth counts: 0 % and 0 units, except at the largest sample.
+  /// Tolerances of 0 % and 0 units: any growth counts, except that of the largest sample.
   public static var strict: BenchmarkThresholds {
     BenchmarkThresholds(relative: Relative.strict, absolute: Absolute.strict)
   }
-  /// 5 % at the median and the quartiles, without absolute tolerances.
+  /// Tolerances of 5 % at the median and the quartiles, and none in units of the metric.
   public static var `default`: BenchmarkThresholds {
     BenchmarkThresholds(relative: Relative.default, absolute: Absolute.default)
   }
-  /// 25 % at the median, 10 000 at any percentile.
+  /// Tolerances of 25 % at the median and of 10 000 units at each percentile.
   public static var relaxed: BenchmarkThresholds {
     BenchmarkThresholds(relative: Relative.relaxed, absolute: Absolute.relaxed)
   }
-  /// No check.
+  /// No tolerances, neither in per cent nor in units of the metric.
   public static var none: BenchmarkThresholds { BenchmarkThresholds() }
 }
 
-/// Numbers by their units, as suites write them in absolute thresholds.
+/// Conversions for absolute tolerances, such as `.milliseconds(5)`: times become nanoseconds.
 extension Int {
   /// Returns the nanoseconds in a number of hours.
   public static func hours(_ hours: Int) -> Int { hours * 3600 * 1_000_000_000 }
@@ -153,24 +154,24 @@ extension Int {
   public static func milliseconds(_ milliseconds: Int) -> Int { mega(milliseconds) }
   /// Returns the nanoseconds in a number of microseconds.
   public static func microseconds(_ microseconds: Int) -> Int { kilo(microseconds) }
-  /// Returns the number itself.
+  /// Returns `value`, because tolerances of times are in nanoseconds.
   public static func nanoseconds(_ value: Int) -> Int { value }
-  /// Returns the number itself.
+  /// Returns `value`, because tolerances of times are in nanoseconds.
   public static func nanoseconds(_ value: UInt) -> Int { Int(value) }
-  /// Returns the number times 10⁹.
+  /// Returns `value` times 10⁹.
   public static func giga(_ value: Int) -> Int { value * 1_000_000_000 }
-  /// Returns the number times a million.
+  /// Returns `value` times 10⁶.
   public static func mega(_ value: Int) -> Int { value * 1_000_000 }
-  /// Returns the number times a thousand.
+  /// Returns `value` times 1000.
   public static func kilo(_ value: Int) -> Int { value * 1_000 }
-  /// Returns the number itself.
+  /// Returns `value` unchanged, for tolerances of counts.
   public static func count(_ value: Int) -> Int { value }
-  /// Returns the number itself.
+  /// Returns `value` unchanged, for tolerances of counts.
   public static func count(_ value: UInt) -> Int { Int(value) }
 }
 
 extension Duration {
-  /// Returns the duration in whole nanoseconds.
+  /// Returns the duration in nanoseconds; a fraction of a nanosecond is dropped.
   public func nanoseconds() -> Int64 {
     components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
   }

@@ -2,75 +2,75 @@
 // compile, and the error tells what to write instead.
 
 extension Benchmark {
-  /// A flag of ordo-one/benchmark.
+  /// The switch of ordo-one/benchmark for checking absolute thresholds.
   @available(
     *, unavailable, message: "docs/how-to/migrate.md: thresholds are read by `bench compare`"
   )
   public static var checkAbsoluteThresholds: Bool { fatalError() }
-  /// A hook of ordo-one/benchmark.
+  /// The function that ordo-one/benchmark calls before the measured part of a body.
   @available(*, unavailable, message: "docs/how-to/migrate.md: the harness measures")
   public var measurementPreSynchronization: ((Bool) -> Void)? { fatalError() }
-  /// A hook of ordo-one/benchmark.
+  /// The function that ordo-one/benchmark calls after the measured part of a body.
   @available(*, unavailable, message: "docs/how-to/migrate.md: the harness measures")
   public var measurementPostSynchronization: ((Bool) -> Void)? { fatalError() }
-  /// A hook of ordo-one/benchmark.
+  /// The function to which ordo-one/benchmark passes each value of a custom metric.
   @available(*, unavailable, message: "docs/how-to/migrate.md: call `measurement(_:_:)`")
   public var customMetricMeasurement: ((BenchmarkMetric, Int) -> Void)? { fatalError() }
-  /// The program's target.
+  /// The name of the executable target, which ordo-one/benchmark keeps with each benchmark.
   @available(*, unavailable, message: "docs/how-to/migrate.md: the suite of an identifier")
   public var target: String { fatalError() }
-  /// The program's file.
+  /// The path of the program, which ordo-one/benchmark keeps with each benchmark.
   @available(*, unavailable, message: "docs/how-to/migrate.md: `bench list` names it")
   public var executablePath: String? { fatalError() }
-  /// A call of the body.
+  /// Calls the body once, as the runner of ordo-one/benchmark does for each measurement.
   @available(*, unavailable, message: "docs/how-to/migrate.md: `PROGRAM run ID` runs a benchmark")
   public func run() { fatalError() }
 }
 
 extension BenchmarkMetric {
-  /// A column of ordo-one/benchmark.
+  /// The placeholder of ordo-one/benchmark for a table's column of differences.
   @available(*, unavailable, message: "docs/how-to/migrate.md: reports have columns of their own")
   public static var delta: BenchmarkMetric { fatalError() }
-  /// A column of ordo-one/benchmark.
+  /// The placeholder of ordo-one/benchmark for a table's column of differences in per cent.
   @available(*, unavailable, message: "docs/how-to/migrate.md: reports have columns of their own")
   public static var deltaPercentage: BenchmarkMetric { fatalError() }
-  /// A property of the results of ordo-one/benchmark.
+  /// Whether ordo-one/benchmark shows the metric as a count, rather than as a time.
   @available(
     *, unavailable,
     message: "docs/how-to/migrate.md: results are records of `bench run --format json`"
   )
   public var countable: Bool { fatalError() }
-  /// A property of the results of ordo-one/benchmark.
+  /// Whether ordo-one/benchmark divides the metric by the scaling factor.
   @available(
     *, unavailable,
     message: "docs/how-to/migrate.md: results are records of `bench run --format json`"
   )
   public var useScalingFactor: Bool { fatalError() }
-  /// A number of ordo-one/benchmark.
+  /// The number of the metric in the arrays of ordo-one/benchmark; 0 for a custom metric.
   @available(*, unavailable, message: "docs/how-to/migrate.md: metrics have names")
   public var index: Int { fatalError() }
-  /// A number of ordo-one/benchmark.
+  /// The largest `index` of a metric in ordo-one/benchmark.
   @available(*, unavailable, message: "docs/how-to/migrate.md: metrics have names")
   public static var maxIndex: Int { fatalError() }
-  /// A number of ordo-one/benchmark.
+  /// Returns the metric that has `index` in ordo-one/benchmark.
   @available(*, unavailable, message: "docs/how-to/migrate.md: metrics have names")
   public func metricFor(index: Int) -> BenchmarkMetric { fatalError() }
 }
 
 extension BenchmarkTimeUnits {
-  /// A part of the results of ordo-one/benchmark.
+  /// The number of units in a second, with which ordo-one/benchmark scales results.
   @available(
     *, unavailable,
     message: "docs/how-to/migrate.md: results are records of `bench run --format json`"
   )
   public var factor: Int { fatalError() }
-  /// A part of the results of ordo-one/benchmark.
+  /// The number of nanoseconds in the unit, by which ordo-one/benchmark divides results.
   @available(
     *, unavailable,
     message: "docs/how-to/migrate.md: results are records of `bench run --format json`"
   )
   public var divisor: Int { fatalError() }
-  /// A part of the results of ordo-one/benchmark.
+  /// The symbol of the unit in the tables of ordo-one/benchmark, such as `ns`.
   @available(
     *, unavailable,
     message: "docs/how-to/migrate.md: results are records of `bench run --format json`"
@@ -79,7 +79,7 @@ extension BenchmarkTimeUnits {
 }
 
 extension BenchmarkUnits {
-  /// A part of the results of ordo-one/benchmark.
+  /// The symbol of the unit in the tables of ordo-one/benchmark, such as `K`.
   @available(
     *, unavailable,
     message: "docs/how-to/migrate.md: results are records of `bench run --format json`"
@@ -88,7 +88,7 @@ extension BenchmarkUnits {
 }
 
 extension BenchmarkScalingFactor {
-  /// A part of the results of ordo-one/benchmark.
+  /// The symbol of the factor in the tables of ordo-one/benchmark, such as `K`.
   @available(
     *, unavailable,
     message: "docs/how-to/migrate.md: results are records of `bench run --format json`"
@@ -97,49 +97,49 @@ extension BenchmarkScalingFactor {
 }
 
 extension BenchmarkResult {
-  /// A part of the results of ordo-one/benchmark.
+  /// The metric of a result of ordo-one/benchmark.
   @available(
     *, unavailable,
     message: "docs/how-to/migrate.md: results are records of `bench run --format json`"
   )
   public var metric: BenchmarkMetric { fatalError() }
-  /// A part of the results of ordo-one/benchmark.
+  /// The unit of time in a result of ordo-one/benchmark.
   @available(
     *, unavailable,
     message: "docs/how-to/migrate.md: results are records of `bench run --format json`"
   )
   public var timeUnits: BenchmarkTimeUnits { fatalError() }
-  /// A part of the results of ordo-one/benchmark.
+  /// The scaling factor of the benchmark, in a result of ordo-one/benchmark.
   @available(
     *, unavailable,
     message: "docs/how-to/migrate.md: results are records of `bench run --format json`"
   )
   public var scalingFactor: BenchmarkScalingFactor { fatalError() }
-  /// A part of the results of ordo-one/benchmark.
+  /// The number of iterations before the measurement, in a result of ordo-one/benchmark.
   @available(
     *, unavailable,
     message: "docs/how-to/migrate.md: results are records of `bench run --format json`"
   )
   public var warmupIterations: Int { fatalError() }
-  /// A part of the results of ordo-one/benchmark.
+  /// The suite's tolerances for the metric, in a result of ordo-one/benchmark.
   @available(
     *, unavailable,
     message: "docs/how-to/migrate.md: results are records of `bench run --format json`"
   )
   public var thresholds: BenchmarkThresholds? { fatalError() }
-  /// A part of the results of ordo-one/benchmark.
+  /// The tags of the benchmark, in a result of ordo-one/benchmark.
   @available(
     *, unavailable,
     message: "docs/how-to/migrate.md: results are records of `bench run --format json`"
   )
   public var tags: [String: String] { fatalError() }
-  /// A part of the results of ordo-one/benchmark.
+  /// A difference beyond a tolerance, as ordo-one/benchmark reports it.
   @available(
     *, unavailable,
     message: "docs/how-to/migrate.md: results are records of `bench run --format json`"
   )
   public enum ThresholdDeviation {}
-  /// A part of the results of ordo-one/benchmark.
+  /// The regressions and improvements beyond tolerances, as ordo-one/benchmark reports them.
   @available(
     *, unavailable,
     message: "docs/how-to/migrate.md: results are records of `bench run --format json`"
@@ -147,36 +147,36 @@ extension BenchmarkResult {
   public enum ThresholdDeviations {}
 }
 
-/// A type of ordo-one/benchmark.
+/// The clock of ordo-one/benchmark.
 @available(*, unavailable, message: "docs/how-to/migrate.md: use `ContinuousClock`")
 public enum BenchmarkClock {}
 
-/// A type of ordo-one/benchmark.
+/// The statistics of a metric's values in ordo-one/benchmark, such as percentiles.
 @available(
   *, unavailable,
   message: "docs/how-to/migrate.md: results are records of `bench run --format json`"
 )
 public enum Statistics {}
 
-/// A type of ordo-one/benchmark.
+/// The main program of a suite in ordo-one/benchmark.
 @available(
   *, unavailable, message: "docs/how-to/migrate.md: `BenchmarkPlugin` writes the main program"
 )
 public enum BenchmarkRunner {}
 
-/// A type of ordo-one/benchmark.
+/// A request of the command of ordo-one/benchmark to a suite's program.
 @available(
   *, unavailable, message: "docs/how-to/migrate.md: the worker speaks a language of its own"
 )
 public enum BenchmarkCommandRequest {}
 
-/// A type of ordo-one/benchmark.
+/// A reply of a suite's program to the command of ordo-one/benchmark.
 @available(
   *, unavailable, message: "docs/how-to/migrate.md: the worker speaks a language of its own"
 )
 public enum BenchmarkCommandReply {}
 
-/// A type of ordo-one/benchmark.
+/// A value with a lock, as a property wrapper of ordo-one/benchmark.
 @available(*, unavailable, message: "docs/how-to/migrate.md: use `Mutex`")
 public enum ThreadSafeProperty {}
 
@@ -184,10 +184,10 @@ public enum ThreadSafeProperty {}
   *, unavailable, message: "docs/how-to/migrate.md: `bench list --format json` describes it"
 )
 extension Benchmark: Codable {
-  /// Coding for ordo-one/benchmark.
+  /// Decodes a benchmark, for the command of ordo-one/benchmark.
   public convenience init(from decoder: any Decoder) throws { fatalError() }
 
-  /// Coding for ordo-one/benchmark.
+  /// Encodes the benchmark, for the command of ordo-one/benchmark.
   public func encode(to encoder: any Encoder) throws { fatalError() }
 }
 
@@ -195,9 +195,9 @@ extension Benchmark: Codable {
   *, unavailable, message: "docs/how-to/migrate.md: `bench list --format json` describes it"
 )
 extension Benchmark.Configuration: Codable {
-  /// Coding for ordo-one/benchmark.
+  /// Decodes a configuration, for the command of ordo-one/benchmark.
   public init(from decoder: any Decoder) throws { fatalError() }
 
-  /// Coding for ordo-one/benchmark.
+  /// Encodes the configuration, for the command of ordo-one/benchmark.
   public func encode(to encoder: any Encoder) throws { fatalError() }
 }

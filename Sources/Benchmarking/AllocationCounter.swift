@@ -12,9 +12,10 @@ package struct AllocationTally: Sendable, Equatable {
   package var onOtherThreads = 0
   /// The usable bytes of all allocated blocks: requests rounded up to jemalloc's size classes.
   package var allocatedBytes = 0
-  /// The largest number of bytes live at once, above the start.
+  /// The largest number of bytes live at once, beyond those live at the start.
   package var peakBytes = 0
-  /// The bytes live at the end, above the start; negative when older blocks were freed.
+  /// The bytes live at the end beyond those live at the start; negative when older blocks were
+  /// freed.
   package var retainedBytes = 0
 }
 
@@ -31,7 +32,7 @@ package enum AllocationCounter {
       allocatorVersion == nil ? "jemalloc does not answer" : nil
     }
 
-    /// The version of the allocator in this process, such as `5.3.0`.
+    /// The version of jemalloc in this process, such as `5.3.0`; `nil` if jemalloc does not answer.
     package static var allocatorVersion: String? {
       guard let version = unsafe cjemalloc_version() else { return nil }
       // After the version, `5.3.0-0-g54eaed1…` has the revision of jemalloc's sources.
@@ -70,12 +71,12 @@ package enum AllocationCounter {
     /// canary and for the self-test.
     package static func allocate(_ number: Int) { cjemalloc_churn(Int32(number)) }
   #else
-    /// The reason why allocations cannot be counted in this build.
+    /// The reason why allocations cannot be counted: this build has no jemalloc.
     package static var unavailableReason: String? {
       "built without jemalloc (package trait Jemalloc)"
     }
 
-    /// The version of the allocator; unknown in this build.
+    /// Always `nil`, because a build without jemalloc cannot tell the allocator's version.
     package static var allocatorVersion: String? { nil }
 
     /// Throws `AllocationCounterError.notBuiltIn`, without running `work`.
@@ -83,12 +84,12 @@ package enum AllocationCounter {
       throw AllocationCounterError.notBuiltIn
     }
 
-    /// Throws `AllocationCounterError.notBuiltIn`.
+    /// Throws `AllocationCounterError.notBuiltIn`, since a build without jemalloc counts nothing.
     package static func countCanary() throws -> Int {
       throw AllocationCounterError.notBuiltIn
     }
 
-    /// Does nothing, since this build cannot count the allocations.
+    /// Does nothing, since a build without jemalloc cannot count the allocations.
     package static func allocate(_ number: Int) {}
   #endif
 }
@@ -99,11 +100,11 @@ package enum AllocationCounterError: Error, CustomStringConvertible {
   case notBuiltIn
   /// The allocator installed no hooks, for example because another counter has them.
   case hooksRefused
-  /// The address space for the trace cannot be reserved.
+  /// The address space for a trace cannot be reserved.
   case noRoomToTrace
   /// There were more allocations, or more different stacks, than the trace can hold.
   case traceFull
-  /// A hundred known allocations were counted as another number.
+  /// A hundred known allocations were counted as `reading`, another number.
   case deadCanary(reading: Int)
 
   package var description: String {

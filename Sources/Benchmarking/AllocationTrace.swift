@@ -9,21 +9,21 @@ package struct AllocationTrace: Sendable, Codable, Equatable {
   /// The program and its libraries, by which a command maps the addresses to names.
   package var images: [LoadedImage]
 
-  /// A call stack that allocated.
+  /// A call stack that allocated, with the blocks from it.
   package struct Stack: Sendable, Codable, Equatable {
     /// Addresses inside the calls, the innermost first, without the outer frames of the harness.
     package var frames: [UInt]
     /// The blocks that this stack allocated, over all iterations.
     package var blocks: BlockTally
 
-    /// Creates a stack from addresses, the innermost first.
+    /// Creates a stack from the addresses of its calls, the innermost first.
     package init(frames: [UInt], blocks: BlockTally) {
       self.frames = frames
       self.blocks = blocks
     }
   }
 
-  /// Creates a trace of `iterations`, whose addresses lie in `images`.
+  /// Creates a trace of `iterations` iterations; the addresses of `stacks` lie in `images`.
   package init(iterations: Int, stacks: [Stack], images: [LoadedImage]) {
     self.iterations = iterations
     self.stacks = stacks
@@ -36,7 +36,7 @@ package struct AllocationTrace: Sendable, Codable, Equatable {
   }
 }
 
-/// Blocks with a common origin, over all traced iterations.
+/// The numbers and bytes of blocks with a common origin, over all traced iterations.
 package struct BlockTally: Sendable, Codable, Equatable {
   /// The number of blocks.
   ///
@@ -48,10 +48,10 @@ package struct BlockTally: Sendable, Codable, Equatable {
   package var freedCount = 0
   /// The bytes of the blocks that were freed before their iteration ended.
   package var freedBytes = 0
-  /// The bytes that were live at the peak of the whole trace.
+  /// The bytes of these blocks that were live at the peak of the whole trace.
   package var peakBytes = 0
 
-  /// Creates an empty tally.
+  /// Creates a tally of no blocks.
   package init() {}
 
   /// The usable bytes of all blocks, freed ones included.

@@ -35,7 +35,7 @@ package enum AllocationTracer {
 }
 
 #if Jemalloc && os(Linux)
-  /// The record of the heap's events while a function runs.
+  /// The record of all heap events while a function runs.
   @safe private struct HeapRecording: ~Copyable {
     private let trace: UnsafeMutablePointer<cjemalloc_trace>
 
@@ -74,7 +74,7 @@ package enum AllocationTracer {
     /// The number of different stacks, which are numbered from 0.
     var stackCount: Int { unsafe Int(trace.pointee.stack_count) }
 
-    /// Returns the frames of a stack, the innermost first.
+    /// Returns the addresses of a stack's calls, the innermost first.
     func frames(ofStack number: Int) -> [UInt] {
       let depth = unsafe Int(cjemalloc_trace_depth(trace, UInt32(number)))
       return unsafe Array(

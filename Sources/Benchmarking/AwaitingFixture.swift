@@ -111,7 +111,7 @@ private struct AwaitedWork<Fixture>: Sendable {
 private final class AwaitingFixture<Fixture>: RunningFixture {
   private let slot: RequestSlot<Fixture>
 
-  /// Sets the fixture up, and returns when that has completed.
+  /// Sets the fixture up, and returns once the set-up has completed.
   init(_ work: AwaitedWork<Fixture>) throws {
     let slot = RequestSlot<Fixture>()
     self.slot = slot
@@ -150,15 +150,15 @@ private final class RequestSlot<Fixture>: @unchecked Sendable {
     case tearDown
   }
 
-  /// The executor that runs the task's jobs on the thread that asks.
+  /// The executor that runs the task's jobs on the thread that calls `ask(_:)`.
   let executor = MeasuringExecutor()
   /// The actor on which the task waits for the next request.
   let parking = ParkingActor()
-  /// The request to carry out; the first value is never read, because `ask(_:)` sets another.
+  /// The request to carry out; the first value is a placeholder, which `ask(_:)` replaces.
   private(set) var request = Request.tearDown
   private var answer: Result<Void, any Error>?
 
-  /// Hands a request over, and runs the task on this thread until it answers.
+  /// Hands a request to the task, and runs the task on this thread until there is an answer.
   func ask(_ request: Request) throws {
     self.request = request
     answer = nil
@@ -197,7 +197,7 @@ private actor ParkingActor {
   }
 }
 
-/// The actor that owns the fixture, on the harness's thread.
+/// The actor that owns the fixture; its jobs run on the harness's thread.
 private actor FixtureActor {
   nonisolated let executor: MeasuringExecutor
 

@@ -14,7 +14,7 @@
 /// The checksum reads the fixture after a fixed number of iterations. A fourth closure, `tearDown`,
 /// releases the resources of the first. If the body awaits, set-up and tear-down may await too.
 public struct Benchmark: Sendable {
-  /// The last part of the identifier, unique with its parameters inside the group.
+  /// The last part of the identifier, which is unique in the group together with the parameters.
   public let name: String
   /// The parameters that vary between benchmarks of one name, in the order written.
   public let parameters: [Parameter]
@@ -29,15 +29,15 @@ public struct Benchmark: Sendable {
 
   /// The custom metrics of the benchmark, in the order written.
   public let customMetrics: [Metric]
-  /// The place of the benchmark in the suite's sources.
+  /// The file and line in the suite's sources that declare the benchmark, for messages.
   public let place: SourcePlace
 
-  /// The name as reports show it, in any characters; `nil` where that is the identifier.
+  /// The name as reports show it, in any characters; `nil` if they show the identifier.
   package var title: String?
   /// Remarks that reports print once for all benchmarks that share them.
   package var notes: [String] = []
 
-  /// The steps of a stepped benchmark; `nil` for a benchmark whose iterations have no parts.
+  /// The replay of a stepped benchmark; `nil` for any other benchmark.
   package let replay: Replay?
   package let makeFixture: @Sendable () throws -> any RunningFixture
 
@@ -143,7 +143,8 @@ public struct Benchmark: Sendable {
     self.makeFixture = makeFixture
   }
 
-  /// Whether the benchmark has a metric; throughput needs items, and a frame metric steps.
+  /// Whether the benchmark has `metric`; throughput requires items, and frame metrics require
+  /// steps.
   package func offers(_ metric: Metric) -> Bool {
     metric.isOffered(items: items, isStepped: replay != nil, customMetrics: customMetrics)
   }
@@ -157,7 +158,7 @@ public struct Benchmark: Sendable {
   public struct Parameter: Sendable, Hashable, Codable, CustomStringConvertible {
     /// The key, which is the same in all benchmarks of one name.
     public let name: String
-    /// The parameter's value in this benchmark.
+    /// The value as text, which varies between the benchmarks of one name.
     public let value: String
 
     /// The parameter as in an identifier: `key=value`.

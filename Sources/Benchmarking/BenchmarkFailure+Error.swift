@@ -1,5 +1,5 @@
 extension BenchmarkFailure {
-  /// Creates the failure of an error that a benchmark or its counters threw.
+  /// Creates the failure that records an error of a benchmark or of its counters.
   package init(_ error: any Error) {
     switch error {
     case let failure as BenchmarkFailure: self = failure

@@ -12,17 +12,17 @@ public enum BenchmarkFailure: Error, Sendable, Equatable, Codable {
   case crashed(how: String, standardError: [String])
   /// The process gave no answer for `seconds` seconds and was ended.
   case stalled(seconds: Double)
-  /// The checksum differs from that of the reference: a baseline, or another measurement.
+  /// The checksum differs from the expected one, taken from a baseline or another measurement.
   case checksumDiffers(found: Checksum, expected: Checksum)
-  /// Two fresh fixtures gave different checksums after the same iterations.
+  /// Two fresh fixtures gave different checksums after the same number of iterations.
   case checksumVaries(first: Checksum, second: Checksum)
-  /// Two processes of one program gave two checksums, each after the same iterations.
+  /// Two processes of one program gave different checksums after the same number of iterations.
   case checksumVariesByProcess(first: Checksum, second: Checksum)
-  /// The checksum is not finite, so that it agrees with nothing.
+  /// The checksum is not finite, so no comparison with it can succeed.
   case checksumIsNoNumber(reading: String)
-  /// A custom metric of the benchmark is not a finite number.
+  /// A custom metric of the benchmark has a value that is not finite.
   case metricIsNoNumber(name: String, reading: String)
-  /// The counter of allocations or that of references failed, with the error it gave.
+  /// The counter of allocations or of references failed; the text is its error.
   case counterFailed(String)
 }
 

@@ -47,7 +47,7 @@ private var programName: String {
   CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "PROGRAM"
 }
 
-/// Ends the program with an error line and a code, which is one of BSD's `sysexits.h`.
+/// Prints an error line, and ends the program with an exit code of BSD's `sysexits.h`.
 private func leave(_ code: Int32, _ message: String) -> Never {
   FileHandle.standardError.write(Data("error: \(message)\n".utf8))
   exit(code)

@@ -6,7 +6,7 @@ public struct BenchmarkRecord: Sendable, Equatable {
   public var suite: String
   /// The number of items that one iteration handles; 1 unless the benchmark declares more.
   public var items: Int
-  /// The tags as text, by which `--tag` selects and the gate chooses what it times.
+  /// The tags as text, by which `--tag` and the gate select benchmarks.
   public var tags: [String]
   /// The checksum of the workload; `nil` when the benchmark failed.
   public var checksum: Checksum?
@@ -17,14 +17,14 @@ public struct BenchmarkRecord: Sendable, Equatable {
   /// The timings of each step of a replay; `nil` unless the steps of a stepped benchmark were
   /// timed.
   public var frames: FrameProfile?
-  /// The failure; if set, there are no metrics.
+  /// The reason why the benchmark failed; if set, there are no metrics.
   public var failure: BenchmarkFailure?
-  /// The name as reports show it; `nil` where that is the identifier.
+  /// The name as reports show it; `nil` if they show the identifier.
   package var title: String?
   /// Remarks that reports print once for all benchmarks that share them.
   package var notes: [String] = []
 
-  /// Creates a record; everything that is left out was not measured.
+  /// Creates a record; an argument that is left out means that nothing was measured for it.
   package init(
     id: String, suite: String, items: Int, tags: [String], checksum: Checksum? = nil,
     metrics: [Metric: MetricValue] = [:], unavailable: [Metric: String] = [:],
@@ -44,7 +44,7 @@ public struct BenchmarkRecord: Sendable, Equatable {
 
 /// The value of a measured metric: a count or a distribution.
 public enum MetricValue: Sendable, Equatable {
-  /// A count, which is the same in every run of one build.
+  /// A count, which usually is the same in every run of one build.
   case exact(ExactValue)
   /// A distribution of samples, which differs from run to run.
   case timed(TimedValue)
@@ -69,9 +69,9 @@ public struct ExactValue: Sendable, Equatable, Hashable {
   public var total: Int
   /// The counts of all passes, ascending; empty if all passes agree.
   public var readings: [Int]
-  /// The number of passes that agree, if known; not kept in files.
+  /// The number of passes that the count was merged from; 1 for a count from a file.
   package var passes = 1
-  /// The iterations over which was counted; 1 for a peak, which does not add up.
+  /// The number of iterations that were counted; 1 for a peak, which does not add up.
   public var iterations: Int
   /// The steps of a replay that contribute to the total, with the count of each.
   ///
@@ -79,7 +79,7 @@ public struct ExactValue: Sendable, Equatable, Hashable {
   /// the steady steps with the most allocations, if any allocates. Other metrics have none.
   public var steps: [Int: Int]
 
-  /// Creates a count over some iterations.
+  /// Creates a count of `total` over `iterations` iterations.
   public init(total: Int, iterations: Int, steps: [Int: Int] = [:], readings: [Int] = []) {
     self.total = total
     self.readings = readings
@@ -121,7 +121,8 @@ public struct TimedValue: Sendable, Equatable {
   public var medianAbsoluteDeviation: Double
   /// The 90th percentile of the samples, interpolated.
   public var p90: Double
-  /// The 99th percentile of the samples; of fewer than a hundred, close to the longest.
+  /// The 99th percentile of the samples, interpolated; close to the longest of fewer than a
+  /// hundred.
   public var p99: Double
   /// The number of iterations in each sample.
   ///
@@ -130,7 +131,7 @@ public struct TimedValue: Sendable, Equatable {
   /// The nanoseconds of each whole sample, in the order taken; empty if only the summary is known.
   public var samples: [Int]
 
-  /// Creates a distribution from its summary, in nanoseconds per iteration, of one process.
+  /// Creates the distribution of one process from its summary, in nanoseconds per iteration.
   package init(
     floor: Double, median: Double, medianAbsoluteDeviation: Double, p90: Double, p99: Double,
     iterationsPerSample: Int, samples: [Int]

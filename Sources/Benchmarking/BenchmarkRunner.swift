@@ -14,7 +14,7 @@ package struct MeasurementRequest: Sendable, Codable, Equatable {
   /// The allocations to add to each counted iteration; only the self-test of the harness sets it.
   package var addedAllocations = 0
 
-  /// Creates a request, which keeps the metrics of the harness and the custom ones apart.
+  /// Creates a request from all metrics; the names of custom ones go to `customMetrics`.
   package init(id: String, metrics: [Metric], plan: MeasurementPlan) {
     self.id = id
     self.metrics = metrics.filter { !$0.isCustom }

@@ -34,21 +34,21 @@ public struct BenchmarkGroup: Sendable {
   }
 }
 
-/// Builds lists in braces, with `if` and `for`.
+/// Builds a list from the lines of a block, which may contain `if` and `for`.
 @resultBuilder
 public enum ListBuilder<Element> {
-  /// Makes a list of a single element, so that blocks join lists only.
+  /// Returns a list of one element, so that `buildBlock(_:)` only has lists to join.
   public static func buildExpression(_ element: Element) -> [Element] { [element] }
-  /// Returns a list that was made elsewhere, such as a constant array in the block.
+  /// Returns a line of the block that is already a list, such as a constant array.
   public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
-  /// Joins the lines of a block.
+  /// Joins the lists of a block's lines, in the order written.
   public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.flatMap { $0 } }
-  /// Joins the rounds of a `for`.
+  /// Joins the lists of a `for` loop, in the order of its iterations.
   public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.flatMap { $0 } }
   /// Returns the list of an `if` without `else`, or an empty one.
   public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
-  /// Returns the first branch of an `if`.
+  /// Returns the list of an `if` whose condition is true.
   public static func buildEither(first part: [Element]) -> [Element] { part }
-  /// Returns the second branch of an `if`.
+  /// Returns the list of an `else`, for a condition that is false.
   public static func buildEither(second part: [Element]) -> [Element] { part }
 }

@@ -54,7 +54,7 @@ package enum Calibration {
       ? .optimisedAway(nanosecondsPerIteration: nanoseconds) : nil
   }
 
-  /// Returns the nanoseconds of one call of the body with this many iterations.
+  /// Returns the nanoseconds of one call of the body with `iterations` iterations.
   static func nanoseconds(of fixture: any RunningFixture, iterations: Int) throws -> Int {
     let start = Platform.measuredNanoseconds
     try fixture.run(Iterations(iterations))

@@ -6,11 +6,11 @@ internal import Statistics
 /// A stored time from another machine is shown with its ratio corrected by these floors. The
 /// corrected ratio is a hint and never a verdict.
 public struct CalibrationFloors: Sendable, Codable, Equatable {
-  /// Nanoseconds for a thousand dependent multiply-adds.
+  /// The floor of a thousand dependent multiply-adds, in nanoseconds.
   public var arithmetic: Double
-  /// Nanoseconds for a thousand unpredictable branches.
+  /// The floor of a thousand unpredictable branches, in nanoseconds.
   public var branches: Double
-  /// Nanoseconds for a thousand dependent loads from 256 KiB.
+  /// The floor of a thousand dependent loads from 256 KiB, in nanoseconds.
   public var loads: Double
 
   /// Returns the factor by which this machine is slower than another: the median of the three
@@ -30,7 +30,7 @@ public struct CalibrationFloors: Sendable, Codable, Equatable {
     ].map { ($0 - 1).magnitude }.max() ?? 0
   }
 
-  /// Returns the smaller floor of each kernel, for the pooled floors of several processes.
+  /// Returns the smaller floor of each kernel, to pool the floors of several processes.
   package func least(_ other: CalibrationFloors) -> CalibrationFloors {
     CalibrationFloors(
       arithmetic: min(arithmetic, other.arithmetic), branches: min(branches, other.branches),
@@ -89,7 +89,7 @@ public struct CalibrationFloors: Sendable, Codable, Equatable {
 }
 
 extension CalibrationFloors {
-  /// Creates the median of some floors, kernel by kernel; `nil` if there are none.
+  /// Creates the median of `floors`, kernel by kernel; `nil` if there are none.
   package init?(middleOf floors: [CalibrationFloors]) {
     func middle(_ kernel: (CalibrationFloors) -> Double) -> Double? {
       (try? Sample(floors.map(kernel)))?.median

@@ -14,7 +14,7 @@ public struct Catalog: Sendable {
     /// The tags as text, in the order written.
     public var tags: [String] { benchmark.tags.map(\.rawValue) }
 
-    /// Returns the identifier that both have, with their titles where these differ.
+    /// Returns the identifier that two benchmarks share, with their titles if the titles differ.
     fileprivate func sharedName(with other: Entry) -> String {
       guard let title = benchmark.title, let first = other.benchmark.title, first != title
       else { return id }
@@ -26,7 +26,7 @@ public struct Catalog: Sendable {
   public let entries: [Entry]
   /// The suites' names in the order given.
   public let suites: [String]
-  /// The custom metrics of all benchmarks, each once, in the order of tables.
+  /// The custom metrics of all benchmarks, each once, sorted by name.
   public let customMetrics: [Metric]
   private let positions: [String: Int]
 
@@ -123,13 +123,13 @@ public struct Catalog: Sendable {
   }
 }
 
-/// An invalid list of suites; the author's mistake, found before anything runs.
+/// An error in the declarations of suites, found before any benchmark runs.
 public enum CatalogError: Error, Equatable, CustomStringConvertible {
-  /// Two benchmarks have the same identifier.
+  /// Two benchmarks, declared at `first` and `second`, have the same identifier.
   case duplicate(String, first: SourcePlace, second: SourcePlace)
-  /// A suite has no group.
+  /// The suite with this name has no group.
   case emptySuite(String)
-  /// A group has no benchmark.
+  /// The group with this name, `suite/group`, has no benchmark.
   case emptyGroup(String)
   /// A part of an identifier is empty or has a character beyond letters, digits, `-`, `_` and `.`.
   case malformedName(String, in: String)

@@ -3,7 +3,7 @@
 /// The checksum is computed from a fresh fixture after a fixed number of iterations, stored with
 /// the exact metrics, and compared by `--verify`, by `gate` and between two builds.
 public enum Checksum: Sendable, Hashable {
-  /// Counts, indices or orders, which must agree to the bit.
+  /// A checksum of counts, indices or orders, which must agree to the bit.
   case exact(UInt64)
 
   /// A sum of floating-point results, which must agree within a relative tolerance, because the C
@@ -16,7 +16,7 @@ public enum Checksum: Sendable, Hashable {
   /// and reports say so.
   case absent
 
-  /// Whether the checksum is finite; no other can be stored.
+  /// Whether the value and the tolerance are finite; only finite checksums can be stored.
   package var isFinite: Bool {
     if case .approximate(let value, let tolerance) = self {
       value.isFinite && tolerance.isFinite
@@ -46,7 +46,7 @@ public enum Checksum: Sendable, Hashable {
 }
 
 extension Checksum: CustomStringConvertible {
-  /// The number, with its tolerance if it has one.
+  /// The number, with the tolerance of an approximate checksum; `none` for an absent one.
   public var description: String {
     switch self {
     case .exact(let value): "\(value)"

@@ -72,17 +72,18 @@ extension Platform {
     unsafe threadNanoseconds - Int(cplatform_exclusion_state().pointee.cpu)
   }
 
-  /// Nanoseconds that were left out since the start of the process; an open part is not included.
+  /// The nanoseconds excluded from measurement since the process started, without an open
+  /// exclusion.
   package static var excludedNanoseconds: Int {
     unsafe Int(cplatform_exclusion_state().pointee.wall)
   }
 
-  /// The number of parts that were left out so far.
+  /// The number of exclusions that have ended since the process started.
   package static var exclusionCount: Int {
     unsafe Int(cplatform_exclusion_state().pointee.count)
   }
 
-  /// Whether processor time is left out, too, by a system call at each end of a part.
+  /// Whether exclusions also subtract processor time, by a system call at both ends.
   package static var excludesProcessorTime: Bool {
     get { unsafe cplatform_exclusion_state().pointee.reads_cpu != 0 }
     set { unsafe cplatform_exclusion_state().pointee.reads_cpu = newValue ? 1 : 0 }
@@ -95,7 +96,7 @@ extension Platform {
     set { unsafe cplatform_exclusion_state().pointee.in_region = newValue ? 1 : 0 }
   }
 
-  /// The flag that callbacks of allocator and runtime read: not 0 while something is left out.
+  /// The flag that the hooks of the allocator and the runtime read: not 0 during an exclusion.
   static var exclusionFlag: UnsafePointer<CInt> {
     // The flag is the first member of the state.
     unsafe UnsafePointer(

@@ -1,4 +1,4 @@
-/// A tally of the time that samples leave out, from its creation on.
+/// A tally of the time that samples exclude, from the creation of the tally on.
 struct ExclusionTally {
   private let nanoseconds = Platform.excludedNanoseconds
   private let parts = Platform.exclusionCount

@@ -21,7 +21,7 @@ extension FileName {
     return nil
   }
 
-  /// The reason to refuse such a folder, and what to do.
+  /// The reason to refuse a folder that is a symbolic link, with advice for the user.
   package static let linkReason =
     "a symbolic link, where bench has a folder of its own; remove it"
 }

@@ -11,7 +11,7 @@ package struct FileName: Hashable, Sendable {
   /// File systems allow 255; the rest is for the endings that the command appends.
   private static let greatestLength = 180
 
-  /// Checks a name; `nil` for a text that is none.
+  /// Creates a name; `nil` if `text` is empty, too long, begins with a dot or has other characters.
   package init?(_ text: String) {
     guard !text.isEmpty, text.utf8.count <= Self.greatestLength, !text.hasPrefix("."),
       text.utf8.allSatisfy(\.isOfFileName)
@@ -31,7 +31,7 @@ package struct FileName: Hashable, Sendable {
 }
 
 extension FileName: ExpressibleByStringLiteral {
-  /// Creates a name from a literal in the source.
+  /// Creates a name from a literal in the source; an invalid literal ends the process.
   package init(stringLiteral text: String) {
     guard let name = FileName(text) else { preconditionFailure("\(text) is no name of a file") }
     self = name
@@ -44,12 +44,12 @@ extension FileName: CustomStringConvertible {
 }
 
 extension FileName: Comparable {
-  /// Whether the text of `one` precedes that of `other`.
+  /// Whether the text of `one` sorts before the text of `other`.
   package static func < (one: FileName, other: FileName) -> Bool { one.text < other.text }
 }
 
 extension UInt8 {
-  /// Whether the byte may be in the name of a file.
+  /// Whether the byte may be in the name of a file: an ASCII letter or digit, `-`, `_` or `.`.
   fileprivate var isOfFileName: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

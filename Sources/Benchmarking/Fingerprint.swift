@@ -7,7 +7,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   // The offset basis of FNV for 64 bits; the factor in `add` is its prime.
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Creates the fingerprint of no bytes.
+  /// Creates the fingerprint of no bytes, for `add(_:)` to extend.
   package init() {}
 
   /// Creates the fingerprint of some bytes, the same on every machine.
@@ -15,7 +15,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     add(bytes)
   }
 
-  /// Adds bytes; the same bytes in two calls count like in one.
+  /// Adds bytes; adding the same bytes in several calls gives the same fingerprint.
   package mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       state = (state ^ UInt64(byte)) &* 0x100_0000_01B3

@@ -6,9 +6,9 @@ public struct FrameProfile: Sendable, Equatable {
   public var stepNanoseconds: Double
   /// The number of replays over which the floors were taken.
   public var replays: Int
-  /// The nanoseconds of a clock reading, subtracted from each step.
+  /// The nanoseconds of a clock reading, which were subtracted from each step.
   public var clockNanoseconds: Double
-  /// The share of the interval that a step may use, in per cent; a longer step is a hitch.
+  /// The per cent of the interval between steps that a step may use; a longer step is a hitch.
   public var budget = FrameProfile.standardBudget
 
   /// The default share of the interval that a step may use, in per cent.
@@ -16,7 +16,7 @@ public struct FrameProfile: Sendable, Equatable {
   /// The rest is left for drawing the frame.
   public static let standardBudget = 1.0
 
-  /// Creates a profile; `floors` are nanoseconds, one for each step.
+  /// Creates a profile with the standard budget; `floors` has the nanoseconds of each step.
   package init(
     floors: [Double], stepNanoseconds: Double, replays: Int, clockNanoseconds: Double
   ) {

@@ -2,7 +2,7 @@ internal import Statistics
 
 /// Times every step of a replay separately, replay after replay.
 package struct FrameSampler {
-  /// The nanoseconds of each step, one replay after the other, clock included.
+  /// The nanoseconds of each step, replay after replay, including the cost of a clock reading.
   private var samples: [Int]
   private let stepCount: Int
   private var replays = 0
@@ -30,7 +30,7 @@ package struct FrameSampler {
   /// bounds the memory that is reserved beforehand.
   package static let replayCounts = 30...300
 
-  /// Replays at least once without a clock, to fill caches and to initialise lazy values.
+  /// Replays untimed, at least once, to fill caches and lazy values; returns the number of steps.
   private static func warmUp(
     _ fixture: any SteppedFixture, _ plan: MeasurementPlan
   ) throws -> Int {

@@ -1,8 +1,8 @@
 /// An event of a trace: a block was allocated, resized or freed, or an iteration ended.
 package struct HeapEvent: Sendable, Equatable {
-  /// The kind of an event, with the number of the stack and the old size where they matter.
+  /// The kind of an event, with the stack's number and the block's old size where they matter.
   package enum Kind: Sendable, Equatable {
-    /// The block was allocated by the stack of this number.
+    /// The block was allocated by the call stack with the number `stack`.
     case allocated(stack: Int)
     /// The block was freed, whether or not the trace contains its allocation.
     case freed
@@ -11,20 +11,20 @@ package struct HeapEvent: Sendable, Equatable {
     case grew(stack: Int, from: Int)
     /// The block shrank in place, from `from` bytes.
     case shrank(from: Int)
-    /// Blocks grew by `size` bytes in a part that the body excludes.
+    /// Blocks grew by `size` bytes during an exclusion.
     case added
     /// An iteration ended; no block is affected.
     case iterationEnded
   }
 
-  /// The change of the block, or the end of an iteration.
+  /// The change of a block, or the end of an iteration.
   package var kind: Kind
   /// The address of the block; 0 for the end of an iteration and for excluded bytes.
   package var address: UInt64
-  /// The usable bytes of the block after the event; of a freed block, before it.
+  /// The block's usable bytes after the event; for a freed block, the bytes before the event.
   package var size: Int
 
-  /// Creates an event; the end of an iteration has neither address nor size.
+  /// Creates an event; the defaults of `address` and `size` suit the end of an iteration.
   package init(kind: Kind, address: UInt64 = 0, size: Int = 0) {
     self.kind = kind
     self.address = address

@@ -1,6 +1,6 @@
 /// Processes the heap events of a trace, from start to end, and tallies the blocks of each stack.
 package struct HeapReplay {
-  /// The tallies by the numbers of the stacks, complete once the replay is created.
+  /// The tally of each stack, by the stack's number; complete once the replay is created.
   package private(set) var tallies: [BlockTally]
   private var blocks: [UInt64: Block] = [:]
   private var liveBytes: [Int]
@@ -11,7 +11,7 @@ package struct HeapReplay {
     let iteration: Int
     /// The size when the block was allocated, in bytes.
     let size: Int
-    /// The present size in bytes, which may have shrunk.
+    /// The present size in bytes, smaller than `size` if the block shrank.
     var presentSize: Int
   }
 
@@ -71,7 +71,7 @@ package struct HeapReplay {
     }
   }
 
-  /// Ends a block, if it was allocated in the trace.
+  /// Removes a freed block from the live blocks, if it was allocated in the trace.
   private mutating func free(_ address: UInt64) {
     guard let block = blocks.removeValue(forKey: address) else { return }
     liveBytes[block.stack] -= block.presentSize

@@ -10,7 +10,7 @@ public struct Iterations: Sequence, Sendable {
   /// The number of times that the loop runs its body, at least 0.
   public let count: Int
 
-  /// Creates a loop of `count` iterations.
+  /// Creates a loop of `count` iterations, which must not be negative.
   @inlinable
   public init(_ count: Int) {
     precondition(count >= 0, "a loop cannot run a negative number of times")
@@ -23,7 +23,7 @@ public struct Iterations: Sequence, Sendable {
     (0..<count).makeIterator()
   }
 
-  /// The exact number of iterations.
+  /// The exact number of iterations, since a loop's length is known beforehand.
   @inlinable
   public var underestimatedCount: Int { count }
 }

@@ -1,4 +1,4 @@
-/// A key that is a name from the document, such as that of a metric; never a number.
+/// A key for any name in a document, such as that of a metric; never a number.
 struct AnyKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

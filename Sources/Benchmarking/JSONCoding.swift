@@ -124,7 +124,7 @@ extension BenchmarkRecord: Codable {
     return reasons
   }
 
-  /// Returns the error of an unknown metric, which must not be ignored silently.
+  /// Returns the error for the name of an unknown metric, which must not be ignored silently.
   private static func unknown(
     _ name: String, _ key: CodingKeys, in container: KeyedDecodingContainer<CodingKeys>
   ) -> DecodingError {

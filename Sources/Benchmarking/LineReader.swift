@@ -1,4 +1,4 @@
-/// The lines that arrive at a descriptor, such as a worker's standard input, without a limit.
+/// Reads lines of any length from a descriptor, such as a worker's standard input.
 final class LineReader {
   private let descriptor: Int32
   private var received: [UInt8] = []
@@ -7,7 +7,7 @@ final class LineReader {
     self.descriptor = descriptor
   }
 
-  /// Waits for the next line; `nil` at the end, where a line without an end is lost.
+  /// Waits for the next line; `nil` at the end of the input, where an unterminated line is lost.
   func next() -> String? {
     // The bytes before `searched` contain no end of a line.
     var searched = 0

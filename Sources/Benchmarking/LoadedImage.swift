@@ -8,7 +8,7 @@ package struct LoadedImage: Sendable, Codable, Equatable {
   package var path: String
   /// The difference between a loaded address and the address in the file.
   package var bias: UInt
-  /// The range of addresses in this process, before subtracting the bias.
+  /// The range of loaded addresses in the process, before `bias` is subtracted.
   package var addresses: Range<UInt>
 
   /// Creates an image of the file at `path`, loaded at `addresses`.
@@ -18,7 +18,7 @@ package struct LoadedImage: Sendable, Codable, Equatable {
     self.addresses = addresses
   }
 
-  /// The files in this process; empty if the system does not report them.
+  /// The program and the libraries in this process; empty if the system does not report them.
   package static var all: [LoadedImage] {
     var images: [LoadedImage] = []
     // The list is passed as context, because a function pointer of C captures nothing.

@@ -19,7 +19,7 @@ package struct LoopOverhead: Sendable, Codable, Equatable {
   /// A shorter iteration means that there was no loop.
   package static let smallestPossible = 0.1
 
-  /// Measures both overheads in about 15 ms.
+  /// Measures the overhead of the loop and of the clock, in about 15 ms.
   package static func measure() -> LoopOverhead {
     // With 100 000 iterations, the clock readings around them add less than 1 ps to each.
     LoopOverhead(
@@ -33,7 +33,7 @@ package struct LoopOverhead: Sendable, Codable, Equatable {
       clockNanoseconds: measureClock())
   }
 
-  /// Measures the time between two consecutive readings of the clock, in about 50 µs.
+  /// Measures the nanoseconds between two consecutive readings of the clock, in about 50 µs.
   package static func measureClock() -> Double {
     floor(of: 1000) {
       let start = Platform.monotonicNanoseconds
@@ -41,7 +41,7 @@ package struct LoopOverhead: Sendable, Codable, Equatable {
     }
   }
 
-  /// Measures what a part that is left out of a body leaves in its time, in about 100 µs.
+  /// Measures the nanoseconds that an exclusion leaves in the measured time, in about 100 µs.
   package static func measureExclusion() -> Double {
     floor(of: 100) {
       // Ten, so that a step of the clock is small against them.
@@ -72,7 +72,7 @@ package struct LoopOverhead: Sendable, Codable, Equatable {
     other == 0 ? one : greatestCommonDivisor(other, one % other)
   }
 
-  /// Returns the second smallest of `count` readings, which interruptions do not reach.
+  /// Returns the second smallest of `count` readings, which interruptions hardly affect.
   private static func floor(of count: Int, _ reading: () -> Double) -> Double {
     let readings = (0..<count).map { _ in reading() }
     return (try? Sample(readings))?.floor ?? 0

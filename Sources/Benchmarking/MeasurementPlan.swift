@@ -1,4 +1,4 @@
-/// The duration and resolution of timing a benchmark.
+/// The limits for timing one benchmark: seconds, warm-up, and the length and number of samples.
 package struct MeasurementPlan: Sendable, Codable, Equatable {
   /// The seconds during which samples are taken, after the warm-up.
   package var seconds: Double
@@ -7,7 +7,7 @@ package struct MeasurementPlan: Sendable, Codable, Equatable {
   /// The default is long enough that two clock readings are 0.05 % of a sample, and short enough
   /// that many samples fall between two interruptions and reach the floor.
   package var sampleNanoseconds = 100_000
-  /// The least seconds of warm-up before the first sample; calibration is part of it.
+  /// The minimum seconds of warm-up before the first sample, including calibration.
   package var warmUpSeconds: Double
   /// The largest number of samples, even when there is time left.
   ///

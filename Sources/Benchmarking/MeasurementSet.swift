@@ -1,8 +1,8 @@
 /// All records of one run with their environment: the document `bench.measurement/1`.
 public struct MeasurementSet: Sendable, Equatable, Encodable {
-  /// The format of the document, so that a reader can reject another.
+  /// The name and version of the document's format, so that a reader can reject other formats.
   public var schema = MeasurementSet.schema
-  /// The environment that the numbers depend on; of a merged measurement, that of its first part.
+  /// The environment that the numbers depend on; in a merged measurement, that of the first part.
   public var environment: RunEnvironment
   /// The records in the order in which the benchmarks ran.
   public var benchmarks: [BenchmarkRecord]
@@ -10,20 +10,20 @@ public struct MeasurementSet: Sendable, Equatable, Encodable {
   public var shard: SharedRun?
   /// The merged parts, in order; `nil` for a measurement by one machine.
   public var parts: [MergedPart]?
-  /// The part of the program that was asked for; `nil` for all of it.
+  /// The benchmarks and metrics that were asked for; `nil` for the whole program.
   public var selection: RunSelection?
   /// The reason and the extent of an early end; `nil` if every selected benchmark was measured.
   public var partial: PartialRun?
 
-  /// The name and version of this format.
+  /// The name and version of the format that this program writes.
   public static let schema = "bench.measurement/1"
 
-  /// The custom metrics of the benchmarks, in the order of tables.
+  /// The custom metrics of the benchmarks, each once, sorted by name.
   package var customMetrics: [Metric] {
     Set(benchmarks.flatMap(\.metrics.keys)).filter(\.isCustom).sorted()
   }
 
-  /// All metrics that the benchmarks can have, in the order of tables.
+  /// All metrics that the benchmarks can have: the harness's, then the custom ones.
   package var possibleMetrics: [Metric] { Metric.allCases + customMetrics }
 
   /// Creates a complete measurement of one machine, unless further arguments say otherwise.

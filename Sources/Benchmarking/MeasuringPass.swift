@@ -119,7 +119,7 @@ extension MeasuringPass {
     benchmark.customMetrics.filter { request.customMetrics?.contains($0.rawValue) ?? false }
   }
 
-  /// Returns the requested and available ones of `metrics`.
+  /// Returns those of `metrics` that are requested and available.
   private func wanted(of metrics: [Metric], _ record: BenchmarkRecord) -> [Metric] {
     metrics.filter { request.metrics.contains($0) && record.unavailable[$0] == nil }
   }

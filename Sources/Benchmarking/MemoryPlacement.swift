@@ -25,7 +25,7 @@ package struct MemoryPlacement: Sendable, Equatable {
   /// The value of the environment variable, whose length moves the stack.
   package var text: String { "\(seed)" + String(repeating: ".", count: stackBytes) }
 
-  /// Reads the value of the environment variable; `nil` if it is malformed.
+  /// Creates a placement from the value of the environment variable; `nil` if it is malformed.
   package init?(_ text: String) {
     let digits = text.prefix { $0 != "." }
     guard let seed = UInt64(digits), text.dropFirst(digits.count).allSatisfy({ $0 == "." }) else {
@@ -35,7 +35,7 @@ package struct MemoryPlacement: Sendable, Equatable {
     stackBytes = text.count - digits.count
   }
 
-  /// The sizes of blocks, in bytes: the small classes of jemalloc, and two that span pages.
+  /// The sizes of blocks, in bytes: jemalloc's small classes from 16 to 8192, and two larger ones.
   private static let sizes = [
     16, 32, 48, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 640, 768, 896, 1024,
     1280, 1536, 1792, 2048, 2560, 3072, 3584, 4096, 5120, 6144, 7168, 8192, 16384, 32768,

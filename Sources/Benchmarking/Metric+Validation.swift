@@ -78,7 +78,7 @@ extension CalibrationFloors {
 }
 
 extension MeasurementSet {
-  /// The place and the reason for which the records contradict each other; `nil` where they do not.
+  /// The place and the reason of the first contradiction between records; `nil` if there is none.
   package var fault: (place: String, reason: String)? {
     if let reason = environment.fault { return ("environment", reason) }
     var ids: Set<String> = []
@@ -94,7 +94,8 @@ extension MeasurementSet {
     return partsFault(ids)
   }
 
-  /// Returns the reason why a benchmark is not in exactly one part, or a part not there once.
+  /// Returns the first benchmark that is not in exactly one part, or part that is missing or
+  /// repeated.
   private func partsFault(_ ids: Set<String>) -> (place: String, reason: String)? {
     guard let parts else { return nil }
     guard shard == nil else { return ("parts", "a shard has none") }

@@ -12,7 +12,7 @@ public struct Metric: Sendable, Hashable {
   /// Whether the benchmark reports the metric, rather than the harness.
   public let isCustom: Bool
 
-  /// The direction in which a metric improves.
+  /// The direction in which better values of a metric lie: lower or higher.
   public enum Direction: String, Sendable, Codable {
     /// Less is better, as for time.
     case less
@@ -55,9 +55,9 @@ extension Metric {
   public static let instructions = count("instructions")
   /// The allocations per iteration, on all threads.
   public static let allocations = count("allocations")
-  /// The bytes of those allocations per iteration, rounded up to the allocator's size classes.
+  /// The bytes allocated per iteration on all threads, rounded up to the allocator's size classes.
   public static let allocatedBytes = bytes("allocatedBytes")
-  /// The largest number of bytes live at once, above the start of the pass.
+  /// The largest number of bytes live at once, beyond those live at the start of the pass.
   public static let peakBytes = bytes("peakBytes")
   /// The bytes per iteration that are still live at the end of the pass: a leak.
   public static let retainedBytes = bytes("retainedBytes")
@@ -73,14 +73,14 @@ extension Metric {
   public static let frameP99 = timing("frameP99")
   /// The time of the longest step of a replay.
   public static let frameMax = timing("frameMax")
-  /// The share of the interval between two steps that the longest step takes.
+  /// The share of the interval between two steps that the longest step takes, in per cent.
   public static let budgetShare = Metric("budgetShare", "%", isExact: false)
   /// The largest number of allocations in a steady step of a replay.
   public static let frameAllocations = count("frameAllocations")
   /// The allocations in the event steps of a replay, step by step.
   public static let eventAllocations = count("eventAllocations")
 
-  /// All metrics of the harness, in the order of tables and files.
+  /// All metrics of the harness, in the order in which tables and files list them.
   public static let allCases: [Metric] = [
     .time, .cpu, .throughput, .instructions, .allocations, .allocatedBytes, .peakBytes,
     .retainedBytes, .retains, .releases, .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare,
@@ -103,7 +103,7 @@ extension Metric: Comparable {
 }
 
 extension Metric: Codable {
-  /// Decodes the name of a metric of the harness.
+  /// Decodes a metric of the harness from its name; any other name is an error.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let name = try container.decode(String.self)

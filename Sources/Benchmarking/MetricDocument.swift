@@ -3,13 +3,13 @@
 ///
 /// Older files have the `highest` reading only, which is read as the second of two.
 package struct MetricDocument: Codable {
-  /// The metric's unit, which must be the one that this program knows.
+  /// The metric's unit, which must be the unit that this program knows.
   package var unit: String
-  /// The direction in which a metric that a suite defines improves; absent for all other metrics.
+  /// The direction in which a custom metric improves; `nil` for the harness's metrics.
   package var better: Metric.Direction?
-  /// The count or the distribution.
+  /// The value of the metric: a count or a distribution.
   package var value: MetricValue
-  /// The count per iteration that the file repeats for readers; checked against `value`.
+  /// The count per iteration as the file states it, to be checked against `value`; otherwise `nil`.
   private var quotient: Double?
 
   private enum CodingKeys: String, CodingKey {
@@ -54,7 +54,7 @@ package struct MetricDocument: Codable {
     }
   }
 
-  /// Returns the reason why this is no valid value of `metric`; `nil` if it is valid.
+  /// Returns the reason why the document is invalid for `metric`; `nil` if it is valid.
   func fault(of metric: Metric) -> String? {
     guard unit == metric.unit else {
       return "is in \(unit), and \(metric.rawValue) in \(metric.unit)"
@@ -90,7 +90,7 @@ package struct MetricDocument: Codable {
   }
 }
 
-/// A failure in JSON: a sentence for readers, and the case for programs.
+/// A failure in JSON: a sentence for readers, and the failure itself for programs.
 package struct FailureDocument: Codable {
   var message: String
   var failure: BenchmarkFailure

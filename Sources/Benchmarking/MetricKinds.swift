@@ -2,7 +2,7 @@
 // it cannot exist without a count.
 
 extension Metric {
-  /// Whether the metric is about single steps, so that only stepped benchmarks have a value of it.
+  /// Whether the metric describes single steps, so that only stepped benchmarks have it.
   public var isOfSteps: Bool {
     Metric.frameTimeMetrics.contains(self) || Metric.frameAllocationMetrics.contains(self)
   }
@@ -36,7 +36,8 @@ extension Metric {
     .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare,
   ]
 
-  /// The metrics that count the allocations of steps: the most in a steady step, and in each event.
+  /// The metrics that count the allocations of steps: the most in a steady step, those of each
+  /// event.
   static let frameAllocationMetrics: [Metric] = StepTally.readings.map(\.key)
 
   /// The reason why this process cannot measure the metric; `nil` if nothing is missing.
@@ -51,14 +52,14 @@ extension Metric {
 }
 
 extension AllocationTally {
-  /// The metrics of whole iterations that count allocations, with the count of each.
+  /// The metrics of whole iterations that count allocations, with the property that has each count.
   package static let readings: KeyValuePairs<Metric, any KeyPath<AllocationTally, Int> & Sendable> =
     [
       .allocations: \.allocations, .allocatedBytes: \.allocatedBytes, .peakBytes: \.peakBytes,
       .retainedBytes: \.retainedBytes,
     ]
 
-  /// Returns the counts of a pass over some iterations.
+  /// Returns each counted metric with its count over `iterations` iterations.
   func values(over iterations: Int) -> [(metric: Metric, value: ExactValue)] {
     Self.readings.map { metric, count in
       // The peak is the highest point of the pass; dividing it by the iterations would be
@@ -70,7 +71,7 @@ extension AllocationTally {
 }
 
 extension StepTally {
-  /// The metrics that are counted by steps, with the count of each.
+  /// The metrics that are counted by steps, with the property that has each count.
   package static let readings:
     KeyValuePairs<Metric, any KeyPath<StepTally, ExactValue> & Sendable> = [
       .frameAllocations: \.steady, .eventAllocations: \.events,
@@ -78,7 +79,7 @@ extension StepTally {
 }
 
 extension ReferenceTally {
-  /// The metrics that count references, with the count of each.
+  /// The metrics that count references, with the property that has each count.
   package static let readings: KeyValuePairs<Metric, any KeyPath<ReferenceTally, Int> & Sendable> =
     [
       .retains: \.retains, .releases: \.releases,

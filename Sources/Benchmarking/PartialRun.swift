@@ -2,7 +2,7 @@
 public struct PartialRun: Sendable, Equatable, Codable {
   /// The reason, in words such as `the budget of 10 s was over`.
   public var reason: String
-  /// The number of measured benchmarks, which is that of the records.
+  /// The number of measured benchmarks, equal to the number of records.
   public var measured: Int
   /// The number of selected benchmarks, larger than `measured`.
   public var selected: Int
@@ -14,6 +14,6 @@ public struct PartialRun: Sendable, Equatable, Codable {
     self.selected = selected
   }
 
-  /// `partial: 330 of 10000 benchmarks, the budget of 10 s was over`.
+  /// The description in reports: `partial: 330 of 10000 benchmarks, the budget of 10 s was over`.
   public var line: String { "partial: \(measured) of \(selected) benchmarks, \(reason)" }
 }

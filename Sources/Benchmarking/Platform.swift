@@ -107,7 +107,7 @@ package enum Platform {
     cplatform_catch_interrupts()
   }
 
-  /// The last signal caught; `nil` if there was none.
+  /// The last of SIGINT and SIGTERM since `catchInterrupts()`; `nil` if there was none.
   package static var caughtSignal: Int32? {
     let signal = cplatform_caught_signal()
     return signal == 0 ? nil : signal
@@ -121,7 +121,7 @@ package enum Platform {
     return count > 0 ? requests.filter { $0.revents != 0 }.map(\.fd) : []
   }
 
-  /// Reads up to 64 KiB from a descriptor; empty at its end.
+  /// Reads up to 64 KiB from a descriptor; empty at the end, after an error or a signal.
   package static func read(from descriptor: Int32) -> [UInt8] {
     // The capacity of a pipe on Linux, so one call empties it.
     var buffer = [UInt8](repeating: 0, count: 65536)
@@ -260,7 +260,7 @@ package enum Platform {
     return release.split(whereSeparator: { ".-".contains($0) }).prefix(2).joined(separator: ".")
   }
 
-  /// The processor architecture that the code was compiled for.
+  /// The processor architecture that the code was compiled for: `x86_64`, `aarch64` or `unknown`.
   package static var architecture: String {
     #if arch(x86_64)
       "x86_64"
@@ -271,7 +271,7 @@ package enum Platform {
     #endif
   }
 
-  /// The operating system that the code was compiled for.
+  /// The operating system that the code was compiled for: `linux`, `macos` or `unknown`.
   package static var operatingSystem: String {
     #if os(Linux)
       "linux"

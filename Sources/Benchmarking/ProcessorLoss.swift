@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The processor time that was taken from this machine's programs, up to a moment.
+/// The processor time that was taken from this machine's programs, as counters at one moment.
 package struct ProcessorLoss: Sendable {
   private let stolen: StolenTime?
   private let throttledPeriods: Int

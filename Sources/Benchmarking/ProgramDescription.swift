@@ -23,7 +23,7 @@ package struct ProgramDescription: Sendable, Codable, Equatable {
   /// - Complexity: O(benchmarks).
   package subscript(id: String) -> BenchmarkDescription? { entries.first { $0.id == id } }
 
-  /// The custom metrics of all benchmarks, each once, in the order of tables.
+  /// The custom metrics of all benchmarks, each once, sorted by name.
   package var customMetrics: [Metric] { Set(entries.flatMap(\.customMetrics)).sorted() }
 }
 
@@ -44,7 +44,7 @@ package struct BenchmarkDescription: Sendable, Codable, Equatable {
   package let items: Int
   /// The tags as text, in the order written.
   package let tags: [String]
-  /// The name as reports show it; `nil` where that is the identifier.
+  /// The name as reports show it; `nil` if they show the identifier.
   package let title: String?
   /// Whether the benchmark has steps, which have separate metrics.
   package let isStepped: Bool
@@ -76,18 +76,19 @@ package struct BenchmarkDescription: Sendable, Codable, Equatable {
     }
   }
 
-  /// The metrics that a run measures when none are named.
+  /// The metrics that a run measures without `--metric`.
   package var standardMetrics: [Metric] { Metric.standard.filter(offers) + customMetrics }
 
-  /// Whether the benchmark has a metric; throughput needs items, and a frame metric steps.
+  /// Whether the benchmark has `metric`; throughput requires items, and frame metrics require
+  /// steps.
   package func offers(_ metric: Metric) -> Bool {
     metric.isOffered(items: items, isStepped: isStepped, customMetrics: customMetrics)
   }
 
-  /// Whether `bench gate` times the benchmark.
+  /// Whether `bench gate` times the benchmark, because of its tag `gate`.
   package var isGated: Bool { tags.contains(Tag.gate.rawValue) }
 
-  /// Whether the benchmark's working set is larger than the caches.
+  /// Whether the benchmark's working set is larger than the caches, as its tag `memory` says.
   package var isMemoryBound: Bool { tags.contains(Tag.memory.rawValue) }
 }
 

@@ -7,7 +7,7 @@ package struct ReferenceTally: Sendable, Equatable {
   /// The number of strong references released; a call for n references counts as n.
   package var releases = 0
 
-  /// Creates a tally, of nothing by default.
+  /// Creates a tally from two counts, by default of no references.
   package init(retains: Int = 0, releases: Int = 0) {
     self.retains = retains
     self.releases = releases
@@ -62,9 +62,9 @@ package enum ReferenceCounter {
 
 /// A failure of the counter itself, not of the counted work.
 package enum ReferenceCounterError: Error, CustomStringConvertible {
-  /// The runtime has no hooks.
+  /// The Swift runtime has no hooks for reference counting.
   case noHooks
-  /// A hundred known retains and releases were counted as other numbers.
+  /// A hundred known retains and releases were counted as other numbers: those in the value.
   case deadCanary(ReferenceTally)
 
   package var description: String {

@@ -7,7 +7,7 @@ public enum StepKind: Sendable {
   case event
 }
 
-/// The steps of a stepped benchmark.
+/// The interval and the fixture with which a stepped benchmark replays its steps.
 package struct Replay: Sendable {
   /// The seconds from one step to the next in the replayed program, such as between two frames.
   package let stepInterval: Double
@@ -15,7 +15,7 @@ package struct Replay: Sendable {
   package let makeFixture: @Sendable () throws -> any SteppedFixture
 }
 
-/// A type-erased fixture of which one iteration is a replay of numbered steps.
+/// A type-erased fixture that can replay numbered steps one by one.
 package protocol SteppedFixture: RunningFixture {
   /// Restarts the replay, and returns the number of its steps.
   func begin() throws -> Int

@@ -1,35 +1,36 @@
 internal import Foundation
 
-/// The properties besides the code that a number depends on; stored with every measurement.
+/// The properties of machine and build that a number depends on; stored with every measurement.
 public struct RunEnvironment: Sendable, Codable, Equatable {
-  /// The name of the processor, as it reports itself.
+  /// The name of the processor as the system reports it.
   public var cpuModel: String
   /// The number of online processors.
   public var cpuCount: Int
-  /// The hypervisor as one word; `nil` on bare metal.
+  /// The hypervisor as one word, such as `kvm`; `nil` on bare metal.
   public var hypervisor: String?
-  /// The version of the kernel as major.minor.
+  /// The version of the kernel as major.minor, such as `6.8`.
   public var kernel: String
   /// The operating system: `linux` or `macos`.
   public var os: String
   /// The architecture: `x86_64` or `aarch64`.
   public var arch: String
-  /// The compiler that built the program: `swift-6.3.1`.
+  /// The compiler that built the program, such as `swift-6.3.1`.
   public var toolchain: String
   /// The build configuration of the suites: `release` or `debug`.
   public var configuration: String
-  /// The build flags beyond the configuration that affect measurements.
+  /// The build flags beyond the configuration that affect measurements, such as
+  /// `-sanitize=address`.
   public var flags: [String]
   /// The allocator the program runs under: `jemalloc 5.3.0`, or `system`; with the user's
   /// `MALLOC_CONF` where that is set.
   public var allocator: String
-  /// The commit of the package's working tree, with `-dirty` when files differ from it.
+  /// The commit of the package's working tree, with `-dirty` for changed files; `nil` if unknown.
   public var commit: String?
   /// The branch of the package's working tree; `nil` if unknown.
   public var branch: String?
   /// The date of the measurement, as ISO 8601 in UTC.
   public var date: String
-  /// The load averages over 1, 5 and 15 minutes.
+  /// The load averages over 1, 5 and 15 minutes; empty if the system does not report them.
   public var load: [Double]
   /// The nanoseconds of an iteration of the empty measuring loop; `nil` if no time was measured.
   public var loopOverhead: Double?
@@ -38,7 +39,7 @@ public struct RunEnvironment: Sendable, Codable, Equatable {
   /// The calibration floors of this machine; `nil` if no time was measured.
   public var calibration: CalibrationFloors?
 
-  /// Reads the current environment; `commit` is that of the measured package.
+  /// Reads the current environment; `commit` is the commit of the measured package.
   public static func current(commit: String?) -> RunEnvironment {
     RunEnvironment(
       cpuModel: cpuModel, cpuCount: ProcessInfo.processInfo.activeProcessorCount,
@@ -57,7 +58,7 @@ public struct RunEnvironment: Sendable, Codable, Equatable {
     return words.joined(separator: "-")
   }
 
-  /// The machine in words: `AMD EPYC, 2 cpus, kvm`.
+  /// The machine in words, for reports: `AMD EPYC, 2 cpus, kvm`.
   public var machineLine: String {
     [cpuModel, "\(cpuCount) cpus", hypervisor].compactMap { $0 }.joined(separator: ", ")
   }

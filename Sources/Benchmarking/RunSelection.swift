@@ -3,18 +3,19 @@
 /// A measurement carries it, so that whatever compares the measurement later can tell a benchmark
 /// that is gone from one that nobody asked for.
 public struct RunSelection: Sendable, Equatable, Codable {
-  /// The suites that were named; `nil` for all.
+  /// The names of the requested suites; `nil` for all suites.
   public var suites: [String]?
-  /// The tags that were named; `nil` for all.
+  /// The requested tags; `nil` if no tag was required.
   public var tags: [String]?
-  /// The expression that identifiers must match; `nil` if none was given.
+  /// The regular expression that identifiers must match; `nil` if none was given.
   public var filter: String?
-  /// The expression that identifiers must not match; `nil` if none was given.
+  /// The regular expression that identifiers must not match; `nil` if none was given.
   public var skip: String?
-  /// The names of the metrics that were named; `nil` for the usual ones.
+  /// The names of the requested metrics; `nil` for the standard metrics.
   public var metrics: [String]?
 
-  /// Creates a selection; `nil` where nothing narrows it: the whole program was asked for.
+  /// Creates a selection; `nil` if no argument narrows the run, which then covers the whole
+  /// program.
   public init?(
     suites: [String] = [], tags: [String] = [], filter: String? = nil, skip: String? = nil,
     metrics: [Metric] = []
@@ -29,10 +30,10 @@ public struct RunSelection: Sendable, Equatable, Codable {
     self.metrics = metrics.isEmpty ? nil : metrics.map(\.rawValue)
   }
 
-  /// Whether a metric was asked for, by its name or because none was named.
+  /// Whether a metric was requested, by name or because no metric was named.
   public func has(_ metric: Metric) -> Bool { metrics?.contains(metric.rawValue) ?? true }
 
-  /// The options that make the selection, as words of a command line.
+  /// The options of `bench run` that make this selection, as words of a command line.
   public var options: [String] {
     func repeated(_ option: String, _ values: [String]?) -> [String] {
       (values ?? []).flatMap { [option, $0] }

@@ -2,9 +2,9 @@
 ///
 /// Each sample costs one dynamic call.
 package protocol RunningFixture: AnyObject {
-  /// Calls the body once, which loops over `iterations`.
+  /// Calls the body once; the body loops over `iterations`.
   func run(_ iterations: Iterations) throws
-  /// Reduces the present state to one number, which the number of iterations so far decides.
+  /// Returns the state as one number, which is the same after the same number of iterations.
   func checksum() -> Checksum
   /// Returns the current readings of the benchmark's custom metrics.
   func readings() -> [Metric: CustomReading]
@@ -40,7 +40,7 @@ extension Benchmark {
   }
 }
 
-/// Runs `work`, and adds the name of the part to its error.
+/// Runs `work`, and names `part`, such as `set-up`, in its error.
 func attempting<Result>(_ part: String, _ work: () throws -> Result) throws -> Result {
   do {
     return try work()

@@ -1,7 +1,7 @@
 /// Takes the samples: two clock readings around one call of the body, and nothing else between
 /// them.
 package struct Sampler {
-  /// The nanoseconds of each sample, in the order taken.
+  /// The wall-clock nanoseconds of each sample, in the order taken.
   package private(set) var wall: [Int] = []
   /// The nanoseconds of processor time of each sample; empty unless requested.
   package private(set) var processor: [Int] = []

@@ -14,7 +14,7 @@ public struct Shard: Sendable, Hashable, CustomStringConvertible {
     self.count = count
   }
 
-  /// Parses the form of `description`; `nil` if the text is malformed or there is no such part.
+  /// Parses a text such as `2/4`; `nil` if the text is malformed or there is no such part.
   public init?(_ text: String) {
     guard let match = text.wholeMatch(of: /([0-9]+)\/([0-9]+)/), let number = Int(match.1),
       let count = Int(match.2)

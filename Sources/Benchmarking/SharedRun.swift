@@ -3,12 +3,12 @@
 public struct SharedRun: Sendable, Equatable, Codable {
   /// The part of the run that this measurement covers.
   public var part: Shard
-  /// The benchmarks of all parts by identifier, in the order of the program.
+  /// The identifiers of the benchmarks of all parts, in the order of the program.
   public var selected: [String]
   /// The names of the requested metrics, including custom ones.
   public var metrics: [String]
 
-  /// Creates the description that is the same in all parts, except for `part`.
+  /// Creates the description of a shared run, in which only `part` differs between its parts.
   public init(part: Shard, selected: [String], metrics: [Metric]) {
     self.part = part
     self.selected = selected
@@ -22,7 +22,7 @@ public struct MergedPart: Sendable, Equatable, Codable {
   public var part: Shard
   /// The environment of the part's measurement, with which its times must be read.
   public var environment: RunEnvironment
-  /// The benchmarks of the part, by identifier.
+  /// The identifiers of the benchmarks that the part measured.
   public var benchmarks: [String]
 
   /// Creates a part of a merged measurement from the identifiers that its shard measured.

@@ -3,7 +3,7 @@ package struct StepTally {
   /// The largest number of allocations in a steady step, with the first step that has it unless it
   /// is 0.
   package private(set) var steady = ExactValue(total: 0, iterations: 1)
-  /// The allocations of all events by step number, including events without any.
+  /// The allocations of all event steps by step number, including events that allocate nothing.
   package private(set) var events = ExactValue(total: 0, iterations: 1)
 
   /// Replays `fixture` once and counts each step separately.

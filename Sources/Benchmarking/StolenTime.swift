@@ -12,6 +12,8 @@ package struct StolenTime: Sendable {
   }
 
   /// Parses the first line of `/proc/stat`: `cpu user nice system idle iowait irq softirq steal …`.
+  ///
+  /// The value is `nil` for any other line.
   package init?(_ text: String) {
     let line = text.prefix { $0 != "\n" }.split(separator: " ")
     // The fields after steal, the time of guests, are contained in user and nice.
@@ -21,7 +23,7 @@ package struct StolenTime: Sendable {
     total = times.reduce(0, +)
   }
 
-  /// Returns the stolen share of the time since an earlier reading, 0…1.
+  /// Returns the stolen share of the time since an earlier reading, 0…1; 0 if no time has passed.
   package func share(since earlier: StolenTime) -> Double {
     total > earlier.total
       ? Double(stolen - earlier.stolen) / Double(total - earlier.total) : 0

@@ -2,7 +2,7 @@
 package struct TurnPlan: Sendable, Codable, Equatable {
   /// The identifier: `suite/group/name[parameter=value]`.
   package var id: String
-  /// The iterations of each sample; the same for both builds.
+  /// The iterations of each sample; equal for both builds, except in the harness's self-test.
   package var iterations: Int
   /// The iterations before the first sample of a turn, which are not timed: the other build used
   /// the caches.
@@ -34,7 +34,7 @@ package struct TurnEstimate: Sendable, Codable, Equatable {
   /// The lowest of a few readings, in nanoseconds per iteration.
   package var nanosecondsPerIteration: Double
 
-  /// Creates an estimate from the lowest time that was seen.
+  /// Creates an estimate from the lowest time measured, in nanoseconds per iteration.
   package init(nanosecondsPerIteration: Double) {
     self.nanosecondsPerIteration = nanosecondsPerIteration
   }

@@ -31,7 +31,7 @@ package struct TurnSchedule: Sendable, Equatable {
     turns = max(Int(Self.round / (2 * turn)), Self.fewestTurns)
   }
 
-  /// Plans turns from an estimate; one that is too short to be measured counts as 0.1 ns.
+  /// Plans turns from an estimate; an estimate too short to be measured counts as 0.1 ns.
   package init(_ estimate: TurnEstimate, isMemoryBound: Bool) {
     self.init(
       nanosecondsPerIteration: max(estimate.nanosecondsPerIteration, 0.1),
@@ -47,11 +47,12 @@ package struct TurnSchedule: Sendable, Equatable {
   /// The length of a sample that reaches into memory beyond the caches, where no two samples are
   /// alike.
   private static let memoryBoundSample = 250_000.0
-  /// The length of a turn: two or three samples, of which the faster half counts.
+  /// The intended nanoseconds of a turn: two or three samples, of which the faster half counts.
   private static let turn = 350_000.0
-  /// The length of a sample from which a turn has one sample: with two, turns would be too long.
+  /// The nanoseconds of a sample from which a turn has one sample: with two, turns would be too
+  /// long.
   private static let longSample = 2_000_000.0
-  /// The time to warm up after the other build.
+  /// The nanoseconds of untimed iterations that warm the caches after the other build's turn.
   private static let leadIn = 20_000.0
   /// The longest iteration for which there is a lead-in.
   ///
@@ -61,7 +62,7 @@ package struct TurnSchedule: Sendable, Equatable {
   /// The time to hand the processor to the other build: 120 to 190 µs were measured
   /// (`records/2026-11-22-xeon-2cpu/gate.md`).
   private static let changeOver = 150_000.0
-  /// The time of a benchmark in a round, of both builds together.
+  /// The intended nanoseconds of a benchmark in a round, of both builds together.
   private static let round = 45_000_000.0
   /// The fewest turns of each build in a round; `PairedRound` requires five.
   ///
@@ -75,7 +76,7 @@ package struct TurnSchedule: Sendable, Equatable {
     max(round, 2 * Double(fewestTurns) * nanosecondsPerIteration)
   }
 
-  /// Returns a whole number of iterations; a limit of 1e9 keeps the conversion from overflowing.
+  /// Returns `ratio` rounded up to whole iterations, at least 1 and, against overflow, at most 1e9.
   private static func count(_ ratio: Double) -> Int {
     max(1, Int(min(ratio.rounded(.up), 1e9)))
   }

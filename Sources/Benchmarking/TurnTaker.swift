@@ -3,7 +3,7 @@
 package struct TurnTaker {
   private let fixture: any RunningFixture
   private let plan: TurnPlan
-  /// The nanoseconds of each sample of the last turn.
+  /// The nanoseconds of each sample of the latest turn.
   package private(set) var samples: [Int]
 
   /// The number of turns before the first that counts, which warm caches, predictors and lazy

@@ -12,13 +12,13 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   case measure(MeasurementRequest)
   /// Measures the speed of the machine with three kernels, about 60 ms in all.
   case calibrate
-  /// Identifies the worker, to a command that may be of another version.
+  /// Asks for the worker's protocol version, build and benchmarks; workers of any version answer.
   case introduce
   /// Describes all benchmarks and the program's build.
   ///
   /// The request exists since protocol version 5.
   case describe
-  /// Estimates the time of an iteration of a benchmark.
+  /// Estimates a benchmark's time per iteration from samples of `sampleNanoseconds`.
   case estimate(id: String, sampleNanoseconds: Int)
   /// Runs a benchmark's loop once in `countedRegion`, for a tool that counts instructions.
   case runCounted(id: String)
@@ -47,11 +47,11 @@ package enum WorkerResponse: Sendable, Codable, Equatable {
   case description(ProgramDescription)
   /// The answer to `estimate`.
   case estimate(TurnEstimate)
-  /// The answer to `runCounted`.
+  /// The answer to `runCounted`: the number of iterations that ran in `countedRegion`.
   case ranCounted(iterations: Int)
   /// The answer to `traceAllocations`.
   case allocationTrace(AllocationTrace)
-  /// The answer to `prepare`.
+  /// The answer to `prepare`: the benchmark is ready for turns.
   case ready
   /// The failure of the benchmark in `estimate`, `runCounted`, `traceAllocations`, `prepare` or a
   /// turn.
@@ -63,7 +63,7 @@ package enum WorkerResponse: Sendable, Codable, Equatable {
 /// A new request needs a case of `WorkerRequest`, one of `WorkerResponse` and a member here;
 /// `WorkerService` answers it in the worker.
 package struct WorkerCall<Answer>: Sendable {
-  /// The request as it is sent: one line, without its end.
+  /// The request as sent: one line, without the newline.
   package let line: [UInt8]
   /// Decodes the line of the answer; `nil` if the line is no valid answer.
   private let read: @Sendable ([UInt8]) throws(BenchmarkFailure) -> Answer?
@@ -82,21 +82,21 @@ package struct WorkerCall<Answer>: Sendable {
 }
 
 extension WorkerCall<HarnessCheck> {
-  /// Checks the counters of the worker, and its overhead.
+  /// Asks the worker to check its counters and to measure the overhead of the harness.
   package static var checkHarness: Self {
     Self(.checkHarness) { if case .harness(let check) = $0 { check } else { nil } }
   }
 }
 
 extension WorkerCall<CalibrationFloors> {
-  /// Measures the speed of the machine.
+  /// Asks the worker to measure the machine's speed with three kernels, about 60 ms in all.
   package static var calibrate: Self {
     Self(.calibrate) { if case .calibration(let floors) = $0 { floors } else { nil } }
   }
 }
 
 extension WorkerCall<BenchmarkRecord> {
-  /// Measures a benchmark; one that fails is answered by a record of its failure.
+  /// Asks the worker to measure a benchmark; if it fails, the answer is a record with the failure.
   package static func measure(_ request: MeasurementRequest) -> Self {
     Self(.measure(request)) { if case .record(let record) = $0 { record } else { nil } }
   }
@@ -127,14 +127,15 @@ extension WorkerCall<TurnEstimate> {
 }
 
 extension WorkerCall<Int> {
-  /// Runs a benchmark's loop once in `countedRegion`, and answers the number of iterations.
+  /// Asks the worker to run a benchmark's loop once in `countedRegion`, for its number of
+  /// iterations.
   package static func runCounted(_ id: String) -> Self {
     Self(.runCounted(id: id)) { if case .ranCounted(let count) = $0 { count } else { nil } }
   }
 }
 
 extension WorkerCall<AllocationTrace> {
-  /// Records the origin of each allocation in some iterations of a benchmark.
+  /// Asks the worker to record the origin of each allocation in some iterations of a benchmark.
   package static func traceAllocations(_ id: String) -> Self {
     Self(.traceAllocations(id: id)) {
       if case .allocationTrace(let trace) = $0 { trace } else { nil }
@@ -143,17 +144,17 @@ extension WorkerCall<AllocationTrace> {
 }
 
 extension WorkerCall<Void> {
-  /// Sets a benchmark up for turns.
+  /// Asks the worker to set a benchmark up for turns.
   package static func prepare(_ plan: TurnPlan) -> Self {
     Self(.prepare(plan)) { if case .ready = $0 { () } else { nil } }
   }
 }
 
 extension WorkerCall<[Int]> {
-  /// Takes one turn at the prepared benchmark, and answers the nanoseconds of each sample.
+  /// Asks the worker for one turn at the prepared benchmark: the nanoseconds of each sample.
   package static var turn: Self { Self() }
 
-  /// Creates the request for a turn, in a word and numbers: a JSON parser would disturb each turn.
+  /// Creates the call for a turn, in one word and numbers: a JSON parser would disturb each turn.
   private init() {
     line = Array(WorkerServer.turn.utf8)
     read = { line throws(BenchmarkFailure) in
@@ -191,18 +192,18 @@ package struct WorkerIntroduction: Sendable, Codable, Equatable {
   /// The first protocol version that can trace allocations.
   package static let tracingProtocol = 3
 
-  /// Whether a worker with a protocol version supports turns and counts.
+  /// Whether this program can work with a worker of protocol `version`, neither too old nor newer.
   package static func isUnderstood(_ version: Int) -> Bool {
     (oldestProtocol...presentProtocol).contains(version)
   }
 
   /// The protocol version that the worker speaks, by default that of this program.
   package var protocolVersion = presentProtocol
-  /// The benchmarks of the worker, in order.
+  /// The worker's benchmarks, in the order in which they run.
   package var benchmarks: [Subject]
-  /// The build of the worker, and its machine.
+  /// The build of the worker, and the machine it runs on.
   package var environment: RunEnvironment
-  /// Whether its code and data have the same addresses in each run.
+  /// Whether the worker's code and data have the same addresses in each run.
   package var hasFixedAddresses: Bool
 
   /// A benchmark with the properties that selections use.
@@ -214,26 +215,27 @@ package struct WorkerIntroduction: Sendable, Codable, Equatable {
   }
 }
 
-/// The state of the measuring instruments.
+/// The result of checking the allocation counter and measuring the harness's overhead.
 package struct HarnessCheck: Sendable, Codable, Equatable {
   /// The count of 100 known allocations; `nil` if allocations cannot be counted.
   package var canary: Int?
-  /// The reason why the canary failed or could not run.
+  /// The reason why the canary failed or could not run; `nil` if it read 100.
   package var canaryProblem: String?
   /// The time that an empty iteration and a reading of the clock take.
   package var overhead: LoopOverhead
 
-  /// Creates a check from its readings.
+  /// Creates a check from the canary's reading or problem and the measured overhead.
   package init(canary: Int? = nil, canaryProblem: String? = nil, overhead: LoopOverhead) {
     self.canary = canary
     self.canaryProblem = canaryProblem
     self.overhead = overhead
   }
 
-  /// Whether the counter read the 100 allocations that were made; else no count can be trusted.
+  /// Whether the counter read the 100 known allocations; if not, no count can be trusted.
   package var counterIsAlive: Bool { canary == 100 }
 
-  /// Reads all instruments; a counter that fails is a problem in the result, and nothing is thrown.
+  /// Checks the counter and measures the overhead; a failing counter is noted, and nothing is
+  /// thrown.
   package static func perform() -> HarnessCheck {
     var check = HarnessCheck(overhead: .measure())
     do {

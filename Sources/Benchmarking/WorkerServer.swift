@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Carries out requests in this process; the part of a worker without input and output.
+/// Carries out the requests of a command in this process, without any input and output.
 package final class WorkerService {
   private let catalog: Catalog
   private var turnTaker: TurnTaker?
@@ -10,7 +10,7 @@ package final class WorkerService {
     self.catalog = catalog
   }
 
-  /// Carries out a request; a failure is an answer too.
+  /// Carries out a request; a failure is part of the answer and never thrown.
   package func answer(to request: WorkerRequest) -> WorkerResponse {
     switch request {
     case .checkHarness:
@@ -100,7 +100,7 @@ package final class WorkerService {
   private static let unknown = BenchmarkFailure.threw("the worker knows no such benchmark")
 }
 
-/// The worker's side of the channel: answers the requests on standard input until it ends.
+/// The worker's side of the channel: answers the requests on standard input until the input ends.
 package struct WorkerServer {
   private let service: WorkerService
   private let input: LineReader
@@ -118,7 +118,7 @@ package struct WorkerServer {
   /// The line that requests a turn: a single word, which needs no parser.
   static let turn = "turn"
 
-  /// Serves until the command closes the channel.
+  /// Answers requests until the command closes the channel.
   package func run() throws {
     defer { service.endTurns() }
     while let line = input.next() {
@@ -138,7 +138,7 @@ extension WorkerService {
     return Array(try JSONEncoder().encode(answer(to: request)))
   }
 
-  /// Returns the samples of a turn: nanoseconds, separated by blanks.
+  /// Takes a turn, and returns its samples as a line: nanoseconds, separated by blanks.
   private func turnLine() throws -> [UInt8] {
     do {
       let samples = try takeTurn()

@@ -4,11 +4,11 @@ package enum BuildError: Error, Sendable, Equatable {
   case missingTool(String)
   /// The package's folder is not in a checkout that git accepts.
   case notARepository(folder: String, reason: String)
-  /// No commit has this name.
+  /// No commit has the given name.
   case unknownReference(String)
-  /// The commit cannot be checked out, or its submodules cannot.
+  /// The commit or one of its submodules cannot be checked out.
   case notCheckedOut(reference: String, reason: String)
-  /// The package, at that commit, has no product of this name.
+  /// The build of the package has no executable product of the given name.
   case missingProduct(String, build: String, log: String)
   /// No executable of the package depends on `Benchmarking`.
   case noSuites(folder: String)

@@ -119,7 +119,7 @@ package struct BuiltProgram: Sendable, Equatable {
   package let folder: String
   /// The scratch folder of the package manager, with the objects.
   package let scratch: String
-  /// The name of the product.
+  /// The name of the executable product, which is the name of the file too.
   package let product: String
 
   /// The path of the executable, which a release build leaves in the scratch folder.

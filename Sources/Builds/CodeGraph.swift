@@ -8,7 +8,7 @@ internal import Benchmarking
 package struct CodeGraph: Sendable {
   /// The parts of the program, by linker name.
   package let parts: [String: CodePart]
-  /// Whether the program has no code from archives, which are not read.
+  /// Whether all code was read: archives are not, so a program that links one is incomplete.
   package let isComplete: Bool
 
   /// Reads the code of a build.

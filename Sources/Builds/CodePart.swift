@@ -9,6 +9,6 @@ package struct CodePart: Sendable, Equatable {
   /// A fingerprint of its bytes, the constants and unnamed data it uses, and the names it refers
   /// to.
   package var contents: Fingerprint
-  /// The names of the functions and the data that it refers to.
+  /// The names of the functions and the data that the part refers to.
   package var references: Set<String>
 }

@@ -52,11 +52,11 @@ package final class CommonLayouts: Sendable {
   }
 }
 
-/// The functions and imports of two programs that a layout placed at equal addresses.
+/// The numbers of functions and imports of two programs that a layout placed at equal addresses.
 package struct LayoutAgreement: Sendable, Equatable {
-  /// The functions of equal name and size.
+  /// The agreement over the functions that have equal names and sizes in both programs.
   package let functions: Agreement
-  /// The stubs of the imports that both programs share.
+  /// The agreement over the stubs of the imports that both programs share.
   package let imports: Agreement
 }
 
@@ -102,7 +102,7 @@ package struct Agreement: Sendable, Equatable {
   }
 }
 
-/// One of the two builds.
+/// One of the two builds: its name, program, link command and addresses.
 private struct Side: Sendable {
   let name: String
   let program: BuiltProgram
@@ -124,7 +124,7 @@ private struct Side: Sendable {
   }
 }
 
-/// A running link.
+/// A running linker, which writes a program in a new layout.
 private struct Link {
   private let side: Side
   private let path: String

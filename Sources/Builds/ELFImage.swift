@@ -8,7 +8,7 @@ internal import Foundation
 /// https://www.sco.com/developers/gabi/latest/contents.html. Only 64-bit little-endian files are
 /// supported.
 struct ELFImage {
-  /// The header of a section.
+  /// An entry of the section table, with the section's name.
   struct Section: Equatable {
     var name: String
     var type: UInt32
@@ -19,7 +19,7 @@ struct ELFImage {
     /// The index of a related section: for symbols, that of their names; for relocations, that of
     /// their symbols.
     var link: Int
-    /// For relocations, the index of the section that they change.
+    /// A number that depends on the type; for relocations, the index of the section to patch.
     var info: Int
     /// The size of one entry of a table; 0 in other sections.
     var entrySize: Int
@@ -54,11 +54,11 @@ struct ELFImage {
       self.kind = kind
     }
 
-    /// Whether the lower half of `st_info`, which is the type, says `STT_FUNC`.
+    /// Whether the type, in the lower half of `st_info`, is `STT_FUNC`.
     var isFunction: Bool { kind & 0xF == 2 }
   }
 
-  /// A part of the program as loaded, from the program headers.
+  /// A part of the program in memory, as a program header describes it.
   struct Segment: Equatable {
     /// The type: 1 for a loaded segment, 3 for the name of the loader, 0x6474e551 for the stack.
     var type: UInt32
@@ -74,12 +74,12 @@ struct ELFImage {
   struct Relocation {
     var offset: UInt64
     var type: UInt32
-    /// The index of the symbol in its table.
+    /// The index of the symbol in the table to which the section of the relocation is linked.
     var symbol: Int
     var addend: Int64
   }
 
-  /// The processor by its number in the format: 62 for x86-64, 183 for 64-bit ARM.
+  /// The number of the processor's architecture: 62 for x86-64, 183 for 64-bit ARM.
   let machine: UInt16
   let sections: [Section]
   /// The program headers; empty in an object file.
@@ -157,7 +157,7 @@ struct ELFImage {
       link: Int(word(40)), info: Int(word(44)), entrySize: Int(truncatingIfNeeded: long(56)))
   }
 
-  /// Returns the first section with a name; `nil` if there is none.
+  /// Returns the first section called `name`; `nil` if there is none.
   func section(named name: String) -> Section? {
     sections.first { $0.name == name }
   }
@@ -185,7 +185,7 @@ struct ELFImage {
     }
   }
 
-  /// Returns the relocations in a section; empty for any other section.
+  /// Returns the relocations in a table; empty if the section is no such table.
   func relocations(in table: Section) -> [Relocation] {
     // 4 is SHT_RELA; the numbers below are those of Elf64_Rela, whose second word has the type in
     // its lower half and the symbol in the upper.
@@ -200,7 +200,7 @@ struct ELFImage {
     }
   }
 
-  /// Returns the offsets of a table's entries; an incomplete last one is left out.
+  /// Returns the offsets of a table's entries in the file, without an incomplete entry at the end.
   private func entries(of table: Section, bytes size: Int) -> StrideTo<Int> {
     stride(from: table.offset, to: table.offset + table.size / size * size, by: size)
   }

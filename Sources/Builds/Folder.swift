@@ -3,12 +3,12 @@ internal import Foundation
 
 /// Operations on files and folders that throw `BuildError`.
 enum Folder {
-  /// Whether a file or folder exists at a path, or at the end of a link there.
+  /// Whether a file or folder exists at a path; symbolic links are followed.
   static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path)
   }
 
-  /// Creates a folder and its ancestors; one that exists is no error.
+  /// Creates a folder and its ancestors; an existing folder is no error.
   static func make(_ path: String) throws(BuildError) {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -115,7 +115,7 @@ final class FileLock: Sendable {
     }
   }
 
-  /// Takes an exclusive lock on `path`; `nil` if another process has one.
+  /// Takes an exclusive lock without waiting; `nil` if `path` is locked or cannot be opened.
   init?(ifFree path: String) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }

@@ -3,15 +3,15 @@ internal import Statistics
 /// A placement of the code and the data of two programs, such that common functions are at the same
 /// addresses in both.
 struct LayoutPlan {
-  /// The functions in the order of their addresses.
+  /// The names of all functions, in the order of their addresses.
   let order: [String]
-  /// The imports that both programs have, in the order of their stubs.
+  /// The names of the imports that both programs have, in the order of their stubs.
   let imports: [String]
-  /// The start address of `.text`.
+  /// The start address of `.text` in both programs.
   let text: UInt64
-  /// The start address of `.plt`.
+  /// The start address of `.plt` in both programs.
   let stubs: UInt64
-  /// The seeds of the order of data sections in each program, from 1 on.
+  /// The seeds for ordering data sections, of the reference and the candidate; each at least 1.
   let dataSeeds: [UInt64]
 
   /// Draws a layout.

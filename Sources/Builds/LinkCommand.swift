@@ -21,7 +21,7 @@ struct LinkCommand: Equatable {
     self = found
   }
 
-  /// Finds the command in the text of a plan, where it is a JSON array of strings.
+  /// Finds the command in the text of a plan; `nil` if no command there links `product`.
   init?(product: String, plan: String) {
     // A command of the manifest has its words on one line. Of those of the compiler driver only the
     // link of a program has `-emit-executable`.
@@ -45,7 +45,7 @@ struct LinkCommand: Equatable {
     return words[option + 1]
   }
 
-  /// Returns the command with another output and further arguments of the linker.
+  /// Returns the command, changed to write to `path` and to pass more arguments to the linker.
   func linking(to path: String, linkerArguments: [String]) -> [String] {
     var words = arguments
     if let option = words.firstIndex(of: "-o") { words[option + 1] = path }

@@ -2,7 +2,7 @@ internal import Benchmarking
 
 /// The functions and the data of one object file.
 struct ObjectCode {
-  /// The parts by linker name; their `size` is 0, because only the linked program tells that.
+  /// The parts by linker name; their `size` is 0, because object files do not have the linked size.
   let parts: [String: CodePart]
 
   /// Reads all functions and named data of an object file.
@@ -20,11 +20,12 @@ struct ObjectCode {
 private struct PartReader {
   private let image: ELFImage
   private let symbols: [ELFImage.Symbol]
-  /// The named functions and data of each loaded section, by their offsets.
+  /// The named functions and data of each loaded section, by section index, in the order of
+  /// offsets.
   let places: [Int: [ELFImage.Symbol]]
-  /// The names of what starts at each offset of a section.
+  /// The name of the symbol that starts at an offset, by section index and offset.
   private let starts: [Int: [Int: String]]
-  /// The relocations of each section, by their offsets.
+  /// The relocations of each section, by section index, in the order of offsets.
   private let patches: [Int: [ELFImage.Relocation]]
 
   init(_ image: ELFImage) {
@@ -70,7 +71,7 @@ private struct PartReader {
       }
   }
 
-  /// Returns the part of a symbol, with the unnamed data that it leads to.
+  /// Returns the part of a symbol, including the unnamed data that the part refers to.
   func part(_ symbol: ELFImage.Symbol) -> CodePart {
     var part = CodePart(
       isFunction: symbol.isFunction, contents: Fingerprint(), references: [])
@@ -208,7 +209,7 @@ private struct PartReader {
     return symbols[next - 1]
   }
 
-  /// Returns the stretch without names around an offset of a section.
+  /// Returns the stretch between named symbols that contains an offset of a section.
   private func gap(around offset: Int, in section: Int) -> Stretch {
     let symbols = places[section] ?? []
     let next = symbols.firstIndex(inAscending: { Int($0.value) }, from: offset + 1)
@@ -224,7 +225,7 @@ private struct PartReader {
 }
 
 extension ELFImage.Symbol {
-  /// Whether the symbol is that of a section, or a label of the compiler.
+  /// Whether the symbol has no name of its own: a section's symbol, or a label of the compiler.
   fileprivate var isUnnamed: Bool { name.isEmpty || name.hasPrefix(".L") }
   /// The offset of the flags in the descriptor of a Swift type or conformance; `nil` in other data.
   fileprivate var flags: Int? {

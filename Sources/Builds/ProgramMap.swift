@@ -11,9 +11,9 @@ struct ProgramMap {
   /// Names of private C functions can occur more than once; their extents are in the order of
   /// addresses.
   let functions: [String: [Extent]]
-  /// The imported functions, in the order of their stubs.
+  /// The names of the imported functions, in the order of their stubs.
   let imports: [String]
-  /// The extent of `.text`.
+  /// The address and size of `.text`, the section of the functions.
   let text: Extent
   /// The start address of the import stubs; 0 for a program without any.
   let stubs: UInt64

@@ -79,7 +79,7 @@ package struct ReferenceBuilds: Sendable {
       atPath: "\(plan.root)/Package.resolved", toPath: "\(package)/Package.resolved")
   }
 
-  /// Removes unfinished builds and, beyond `capacity`, the least recently used that are not in use.
+  /// Removes unfinished builds and, beyond `capacity`, the least recently used ones not in use.
   private func throwAway(but key: String) throws(BuildError) {
     // The log of the last build is in the same folder, and its name is no key.
     let places = Folder.names(in: folder).filter { $0 != key && $0.contains("-swift-") }
@@ -111,7 +111,7 @@ package struct ReferenceBuilds: Sendable {
 package final class ReferenceBuild: Sendable {
   /// The full hash of the commit.
   package let commit: String
-  /// The program, built with the benchmark flags.
+  /// The program, built with the flags that both sides of a comparison share.
   package let program: BuiltProgram
   /// Whether an earlier call had built the commit, so that nothing was compiled now.
   package let wasKept: Bool
@@ -125,13 +125,13 @@ package final class ReferenceBuild: Sendable {
   }
 }
 
-/// The paths of one build.
+/// The paths of the files and folders of one reference build.
 private struct Place {
   let folder: String
   let repository: Repository
   let product: String
 
-  /// Named like the user's folder, since the package manager names a package by its folder.
+  /// The folder of the checkout, named like the user's, since the folder's name names the package.
   var checkout: String { "\(folder)/source/\((repository.top as NSString).lastPathComponent)" }
   var package: String {
     repository.package.isEmpty ? checkout : "\(checkout)/\(repository.package)"
