@@ -85,7 +85,7 @@ public final class Benchmark {
     set { baseName = newValue }
   }
 
-  /// The iterations that one call of the body makes, as many as the scaling factor says.
+  /// The range of the loop that a call of the body makes, whose length is the scaling factor.
   public var scaledIterations: Range<Int> { 0..<configuration.scalingFactor.rawValue }
 
   /// Marks the benchmark as failed; it ends after the present call of the body.
