@@ -83,7 +83,11 @@ public final class PanGestureArena {
     }
     // Recorded first: an action that runs now finds the touch among `touches`.
     trackings.append(Tracking(touch: touch, recognizers: followers))
-    for follower in followers { follower.begin(touch, at: location, time: time) }
+    for follower in followers {
+      // The action of one before it may have cancelled the touch or disabled this one.
+      guard touches.contains(touch) else { break }
+      if follower.isEnabled { follower.begin(touch, at: location, time: time) }
+    }
     return touch
   }
 

@@ -60,7 +60,8 @@ final class RoutingQueue {
     guard request.isAnimated, transition.isOnScreen else {
       stage.announce(animated: false)
       stage.begin()
-      if !transition.keepsToView { stage.placeToView() }
+      // The request may come from inside an animation block.
+      if !transition.keepsToView { window.scene.performWithoutAnimation(stage.placeToView) }
       stage.settle(didComplete: true)
       stage.conclude(didComplete: true, animated: false)
       end(transition, didComplete: true)

@@ -59,6 +59,14 @@ extension TransitionContext {
     driver = AnimatorDriver(animator: interruptible)
   }
 
+  /// Drives the halted timeline by the duration of an animator that stands in for the present one.
+  func scrub(_ substitute: any TransitionAnimator) {
+    guard let present = driver as? TimelineDriver else { return }
+    driver = TimelineDriver(
+      scene: scene, timeline: present.timeline, duration: duration,
+      lastStageStart: substitute.lastStageStart(using: self))
+  }
+
   /// Ends the interaction and plays the rest in one direction.
   private func play(toEnd: Bool) {
     guard isInteractive, let driver else { return window.log.report(.notInteractive) }

@@ -117,13 +117,20 @@ public final class TransitionContext {
   /// Runs the default transition instead of one that is impossible.
   ///
   /// For animators that find in `animate(using:)`, before they changed anything, that something
-  /// they need is missing.
+  /// they need is missing. From then on `duration` is that of the default transition; in an
+  /// interaction the gesture drives it.
   ///
   /// - Parameter reason: The missing object, for the log.
   public func fallBackToDefaultTransition(because reason: String) {
     window.log.report(.fellBackToDefault(reason))
     let fallback = window.defaultTransition.makeAnimator()
-    armWatchdog(in: fallback.duration(using: self))
+    duration = validated(fallback.duration(using: self))
+    if isInteractive {
+      // The gesture decides when the transition ends, so nothing watches over it.
+      scrub(fallback)
+    } else {
+      armWatchdog(in: duration)
+    }
     fallback.animate(using: self)
   }
 }

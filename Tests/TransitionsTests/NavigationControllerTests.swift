@@ -23,6 +23,15 @@ import ViewTree
     #expect(names == ["a"])
   }
 
+  @Test func pushWithoutAnimationInsideAnAnimationBlockDoesNotMoveTheScreen() {
+    let screen = fixture.screen("b")
+    fixture.scene.animate(withDuration: 1) {
+      navigation.pushViewController(screen, animated: false)
+    }
+    fixture.advance(by: 0.5)
+    #expect(fixture.shownFrame(of: screen.view) == fixture.scene[navigation.containerView].bounds)
+  }
+
   @Test func defaultTransitionSlidesByTheWidth() {
     let director = Director(nil)
     navigation.delegate = director

@@ -36,6 +36,29 @@ import Transitions
     #expect(first.states == [.began, .cancelled])
   }
 
+  @Test func touchThatTheFirstActionCancelsReachesNoOtherRecognizer() {
+    let arena = arena
+    let canceller = PanGestureRecognizer { pan in
+      if pan.state == .began { arena.touches.forEach(arena.touchCancelled) }
+    }
+    arena.setSimultaneous(true, canceller, second.pan)
+    _ = arena.touchDown(at: .zero, time: 0, over: [canceller, second.pan])
+    #expect(canceller.state == .cancelled)
+    #expect(second.states.isEmpty)
+    // It is free for the next touch.
+    arena.touchUp(arena.touchDown(at: .zero, time: 1, over: [second.pan]), at: .zero, time: 2)
+    #expect(second.states == [.began, .ended])
+  }
+
+  @Test func recognizerThatTheFirstActionDisablesDoesNotBegin() {
+    let other = second.pan
+    let disabler = PanGestureRecognizer { _ in other.isEnabled = false }
+    arena.setSimultaneous(true, disabler, other)
+    let touch = arena.touchDown(at: .zero, time: 0, over: [disabler, other])
+    arena.touchUp(touch, at: .zero, time: 1)
+    #expect(second.states.isEmpty)
+  }
+
   @Test func everyPanStartsFromZero() {
     let one = arena.touchDown(at: .zero, time: 0, over: [first.pan])
     arena.touchUp(one, at: Point(x: 50, y: 0), time: 0.05)

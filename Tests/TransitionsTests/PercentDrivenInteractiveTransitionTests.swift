@@ -43,6 +43,34 @@ import ViewTree
     #expect(fixture.log.diagnostics.isEmpty)
   }
 
+  @Test("E-24 a default transition that stands in waits for the gesture, too")
+  func fallbackIsDrivenByTheGesture() {
+    final class Undecided: TransitionAnimator {
+      func duration(using context: TransitionContext) -> Double { 1.5 }
+      func animate(using context: TransitionContext) {
+        context.fallBackToDefaultTransition(because: "no magic view")
+      }
+    }
+    let director = Director(Undecided(), interaction)
+    fixture.navigation.delegate = director
+    let screen = fixture.screen("b")
+    fixture.navigation.pushViewController(screen, animated: true)
+    withExtendedLifetime(director) {
+      interaction.update(0.5)
+      // Longer than any transition takes: the finger rests.
+      fixture.advance(by: 10)
+      #expect(interaction.percentComplete == 0.5)
+      // Half of the slide, which eases in and out alike.
+      expectClose(fixture.shownFrame(of: screen.view).minX, 375 / 2, within: 1e-3)
+      interaction.finish()
+      fixture.advance(by: 10)
+    }
+    #expect(fixture.log.diagnostics == [.fellBackToDefault("no magic view")])
+    #expect(answer?.step == .requestEnded(.completed))
+    // Half of the slide's 0.35 s.
+    expectClose(answer?.time ?? .nan, 10 + 0.175, within: 1e-6)
+  }
+
   @Test("E-24 fractions are clamped", arguments: [(-0.5, 0.0), (0.3, 0.3), (1.5, 1)])
   func fractionsAreClamped(fraction: Double, expected: Double) {
     let (screen, director) = push()
