@@ -5,7 +5,7 @@ package struct ProfileDocument: Equatable, Sendable {
 
   /// The profiler: `perf`, `callgrind` or `allocations`.
   package var mode: String
-  /// The identifier of the benchmark.
+  /// The identifier of the benchmark: `suite/group/name[parameter=value]`.
   package var benchmark: String
   /// The unit of the weights of stacks: `samples`, `instructions`, `allocations`.
   package var unit: String
@@ -16,7 +16,7 @@ package struct ProfileDocument: Equatable, Sendable {
   package var nanosecondsPerIteration: Double?
   /// The call stacks, weighted over all iterations.
   package var stacks: FoldedStacks
-  /// The allocation sites; `nil` for a profile of anything else.
+  /// The allocation sites; `nil` unless allocations were profiled.
   package var sites: [AllocationSite]?
 
   /// Creates a profile.
@@ -43,7 +43,7 @@ package struct ProfileDocument: Equatable, Sendable {
     self.sites = sites
   }
 
-  /// The sites with the traced iterations; `nil` for a profile of anything else.
+  /// The allocation sites with the traced iterations; `nil` unless allocations were profiled.
   package var allocations: AllocationSites? {
     sites.map { AllocationSites(iterations: iterations ?? 1, sites: $0) }
   }

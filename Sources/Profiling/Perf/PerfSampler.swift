@@ -53,7 +53,7 @@ package struct PerfSampler {
     return recording
   }
 
-  /// Records turns, and returns the nanoseconds of an iteration at the floor of their samples.
+  /// Samples a benchmark during turns, and returns the floor of an iteration in nanoseconds.
   private func record(_ id: String, in program: String, to samples: String) throws -> Double? {
     let worker = try Worker(WorkerLaunch(program: program, timeout: timeout))
     defer { worker.end() }
