@@ -81,7 +81,7 @@ struct RoundPlot {
       + decided
   }
 
-  /// A sentence that names the look and the rule that decided, or says that no look did.
+  /// A sentence that names the look and the rule that decided, or says that no look decided.
   private var decided: String {
     guard let decision = finding.decision else { return "Verdict: \(finding.verdict.rawValue)." }
     guard let look = decision.rounds else { return "Not decided at any look." }

@@ -12,7 +12,8 @@ extension Report {
     return call.command(for: failed.map(\.benchmark), by: program)
   }
 
-  /// The commands that accept the differences, one for each store that would keep them.
+  /// The commands that accept the differences: `baseline accept`, or `release` for cumulative
+  /// growth.
   var acceptances: [String] {
     let kept = judgedDifferences.filter(\.metric.isKeptInBaselines)
     let program = ShellCommand(program).description
@@ -22,7 +23,7 @@ extension Report {
     ].compactMap { $0 }
   }
 
-  /// The advice for a paired comparison: merging the change accepts its difference.
+  /// The advice that merging accepts a paired comparison's difference; `nil` without a difference.
   var acceptanceByMerging: String? {
     let isPaired = call != nil || judgedDifferences.contains { $0.finding != nil }
     return isPaired && judgedDifferences.contains { !$0.isDrip }

@@ -55,7 +55,7 @@ extension MetricComparison {
     return "floor \(Quantity.times(old.floor, new.floor))"
   }
 
-  /// The advice for an undecided verdict.
+  /// A sentence on how to settle an inconclusive or suspect time; `nil` for other verdicts.
   fileprivate var advice: String? {
     switch verdict {
     case .inconclusive:

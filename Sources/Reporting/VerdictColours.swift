@@ -30,7 +30,7 @@ package enum VerdictColours {
       .joined(separator: "\n")
   }
 
-  /// Returns the colour of a line; `nil` if neither its sign nor a word of it has one.
+  /// Returns the escape sequence for a line by its sign or most serious word; `nil` for no colour.
   private static func sequence(for line: Substring) -> String? {
     if line.hasPrefix("error:") { return red }
     // A sign is one character before a blank; found but without a colour, it decides too.

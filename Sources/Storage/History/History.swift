@@ -1,7 +1,7 @@
 public import Benchmarking
 internal import Comparison
 
-/// The stored measurements, and their series.
+/// The measurements stored over time, from which `series(where:of:)` makes series.
 public struct History: Sendable {
   /// The measurements, oldest first; those of one date are in a stable order.
   public let entries: [HistoryEntry]

@@ -19,14 +19,14 @@ public struct HistoryEntry: Sendable, Equatable {
   }
 }
 
-/// One metric of one benchmark in one measurement.
+/// The value of one metric of one benchmark in one measurement.
 public struct MetricReading: Sendable, Equatable {
   /// The metric, standard or custom.
   public var metric: Metric
   /// The count or the distribution that the measurement found.
   public var outcome: Outcome
 
-  /// A count or a distribution.
+  /// The measured value of a metric: a count or a distribution.
   public enum Outcome: Sendable, Equatable {
     /// A count over some iterations; `highest` is `nil` if all passes agree.
     case exact(total: Int, highest: Int?, iterations: Int)

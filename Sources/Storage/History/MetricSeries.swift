@@ -25,18 +25,18 @@ public struct MetricSeries: Sendable, Equatable {
     self.points = points
   }
 
-  /// The suite of the benchmark.
+  /// The suite of the benchmark, the identifier up to the first slash.
   public var suite: String { String(benchmark.prefix { $0 != "/" }) }
 
   /// One measurement of a series.
   public struct Point: Sendable, Equatable {
-    /// The name of the measurement, if any.
+    /// The name that the measurement was saved under; `nil` if it has none.
     public var name: String?
-    /// The commit, with `-dirty` when files differed from it.
+    /// The commit, with `-dirty` when files differed from it; `nil` if unknown.
     public var commit: String?
     /// The branch of the package's working tree; `nil` if unknown.
     public var branch: String?
-    /// The date, as ISO 8601 in UTC.
+    /// The date of the measurement, as ISO 8601 in UTC.
     public var date: String
     /// The measured count or floor per iteration, in the metric's unit.
     public var value: Double
