@@ -29,7 +29,7 @@ public struct CallgrindProfile: Sendable, Equatable {
     instructions = reader.instructions
   }
 
-  /// Reads lines one by one, in the format of https://valgrind.org/docs/manual/cl-format.html.
+  /// Reads a file line by line, in the format of https://valgrind.org/docs/manual/cl-format.html.
   private struct Reader {
     var total: Int?
     var instructions: [String: Int] = [:]

@@ -17,7 +17,7 @@ package struct ProfileDifference: Equatable, Sendable {
     }
   }
 
-  /// The changes of the weights of one function, over all stacks that it is on.
+  /// The changes of the weights of one function, over all stacks that contain the function.
   package struct Function: Equatable, Sendable {
     /// The name of the function: demangled, or the linker's without a demangler.
     package var name: String

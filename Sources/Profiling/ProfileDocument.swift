@@ -1,6 +1,6 @@
-/// A profile of one benchmark by one of the profilers.
+/// A profile of one benchmark by perf, callgrind or the tracing of allocations.
 package struct ProfileDocument: Equatable, Sendable {
-  /// The schema of the JSON form.
+  /// The name and version of the JSON form.
   package static let schema = "bench.profile/1"
 
   /// The profiler: `perf`, `callgrind` or `allocations`.
@@ -14,7 +14,7 @@ package struct ProfileDocument: Equatable, Sendable {
   /// The nanoseconds of an iteration while stacks were sampled, of which samples are shares; `nil`
   /// if the time was not measured.
   package var nanosecondsPerIteration: Double?
-  /// The call stacks, weighted over all iterations.
+  /// The call stacks, weighted over all iterations in the profile's `unit`.
   package var stacks: FoldedStacks
   /// The allocation sites; `nil` unless allocations were profiled.
   package var sites: [AllocationSite]?

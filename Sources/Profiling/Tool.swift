@@ -2,7 +2,7 @@ internal import ChildProcess
 
 /// A program of the system that the harness drives.
 public struct Tool: Sendable, Hashable {
-  /// The path of the program, as found in a folder of `PATH`.
+  /// The path of the program, found in a folder of `PATH`.
   public let path: String
 
   /// Finds a program on the path.

@@ -32,7 +32,7 @@ package enum ASCIIText {
     return result
   }
 
-  /// The replacements for the characters that reports write; both are one column wide.
+  /// The replacements for the characters that reports write, each as wide as the original.
   private static let substitutes: [Character: Character] = [
     "µ": "u", "·": "|", "…": "~", "→": ">", "±": "~", "−": "-", "×": "x", "≤": "<", "≥": ">",
     "²": "2", "₂": "2", "“": "\"", "”": "\"", "’": "'", "–": "-",

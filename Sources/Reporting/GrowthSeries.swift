@@ -12,7 +12,7 @@ package struct GrowthSeries: Sendable {
   package let points: [GrowthFit.Point]
   /// The simplest curve whose error is near the smallest: `GrowthFit.Allowance` says how near.
   package let fit: GrowthFit
-  /// The curve with the smallest error besides `fit`, whose error may be larger than the rival's.
+  /// The curve with the smallest error besides `fit`; the error may be below that of `fit`.
   package let rival: GrowthFit
 
   /// Returns the metrics whose growth is of interest: time, instructions, the frame times of a

@@ -18,7 +18,7 @@ package struct JudgedDocument: Codable, Sendable {
   package var reference: String
   /// The method of the comparison, and remarks on the measurements, a line each.
   package var evidence: [String]
-  /// The part of the program that the options selected; `nil` for the whole program.
+  /// The options that selected a part of the program's benchmarks; `nil` for the whole program.
   package var selection: RunSelection?
   /// The reason why most times are not comparable; `nil` for comparable times, or without times.
   package var machine: MachineNote?
@@ -32,7 +32,7 @@ package struct JudgedDocument: Codable, Sendable {
   package var verdict: Verdict?
   /// The exit code of the command, the raw value of an `ExitStatus`.
   package var exitCode: Int32
-  /// The failures with their reasons, or the proof; present in gates only.
+  /// The failures of a gate with their reasons, or what was proven; `nil` for other documents.
   package var headline: String?
   /// The number of benchmarks and of each verdict, in one sentence.
   package var summary: String?
@@ -52,9 +52,9 @@ package struct JudgedDocument: Codable, Sendable {
     /// The tags for selection, such as `gate`; `nil` for a missing benchmark.
     package var tags: [String]?
     var checksum: Checksum?
-    /// The most serious verdict on any metric; `nil` if there is none.
+    /// The most serious verdict on the metrics, `missing` or `new`; `nil` without a verdict.
     package var verdict: Verdict?
-    /// The metrics by name; `nil` for a benchmark that failed.
+    /// The values of the metrics, by the metric's name; `nil` for a benchmark that failed.
     package var metrics: [String: Value]?
     /// The reason for each metric that could not be read, by the metric's name.
     package var unavailable: [String: String]?

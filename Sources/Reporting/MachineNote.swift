@@ -2,7 +2,7 @@ internal import Benchmarking
 internal import Comparison
 
 extension JudgedDocument {
-  /// The common reason why times are not comparable with the stored ones.
+  /// The reason, shared by most times, why times are not comparable with the stored ones.
   package struct MachineNote: Codable, Sendable, Equatable {
     /// The note in the row of each time that is not comparable for this reason.
     package var note: String

@@ -8,11 +8,11 @@ public import Comparison
 public struct Report: Sendable {
   /// The origin of a report, on which its columns and judgements depend.
   public enum Kind: String, Sendable {
-    /// A measurement next to stored values.
+    /// A measurement with stored values beside it, as `bench run` prints.
     case run
     /// A comparison that passes or fails, with another build or with stored values.
     case gate
-    /// Two measurements side by side.
+    /// Two measurements side by side, as `bench compare` prints.
     case comparison
     /// A single measurement without a reference.
     case measurement
@@ -41,7 +41,7 @@ public struct Report: Sendable {
   /// The words that call this command, for the commands that reports tell readers to type.
   public var program = ["bench"]
 
-  /// Creates a report; `call` is `nil` for a comparison with stored values.
+  /// Creates a report; `call` is `nil` unless a gate compares two builds.
   public init(
     kind: Kind, environment: RunEnvironment, comparisons: [BenchmarkComparison],
     assessment: Assessment, reference: String, evidence: [String] = [], call: GateCall? = nil
@@ -67,7 +67,7 @@ public struct Report: Sendable {
     }
   }
 
-  /// The part of the program that the report is about, in words; `nil` for the whole program.
+  /// The options of `selection` in words; `nil` for the whole program.
   var selectionLine: String? { selection?.line }
 
   /// The name of the suite that all benchmarks belong to; `nil` if there are several.

@@ -30,7 +30,7 @@ extension Report {
       ? "merging accepts it: the next gate compares with what was merged" : nil
   }
 
-  /// The differences that the exit code of a gate reports.
+  /// The metrics whose differences the exit code of a gate reports; empty for other reports.
   private var judgedDifferences: [MetricComparison] {
     guard kind == .gate else { return [] }
     let judged = Set(assessment.problems.filter(\.isDifference).compactMap(\.benchmark))

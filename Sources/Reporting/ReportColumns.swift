@@ -8,7 +8,7 @@ struct ReportColumn {
   /// The function that returns the text of the cell in the row of a benchmark.
   let cell: (ReportRow) -> String
 
-  /// Creates a column with words, which are aligned left.
+  /// Creates a column with words, which are aligned at the left.
   static func words(
     _ title: String, rank: Int = 0, isFlexible: Bool = false,
     _ cell: @escaping (ReportRow) -> String
@@ -16,7 +16,7 @@ struct ReportColumn {
     ReportColumn(heading: .init(title, rank: rank, isFlexible: isFlexible), cell: cell)
   }
 
-  /// Creates a column of numbers, with or without a unit.
+  /// Creates a column of numbers, with or without a unit, aligned by decimal point on a terminal.
   static func number(
     _ title: String, rank: Int = 0, _ cell: @escaping (ReportRow) -> String
   ) -> ReportColumn {
@@ -146,7 +146,7 @@ extension Report {
   /// A choice that no measurement decided: few rows are context, many hide those that changed.
   private static let mostUnchanged = 10
 
-  /// Returns the rows to show; on a terminal without the `foldedRows` unchanged ones.
+  /// Returns the rows to show; a terminal leaves out unchanged rows unless `foldedRows` is 0.
   func shownRows(_ form: ReportRow.Form) -> [ReportRow] {
     let rows = rows(form)
     return form == .screen && foldedRows > 0 ? rows.filter { !$0.comparison.isUneventful } : rows

@@ -5,7 +5,7 @@ package import Comparison
 ///
 /// Formats that list findings, such as text and annotations of a build, are made of notices.
 package struct ReportNotice: Sendable, Equatable {
-  /// The severity of a notice, for the formats that distinguish levels.
+  /// The severity of a notice, most severe first, for the formats that distinguish levels.
   package enum Severity: Sendable, CaseIterable {
     /// A finding that the exit code reports.
     case error
@@ -81,7 +81,7 @@ extension Report {
     comparisons.compactMap { ReportNotice($0, assessment) }
   }
 
-  /// The notices, the most severe first.
+  /// The notices, the most severe first; within a severity, in the order of the benchmarks.
   var weightedNotices: [ReportNotice] {
     let notices = notices
     return ReportNotice.Severity.allCases.flatMap { severity in

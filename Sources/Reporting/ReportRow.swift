@@ -3,7 +3,7 @@ internal import Comparison
 
 /// The cells of a benchmark in the tables of a report, in words; an absent value is an empty cell.
 struct ReportRow {
-  /// The medium of a table.
+  /// The medium of a table, on which the contents of cells depend.
   enum Form {
     /// A document, in which each row is complete.
     case document
@@ -81,20 +81,20 @@ extension ReportRow {
   /// The time divided by the reference's time; not the ratio of floors in a paired comparison.
   var ratio: String { ratio(of: .time) }
 
-  /// The confidence interval of a paired comparison, in per cent.
+  /// The confidence interval of the change in a paired comparison, in per cent: `[+2.9, +3.1]`.
   var interval: String {
     guard let time else { return "" }
     // A time that is unchanged without a clock has a reason instead.
     return time.finding?.intervalWords ?? (time.verdict == .unchanged ? time.note : nil) ?? ""
   }
 
-  /// The distribution of the samples above the floor; drawn on a terminal only.
+  /// The distribution of the samples above the floor as a strip, drawn on a terminal only.
   var strip: String {
     guard form == .screen, let value = time?.candidate?.timed else { return "" }
     return SampleStrip.drawn(value)
   }
 
-  /// The change and its confidence interval; drawn on a terminal only.
+  /// The change and its confidence interval as a bar, drawn on a terminal only.
   var changeBar: String {
     guard form == .screen, let time, let ratio = time.ratio, let interval = time.finding?.interval
     else { return "" }
@@ -171,7 +171,7 @@ extension MetricComparison {
 }
 
 extension BenchmarkComparison {
-  /// The verdict that the benchmark would have with its exact metrics alone.
+  /// The verdict that the benchmark would have with its exact metrics alone; `nil` without any.
   var exactVerdict: Verdict? {
     BenchmarkComparison(
       id: id, record: record, metrics: metrics.filter(\.metric.isExact), presence: presence

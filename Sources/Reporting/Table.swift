@@ -44,7 +44,7 @@ package struct Table {
   enum Row {
     /// The cells of a row, preceded on a terminal by a sign.
     case cells([String], mark: String)
-    /// A heading for the rows after it.
+    /// A line of text that is a heading for the rows after it.
     case heading(String)
   }
 

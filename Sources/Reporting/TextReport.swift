@@ -82,7 +82,7 @@ extension Report {
 }
 
 extension Report {
-  /// The messages of all problems that are no differences, which notices do not show as verdicts.
+  /// The messages of all problems that are not differences; notices list the differences.
   var remainingProblems: [String] {
     assessment.problems.filter { !$0.isDifference }.map(\.message)
   }

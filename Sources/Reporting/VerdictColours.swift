@@ -4,7 +4,7 @@ internal import Comparison
 ///
 /// The colours are applied to finished text, so that they cannot disturb the layout.
 package enum VerdictColours {
-  /// The words that have a colour, with the escape sequence; the most serious first.
+  /// The words that colour a line, with the escape sequence, the most serious first.
   private static let words: [(word: Substring, sequence: String)] =
     [("failed", red)]
     + Verdict.allCases.compactMap { verdict in

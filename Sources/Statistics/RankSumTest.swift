@@ -51,7 +51,8 @@ public enum RankSumTest {
     }
   }
 
-  /// Returns the share, of all choices of `count` ranks, whose sum is at least `least`.
+  /// Returns the share of choices with a sum of `least` or more, among all choices of `count`
+  /// ranks.
   private static func share(of ranks: [Int], choosing count: Int, atLeast least: Int) -> Double {
     let ascending = ranks.sorted()
     let width = ranks.reduce(0, +) + 1

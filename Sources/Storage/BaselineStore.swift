@@ -71,13 +71,13 @@ public struct BaselineStore: Sendable {
     throw .damaged(path: path, reason: "of suite \(found), in a file of \(suite)")
   }
 
-  /// The paths of all accepted baseline files below `baselines/`, relative to the root, sorted.
+  /// The paths of all baseline files except those of releases, relative to the root, sorted.
   public var files: [String] { allFiles.filter { !$0.hasPrefix(Self.releases) } }
 
-  /// The paths of the files of the last release for all platforms, relative to the root, sorted.
+  /// The paths of the last release's files for all platforms, relative to the root, sorted.
   public var releaseFiles: [String] { allFiles.filter { $0.hasPrefix(Self.releases) } }
 
-  /// The folder of the files of releases, relative to the root.
+  /// The folder with the exact metrics of the last release, relative to the root.
   static let releases = "baselines/releases/"
 
   private var allFiles: [String] {

@@ -24,7 +24,7 @@ package struct AllocationDifference: Sendable, Equatable {
     package let bytes: Double
     /// The sizes of the blocks whose number changed, in usable bytes, ascending.
     package let sizes: [Int]
-    /// The files and lines of the site: in the newer build, or in the older one if `removed`.
+    /// The files and lines of the site: in the newer build, or in the older one for a removed site.
     package let places: [String]
   }
 
@@ -44,7 +44,7 @@ package struct AllocationDifference: Sendable, Equatable {
 
   /// The allocations of a site per iteration of one build.
   fileprivate struct Side {
-    /// Whether the build has the site.
+    /// Whether the build allocates at the site.
     let exists: Bool
     let places: [String]
     /// The number of blocks per iteration, by usable size in bytes.

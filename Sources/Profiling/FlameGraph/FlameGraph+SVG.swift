@@ -8,7 +8,7 @@ extension FlameGraph {
   ///
   /// The script fits the head and the whole picture to the text.
   private static let (rowHeight, headHeight, roomForPhones) = (18, 124, 130)
-  /// The largest number of functions in the table below a difference.
+  /// The largest number of functions in the table below a differential graph.
   private static let listed = 30
 
   /// The SVG document.

@@ -54,7 +54,7 @@ extension FlameGraph {
     }
   }
 
-  /// Returns each name as the number of UTF-16 units it shares with the previous one, and the rest.
+  /// Returns each name as the number of UTF-16 units shared with the previous name, and the rest.
   private static func shortened(_ names: [String]) -> [String] {
     zip([""] + names, names).map { before, name in
       // JavaScript counts UTF-16 units.

@@ -70,7 +70,8 @@ extension FlameGraph {
     return "\(number(before)) → \(number(after)) (\(relative))"
   }
 
-  /// Returns a number in groups of three digits; below 100 with one decimal, below 1 with three.
+  /// Returns a number in groups of three digits; fractions have one decimal below 100, three below
+  /// 1.
   static func number(_ value: Double) -> String {
     if value < 100, value != value.rounded() {
       return String(format: value < 1 ? "%.3f" : "%.1f", value)

@@ -28,7 +28,7 @@ package struct FlameGraph: Sendable {
   /// The comparison with other stacks; `nil` for a graph of one profile.
   let comparison: Comparison?
 
-  /// The properties of a difference that its colours and texts depend on.
+  /// The properties of a differential graph that determine its colours and texts.
   struct Comparison {
     /// Whether weights are of one iteration on both sides; otherwise they are scaled to one number
     /// of samples.

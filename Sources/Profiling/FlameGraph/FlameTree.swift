@@ -47,7 +47,7 @@ struct FlameTree {
   private(set) var narrowFrames: [NarrowFrame] = []
   /// The smallest width of a drawn frame, as a fraction of the whole width.
   private(set) var leastWidth: Double
-  /// The number of rows of the drawn frames.
+  /// The number of rows of the drawn frames, including the row of the root.
   var depth: Int { (frames.map(\.depth).max() ?? 0) + 1 }
 
   /// Lays out stacks above a root that contains all of them.

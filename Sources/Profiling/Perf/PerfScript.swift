@@ -4,7 +4,7 @@ struct PerfScript: Equatable {
   struct Sample: Equatable {
     /// The process, time and event: `bench 12/12 940.2: 1003009 cpu-clock:`.
     var heading: Substring
-    /// The functions, from the leaf to the root.
+    /// The functions on the stack, from the leaf to the root.
     var frames: [Frame] = []
 
     /// The sampled event without its precision modifier, such as `cpu-clock` or `cycles`.

@@ -59,8 +59,8 @@ extension MeasurementFile {
     return file
   }
 
-  /// Returns a line on the most common difference of allocations from thresholds; `nil` without
-  /// any.
+  /// Returns a line on the most common difference of allocations from thresholds; `nil` if none
+  /// were compared.
   public func thresholdLine(_ comparisons: [BenchmarkComparison]) -> String? {
     let differences = comparisons.compactMap { comparison -> Double? in
       guard let count = comparison[.allocations], let new = count.candidate?.exact,

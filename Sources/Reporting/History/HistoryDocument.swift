@@ -26,7 +26,8 @@ private struct HistoryDocument: Encodable {
     var branch: String?
     var date: String
     var value: Double
-    /// The spread of the measurement itself, in `unit`; absent for a count that repeats.
+    /// The distance to the highest count, or the median absolute deviation; absent if a count
+    /// repeats.
     var spread: Double?
     /// The value corrected to the usual speed of the machine; absent if equal to `value`.
     var corrected: Double?

@@ -92,7 +92,7 @@ public struct HistoryReport: Sendable {
 // MARK: - Tables
 
 extension HistoryReport {
-  /// Returns a table with a row for each series.
+  /// Returns a table with a row for each series: its values as a line of blocks, and its last step.
   private func seriesTable(width: Int?) -> Table {
     let setting = settingCells
     // The names and numbers leave about a quarter of the line. The limits are a choice: a series
@@ -183,7 +183,7 @@ extension MetricSeries.Point {
   /// The day of the measurement, such as `2026-01-02`.
   fileprivate var day: String { String(date.prefix(10)) }
 
-  /// The abbreviated commit, else the name, else `unknown`.
+  /// The abbreviated commit, else the measurement's name, else `unknown`.
   fileprivate var shortCommit: String {
     guard let commit else { return name ?? "unknown" }
     return String(commit.prefix(8)) + (commit.hasSuffix("-dirty") ? "-dirty" : "")

@@ -3,7 +3,7 @@ internal import Comparison
 
 /// The measurements stored over time, from which `series(where:of:)` makes series.
 public struct History: Sendable {
-  /// The measurements, oldest first; those of one date are in a stable order.
+  /// The measurements, oldest first; measurements of one date are in a stable order.
   public let entries: [HistoryEntry]
   /// Remarks for the reader about damaged files, a line each.
   public let notes: [String]

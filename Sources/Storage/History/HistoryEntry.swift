@@ -34,7 +34,7 @@ public struct MetricReading: Sendable, Equatable {
     case timed(floor: Double, median: Double, medianAbsoluteDeviation: Double)
   }
 
-  /// The value of a series: the count or the floor per iteration, in the metric's unit.
+  /// The value that a series shows: the count or the floor per iteration, in the metric's unit.
   public var value: Double {
     switch outcome {
     case .exact(let total, _, let iterations): Double(total) / Double(iterations)

@@ -27,7 +27,7 @@ struct HistoryFile: Equatable {
     self.name = name
   }
 
-  /// Parses a file name; `nil` for a file that is not of the history.
+  /// Parses a file name; `nil` for a name of another form.
   init?(fileName: String) {
     guard fileName.hasSuffix(Self.suffix) else { return nil }
     // At most two splits, because the name may contain hyphens.
