@@ -55,7 +55,7 @@ extension ReportPage {
     ]
   }
 
-  /// The content policy, which forbids the network: everything is in the page.
+  /// The page's Content-Security-Policy, which forbids network requests: everything is in the page.
   private static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
 }

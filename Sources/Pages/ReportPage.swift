@@ -13,16 +13,16 @@ package import Reporting
 package struct ReportPage: Sendable {
   /// The heading, which is the title of the browser's window too.
   package var title: String
-  /// The measurement and its comparison, or a measurement by itself.
+  /// The measured benchmarks, with verdicts if they were compared with a reference.
   package var document: JudgedDocument
-  /// The same measurement with raw samples and steps; `nil` if it was not stored.
+  /// The measurement of `document` with raw samples and steps; `nil` if it was not stored.
   package var measurement: MeasurementSet?
-  /// The growth of costs with size.
+  /// The fitted growth of costs with the size of the input, a plot for each series.
   package var growth: [GrowthSeries]
   /// Earlier measurements of the same machine and toolchain; by default none.
   package var history: PageHistory
 
-  /// Creates a page; parts without contents are left out.
+  /// Creates a page; sections without contents are left out.
   package init(
     title: String, document: JudgedDocument, measurement: MeasurementSet? = nil,
     growth: [GrowthSeries] = [], history: PageHistory = PageHistory()
@@ -34,10 +34,10 @@ package struct ReportPage: Sendable {
     self.history = history
   }
 
-  /// Whether the document is a comparison.
+  /// Whether the document is a gate or a comparison, which has verdicts, not a single measurement.
   var isJudged: Bool { JudgedDocument.schemas.contains(document.schema) }
 
-  /// The benchmarks in the order of the document.
+  /// The rows of the table, one for each benchmark, in the order of `document`.
   var rows: [PageRow] {
     let records = Dictionary(
       (measurement?.benchmarks ?? []).map { ($0.id, $0) }, uniquingKeysWith: { $1 })

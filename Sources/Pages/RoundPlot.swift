@@ -8,26 +8,26 @@ internal import Reporting
 /// Each round is a pair of fresh processes, with a layout of its own where layouts were drawn. A
 /// reader sees whether the rounds agree, and how far they lie from no change.
 struct RoundPlot {
-  /// The reading whose rounds are drawn.
+  /// The reading of `endpoint`, whose rounds are drawn.
   let reading: PairedFinding.Reading
-  /// The finding that the rounds led to.
+  /// The finding with the verdict that the rounds led to.
   let finding: PairedFinding
-  /// The endpoint of the reading: the one that the verdict is about.
+  /// The endpoint that the verdict is about: the undisturbed time or the mean.
   let endpoint: Endpoint
 
-  /// Creates a plot of the endpoint of the verdict; `nil` if the rounds were not kept.
+  /// Creates a plot of the endpoint of the verdict; `nil` if fewer than two rounds were kept.
   init?(_ finding: PairedFinding) {
     guard finding.reading.rounds.count > 1 else { return nil }
     (reading, self.finding, endpoint) = (finding.reading, finding, finding.endpoint)
   }
 
-  /// The range of ratios that count as unchanged; `nil` in files that do not have the margin.
+  /// The range of ratios that count as unchanged; `nil` if the file of the gate has no margin.
   private var margins: ClosedRange<Double>? {
     // A ratio and its inverse are the same change, the one slower, the other faster.
     finding.decision.map { 1 / (1 + $0.equalityMargin)...1 + $0.equalityMargin }
   }
 
-  /// Returns the picture, whose title names the benchmark.
+  /// Returns the plot as SVG; `name` is the benchmark, for the title.
   func svg(of name: String) -> Markup {
     let changes = reading.rounds.map { ($0 - 1) * 100 }
     let bounds = [margins, reading.interval].compactMap { $0 }
@@ -53,7 +53,7 @@ struct RoundPlot {
     return plot.svg(title: "Change of the time of \(name) in each round", description: summary)
   }
 
-  /// Returns a band across the plot, at least one pixel high, so that a narrow one can be seen.
+  /// Returns a band across the plot, at least one pixel high, so that a narrow band can be seen.
   private func band(_ ratios: ClosedRange<Double>, _ style: String, _ plot: Plot) -> Markup {
     let top = plot.y.place((ratios.upperBound - 1) * 100)
     let bottom = plot.y.place((ratios.lowerBound - 1) * 100)
@@ -66,7 +66,7 @@ struct RoundPlot {
 
   private var tone: String { Outcome.judged(finding.verdict).tone }
 
-  /// The plot in a sentence, for readers who cannot see it.
+  /// The plot in words, for readers who cannot see it.
   var summary: String {
     let slower = reading.rounds.count { $0 > 1 }
     let rounds = reading.rounds.count
@@ -81,7 +81,7 @@ struct RoundPlot {
       + decided
   }
 
-  /// The look and the rule that decided, in a sentence.
+  /// A sentence that names the look and the rule that decided, or says that no look decided.
   private var decided: String {
     guard let decision = finding.decision else { return "Verdict: \(finding.verdict.rawValue)." }
     guard let look = decision.rounds else { return "Not decided at any look." }

@@ -11,15 +11,15 @@ struct SeriesIndex {
     var series: [Series]
   }
 
-  /// The values of a plot, in the order of `runs`; `nil` where a run has none.
+  /// The unit and the values of a plot, a value for each of `Island.runs`.
   struct Series: Encodable {
     var unit: String
-    /// The values to five digits, which is more than a plot shows.
+    /// The values to five digits, which is more than a plot shows; `nil` for a run without a value.
     var values: [Double?]
   }
 
   private(set) var island: Island
-  /// The index of each plot's values, by identifier and metric.
+  /// The index in `island.series` of each plot's values, by benchmark and metric.
   private var numbers: [String: [Metric: Int]] = [:]
 
   init(_ rows: [PageRow], _ history: PageHistory) {
@@ -35,10 +35,10 @@ struct SeriesIndex {
     }
   }
 
-  /// Returns the index of a plot's values; `nil` if there is no plot.
+  /// Returns the index in `island.series` of a plot's values; `nil` if the metric is not plotted.
   func number(of row: PageRow, _ metric: Metric) -> Int? { numbers[row.line.id]?[metric] }
 
-  /// Returns the metrics of a row whose history is drawn: its time, and each count that changed.
+  /// Returns the metrics whose history is drawn in a row: the time, and each count that changed.
   static func metrics(of row: PageRow) -> [Metric] {
     row.lines.keys.sorted().filter { metric in
       let values = (row.lines[metric]?.values ?? []).compactMap { $0 }
@@ -47,7 +47,7 @@ struct SeriesIndex {
     }
   }
 
-  /// Returns a value to five digits; 0 for one that is not finite, which JSON cannot hold.
+  /// Returns a value to five digits; 0 for infinity and NaN, which JSON cannot hold.
   private static func rounded(_ value: Double) -> Double {
     guard value != 0, value.isFinite else { return 0 }
     let scale = pow(10, 4 - log10(value.magnitude).rounded(.down))

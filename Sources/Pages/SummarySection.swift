@@ -32,7 +32,7 @@ struct SummarySection {
     """
   }
 
-  /// The origin of the measurement, in a line.
+  /// The date and commit of the measurement, the reference and the selection, in a line.
   private var about: String {
     let environment = page.document.environment
     let day = environment.date.prefix(16).replacing("T", with: " ")
@@ -43,7 +43,7 @@ struct SummarySection {
     ].compactMap { $0 }.joined(separator: " · ")
   }
 
-  /// The reason why most times do not compare, said once for all of them.
+  /// The paragraph with the reason why most times are not comparable; empty without a reason.
   private var machine: Markup {
     page.document.machine.map { "<p class=\"machine\">\($0.words)</p>" } ?? .empty
   }
@@ -55,7 +55,7 @@ struct SummarySection {
 
   private var worst: Outcome? { rows.map(\.outcome).min { $0.rank < $1.rank } }
 
-  /// The class of the headline's colour; a comparison that is no gate is grey, unless it failed.
+  /// The CSS class of the headline's colour: `bad`, `open`, `good`, or `calm`, which is grey.
   private var tone: String {
     switch ExitStatus(rawValue: page.document.exitCode)?.verdict?.kind {
     // A gate that is not strict passes with undecided benchmarks, which green would conceal.
@@ -110,7 +110,7 @@ struct SummarySection {
     return "<h2>To look at</h2>\n<ul class=\"notable\">\(items.lines())\(rest)</ul>"
   }
 
-  /// Returns the plot of the rounds that proved a slowdown; empty without one.
+  /// Returns the plot of the rounds that proved a slowdown; empty for a row without such a proof.
   private func proof(of row: PageRow) -> Markup {
     guard let plot = row.time?.finding.flatMap(RoundPlot.init), row.outcome.tone == "bad" else {
       return .empty
@@ -122,7 +122,7 @@ struct SummarySection {
       """
   }
 
-  /// The problems that are not about a benchmark.
+  /// The list of problems that concern no single benchmark; empty if there are none.
   private var problems: Markup {
     // A problem of a benchmark begins with the identifier; the list above has those.
     let ids = Set(rows.map(\.line.id))
@@ -133,7 +133,7 @@ struct SummarySection {
       ? .empty : "<ul class=\"notable\">\(general.map { "<li>\($0)</li>" as Markup }.lines())</ul>"
   }
 
-  /// The commands that reproduce and accept the changes.
+  /// The commands that reproduce the failures and accept the differences; empty if there are none.
   private var commands: Markup {
     let document = page.document
     let reproduction = document.reproduction.map {

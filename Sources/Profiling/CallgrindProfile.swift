@@ -1,6 +1,6 @@
 /// The instructions that callgrind counted between two moments, by function.
 public struct CallgrindProfile: Sendable, Equatable {
-  /// The number of all counted instructions.
+  /// The number of instructions of all functions together, as callgrind totals them.
   public let total: Int
   /// The instructions of each function, without those of its callees, by linker name.
   public let instructions: [String: Int]
@@ -29,15 +29,15 @@ public struct CallgrindProfile: Sendable, Equatable {
     instructions = reader.instructions
   }
 
-  /// Reads lines one by one, in the format of https://valgrind.org/docs/manual/cl-format.html.
+  /// Reads a file line by line, in the format of https://valgrind.org/docs/manual/cl-format.html.
   private struct Reader {
     var total: Int?
     var instructions: [String: Int] = [:]
-    /// The names by their numbers, with the parentheses.
+    /// The function names by their compressed numbers in parentheses, such as `(12)`.
     private var names: [Substring: String] = [:]
-    /// The function that cost lines belong to.
+    /// The name of the function that cost lines belong to.
     private var function = ""
-    /// Whether the next cost line is that of a callee.
+    /// Whether the next cost line counts the instructions of a callee.
     private var isAfterCall = false
 
     mutating func read(_ line: Substring) {
@@ -57,7 +57,7 @@ public struct CallgrindProfile: Sendable, Equatable {
       }
     }
 
-    /// Returns the name in `(12) main` or for `(12)`, and notes it in the first case.
+    /// Returns the name in `(12) main`, which is stored, or the stored name for `(12)`.
     private mutating func name(_ text: Substring) -> String {
       guard text.hasPrefix("("), let end = text.firstIndex(of: ")") else { return String(text) }
       let number = text[...end]

@@ -13,7 +13,7 @@ extension CallgrindProfile {
   /// The number of callers that are distinguished; a large number takes callgrind no longer than a
   /// small one.
   package static let callers = 100
-  /// The frame above chains whose root is missing.
+  /// The name of the frame that replaces the lost callers of a chain longer than `callers`.
   package static let deeper = "(deeper)"
 
   /// The stacks from `countedRegion` to each function, with the linker's names, for a profile that

@@ -1,7 +1,7 @@
 internal import ChildProcess
 internal import Foundation
 
-/// Converts linker names to readable names.
+/// Converts linker names of Swift to readable names, with the toolchain's `swift-demangle`.
 package struct Demangler {
   private let tool: Tool
 

@@ -6,13 +6,13 @@ package struct FoldedStacks: Equatable, Sendable {
   /// The weight of each stack, whose frames run from the root to the leaf.
   package private(set) var weights: [[String]: Int] = [:]
 
-  /// Creates an empty set of stacks.
+  /// Creates an empty set of stacks, to be filled with `add(_:weight:)`.
   package init() {}
 
-  /// The sum of all weights.
+  /// The sum of the weights of all stacks.
   package var total: Int { weights.values.reduce(0, +) }
 
-  /// Adds `weight` to a stack of at least one frame.
+  /// Adds `weight` to a stack, given from the root to the leaf; traps if the stack is empty.
   package mutating func add(_ stack: [String], weight: Int) {
     precondition(!stack.isEmpty, "a stack has at least one frame")
     weights[stack, default: 0] += weight

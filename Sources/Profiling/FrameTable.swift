@@ -1,8 +1,8 @@
 /// Stacks whose frames are indices into a table of names.
 struct FrameTable {
-  /// The names, sorted.
+  /// The names of all frames, each once, sorted.
   let names: [String]
-  /// The stacks, sorted.
+  /// The stacks, sorted by their indices.
   let stacks: [Stack]
 
   /// A stack: indices into `names` from the root to the leaf, and the weight.

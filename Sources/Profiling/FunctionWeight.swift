@@ -4,7 +4,7 @@ package struct FunctionWeight: Equatable, Sendable, Encodable {
   package var name: String
   /// The weight of the function itself, without its callees.
   package var own: Int
-  /// The weight with all callees; a recursive function counts once.
+  /// The weight of the stacks that contain the function, each stack counted once; at least `own`.
   package var total: Int
 
   private enum CodingKeys: String, CodingKey {

@@ -41,7 +41,7 @@ package final class InstructionCounter {
     /// The instructions that set the benchmark up and warmed it up; `nil` for a program that does
     /// not tell these apart.
     package let preparation: CallgrindProfile?
-    /// The file that callgrind wrote; it exists as long as the counter.
+    /// The path of the file that callgrind wrote, which is removed with the counter.
     package let file: String
 
     /// The count as the value of a metric, which is divided by the iterations.
@@ -89,20 +89,20 @@ package final class InstructionCounter {
     return results
   }
 
-  /// The output files of one process.
+  /// The output files of one process under callgrind.
   private struct Run {
-    /// The prefix of the names of callgrind's files.
+    /// The path with which the paths of all files of the process begin.
     let output: String
-    /// Whether the worker has answered, so that the program runs under valgrind.
+    /// Whether the worker has answered, which proves that the program runs under valgrind.
     var isIntroduced = false
-    /// The number of files with counts so far.
+    /// The number of files with counts that were read so far.
     var parts = 0
 
-    /// The file of valgrind's own messages.
+    /// The path of the file with valgrind's messages.
     var log: String { "\(output).log" }
   }
 
-  /// Counts one benchmark in a running worker, which writes a file at each mark that it passes.
+  /// Counts one benchmark in a running worker; callgrind writes a file at each `--dump` option.
   private func count(
     _ id: String, _ worker: Worker, _ run: inout Run
   ) throws(WorkerError) -> Count {
@@ -126,15 +126,15 @@ package final class InstructionCounter {
     throw .unexpectedAnswer("callgrind wrote no counts: \(run.output).\(run.parts + 1) is missing")
   }
 
-  /// The instructions between two moments, as callgrind wrote them to a file.
+  /// The instructions in one of callgrind's files, counted since the previous file.
   private struct Part {
     let profile: CallgrindProfile
-    /// The option that ended the part.
+    /// The option at which callgrind wrote the file, such as `--dump-after=…`; empty if unknown.
     let trigger: Substring
     let file: String
   }
 
-  /// Reads the next file of a process; `nil` if it has not written one.
+  /// Reads the next file of a process; `nil` if callgrind has not written that file.
   private static func nextPart(_ run: inout Run) throws(WorkerError) -> Part? {
     let file = "\(run.output).\(run.parts + 1)"
     guard FileManager.default.fileExists(atPath: file) else { return nil }

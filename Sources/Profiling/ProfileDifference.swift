@@ -1,13 +1,13 @@
 /// The difference between two profiles of one benchmark, function by function.
 package struct ProfileDifference: Equatable, Sendable {
-  /// A weight in both profiles; `nil` in a profile without the function.
+  /// A function's weights in two profiles; `nil` for the profile that lacks the function.
   package struct Change: Equatable, Sendable {
-    /// The scaled weight in the reference.
+    /// The scaled weight in the reference; `nil` if the reference does not run the function.
     package var before: Double?
-    /// The scaled weight in the candidate.
+    /// The scaled weight in the candidate; `nil` if the candidate does not run the function.
     package var after: Double?
 
-    /// The increase; negative for a decrease.
+    /// The increase from `before` to `after`, where `nil` counts as 0; negative for a decrease.
     package var amount: Double { (after ?? 0) - (before ?? 0) }
 
     /// Creates a change; a profile without the function has the weight `nil`.
@@ -17,13 +17,13 @@ package struct ProfileDifference: Equatable, Sendable {
     }
   }
 
-  /// The changes of the weights of one function, over all stacks that it is on.
+  /// The changes of the weights of one function, over all stacks that contain the function.
   package struct Function: Equatable, Sendable {
-    /// The demangled name.
+    /// The name of the function: demangled, or the linker's without a demangler.
     package var name: String
-    /// The change of the function's own weight.
+    /// The change of the function's own weight, without its callees.
     package var own: Change
-    /// The change of the weight with all callees.
+    /// The change of the function's weight with all its callees.
     package var total: Change
 
     /// Whether only the candidate runs the function: it is new, or was inlined before.
@@ -36,7 +36,7 @@ package struct ProfileDifference: Equatable, Sendable {
   package let unit: String
   /// Whether a larger weight means more work; otherwise it means a larger share of the whole.
   package let isAbsolute: Bool
-  /// The change of the whole profile.
+  /// The change of the weight of all stacks together.
   package let total: Change
   /// The functions that changed, the largest change of own weight first.
   package let functions: [Function]
@@ -78,7 +78,7 @@ package struct ProfileDifference: Equatable, Sendable {
 }
 
 extension ProfileDifference.Function {
-  /// The magnitudes of the changes, by which functions are sorted.
+  /// The magnitudes of the changes of own and total weight, by which functions are sorted.
   fileprivate var size: (own: Double, total: Double) {
     (own.amount.magnitude, total.amount.magnitude)
   }

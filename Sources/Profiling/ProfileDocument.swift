@@ -1,11 +1,11 @@
-/// A profile of one benchmark by one of the profilers.
+/// A profile of one benchmark by perf, callgrind or the tracing of allocations.
 package struct ProfileDocument: Equatable, Sendable {
-  /// The schema of the JSON form.
+  /// The name and version of the JSON form.
   package static let schema = "bench.profile/1"
 
   /// The profiler: `perf`, `callgrind` or `allocations`.
   package var mode: String
-  /// The identifier of the benchmark.
+  /// The identifier of the benchmark: `suite/group/name[parameter=value]`.
   package var benchmark: String
   /// The unit of the weights of stacks: `samples`, `instructions`, `allocations`.
   package var unit: String
@@ -14,9 +14,9 @@ package struct ProfileDocument: Equatable, Sendable {
   /// The nanoseconds of an iteration while stacks were sampled, of which samples are shares; `nil`
   /// if the time was not measured.
   package var nanosecondsPerIteration: Double?
-  /// The call stacks, weighted over all iterations.
+  /// The call stacks, weighted over all iterations in the profile's `unit`.
   package var stacks: FoldedStacks
-  /// The allocation sites; `nil` for a profile of anything else.
+  /// The allocation sites; `nil` unless allocations were profiled.
   package var sites: [AllocationSite]?
 
   /// Creates a profile.
@@ -43,7 +43,7 @@ package struct ProfileDocument: Equatable, Sendable {
     self.sites = sites
   }
 
-  /// The sites with the traced iterations; `nil` for a profile of anything else.
+  /// The allocation sites with the traced iterations; `nil` unless allocations were profiled.
   package var allocations: AllocationSites? {
     sites.map { AllocationSites(iterations: iterations ?? 1, sites: $0) }
   }

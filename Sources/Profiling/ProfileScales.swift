@@ -4,9 +4,9 @@
 /// if both profiles have that time. Otherwise the reference is scaled to the candidate's number of
 /// samples, and only shares are comparable.
 package struct ProfileScales: Sendable {
-  /// The factor for the weights of the profile that is judged.
+  /// The factor for the weights of the candidate, which is judged.
   package let candidate: Double
-  /// The factor for the weights of the profile that it is compared with.
+  /// The factor for the weights of the reference.
   package let reference: Double
   /// The unit of the scaled weights, in the plural.
   package let unit: String

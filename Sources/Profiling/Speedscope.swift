@@ -6,7 +6,7 @@ package struct Speedscope: Encodable, Equatable {
   private var schema = "https://www.speedscope.app/file-format-schema.json"
   private var exporter = "bench"
   private var name: String
-  /// The frames that all profiles of the file refer to by index, each with its name.
+  /// The frames under the key `frames`, each with its name; stacks refer to them by index.
   private var shared: [String: [[String: String]]]
   private var profiles: [Profile]
 

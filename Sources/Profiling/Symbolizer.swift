@@ -16,12 +16,12 @@ package struct Symbolizer {
 
   /// A function at an address, directly or inlined into another.
   package struct Function: Sendable, Equatable {
-    /// The linker name; empty if unknown.
+    /// The linker name of the function; empty if unknown.
     package var symbol: String
     /// The file and line, such as `Layout.swift:42`; `nil` if unknown.
     package var place: String?
 
-    /// Creates a function; `place` is unknown without debug information.
+    /// Creates a function; `place` is `nil` without debug information.
     package init(symbol: String, place: String? = nil) {
       self.symbol = symbol
       self.place = place
@@ -66,14 +66,14 @@ package struct Symbolizer {
     return functions
   }
 
-  /// Parses the answer for one address: the functions there, or one without a name.
+  /// Parses the answer for one address: the functions there, or a single function without a name.
   private static func functions(in line: Data) throws -> [Function] {
     // For a file that it cannot read, the symbolizer answers with an error and no symbols.
     let symbols = try JSONDecoder().decode(Answer.self, from: line).symbols ?? []
     return symbols.isEmpty ? [Function(symbol: "")] : symbols.map(Function.init)
   }
 
-  /// The answer to one question, as far as it is used, in llvm-symbolizer's JSON.
+  /// The answer of llvm-symbolizer for one address, in JSON; unused fields are left out.
   fileprivate struct Answer: Decodable {
     var symbols: [Symbol]?
 

@@ -35,7 +35,7 @@ extension Tool {
     }
   }
 
-  /// Returns the error of a tool that did not start, or of a signal.
+  /// Returns `WorkerError.interrupted` after a signal, else `ToolError.failed`.
   func failure(_ error: ChildError) -> any Error {
     if case .interrupted(let signal) = error { return WorkerError.interrupted(signal: signal) }
     return ToolError.failed(name, reason: "\(error)")
@@ -52,6 +52,6 @@ extension Tool {
     return text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
   }
 
-  /// The file name of the tool.
+  /// The file name of the tool, for messages.
   var name: String { URL(fileURLWithPath: path).lastPathComponent }
 }

@@ -2,7 +2,7 @@ internal import ChildProcess
 
 /// A program of the system that the harness drives.
 public struct Tool: Sendable, Hashable {
-  /// The path of the program, as found in a folder of `PATH`.
+  /// The path of the program, found in a folder of `PATH`.
   public let path: String
 
   /// Finds a program on the path.
@@ -22,7 +22,7 @@ public struct Tool: Sendable, Hashable {
   }
 }
 
-/// The error of a tool that gave no answer.
+/// The error of a tool that is missing, not permitted, too old, or failed.
 public enum ToolError: Error, Equatable, CustomStringConvertible {
   /// The tool is in no folder of `PATH`; `package` is the Debian package that contains it.
   case missing(String, package: String)
@@ -33,7 +33,7 @@ public enum ToolError: Error, Equatable, CustomStringConvertible {
   /// The tool failed, or its output has an unknown format.
   case failed(String, reason: String)
 
-  /// Whether a tool or a permission is missing, rather than a tool at fault.
+  /// Whether the tool cannot be used here: it is missing, not permitted or too old.
   public var isAboutAbsence: Bool {
     switch self {
     case .missing, .forbidden, .outdated: true
@@ -41,7 +41,7 @@ public enum ToolError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The fact, without the name of the tool.
+  /// The cause in a few words, without the name of the tool.
   public var fact: String {
     switch self {
     case .missing: "not on the path"
@@ -60,7 +60,7 @@ public enum ToolError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// One line that says what happened, where, and what to do.
+  /// One line with the name of the tool and the cause, and the remedy unless the tool failed.
   public var description: String {
     switch self {
     case .missing(let name, _): "\(name) is not installed; \(fix)"

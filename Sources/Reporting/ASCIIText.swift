@@ -18,7 +18,7 @@ package enum ASCIIText {
     return !name.contains("utf-8") && !name.contains("utf8")
   }
 
-  /// Returns the text in ASCII, with the same display width.
+  /// Returns the text in ASCII, with the same display width; `?` replaces unknown characters.
   package static func ascii(_ text: String) -> String {
     var result = ""
     for character in text {
@@ -32,7 +32,7 @@ package enum ASCIIText {
     return result
   }
 
-  /// The replacements for the characters that reports write; both are one column wide.
+  /// The replacements for the characters that reports write, each as wide as the original.
   private static let substitutes: [Character: Character] = [
     "µ": "u", "·": "|", "…": "~", "→": ">", "±": "~", "−": "-", "×": "x", "≤": "<", "≥": ">",
     "²": "2", "₂": "2", "“": "\"", "”": "\"", "’": "'", "–": "-",

@@ -3,11 +3,11 @@
 /// The scale is the same for all benchmarks, and coarser far from the middle: each character is a
 /// range of changes, three to a decade.
 package enum ChangeBar {
-  /// The ends of the ranges on either side, as shares; the last range, from 50 % on, has no end.
+  /// The ends of the ranges on either side of no change, as shares; a last range begins at 50 %.
   package static let edges = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5]
-  /// A heading that marks no change, 1 % and 10 % in both directions.
+  /// The heading of the column, which marks no change, 1 % and 10 % in both directions.
   package static let heading = "-10 -1  0  1  10%"
-  /// The explanation of the bar, for below a table.
+  /// The explanation of the bar, shown below the table.
   static let legend = "\(heading): change of time in per cent, and the changes not excluded"
 
   /// Returns the bar.
@@ -31,7 +31,8 @@ package enum ChangeBar {
     return String(bar).trimmedEnd
   }
 
-  /// Returns the range of a ratio, counted from the middle; negative for a faster candidate.
+  /// Returns the range that contains a ratio, from 0 in the middle; negative for a faster
+  /// candidate.
   private static func cell(_ ratio: Double) -> Int {
     let change = ratio - 1
     let distance = edges.firstIndex { change.magnitude < $0 } ?? edges.count

@@ -20,7 +20,7 @@ extension [ReportColumn] {
 }
 
 extension ReportRow {
-  /// The share of the interval between two frames that the longest frame takes.
+  /// The share of the interval between two frames that the longest frame takes, in per cent.
   fileprivate var budgetShare: String {
     (comparison[.budgetShare]?.candidate?.timed).map { Quantity.share($0.floor) } ?? ""
   }
@@ -42,7 +42,7 @@ extension Report {
     return stepped.isEmpty ? nil : [ReportColumn].frames.table(of: stepped)
   }
 
-  /// The method of timing frames, for below their table; empty if none were timed.
+  /// A line on the method of timing frames, shown below their table; empty if none were timed.
   var frameLine: String {
     let profiles = comparisons.compactMap(\.record?.frames)
     // One line is for all benchmarks: the fewest replays and the slowest clock hold for each. The

@@ -1,6 +1,6 @@
 internal import Markup
 
-/// The options and the seed of a gate, as far as a repetition needs them.
+/// The options and the seed of a gate, from which a command that repeats the gate is made.
 public struct GateCall: Sendable, Equatable {
   /// The options that select the reference and the method: `["--against", "main"]`.
   public let options: [String]
@@ -12,7 +12,7 @@ public struct GateCall: Sendable, Equatable {
   /// A choice that no measurement decided: a command of more names fills a terminal with them.
   static let mostNamed = 8
 
-  /// Creates a call from the options as they were typed.
+  /// Creates a call from the options as they were typed, and the seed of the gate.
   public init(options: [String] = [], seed: UInt64? = nil) {
     self.options = options
     self.seed = seed

@@ -9,7 +9,7 @@ package struct GitHubAnnotation: Sendable, Equatable {
   package let level: ReportNotice.Severity
   /// The title, in one line: the benchmark and its outcome.
   package let title: String
-  /// The message, of one or more lines.
+  /// The message in one or more lines: the findings of the benchmark, or a problem.
   package let message: String
 
   /// Creates an annotation from plain texts; `line` escapes them.
@@ -19,7 +19,7 @@ package struct GitHubAnnotation: Sendable, Equatable {
     self.message = message
   }
 
-  /// The line, escaped as workflow commands require.
+  /// The line to print, escaped as workflow commands require.
   package var line: String {
     // The names of the other levels are commands as they are: `error` and `warning`.
     let command = level == .note ? "notice" : "\(level)"

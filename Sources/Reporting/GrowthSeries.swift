@@ -4,7 +4,7 @@ package import Statistics
 
 /// Benchmarks that differ in one size only, with the fitted growth of one cost.
 package struct GrowthSeries: Sendable {
-  /// The identifier with `…` for the size.
+  /// The identifier with `…` for the size, such as `cards/visible[cells=…]`.
   package let name: String
   /// The metric of the cost, whose unit the points have in common.
   package let metric: Metric
@@ -12,7 +12,7 @@ package struct GrowthSeries: Sendable {
   package let points: [GrowthFit.Point]
   /// The simplest curve whose error is near the smallest: `GrowthFit.Allowance` says how near.
   package let fit: GrowthFit
-  /// The curve with the smallest error besides `fit`; its error may be smaller.
+  /// The curve with the smallest error besides `fit`; the error may be below that of `fit`.
   package let rival: GrowthFit
 
   /// Returns the metrics whose growth is of interest: time, instructions, the frame times of a

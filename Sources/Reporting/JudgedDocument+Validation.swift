@@ -19,7 +19,7 @@ extension JudgedDocument {
 }
 
 extension JudgedDocument.Line {
-  /// The place in the benchmark and the reason; `nil` without a contradiction.
+  /// The place in the benchmark of the first contradiction, and the reason; `nil` without one.
   fileprivate var fault: String? {
     if let suite, suite != id.prefix(while: { $0 != "/" }) {
       return ".suite: \"\(suite)\" is not the suite of \(id)"

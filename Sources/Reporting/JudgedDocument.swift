@@ -16,13 +16,13 @@ package struct JudgedDocument: Codable, Sendable {
   package var environment: RunEnvironment
   /// The reference in words, such as a commit, or the dates and reasons of the baselines.
   package var reference: String
-  /// The method of the comparison, in words.
+  /// The method of the comparison, and remarks on the measurements, a line each.
   package var evidence: [String]
-  /// The part of the program that the options selected; `nil` for the whole program.
+  /// The options that selected a part of the program's benchmarks; `nil` for the whole program.
   package var selection: RunSelection?
   /// The reason why most times are not comparable; `nil` for comparable times, or without times.
   package var machine: MachineNote?
-  /// The seed of the orders and layouts of a paired comparison.
+  /// The seed that drew orders and layouts of a paired comparison; `nil` if nothing was drawn.
   var seed: UInt64?
   /// The benchmarks in the order of the report.
   package var benchmarks: [Line]
@@ -30,15 +30,16 @@ package struct JudgedDocument: Codable, Sendable {
   package var problems: [String]
   /// The verdict on all benchmarks; `nil` if something failed.
   package var verdict: Verdict?
-  /// The exit code of the command.
+  /// The exit code of the command, the raw value of an `ExitStatus`.
   package var exitCode: Int32
-  /// The failures with their reasons, or the proof; present in gates only.
+  /// The failures of a gate with their reasons, or what was proven; `nil` for other documents.
   package var headline: String?
   /// The number of benchmarks and of each verdict, in one sentence.
   package var summary: String?
-  /// The command that reproduces the failures.
+  /// The shell command that reproduces the failures of a gate; `nil` if there are none to
+  /// reproduce.
   package var reproduction: String?
-  /// The commands that accept the differences.
+  /// The commands that accept the differences, or advice in a sentence; `nil` without differences.
   package var acceptances: [String]?
 
   /// A benchmark with its verdict and its metrics, or the reason for its failure.
@@ -51,31 +52,31 @@ package struct JudgedDocument: Codable, Sendable {
     /// The tags for selection, such as `gate`; `nil` for a missing benchmark.
     package var tags: [String]?
     var checksum: Checksum?
-    /// The most serious verdict; `nil` if there is none.
+    /// The most serious verdict on the metrics, `missing` or `new`; `nil` without a verdict.
     package var verdict: Verdict?
-    /// The metrics by name; `nil` for a benchmark that failed.
+    /// The values of the metrics, by the metric's name; `nil` for a benchmark that failed.
     package var metrics: [String: Value]?
-    /// The metrics that could not be read, with the reason.
+    /// The reason for each metric that could not be read, by the metric's name.
     package var unavailable: [String: String]?
-    /// The timings of the steps of a replay.
+    /// The timings of the steps of a replay; `nil` for a benchmark without steps.
     package var frames: FrameProfile?
     /// The locations of additional work; `nil` if there are none.
     package var explanations: [Explanation]?
     /// The reason for a failure; `nil` for a benchmark that ran.
     package var error: Failure?
 
-    /// The value of a metric, looked up by the metric's name.
+    /// The value of a metric, looked up by the metric's name; `nil` if it was not measured.
     package subscript(metric: Metric) -> Value? { metrics?[metric.rawValue] }
   }
 
-  /// The reason for a failure: a sentence for readers, and the case for programs.
+  /// The failure of a benchmark: a sentence for readers, and the case for programs.
   package struct Failure: Codable, Sendable {
     /// The reason in one sentence, as the text of a report has it.
     package var message: String
     var kind: BenchmarkFailure?
   }
 
-  /// The value of a metric, compared with its counterpart.
+  /// The value of a metric, with its comparison if there is a reference.
   package struct Value: Codable, Sendable {
     /// The unit of all values of the metric.
     package var unit: String
@@ -90,11 +91,12 @@ package struct JudgedDocument: Codable, Sendable {
     /// The floor: the second smallest sample, per iteration in `unit`; of a throughput the second
     /// largest, of a paired comparison the lowest of all rounds.
     package var floor: Double?
-    /// The spread of the floors of single processes, as a share.
+    /// The spread of the floors of several processes, as a share; `nil` if one process was
+    /// measured.
     var floorSpread: Double?
-    /// The median of the samples, per iteration.
+    /// The median of the samples, per iteration in `unit`.
     package var median: Double?
-    /// The median absolute deviation of the samples, per iteration and unscaled.
+    /// The median absolute deviation of the samples, per iteration in `unit` and unscaled.
     package var mad: Double?
     var p90: Double?
     var p99: Double?
@@ -108,31 +110,31 @@ package struct JudgedDocument: Codable, Sendable {
     package var verdict: Verdict?
     /// A remark on the row, such as the reason for an absent verdict.
     package var note: String?
-    /// The ends of the confidence interval of the ratio.
+    /// The two ends of the 95 % confidence interval of `ratio`, in a paired comparison.
     package var interval: [Double]?
-    /// The number of rounds of a paired comparison.
+    /// The number of rounds of a paired comparison; `nil` for other comparisons.
     package var rounds: Int?
-    /// The number of those rounds in which both sides were measured sharply.
+    /// The number of rounds in which both sides were measured sharply.
     var sharpRounds: Int?
-    /// The p-value that proved the verdict.
+    /// The p-value that proved the verdict; `nil` if nothing was proven.
     package var pValue: Double?
-    /// The smallest detectable change, as a share.
+    /// The smallest change that the rounds would have shown, as a share; `nil` with too few rounds.
     package var detectableEffect: Double?
     /// The endpoint that the verdict is about; `nil` in files of gates that tested one only.
     var endpoint: Endpoint?
-    /// The undisturbed time of a paired comparison.
+    /// The result of a paired comparison for the undisturbed time.
     package var undisturbed: PairedFinding.Reading?
-    /// The mean of all samples of a paired comparison.
+    /// The result of a paired comparison for the mean of all samples.
     package var mean: PairedFinding.Reading?
-    /// The rule that decided; `nil` in files of gates that did not keep it.
+    /// The rule that decided and its margins; `nil` in files of gates that did not keep it.
     package var decision: PairedFinding.Decision?
-    /// The cause of a slowdown that was proven; `nil` without one.
+    /// The cause of a proven slowdown; `nil` for a benchmark that is not slower.
     package var attribution: Reason?
 
-    /// The one number a table shows: the count, or the floor.
+    /// The value that stands for the metric in a table: the count, or the floor.
     package var headline: Double? { value ?? floor }
 
-    /// The confidence interval of the ratio.
+    /// The confidence interval of the ratio as a range; `nil` without two ascending ends.
     package var ratios: ClosedRange<Double>? {
       guard let interval, interval.count == 2, interval[0] <= interval[1] else { return nil }
       return interval[0]...interval[1]
@@ -155,14 +157,14 @@ package struct JudgedDocument: Codable, Sendable {
   /// The cause of a slowdown: a word for programs, words for readers, and the evidence.
   package struct Reason: Codable, Sendable {
     var kind: String?
-    /// The cause in a few words.
+    /// The cause in a few words, for readers.
     package var words: String
     /// The relative change of the instruction count; `nil` if it was not counted, or for another
     /// cause.
     var instructions: Double?
-    /// The additional allocations per iteration; `nil` for another cause.
+    /// The additional allocations per iteration; `nil` for a cause other than more work.
     var allocations: Double?
-    /// The executed functions that changed, by linker name.
+    /// The linker names of the executed functions that changed; `nil` for another cause.
     var changedFunctions: [String]?
   }
 }

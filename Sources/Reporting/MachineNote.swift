@@ -2,9 +2,9 @@ internal import Benchmarking
 internal import Comparison
 
 extension JudgedDocument {
-  /// The common reason why times are not comparable with the stored ones.
+  /// The reason, shared by most times, why times are not comparable with the stored ones.
   package struct MachineNote: Codable, Sendable, Equatable {
-    /// The note in the rows of the times with this reason.
+    /// The note in the row of each time that is not comparable for this reason.
     package var note: String
     /// The change of the machine's own speed, as a share, positive for slower; `nil` for another
     /// reason.
@@ -17,7 +17,7 @@ extension JudgedDocument {
     /// A choice that no measurement decided: ten times the tolerance for the calibration kernels.
     package static let mostDrift = 0.05
 
-    /// Whether no change of a time is worth showing.
+    /// Whether the drift exceeds `mostDrift`, so that no change of a time is shown.
     package var forbidsTimes: Bool { drift.map { $0.magnitude > Self.mostDrift } ?? false }
   }
 }

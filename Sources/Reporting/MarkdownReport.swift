@@ -35,7 +35,8 @@ extension Report {
 }
 
 extension ReportNotice {
-  /// Returns an item for the time, with its reasons below, and one for each other difference.
+  /// The items of a list: one for the time, with reasons below it, and one for each other
+  /// difference.
   fileprivate var markdown: [String] {
     var lines: [String] = []
     if let verdict = timePhrases.first {

@@ -24,7 +24,7 @@ extension Report {
     return table
   }
 
-  /// Returns a count, or the median of a distribution.
+  /// Returns the text of a count or of a distribution's median; empty without a value.
   private static func number(_ value: MetricValue?) -> String {
     switch value {
     case .exact(let count): Quantity.count(count.value)

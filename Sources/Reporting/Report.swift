@@ -8,11 +8,11 @@ public import Comparison
 public struct Report: Sendable {
   /// The origin of a report, on which its columns and judgements depend.
   public enum Kind: String, Sendable {
-    /// A measurement next to stored values.
+    /// A measurement with stored values beside it, as `bench run` prints.
     case run
-    /// A judged comparison.
+    /// A comparison that passes or fails, with another build or with stored values.
     case gate
-    /// Two measurements side by side.
+    /// Two measurements side by side, as `bench compare` prints.
     case comparison
     /// A single measurement without a reference.
     case measurement
@@ -22,26 +22,26 @@ public struct Report: Sendable {
   public let kind: Kind
   /// The environment of the candidate.
   public let environment: RunEnvironment
-  /// The comparisons, one for each benchmark.
+  /// The comparisons, one for each benchmark, in the order of the tables.
   public let comparisons: [BenchmarkComparison]
   /// The verdict and exit code derived from `comparisons`.
   public let assessment: Assessment
   /// The reference in words, such as a commit, or the dates and reasons of the baselines.
   public let reference: String
-  /// The method of the comparison, in words.
+  /// The method of the comparison, and remarks on the measurements, a line each.
   public let evidence: [String]
-  /// The call of a gate, for its reproduction; `nil` for a comparison with stored values.
+  /// The options and the seed of a gate, to repeat it; `nil` for a comparison with stored values.
   public let call: GateCall?
-  /// The part of the program that the report is about; `nil` for the whole program.
+  /// The options that select a part of the program's benchmarks; `nil` for the whole program.
   public var selection: RunSelection?
   /// Whether a terminal shows the unchanged rows of a long gate too.
   public var showsAllRows = false
   /// The duration of the command in seconds; `nil` if it is not meaningful.
   public var seconds: Double?
-  /// The words that call the program, for commands to type.
+  /// The words that call this command, for the commands that reports tell readers to type.
   public var program = ["bench"]
 
-  /// Creates a report; `call` is `nil` for a comparison with stored values.
+  /// Creates a report; `call` is `nil` unless a gate compares two builds.
   public init(
     kind: Kind, environment: RunEnvironment, comparisons: [BenchmarkComparison],
     assessment: Assessment, reference: String, evidence: [String] = [], call: GateCall? = nil
@@ -60,17 +60,17 @@ public struct Report: Sendable {
     comparisons.contains { $0.metrics.contains { !$0.metric.isExact && !$0.metric.isOfSteps } }
   }
 
-  /// Whether all metrics are of single steps.
+  /// Whether every metric is of single steps, so that there is no table of whole iterations.
   var isOfStepsOnly: Bool {
     comparisons.allSatisfy { comparison in
       !comparison.metrics.isEmpty && comparison.metrics.allSatisfy(\.metric.isOfSteps)
     }
   }
 
-  /// The part of the program that the report is about, in words; `nil` for the whole program.
+  /// The options of `selection` in words; `nil` for the whole program.
   var selectionLine: String? { selection?.line }
 
-  /// The suite's name; `nil` if there are several suites.
+  /// The name of the suite that all benchmarks belong to; `nil` if there are several.
   var onlySuite: String? {
     let suites = Set(comparisons.map { $0.id.prefix { $0 != "/" } })
     return suites.count == 1 ? suites.first.map(String.init) : nil
@@ -103,7 +103,7 @@ public struct Report: Sendable {
     }
   }
 
-  /// The measurement overhead of the harness; `nil` if no time was measured.
+  /// A line on the measured overhead of the harness; `nil` if no time was measured.
   var overheadLine: String? {
     guard let loop = environment.loopOverhead, let clock = environment.clockOverhead else {
       return nil

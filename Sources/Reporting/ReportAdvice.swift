@@ -12,7 +12,8 @@ extension Report {
     return call.command(for: failed.map(\.benchmark), by: program)
   }
 
-  /// The commands that accept the differences, one for each store that would keep them.
+  /// The commands that accept the differences: `baseline accept`, or `release` for cumulative
+  /// growth.
   var acceptances: [String] {
     let kept = judgedDifferences.filter(\.metric.isKeptInBaselines)
     let program = ShellCommand(program).description
@@ -22,14 +23,14 @@ extension Report {
     ].compactMap { $0 }
   }
 
-  /// The advice for a paired comparison: merging the change accepts its difference.
+  /// The advice that merging accepts a paired comparison's difference; `nil` without a difference.
   var acceptanceByMerging: String? {
     let isPaired = call != nil || judgedDifferences.contains { $0.finding != nil }
     return isPaired && judgedDifferences.contains { !$0.isDrip }
       ? "merging accepts it: the next gate compares with what was merged" : nil
   }
 
-  /// The differences that the exit code of a gate reports.
+  /// The metrics whose differences the exit code of a gate reports; empty for other reports.
   private var judgedDifferences: [MetricComparison] {
     guard kind == .gate else { return [] }
     let judged = Set(assessment.problems.filter(\.isDifference).compactMap(\.benchmark))

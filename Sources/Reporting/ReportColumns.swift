@@ -5,10 +5,10 @@ internal import Comparison
 struct ReportColumn {
   /// The heading, and the rank that decides when the column is left out.
   let heading: Table.Column
-  /// Returns the cell of a benchmark.
+  /// The function that returns the text of the cell in the row of a benchmark.
   let cell: (ReportRow) -> String
 
-  /// Creates a column with words, which are aligned left.
+  /// Creates a column with words, which are aligned at the left.
   static func words(
     _ title: String, rank: Int = 0, isFlexible: Bool = false,
     _ cell: @escaping (ReportRow) -> String
@@ -16,7 +16,7 @@ struct ReportColumn {
     ReportColumn(heading: .init(title, rank: rank, isFlexible: isFlexible), cell: cell)
   }
 
-  /// Creates a column of numbers, with or without a unit.
+  /// Creates a column of numbers, with or without a unit, aligned by decimal point on a terminal.
   static func number(
     _ title: String, rank: Int = 0, _ cell: @escaping (ReportRow) -> String
   ) -> ReportColumn {
@@ -45,7 +45,7 @@ extension [ReportColumn] {
     ]
   }
 
-  /// The columns of counts next to stored ones.
+  /// The columns of a report without times: counts next to stored counts.
   static var exact: [ReportColumn] {
     [
       .words("benchmark", isFlexible: true, \.name),
@@ -114,7 +114,7 @@ extension [ReportColumn] {
 }
 
 extension Report {
-  /// The columns for this kind of report.
+  /// The columns for the kind of the report, or those of counts if no time was measured.
   private var columns: [ReportColumn] {
     guard hasTimes else { return .exact }
     return switch kind {
@@ -124,7 +124,7 @@ extension Report {
     }
   }
 
-  /// Returns the rows, one for each benchmark.
+  /// Returns the rows for a medium, one for each benchmark, none left out.
   func rows(_ form: ReportRow.Form) -> [ReportRow] {
     let common = form == .document ? nil : commonTimeWords?.words
     return comparisons.map {
@@ -135,7 +135,7 @@ extension Report {
     }
   }
 
-  /// Returns the table of all benchmarks; `nil` if only single steps were measured.
+  /// Returns the table of benchmarks; `nil` without rows or if only single steps were measured.
   func table(_ form: ReportRow.Form) -> Table? {
     let shown = shownRows(form)
     return isOfStepsOnly || shown.isEmpty ? nil : columns.table(of: shown)
@@ -146,13 +146,13 @@ extension Report {
   /// A choice that no measurement decided: few rows are context, many hide those that changed.
   private static let mostUnchanged = 10
 
-  /// Returns the rows of a form; on a terminal many unchanged ones of a gate are left out.
+  /// Returns the rows to show; a terminal leaves out unchanged rows unless `foldedRows` is 0.
   func shownRows(_ form: ReportRow.Form) -> [ReportRow] {
     let rows = rows(form)
     return form == .screen && foldedRows > 0 ? rows.filter { !$0.comparison.isUneventful } : rows
   }
 
-  /// The number of unchanged rows that a terminal folds into one line.
+  /// The number of unchanged rows that a terminal folds into one line; 0 if all are shown.
   var foldedRows: Int {
     guard kind == .gate, !showsAllRows else { return 0 }
     let unchanged = comparisons.count(where: \.isUneventful)
@@ -181,7 +181,7 @@ extension Report {
     return (most, count == words.count)
   }
 
-  /// The line that states the verdict and note that most times share.
+  /// The line that states the verdict and note that most times share; `nil` if none is shared.
   var timeLine: String? {
     commonTimeWords.map { common in
       "times: \(common.words)" + (common.isOfAll ? "" : ", unless a row says otherwise")
@@ -190,7 +190,8 @@ extension Report {
 }
 
 extension BenchmarkComparison {
-  /// Whether nothing of the benchmark calls for a look.
+  /// Whether the benchmark is unchanged, did not fail and has no metric that differs; a terminal
+  /// can fold such a row.
   fileprivate var isUneventful: Bool {
     verdict == .unchanged && record?.failure == nil
       && !metrics.contains { $0.verdict?.isDifference == true }

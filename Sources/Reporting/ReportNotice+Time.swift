@@ -21,7 +21,7 @@ extension BenchmarkComparison {
     ].compactMap { $0 }
   }
 
-  /// The time, if its verdict is a proven or possible change.
+  /// The comparison of the time; `nil` unless the verdict is a proven or possible change.
   private var differentTime: MetricComparison? {
     self[.time].flatMap { $0.verdict?.isDifference == true ? $0 : nil }
   }
@@ -43,7 +43,7 @@ extension BenchmarkComparison {
 }
 
 extension MetricComparison {
-  /// The relative change in words; empty without two numbers.
+  /// The relative change in per cent; empty without two numbers.
   fileprivate var changeWords: String {
     finding?.change ?? ratio.map { Quantity.signedPercent($0 - 1) } ?? ""
   }
@@ -55,7 +55,7 @@ extension MetricComparison {
     return "floor \(Quantity.times(old.floor, new.floor))"
   }
 
-  /// The advice for an undecided verdict.
+  /// A sentence on how to settle an inconclusive or suspect time; `nil` for other verdicts.
   fileprivate var advice: String? {
     switch verdict {
     case .inconclusive:

@@ -5,7 +5,7 @@ package import Comparison
 ///
 /// Formats that list findings, such as text and annotations of a build, are made of notices.
 package struct ReportNotice: Sendable, Equatable {
-  /// The severity of a notice, for the formats that distinguish levels.
+  /// The severity of a notice, most severe first, for the formats that distinguish levels.
   package enum Severity: Sendable, CaseIterable {
     /// A finding that the exit code reports.
     case error
@@ -17,7 +17,7 @@ package struct ReportNotice: Sendable, Equatable {
 
   /// The severity, by the verdict and the strictness of the report.
   package let severity: Severity
-  /// The benchmark's identifier.
+  /// The benchmark's identifier: `suite/group/name[parameter=value]`.
   package let benchmark: String
   /// The outcome in one word: a verdict or `failed`.
   package let outcome: String
@@ -26,13 +26,13 @@ package struct ReportNotice: Sendable, Equatable {
   /// The conclusion about the time in short phrases, the verdict first; empty if the time is
   /// unchanged or was not judged.
   package let timePhrases: [String]
-  /// The reasons for that conclusion, and advice, in sentences.
+  /// The reasons for the conclusion about the time, and advice, in sentences.
   package let timeReasons: [String]
   /// The metrics other than time with a proven or possible change.
   package let differences: [MetricComparison]
-  /// The locations of the additional work, or the reason why they are unknown.
+  /// The locations of the additional work, or the reason why they are unknown, a line each.
   package let explanations: [String]
-  /// Other problems: a crash, a missing benchmark.
+  /// The messages of problems that are no difference, such as a crash or a missing benchmark.
   package let problems: [String]
 
   /// Creates the notice of a benchmark; `nil` if the benchmark has no problem and no difference.
@@ -59,7 +59,7 @@ package struct ReportNotice: Sendable, Equatable {
       .joined(separator: ", ")
   }
 
-  /// The sign of the verdict; a failure has that of `regressed`.
+  /// The sign of the verdict; a failure has the sign of `regressed`.
   var sign: String { (Verdict(rawValue: outcome) ?? .regressed).sign }
 
   /// The benchmark with its outcome: `spring/evaluate regressed (time +3.0 %)`.
@@ -76,12 +76,12 @@ package struct ReportNotice: Sendable, Equatable {
 }
 
 extension Report {
-  /// The notices, in the order of the benchmarks.
+  /// The notices, one for each benchmark with a problem or a difference, in the report's order.
   package var notices: [ReportNotice] {
     comparisons.compactMap { ReportNotice($0, assessment) }
   }
 
-  /// The notices, the most severe first.
+  /// The notices, the most severe first; within a severity, in the order of the benchmarks.
   var weightedNotices: [ReportNotice] {
     let notices = notices
     return ReportNotice.Severity.allCases.flatMap { severity in

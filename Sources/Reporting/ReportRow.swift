@@ -3,7 +3,7 @@ internal import Comparison
 
 /// The cells of a benchmark in the tables of a report, in words; an absent value is an empty cell.
 struct ReportRow {
-  /// The medium of a table.
+  /// The medium of a table, on which the contents of cells depend.
   enum Form {
     /// A document, in which each row is complete.
     case document
@@ -14,19 +14,19 @@ struct ReportRow {
   }
 
   let comparison: BenchmarkComparison
-  /// The identifier, without the suite if all benchmarks are of one suite.
+  /// The benchmark's title, or its identifier without the suite if all are of one suite.
   let fullName: String
-  /// Whether there is a reference to judge by.
+  /// Whether the benchmark was compared with a reference, so that the row has verdicts.
   let isJudged: Bool
   let form: Form
-  /// The verdict and note of a time that the report states once for all rows.
+  /// The verdict and note that the report states once for all rows; `nil` if none is shared.
   let commonTimeWords: String?
   /// Whether the row is below a heading with the name of its group.
   var isGrouped = false
 
   private var time: MetricComparison? { comparison[.time] }
 
-  /// The group on a terminal, including the slash at its end; `nil` if there is none.
+  /// The name up to its last slash, under which a terminal groups rows; `nil` without a slash.
   var group: String? {
     guard form == .screen, comparison.record?.title == nil else { return nil }
     let parameters = fullName.firstIndex(of: "[") ?? fullName.endIndex
@@ -40,7 +40,7 @@ struct ReportRow {
 }
 
 extension ReportRow {
-  /// The sign of the most serious verdict, or of a failure.
+  /// The sign of the most serious verdict or of a failure; empty without a reference.
   var sign: String {
     if comparison.record?.failure != nil { return Verdict.regressed.sign }
     return isJudged ? comparison.verdict?.sign ?? "" : ""
@@ -70,38 +70,38 @@ extension ReportRow {
     (comparison[.throughput]?.candidate?.timed).map { Quantity.rate($0.floor) } ?? ""
   }
 
-  /// The median time of an iteration.
+  /// The median time of an iteration, over the samples.
   var median: String { (time?.candidate?.timed).map { Quantity.time($0.median) } ?? "" }
 
-  /// The relative spread of the samples.
+  /// The median absolute deviation of the samples, in per cent of the median.
   var spread: String {
     (time?.candidate?.timed).map { Quantity.percent($0.relativeSpread) } ?? ""
   }
 
-  /// The floor divided by the reference's floor.
+  /// The time divided by the reference's time; not the ratio of floors in a paired comparison.
   var ratio: String { ratio(of: .time) }
 
-  /// The confidence interval of a paired comparison, in per cent.
+  /// The confidence interval of the change in a paired comparison, in per cent: `[+2.9, +3.1]`.
   var interval: String {
     guard let time else { return "" }
     // A time that is unchanged without a clock has a reason instead.
     return time.finding?.intervalWords ?? (time.verdict == .unchanged ? time.note : nil) ?? ""
   }
 
-  /// The distribution of the samples above the floor; drawn on a terminal only.
+  /// The distribution of the samples above the floor as a strip, drawn on a terminal only.
   var strip: String {
     guard form == .screen, let value = time?.candidate?.timed else { return "" }
     return SampleStrip.drawn(value)
   }
 
-  /// The change and its confidence interval; drawn on a terminal only.
+  /// The change and its confidence interval as a bar, drawn on a terminal only.
   var changeBar: String {
     guard form == .screen, let time, let ratio = time.ratio, let interval = time.finding?.interval
     else { return "" }
     return ChangeBar.drawn(ratio, interval: interval)
   }
 
-  /// The verdict on time and its note, for a table with nothing below.
+  /// The verdict on time and its note; empty if the report states them elsewhere.
   var timeWords: String {
     let words = time?.verdictAndNote ?? ""
     // A terminal has signs and a summary; `unproven` alone would only state that no sign is
@@ -120,17 +120,17 @@ extension ReportRow {
     return isOfMean ? "\(verdict.rawValue) (mean)" : verdict.rawValue
   }
 
-  /// Returns the floor of a timed metric.
+  /// Returns the candidate's floor of a metric in nanoseconds, as text with a unit.
   func floor(of metric: Metric) -> String {
     (comparison[metric]?.candidate?.timed).map { Quantity.time($0.floor) } ?? ""
   }
 
-  /// Returns the reference's floor of a timed metric.
+  /// Returns the reference's floor of a metric in nanoseconds, as text with a unit.
   func storedFloor(of metric: Metric) -> String {
     (comparison[metric]?.baseline?.timed).map { Quantity.time($0.floor) } ?? ""
   }
 
-  /// Returns the ratio of a metric to its reference.
+  /// Returns the candidate's value of a metric divided by the reference's, such as `1.004`.
   func ratio(of metric: Metric) -> String {
     (comparison[metric]?.ratio).map(Quantity.ratio) ?? ""
   }
@@ -139,19 +139,19 @@ extension ReportRow {
 // MARK: - Counts
 
 extension ReportRow {
-  /// Returns the count, or `n/a` if it was not available.
+  /// Returns the candidate's count per iteration, or `n/a` if the metric could not be counted.
   func count(_ metric: Metric) -> String {
     if let value = comparison[metric]?.candidate { return Quantity.count(value.headline) }
     return comparison.record?.unavailable[metric] == nil ? "" : "n/a"
   }
 
-  /// Returns the reference's count; on a terminal only if it differs.
+  /// Returns the reference's count per iteration; on a terminal only if it differs.
   func stored(_ metric: Metric) -> String {
     let stored = (comparison[metric]?.baseline).map { Quantity.count($0.headline) } ?? ""
     return form == .screen && stored == count(metric) ? "" : stored
   }
 
-  /// The relative change of the instruction count.
+  /// The relative change of the instruction count, in per cent.
   var instructions: String {
     (comparison[.instructions]?.ratio).map { Quantity.signedPercent($0 - 1) } ?? ""
   }
@@ -171,7 +171,7 @@ extension MetricComparison {
 }
 
 extension BenchmarkComparison {
-  /// The verdict that the benchmark would have with its exact metrics alone.
+  /// The verdict that the benchmark would have with its exact metrics alone; `nil` without any.
   var exactVerdict: Verdict? {
     BenchmarkComparison(
       id: id, record: record, metrics: metrics.filter(\.metric.isExact), presence: presence

@@ -2,7 +2,7 @@ internal import Benchmarking
 internal import Comparison
 
 extension Report {
-  /// The first line of a gate: the failures with their reasons, or the proof.
+  /// The first line of a gate: the failures with their reasons, or the results that were proven.
   package var headline: String {
     guard let reasons else { return "passed: \(proven)" }
     let word = conclusion?.word ?? "failed"
@@ -48,7 +48,7 @@ extension Report {
   /// A terminal shows the end of a long text, so the end names the failures again.
   var whyLine: String? { reasons.map { "why: \($0)" } }
 
-  /// The numbers of undecided benchmarks: by time, then by a count that varies.
+  /// The numbers of undecided benchmarks, in words: by time, then by a count that varies.
   private var open: [String] {
     let counts = comparisons.count { $0.exactVerdict == .inconclusive }
     return Self.tallies(timeVerdicts.filter { $0.kind == .open })
@@ -71,14 +71,14 @@ extension Report {
     return (conclusion.map { "\($0.word): " } ?? "") + summary + taken
   }
 
-  /// The number of benchmarks and of each verdict on counts and on time, in one sentence.
+  /// The number of benchmarks, and of each verdict on counts and on time, in one line.
   package var summary: String {
     let measured = benchmarks(comparisons.count { $0.record != nil })
     guard kind != .measurement else { return measured }
     return measured + exactOutcomes + timeOutcomes
   }
 
-  /// The number of benchmarks with each verdict on their exact metrics.
+  /// The number of benchmarks with each verdict on their exact metrics, in words.
   private var exactOutcomes: String {
     let failed = comparisons.count { $0.record?.failure != nil }
     let verdicts = comparisons.filter { $0.record?.failure == nil }.compactMap(\.exactVerdict)
@@ -86,7 +86,7 @@ extension Report {
     return parts.isEmpty ? "" : ", exact metrics: \(parts.joined(separator: ", "))"
   }
 
-  /// The number of benchmarks with each verdict on their time.
+  /// The number of benchmarks with each verdict on their time, in words.
   private var timeOutcomes: String {
     let verdicts = timeVerdicts
     if verdicts.contains(where: { $0 != .unproven }) {
@@ -97,7 +97,7 @@ extension Report {
     return hasAnyTimes ? "; times are shown, not judged (unproven)" : ""
   }
 
-  /// The verdicts on time of the benchmarks that ran on both sides.
+  /// The verdicts on the times of the benchmarks that ran on both sides without a failure.
   private var timeVerdicts: [Verdict] {
     comparisons.filter { $0.presence == nil && $0.record?.failure == nil }
       .compactMap { $0[.time]?.verdict }.filter { $0 != .missing && $0 != .new }
@@ -116,7 +116,7 @@ extension Report {
     }
   }
 
-  /// Returns the number of each verdict that occurs, the most serious first.
+  /// Returns the number of each verdict that occurs, such as `2 regressed`, the most serious first.
   private static func tallies(_ verdicts: [Verdict]) -> [String] {
     Verdict.allCases.compactMap { verdict in
       let number = verdicts.count { $0 == verdict }

@@ -1,6 +1,6 @@
 package import Benchmarking
 
 extension RunSelection {
-  /// The selection in words: `only --filter spring/`.
+  /// The selecting options in words: `only --filter spring/`.
   package var line: String { "only \(ShellCommand(options))" }
 }

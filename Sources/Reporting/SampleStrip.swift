@@ -9,14 +9,14 @@ package import Benchmarking
 /// samples are left out, since each interruption of the machine makes one, and so is a range with
 /// less than 0.5 % of the others.
 package enum SampleStrip {
-  /// The ends of the ranges except the last, as shares of the floor.
+  /// The ends of the ranges of excess over the floor, as shares; a last range begins at 50 %.
   package static let edges = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5]
-  /// A heading that marks three of the ends.
+  /// The heading of the column, which marks 0.1 %, 1 % and 10 % above the floor.
   package static let heading = "0.1 1  10%"
-  /// The explanation of the strip, for below a table.
+  /// The explanation of the strip, shown below the table.
   static let legend = "\(heading): where the samples lie, in per cent above the floor"
 
-  /// The characters by height, in eighths of a line.
+  /// The characters that draw a height of 0 to 8 eighths of a line.
   private static let heights = Array(" ▁▂▃▄▅▆▇█")
 
   /// Returns the strip; empty if no samples were kept.

@@ -1,6 +1,6 @@
 /// A command to type into a shell: words that the shell must take literally.
 package struct ShellCommand: Sendable, Equatable, CustomStringConvertible {
-  /// The words as the program shall receive them, without quotes, the program first.
+  /// The words as the program receives them, without quotes; the first is the program.
   package let words: [String]
 
   /// Creates a command from plain words; the description quotes them.
@@ -42,7 +42,7 @@ package struct ShellCommand: Sendable, Equatable, CustomStringConvertible {
     return lines + [line]
   }
 
-  /// Returns the lines of one word, a single line if the word is short enough.
+  /// Returns one word in quoted parts of at most `width` columns, a line each.
   private static func broken(_ word: String, to width: Int) -> [String] {
     let indented = "  " + quoted(word)
     guard indented.displayWidth > width else { return [indented] }

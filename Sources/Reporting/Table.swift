@@ -7,7 +7,8 @@ internal import Markup
 package struct Table {
   /// A column: its heading, its alignment, and the rank that decides when it is left out.
   package struct Column {
-    /// The alignment of a column's cells.
+    /// The alignment of a column's cells: words at the left, numbers at the right or by their
+    /// point.
     package enum Alignment: Sendable {
       /// Words, aligned left.
       case left
@@ -21,7 +22,7 @@ package struct Table {
     var alignment: Alignment
     /// The order of removal on a narrow terminal, the highest rank first; rank 0 is never removed.
     var rank: Int
-    /// Whether cells may be shortened in the middle if removing columns is not enough.
+    /// Whether cells are shortened in the middle if removing columns is not enough.
     var isFlexible: Bool
 
     package init(_ title: String, isNumber: Bool = false, rank: Int = 0, isFlexible: Bool = false) {
@@ -39,11 +40,11 @@ package struct Table {
     }
   }
 
-  /// A line below the headings.
+  /// A line below the headings of the columns.
   enum Row {
-    /// Cells, preceded on a terminal by a sign.
+    /// The cells of a row, preceded on a terminal by a sign.
     case cells([String], mark: String)
-    /// A heading for the rows after it.
+    /// A line of text that is a heading for the rows after it.
     case heading(String)
   }
 
@@ -64,7 +65,7 @@ package struct Table {
     rows.append(.cells(cells.map(\.visible), mark: mark))
   }
 
-  /// Adds a heading for the rows after it.
+  /// Adds a line of text that is a heading for the rows after it, such as the name of a group.
   package mutating func append(heading: String) {
     rows.append(.heading(heading.visible))
   }
@@ -87,7 +88,7 @@ package struct Table {
     }
   }
 
-  /// The cells of each row, without headings.
+  /// The cells of each row, without the headings between rows.
   var cells: [[String]] {
     rows.compactMap { row in
       if case .cells(let cells, _) = row { cells } else { nil }

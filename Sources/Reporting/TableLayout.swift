@@ -1,23 +1,23 @@
 /// The arrangement of a table's columns in text of a given width.
 struct TableLayout {
   private let table: Table
-  /// The terminal's width; `nil` for a pipe.
+  /// The terminal's width in columns; `nil` for a pipe.
   private let width: Int?
-  /// The columns that are shown, by index.
+  /// The indices of the columns that are shown.
   private var shown: [Int]
-  /// The width of each column, shown or not.
+  /// The width of each column of the table, shown or not, in columns of the terminal.
   private var widths: [Int]
-  /// The alignment of each column's decimal points; `nil` for other alignments.
+  /// The alignment by decimal point for each column that has it; `nil` for the others.
   private let points: [PointAlignment?]
-  /// The number of columns before the first cell.
+  /// The width of the room for signs before the first cell: 2, or 0 without signs.
   private let gutter: Int
 
   /// The number of blanks between two columns.
   private static let separator = 2
-  /// The smallest width of a flexible column, a choice: the ends of a name are still legible.
+  /// The smallest width of a flexible column; a choice, which leaves both ends of a name legible.
   private static let leastFlexible = 12
 
-  /// Fits a table into a width.
+  /// Fits a table into a width by removing and shortening columns; `nil` keeps all columns whole.
   init(_ table: Table, width: Int?) {
     self.table = table
     self.width = width
@@ -36,7 +36,7 @@ struct TableLayout {
     if let width { fit(width) }
   }
 
-  /// The lines, each with a line end.
+  /// The table as lines of text, each with a line end.
   var text: String {
     let heading = line(table.columns.map(\.title), mark: "")
     let lines = table.rows.map { row in
@@ -54,7 +54,7 @@ struct TableLayout {
     shown.reduce(gutter - Self.separator) { $0 + widths[$1] + Self.separator }
   }
 
-  /// Removes columns by rank, then shortens the widest of the flexible ones.
+  /// Removes columns by rank, then shortens the widest flexible column step by step.
   private mutating func fit(_ width: Int) {
     while totalWidth > width {
       guard let victim = shown.max(by: { rank($0) < rank($1) }), rank(victim) > 0 else { break }
@@ -84,7 +84,7 @@ struct TableLayout {
 
 /// The alignment of a column's numbers by decimal point and unit.
 private struct PointAlignment {
-  /// A number with a unit: `12`, `.8` and ` µs`.
+  /// A cell in parts: `12`, `.8` and ` µs` for `12.8 µs`.
   private struct Parts {
     let whole: Substring
     let fraction: Substring

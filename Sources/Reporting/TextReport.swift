@@ -50,7 +50,7 @@ extension Report {
       .compactMap { $0 }.joined(separator: "\n")
   }
 
-  /// Returns the explanations of the drawings whose columns the table shows.
+  /// Returns the explanations of the strip and the bar, if the table has their columns.
   private func legend(of table: String) -> [String] {
     let headings = table.prefix { $0 != "\n" }
     let drawings = [
@@ -82,7 +82,7 @@ extension Report {
 }
 
 extension Report {
-  /// The problems that are not differences of a benchmark; differences are listed separately.
+  /// The messages of all problems that are not differences; notices list the differences.
   var remainingProblems: [String] {
     assessment.problems.filter { !$0.isDifference }.map(\.message)
   }
@@ -101,7 +101,7 @@ extension ReportNotice {
       + below.map { "    \($0.visible)".wrapped(to: width, indent: 6) }
   }
 
-  /// A line for the time, with its reasons indented below, and one for each other difference.
+  /// The lines for a pipe: the time, its reasons indented below, and each other difference.
   private var page: [String] {
     var lines: [String] = []
     if !timePhrases.isEmpty {

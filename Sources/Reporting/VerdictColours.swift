@@ -4,7 +4,7 @@ internal import Comparison
 ///
 /// The colours are applied to finished text, so that they cannot disturb the layout.
 package enum VerdictColours {
-  /// The words that have a colour, with the escape sequence; the most serious first.
+  /// The words that colour a line, with the escape sequence, the most serious first.
   private static let words: [(word: Substring, sequence: String)] =
     [("failed", red)]
     + Verdict.allCases.compactMap { verdict in
@@ -30,7 +30,7 @@ package enum VerdictColours {
       .joined(separator: "\n")
   }
 
-  /// Returns the colour of a line; `nil` if neither its sign nor a word of it has one.
+  /// Returns the escape sequence for a line by its sign or most serious word; `nil` for no colour.
   private static func sequence(for line: Substring) -> String? {
     if line.hasPrefix("error:") { return red }
     // A sign is one character before a blank; found but without a colour, it decides too.

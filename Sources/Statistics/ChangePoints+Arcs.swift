@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension ChangePoints {
-  /// The arcs of a series, compared with the rest of it by scores of their ranks.
+  /// Finds the arc, a run of adjacent values, that differs most from the rest of a series.
   enum Arcs {
     /// Returns the scores of `count` ranks, smallest first: the log odds of the share below the
     /// rank, in units of 1/1024.

@@ -77,7 +77,7 @@ public struct ChangePoints: Sendable {
     return changes
   }
 
-  /// Returns the ends of an arc that are changes: both, or the one that suffices to explain it.
+  /// Returns the ends of an arc that are changes: both, or the end that alone explains the arc.
   private mutating func ends(
     of arc: Range<Int>, in values: [Double], _ part: Range<Int>
   ) -> [Int] {
@@ -144,7 +144,7 @@ extension ChangePoints {
     }
   }
 
-  /// Returns for every prefix of a list the sum of the absolute distances from its median.
+  /// Returns, for every prefix of a list, the sum of the absolute distances from its median.
   private static func distances(_ values: some Sequence<Double>) -> [Double] {
     var sorted: [Double] = []
     return values.map { value in
@@ -154,7 +154,7 @@ extension ChangePoints {
     }
   }
 
-  /// Drops the changes that are too small to report, the smallest first.
+  /// Drops the changes that are smaller than `leastShare`, the smallest first.
   private func dropSmall(_ changes: inout [Change], in values: [Double]) {
     while !changes.isEmpty {
       let shares = Self.shares(of: changes, in: values)
@@ -166,7 +166,7 @@ extension ChangePoints {
     }
   }
 
-  /// Returns the relative change of the median at each change.
+  /// Returns the magnitude of the relative change of the median at each change.
   private static func shares(of changes: [Change], in values: [Double]) -> [Double] {
     let bounds = [0] + changes.map(\.index) + [values.count]
     let medians = zip(bounds, bounds.dropFirst()).map { start, end in

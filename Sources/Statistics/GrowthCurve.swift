@@ -8,11 +8,11 @@ public enum GrowthCurve: Sendable, CaseIterable {
   case constant
   /// log₂ n: one more step for each doubling, as in a balanced tree.
   case logarithmic
-  /// n: one pass.
+  /// n: a step for each item, as in one pass.
   case linear
-  /// n · log₂ n: a sort.
+  /// n · log₂ n: log₂ n steps for each item, as in a sort.
   case linearithmic
-  /// n²: all pairs.
+  /// n²: a step for each pair of items.
   case quadratic
 
   /// The name in mathematics: `1`, `log n`, `n`, `n log n`, `n²`.
@@ -35,7 +35,7 @@ public enum GrowthCurve: Sendable, CaseIterable {
     }
   }
 
-  /// Returns the value of the curve at a size of at least 1.
+  /// Returns the value of the curve, without factors, at a size of at least 1.
   func value(at size: Double) -> Double {
     switch self {
     case .constant: 1

@@ -9,7 +9,7 @@
 /// small sizes, make any time look steeper. The choice is therefore the slowest-growing curve whose
 /// error is at most an ``Allowance`` above the smallest error.
 public struct GrowthFit: Sendable, Equatable {
-  /// The size of an input, and its cost.
+  /// A measured cost at one size of the input.
   public struct Point: Sendable, Equatable {
     /// The size of the input, at least 1.
     public var size: Double
@@ -25,9 +25,9 @@ public struct GrowthFit: Sendable, Equatable {
     }
   }
 
-  /// The curve that was fitted, or chosen among all.
+  /// The curve f that was fitted, or chosen among all curves.
   public let curve: GrowthCurve
-  /// The part of the cost that does not grow, in the unit of the costs.
+  /// The part of the cost that does not grow, in the unit of the costs; may be negative.
   public let base: Double
   /// The factor of the curve, in the unit of the costs, not negative; 0 for the constant curve.
   public let factor: Double
@@ -43,12 +43,12 @@ public struct GrowthFit: Sendable, Equatable {
   ///
   /// The numbers are choices.
   public struct Allowance: Sendable {
-    /// The largest difference to the smallest error, in the unit of `error`: 0.1 is 10 %.
+    /// The largest excess over the smallest error that a chosen curve may have: 0.1 is 10 %.
     let difference: Double
 
-    /// The allowance for times, which noise and caches distort.
+    /// The allowance for times, which noise and caches distort: 10 %.
     public static let timed = Allowance(difference: 0.1)
-    /// The allowance for counts, which are exact, but have steps where storage or a tree grows.
+    /// The allowance for counts, which are exact but have steps where storage grows: 2 %.
     public static let counted = Allowance(difference: 0.02)
   }
 
@@ -97,7 +97,7 @@ public struct GrowthFit: Sendable, Equatable {
     GrowthCurve.allCases.map { GrowthFit($0, to: points) }
   }
 
-  /// Returns the cost that the fit predicts for a size.
+  /// Returns the cost that the fit predicts for a size, in the unit of the costs.
   public func cost(at size: Double) -> Double {
     curve == .constant ? base : base + factor * curve.value(at: size)
   }

@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// The numbers of a sample in each of several adjacent bins of equal width.
+/// The counts of a sample's numbers in adjacent bins of equal width.
 public struct Histogram: Sendable, Equatable {
-  /// The lower end of the first bin.
+  /// The lower end of the first bin, which is the smallest number.
   public let lowest: Double
-  /// The width of each bin, positive.
+  /// The width of each bin, positive, in the unit of the sample.
   public let width: Double
   /// The count of each bin; a number on the border of two bins is in the upper one.
   public let counts: [Int]
-  /// The count of numbers beyond the last bin.
+  /// The count of numbers beyond the last bin, in the long tail.
   public let beyond: Int
 
   /// The smallest and the largest number of bins, so that few numbers do not make a flat block and
@@ -48,14 +48,14 @@ public struct Histogram: Sendable, Equatable {
   /// The upper end of the last bin.
   public var end: Double { lowest + width * Double(counts.count) }
 
-  /// Returns the largest number that is not in the long tail.
+  /// Returns the number after which the long tail begins; at most the largest of the sample.
   private static func shownEnd(of sample: Sample) -> Double {
     let (first, third) = (sample.quantile(0.25), sample.quantile(0.75))
     let reach = max(third - sample.median, sample.median - first)
     return min(sample.quantile(1), third + 6 * reach)
   }
 
-  /// Returns the width by Freedman and Diaconis, within the limits of the number of bins.
+  /// Returns the width of a bin by Freedman and Diaconis, within the limits of `bins`.
   private static func width(for sample: Sample, over range: Double, step: Double) -> Double {
     let spread = sample.quantile(0.75) - sample.quantile(0.25)
     let ideal = 2 * spread / cbrt(Double(sample.count))

@@ -41,7 +41,8 @@ extension PairedDifferences {
     return max(0, upper, -lower)
   }
 
-  /// Returns the smallest margin m for which "the truth is at least m" is rejected at `level`.
+  /// Returns the smallest margin m for which "the truth is at least m" is rejected at `level`;
+  /// `nil` with too few rounds.
   private func upperLimit(level: Double) -> Double? {
     precondition(level > 0 && level < 1, "a level lies between 0 and 1")
     // At the smallest difference nothing is rejected, because no round is below it.
@@ -57,7 +58,8 @@ extension PairedDifferences {
     return rejected
   }
 
-  /// Returns the largest margin m for which "the truth is at most m" is rejected at `level`.
+  /// Returns the largest margin m for which "the truth is at most m" is rejected at `level`; `nil`
+  /// with too few rounds.
   private func lowerLimit(level: Double) -> Double? {
     mirrored.upperLimit(level: level).map { -$0 }
   }

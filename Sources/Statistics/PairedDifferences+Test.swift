@@ -29,7 +29,7 @@ extension PairedDifferences {
     return max(pValue(below: margin), pValue(above: -margin))
   }
 
-  /// Returns the signed weight of each round for a margin: see the type.
+  /// Returns the weight of each round, with the sign of its difference minus the margin.
   package func signedWeights(above margin: Double) -> [Int] {
     let distances = values.map { $0 - margin }
     guard let typical = Self.median(distances.map(\.magnitude)) else { return [] }

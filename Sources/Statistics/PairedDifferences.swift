@@ -18,9 +18,9 @@
 /// θ < m too: c moves by no more than the margin does, so min(1, |x|/c) with the sign of x never
 /// falls when x grows, nor does its rounding, and the p-value never grows with it.
 public struct PairedDifferences: Sendable, Equatable {
-  /// The log ratios, in the order of the rounds.
+  /// The log ratio of candidate to reference in each round, in the order of the rounds.
   public private(set) var values: [Double]
-  /// The uncertainty of each difference, a log ratio, at least 0; the same for both labellings.
+  /// The uncertainty of each difference, a log ratio, at least 0; it does not depend on the labels.
   public private(set) var spreads: [Double]
 
   /// The largest weight of a round.
@@ -75,7 +75,7 @@ public struct PairedDifferences: Sendable, Equatable {
     return relabelled
   }
 
-  /// The weight of each round by its sharpness alone, in 0…1.
+  /// The weight of each round by its spread alone, in 0…1; a sharp round has a large weight.
   var precisions: [Double] {
     guard let typical = Self.median(spreads) else { return [] }
     let scale = max(Self.resolution, typical)

@@ -51,7 +51,8 @@ public enum RankSumTest {
     }
   }
 
-  /// Returns the share of the choices of `count` ranks whose sum is at least `least`.
+  /// Returns the share of choices with a sum of `least` or more, among all choices of `count`
+  /// ranks.
   private static func share(of ranks: [Int], choosing count: Int, atLeast least: Int) -> Double {
     let ascending = ranks.sorted()
     let width = ranks.reduce(0, +) + 1
@@ -73,7 +74,7 @@ public enum RankSumTest {
     return min(1, row.dropFirst(least).reversed().reduce(0, +) / row.reduce(0, +))
   }
 
-  /// Adds the choices that include a rank to those that do not.
+  /// Adds, for each sum, the number of choices with `rank` to the number of choices without it.
   private static func add(
     _ rank: Int, to ways: inout [Double], row: Int, above: Int, reach: Int
   ) {

@@ -40,7 +40,7 @@ public enum SignFlipTest {
     return min(1, chances[observed...].reversed().reduce(0, +))
   }
 
-  /// Updates the distribution `chances` of a sum that includes a weight with probability ½.
+  /// Updates `chances`, the distribution of a sum, for a weight that is added with probability ½.
   private static func draw(_ weight: Int, into chances: inout [Double], upTo reach: Int) {
     // Downwards, because the chance of a smaller sum is needed as it was before.
     var sum = reach

@@ -1,4 +1,4 @@
-/// Finite values, each with a weight.
+/// One or more finite values, each with a positive weight.
 public struct WeightedSample: Sendable, Equatable {
   /// The values in the order given, each with its weight.
   private let pairs: [(value: Double, weight: Double)]
@@ -43,7 +43,7 @@ public struct WeightedSample: Sendable, Equatable {
     preconditionFailure("the weights sum to less than their half")
   }
 
-  /// Returns whether both have the same values with the same weights in the same order.
+  /// Returns whether two samples have the same values and weights in the same order.
   public static func == (one: WeightedSample, other: WeightedSample) -> Bool {
     one.pairs.elementsEqual(other.pairs) { $0 == $1 }
   }

@@ -15,7 +15,7 @@ struct ExactBaselineDocument: Codable {
   var suite: String
   var build: BuildKey
   var accepted: Provenance
-  /// The release; absent in the baseline that the gate compares with.
+  /// The release whose counts these are; absent in the baseline that the gate compares with.
   var release: Release?
   var benchmarks: [BenchmarkLine]
   var metrics: [MetricLine]
@@ -34,7 +34,7 @@ struct ExactBaselineDocument: Codable {
     var better: Metric.Direction?
     var value: Double
     var total: Int
-    /// The readings; absent if all are equal.
+    /// The counts of all passes, ascending; absent if all are equal.
     var readings: [Int]?
     var iterations: Int
     /// The counts by step; absent for metrics that are not counted by steps.
@@ -178,7 +178,7 @@ struct TimingBaselineDocument: Codable {
     var p90: Double
     var p99: Double
     var iterationsPerSample: Int
-    /// The spread of the floors of several processes; absent if one process was measured.
+    /// The spread of the floors of several processes, as a share; absent if one was measured.
     var spread: Double?
   }
 
@@ -231,7 +231,7 @@ extension TimingBaselineDocument.MetricLine {
       spread: value.floorSpread.map { short($0, digits: 2) })
   }
 
-  /// Returns the reason why this is no valid line of `suite`; `nil` if it is valid.
+  /// Returns the reason why the line is not valid in a file of `suite`; `nil` if it is valid.
   fileprivate func fault(in suite: String) -> String? {
     guard id.hasPrefix("\(suite)/") else { return "is not of suite \(suite)" }
     guard unit == metric.unit else { return "is in \(unit), not in \(metric.unit)" }
@@ -254,9 +254,9 @@ func short(_ value: Double, digits: Int = 5) -> Double {
   return Double(String(format: "%.*g", digits, value)) ?? value
 }
 
-/// The contradiction in a document that is valid JSON.
+/// The error of a file with malformed, impossible or contradictory contents.
 package struct DocumentError: Error {
-  /// A clause for `StorageError.damaged`, which adds the path.
+  /// The reason in a clause, which `StorageError` reports after the path.
   package var reason: String
 
   package init(_ reason: String) {
@@ -264,7 +264,7 @@ package struct DocumentError: Error {
   }
 }
 
-/// A JSON object with one line for each field and each list element.
+/// A baseline as a JSON object with one line for each field and each list element.
 private struct LineDocument {
   var schema: String
   var suite: String

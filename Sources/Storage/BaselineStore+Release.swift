@@ -6,7 +6,7 @@ internal import Foundation
 // that the gate compares with. There is one release at a time; a new one moves the anchor.
 
 extension BaselineStore {
-  /// Returns the path of a suite's exact metrics at the last release.
+  /// Returns the path of the file with a suite's exact metrics at the last release.
   package func releasePath(suite: FileName, environment: RunEnvironment) -> String {
     "\(releaseFolder(environment))/\(suite).json"
   }
@@ -64,7 +64,7 @@ extension BaselineStore {
     return updates
   }
 
-  /// Returns the files of the last release for this platform, as absolute paths, sorted.
+  /// Returns the absolute paths of the last release's files for this platform, sorted.
   public func releaseFiles(environment: RunEnvironment) -> [String] {
     suites(in: releaseFolder(environment)).map {
       releasePath(suite: $0, environment: environment)

@@ -4,10 +4,10 @@ internal import Foundation
 
 /// The baselines in a package's `baselines/` folder.
 public struct BaselineStore: Sendable {
-  /// The formats of the files in the folder.
+  /// The schemas of the files in the folder, one for exact metrics and one for timings.
   package static let schemas = [ExactBaselineDocument.schema, TimingBaselineDocument.schema]
 
-  /// The path of the package's root folder.
+  /// The path of the package's root folder, which contains `baselines/`.
   public let root: String
 
   /// Creates the store of the package at `root`, without reading or making anything.
@@ -15,12 +15,12 @@ public struct BaselineStore: Sendable {
     self.root = root
   }
 
-  /// Returns the path of a suite's exact metrics for a build.
+  /// Returns the path of the file with a suite's exact metrics for a platform and toolchain.
   package func exactPath(suite: FileName, environment: RunEnvironment) -> String {
     "\(root)/baselines/allocations/\(environment.platformSlug)/\(suite).json"
   }
 
-  /// Returns the path of a suite's timings on a machine.
+  /// Returns the path of the file with a suite's timings on a machine with a toolchain.
   package func timingPath(suite: FileName, environment: RunEnvironment) -> String {
     timingPath(suite: suite, machine: environment.machineSlug, environment)
   }
@@ -62,7 +62,8 @@ public struct BaselineStore: Sendable {
     return nil
   }
 
-  /// Throws unless the file is named after the suite of its baseline, if there is one.
+  /// Throws if the file of `suite` has a baseline of another suite; `found` is `nil` without a
+  /// file.
   static func require(
     _ suite: FileName, of found: String?, _ path: String
   ) throws(StorageError) {
@@ -70,13 +71,13 @@ public struct BaselineStore: Sendable {
     throw .damaged(path: path, reason: "of suite \(found), in a file of \(suite)")
   }
 
-  /// The paths of all accepted baseline files below `baselines/`, relative to the root, sorted.
+  /// The paths of all baseline files except those of releases, relative to the root, sorted.
   public var files: [String] { allFiles.filter { !$0.hasPrefix(Self.releases) } }
 
-  /// The paths of the files of the last release for all platforms, relative to the root, sorted.
+  /// The paths of the last release's files for all platforms, relative to the root, sorted.
   public var releaseFiles: [String] { allFiles.filter { $0.hasPrefix(Self.releases) } }
 
-  /// The folder of the files of releases, relative to the root.
+  /// The folder with the exact metrics of the last release, relative to the root.
   static let releases = "baselines/releases/"
 
   private var allFiles: [String] {

@@ -18,17 +18,17 @@ package struct AllocationDifference: Sendable, Equatable {
     package let key: AllocationSite.Key
     /// The builds in which the site allocates.
     package let kind: Kind
-    /// The change of the number of blocks, per iteration.
+    /// The additional blocks per iteration; negative if there are fewer.
     package let count: Double
-    /// The change of the bytes, per iteration.
+    /// The additional usable bytes per iteration; negative if there are fewer.
     package let bytes: Double
     /// The sizes of the blocks whose number changed, in usable bytes, ascending.
     package let sizes: [Int]
-    /// The files and lines of the site in the newer build, or in the older if it was removed.
+    /// The files and lines of the site: in the newer build, or in the older one for a removed site.
     package let places: [String]
   }
 
-  /// The sites that differ, the largest change of blocks first, then of bytes.
+  /// The sites that differ, sorted by change of blocks, then of bytes, the largest first.
   package let changes: [Change]
 
   /// Compares two builds, for one iteration of each; sites are matched by `AllocationSite.Key`.
@@ -44,7 +44,7 @@ package struct AllocationDifference: Sendable, Equatable {
 
   /// The allocations of a site per iteration of one build.
   fileprivate struct Side {
-    /// Whether the build has the site.
+    /// Whether the build allocates at the site.
     let exists: Bool
     let places: [String]
     /// The number of blocks per iteration, by usable size in bytes.
@@ -87,6 +87,6 @@ extension AllocationDifference.Change {
       : mine.lexicographicallyPrecedes(others, by: >)
   }
 
-  /// The keys of the order, the first one first.
+  /// The sort keys of a change, the most significant first; larger values come first.
   private var weight: [Double] { [abs(count), abs(bytes), count, bytes] }
 }

@@ -1,10 +1,10 @@
 package import Benchmarking
 
-/// The allocations of one benchmark, with the names of each stack and each site.
+/// The allocations of one benchmark, by named call stacks and sites.
 package struct AllocationProfile: Sendable, Equatable {
   /// The allocating sites, with the number of traced iterations.
   package let sites: AllocationSites
-  /// The stacks, weighted by their blocks over all traced iterations.
+  /// The call stacks, weighted by their number of blocks over all traced iterations.
   package let stacks: FoldedStacks
 
   /// Finds the names for a trace.

@@ -3,9 +3,9 @@ internal import Worker
 
 /// Traces the allocations of benchmarks, in processes of a build of this program.
 package struct AllocationProfiler {
-  /// The error of a build that is older than the tracing of allocations.
+  /// The error for a build from a commit that cannot trace allocations yet.
   package struct BuildIsTooOld: Error, CustomStringConvertible {
-    /// The path of the program.
+    /// The path of the build that is too old.
     package let program: String
 
     /// One line with the program and the remedy.
@@ -24,7 +24,7 @@ package struct AllocationProfiler {
     symbolizer = try Symbolizer()
   }
 
-  /// Whether names are the linker's, because no demangler is on the path.
+  /// Whether functions have linker names, because no demangler is on the path.
   package var hasLinkerNames: Bool { demangler == nil }
 
   /// Traces the allocations of a benchmark.

@@ -6,7 +6,7 @@ package struct AllocationSite: Sendable, Codable, Equatable {
   package struct Key: Sendable, Hashable {
     /// The name of the requesting function, without the optimiser's additions.
     package var function: String
-    /// The function through which it gets the block; `nil` if it calls the allocator directly.
+    /// The function through which `function` gets blocks; `nil` if it calls the allocator directly.
     package var means: String?
   }
 
@@ -34,7 +34,7 @@ package struct AllocationSite: Sendable, Codable, Equatable {
   package var key: Key { Key(function: function, means: means) }
 }
 
-/// The sites of the allocations of some iterations.
+/// The allocation sites of a benchmark in one build, for a number of traced iterations.
 package struct AllocationSites: Sendable, Equatable {
   /// The number of traced iterations, by which a comparison divides the blocks.
   package var iterations: Int
@@ -47,7 +47,7 @@ package struct AllocationSites: Sendable, Equatable {
     self.sites = sites
   }
 
-  /// The sum of the blocks of all sites.
+  /// The sum of the blocks of all sites, over all traced iterations.
   package var blocks: BlockTally {
     sites.reduce(into: BlockTally()) { $0.add($1.blocks) }
   }

@@ -11,23 +11,23 @@ package struct AllocationStack: Sendable, Equatable {
   /// The function through which it gets the block, such as `Array.append(_:)`; `nil` if it calls
   /// the allocator directly.
   package let means: String?
-  /// The file and line of the call; `nil` if unknown.
+  /// The file and line of the call in the requesting function; `nil` if unknown.
   package let place: String?
 
   /// One function of an unprocessed stack.
   package struct Frame: Sendable, Equatable {
-    /// The linker name; empty if unknown.
+    /// The linker name of the function; empty if unknown.
     package var symbol: String
-    /// The demangled name, or the linker's without a demangler.
+    /// The demangled name of the function, or the linker name without a demangler.
     package var name: String
-    /// The file and line; `nil` if unknown.
+    /// The file and line of the source, such as `Layout.swift:42`; `nil` if unknown.
     package var place: String?
-    /// The binary file that contains the code.
+    /// The path of the program or library that contains the function.
     package var file: String
-    /// Whether that file is the program, not a library.
+    /// Whether `file` is the measured program, not a library.
     package var isOwn: Bool
 
-    /// Creates a frame; code of a library is not the program's own.
+    /// Creates a frame; `isOwn` is false for code of a library.
     package init(symbol: String, name: String, place: String? = nil, file: String, isOwn: Bool) {
       self.symbol = symbol
       self.name = name
@@ -99,7 +99,7 @@ extension AllocationStack.Frame {
     isOwn && !symbol.isEmpty && !isOfHarness && !isOfStandardLibrary && !symbol.hasSuffix("fC")
   }
 
-  /// Whether the function is part of the harness; outermost ones lead to the body.
+  /// Whether the function is part of the harness, whose outermost frames lead to the body.
   var isOfHarness: Bool { symbol.hasPrefix("$s12Benchmarking") }
 
   /// Whether the function is a thunk: it forwards a partial application (`TA`), a protocol's
@@ -120,7 +120,8 @@ extension AllocationStack.Frame {
     return !Self.isExtension(rest.dropFirst(2))
   }
 
-  /// Whether a name continues with a module and the mark of an extension: `5probeE`.
+  /// Whether the rest of a linker name begins with a module and the mark of an extension:
+  /// `5probeE`.
   private static func isExtension(_ rest: Substring) -> Bool {
     // The length of a module's name precedes the name.
     let digits = rest.prefix(while: \.isNumber)

@@ -8,7 +8,7 @@ extension FlameGraph {
   ///
   /// The script fits the head and the whole picture to the text.
   private static let (rowHeight, headHeight, roomForPhones) = (18, 124, 130)
-  /// The largest number of functions in the table below a difference.
+  /// The largest number of functions in the table below a differential graph.
   private static let listed = 30
 
   /// The SVG document.
@@ -67,7 +67,7 @@ extension FlameGraph {
       """
   }
 
-  /// The table of the functions that changed in themselves; `nil` if there are none.
+  /// The table of the functions whose own weight changed; `nil` if there are none.
   private var table: Markup? {
     guard let comparison, !comparison.functions.isEmpty else { return nil }
     let rows = comparison.functions.prefix(Self.listed).map { function -> Markup in
@@ -110,7 +110,7 @@ extension FlameGraph {
       """
   }
 
-  /// Returns a part of the whole in per cent, exact to a thousandth of a pixel.
+  /// Returns a fraction of the whole in per cent, with at most four decimals.
   private static func perCent(_ part: Double) -> String {
     var text = String(format: "%.4f", part * 100)
     while text.hasSuffix("0") { text.removeLast() }

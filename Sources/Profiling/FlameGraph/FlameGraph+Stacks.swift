@@ -8,9 +8,9 @@ extension FlameGraph {
   /// The data that the page embeds for its script: the weights of the drawn frames, and the narrow
   /// frames.
   private struct Island: Encodable {
-    /// The weight of all stacks; in a difference, first after, then before.
+    /// The weight of all stacks; in a difference, the candidate's and then the reference's.
     var total: [Double]
-    /// The weights of the drawn frames, in a difference only: after and before alternate.
+    /// The weights of the drawn frames, two for each: candidate, reference; `nil` for one profile.
     var drawn: [Double]?
     /// The names of the narrow frames, sorted.
     ///
@@ -24,7 +24,7 @@ extension FlameGraph {
     var narrow: [Double]
   }
 
-  /// The stacks for the script, in JSON.
+  /// The weights and the narrow frames in JSON, for the searches and details of the script.
   var stacks: Markup {
     let shown = tree.narrowFrames.map { Markup.visible($0.name) }
     let names = Set(shown).sorted()
@@ -54,7 +54,7 @@ extension FlameGraph {
     }
   }
 
-  /// Returns each name as a count of units shared with the previous name, and the rest.
+  /// Returns each name as the number of UTF-16 units shared with the previous name, and the rest.
   private static func shortened(_ names: [String]) -> [String] {
     zip([""] + names, names).map { before, name in
       // JavaScript counts UTF-16 units.

@@ -18,7 +18,7 @@ extension FlameGraph {
     return total + narrow
   }
 
-  /// Returns the totals of both sides, and the meaning of the colours.
+  /// Returns the total weights of both profiles, and the meaning of the colours.
   private func difference(of root: FlameTree.Frame, _ comparison: Comparison) -> String {
     let doubt = comparison.grain == nil ? "" : ", grey: within two standard errors"
     guard !comparison.isAbsolute, let grain = comparison.grain else {
@@ -70,7 +70,8 @@ extension FlameGraph {
     return "\(number(before)) → \(number(after)) (\(relative))"
   }
 
-  /// Returns a number in groups of three digits, with one decimal if it is below 100 and not whole.
+  /// Returns a number in groups of three digits; fractions have one decimal below 100, three below
+  /// 1.
   static func number(_ value: Double) -> String {
     if value < 100, value != value.rounded() {
       return String(format: value < 1 ? "%.3f" : "%.1f", value)

@@ -28,14 +28,14 @@ package struct FlameGraph: Sendable {
   /// The comparison with other stacks; `nil` for a graph of one profile.
   let comparison: Comparison?
 
-  /// The facts of a comparison that its colours and words depend on.
+  /// The properties of a differential graph that determine its colours and texts.
   struct Comparison {
     /// Whether weights are of one iteration on both sides; otherwise they are scaled to one number
     /// of samples.
     var isAbsolute: Bool
     /// The weight of one sample on each side; `nil` for counts, which do not differ by chance.
     var grain: FlameTree.Weights?
-    /// The functions that changed in themselves, the largest change first.
+    /// The functions whose own weight changed, the largest change first.
     var functions: [ProfileDifference.Function]
   }
 

@@ -18,35 +18,36 @@ struct FlameTree {
   /// A function in the context of its callers.
   struct Frame: Equatable {
     var name: String
-    /// The number of frames between this one and the root.
+    /// The number of calls from the root to this frame; 0 for the root.
     var depth: Int
     /// The weight of the function itself, in this context.
     var own = Weights()
     /// The weight of the function with all its callees, in this context.
     var total = Weights()
-    /// The start and the width of the frame, as fractions of the whole.
+    /// The left edge of the frame, as a fraction of the whole width.
     var start = 0.0
+    /// The width of the frame, as a fraction of the whole width.
     var width = 0.0
   }
 
-  /// A frame that is too narrow to be drawn; a search finds it.
+  /// A frame that is too narrow to be drawn, but is found by searches.
   struct NarrowFrame: Equatable {
     var name: String
-    /// The place in `frames` of the nearest caller that is drawn.
+    /// The index in `frames` of the nearest caller that is drawn.
     var caller: Int
     /// The number of calls from `caller` to this frame, at least 1.
     var depth: Int
-    /// The weights of the frame and everything that it calls.
+    /// The weights of the function with all its callees, in this context.
     var total: Weights
   }
 
-  /// The frames that are wide enough to be drawn, each before its callees, the widest first.
+  /// The frames that are wide enough to be drawn, each before its callees; wide siblings first.
   private(set) var frames: [Frame] = []
-  /// The frames that are too narrow to be drawn, each before those it calls.
+  /// The frames that are too narrow to be drawn, each before its callees.
   private(set) var narrowFrames: [NarrowFrame] = []
-  /// The smallest width of a drawn frame, as a fraction of the whole.
+  /// The smallest width of a drawn frame, as a fraction of the whole width.
   private(set) var leastWidth: Double
-  /// The number of rows of the drawn frames.
+  /// The number of rows of the drawn frames, including the row of the root.
   var depth: Int { (frames.map(\.depth).max() ?? 0) + 1 }
 
   /// Lays out stacks above a root that contains all of them.
@@ -103,7 +104,7 @@ struct FlameTree {
     }
   }
 
-  /// Keeps a narrow frame and its callees, which are no wider, for searches.
+  /// Stores a narrow frame and its callees, which are no wider, for searches.
   private mutating func keep(_ node: Int, below caller: Int, depth: Int, in builder: Builder) {
     let frame = builder.frames[node]
     narrowFrames.append(
@@ -114,11 +115,11 @@ struct FlameTree {
   }
 }
 
-/// The tree under construction: frames by number, a frame before its callees.
+/// The tree under construction; frames are numbered so that callers precede their callees.
 private struct Builder {
   var frames: [FlameTree.Frame]
   var widths: [Double] = []
-  /// The callees of each frame, by name.
+  /// The numbers of each frame's callees, by name.
   private var children: [[String: Int]] = [[:]]
 
   init(root: String) {
@@ -141,7 +142,7 @@ private struct Builder {
     frames[node].own += weight
   }
 
-  /// Adds up the weights and widths of each frame's callees, after the last stack.
+  /// Computes total weights and widths from the callees; to be called after the last stack.
   mutating func sumUp() {
     widths = frames.map(\.own.width)
     // Backwards, so that callees are complete before their caller. They are sorted, because the
@@ -155,7 +156,7 @@ private struct Builder {
     }
   }
 
-  /// Returns the callees of a frame, the widest first, then by name.
+  /// Returns the numbers of a frame's callees, the widest first, then by name.
   func sortedChildren(of node: Int) -> [Int] {
     children[node].values.sorted {
       (widths[$0], frames[$1].name) > (widths[$1], frames[$0].name)

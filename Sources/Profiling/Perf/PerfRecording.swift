@@ -1,19 +1,19 @@
-/// The samples of one benchmark by perf.
+/// The samples that perf took of one benchmark.
 package struct PerfRecording: Sendable {
-  /// The call stacks below the measured loop, in samples, with demangled names.
+  /// The call stacks of the body, in samples, with demangled names unless `hasLinkerNames`.
   package let stacks: FoldedStacks
   /// The nanoseconds of an iteration while samples were taken: the second smallest time of a turn's
   /// samples, for one iteration; `nil` where no turn told.
   package internal(set) var nanosecondsPerIteration: Double?
-  /// The same samples in the output format of `perf script`, for other viewers.
+  /// The samples of `stacks` in the output format of `perf script`, for other viewers.
   package let script: String
   /// The sampled event: `cycles`, or `cpu-clock` where the machine does not count cycles.
   package let event: String
-  /// The number of samples in the harness.
+  /// The number of samples in the harness, which `stacks` omits.
   package let outside: Int
-  /// The number of samples with unknown callers.
+  /// The number of samples whose callers are unknown, because perf cut off the stack.
   package let cutOff: Int
-  /// Whether the names are the linker's, because there is no demangler.
+  /// Whether functions have linker names, because there is no demangler.
   package let hasLinkerNames: Bool
 
   /// Extracts the samples in the measured region.

@@ -53,7 +53,8 @@ package struct PerfSampler {
     return recording
   }
 
-  /// Records turns, and returns the nanoseconds of an iteration at the floor of their samples.
+  /// Samples a benchmark during turns, and returns the nanoseconds of an iteration at the floor;
+  /// `nil` with fewer than two samples.
   private func record(_ id: String, in program: String, to samples: String) throws -> Double? {
     let worker = try Worker(WorkerLaunch(program: program, timeout: timeout))
     defer { worker.end() }

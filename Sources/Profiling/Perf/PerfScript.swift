@@ -4,10 +4,10 @@ struct PerfScript: Equatable {
   struct Sample: Equatable {
     /// The process, time and event: `bench 12/12 940.2: 1003009 cpu-clock:`.
     var heading: Substring
-    /// The functions, from the leaf to the root.
+    /// The functions on the stack, from the leaf to the root.
     var frames: [Frame] = []
 
-    /// The sampled event without its precision: `cpu-clock`, `cycles`.
+    /// The sampled event without its precision modifier, such as `cpu-clock` or `cycles`.
     var event: Substring {
       heading.split(separator: " ").last?.prefix { $0 != ":" } ?? ""
     }
@@ -15,15 +15,15 @@ struct PerfScript: Equatable {
 
   /// One function on a stack.
   struct Frame: Equatable {
-    /// The address, in hexadecimal digits.
+    /// The address of the code, in hexadecimal digits without `0x`.
     var address: Substring
-    /// The linker name; `[unknown]` if there is none.
+    /// The linker name of the function; `[unknown]` if there is none.
     var symbol: Substring
-    /// The file of the function, or `inlined`.
+    /// The program or library that contains the function, or `inlined`.
     var object: Substring
   }
 
-  /// The samples in the order taken.
+  /// The samples, in the order of the text.
   var samples: [Sample] = []
 
   /// Parses the text.

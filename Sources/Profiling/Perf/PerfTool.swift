@@ -8,7 +8,7 @@ package struct PerfTool: Sendable {
   /// The version that perf reports, such as `6.1.148`.
   package let version: String
 
-  /// The oldest version that can be switched on and off while it runs.
+  /// The oldest version, major and minor, that can be switched on and off while it runs.
   static let oldest = [5, 10]
 
   /// Environment variables that exclude the user's settings and make messages English.
@@ -45,7 +45,7 @@ package struct PerfTool: Sendable {
     return !(try String(contentsOfFile: output, encoding: .utf8)).contains("<not ")
   }
 
-  /// Returns the error of a refusal: missing permissions, or perf's last message.
+  /// Returns the error of a failed perf: `forbidden` without permissions, else its last message.
   static func error(for process: ChildProcess, ending: String) -> ToolError {
     let said = process.complaints
     let signs = ["perf_event_paranoid", "Permission denied", "Operation not permitted"]
@@ -64,7 +64,7 @@ package struct PerfTool: Sendable {
       fix: "sudo sysctl kernel.perf_event_paranoid=2")
   }
 
-  /// The kernel's restriction of perf for users other than root; `nil` if not reported.
+  /// The value of `kernel.perf_event_paranoid`, which restricts users; `nil` if not reported.
   private static var paranoia: Int? {
     let path = "/proc/sys/kernel/perf_event_paranoid"
     return (try? String(contentsOfFile: path, encoding: .utf8))

@@ -2,19 +2,19 @@ internal import Benchmarking
 
 /// The samples in the measured region, without the frames of the harness.
 struct RegionSamples {
-  /// The samples, whose stacks begin with the body.
+  /// The samples of the body, whose stacks omit the harness's frames at the root.
   private(set) var script: PerfScript
   /// The number of samples in the harness: between two turns, or in the loop around the body.
   private(set) var outside = 0
   /// The number of samples whose stack ends before its root, because perf stored too little of it.
   private(set) var cutOff = 0
-  /// The number of samples below the measured region.
+  /// The number of samples in the body whose stacks contain `countedRegion`.
   private(set) var inside = 0
 
-  /// The frame that replaces unknown callers.
+  /// The name of the frame that replaces the callers missing from a stack that perf cut off.
   static let unknownCallers = "[stack cut off]"
 
-  /// Extracts the samples of the body.
+  /// Extracts the samples of the body, and counts those of the harness.
   init(of all: PerfScript) {
     script = all
     script.samples = all.samples.compactMap { sample in
@@ -54,7 +54,7 @@ struct RegionSamples {
   /// The prefix of the names of the Swift runtime; runtime functions called by the harness belong
   /// to it.
   private static let runtime = "swift_"
-  /// The functions at which threads other than the first start.
+  /// The parts by which the start functions of threads other than the first are recognised.
   private static let threadStarts = ["clone", "start_thread", "thread_start"]
 
   /// Whether a function is at the root of the first thread: the start of the program, in libc or
@@ -89,7 +89,7 @@ struct RegionSamples {
     return stacks
   }
 
-  /// Returns the readable name of a function, or of the file that an unknown one is in.
+  /// Returns the readable name of a function, or `[unknown in FILE]` for one without a name.
   private static func name(of frame: PerfScript.Frame, _ names: [String: String]) -> String {
     guard frame.symbol == unknown else {
       return CPlusPlusName.shortened(names[String(frame.symbol)] ?? String(frame.symbol))

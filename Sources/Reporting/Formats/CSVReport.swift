@@ -42,7 +42,8 @@ extension BenchmarkComparison {
 }
 
 extension MetricComparison {
-  /// The fields after the benchmark: numbers in the metric's unit; empty for absent ones.
+  /// The fields of a record after the benchmark's identifier: numbers in the metric's unit, or
+  /// empty.
   fileprivate var csvFields: [String] {
     let value = exchanged
     let summary: [String]

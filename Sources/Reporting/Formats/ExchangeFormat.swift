@@ -6,9 +6,9 @@ package import Foundation
 /// `csv` and `junit` have verdicts. The others have only the numbers measured last, and the reading
 /// program judges them.
 package enum ExchangeFormat: String, Sendable, CaseIterable {
-  /// A line for each benchmark and metric, by RFC 4180.
+  /// Comma-separated values by RFC 4180, with a line for each benchmark and metric.
   case csv
-  /// A test case for each benchmark, in the XML that build servers show.
+  /// The XML of JUnit, which build servers show, with a test case for each benchmark.
   case junit
   /// The Go benchmark data format, which benchstat reads.
   case gobench

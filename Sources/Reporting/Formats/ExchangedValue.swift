@@ -3,14 +3,14 @@ internal import Comparison
 
 /// A metric's value, as far as the formats of other programs can hold it.
 enum ExchangedValue {
-  /// A count, the same in every sample.
+  /// A count over some iterations, with all readings if they differ.
   case count(ExactValue)
-  /// A distribution, with or without its samples.
+  /// The distribution of a timed metric, with or without its samples.
   case distribution(TimedValue)
   /// The candidate's floor over the rounds of a paired comparison, which keeps no distribution.
   case floor(Double)
 
-  /// The one number to show: the count per iteration, or the floor.
+  /// The value that stands for the metric: the count per iteration, or the floor.
   var headline: Double {
     switch self {
     case .count(let value): value.value
@@ -21,7 +21,7 @@ enum ExchangedValue {
 }
 
 extension MetricComparison {
-  /// The value measured last; `nil` if there is none.
+  /// The value of the candidate; `nil` for a metric of the reference only.
   var exchanged: ExchangedValue? {
     switch candidate {
     case .exact(let value): .count(value)
@@ -43,7 +43,7 @@ extension BenchmarkComparison {
 }
 
 extension TimedValue {
-  /// The samples, in nanoseconds per iteration.
+  /// The samples in nanoseconds per iteration; empty if they were not kept.
   var perIteration: [Double] { samples.map { Double($0) / Double(iterationsPerSample) } }
 }
 

@@ -8,7 +8,7 @@ internal import Markup
 /// Characters that would end a name, or read as a parameter, are percent-encoded. A preceding line
 /// `suite: transitions` preserves the spelling of the suite.
 enum GoBenchmarkName {
-  /// The first characters of every name.
+  /// The word with which every name begins in the Go format.
   static let prefix = "Benchmark"
 
   /// Returns `BenchmarkSuite/group/name/key=value` for `suite/group/name[key=value]`.
@@ -22,7 +22,7 @@ enum GoBenchmarkName {
     return prefix + (parts + parameters.map { encoded($0, reserving: "%/") }).joined(separator: "/")
   }
 
-  /// Returns the first part of an identifier's path, which a line `suite:` states.
+  /// Returns the suite of an identifier, which the file states in a line `suite:`.
   static func suite(of id: String) -> String {
     String(split(id).path.prefix { $0 != "/" })
   }
@@ -49,7 +49,7 @@ enum GoBenchmarkName {
     return parameters.isEmpty ? path : "\(path)[\(parameters.joined(separator: ","))]"
   }
 
-  /// Returns an identifier's path and its parameters, if any.
+  /// Returns an identifier's path, and its parameters as `key=value`; empty if there are none.
   private static func split(_ id: String) -> (path: Substring, parameters: [String]) {
     guard id.hasSuffix("]"), let bracket = id.lastIndex(of: "[") else { return (id[...], []) }
     let parameters = id[id.index(after: bracket)...].dropLast()

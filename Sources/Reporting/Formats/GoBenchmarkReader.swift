@@ -14,7 +14,7 @@ struct GoBenchmarkReader {
   private var environment = RunEnvironment.unknown
   private var suite: String?
   private var package: String?
-  /// The identifiers of the names seen under the current suite and package.
+  /// The identifier for each name that was read under the current suite and package.
   private var ids: [Substring: String] = [:]
   private var hasResults = false
   private var line = 0
@@ -74,7 +74,7 @@ struct GoBenchmarkReader {
     }
   }
 
-  /// Reads a name, the number of iterations, and pairs of a value and a unit.
+  /// Reads the fields of a result: a name, a number of iterations, and pairs of value and unit.
   private mutating func readResult(_ fields: [Substring]) throws(DocumentError) {
     // A line of the benchmark's own output may begin like a result.
     guard fields.count > 1, let iterations = Int(fields[1]) else { return }
@@ -128,7 +128,7 @@ struct GoBenchmarkReader {
     samples.add(value * scale, of: metric, iterations: iterations, to: id)
   }
 
-  /// Reads the description of a unit: `Unit allocs/op better=lower assume=exact`.
+  /// Reads a unit's description, for `assume=exact`: `Unit allocs/op better=lower assume=exact`.
   private mutating func readUnit(_ fields: [Substring]) {
     guard fields.count > 2, fields.dropFirst(2).contains("assume=exact"),
       let (metric, _) = Metric.byGoUnit[String(fields[1])]
@@ -141,7 +141,7 @@ struct GoBenchmarkReader {
     text.first?.isLowercase == true && !text.contains { $0.isUppercase || $0.isWhitespace }
   }
 
-  /// Notes a line `key: value`; keys that this command does not write or need are ignored.
+  /// Stores a line `key: value`, but ignores keys that this command neither writes nor needs.
   private mutating func configure(_ key: Substring, _ text: Substring) {
     let value = String(text)
     switch key {

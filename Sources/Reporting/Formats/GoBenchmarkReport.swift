@@ -30,7 +30,7 @@ extension Report {
     return Data(text.utf8)
   }
 
-  /// Returns the descriptions of the units that occur.
+  /// Returns a line for each unit that occurs: `Unit allocs/op better=lower assume=exact`.
   private static func goUnits(_ comparisons: [BenchmarkComparison]) -> String {
     var seen: Set<Metric> = []
     let metrics = comparisons.flatMap { $0.exchanged.map(\.metric) }.filter {

@@ -20,10 +20,10 @@ extension Metric {
     }
   }
 
-  /// The ends of units that the metric's name does not imply; a count has none.
+  /// The suffix by which a Go unit names a metric's unit, such as `-B` for bytes; a count has none.
   private static let goSuffixes = ["ns": "-ns", "bytes": "-B", "%": "-%"]
 
-  /// The metrics by their units, with the factors that convert their values.
+  /// The metric of each Go unit, with the factor from that unit to the metric's.
   static let byGoUnit: [String: (metric: Metric, scale: Double)] = {
     // A sum over the steps would read as a change of every step.
     let own = Metric.allCases.filter { $0 != .eventAllocations }.map { ($0.goUnit, ($0, 1.0)) }

@@ -3,7 +3,7 @@ internal import Storage
 
 /// The aggregates of one benchmark in a file of Google Benchmark.
 struct GoogleBenchmarkAggregates {
-  /// The identifier of the benchmark.
+  /// The name that the aggregates share, from the field `run_name`.
   let id: String
   /// The values by the aggregate's name, such as `median`, and by metric.
   private var readings: [String: [Metric: Double]] = [:]

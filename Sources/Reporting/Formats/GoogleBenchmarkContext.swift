@@ -10,7 +10,7 @@ struct GoogleBenchmarkContext: Codable {
   private var buildType: String?
   /// The whole environment; `nil` in files of other programs.
   let environment: RunEnvironment?
-  /// Problems of the whole run, such as an early end; absent if there are none.
+  /// The problems of the whole run, such as an early end; `nil` if there are none.
   private var problems: [String]?
 
   private enum CodingKeys: String, CodingKey {

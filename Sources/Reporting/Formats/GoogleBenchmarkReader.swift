@@ -33,12 +33,12 @@ struct GoogleBenchmarkReader {
   }
 }
 
-/// The document; its rows are added up while they are read, since a file may have a million.
+/// A file of Google Benchmark, read row by row, since there may be a million rows.
 private struct GoogleBenchmarkDocument: Decodable {
   var environment = RunEnvironment.unknown
   var samples = ImportedSamples()
   private var aggregates: [GoogleBenchmarkAggregates] = []
-  /// The index in `aggregates` of each benchmark.
+  /// The index in `aggregates` of each benchmark, by identifier.
   private var places: [String: Int] = [:]
 
   private enum CodingKeys: String, CodingKey {

@@ -45,7 +45,7 @@ extension BenchmarkComparison {
     return repetitions(name, family) + (try aggregates(name, family))
   }
 
-  /// Returns a row for each sample.
+  /// Returns a JSON row for each sample of the time; empty if no samples were kept.
   private func repetitions(_ name: String, _ family: Int) -> [String] {
     guard let time = self[.time]?.candidate?.timed, !time.samples.isEmpty else { return [] }
     let real = time.perIteration
@@ -59,7 +59,7 @@ extension BenchmarkComparison {
     }
   }
 
-  /// Returns a row for each statistic of the distributions.
+  /// Returns a JSON row for each statistic, with its value of every metric that has it.
   private func aggregates(_ name: String, _ family: Int) throws -> [String] {
     let values = exchanged
     guard !values.isEmpty else { return [] }
@@ -97,7 +97,7 @@ private func rowStart(
     + ",\"threads\":1"
 }
 
-/// Returns the times of a row, without those that were not measured.
+/// Returns the fields of a row for iterations and times, without times that were not measured.
 private func rowTimes(iterations: Int, real: Double?, cpu: Double?) -> String {
   let times = [("real_time", real), ("cpu_time", cpu)].compactMap { name, value in
     value.map { ",\"\(name)\":\($0.shortest)" }

@@ -8,13 +8,13 @@ struct GoogleBenchmarkRow: Decodable {
   let id: String
   /// The name of the aggregate; `nil` for a repetition.
   let aggregate: String?
-  /// The number of iterations of the body; 1 if the row has none, 0 if no `Int` holds it.
+  /// The number of iterations of the body; 1 if the row states none, 0 if it does not fit `Int`.
   let iterations: Int
-  /// The error message of a benchmark that failed.
+  /// The error message of a benchmark that failed; `nil` for one that ran.
   let error: String?
   /// The times in nanoseconds; empty for a fitted curve or a percentage.
   private let times: [(metric: Metric, nanoseconds: Double)]
-  /// The counters that are metrics here; a file may have others, which are not read.
+  /// The values of the counters that are metrics of this package; other counters are not read.
   private let counters: [(metric: Metric, value: Double)]
 
   /// Whether the row aggregates repetitions.

@@ -3,10 +3,10 @@ internal import Comparison
 
 /// Samples read from another program's file, collected by benchmark before they become records.
 struct ImportedSamples {
-  /// The metrics that the file declares exact: every reading is the same.
+  /// The metrics that the file declares exact, whose readings become counts.
   var exactMetrics: Set<Metric> = []
   private var benchmarks: [Collected] = []
-  /// The index in `benchmarks` of each identifier.
+  /// The index in `benchmarks` of each benchmark, by identifier.
   private var positions: [String: Int] = [:]
 
   /// A benchmark as far as it was read: samples, summaries of distributions, or a failure.
@@ -56,7 +56,7 @@ struct ImportedSamples {
     benchmarks[place(of: id)].failure = .threw(reason)
   }
 
-  /// Returns whether the benchmark has been recorded.
+  /// Returns whether the benchmark has been recorded, even without values or as failed.
   func contains(_ id: String) -> Bool { positions[id] != nil }
 
   /// Returns the records in the order of the file.

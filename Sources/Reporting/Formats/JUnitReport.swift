@@ -38,7 +38,7 @@ extension Report {
   }
 }
 
-/// A suite of benchmarks as a `testsuite`.
+/// A suite of benchmarks as an XML element `testsuite`.
 private struct JUnitSuite {
   var name: String
   var cases: [JUnitCase] = []
@@ -60,9 +60,9 @@ private struct JUnitSuite {
   }
 }
 
-/// A benchmark as a `testcase`, or a problem that is not about a benchmark.
+/// A benchmark, or a problem of the whole run, as an XML element `testcase`.
 private struct JUnitCase {
-  /// The outcome; the raw value is the name of its element, but `passed` has no element.
+  /// The outcome of a case; except for `passed`, the raw value names an XML element.
   enum Outcome: String {
     case passed, skipped, failure, error
   }
@@ -74,7 +74,7 @@ private struct JUnitCase {
   let outcome: Outcome
   /// The verdict, or `failed`; empty for a benchmark that was not judged.
   let type: String
-  /// The findings; the first lines are the message.
+  /// The lines of the benchmark's notice or of the problem; the first two become the message.
   let findings: [String]
   var seconds: Double?
 

@@ -9,7 +9,7 @@ public struct MeasurementFile: Sendable {
   public let measurement: MeasurementSet
   /// Whether the file was in another program's format, which may hold less than was measured.
   public private(set) var isImported: Bool
-  /// The folder of thresholds that was read; `nil` for a file.
+  /// The path of the folder of thresholds that was read; `nil` for a file.
   private let thresholds: String?
 
   /// Wraps a measurement that this command has just made, without reading a file.
@@ -59,7 +59,8 @@ extension MeasurementFile {
     return file
   }
 
-  /// Returns the most common difference from thresholds, in one line; `nil` if none were compared.
+  /// Returns a line on the most common difference of allocations from thresholds; `nil` if none
+  /// were compared.
   public func thresholdLine(_ comparisons: [BenchmarkComparison]) -> String? {
     let differences = comparisons.compactMap { comparison -> Double? in
       guard let count = comparison[.allocations], let new = count.candidate?.exact,

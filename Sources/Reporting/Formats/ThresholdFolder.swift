@@ -7,10 +7,10 @@ internal import Storage
 ///
 /// Of its metrics only allocations mean the same here: a count in a call of the body.
 enum ThresholdFolder {
-  /// The end of each file's name.
+  /// The ending of the name of each file of thresholds.
   private static let ending = ".p90.json"
 
-  /// The names of the package's metrics; another key shows that a file holds something else.
+  /// The metrics of ordo-one's package; another key shows that a file holds something else.
   private static let known: Set = [
     "cpuUser", "cpuSystem", "cpuTotal", "wallClock", "throughput", "peakMemoryResident",
     "peakMemoryResidentDelta", "peakMemoryVirtual", "mallocCountSmall", "mallocCountLarge",

@@ -26,7 +26,8 @@ private struct HistoryDocument: Encodable {
     var branch: String?
     var date: String
     var value: Double
-    /// The spread; absent for a count that repeats.
+    /// The distance to the highest count, or the median absolute deviation; absent if a count
+    /// repeats.
     var spread: Double?
     /// The value corrected to the usual speed of the machine; absent if equal to `value`.
     var corrected: Double?
@@ -37,14 +38,14 @@ private struct HistoryDocument: Encodable {
     var index: Int
     var before: Double
     var after: Double
-    /// The relative change; absent if `before` is 0.
+    /// The relative change, as a share of `before`; absent if `before` is 0.
     var change: Double?
     /// The confidence, 1 − p; absent for counts, whose every change is a step.
     var confidence: Double?
   }
 
   struct Accepted: Encodable {
-    /// The index of the first point after the change.
+    /// The index of the first point after the accepted change.
     var index: Int
     var because: String
     var commit: String?

@@ -2,7 +2,7 @@ internal import Benchmarking
 internal import Comparison
 public import Storage
 
-/// Series with their steps, as text or Markdown.
+/// Series of measurements with their steps, as text, Markdown or JSON.
 public struct HistoryReport: Sendable {
   /// A series with its steps and the accepted changes that may explain them.
   public struct Finding: Sendable {
@@ -14,7 +14,7 @@ public struct HistoryReport: Sendable {
     public var accepted: [(index: Int, change: AcceptedChange)]
   }
 
-  /// The series, in the order of the tables.
+  /// The series to show, with their steps, in the order of the tables.
   public var findings: [Finding]
   /// Whether the report is about one benchmark, in which case the levels of its series are shown
   /// too.
@@ -92,7 +92,7 @@ public struct HistoryReport: Sendable {
 // MARK: - Tables
 
 extension HistoryReport {
-  /// Returns a table with a row for each series.
+  /// Returns a table with a row for each series: its values as a line of blocks, and its last step.
   private func seriesTable(width: Int?) -> Table {
     let setting = settingCells
     // The names and numbers leave about a quarter of the line. The limits are a choice: a series
@@ -157,7 +157,7 @@ extension HistoryReport {
 }
 
 extension HistoryReport.Finding {
-  /// The levels between the steps, each with the step that begins it.
+  /// The levels between the steps, each with the step that begins the level; `nil` for the first.
   var levels: [(range: Range<Int>, value: Double, step: StepSearch.Step?)] {
     // A series has at least one point. Each level ends at the step that begins the next one.
     let starts = [0] + steps.map(\.index)
@@ -167,7 +167,7 @@ extension HistoryReport.Finding {
     return starts.indices.map { (starts[$0]..<ends[$0], values[$0], reached[$0]) }
   }
 
-  /// Returns the size of a step in words.
+  /// Returns the size of a step in per cent, or for a step from 0 as a number in the metric's unit.
   fileprivate func change(_ step: StepSearch.Step) -> String {
     step.change.map(Quantity.signedPercent) ?? Quantity.change(step.after - step.before)
   }
@@ -180,10 +180,10 @@ extension HistoryReport.Finding {
 }
 
 extension MetricSeries.Point {
-  /// The day of the measurement, which begins a date of ISO 8601.
+  /// The day of the measurement, such as `2026-01-02`.
   fileprivate var day: String { String(date.prefix(10)) }
 
-  /// The abbreviated commit, else the name, else `unknown`.
+  /// The abbreviated commit, else the measurement's name, else `unknown`.
   fileprivate var shortCommit: String {
     guard let commit else { return name ?? "unknown" }
     return String(commit.prefix(8)) + (commit.hasSuffix("-dirty") ? "-dirty" : "")

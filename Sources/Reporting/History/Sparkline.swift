@@ -1,6 +1,6 @@
 internal import Statistics
 
-/// Draws a series in one line of text.
+/// Draws a series in one line of text, with blocks of eight heights.
 package enum Sparkline {
   private static let blocks = Array("▁▂▃▄▅▆▇█")
   /// The range, as a share of the largest value, below which a series does not fill the height.

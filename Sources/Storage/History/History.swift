@@ -1,9 +1,9 @@
 public import Benchmarking
 internal import Comparison
 
-/// The stored measurements, and their series.
+/// The measurements stored over time, from which `series(where:of:)` makes series.
 public struct History: Sendable {
-  /// The measurements, oldest first; those of one date are in a stable order.
+  /// The measurements, oldest first; measurements of one date are in a stable order.
   public let entries: [HistoryEntry]
   /// Remarks for the reader about damaged files, a line each.
   public let notes: [String]

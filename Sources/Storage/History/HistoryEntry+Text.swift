@@ -143,9 +143,9 @@ private let tab = UInt8(ascii: "\t")
 private let newline = UInt8(ascii: "\n")
 private let backslash = UInt8(ascii: "\\")
 
-/// The lines of a text, one after the other.
+/// Scans the lines of a text, one after the other.
 private struct LineScan {
-  /// The number of the last returned line, from 1.
+  /// The number of the last returned line, from 1; 0 before the first line.
   private(set) var number = 0
   private let text: [UInt8]
   private var start = 0

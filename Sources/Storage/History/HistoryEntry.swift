@@ -19,14 +19,14 @@ public struct HistoryEntry: Sendable, Equatable {
   }
 }
 
-/// One metric of one benchmark in one measurement.
+/// The value of one metric of one benchmark in one measurement.
 public struct MetricReading: Sendable, Equatable {
   /// The metric, standard or custom.
   public var metric: Metric
   /// The count or the distribution that the measurement found.
   public var outcome: Outcome
 
-  /// A count or a distribution.
+  /// The measured value of a metric: a count or a distribution.
   public enum Outcome: Sendable, Equatable {
     /// A count over some iterations; `highest` is `nil` if all passes agree.
     case exact(total: Int, highest: Int?, iterations: Int)
@@ -34,7 +34,7 @@ public struct MetricReading: Sendable, Equatable {
     case timed(floor: Double, median: Double, medianAbsoluteDeviation: Double)
   }
 
-  /// The value of a series: the count or the floor per iteration, in the metric's unit.
+  /// The value that a series shows: the count or the floor per iteration, in the metric's unit.
   public var value: Double {
     switch outcome {
     case .exact(let total, _, let iterations): Double(total) / Double(iterations)

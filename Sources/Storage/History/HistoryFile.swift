@@ -9,12 +9,12 @@ internal import Foundation
 struct HistoryFile: Equatable {
   /// The date of the measurement, as ISO 8601 in UTC.
   let date: String
-  /// The FNV-1a hash of the text, in the name as 16 hexadecimal digits.
+  /// The FNV-1a hash of the text; the file's name has it in 16 hexadecimal digits.
   let digest: UInt64
-  /// The name of the measurement, if any.
+  /// The name that the measurement was saved under; `nil` if it has none.
   let name: FileName?
 
-  /// The identity of the measurement, independent of its name.
+  /// The date and the digest as text, equal for a measurement under any saved name.
   var identity: String { "\(Self.stamp(date))-\(Self.hexadecimal(digest))" }
 
   var fileName: String { identity + (name.map { "-\($0)" } ?? "") + Self.suffix }
@@ -27,7 +27,7 @@ struct HistoryFile: Equatable {
     self.name = name
   }
 
-  /// Parses a file name; `nil` for a file that is not of the history.
+  /// Parses a file name; `nil` for a name of another form.
   init?(fileName: String) {
     guard fileName.hasSuffix(Self.suffix) else { return nil }
     // At most two splits, because the name may contain hyphens.

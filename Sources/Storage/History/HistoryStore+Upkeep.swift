@@ -26,10 +26,10 @@ extension HistoryStore {
     public var added: [String] = []
     /// The paths of damaged files that were restored.
     public var restored: [String] = []
-    /// The new paths of damaged files that could not be restored.
+    /// The new paths, in `damaged/`, of damaged files that could not be restored.
     public var setAside: [String] = []
 
-    /// Whether nothing had to be done.
+    /// Whether the rebuild changed nothing.
     public var isEmpty: Bool { added.isEmpty && restored.isEmpty && setAside.isEmpty }
   }
 

@@ -70,7 +70,7 @@ public struct HistoryStore: Sendable {
 
   func path(_ file: HistoryFile) -> String { "\(folder)/\(file.fileName)" }
 
-  /// Returns the files, oldest first; empty if there is no folder.
+  /// Returns the files of the history, oldest first; empty if its folder does not exist.
   func files() throws(StorageError) -> [HistoryFile] {
     // For a file in place of the folder, Foundation reports only "error 256".
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -87,7 +87,7 @@ public struct HistoryStore: Sendable {
     }
   }
 
-  /// Returns the file of a measurement, and its text.
+  /// Returns the name and the text of the file that stores an entry.
   func file(of entry: HistoryEntry) throws(StorageError) -> (file: HistoryFile, text: [UInt8]) {
     do {
       let text = try entry.text()
@@ -103,7 +103,7 @@ public struct HistoryStore: Sendable {
 // MARK: - Damage
 
 extension HistoryStore {
-  /// Reads a file or, if it is damaged, the raw measurement that it was made from.
+  /// Reads a file or, if the file is damaged, restores it from the raw measurement.
   private func read(
     _ file: HistoryFile, only benchmark: String?
   ) throws(StorageError) -> (HistoryEntry?, note: String?) {
@@ -141,7 +141,8 @@ extension HistoryStore {
     return try HistoryEntry(text: text, path: path, name: file.name, only: benchmark)
   }
 
-  /// Returns the text of a file, regenerated from a saved measurement; `nil` if none matches.
+  /// Returns a file's text, made again from a saved measurement, and the name of that measurement;
+  /// `nil` if none matches.
   func restored(_ file: HistoryFile) -> (name: FileName, text: [UInt8])? {
     let saved = MeasurementStore(root: root)
     // The last measurement may be the one, and `names` does not contain it.

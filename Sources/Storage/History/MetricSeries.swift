@@ -1,6 +1,6 @@
 public import Benchmarking
 
-/// One metric of one benchmark on one machine, measurement after measurement.
+/// The values of one metric of one benchmark on one machine, over the measurements.
 public struct MetricSeries: Sendable, Equatable {
   /// The identifier: `suite/group/name[parameter=value]`.
   public var benchmark: String
@@ -11,7 +11,7 @@ public struct MetricSeries: Sendable, Equatable {
   /// The kind of build, in the form of `BuildKey.summary`: toolchain, platform, configuration,
   /// flags, allocator.
   public var build: String
-  /// The measurements, oldest first; at least one.
+  /// The values and origins of the measurements, oldest first; at least one.
   public var points: [Point]
 
   /// Creates a series from points, oldest first.
@@ -25,22 +25,23 @@ public struct MetricSeries: Sendable, Equatable {
     self.points = points
   }
 
-  /// The suite of the benchmark.
+  /// The suite of the benchmark, the identifier up to the first slash.
   public var suite: String { String(benchmark.prefix { $0 != "/" }) }
 
-  /// One measurement of a series.
+  /// The value of the series in one measurement, with the measurement's name, commit and date.
   public struct Point: Sendable, Equatable {
-    /// The name of the measurement, if any.
+    /// The name that the measurement was saved under; `nil` if it has none.
     public var name: String?
-    /// The commit, with `-dirty` when files differed from it.
+    /// The commit, with `-dirty` when files differed from it; `nil` if unknown.
     public var commit: String?
     /// The branch of the package's working tree; `nil` if unknown.
     public var branch: String?
-    /// The date, as ISO 8601 in UTC.
+    /// The date of the measurement, as ISO 8601 in UTC.
     public var date: String
     /// The measured count or floor per iteration, in the metric's unit.
     public var value: Double
-    /// The spread of the measurement itself, in the metric's unit; `nil` for a count that repeats.
+    /// The distance to the highest count, or the median absolute deviation; `nil` for a count that
+    /// repeats.
     public var spread: Double?
     /// The factor by which the machine was slower than usual in this series, by its calibration
     /// floors; 1 for counts and without calibration.
