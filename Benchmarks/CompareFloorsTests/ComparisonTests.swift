@@ -137,7 +137,8 @@ internal import Testing
     }
   }
 
-  /// The engine's times, and the same readings of everybody else in each turn.
+  /// Returns one turn for each engine time in `ours`, with the same `readings` of peers in every
+  /// turn.
   private static func times(ours: [Double], _ readings: [Reading]) -> TurnTimes {
     var times = TurnTimes(turns: ours.count)
     for time in ours {
