@@ -20,7 +20,7 @@ struct LabelStyle: Hashable, Sendable {
   var size = 17.0
   /// The weight as in CSS: 400 is regular, 700 bold.
   var weight = 400
-  /// The alignment; `nil` until it is chosen by the view's fill: centred with one, else leading.
+  /// The alignment; `nil` until it is chosen: centred in a view with a fill, else leading.
   var alignment: Alignment?
   /// The inset of the text from the left edge of the view, in points.
   var leftInset = 0.0

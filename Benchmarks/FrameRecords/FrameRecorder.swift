@@ -66,7 +66,7 @@ public struct ViewNames {
   /// Creates names for a recording in which no view has appeared yet.
   public init() {}
 
-  /// Returns the name of a view, the same in all frames.
+  /// Returns the unique name of a view, which is the same in all frames of the recording.
   public mutating func name(of entry: FrameSnapshot.Entry) -> String {
     if let name = names[entry.view] { return name }
     let name = freshName(entry.identifier.isEmpty ? "view" : entry.identifier)
