@@ -10,9 +10,9 @@ internal import ViewTree
 public final class LedgerAnimator: TransitionAnimator {
   /// The way in which the moving screen comes or goes.
   public enum Direction: Hashable, Sendable {
-    /// The screen appears, over the other one.
+    /// The movement down from above the container, over the other screen.
     case dropIn
-    /// The screen disappears, from over the other one.
+    /// The movement up and out of the container, which uncovers the other screen.
     case liftOut
   }
 
@@ -32,10 +32,10 @@ public final class LedgerAnimator: TransitionAnimator {
     options = direction == .dropIn ? pace.pushOptions : pace.popOptions
   }
 
-  /// Returns the duration of the pace.
+  /// Returns the duration of the pace, in seconds; both directions have the same.
   public func duration(using context: TransitionContext) -> Double { duration }
 
-  /// Moves the screen, and completes unless the transition was cancelled.
+  /// Moves the screen in or out, and completes the transition unless it was cancelled.
   public func animate(using context: TransitionContext) {
     let scene = context.scene
     let height = scene[context.containerView].bounds.height

@@ -2,7 +2,7 @@ internal import Geometry
 public import Transitions
 public import ViewTree
 
-/// A screen with one poster; a tap anywhere pops it.
+/// A screen with one poster; a tap anywhere pops the screen.
 public final class PosterViewController: ViewController, MagicScreen {
   /// The poster, which the magic transition moves to and from the other screen.
   public var magicView: ViewID?
