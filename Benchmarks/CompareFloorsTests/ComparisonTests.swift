@@ -137,8 +137,7 @@ internal import Testing
     }
   }
 
-  /// Returns one turn for each engine time in `ours`, with the same `readings` of peers in every
-  /// turn.
+  /// Returns a turn for each engine time in `ours`, with equal `readings` of peers in all turns.
   private static func times(ours: [Double], _ readings: [Reading]) -> TurnTimes {
     var times = TurnTimes(turns: ours.count)
     for time in ours {

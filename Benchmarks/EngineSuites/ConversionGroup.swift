@@ -8,8 +8,7 @@ let conversionGroup = BenchmarkGroup("conversion") {
   treeConversions(nodes: 10_000, tags: [.gate, .memory])
 }
 
-/// Returns a benchmark that converts a rectangle between two leaves, `depth` levels below the
-/// window.
+/// Returns a benchmark that converts a rectangle between leaves `depth` levels below the window.
 func leafConversion(depth: Int, tags: [Tag] = []) -> Benchmark {
   Benchmark("leaf-to-leaf", parameters: ["depth": depth], tags: tags) {
     ConversionChainWorkload(depth: depth)

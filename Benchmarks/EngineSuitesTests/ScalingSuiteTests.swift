@@ -31,7 +31,7 @@ internal import Testing
     #expect(Self.entries.count == expected.count)
   }
 
-  /// Expects no tags, since the gate has time for one size of each kernel only.
+  /// Expects no tags: the gate has time for one size of each kernel only.
   @Test func scalingBenchmarksAreNotTimedByTheGate() {
     #expect(Self.entries.allSatisfy { $0.benchmark.tags.isEmpty })
   }

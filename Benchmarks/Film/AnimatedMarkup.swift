@@ -7,7 +7,7 @@ internal import Markup
 /// group of elements takes over. Values are interpolated linearly between frames, so frames on such
 /// a line are left out.
 struct AnimatedMarkup {
-  /// The timing of the animation and its repetition.
+  /// The start, the speed and the repetition of an animated drawing.
   struct Pace: Hashable, Sendable {
     /// The seconds of the animation per second of the transition.
     var slowness: Double
@@ -114,8 +114,9 @@ struct AnimatedMarkup {
     }.joined()
   }
 
-  /// Returns an element that interpolates numbers between frames; empty if none moves, unless
-  /// `always`.
+  /// Returns an element that interpolates numbers between frames; empty if no number changes.
+  ///
+  /// The element is never empty if `always` is true.
   private func curve(
     _ element: Markup, _ numbers: [[Double]], _ texts: [String], at times: [Double],
     within tolerance: Double, always: Bool = false

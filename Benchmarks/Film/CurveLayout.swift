@@ -6,7 +6,7 @@ struct CurveLayout {
 
   /// The width of a panel, in points, from which labels are beside the lanes.
   static let wide = 620.0
-  /// The height of the captions above the lanes.
+  /// The height of the captions above the lanes, in points.
   static let header = 18.0
   /// The smallest distance between two captions of times, in points.
   static let captionWidth = 56.0

@@ -11,7 +11,7 @@ package struct Curves: Hashable, Sendable {
   package struct Curve: Hashable, Sendable {
     /// The values of the group, those of the rearmost view first.
     package fileprivate(set) var members: [ValueTrack]
-    /// The progress in each frame: from 0, mostly to 1; `nil` while the view is not shown.
+    /// The progress in each frame, from 0 mostly to 1; `nil` while the view is not shown.
     package let progress: [Double?]
   }
 

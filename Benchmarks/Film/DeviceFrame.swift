@@ -35,7 +35,7 @@ struct DeviceFrame {
     return Markup.rect(bounds, radius: device.hasNotch ? 51 : 44, " class=\"device\"")
   }
 
-  /// The notch in front of the screen, or the button below and the speaker above it.
+  /// The notch in front of the screen, or the button below and the speaker above the screen.
   private var front: Markup {
     let middle = size.width / 2
     if device.hasNotch {

@@ -12,9 +12,9 @@ internal import Transitions
 struct FilmComparison {
   /// A finished film of one commit, drawn by the program that was built from that commit.
   struct Version {
-    /// The heading above the film.
+    /// The name of the version, which is the heading above the film.
     var name: String
-    /// The text of the SVG document.
+    /// The text of the SVG file with the filmstrip.
     var drawing: String
     var tracks: FrameTracks
   }

@@ -32,7 +32,7 @@ package struct KeyMoments {
     fillGaps(with: count - moments.count)
   }
 
-  /// Adds a moment, unless another moment is nearby or nothing visible changes after it.
+  /// Adds a moment, unless another moment is nearby or no visible change follows.
   private mutating func insert(_ moment: Moment, end: Double) {
     let distance = Self.nearness * end
     if moments.contains(where: { ($0.time - moment.time).magnitude < distance }) { return }

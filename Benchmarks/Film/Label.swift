@@ -105,8 +105,7 @@ struct Label {
       """
   }
 
-  /// Returns the attributes that fit a long line into its width in any font; empty for a short
-  /// line.
+  /// Returns the attributes that fit a long line into its width; empty for a short line.
   private static func length(of line: TextSetting.Line) -> Markup {
     line.width.map { " textLength=\"\($0.svg)\" lengthAdjust=\"spacingAndGlyphs\"" } ?? .empty
   }

@@ -7,7 +7,7 @@ internal import Transitions
 /// the view's name. A name that is not listed gets plain text, centred in a view with a fill and
 /// left-aligned in one without.
 struct LabelStyle: Hashable, Sendable {
-  /// The horizontal alignment of lines.
+  /// The horizontal alignment of a text's lines in its view.
   enum Alignment: Hashable, Sendable {
     case leading
     case center
@@ -28,7 +28,7 @@ struct LabelStyle: Hashable, Sendable {
   var rightInset = 0.0
   /// The opacity of the text, 0…1.
   var opacity = 1.0
-  /// The colour of the text; `nil` for dark or white, whichever is legible.
+  /// The colour of the text; `nil` for a dark colour or white, whichever is legible on the fill.
   var ink: Color?
   /// Whether a single line is placed at the bottom instead of in the middle.
   var isAtBottom = false

@@ -29,8 +29,7 @@ struct MatrixParts: Hashable, Sendable {
       }
     }
 
-    /// The largest error of a number that is invisible on a phone, in points, degrees or as a
-    /// factor.
+    /// The largest error that is invisible on a phone, in points, degrees or as a factor.
     var tolerance: Double {
       switch self {
       case .translate: 0.06

@@ -18,7 +18,7 @@ internal import Storage
 /// Times are in seconds and ascending; locations are in points from the screen's top left corner.
 /// `ending` is `lifted`, which is the default, or `cancelled`.
 struct PanFile {
-  /// The value of `schema` that a file must have.
+  /// The value of `schema` in every readable file.
   static let schema = "bench.pan/1"
   /// The largest readable size in bytes: 139 for each of `PanRecording.maximumCount` samples.
   static let maximumBytes = 2 << 20

@@ -3,7 +3,7 @@ package import Transitions
 
 /// A recorded pan of a finger, for replay: its locations over time, and its ending.
 package struct PanRecording: Hashable, Sendable {
-  /// The location of the finger at one time.
+  /// The location of the finger at one time of a recording.
   package struct Sample: Hashable, Sendable {
     /// The time, in seconds since the recording began.
     package var time: Double
@@ -19,9 +19,9 @@ package struct PanRecording: Hashable, Sendable {
 
   /// The way in which a touch ends.
   package enum Ending: String, Hashable, Sendable, CaseIterable {
-    /// The finger was lifted.
+    /// The end of a touch whose finger was lifted, which ends the pan.
     case lifted
-    /// The system cancelled the touch.
+    /// The end of a touch that the system cancelled, which cancels the pan.
     case cancelled
   }
 

@@ -5,7 +5,7 @@ internal import Markup
 package struct SVGDocument: Hashable, Sendable {
   /// The title of the drawing in one line, which viewers show and read out.
   package var title: String
-  /// The parts, from top to bottom.
+  /// The parts of the drawing, from top to bottom.
   package var parts: [Fragment]
 
   /// Creates a document whose parts lie one below the other.

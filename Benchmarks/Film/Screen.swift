@@ -13,7 +13,7 @@ package struct Screen: Hashable, Sendable {
   package var touches: [Point]
   /// Whether the status bar is shown, which the view controller in front decides.
   package var showsStatusBar: Bool
-  /// The phone whose screen this is, with its size, corners and status bar.
+  /// The phone to which the screen belongs, with its size, corners and status bar.
   package var device: Device
 
   init(time: Double, layer: FrameSnapshot.Layer, _ stage: any SystemStage, _ device: Device) {

@@ -87,7 +87,7 @@ extension Color {
   /// The limit is a choice above the middle, so that most saturated colours get white text.
   var ink: Color { luma > 0.62 ? Color(red: 0.11, green: 0.11, blue: 0.12) : .white }
 
-  /// Returns the opaque colour that results from drawing this colour over an opaque one, `ground`.
+  /// Returns the opaque colour that results from drawing this colour over the opaque `ground`.
   func over(_ ground: Color) -> Color { ground.mixed(with: self, alpha) }
 
   /// Returns the opaque mixture with another colour, whose share is `part`, 0…1.

@@ -2,7 +2,7 @@ package import FrameRecords
 package import Screens
 internal import Transitions
 
-/// One way to play a transition, which can be replayed and drawn any number of times.
+/// A way to play a transition, which can be replayed and drawn any number of times.
 package struct Take: Sendable {
   /// The name of the film, which is that of the transition's system.
   package let name: String

@@ -13,7 +13,7 @@ struct TextSetting: Hashable, Sendable {
 
   /// The lines of the text, from top to bottom.
   let lines: [Line]
-  /// The font size, in points.
+  /// The font size of all lines, in points.
   let fontSize: Double
   /// The distance between two lines, in points.
   let lineHeight: Double
@@ -64,8 +64,7 @@ struct TextSetting: Hashable, Sendable {
     fontSize = size
   }
 
-  /// Returns the lines of a text and the font size for which screens reserve room, or a smaller
-  /// one.
+  /// Returns the lines of a text and their font size, at most the size that has room on screen.
   private static func paragraph(
     _ text: String, _ width: Double, _ height: Double, _ style: LabelStyle
   ) -> (lines: [String], size: Double) {

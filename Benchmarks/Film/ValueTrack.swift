@@ -5,7 +5,7 @@ package import FrameRecords
 /// Positions are relative to the superview's top left corner, so that only views that move by
 /// themselves change. Positions of a view that changes its superview are in the window.
 package struct ValueTrack: Hashable, Sendable {
-  /// The name of the view in the records.
+  /// The name of the view in frame records.
   package let view: String
   /// The property, in the unit that frame records use.
   package let property: FrameProperty

@@ -49,8 +49,7 @@ public enum FrameProperty: String, CaseIterable, Sendable {
   /// The clipping: 1 if the view clips its subviews to its bounds, else 0.
   case clips
 
-  /// The default value, which records omit; `nil` for properties of the mask, which most views
-  /// lack.
+  /// The default value, which records omit; `nil` for the mask, which most views lack.
   public var usualValue: Double? {
     switch self {
     case .maskX, .maskY, .maskRadius: nil

@@ -35,7 +35,7 @@ public struct RecordedView: Hashable, Sendable {
   public let name: String
   /// The text of a label, or the name of an image; `nil` for other views.
   public let text: String?
-  /// The values in the order of `FrameProperty.allCases`.
+  /// The values of all properties, in the order of `FrameProperty.allCases`.
   private let values: [Double?]
 
   /// Creates the record of an entry under a name.

@@ -58,7 +58,7 @@ public struct FrameRecorder: Hashable, Sendable {
   }
 }
 
-/// Unique names for the views of a recording, assigned in the order in which they appear.
+/// The unique names of a recording's views, assigned in the order in which the views appear.
 public struct ViewNames {
   private var names: [ViewID: String] = [:]
   private var counts: [String: Int] = [:]

@@ -71,7 +71,7 @@ public struct FrameTracks: Hashable, Sendable {
   }
 }
 
-/// The values of one view in the frames in which it is visible.
+/// The values of one view in all frames that show the view.
 struct ViewTrack: Hashable, Sendable {
   let name: String
   var text = Track<String?>()

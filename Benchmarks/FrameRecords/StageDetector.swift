@@ -1,11 +1,11 @@
 internal import Screens
 internal import Transitions
 
-/// A detector of the stages of a motion, from the frames alone, as one reads them off a video.
+/// A detector of the stages of a motion, which knows the frames alone, like a viewer of a video.
 public struct StageDetector: Hashable, Sendable {
   /// A continuous change of one property of one view.
   public struct Stage: Hashable, Sendable {
-    /// The name of the view in the records.
+    /// The name of the view in frame records.
     public let view: String
     /// The property that changes during the stage; each property has stages of its own.
     public let property: FrameProperty

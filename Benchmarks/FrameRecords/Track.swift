@@ -4,12 +4,12 @@ internal import Transitions
 /// The values of one quantity over the frames of a recording, stored as changes.
 struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
   struct Change: Hashable, Sendable {
-    /// The number of the first frame that has the new value.
+    /// The number, from 1, of the first frame that has the new value.
     let frame: Int
     let value: Value
   }
 
-  /// The changes by increasing frame.
+  /// The changes of the value, by increasing frame.
   private(set) var changes: [Change] = []
 
   /// Returns the value in a frame; `nil` before the first change.

@@ -26,8 +26,7 @@ struct InterpolationLerpWorkload {
   var sum: Double { states.reduce(0) { $0 + $1.sum } }
 }
 
-/// One frame of many animated views with decomposed transforms, which take a sine and a cosine
-/// each.
+/// One frame of many animated views, each with a decomposed transform: a sine and a cosine.
 struct InterpolationDecomposedWorkload {
   private let starts: [DecomposedViewState]
   private let ends: [DecomposedViewState]

@@ -36,7 +36,7 @@ enum MemoryWorkload {
     return stepper[count - 1].displacement
   }
 
-  /// Creates a screen of `count` views, each with one animation or none; returns the sum of alphas.
+  /// Creates a screen of `count` views, all animated or none; returns the sum of their alphas.
   static func scene(views count: Int, isAnimated: Bool) -> Double {
     let scene = Scene(windowBounds: frame(0))
     let views = (0..<count).map { index in

@@ -56,8 +56,7 @@ struct RippleWorkload {
     }
   }
 
-  /// Sets `covered`: tests the probes against every ripple at half time, and adds the visible
-  /// areas.
+  /// Sets `covered`: tests the probes against every ripple at half time, and adds visible areas.
   mutating func measureCoverage() {
     covered = 0
     forEachPath(frames: 1) { workload, center, radius in

@@ -43,11 +43,11 @@ public struct Card: Hashable, Sendable {
 
   /// The unique identifier of the card.
   public var id: String
-  /// The kind of the header.
+  /// The kind of the header: a picture, a list of apps, or strips of icons.
   public var kind: Kind
-  /// The line above the title.
+  /// The line above the title, in small type.
   public var subtitle: String
-  /// The title, in the large type of the header.
+  /// The title of the card, shown in large type in the header.
   public var title: String
   /// The line at the bottom of a picture; `nil` without such a line.
   public var summary: String?

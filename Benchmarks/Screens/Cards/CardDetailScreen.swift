@@ -46,7 +46,7 @@ public final class CardDetailScreen: ViewController {
     pan.action = { [weak self] in self?.pull($0) }
   }
 
-  /// `true`: the status bar is hidden over an open card.
+  /// Whether the status bar is hidden: always `true` over an open card.
   public override var prefersStatusBarHidden: Bool { true }
 
   // MARK: Scrolling

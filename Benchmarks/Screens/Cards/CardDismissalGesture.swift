@@ -25,7 +25,7 @@ public struct CardDismissalGesture: Hashable, Sendable {
   public struct Pan: Hashable, Sendable {
     /// The state of the pan recognizer, which decides whether a pan begins, moves or ends.
     public var state: GestureState
-    /// The location of touch-down, in points.
+    /// The location at which the finger touched down, in points.
     public var start: Point
     /// The current location of the finger, in points.
     public var location: Point
@@ -77,7 +77,7 @@ public struct CardDismissalGesture: Hashable, Sendable {
   public private(set) var hasClosed = false
 
   private var isTracking = false
-  /// The y of the finger when it took hold of the scroll indicator.
+  /// The y of the finger when the pan's kind was decided, from which `scrollBar` counts.
   private var grip = 0.0
 
   /// The x below which a touch-down is at the left edge, in points (check A-08).

@@ -96,7 +96,7 @@ struct CardMetrics: Hashable, Sendable {
     return layout
   }
 
-  /// The gap between the header and the first block of the story, in points, as originally.
+  /// The gap between header and first block of the story, in points, as in the original app.
   private var storyGap: Double { kind == .iconStrips ? 20 : Self.blockGap }
 
   /// The distance from the top of a card to the line above its title, in points.

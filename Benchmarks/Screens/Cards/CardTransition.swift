@@ -19,11 +19,11 @@ public final class CardTransition: TransitionAnimator {
   /// The damping ratio of the spring in both directions; the spring passes its end by 4.6 %.
   public static let dampingRatio = 0.7
 
-  /// The interaction controller of transitions that start from now on, or `nil` without one.
+  /// The interaction controller of transitions that start from now on; `nil` for no interaction.
   public var interaction: (any InteractiveTransitioning)?
 
   weak var list: CardListScreen?
-  /// The view over the list that stands in for a blur while a card is open.
+  /// The view over the list while a card is open, in place of a blur.
   private var blur: ViewID?
 
   /// The colour of the blur, a choice: nearly opaque, in place of a material that blurs.
@@ -36,8 +36,7 @@ public final class CardTransition: TransitionAnimator {
   /// Returns the duration of both directions, 0.85 s.
   public func duration(using context: TransitionContext) -> Double { Self.duration }
 
-  /// Starts the flight of the selected card to or from its detail; cancels if the card is off
-  /// screen.
+  /// Starts the flight of the selected card to or from its detail; cancels without such a card.
   public func animate(using context: TransitionContext) {
     let isPresentation = context.operation == .present
     let screen = isPresentation ? context.toViewController : context.fromViewController

@@ -8,7 +8,7 @@ internal import ViewTree
 /// the other screen, which does not move. A disappearing screen moves up by the same distance and
 /// uncovers the other screen behind it. Only the position of the moving view changes.
 public final class LedgerAnimator: TransitionAnimator {
-  /// The way in which the moving screen comes or goes.
+  /// The direction in which the moving screen comes or goes.
   public enum Direction: Hashable, Sendable {
     /// The movement down from above the container, over the other screen.
     case dropIn
@@ -32,7 +32,7 @@ public final class LedgerAnimator: TransitionAnimator {
     options = direction == .dropIn ? pace.pushOptions : pace.popOptions
   }
 
-  /// Returns the duration of the pace, in seconds; both directions have the same.
+  /// Returns the duration of the pace, in seconds, which is the same in both directions.
   public func duration(using context: TransitionContext) -> Double { duration }
 
   /// Moves the screen in or out, and completes the transition unless it was cancelled.

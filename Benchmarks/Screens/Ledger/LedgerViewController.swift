@@ -20,7 +20,7 @@ public final class LedgerViewController: ViewController {
   public let push: LedgerAnimator
   /// The animator of an entry's disappearance, by a pop or a dismissal.
   public let pop: LedgerAnimator
-  /// The interaction controller of the next transitions; `nil` when they run by themselves.
+  /// The interaction controller of the next transitions; `nil` for transitions without a finger.
   public var interaction: (any InteractiveTransitioning)?
 
   let device: Device

@@ -14,11 +14,11 @@ public import ViewTree
 public final class ListView<Cell: ListCell> {
   /// The scroll view; the y of its bounds' origin is the content offset.
   public let view: ViewID
-  /// The layout of the rows in the content.
+  /// The layout that positions the rows in the content.
   public private(set) var layout: ListLayout
   /// The insets above and below the content, in points; a change does not move the content.
   public var contentInset: (top: Double, bottom: Double)
-  /// Whether gestures may move the content; `setContentOffset` moves it in either case.
+  /// Whether gestures may move the content, which `setContentOffset` moves in either case.
   public var isScrollEnabled = true
   /// The closure that is called after every `setContentOffset`.
   public var didScroll: (() -> Void)?

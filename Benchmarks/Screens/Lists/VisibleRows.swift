@@ -2,7 +2,7 @@ internal import Geometry
 internal import Transitions
 internal import ViewTree
 
-/// The visible rows of a list, by their positions in the layout.
+/// The rows of a list that its bounds show, as found from the layout.
 struct VisibleRows {
   /// The layout attributes of the visible rows, from top to bottom.
   private(set) var attributes: [LayoutAttributes] = []

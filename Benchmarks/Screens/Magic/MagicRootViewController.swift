@@ -10,7 +10,7 @@ internal import ViewTree
 public final class MagicRootViewController: ViewController, NavigationControllerDelegate,
   InteractionSource
 {
-  /// A row of the list, from top to bottom.
+  /// A row of the list; the cases are in the order of the rows from the top.
   public enum Row: Int, CaseIterable, Hashable, Sendable {
     /// A row that opens a screen with a hole to open and close.
     case holeToggle
@@ -90,8 +90,7 @@ public final class MagicRootViewController: ViewController, NavigationController
     }
   }
 
-  /// Returns the selected row's animator, if any, with its operation set; `nil` from and to the
-  /// list.
+  /// Returns the selected row's animator with its operation set; `nil` from and to the list.
   public func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: TransitionOperation,

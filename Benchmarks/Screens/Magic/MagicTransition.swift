@@ -7,9 +7,9 @@ internal import ViewTree
 final class MagicTransition {
   let context: TransitionContext
   let timing: MagicTiming
-  /// The poster on the disappearing screen.
+  /// The magic view of the disappearing screen.
   let source: Poster
-  /// The poster's place on the appearing screen.
+  /// The magic view of the appearing screen.
   let target: Poster
   /// The white that covers a screen except for its poster; at first without a superview.
   ///
@@ -53,7 +53,7 @@ final class MagicTransition {
 
   var scene: Scene { context.scene }
 
-  /// The frame to which the poster flies: 4 % beyond the target on each side, as originally.
+  /// The frame before landing: 4 % beyond the target on each side, as in the original app.
   var landingFrame: Rect {
     let frame = target.before.geometry.frame
     let (dx, dy) = (0.04 * frame.width, 0.04 * frame.height)
