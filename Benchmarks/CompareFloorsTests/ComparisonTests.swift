@@ -137,7 +137,7 @@ internal import Testing
     }
   }
 
-  /// The engine's times, and the same readings of everybody else in each turn.
+  /// Returns a turn for each engine time in `ours`, with equal `readings` of peers in all turns.
   private static func times(ours: [Double], _ readings: [Reading]) -> TurnTimes {
     var times = TurnTimes(turns: ours.count)
     for time in ours {

@@ -16,7 +16,7 @@ internal import Testing
     #expect(Set(names).count == names.count)
   }
 
-  /// A kernel at its floor must keep the limit to each recorded peer: no kernel is faster.
+  /// Expects that a kernel as fast as its floor would keep its limit to every recorded peer.
   @Test(arguments: Kernel.all.map(\.benchmark))
   func kernelAtItsFloorBeatsEveryRecordedPeer(benchmark: String) throws {
     let kernel = try #require(Kernel.all.first { $0.benchmark == benchmark })

@@ -58,7 +58,7 @@ func cardBenchmarks(cells: Int, tags: [Tag] = []) -> [Benchmark] {
   cardBenchmark("edit", cells: cells, tags: tags) { $0.edit() }
 }
 
-/// Returns a benchmark of one operation on one card and a query of the visible cards.
+/// Returns a benchmark whose iteration is one call of `operation` on a list of `cells` cards.
 private func cardBenchmark(
   _ name: String, cells: Int, tags: [Tag],
   operation: @escaping @Sendable (inout CardListWorkload) -> Void

@@ -1,6 +1,6 @@
 internal import Benchmarking
 
-/// Coordinate conversion: one rectangle between two leaves, and the bounds of a whole tree.
+/// Benchmarks of coordinate conversion: a rectangle between two leaves, and the bounds of a tree.
 let conversionGroup = BenchmarkGroup("conversion") {
   for depth in [8, 32, 128] {
     leafConversion(depth: depth, tags: [.gate, .core])
@@ -8,7 +8,7 @@ let conversionGroup = BenchmarkGroup("conversion") {
   treeConversions(nodes: 10_000, tags: [.gate, .memory])
 }
 
-/// Returns a benchmark of one rectangle, from the end of one branch to the end of another.
+/// Returns a benchmark that converts a rectangle between leaves `depth` levels below the window.
 func leafConversion(depth: Int, tags: [Tag] = []) -> Benchmark {
   Benchmark("leaf-to-leaf", parameters: ["depth": depth], tags: tags) {
     ConversionChainWorkload(depth: depth)
@@ -19,7 +19,7 @@ func leafConversion(depth: Int, tags: [Tag] = []) -> Benchmark {
   }
 }
 
-/// Returns benchmarks of the bounds of a whole tree in the window, at rest and after scrolling.
+/// Returns benchmarks that convert the bounds of `nodes` views to the window, at rest and scrolled.
 @ListBuilder<Benchmark>
 func treeConversions(nodes: Int, tags: [Tag] = []) -> [Benchmark] {
   treeConversion("to-root", nodes: nodes, tags: tags) { $0.convertAll() }

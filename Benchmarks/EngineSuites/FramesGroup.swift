@@ -35,7 +35,7 @@ let framesGroup = BenchmarkGroup("frames") {
   replay("interruption", framesPerSecond: 120) { CardsReplay(.interruption) }
 }
 
-/// Returns a benchmark of a motion, replayed frame by frame.
+/// Returns a stepped benchmark of the replay that `setUp` creates; each step is a frame.
 func replay(
   _ name: String, parameters: KeyValuePairs<String, any CustomStringConvertible> = [:],
   framesPerSecond: Int, tags: [Tag] = [],

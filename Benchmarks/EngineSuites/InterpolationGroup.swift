@@ -1,6 +1,6 @@
 internal import Benchmarking
 
-/// One frame of animated views: timing, and interpolation by numbers and by decomposed parts.
+/// Benchmarks of one frame of many animations: their timing, and the interpolation of view states.
 let interpolationGroup = BenchmarkGroup("interpolation") {
   Benchmark("timing", parameters: ["animations": 4096], items: 4096, tags: [.gate, .core]) {
     TimingWorkload(animations: 4096)

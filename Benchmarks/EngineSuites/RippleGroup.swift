@@ -1,6 +1,6 @@
 internal import Benchmarking
 
-/// The even-odd mask of a ripple: building its path, and measuring what it covers.
+/// Benchmarks of a ripple's even-odd mask: building its path, and measuring the area it covers.
 let rippleGroup = BenchmarkGroup("ripple") {
   ripplePath(storage: "reused") { $0.rewritePaths() }
   ripplePath(storage: "fresh") { $0.makePaths() }

@@ -8,7 +8,7 @@
 struct WorkloadRandom {
   private var state: UInt64 = 88_172_645_463_325_252
 
-  /// Starts the sequence from its beginning.
+  /// Creates a generator in its initial state; all generators return the same sequence.
   init() {}
 
   /// Returns the next 64 bits, never 0.

@@ -31,7 +31,7 @@ internal import Testing
     #expect(Self.entries.count == expected.count)
   }
 
-  /// The gate times kernels at one size each; more of them would cost its minute.
+  /// Expects no tags: the gate has time for one size of each kernel only.
   @Test func scalingBenchmarksAreNotTimedByTheGate() {
     #expect(Self.entries.allSatisfy { $0.benchmark.tags.isEmpty })
   }

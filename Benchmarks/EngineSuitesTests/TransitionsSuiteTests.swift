@@ -74,7 +74,7 @@ internal import Testing
     #expect(!tags.contains(.core) || tags.contains(.gate), "core is a part of gate")
   }
 
-  /// One iteration: without optimisation, the ten that are counted would take a minute.
+  /// Compares checksums after one iteration; ten would take a minute without optimisation.
   @Test(arguments: ids)
   func freshFixturesHaveEqualChecksums(id: String) throws {
     let entry = try #require(try Self.catalog.get()[id])

@@ -7,16 +7,16 @@ internal import Markup
 /// group of elements takes over. Values are interpolated linearly between frames, so frames on such
 /// a line are left out.
 struct AnimatedMarkup {
-  /// The timing of the animation and its repetition.
+  /// The start, the speed and the repetition of an animated drawing.
   struct Pace: Hashable, Sendable {
     /// The seconds of the animation per second of the transition.
     var slowness: Double
     /// The seconds for which the first frame is shown before the transition begins.
     var lead: Double
-    /// The seconds of one repetition.
+    /// The duration of one repetition, including `lead`, in seconds.
     var total: Double
 
-    /// Returns the fraction of a repetition at which the frame of a time is shown.
+    /// Returns the fraction of a repetition at which the frame of `time`, in seconds, is shown.
     func part(of time: Double) -> Double { (lead + time * slowness) / total }
   }
 
@@ -24,7 +24,7 @@ struct AnimatedMarkup {
   private let pace: Pace
   private var segments: [Segment] = []
 
-  /// Consecutive frames that share their elements.
+  /// A run of consecutive frames that share their elements.
   private struct Segment {
     let number: Int
     let first: Int
@@ -59,7 +59,7 @@ struct AnimatedMarkup {
     }.joined()
   }
 
-  /// Returns the animation that shows a group of elements only during its frames.
+  /// Returns the animation that shows the elements of a segment only during its frames.
   private func presence(of index: Int) -> Markup {
     // The first group is also shown during the lead.
     let start = index == 0 ? 0 : pace.part(of: times[segments[index].first])
@@ -97,7 +97,7 @@ struct AnimatedMarkup {
       within: Self.tolerance(of: attribute))
   }
 
-  /// Returns the animations of a matrix, which SVG can animate only in parts.
+  /// Returns the animations of a changing matrix, whose parts SVG can only animate separately.
   private func transformations(of values: [NumericValue], at times: [Double]) -> Markup {
     let matrices = values.map { MatrixParts(entries: $0.numbers) }
     var sum = Markup.empty
@@ -114,7 +114,9 @@ struct AnimatedMarkup {
     }.joined()
   }
 
-  /// Returns an element that interpolates numbers between frames; empty if nothing moves.
+  /// Returns an element that interpolates numbers between frames; empty if no number changes.
+  ///
+  /// The element is never empty if `always` is true.
   private func curve(
     _ element: Markup, _ numbers: [[Double]], _ texts: [String], at times: [Double],
     within tolerance: Double, always: Bool = false
@@ -179,12 +181,12 @@ extension Double {
 }
 
 extension [MarkupTag] {
-  /// Whether another drawing differs from this one only in numbers.
+  /// Whether `other` has the same elements and differs only in numbers that can be interpolated.
   fileprivate func canBecome(_ other: [MarkupTag]) -> Bool {
     count == other.count && zip(self, other).allSatisfy { $0.canBecome($1) }
   }
 
-  /// The names of the attributes that differ between these tags.
+  /// The names of the attributes that do not have the same value in all tags.
   fileprivate var namesOfChangingAttributes: [String] {
     var names: [String] = []
     for tag in self {
@@ -200,7 +202,7 @@ extension [MarkupTag] {
 }
 
 extension MarkupTag {
-  /// The attributes that name an element or a class, and cannot be interpolated.
+  /// The attributes whose values are names, which cannot be interpolated.
   private static let fixed: Set = ["id", "class", "href", "text-anchor", "clip-path", "filter"]
 
   fileprivate func canBecome(_ other: MarkupTag) -> Bool {
@@ -237,12 +239,12 @@ extension MarkupTag {
     return tag
   }
 
-  /// Returns the value of an attribute, or SVG's default if the attribute is absent.
+  /// Returns the value of an attribute, else SVG's default; `nil` if there is neither.
   fileprivate func effectiveValue(of attribute: String) -> String? {
     value(of: attribute) ?? Self.defaultValues[attribute]
   }
 
-  /// The values of attributes that drawings leave out, as SVG understands their absence.
+  /// SVG's default values, by name, of the attributes that drawings may leave out.
   private static let defaultValues = [
     "opacity": "1", "fill-opacity": "1", "stroke-opacity": "1", "x": "0", "y": "0", "rx": "0",
     "ry": "0", "transform": "matrix(1 0 0 1 0 0)",

@@ -15,9 +15,9 @@ struct Artwork {
     self.bounds = bounds
   }
 
-  /// The base names of views that show a picture.
+  /// The base names of views that show a picture, unless they have a subview of `parts`.
   private static let names: Set = ["picture", "header", "snapshot", "image", "poster"]
-  /// The base names of subviews that only a list has, whose background is no picture.
+  /// The base names of subviews by which a view is known as a list, not a picture.
   private static let parts: Set = ["app", "strip"]
 
   /// Whether a layer shows a picture, rather than the background of a list.
@@ -26,7 +26,7 @@ struct Artwork {
       && !layer.sublayers.contains { parts.contains($0.entry.baseName) }
   }
 
-  /// The sun and the hills, to be drawn over the field.
+  /// The sun and the hills, to be drawn over a field in the picture's colour.
   var markup: Markup {
     // Fractions chosen by eye; the primes only make the shares of one colour differ.
     let sun = place(0.2 + 0.6 * share(17), 0.3 + 0.12 * share(5))
@@ -60,7 +60,7 @@ struct Artwork {
     Point(x: bounds.minX + x * bounds.width, y: bounds.minY + y * bounds.height)
   }
 
-  /// Returns a number in 0..<1 that depends on the colour and on the factor.
+  /// Returns a number in 0..<1, determined by the colour and `factor`, to place a shape.
   private func share(_ factor: Double) -> Double {
     let number = (3 * color.red + 5 * color.green + 7 * color.blue) * factor
     return number - number.rounded(.down)
@@ -68,7 +68,7 @@ struct Artwork {
 }
 
 extension FrameSnapshot.Entry {
-  /// The name without the number of its row: `card` for `card-3`.
+  /// The identifier without the number of a row: `card` for `card-3`.
   var baseName: String {
     guard let hyphen = identifier.lastIndex(of: "-") else { return identifier }
     let number = identifier[identifier.index(after: hyphen)...]

@@ -10,13 +10,13 @@ internal import Transitions
 struct ChangeOverTime {
   /// The times of the samples, in seconds.
   private let times: [Double]
-  /// The visible change from the first time to each time: colour differences, 0…1 for each point.
+  /// The colour differences of all points, 0…1 each, summed from the first time to each of `times`.
   private var sums = [0.0]
 
-  /// A choice: finer than the distance of two moments, and cheaper than the frames of a film.
+  /// The sampling rate, a choice: finer than two moments are apart, and coarser than a film.
   private static let framesPerSecond = 50.0
   private static let partOfTime = 1.0 / 3
-  /// A choice: cells of about 31 by 37 points on the largest phone.
+  /// The size of the sampled grid, a choice: its cells have 31 by 37 points on the largest phone.
   private static let (columns, rows) = (12, 22)
 
   /// Replays a take and samples its screen.
@@ -42,7 +42,7 @@ struct ChangeOverTime {
     }
   }
 
-  /// Returns the change between two times, as a fraction of the whole: 0…1.
+  /// Returns the change between two times, 0…1 of the whole: a third by time, the rest by `sums`.
   func amount(from start: Double, to end: Double) -> Double {
     // A take without a duration has no times to divide, only 0/0.
     let time = (end - start) / max(times.last ?? 0, .leastNormalMagnitude)

@@ -3,13 +3,13 @@ internal import Geometry
 internal import Markup
 internal import Transitions
 
-/// One lane of a panel: a curve with its label and the values at its end lines.
+/// One lane of a panel: a curve with its label and the values at its upper and lower line.
 struct CurveLane {
   private let curve: Curves.Curve
   private let layout: CurveLayout
-  /// The y coordinate of the line of the last value.
+  /// The y of the lane's upper line, which marks the last value of the curve.
   private let top: Double
-  /// The visible pieces of the curve, without gaps.
+  /// The points of the curve, in runs that end where the view is not shown.
   private let pieces: [[Point]]
   private let times: [Double]
 
@@ -40,7 +40,7 @@ struct CurveLane {
     "<path class=\"way\" d=\"\(pieces.map { $0.simplified.line }.joined())\"/>\n"
   }
 
-  /// The areas above the upper line and below the lower one.
+  /// The filled areas of the curve above the upper line and below the lower one.
   private var beyond: Markup {
     let areas = pieces.flatMap { piece in
       piece.areas { min($0, top) - top } + piece.areas { max($0, bottom) - bottom }
@@ -51,7 +51,7 @@ struct CurveLane {
 
   // MARK: Clamping
 
-  /// The parts of the curve where the screen shows a clamped value.
+  /// The dashed parts of the curve, where the screen shows a clamped value.
   private var clamped: Markup {
     guard let (track, frames) = curve.clamped else { return .empty }
     let progress = track.progress
@@ -85,7 +85,7 @@ struct CurveLane {
 }
 
 extension Curves.Curve {
-  /// A short description of the changes: the leader's properties, and the number of other views.
+  /// The description under the label: the leader's properties, and the number of other views.
   fileprivate var summary: String {
     let own = members.filter { $0.view == leader.view }.map(\.property.rawValue)
     let views = Set(members.map(\.view)).count - 1
@@ -95,7 +95,7 @@ extension Curves.Curve {
 }
 
 extension ValueTrack {
-  /// Returns the value of the frame whose progress is nearest to `part`; 0 if no frame has one.
+  /// Returns the value in the frame whose progress is nearest to `part`; 0 without any value.
   fileprivate func value(at part: Double) -> Double {
     let pairs = zip(values, progress).compactMap { value, progress in
       value.flatMap { value in progress.map { (value, ($0 - part).magnitude) } }
@@ -105,7 +105,7 @@ extension ValueTrack {
 }
 
 extension Double {
-  /// The number for a narrow column: without decimals from 100 on.
+  /// The number as text for a narrow column: without decimals from 100 on.
   fileprivate var brief: String {
     let number = magnitude >= 100 ? rounded() : self
     let text = number.magnitude.svg
@@ -115,14 +115,14 @@ extension Double {
 }
 
 extension String {
-  /// Returns the text with at most `count` characters.
+  /// Returns the text, cut to `count` characters with an ellipsis if it is longer.
   fileprivate func shortened(to count: Int) -> String {
     self.count <= count ? self : prefix(max(1, count - 1)) + "…"
   }
 }
 
 extension [Point] {
-  /// The points as the data of a path.
+  /// The path data of SVG for a line through the points.
   fileprivate var line: String {
     enumerated().map { "\($0 == 0 ? "M" : "L")\($1.x.svg) \($1.y.svg)" }.joined()
   }
@@ -141,7 +141,7 @@ extension [Point] {
     }
   }
 
-  /// The points without those that are closer than visible to the line of the others.
+  /// The points without those that are invisibly close to the line through the rest.
   fileprivate var simplified: [Point] {
     cornerIndices(of: map { [$0.y] }, at: map(\.x), within: 0.1).map { self[$0] }
   }

@@ -4,13 +4,13 @@ struct CurveLayout {
   let laneCount: Int
   let duration: Double
 
-  /// The width from which labels are beside the lanes.
+  /// The width of a panel, in points, from which labels are beside the lanes.
   static let wide = 620.0
-  /// The height of the captions above the lanes.
+  /// The height of the captions above the lanes, in points.
   static let header = 18.0
-  /// The smallest distance of two captions of times.
+  /// The smallest distance between two captions of times, in points.
   static let captionWidth = 56.0
-  /// The approximate width of a character of a caption.
+  /// The approximate width of a character of a caption, in points.
   static let characterWidth = 5.8
 
   // Chosen by eye, for captions of 11 and names of 12 pixels.
@@ -23,28 +23,28 @@ struct CurveLayout {
 
   var isWide: Bool { width >= Self.wide }
 
-  /// The width available for a lane's label.
+  /// The width available for a lane's label: a column beside the lanes, or the panel's width.
   var labelWidth: Double { isWide ? Self.labelWidth : width }
 
-  /// The left end of the axis.
+  /// The x of the left end of the time axis.
   var left: Double { (isWide ? Self.labelWidth : 0) + Self.valueWidth }
 
-  /// The right end of the axis, with room for half of a mark.
+  /// The x of the right end of the time axis, with room for half of a mark.
   var right: Double { width - 8 }
 
   private var laneStep: Double {
     Self.laneHeight + Self.gap + (isWide ? 0 : Self.labelHeight)
   }
 
-  /// The distance between the upper and the lower line.
+  /// The distance between the upper and the lower line of a lane.
   var laneHeight: Double { Self.laneHeight }
 
-  /// Returns the y of the upper line of a lane.
+  /// Returns the y of the upper line of a lane, counted from 0 at the top.
   func top(ofLane index: Int) -> Double {
     Self.header + Self.gap + (isWide ? 0 : Self.labelHeight) + Double(index) * laneStep
   }
 
-  /// The y of the axis of time.
+  /// The y of the time axis, below all lanes.
   var axis: Double { Self.header + Self.gap + Double(laneCount) * laneStep }
 
   var height: Double { axis + Self.footer }
@@ -53,7 +53,7 @@ struct CurveLayout {
     left + (duration > 0 ? time / duration : 0) * (right - left)
   }
 
-  /// The times of the axis captions: round ones, as many as fit.
+  /// The times of the axis captions, in seconds: multiples of a round step, as many as fit.
   var ticks: [Double] {
     guard duration > 0 else { return [0] }
     // A caption of 56 points and a gap for each.

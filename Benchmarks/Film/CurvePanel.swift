@@ -68,7 +68,7 @@ package struct CurvePanel {
       }.joined()
   }
 
-  /// Returns a time centred at its position, or to the left of it at the end of the panel.
+  /// Returns the text of a time, centred at its x, or ending there near the right end of the panel.
   private func caption(of time: Double, y: Double) -> Markup {
     let x = layout.x(of: time)
     // The half of a centred caption would be cut off at the edge.
@@ -110,7 +110,7 @@ package struct CurvePanel {
     }.joined()
   }
 
-  /// The rules for the classes of the panel, in addition to those of the palette.
+  /// The CSS rules for the classes of the panel, in addition to those of the palette.
   private static let styles = """
     .way{fill:none;stroke:#0a66d6;stroke-width:1.8;stroke-linejoin:round}
     .over{fill:#ff9f0a;fill-opacity:.38}
@@ -126,7 +126,7 @@ package struct CurvePanel {
     """
 }
 
-/// Returns a line of text in a drawing.
+/// Returns an SVG `text` element of CSS classes `classes`, with its baseline at `y`.
 func text(
   _ classes: String, x: Double, y: Double, anchor: String? = nil, _ words: String
 ) -> Markup {

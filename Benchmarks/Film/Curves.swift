@@ -11,7 +11,7 @@ package struct Curves: Hashable, Sendable {
   package struct Curve: Hashable, Sendable {
     /// The values of the group, those of the rearmost view first.
     package fileprivate(set) var members: [ValueTrack]
-    /// The progress in each frame: from 0, mostly to 1; `nil` while the view is not shown.
+    /// The progress in each frame, from 0 mostly to 1; `nil` while the view is not shown.
     package let progress: [Double?]
   }
 
@@ -20,7 +20,7 @@ package struct Curves: Hashable, Sendable {
   /// The curves, in the order in which they begin to change.
   package private(set) var curves: [Curve] = []
 
-  /// A rate at which the curves look smooth on the panel.
+  /// The sampling rate, at which the curves look smooth on the panel.
   private static let framesPerSecond = 100.0
   /// The largest difference of progress between values that change alike: the width of a line.
   private static let likeness = 0.03
@@ -58,7 +58,7 @@ package struct Curves: Hashable, Sendable {
     return frames.sorted().map { times[$0] }
   }
 
-  /// The notable times in between: the largest overshoot, and each start of a change.
+  /// The notable times of the take: the largest overshoot, and each start of a change.
   package var events: [Moment] {
     let overshooting = curves.filter { $0.peak != nil }
     let peak = overshooting.max { $0.members.count < $1.members.count }?.peak
@@ -68,7 +68,7 @@ package struct Curves: Hashable, Sendable {
 }
 
 extension Curves {
-  /// Returns a description of the change that begins at a time, by the curve with the most values.
+  /// Returns words such as `card moves` for the largest group of values that starts at `time`.
   private func beginning(at time: Double) -> String {
     let beginning = curves.filter { $0.spans.contains { times[$0.lowerBound] == time } }
     guard let curve = beginning.max(by: { $0.members.count < $1.members.count }) else { return "" }
@@ -88,12 +88,12 @@ extension Curves {
 }
 
 extension ValueTrack {
-  /// The distance between the first and the last value.
+  /// The distance between the first and the last value, in the unit of the property.
   fileprivate var way: Double { (last - first).magnitude }
 }
 
 extension Curves.Curve {
-  /// The value that names the curve: of the view with the most values, the one that moves farthest.
+  /// The value that names the curve: the one that moves farthest, of the view with the most values.
   package var leader: ValueTrack {
     let views = Dictionary(grouping: members, by: \.view)
     let most = views.values.map(\.count).max() ?? 0
@@ -110,7 +110,7 @@ extension Curves.Curve {
   /// The number of frames of rest that do not end a change, since a value that turns back rests
   /// briefly.
   private static let turn = 3
-  /// The largest sum of changes that is ignored: less than a point of a lane.
+  /// The largest sum of changes in a range of frames that is ignored: less than a point of a lane.
   private static let tremor = 0.02
 
   func isAlike(_ other: [Double?], within tolerance: Double) -> Bool {
@@ -135,7 +135,7 @@ extension Curves.Curve {
     return spans.filter { span in span.reduce(0) { $0 + change(in: $1) } > Self.tremor }
   }
 
-  /// Returns the change of progress from the previous frame; 0 if the view is not shown in either.
+  /// Returns the change of progress since the previous frame; 0 unless both frames show the view.
   func change(in frame: Int) -> Double {
     guard frame > 0, let before = progress[frame - 1], let now = progress[frame] else { return 0 }
     return (now - before).magnitude
@@ -167,7 +167,7 @@ extension Curves.Curve {
 }
 
 extension ValueTrack {
-  /// Whether a frame can show a value, or one that differs invisibly.
+  /// Whether a value lies in the drawable range, or outside by an invisible amount.
   fileprivate func isDrawable(_ value: Double) -> Bool {
     (drawableRange.lowerBound - 0.005...drawableRange.upperBound + 0.005).contains(value)
   }

@@ -11,10 +11,10 @@ struct DeviceFrame {
 
   init(_ device: Device) { self.device = device }
 
-  /// The radius of the screen's corners, in points.
+  /// The radius of the screen's corners, in points; 0 on a phone without a notch.
   var screenRadius: Double { device.hasNotch ? 39 : 0 }
 
-  /// The position of the screen's upper left corner in the body.
+  /// The position of the screen's upper left corner in the body, in points.
   var screenOrigin: Point { Point(x: 12, y: device.hasNotch ? 12 : 56) }
 
   /// The size of the body, which surrounds the screen, in points.
@@ -24,7 +24,7 @@ struct DeviceFrame {
       height: device.size.height + screenOrigin.y + (device.hasNotch ? 12 : 64))
   }
 
-  /// Returns the body with a screen on it.
+  /// Returns the body with `screen` on it, and with the notch or the button in front.
   func markup(around screen: Fragment) -> Markup {
     body + screen.placed(x: screenOrigin.x, y: screenOrigin.y) + front
   }
@@ -35,7 +35,7 @@ struct DeviceFrame {
     return Markup.rect(bounds, radius: device.hasNotch ? 51 : 44, " class=\"device\"")
   }
 
-  /// The notch in front of the screen; on other phones the button below and the speaker above it.
+  /// The notch in front of the screen, or the button below and the speaker above the screen.
   private var front: Markup {
     let middle = size.width / 2
     if device.hasNotch {
@@ -50,7 +50,7 @@ struct DeviceFrame {
       """
   }
 
-  /// The rules of the classes that the body uses.
+  /// The CSS rules for the classes of the body.
   static let styles = """
     .device{fill:#0b0b0c;stroke:#c7c7cc;stroke-width:2}.front{fill:#0b0b0c}
     .button{fill:none;stroke:#48484a;stroke-width:2.5}.speaker{fill:#2c2c2e}

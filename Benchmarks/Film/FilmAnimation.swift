@@ -16,7 +16,7 @@ struct FilmAnimation {
   /// The seconds for which the first and the last frame are held, at either speed; a choice.
   private static let rest = 0.8
 
-  /// The two phones with their captions.
+  /// The drawing of two phones with captions, one at each speed.
   var fragment: Fragment {
     let times = Array(FrameSchedule(duration: take.duration, framesPerSecond: Self.framesPerSecond))
     let screens = take.screens(at: times)

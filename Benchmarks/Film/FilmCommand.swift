@@ -13,7 +13,7 @@ internal import Transitions
 ///
 /// The transition is played on the virtual clock; nothing is measured.
 package struct FilmCommand: ParsableCommand {
-  /// The name and the help texts of the command.
+  /// The command's name, `film`, and the texts of its help.
   package static let configuration = CommandConfiguration(
     commandName: "film", abstract: "Draw a transition: a filmstrip, an animation, or all frames.",
     discussion: """
@@ -58,7 +58,7 @@ package struct FilmCommand: ParsableCommand {
   /// Creates a command whose options the parser fills in.
   package init() {}
 
-  /// Draws the film, writes it, and prints the names of the files.
+  /// Writes what the options select: a film, numbered frames, a table, or a comparison.
   package func run() throws {
     if list { return try listSystems() }
     try expectOneKind()
@@ -151,13 +151,13 @@ package struct FilmCommand: ParsableCommand {
 // MARK: - Documents
 
 extension Take {
-  /// The frames in the form in which recordings are stored and compared.
+  /// The frames at 100 per second, in the form in which recordings are stored and compared.
   var tracks: FrameTracks {
     FrameTracks(
       records(), system: name, device: device.name, framesPerSecond: 100)
   }
 
-  /// A document with the screens at notable moments above the curves of all changes.
+  /// The text of an SVG with the screens at notable moments above the curves of all changes.
   var filmstripDocument: String {
     let curves = Curves(self)
     let moments = KeyMoments(self, events: curves.events).moments
@@ -169,7 +169,7 @@ extension Take {
     return SVGDocument(title: "\(name): \(summary)", parts: [strip, panel]).text
   }
 
-  /// A document that plays the transition.
+  /// The text of an SVG that plays the transition in a loop, at full and at a quarter of its speed.
   var animationDocument: String {
     SVGDocument(title: "\(name): \(summary)", parts: [FilmAnimation(self).fragment]).text
   }

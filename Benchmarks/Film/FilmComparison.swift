@@ -8,13 +8,13 @@ internal import Geometry
 internal import Markup
 internal import Transitions
 
-/// A film of a commit and one of this program, with their differences.
+/// A film of a commit and a film of the working tree, with their differences.
 struct FilmComparison {
-  /// A finished film, as drawn by the program of its commit.
+  /// A finished film of one commit, drawn by the program that was built from that commit.
   struct Version {
-    /// The heading above the film.
+    /// The name of the version, which is the heading above the film.
     var name: String
-    /// The text of the SVG document.
+    /// The text of the SVG file with the filmstrip.
     var drawing: String
     var tracks: FrameTracks
   }
@@ -31,11 +31,11 @@ struct FilmComparison {
     differences = FrameDifference.summary(of: isNow.tracks.differences(from: was.tracks))
   }
 
-  /// The number of differences that the drawing lists, a choice; the others are counted.
+  /// The number of differences that the drawing lists, a choice; further differences are counted.
   private static let listedCount = 40
   private static let lineHeight = 18.0
 
-  /// Returns both films, one above the other, and the list of differences.
+  /// Returns the text of an SVG with both films, one above the other, and the list of differences.
   func document(title: String) -> String {
     let films = [(was, "was"), (isNow, "now")].flatMap { version, prefix in
       [Self.heading(version.name), Self.film(version.drawing, prefix: prefix)].compactMap(\.self)

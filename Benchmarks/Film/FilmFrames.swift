@@ -15,12 +15,12 @@ struct FilmFrames {
   /// listed.
   static let maximumRate = 1000
 
-  /// The names of the files without extension, by number.
+  /// The names of the files without extension, in the order of the frames.
   let names: [FrameName]
   private let drawings: [String]
   private let records: [String]
 
-  /// Draws and records a take.
+  /// Draws and records each frame of a take.
   init(_ take: Take, framesPerSecond: Double) {
     let records = take.records(framesPerSecond: framesPerSecond)
     names = records.map { FrameName(prefix: take.name, number: $0.number) }

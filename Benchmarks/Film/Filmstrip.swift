@@ -23,26 +23,26 @@ package struct Filmstrip {
 
   /// The width of a filmstrip, in points of the drawing.
   package static let width = 1200.0
-  /// The distance between phones.
+  /// The distance between phones, in points of the drawing.
   private static let gap = 16.0
   /// The largest scale of a phone, so that a filmstrip of few screens is not as high as a page.
   private static let largestScale = 0.75
-  /// The heights of the name above, and of the times below.
+  /// The heights of the film's name above the phones and of the captions below, in points.
   private static let (heading, captions) = (64.0, 52.0)
 
-  /// The scale of the phones.
+  /// The scale of the phones at which all fit side by side, limited by `largestScale`.
   private var scale: Double {
     let count = Double(moments.count)
     let room = (Self.width - (count - 1) * Self.gap) / count
     return min(room / frame.size.width, Self.largestScale)
   }
 
-  /// The size of the phones together with the name above and the times below, in points.
+  /// The size of the filmstrip, in points: the phones, the name above them and the captions below.
   package var size: Size {
     Size(width: Self.width, height: Self.heading + scale * frame.size.height + Self.captions)
   }
 
-  /// The name of the film, the phones in a row, and the time of each below it.
+  /// The drawing of the film's name, the phones in a row, and a time below each phone.
   package var fragment: Fragment {
     var markup = heading
     var definitions: [Markup] = []
@@ -98,7 +98,7 @@ package struct Filmstrip {
 }
 
 extension Double {
-  /// The time in seconds, to hundredths.
+  /// The number as a text in seconds, to hundredths, such as `0.35 s`.
   package var seconds: String {
     let text = svg
     return "\(text.hasPrefix(".") ? "0" : "")\(text) s"

@@ -7,7 +7,7 @@ package struct Fragment: Hashable, Sendable {
   package var size: Size
   /// The SVG elements, relative to the upper left corner of the rectangle.
   package var markup: Markup
-  /// The rules of the classes that the elements use; equal texts are written once in a document.
+  /// The CSS rules of the elements' classes; a document contains equal texts once.
   package var styles: String
   /// The elements that are drawn only by reference, such as filters; equal elements are written
   /// once in a document.
@@ -21,7 +21,7 @@ package struct Fragment: Hashable, Sendable {
     self.definitions = definitions
   }
 
-  /// Returns the elements moved, in a group.
+  /// Returns the elements in an SVG group that moves them by `x` and `y` points.
   package func placed(x: Double, y: Double) -> Markup {
     "<g transform=\"translate(\(x.svg) \(y.svg))\">\(markup)</g>\n"
   }

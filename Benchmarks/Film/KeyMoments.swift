@@ -3,13 +3,13 @@
 /// They are the first and the last moment, those of notable events, and as many between them as
 /// fit, with about equal change from screen to screen.
 package struct KeyMoments {
-  /// The moments, ascending.
+  /// The chosen moments, by ascending time.
   package private(set) var moments: [Moment]
   private let change: ChangeOverTime
 
-  /// The smallest distance of two moments, as a fraction of the whole; a choice.
+  /// The smallest distance between two moments, as a fraction of the take's duration; a choice.
   private static let nearness = 0.05
-  /// The number of notable moments from which there is one more picture.
+  /// The number of notable moments from which a film has seven pictures instead of six.
   private static let manyMoments = 5
   /// The largest change to the end that makes a screen look like the end, as a fraction of all
   /// visible change.
@@ -32,7 +32,7 @@ package struct KeyMoments {
     fillGaps(with: count - moments.count)
   }
 
-  /// Adds a moment, unless there is one nearby or its screen looks like the end.
+  /// Adds a moment, unless another moment is nearby or no visible change follows.
   private mutating func insert(_ moment: Moment, end: Double) {
     let distance = Self.nearness * end
     if moments.contains(where: { ($0.time - moment.time).magnitude < distance }) { return }
@@ -41,7 +41,7 @@ package struct KeyMoments {
     moments.sort { $0.time < $1.time }
   }
 
-  /// Removes the inner moment whose screen changed least since the one before.
+  /// Removes the moment before which the screen changed least; keeps the start and the end.
   private mutating func removeLeast() {
     let least = moments.indices.dropFirst().dropLast().min { first, second in
       gap(before: first) < gap(before: second)
@@ -53,7 +53,7 @@ package struct KeyMoments {
     change.amount(from: moments[index - 1].time, to: moments[index].time)
   }
 
-  /// Adds moments in the gaps, at equal amounts of change within each gap.
+  /// Adds `count` moments between the others, at equal amounts of change within each gap.
   private mutating func fillGaps(with count: Int) {
     var counts = moments.map { _ in 1 }
     for _ in 0..<count {

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Markup
 internal import Transitions
 
-/// The text of a layer.
+/// The text of a layer, as elements of SVG.
 struct Label {
   private let text: String?
   private let style: LabelStyle
@@ -41,7 +41,7 @@ struct Label {
     return superlayer?.entry.text?.first.map(String.init)
   }
 
-  /// The elements; empty without a text, or if there is no room.
+  /// The elements of SVG; empty without a text, or if the layer has no room for a text.
   var markup: Markup {
     guard let text, box.width > 1, box.height > 1 else { return .empty }
     if style.alignment == .split, let gap = text.firstRange(of: "  ") {
@@ -78,7 +78,7 @@ struct Label {
       middle: top + setting.lineHeight / 2, anchor)
   }
 
-  /// Returns the lines as one element; `middle` is the vertical centre of the first line.
+  /// Returns the lines as one `text` element; `middle` is the vertical centre of the first line.
   private func element(
     _ lines: [TextSetting.Line], x: Double, size: Double, lineHeight: Double, middle: Double,
     _ anchor: String?
@@ -105,7 +105,7 @@ struct Label {
       """
   }
 
-  /// Limits a long line to the width of its view, whatever the font.
+  /// Returns the attributes that fit a long line into its width; empty for a short line.
   private static func length(of line: TextSetting.Line) -> Markup {
     line.width.map { " textLength=\"\($0.svg)\" lengthAdjust=\"spacingAndGlyphs\"" } ?? .empty
   }

@@ -7,28 +7,28 @@ internal import Transitions
 /// the view's name. A name that is not listed gets plain text, centred in a view with a fill and
 /// left-aligned in one without.
 struct LabelStyle: Hashable, Sendable {
-  /// The horizontal alignment of lines.
+  /// The horizontal alignment of a text's lines in its view.
   enum Alignment: Hashable, Sendable {
     case leading
     case center
     case trailing
-    /// The text after two blanks is aligned right, the text before them left.
+    /// Two columns: the text before two blanks at the left, and the text after them at the right.
     case split
   }
 
-  /// The largest font size, in points; smaller if the view is too small.
+  /// The largest font size, in points; text in a small view is set smaller.
   var size = 17.0
   /// The weight as in CSS: 400 is regular, 700 bold.
   var weight = 400
-  /// The alignment; `nil` in the sheet for one that suits the view's fill.
+  /// The alignment; `nil` until it is chosen: centred in a view with a fill, else leading.
   var alignment: Alignment?
-  /// The inset at the left, in points.
+  /// The inset of the text from the left edge of the view, in points.
   var leftInset = 0.0
-  /// The inset at the right, in points.
+  /// The inset of the text from the right edge of the view, in points.
   var rightInset = 0.0
   /// The opacity of the text, 0…1.
   var opacity = 1.0
-  /// The colour of the text; `nil` for dark or white, whichever is legible.
+  /// The colour of the text; `nil` for a dark colour or white, whichever is legible on the fill.
   var ink: Color?
   /// Whether a single line is placed at the bottom instead of in the middle.
   var isAtBottom = false
@@ -74,7 +74,7 @@ struct LabelStyle: Hashable, Sendable {
     size: 15, weight: 600, alignment: .leading, leftInset: 14, rightInset: 14, isAtBottom: true,
     heightFromBottom: 40)
 
-  /// Returns the style for a view's identifier or its base name, else one that suits its fill.
+  /// Returns the style for a view's identifier or base name, else plain text aligned by the fill.
   static func style(of entry: FrameSnapshot.Entry) -> LabelStyle {
     var style = sheet[entry.identifier] ?? sheet[entry.baseName] ?? LabelStyle()
     if style.alignment == nil {

@@ -3,9 +3,9 @@ internal import Markup
 internal import Screens
 internal import Transitions
 
-/// Draws the layers of a frame as nested SVG elements, the rearmost first.
+/// Draws the layers of a frame as nested SVG elements, the rearmost layer first.
 struct LayerDrawing {
-  /// The elements that others refer to, except clip paths; the same in all drawings.
+  /// The filters that the elements refer to; equal filters have equal ids in all drawings.
   private(set) var definitions: [Markup] = []
 
   private let device: Device
@@ -18,14 +18,14 @@ struct LayerDrawing {
     self.prefix = prefix
   }
 
-  /// The background of a layer.
+  /// The surroundings of a layer that decide how its text is drawn.
   struct Ground {
-    /// The nearest fill behind the layer.
+    /// The nearest fill behind the layer that is at least half opaque, else white.
     var color = Color.white
     var superlayer: FrameSnapshot.Layer?
   }
 
-  /// Returns the elements of a layer; empty for an invisible one.
+  /// Returns the elements of a layer and its sublayers; empty for an invisible layer.
   mutating func markup(
     of layer: FrameSnapshot.Layer, on ground: Ground = Ground()
   ) -> Markup {
@@ -44,7 +44,7 @@ struct LayerDrawing {
 
   // MARK: One layer
 
-  /// Returns the layer's fill or picture, and its text.
+  /// Returns the layer's own fill or picture, ornament, text and border; empty beyond the screen.
   private func content(of layer: FrameSnapshot.Layer, on ground: Ground) -> Markup {
     let entry = layer.entry
     guard isOnScreen(entry.boundingRect) else { return .empty }
@@ -70,7 +70,7 @@ struct LayerDrawing {
     return markup
   }
 
-  /// Returns the shadow of a layer; empty if there is no fill to cast it.
+  /// Returns the shadow of a layer; empty without a fill to cast the shadow, or beyond the screen.
   private mutating func shadow(of layer: FrameSnapshot.Layer) -> Markup {
     let shadow = layer.entry.shadow
     guard shadow.opacity > 0, layer.entry.backgroundColor.alpha > 0 else { return .empty }
@@ -95,7 +95,7 @@ struct LayerDrawing {
 
   // MARK: Clipping
 
-  /// Returns elements clipped to the bounds of a layer that clips, and without the layer's hole.
+  /// Returns the elements without the hole of `layer`, and clipped to its bounds if it clips.
   private mutating func clipped(_ markup: Markup, of layer: FrameSnapshot.Layer) -> Markup {
     if markup.isEmpty { return .empty }
     var markup = markup
@@ -115,7 +115,7 @@ struct LayerDrawing {
     return "<clipPath id=\"\(id)\">\(shape)</clipPath><g clip-path=\"url(#\(id))\">\(markup)</g>"
   }
 
-  /// Returns the outline of the bounds without a circle.
+  /// Returns the path of `bounds` without the circle of `mask`, filled by the even-odd rule.
   private static func outline(of mask: RippleMask, in bounds: Rect) -> Markup {
     let (center, radius) = (mask.center, mask.radius)
     let half = "\(radius.svg) \(radius.svg) 0 0 1"
@@ -144,7 +144,7 @@ struct LayerDrawing {
 }
 
 extension Rect {
-  /// Returns the rectangle without a margin on all sides; with a negative margin it grows.
+  /// Returns the rectangle reduced by `margin` points on each side; a negative margin enlarges it.
   func inset(by margin: Double) -> Rect {
     Rect(
       x: minX + margin, y: minY + margin, width: max(width - 2 * margin, 0),

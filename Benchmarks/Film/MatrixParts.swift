@@ -29,7 +29,7 @@ struct MatrixParts: Hashable, Sendable {
       }
     }
 
-    /// The largest error of a number, which is invisible on a phone's screen.
+    /// The largest error that is invisible on a phone, in points, degrees or as a factor.
     var tolerance: Double {
       switch self {
       case .translate: 0.06
@@ -39,7 +39,7 @@ struct MatrixParts: Hashable, Sendable {
     }
   }
 
-  /// The kinds in the order in which they are written; the last one is applied first.
+  /// The kinds in the order in which a drawing lists them; the last kind is applied first.
   static let kinds = [Kind.translate, .rotate, .skewX, .scale]
 
   private let parts: DecomposedTransform
@@ -57,7 +57,7 @@ struct MatrixParts: Hashable, Sendable {
     parts = DecomposedTransform(matrix) ?? flat
   }
 
-  /// Returns the numbers of a transform; angles are in degrees.
+  /// Returns the numbers of the transform of one kind: points, degrees or factors.
   subscript(kind: Kind) -> [Double] {
     switch kind {
     case .translate: [parts.translation.dx, parts.translation.dy]

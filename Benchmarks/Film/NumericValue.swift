@@ -1,4 +1,4 @@
-/// The numbers in the value of an attribute, and the text between them.
+/// The numbers in the value of an SVG attribute, and the text between the numbers.
 struct NumericValue: Hashable, Sendable {
   /// The value with `#` in place of each number: equal for values that can be interpolated.
   private(set) var pattern = ""
@@ -21,7 +21,7 @@ struct NumericValue: Hashable, Sendable {
     take(&digits)
   }
 
-  /// Ends a run of characters: a number, or text that only looks like one, such as a lone hyphen.
+  /// Moves `digits` to `numbers`, or to `pattern` if it is no number, such as a lone hyphen.
   private mutating func take(_ digits: inout String) {
     if digits.isEmpty { return }
     if let number = Double(digits) {

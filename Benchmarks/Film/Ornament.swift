@@ -6,7 +6,7 @@ internal import Transitions
 ///
 /// Shapes and lengths are chosen by eye, in points.
 enum Ornament {
-  /// Returns the elements drawn on a layer between its fill and its text.
+  /// Returns the elements drawn between a layer's fill and its text; empty for most layers.
   static func markup(on layer: FrameSnapshot.Layer) -> Markup {
     switch layer.entry.identifier {
     case "tabBar": tabs(in: layer.bounds)
@@ -20,7 +20,7 @@ enum Ornament {
   private static let selected = "#0a70e3"
   private static let plain = "#8e8e93"
 
-  /// Returns a hairline from side to side.
+  /// Returns a hairline at `y`, from the left to the right side of `bounds`.
   private static func edge(at y: Double, of bounds: Rect) -> Markup {
     """
     <path d="M\(bounds.minX.svg) \(y.svg)H\(bounds.maxX.svg)" stroke="#000" \
@@ -28,7 +28,7 @@ enum Ornament {
     """
   }
 
-  /// Returns four tabs, the first of them selected, in the upper 49 points.
+  /// Returns four tabs of a tab bar, the first selected, in the upper 49 points of `bounds`.
   private static func tabs(in bounds: Rect) -> Markup {
     let shapes = [
       ("Today", "M-9 -10h18v20h-18zM-5 -5h10M-5 0h10M-5 5h6"),
@@ -50,7 +50,7 @@ enum Ornament {
     return edge(at: bounds.minY, of: bounds) + tabs.joined()
   }
 
-  /// Returns four rows of three keys.
+  /// Returns the twelve keys of a keypad for amounts, in four rows of three.
   private static func keys(in bounds: Rect) -> Markup {
     let titles = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", "⌫"]
     let (width, height) = (bounds.width / 3, bounds.height / 4)
@@ -67,7 +67,7 @@ enum Ornament {
     }.joined()
   }
 
-  /// Returns a head with shoulders.
+  /// Returns the symbol of a person, a head with shoulders, for an avatar.
   private static func head(in bounds: Rect) -> Markup {
     let unit = bounds.height / 10
     let middle = bounds.midX

@@ -18,9 +18,9 @@ internal import Storage
 /// Times are in seconds and ascending; locations are in points from the screen's top left corner.
 /// `ending` is `lifted`, which is the default, or `cancelled`.
 struct PanFile {
-  /// The schema of the file format.
+  /// The value of `schema` in every readable file.
   static let schema = "bench.pan/1"
-  /// The largest size of a file in bytes: 139 for each of `PanRecording.maximumCount` samples.
+  /// The largest readable size in bytes: 139 for each of `PanRecording.maximumCount` samples.
   static let maximumBytes = 2 << 20
 
   private struct Document: Decodable {
@@ -71,7 +71,7 @@ struct PanFile {
     }
   }
 
-  /// Reads a file; its size is checked before, so that no huge file is read into memory.
+  /// Reads a file of at most `maximumBytes`, checked before it is read; `nil` if it does not exist.
   private static func contents(of path: String) throws(StorageError) -> Data? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     if attributes?[.type] as? FileAttributeType == .typeDirectory {

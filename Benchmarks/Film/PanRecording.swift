@@ -3,25 +3,25 @@ package import Transitions
 
 /// A recorded pan of a finger, for replay: its locations over time, and its ending.
 package struct PanRecording: Hashable, Sendable {
-  /// The location of the finger at one time.
+  /// The location of the finger at one time of a recording.
   package struct Sample: Hashable, Sendable {
     /// The time, in seconds since the recording began.
     package var time: Double
     /// The location, in points of the window.
     package var location: Point
 
-    /// Creates a sample of a finger that touches the screen at `location`.
+    /// Creates a sample of a finger that touches the screen at `location` after `time` seconds.
     package init(time: Double, location: Point) {
       self.time = time
       self.location = location
     }
   }
 
-  /// The way in which the touch ended.
+  /// The way in which a touch ends.
   package enum Ending: String, Hashable, Sendable, CaseIterable {
-    /// The finger was lifted.
+    /// The end of a touch whose finger was lifted, which ends the pan.
     case lifted
-    /// The system cancelled the touch.
+    /// The end of a touch that the system cancelled, which cancels the pan.
     case cancelled
   }
 
@@ -30,7 +30,7 @@ package struct PanRecording: Hashable, Sendable {
   /// The longest duration of a recording, in seconds; a choice, far longer than a pan.
   package static let maximumSeconds = 60.0
 
-  /// The samples: the finger touches the screen at the first and leaves it at the last.
+  /// The samples by time: the finger touches the screen at the first and leaves it at the last.
   package let samples: [Sample]
   /// The way in which the touch ended, after the last sample.
   package let ending: Ending
@@ -61,7 +61,7 @@ package struct PanRecording: Hashable, Sendable {
     self.ending = ending
   }
 
-  /// Returns the index of the first sample outside a screen; `nil` if there is none.
+  /// Returns the index of the first sample outside `screen`; `nil` if all samples are inside.
   package func firstSample(outside screen: Rect) -> Int? {
     samples.firstIndex {
       !(screen.minX...screen.maxX).contains($0.location.x)
@@ -89,13 +89,13 @@ package struct PanRecording: Hashable, Sendable {
 
 /// The error of samples that are not a recording of a pan; samples are counted from 0.
 package enum PanRecordingError: Error, Hashable, Sendable {
-  /// There are fewer than two or more than `PanRecording.maximumCount` samples.
+  /// A number of samples below two or above `PanRecording.maximumCount`.
   case wrongCount(Int)
-  /// A number is NaN or infinite.
+  /// A sample whose time or location is NaN or infinite.
   case notFinite(sample: Int)
-  /// A time is before 0 or after the longest duration.
+  /// A sample whose time is negative or greater than `PanRecording.maximumSeconds`.
   case timeOutOfRange(sample: Int)
-  /// A time is not later than the one before.
+  /// A sample whose time is not later than that of the previous sample.
   case timeRunsBackwards(sample: Int)
 }
 

@@ -1,11 +1,11 @@
 internal import Geometry
 internal import Markup
 
-/// A whole drawing as a self-contained file.
+/// A whole drawing as a self-contained SVG file.
 package struct SVGDocument: Hashable, Sendable {
   /// The title of the drawing in one line, which viewers show and read out.
   package var title: String
-  /// The parts, from top to bottom.
+  /// The parts of the drawing, from top to bottom.
   package var parts: [Fragment]
 
   /// Creates a document whose parts lie one below the other.
@@ -47,7 +47,7 @@ package struct SVGDocument: Hashable, Sendable {
 
 /// The colours outside of screens, for light and dark themes.
 package enum Palette {
-  /// The rules for the classes `page` (ground), `ink` (text), `faint` (captions), `rule` (lines).
+  /// The CSS rules for `page` (ground), `ink` (text), `faint` (captions) and `rule` (lines).
   package static let styles = """
     svg{font-family:system-ui,-apple-system,"Helvetica Neue",Arial,sans-serif}
     .page{fill:#fbfbfd}.ink{fill:#1d1d1f}.faint{fill:#6e6e73}.rule{stroke:#d2d2d7}

@@ -2,7 +2,7 @@ extension Double {
   /// The number to two decimals, in the shortest form, for a length in points.
   package var svg: String { svg(decimals: 2) }
 
-  /// Returns the number rounded to some decimals, in the shortest form; traps if it is not finite.
+  /// Returns the number rounded to `decimals`, in the shortest form; traps if it is not finite.
   func svg(decimals: Int) -> String {
     var unit = 1
     for _ in 0..<decimals { unit *= 10 }

@@ -7,13 +7,13 @@ package import Transitions
 package struct Screen: Hashable, Sendable {
   /// The time, in seconds from the beginning of the take.
   package var time: Double
-  /// The layer of the window.
+  /// The layer of the window, with the layers of all visible views as sublayers.
   package var layer: FrameSnapshot.Layer
-  /// The locations of the fingers, in points.
+  /// The locations of the fingers on the screen, in points.
   package var touches: [Point]
   /// Whether the status bar is shown, which the view controller in front decides.
   package var showsStatusBar: Bool
-  /// The phone whose screen this is, with its size, corners and status bar.
+  /// The phone to which the screen belongs, with its size, corners and status bar.
   package var device: Device
 
   init(time: Double, layer: FrameSnapshot.Layer, _ stage: any SystemStage, _ device: Device) {

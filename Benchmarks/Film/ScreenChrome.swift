@@ -10,7 +10,7 @@ struct ScreenChrome {
 
   init(_ screen: Screen) { self.screen = screen }
 
-  /// The elements, in a colour that is legible on the layers below.
+  /// The elements of the status bar and the line, in colours that are legible on the screen.
   var markup: Markup {
     var markup = Markup.empty
     if screen.showsStatusBar { markup += statusBar }
@@ -55,7 +55,7 @@ struct ScreenChrome {
       """
   }
 
-  /// The line of iOS on phones without a button: 134 by 5 points, 8 above the edge.
+  /// The home indicator of phones without a button: 134 by 5 points, 8 above the lower edge.
   private var homeIndicator: Markup {
     let (width, height) = (134.0, 5.0)
     let line = Rect(

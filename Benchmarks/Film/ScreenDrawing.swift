@@ -21,7 +21,7 @@ package struct ScreenDrawing {
     self.prefix = prefix
   }
 
-  /// The screen, clipped to its edges, with its status bar and the fingers.
+  /// The drawing of the screen, clipped to its edges, with the status bar and the fingers.
   package var fragment: Fragment {
     var drawing = LayerDrawing(device: screen.device, prefix: prefix)
     let layers = drawing.markup(of: screen.layer)
@@ -39,7 +39,7 @@ package struct ScreenDrawing {
     Markup.rect(screen.device.bounds, radius: DeviceFrame(screen.device).screenRadius)
   }
 
-  /// The fingers as discs, as in demonstrations, with an edge that is visible on light and dark.
+  /// The fingers as discs, whose edges are visible on light and on dark screens.
   private var touches: Markup {
     screen.touches.map { point -> Markup in
       let place: Markup = "cx=\"\(point.x.svg)\" cy=\"\(point.y.svg)\""
@@ -54,7 +54,7 @@ package struct ScreenDrawing {
 // Elements that are used in several places.
 
 extension Markup {
-  /// Returns a rectangle; without a radius its corners are square.
+  /// Returns a rectangle of SVG with further attributes, and with square corners by default.
   static func rect(_ rect: Rect, radius: Double = 0, _ attributes: Markup = .empty) -> Markup {
     let corners: Markup =
       radius == 0 ? .empty : " rx=\"\(min(radius, rect.width / 2, rect.height / 2).svg)\""
@@ -64,7 +64,7 @@ extension Markup {
       """
   }
 
-  /// Returns the attributes that fill with a colour.
+  /// Returns the attributes of SVG that fill a shape with a colour and its opacity.
   static func fill(_ color: Color) -> Markup {
     let opacity: Markup =
       color.alpha < 1 ? " fill-opacity=\"\(color.alpha.svg)\"" : .empty
@@ -73,7 +73,7 @@ extension Markup {
 }
 
 extension Color {
-  /// The colour without its opacity.
+  /// The colour as a value of SVG, such as `rgb(255,0,0)`, without its opacity.
   var svg: String {
     let parts = [red, green, blue].map { String(Int((min(max($0, 0), 1) * 255).rounded())) }
     return "rgb(\(parts.joined(separator: ",")))"
@@ -87,10 +87,10 @@ extension Color {
   /// The limit is a choice above the middle, so that most saturated colours get white text.
   var ink: Color { luma > 0.62 ? Color(red: 0.11, green: 0.11, blue: 0.12) : .white }
 
-  /// Returns the colour that results from drawing this one over another.
+  /// Returns the opaque colour that results from drawing this colour over the opaque `ground`.
   func over(_ ground: Color) -> Color { ground.mixed(with: self, alpha) }
 
-  /// Returns the opaque mixture with another colour, of which `part` is the share.
+  /// Returns the opaque mixture with another colour, whose share is `part`, 0…1.
   func mixed(with other: Color, _ part: Double) -> Color {
     Color(
       red: red + (other.red - red) * part, green: green + (other.green - green) * part,

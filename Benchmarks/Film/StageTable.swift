@@ -9,13 +9,13 @@ struct StageTable: Encodable {
     var view: String
     /// The names of the properties that change in the same frames.
     var properties: [String]
-    /// The time of the last frame at rest, in seconds.
+    /// The time of the last frame before the change, in seconds.
     var start: Double
-    /// The seconds until the last frame that differs.
+    /// The seconds from `start` to the last frame that differs from its predecessor.
     var duration: Double
-    /// The number of the first frame that differs from the one before.
+    /// The number of the first frame that differs from its predecessor.
     var firstFrame: Int
-    /// The number of the last frame that differs from the one before.
+    /// The number of the last frame that differs from its predecessor.
     var lastFrame: Int
   }
 

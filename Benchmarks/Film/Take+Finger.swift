@@ -36,7 +36,7 @@ extension Take {
     }
   }
 
-  /// Creates a take with another start, which lasts until no event is due.
+  /// Creates a take that `begin` starts, and that lasts until the clock has no more events.
   private init(
     _ system: TransitionSystem, on device: Device, ending: String,
     begin: @escaping @Sendable (any SystemStage) -> Void
@@ -49,7 +49,7 @@ extension Take {
       duration: Self.settlingTime(of: makeStage()), stage: makeStage)
   }
 
-  /// Returns the seconds until no event is due, found by playing.
+  /// Returns the seconds until the clock has no more events, found by running the stage.
   private static func settlingTime(of stage: any SystemStage) -> Double {
     let clock = stage.window.clock
     let start = clock.now
@@ -59,11 +59,11 @@ extension Take {
   }
 }
 
-/// A stage whose transition is started by `begin`.
+/// A stage whose transition a finger starts instead of the usual action.
 private final class FingeredStage: SystemStage {
   private let stage: any SystemStage
   private let begin: @Sendable (any SystemStage) -> Void
-  /// The recognizer, kept from the start because its screen may disappear before the finger leaves.
+  /// The stage's recognizer, kept since its screen may disappear before the finger leaves.
   let panRecognizer: PanGestureRecognizer?
 
   init(_ stage: any SystemStage, begin: @escaping @Sendable (any SystemStage) -> Void) {
@@ -78,7 +78,7 @@ private final class FingeredStage: SystemStage {
   func begin(drivenBy interaction: (any InteractiveTransitioning)?) { begin(stage) }
 }
 
-/// Drives a transition by time up to a fraction of its duration, and cancels it there.
+/// An interaction that follows the clock to a fraction of the transition, and then cancels.
 private final class CancelledInteraction: InteractiveTransitioning {
   private let fraction: Double
 

@@ -2,17 +2,17 @@ package import FrameRecords
 package import Screens
 internal import Transitions
 
-/// One way to play a transition, which can be replayed and drawn any number of times.
+/// A way to play a transition, which can be replayed and drawn any number of times.
 package struct Take: Sendable {
-  /// The name of the film: that of the system.
+  /// The name of the film, which is that of the transition's system.
   package let name: String
   /// A description of the film in one line.
   package let summary: String
   /// The phone on which the system is laid out and drawn.
   package let device: Device
-  /// The seconds until nothing moves.
+  /// The seconds from the start of the transition until nothing moves.
   package let duration: Double
-  /// Creates the stage; its `begin()` starts the transition.
+  /// Creates a new stage, whose `begin()` starts the transition.
   package let makeStage: @Sendable () -> any SystemStage
 
   /// Creates a take.
@@ -41,7 +41,7 @@ package struct Take: Sendable {
     ) { system.stage(SystemSetting(device: device)) }
   }
 
-  /// Replays the take and records all frames, the closing state last.
+  /// Replays the take and records all frames; the last frame shows the state at rest.
   package func records(framesPerSecond: Double = 100) -> [FrameRecord] {
     FrameRecorder(framesPerSecond: framesPerSecond)
       .records(of: makeStage(), settlingTime: duration)

@@ -6,7 +6,7 @@ internal import Geometry
 internal import Screens
 internal import Transitions
 
-/// The options that choose a take.
+/// The command-line options that choose a take.
 struct TakeOptions: ParsableArguments {
   @Argument(help: "A screen system, such as card-present; `bench film --list` names them.")
   var system: String?

@@ -4,26 +4,26 @@
 /// high as its font, and a character is half as wide as the font size, or as wide in the East Asian
 /// scripts. Lines are then broken by approximate widths of the characters.
 struct TextSetting: Hashable, Sendable {
-  /// A line, with its final width.
+  /// One of the lines of the text, and the width to which it is fitted.
   struct Line: Hashable, Sendable {
     let text: String
-    /// The width in points; `nil` leaves the width to the font, if any font fits.
+    /// The width in points; `nil` for a line that is short enough to fit in any font.
     let width: Double?
   }
 
-  /// The lines from top to bottom.
+  /// The lines of the text, from top to bottom.
   let lines: [Line]
-  /// The font size, in points.
+  /// The font size of all lines, in points.
   let fontSize: Double
-  /// The distance of two lines, in points.
+  /// The distance between two lines, in points.
   let lineHeight: Double
 
   private static let lineSpacing = 1.2
   /// The smallest size to try, in points: a choice, below which a text cannot be read.
   private static let leastSize = 7.0
-  /// The smallest scale of a single line, below which it is cut.
+  /// The smallest scale of a single line; a line that is still too long is cut.
   private static let leastScale = 0.85
-  /// The fraction of the width up to which a line fits in any font.
+  /// The fraction of the box's width up to which a line fits in any font; longer lines are fitted.
   private static let safePart = 0.8
 
   /// Sets a text into a box.
@@ -64,7 +64,7 @@ struct TextSetting: Hashable, Sendable {
     fontSize = size
   }
 
-  /// Returns the lines of a text in the size that it was laid out for, or a little smaller.
+  /// Returns the lines of a text and their font size, at most the size that has room on screen.
   private static func paragraph(
     _ text: String, _ width: Double, _ height: Double, _ style: LabelStyle
   ) -> (lines: [String], size: Double) {
@@ -109,7 +109,7 @@ extension Character {
 }
 
 extension Substring {
-  /// Returns the approximate width, as a fraction of the font size; bold letters are 6 % wider.
+  /// Returns the text's approximate width, as a fraction of the font size; bold letters add 6 %.
   fileprivate func width(weight: Int) -> Double {
     reduce(0) { $0 + $1.width } * (weight >= 600 ? 1.06 : 1)
   }

@@ -3,22 +3,22 @@ internal import Geometry
 internal import Transitions
 internal import ViewTree
 
-/// Collects the tracks of a take, frame by frame.
+/// A recorder of the values of all views' properties in a take, frame by frame.
 struct TrackRecorder {
   fileprivate struct View {
     let name: String
     var superviews: Set<ViewID> = []
-    /// The values by index in `places`: relative to the superview, and in the window.
+    /// The values in each frame of the properties in `places`, relative to the superview.
     var relative = places.map { _ in [Double?]() }
     var absolute = places.map { _ in [Double?]() }
-    /// The values by index in `looks`.
+    /// The values in each frame of the properties in `looks`.
     var looks = TrackRecorder.looks.map { _ in [Double?]() }
   }
 
   private static let places = [
     FrameProperty.x, .y, .width, .height, .topEdgeY, .leftEdgeX,
   ]
-  /// All other properties, except for the flag `clips`, which has no course to draw.
+  /// The properties that are not in `places`, except for the flag `clips`, which has no curve.
   private static let looks = FrameProperty.allCases.filter { !places.contains($0) && $0 != .clips }
 
   private var views: [View] = []
@@ -65,7 +65,7 @@ struct TrackRecorder {
     return views.count - 1
   }
 
-  /// The tracks by view, in the order in which the views appeared, and by property.
+  /// The values of all properties, grouped by view in the order in which the views appeared.
   var tracks: [ValueTrack] {
     views.flatMap { view in
       let places = view.superviews.count > 1 ? view.absolute : view.relative
@@ -77,7 +77,7 @@ struct TrackRecorder {
 }
 
 extension TrackRecorder.View {
-  /// Adds `nil` values for the frames in which the view was not shown.
+  /// Adds `nil` values, up to `count`, for frames in which the view was not shown.
   fileprivate mutating func pad(to count: Int) {
     let missing = count - relative[0].count
     guard missing > 0 else { return }
@@ -89,7 +89,7 @@ extension TrackRecorder.View {
 }
 
 extension FrameSnapshot.Layer {
-  /// Returns the coordinates of the corners relative to a point of the superlayer.
+  /// Returns the values of `TrackRecorder.places`, with the position relative to `origin`.
   fileprivate func places(from origin: Point) -> [Double] {
     let topLeft = transform.map(bounds.origin)
     let topRight = transform.map(Point(x: bounds.maxX, y: bounds.minY))

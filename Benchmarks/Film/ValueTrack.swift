@@ -5,7 +5,7 @@ package import FrameRecords
 /// Positions are relative to the superview's top left corner, so that only views that move by
 /// themselves change. Positions of a view that changes its superview are in the window.
 package struct ValueTrack: Hashable, Sendable {
-  /// The name of the view in the records.
+  /// The name of the view in frame records.
   package let view: String
   /// The property, in the unit that frame records use.
   package let property: FrameProperty
@@ -20,7 +20,7 @@ package struct ValueTrack: Hashable, Sendable {
   /// The value in the last frame that shows the view; 0 if no frame shows it.
   package var last: Double { values.lazy.compactMap(\.self).last ?? 0 }
 
-  /// Whether the value changes visibly.
+  /// Whether the value changes visibly in the take.
   var moves: Bool {
     let known = values.compactMap(\.self)
     guard let least = known.min(), let greatest = known.max() else { return false }
@@ -50,7 +50,7 @@ extension FrameProperty {
     }
   }
 
-  /// The drawable range, to which frames clamp the value.
+  /// The range to which frames clamp the value, in the unit of the property; may be infinite.
   fileprivate var drawableRange: ClosedRange<Double> {
     switch self {
     case .alpha, .red, .green, .blue, .fillAlpha, .shadowOpacity: 0...1

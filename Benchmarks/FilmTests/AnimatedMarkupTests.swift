@@ -7,7 +7,7 @@ internal import Transitions
 
 @testable internal import Film
 
-/// An animated drawing shows at the time of each frame the same as the still drawing of that frame.
+/// Animated drawings, compared at the time of each frame with the still drawing of the frame.
 @Suite struct AnimatedMarkupTests {
   private static let lead = 0.5
   private static let slowness = 2.0
@@ -75,13 +75,13 @@ internal import Transitions
   }
 }
 
-/// An element at one time.
+/// An element of a drawing, with the attributes and the matrix that it has at one time.
 private struct ShownElement {
   let name: String
   var attributes: [String: String]
   var matrix: AffineTransform
 
-  /// Expects the same element with numbers that nobody can tell apart.
+  /// Expects an equal element, whose numbers may differ by invisible amounts.
   func expectLike(_ other: ShownElement, _ context: String) {
     #expect(name == other.name, "\(context)")
     for (actual, expected) in zip(matrix.entries, other.matrix.entries).prefix(4) {
@@ -105,14 +105,14 @@ private struct ShownElement {
   }
 }
 
-/// Evaluates animations by SMIL's rules for what the drawings use of them.
+/// An evaluator of animations at one time, by the rules of SMIL that the drawings use.
 private struct Player {
   let time: Double
   let total: Double
 
   static let still = Player(time: 0, total: 1)
 
-  /// The elements that show, in order.
+  /// Returns the elements inside `root` that are shown at the player's time, in drawing order.
   func elements(of root: SVGElement) -> [ShownElement] { root.children.flatMap(shown) }
 
   private func shown(_ element: SVGElement) -> [ShownElement] {
@@ -166,7 +166,7 @@ private struct Player {
 extension AffineTransform {
   fileprivate var entries: [Double] { [a, b, c, d, tx, ty] }
 
-  /// One transform of SVG.
+  /// Creates the matrix of a transform in SVG from its numbers; angles are in degrees.
   fileprivate init(_ kind: MatrixParts.Kind, _ numbers: [Double]) {
     switch kind {
     case .translate:
@@ -183,7 +183,7 @@ extension AffineTransform {
     }
   }
 
-  /// Reads the value of an SVG attribute `transform`; without one, the identity.
+  /// Creates the matrix of an SVG attribute `transform`; `nil` stands for the identity.
   fileprivate init(svg: String?) {
     let numbers = NumericValue(svg ?? "").numbers
     switch numbers.count {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// The command with the verb, as the tests were built, and a folder to run it in.
+/// The program `bench`, as built with the tests, and a temporary folder to run it in.
 final class BenchProgram {
   /// The working folder of the command, which is deleted after the test.
   let folder: URL
@@ -16,7 +16,7 @@ final class BenchProgram {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The package manager puts the program beside the tests that depend on it.
+  /// The location of `bench`, which the package manager builds next to the tests.
   private static var executable: URL {
     get throws {
       let tests = try #require(Bundle.main.executableURL)
@@ -24,32 +24,32 @@ final class BenchProgram {
     }
   }
 
-  /// The path of a file of the folder.
+  /// Returns the absolute path of a file in `folder`.
   func path(_ name: String) -> String { folder.appending(path: name).path }
 
-  /// The contents of a file of the folder.
+  /// Returns the text of a file in `folder`.
   func contents(of name: String) throws -> String {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 
-  /// The names of the files in a folder of the folder, sorted.
+  /// Returns the sorted names of the files in `folder`, or in one of its subfolders.
   func names(in name: String = "") throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()
   }
 
-  /// Writes a file into the folder.
+  /// Writes a text file into `folder`.
   func write(_ name: String, _ text: String) throws {
     try Data(text.utf8).write(to: folder.appending(path: name))
   }
 
-  /// Runs `bench` to its end.
+  /// Runs `bench` in `folder`, and waits for its end.
   func run(
     _ arguments: [String], environment: [String: String] = [:]
   ) throws -> ChildProcess.Outcome {
     try ChildProcess(Self.executable, arguments, in: folder, environment: environment).wait()
   }
 
-  /// Runs `bench film` to its end and expects an exit status.
+  /// Runs `bench film`, waits for its end, and expects an exit status.
   @discardableResult
   func film(
     _ arguments: String..., exits status: Int32 = 0, environment: [String: String] = [:],

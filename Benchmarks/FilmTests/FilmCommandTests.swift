@@ -66,7 +66,7 @@ internal import Testing
     #expect(FrameDifference.summary(of: differences) == [])
   }
 
-  /// Stored recordings of gestures; `bench film … --recording --output FILE` writes them again.
+  /// Compares with recordings that `bench film … --recording --output FILE` can write again.
   @Test(arguments: [
     ("card-dismiss-gesture", "let-go"), ("card-dismiss", "pull-down"), ("today-pop", "pull-down"),
   ])

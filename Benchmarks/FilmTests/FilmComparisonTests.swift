@@ -6,7 +6,7 @@ internal import Testing
 
 @testable internal import Film
 
-/// Two versions of a film, one above the other.
+/// The documents of `bench film --compare`, with two versions of a film and their differences.
 @Suite struct FilmComparisonTests {
   private func version(_ name: String, _ take: Take, named shown: String) -> FilmComparison.Version
   {

@@ -4,7 +4,7 @@ internal import Screens
 internal import TestSupport
 internal import Testing
 
-/// Numbered frames as files.
+/// The numbered files that `bench film --frames` writes.
 @Suite struct FilmFramesTests {
   private let bench: BenchProgram
 

@@ -2,7 +2,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// Bad input: one clear line, the documented code, nothing written.
+/// Bad input to `bench film`: one clear line, the documented exit code, and no file.
 @Suite struct FilmRefusalTests {
   private let bench: BenchProgram
 

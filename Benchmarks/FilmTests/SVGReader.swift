@@ -5,13 +5,13 @@ internal import Testing
   internal import FoundationXML
 #endif
 
-/// An element of a drawing, as a reader of XML that knows nothing of this project sees it.
+/// An element of a drawing, as parsed by a reader of XML that shares no code with the project.
 struct SVGElement {
   let name: String
   let attributes: [String: String]
   var children: [SVGElement] = []
 
-  /// Reads a document; a test fails where it is not well-formed.
+  /// Parses a document; the test fails unless the document is well-formed.
   init(reading text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let parser = XMLParser(data: Data(text.utf8))
     let reader = SVGReader()
@@ -28,11 +28,11 @@ struct SVGElement {
     self.attributes = attributes
   }
 
-  /// The element and all inside it, in the order of the document.
+  /// The element and all elements inside it, in the order of the document.
   var all: [SVGElement] { [self] + children.flatMap(\.all) }
 }
 
-/// Builds elements from what a parser reports.
+/// A parser's delegate that builds a tree of elements.
 private final class SVGReader: NSObject, XMLParserDelegate {
   private(set) var root: SVGElement?
   private var open: [SVGElement] = []

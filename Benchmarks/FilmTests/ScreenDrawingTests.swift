@@ -77,7 +77,7 @@ import Testing
   }
 }
 
-/// The ids of a document, and what refers to them.
+/// The ids that a document defines, and the ids that its attributes refer to.
 private struct DocumentIDs {
   var defined: [String] = []
   var used: Set<String> = []

@@ -6,7 +6,7 @@ internal import TestSupport
 internal import Testing
 internal import Transitions
 
-/// Takes in which a finger has its say.
+/// Takes in which a finger drives or cancels the transition.
 @Suite struct TakeTests {
   private func system(_ name: String) throws -> TransitionSystem {
     try #require(TransitionSystem.named(name))

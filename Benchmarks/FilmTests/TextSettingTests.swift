@@ -8,7 +8,7 @@ import Testing
     "a", "of", "the", "lamp", "tripod", "harbour", "lighthouse", "everything", "two", "is",
   ]
 
-  /// The height that screens reserve: half an em for a character, 1.2 em for a line.
+  /// Returns the height that screens reserve for a text: 0.5 em for a character, 1.2 em for a line.
   private func height(of text: String, fontSize: Double, width: Double) -> Double {
     (Double(text.count) * fontSize / 2 / width).rounded(.up) * fontSize * 1.2
   }

@@ -24,7 +24,7 @@ struct FixedDecimal: Hashable, Sendable {
 
   var value: Double { Double(units) / Double(Self.unitsInOne) }
 
-  /// Returns the distance of two numbers, without a rounding error.
+  /// Returns the absolute difference from another number, without a rounding error.
   func distance(to other: FixedDecimal) -> FixedDecimal {
     FixedDecimal(units: (units - other.units).magnitude)
   }
@@ -37,14 +37,14 @@ extension FixedDecimal: Comparable {
 }
 
 extension FixedDecimal: LosslessStringConvertible {
-  /// Reads what `description` wrote; `nil` for anything else, such as an exponent.
+  /// Parses the output of `description`; `nil` for any other text, such as an exponent.
   init?(_ description: String) {
     guard let number = Double(description) else { return nil }
     self.init(nearestTo: number)
     guard self.description == description else { return nil }
   }
 
-  /// The shortest text: no point without decimals, no trailing zeros.
+  /// The number as the shortest text, such as `20.5`: no trailing zeros, no point without decimals.
   var description: String {
     let (whole, part) = units.magnitude.quotientAndRemainder(dividingBy: UInt(Self.unitsInOne))
     let sign = units < 0 ? "-" : ""

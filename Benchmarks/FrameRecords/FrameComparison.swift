@@ -1,7 +1,7 @@
 internal import Screens
 internal import Transitions
 
-/// A difference between a recording and its reference.
+/// A value that differs between a recording and its reference.
 public struct FrameDifference: Hashable, Sendable, CustomStringConvertible {
   /// The kind of value that differs.
   public enum Subject: Hashable, Sendable {
@@ -15,29 +15,29 @@ public struct FrameDifference: Hashable, Sendable, CustomStringConvertible {
     case number(view: String, FrameProperty)
   }
 
-  /// The name of the system.
+  /// The name of the recorded screen system, such as `today-push`.
   public let system: String
-  /// The name of the device.
+  /// The name of the recorded device, such as `iX`.
   public let device: String
-  /// The number of the frame, from 1.
+  /// The number of the frame, from 1; 1 for a difference of length.
   public let frame: Int
-  /// The value that differs.
+  /// The value that differs, such as the x of a view.
   public let subject: Subject
-  /// The value in the reference recording.
+  /// The value in the reference recording, as text; `none` if it is missing.
   public let expected: String
-  /// The value in the compared recording.
+  /// The value in the compared recording, as text; `none` if it is missing.
   public let actual: String
-  /// The distance of two numbers; 0 for anything else.
+  /// The absolute difference of two numbers; 0 if the values are not both numbers.
   public let distance: Double
 
-  /// The difference in one line, which ends in the new value and the old one.
+  /// One line with the place and the subject, which ends in the actual and the expected value.
   public var description: String {
     "\(system) on \(device), frame \(frame): \(subject) is \(actual), was \(expected)"
   }
 }
 
 extension FrameDifference.Subject: CustomStringConvertible {
-  /// The value that differs in words, such as `y of snapshot`.
+  /// The subject in words, such as `y of snapshot`.
   public var description: String {
     switch self {
     case .length: "the number of frames"
@@ -147,7 +147,7 @@ extension FrameDifference {
 }
 
 extension [FrameDifference] {
-  /// A line for the largest difference; of equal ones the first.
+  /// One line with the largest difference and the range of frames; `nil` without differences.
   fileprivate var summary: String? {
     guard let first, let last, var worst = self.first else { return nil }
     for difference in self where difference.distance > worst.distance { worst = difference }

@@ -6,7 +6,7 @@ internal import Transitions
 /// Frames count from 1, so that frame n of a recording at 100 frames a second shows the time (n −
 /// 1)/100 s. Numbers have at least three digits: sort by number, like these names, not by letter.
 public struct FrameName: Hashable, Sendable {
-  /// The common prefix of all frames of a recording.
+  /// The prefix that the names of all frames of a recording share.
   public let prefix: String
   /// The number of the frame, at least 1.
   public let number: Int
@@ -24,7 +24,7 @@ public struct FrameName: Hashable, Sendable {
 }
 
 extension FrameName: LosslessStringConvertible {
-  /// Reads a name; `nil` when no number of at least three digits follows a last hyphen.
+  /// Parses the output of `description`, such as `today-push-007`; `nil` for any other text.
   public init?(_ description: String) {
     guard let hyphen = description.lastIndex(of: "-") else { return nil }
     let digits = description[description.index(after: hyphen)...]

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Screens
 public import Transitions
 
-/// A number of each view in a frame record.
+/// A numeric property of a view that each frame record contains.
 public enum FrameProperty: String, CaseIterable, Sendable {
   /// The x of the view's top left corner in the window, in points.
   case x
@@ -18,7 +18,7 @@ public enum FrameProperty: String, CaseIterable, Sendable {
   /// The x of the bottom left corner minus that of the top left, in points; 0 unless the view is
   /// rotated.
   case leftEdgeX
-  /// The opacity, 0…1, multiplied by that of all superviews.
+  /// The opacity of the view, 0…1, multiplied by the opacities of all superviews.
   case alpha
   /// The red component of the fill, 0…1.
   case red
@@ -26,7 +26,7 @@ public enum FrameProperty: String, CaseIterable, Sendable {
   case green
   /// The blue component of the fill, 0…1.
   case blue
-  /// The opacity of the fill, 0…1, without `alpha`.
+  /// The opacity of the fill, 0…1, not multiplied by `alpha`.
   case fillAlpha
   /// The radius of the corners, in points of the view.
   case cornerRadius
@@ -40,16 +40,16 @@ public enum FrameProperty: String, CaseIterable, Sendable {
   case shadowY
   /// The blur radius of the shadow, in points of the view.
   case shadowRadius
-  /// The x of the hole's centre, in the view's own coordinates; none without a mask.
+  /// The x of the hole's centre, in the view's own coordinates; `nil` without a mask.
   case maskX
-  /// The y of the hole's centre, in the view's own coordinates; none without a mask.
+  /// The y of the hole's centre, in the view's own coordinates; `nil` without a mask.
   case maskY
-  /// The radius of the hole, in points of the view; none without a mask.
+  /// The radius of the hole, in points of the view; `nil` without a mask.
   case maskRadius
-  /// Clipping: 1 if the view clips its subviews to its bounds, else 0.
+  /// The clipping: 1 if the view clips its subviews to its bounds, else 0.
   case clips
 
-  /// The default value, which files omit; `nil` for the mask's numbers, since most views have none.
+  /// The default value, which records omit; `nil` for the mask, which most views lack.
   public var usualValue: Double? {
     switch self {
     case .maskX, .maskY, .maskRadius: nil
@@ -63,7 +63,7 @@ public enum FrameProperty: String, CaseIterable, Sendable {
 }
 
 extension FrameSnapshot.Entry {
-  /// Returns a number of the view; `nil` for the hole of a view without a mask.
+  /// Returns the view's value of a property; `nil` for a property of the mask without a mask.
   public func value(of property: FrameProperty) -> Double? {
     switch property {
     case .x: quad.topLeft.x

@@ -33,9 +33,9 @@ public struct RecordedView: Hashable, Sendable {
   /// The view's identifier, or `view` without one; later views with the same identifier append `#2`
   /// and so on.
   public let name: String
-  /// The content of a label or an image, or `nil`.
+  /// The text of a label, or the name of an image; `nil` for other views.
   public let text: String?
-  /// The values in the order of `FrameProperty.allCases`.
+  /// The values of all properties, in the order of `FrameProperty.allCases`.
   private let values: [Double?]
 
   /// Creates the record of an entry under a name.
@@ -49,12 +49,12 @@ public struct RecordedView: Hashable, Sendable {
     values = FrameProperty.allCases.map { entry.value(of: $0) }
   }
 
-  /// Returns a number of the view; `nil` for the hole of a view without a mask.
+  /// Returns the view's value of a property; `nil` for a property of the mask without a mask.
   public subscript(property: FrameProperty) -> Double? { values[property.index] }
 }
 
 extension FrameProperty {
-  /// The index among all cases.
+  /// The index of the property in `allCases`.
   fileprivate var index: Int { FrameProperty.indices[self, default: 0] }
 
   private static let indices = Dictionary(

@@ -58,7 +58,7 @@ public struct FrameRecorder: Hashable, Sendable {
   }
 }
 
-/// Unique names for the views of a recording, assigned in the order in which they appear.
+/// The unique names of a recording's views, assigned in the order in which the views appear.
 public struct ViewNames {
   private var names: [ViewID: String] = [:]
   private var counts: [String: Int] = [:]
@@ -66,7 +66,7 @@ public struct ViewNames {
   /// Creates names for a recording in which no view has appeared yet.
   public init() {}
 
-  /// Returns the name of a view, the same in all frames.
+  /// Returns the unique name of a view, which is the same in all frames of the recording.
   public mutating func name(of entry: FrameSnapshot.Entry) -> String {
     if let name = names[entry.view] { return name }
     let name = freshName(entry.identifier.isEmpty ? "view" : entry.identifier)

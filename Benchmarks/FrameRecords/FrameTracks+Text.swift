@@ -21,7 +21,7 @@ internal import Transitions
 // value that holds from frame 12 on; each following comma gives the value of the next frame.
 
 extension FrameTracks {
-  /// The version of the format, which the first line names.
+  /// The version of the text format, which the first line of a recording names.
   private static var version: Int { 1 }
 
   /// The recording as text; each line ends in a line break.
@@ -77,11 +77,11 @@ extension FrameTracks {
   }
 }
 
-/// A syntax error in the text of a recording.
+/// A syntax error in the text of a recorded transition.
 public struct FrameTracksError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of the line that cannot be parsed, from 1.
   public let line: Int
-  /// The text of the line; empty after the last one.
+  /// The text of the faulty line; empty if the error is after all lines.
   public let text: String
 
   /// One line with the number and the text of the faulty line.
@@ -99,7 +99,7 @@ extension ViewTrack {
     return texts + numbers
   }
 
-  /// Reads the lines of one view, which is the one numbered `place` in the recording.
+  /// Reads the lines of the view whose number in the recording is `place`.
   fileprivate init(
     _ lines: inout LineReader, place: Int, of frameCount: Int
   ) throws(FrameTracksError) {
@@ -136,7 +136,7 @@ extension ViewTrack {
 }
 
 extension Track<FixedDecimal?> {
-  /// Runs of changes in successive frames, each after the number of its first frame.
+  /// The changes as text, such as `1:20 12:20.5,21`: runs of successive frames, by first frame.
   fileprivate var line: String {
     var line = ""
     var last: Int?
@@ -172,7 +172,7 @@ extension Track<FixedDecimal?> {
 
 // MARK: - Lines
 
-/// A reader of the lines of a text.
+/// A reader of the text of a recording, line by line.
 private struct LineReader {
   private let lines: [Substring]
   private var index = 0
@@ -181,13 +181,13 @@ private struct LineReader {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// Whether nothing follows the last line break.
+  /// Whether all lines are read, and nothing follows the last line break.
   var isAtEnd: Bool { index == lines.count - 1 && lines[index].isEmpty }
 
-  /// The error for the line read last.
+  /// The error for the line that was read last.
   var previousLineError: FrameTracksError { error(at: index - 1) }
 
-  /// The error for the next line.
+  /// The error for the line that would be read next.
   var lineError: FrameTracksError { error(at: index) }
 
   private func error(at index: Int) -> FrameTracksError {
@@ -196,7 +196,7 @@ private struct LineReader {
 
   func isAt(_ key: String) -> Bool { index < lines.count && lines[index].hasPrefix(key + " ") }
 
-  /// Reads a line that begins with a key and a blank.
+  /// Reads a line that begins with a key and a blank, and returns the rest of the line.
   mutating func text(after key: String) throws(FrameTracksError) -> String {
     guard isAt(key) else { throw lineError }
     index += 1
@@ -208,7 +208,7 @@ private struct LineReader {
     return number
   }
 
-  /// Reads the numbers of the views visible from a frame on.
+  /// Reads an `order` line: a frame, and the numbers of the views visible from this frame on.
   mutating func order(
     of frameCount: Int, after last: Int?
   ) throws(FrameTracksError) -> (frame: Int, places: [Int]) {

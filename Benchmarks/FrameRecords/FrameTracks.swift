@@ -12,20 +12,20 @@ public struct FrameTracks: Hashable, Sendable {
   /// visible.
   public static let tolerance = 1e-3
 
-  /// The name of the system.
+  /// The name of the recorded screen system, such as `today-push`.
   public let system: String
-  /// The name of the device.
+  /// The name of the recorded device, such as `iX`.
   public let device: String
   /// The frame rate, in frames per second.
   public let framesPerSecond: Double
   /// The number of recorded frames, including those in which nothing changes.
   public let frameCount: Int
-  /// The names of the visible views, the rearmost first.
+  /// The names of the visible views in each frame, the rearmost view first.
   var order = Track<[String]>()
-  /// The views, in the order of their first frames.
+  /// The values of each view, in the order in which the views appear.
   var views: [ViewTrack] = []
 
-  /// Creates a recording without views.
+  /// Creates a recording without views, to which changes are then added.
   init(system: String, device: String, framesPerSecond: Double, frameCount: Int) {
     self.system = system
     self.device = device
@@ -71,7 +71,7 @@ public struct FrameTracks: Hashable, Sendable {
   }
 }
 
-/// The values of one view in the frames in which it is visible.
+/// The values of one view in all frames that show the view.
 struct ViewTrack: Hashable, Sendable {
   let name: String
   var text = Track<String?>()
@@ -97,7 +97,9 @@ struct ViewTrack: Hashable, Sendable {
 
   func text(in frame: Int) -> String? { text[frame] ?? nil }
 
-  /// Returns a number in a frame; before its first change the default value.
+  /// Returns the value of a property in a frame: the default value before its first change.
+  ///
+  /// The index is that in `FrameProperty.allCases`.
   func number(_ index: Int, in frame: Int) -> FixedDecimal? {
     numbers[index][frame] ?? FrameProperty.allCases[index].usualValue.map { FixedDecimal($0) }
   }

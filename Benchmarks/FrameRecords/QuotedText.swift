@@ -44,7 +44,7 @@ extension Unicode.Scalar {
     return digits.count < 2 ? "0" + digits : digits
   }
 
-  /// Parses the characters after a backslash.
+  /// Parses an escape sequence from after its backslash, and removes it from `rest`.
   fileprivate init?(escapedIn rest: inout Substring.UnicodeScalarView) {
     switch rest.popFirst() {
     case "\"": self = "\""

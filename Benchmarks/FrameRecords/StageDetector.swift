@@ -1,23 +1,23 @@
 internal import Screens
 internal import Transitions
 
-/// A detector of the stages of a motion, from the frames alone, as one reads them off a video.
+/// A detector of the stages of a motion, which knows the frames alone, like a viewer of a video.
 public struct StageDetector: Hashable, Sendable {
   /// A continuous change of one property of one view.
   public struct Stage: Hashable, Sendable {
-    /// The name of the view in the records.
+    /// The name of the view in frame records.
     public let view: String
     /// The property that changes during the stage; each property has stages of its own.
     public let property: FrameProperty
-    /// The numbers of the first and the last frame that differ from the previous one.
+    /// The numbers of the first and the last frame that differ from their predecessors.
     public let frames: ClosedRange<Int>
     /// The time of the last frame at rest: the stage starts then or less than a frame later.
     public let start: Double
-    /// The time of the last frame that differs: the stage ends then or less than a frame earlier.
+    /// The time of the last frame that moves: the stage ends then or less than a frame earlier.
     public let end: Double
   }
 
-  /// The largest change between two frames that counts as rest, in the unit of the number.
+  /// The largest change between two frames that counts as rest, in the unit of the property.
   public let tolerance: Double
 
   /// Creates a detector.
@@ -71,7 +71,7 @@ public struct StageDetector: Hashable, Sendable {
   }
 }
 
-/// The view and property of a stage.
+/// A property of a view that changes, by which the detector keeps the stages under way.
 private struct Motion: Hashable {
   let view: String
   let property: FrameProperty

@@ -4,12 +4,12 @@ internal import Transitions
 /// The values of one quantity over the frames of a recording, stored as changes.
 struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
   struct Change: Hashable, Sendable {
-    /// The number of the first frame with the value.
+    /// The number, from 1, of the first frame that has the new value.
     let frame: Int
     let value: Value
   }
 
-  /// The changes by increasing frame.
+  /// The changes of the value, by increasing frame.
   private(set) var changes: [Change] = []
 
   /// Returns the value in a frame; `nil` before the first change.
@@ -23,7 +23,7 @@ struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
     return low == 0 ? nil : changes[low - 1].value
   }
 
-  /// Appends the value of a later frame, if it differs from the last one.
+  /// Appends the value of a later frame, unless it equals the value of the last change.
   mutating func append(_ value: Value, frame: Int) {
     precondition(changes.last.map { $0.frame < frame } ?? true, "frames come in order")
     if changes.last?.value != value { changes.append(Change(frame: frame, value: value)) }

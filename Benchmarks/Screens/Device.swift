@@ -1,9 +1,9 @@
 public import Geometry
 internal import Transitions
 
-/// The properties of a telephone that determine the layout of its screens.
+/// The properties of a phone that determine the layout of its screens.
 public struct Device: Hashable, Sendable {
-  /// The name in command lines and files.
+  /// The name in command lines and files, such as `iX`.
   public let name: String
   /// The size of the screen, in points.
   public let size: Size
@@ -28,7 +28,7 @@ public struct Device: Hashable, Sendable {
     self.tabBarHeight = tabBarHeight
   }
 
-  /// The whole screen, with its origin at 0.
+  /// The area of the whole screen, in points, with its origin at 0.
   public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 
   /// A device of 320 × 568 points, without a safe area below the tab bar.

@@ -10,7 +10,7 @@ struct CardBatchWorkload {
   private var random = WorkloadRandom()
   private let cells: Int
 
-  /// The number of stretches, each with an update of every kind.
+  /// The number of equal parts of the list, in each of which a batch makes an update of every kind.
   private static var stretches: Int { 100 }
 
   init(cells: Int) {
@@ -22,10 +22,10 @@ struct CardBatchWorkload {
     ) { Double(72 + $0.row % 240) }
   }
 
-  /// The height of all rows together, in points.
+  /// The total height of all rows, in points.
   var contentHeight: Double { list.contentSize.height }
 
-  /// Collects a batch and performs it.
+  /// Performs a batch of 400 updates at random rows.
   mutating func update() {
     var updates = ListUpdates()
     let length = cells / CardBatchWorkload.stretches

@@ -38,7 +38,7 @@ struct CardFlingWorkload {
     steps = CardFlingWorkload.steps(frames: 500, velocity: 24_000)
   }
 
-  /// Returns the distance of the content in each frame of a fling, in points.
+  /// Returns the points by which a fling of `velocity` points per second moves in each frame.
   private static func steps(frames: Int, velocity: Double) -> [Double] {
     let decayPerFrame = LibM.exp(LibM.log(0.998) * 1000 / 60)
     let distance = velocity / (-1000 * LibM.log(0.998))
@@ -49,7 +49,7 @@ struct CardFlingWorkload {
     }
   }
 
-  /// Runs 1 000 frames from the top of a list whose cards are all unmeasured.
+  /// Resets all cards to estimated heights, then flings the list down and back up in 1000 frames.
   mutating func fling() {
     layout.rebuild(count: cells, estimatedHeight: 120)
     for row in isMeasured.indices { isMeasured[row] = false }

@@ -1,13 +1,13 @@
 internal import Geometry
 internal import ViewTree
 
-/// A list of cards of 72 to 311 points, visible through a screen of 812 points at random offsets.
+/// A list of cards of 72 to 311 points in height, queried at random offsets of an 812 point screen.
 struct CardListWorkload {
   private var layout: CardListLayout
   private var random: WorkloadRandom
   private let heights: [Double]
   private var attributes: [LayoutAttributes] = []
-  /// The sum of the tops of all visible cards so far, in points.
+  /// The sum of the tops of the visible cards over all queries so far, in points.
   private(set) var sum = 0.0
 
   init(cells: Int) {
@@ -19,15 +19,15 @@ struct CardListWorkload {
     attributes.reserveCapacity(32)
   }
 
-  /// The height of all cards together, in points.
+  /// The total height of all cards, in points.
   var contentHeight: Double { layout.contentSize.height }
 
-  /// Rebuilds the list in its existing storage.
+  /// Rebuilds the list from the heights of all cards, in its existing storage.
   mutating func build() {
     layout.rebuild(heights: heights)
   }
 
-  /// Queries the visible cards at a random offset, and the top of each.
+  /// Queries the visible cards at a random offset, and adds their tops to `sum`.
   mutating func showVisible() {
     let y = random.unit() * (contentHeight - 812)
     layout.layoutAttributes(
@@ -35,13 +35,13 @@ struct CardListWorkload {
     for card in attributes { sum += card.frame.minY }
   }
 
-  /// Changes the height of a random card, then queries like `showVisible`.
+  /// Changes the height of a random card, then calls `showVisible`.
   mutating func resize() {
     layout.resize(random.below(layout.count), to: CardListWorkload.height(&random))
     showVisible()
   }
 
-  /// Inserts a card and removes one, both at random, then queries like `showVisible`.
+  /// Inserts a card and removes one, each at a random index, then calls `showVisible`.
   mutating func edit() {
     layout.insert(CardListWorkload.height(&random), at: random.below(layout.count))
     layout.remove(at: random.below(layout.count))

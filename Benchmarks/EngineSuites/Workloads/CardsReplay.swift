@@ -16,12 +16,12 @@ struct CardsReplay: FrameReplay {
   }
 
   private static let cards = 30
-  /// One second at `framesPerSecond`, with a frame at both ends.
+  /// The number of frames: one second at `framesPerSecond`, with a frame at both ends.
   private static let frames = 121
   private static let framesPerSecond = 120.0
-  /// The frames in which a finger holds the cards; it lets go at the upper bound.
+  /// The frames in which a finger holds the cards; the finger lets go at the upper bound.
   private static let hold = 30..<60
-  /// The number of frames between two targets, the last of which is set before `hold` ends.
+  /// The number of frames from one target of the cards to the next, until `hold` ends.
   private static let retargetInterval = 15
 
   private let disturbance: Disturbance

@@ -13,7 +13,7 @@ struct ConversionChainWorkload {
   /// The rectangle to convert, moved by a thousandth of a point each time, so that no two are
   /// equal.
   private(set) var rect = Rect(x: 10, y: 20, width: 100, height: 50)
-  /// The sum of all results so far.
+  /// The sum of the x of all converted rectangles so far, in points.
   private(set) var sum = 0.0
 
   init(depth: Int) {

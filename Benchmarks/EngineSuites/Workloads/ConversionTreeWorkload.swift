@@ -1,11 +1,11 @@
 internal import Geometry
 internal import ViewTree
 
-/// A tree of views with eight subviews each, and the bounds of all views in the window.
+/// A tree in which each view has eight subviews, and the bounds of all its views in the window.
 struct ConversionTreeWorkload {
   private var tree: ViewTree
   private let root: ViewID
-  /// The boxes of all bounds, in drawing order.
+  /// The bounding boxes of all views' bounds in the window, in drawing order.
   private(set) var boxes: [Rect] = []
 
   init(nodes: Int) {
@@ -19,7 +19,7 @@ struct ConversionTreeWorkload {
     convertAll()
   }
 
-  /// Converts all bounds; the transforms to the window are up to date.
+  /// Converts the bounds of all views to the window, into `boxes`.
   mutating func convertAll() {
     tree.convertAllBoundsToWindow(into: &boxes)
   }

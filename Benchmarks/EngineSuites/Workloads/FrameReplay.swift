@@ -16,11 +16,11 @@ protocol FrameReplay: SendableMetatype {
   var sum: Double { get }
 }
 
-/// A recorder of the frames of one screen after another.
+/// A recorder of the frames of successive replays, which adds each frame to a checksum.
 struct ReplayRecorder {
   private var snapshot = FrameSnapshot()
   private var animationEventCount = 0
-  /// The sum over all captured frames of the bottoms of the views' boxes and of their opacities.
+  /// The sum of the bottoms and the opacities of all views' boxes, over all captured frames.
   private(set) var sum = 0.0
 
   /// Captures the current frame.
@@ -36,7 +36,7 @@ struct ReplayRecorder {
     return scene.animationEventCount == animationEventCount ? .steady : .event
   }
 
-  /// Prepares for a new scene, none of whose animations has begun.
+  /// Prepares for the frames of `scene`, none of whose animations has begun.
   mutating func restart(with scene: Scene) {
     animationEventCount = scene.animationEventCount
   }

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Motion
 
-/// One frame of many views, each with its own progress: twelve numbers interpolated for each.
+/// One frame of many animated views, each with its own progress and twelve numbers to interpolate.
 struct InterpolationLerpWorkload {
   private let starts: [ViewState]
   private let ends: [ViewState]
@@ -26,7 +26,7 @@ struct InterpolationLerpWorkload {
   var sum: Double { states.reduce(0) { $0 + $1.sum } }
 }
 
-/// One frame of many views with decomposed transforms, each of which takes a sine and a cosine.
+/// One frame of many animated views, each with a decomposed transform: a sine and a cosine.
 struct InterpolationDecomposedWorkload {
   private let starts: [DecomposedViewState]
   private let ends: [DecomposedViewState]
@@ -68,7 +68,7 @@ extension ViewState {
       frame: frame, transform: transform, alpha: random.unit(), cornerRadius: random.unit())
   }
 
-  /// All twelve numbers, so that a checksum misses none.
+  /// The sum of all twelve numbers, so that a checksum depends on each.
   fileprivate var sum: Double {
     frame.minX + frame.minY + frame.width + frame.height + transform.a + transform.b
       + transform.c + transform.d + transform.tx + transform.ty + alpha + cornerRadius

@@ -3,9 +3,9 @@ internal import Motion
 internal import Transitions
 internal import ViewTree
 
-/// Creators of the objects whose memory is measured; each returns a number that depends on all.
+/// Functions that create the objects whose memory is measured; each returns a checksum of them.
 enum MemoryWorkload {
-  /// Creates a tree with reserved capacity, in which each view has eight subviews.
+  /// Creates a tree of `count` views, eight subviews each, in reserved storage; returns its count.
   static func tree(views count: Int) -> Double {
     var tree = ViewTree(capacity: count)
     var views = [tree.insert(View(frame: frame(0)))]
@@ -19,14 +19,14 @@ enum MemoryWorkload {
     return Double(tree.count)
   }
 
-  /// Creates a list of cards with one estimated height.
+  /// Creates a list of `count` cards of one estimated height; returns the content height in points.
   static func list(cells count: Int) -> Double {
     var list = CardListLayout(width: 375)
     list.rebuild(count: count, estimatedHeight: 120)
     return list.contentSize.height
   }
 
-  /// Adds `count` springs to a stepper.
+  /// Creates a stepper of `count` springs; returns the displacement of the last spring.
   static func stepper(springs count: Int) -> Double {
     var stepper = SpringStepper(timeStep: 1.0 / 120, capacity: count)
     let spring = Spring(response: 0.5, dampingRatio: 0.8)
@@ -36,7 +36,7 @@ enum MemoryWorkload {
     return stepper[count - 1].displacement
   }
 
-  /// Creates a screen of views, each with one animation under way or with none.
+  /// Creates a screen of `count` views, all animated or none; returns the sum of their alphas.
   static func scene(views count: Int, isAnimated: Bool) -> Double {
     let scene = Scene(windowBounds: frame(0))
     let views = (0..<count).map { index in
@@ -50,7 +50,7 @@ enum MemoryWorkload {
     return views.reduce(0) { $0 + scene[$1].alpha }
   }
 
-  /// Returns the frame of a view in rows of ten, as in `SceneWorkload`.
+  /// Returns the frame of the view at `index`, in rows of ten as in `SceneWorkload`.
   private static func frame(_ index: Int) -> Rect {
     Rect(x: Double(index % 10) * 37, y: Double(index / 10) * 80, width: 35, height: 75)
   }

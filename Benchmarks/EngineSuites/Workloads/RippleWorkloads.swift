@@ -10,7 +10,7 @@ struct RippleWorkload {
     let center: Point
     let radius: Double
 
-    /// Returns a circle as `Benchmarks/Floors/Ripples.h` draws it: same order, same ranges.
+    /// Returns a random circle, in the same order and ranges as in `Benchmarks/Floors/Ripples.h`.
     static func random(using random: inout WorkloadRandom) -> Circle {
       let center = Point(x: random.uniform(in: 0..<300), y: random.uniform(in: 0..<300))
       return Circle(center: center, radius: random.uniform(in: 1..<301))
@@ -26,7 +26,7 @@ struct RippleWorkload {
 
   private static let bounds = Rect(x: 0, y: 0, width: 375, height: 812)
 
-  /// The number of points tested on each ripple, a choice.
+  /// The number of points that are tested against each ripple; a choice.
   private static let probeCount = 8
 
   init() {
@@ -40,7 +40,7 @@ struct RippleWorkload {
     ripple = RipplePath(bounds: Self.bounds, center: .zero, radius: 0)
   }
 
-  /// Overwrites one path with that of every ripple in every frame.
+  /// Writes the paths of all ripples in all frames, one after another, into one reused path.
   mutating func rewritePaths() {
     forEachPath(frames: Self.frames) { workload, center, radius in
       workload.ripple.moveHole(to: center, radius: radius)
@@ -48,7 +48,7 @@ struct RippleWorkload {
     }
   }
 
-  /// Makes a new path of every ripple in every frame.
+  /// Creates a new path for every ripple in every frame.
   mutating func makePaths() {
     forEachPath(frames: Self.frames) { workload, center, radius in
       workload.ripple = RipplePath(bounds: Self.bounds, center: center, radius: radius)
@@ -56,7 +56,7 @@ struct RippleWorkload {
     }
   }
 
-  /// Tests the probes against every ripple at half time, and adds the areas that the ripples cover.
+  /// Sets `covered`: tests the probes against every ripple at half time, and adds visible areas.
   mutating func measureCoverage() {
     covered = 0
     forEachPath(frames: 1) { workload, center, radius in
@@ -83,6 +83,6 @@ struct RippleWorkload {
     }
   }
 
-  /// The sum of the coordinates of the last path.
+  /// The sum of the coordinates of the path written last, for the checksum.
   var pathSum: Double { ripple.path.points.reduce(0) { $0 + $1.x + $1.y } }
 }

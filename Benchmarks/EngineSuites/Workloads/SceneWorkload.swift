@@ -13,7 +13,7 @@ struct SceneWorkload {
   private var frame = FrameSnapshot()
   // A schedule also has the frame at its end, which would be the 121st.
   private let times = Array(FrameSchedule(duration: 1, framesPerSecond: 120)).prefix(120)
-  /// The sum over all recorded frames of the right edge of the frontmost view's box.
+  /// The sum of the right edges of the frontmost view's box over all recorded frames, in points.
   private(set) var sum = 0.0
 
   init(views: Int) {

@@ -70,7 +70,7 @@ extension SystemReplay {
   }
 }
 
-/// A finger that drives a transition to its half at constant speed, and then cancels it.
+/// A finger that drives a transition halfway at constant speed, and then cancels it.
 final class ScrubAndCancel {
   /// The time for which the finger is down, in seconds; a choice, a number of whole frames at the
   /// 120 Hz that the suite replays.
@@ -83,13 +83,13 @@ final class ScrubAndCancel {
     frames = Int(Self.seconds * framesPerSecond)
   }
 
-  /// Returns the interaction controller for the next replay.
+  /// Returns a new interaction controller, which the finger drives in the next replay.
   func restart() -> PercentDrivenInteractiveTransition {
     interaction = PercentDrivenInteractiveTransition()
     return interaction
   }
 
-  /// Moves the finger in a frame, and returns whether it is lifted.
+  /// Moves the finger to its place in `frame`; returns whether the finger lets go in that frame.
   func move(inFrame frame: Int) -> Bool {
     guard frame <= frames else { return false }
     interaction.update(0.5 * Double(frame) / Double(frames))

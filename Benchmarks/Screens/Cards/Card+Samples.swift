@@ -5,7 +5,7 @@ extension Card {
   /// nine icons.
   public static let samples = [lighthouse, weekend, harbour, kitchen]
 
-  /// Returns the samples, repeated up to `count` cards.
+  /// Returns `count` cards: the four samples, repeated in their order.
   public static func samples(count: Int) -> [Card] {
     (0..<count).map { samples[$0 % samples.count] }
   }

@@ -19,7 +19,7 @@ public struct Card: Hashable, Sendable {
   public struct App: Hashable, Sendable {
     /// The name of the app, which its row shows.
     public var name: String
-    /// A one-line description.
+    /// A one-line description of the app, which no row shows.
     public var summary: String
 
     /// Creates an app, whose row shows the name and not the summary.
@@ -33,23 +33,23 @@ public struct Card: Hashable, Sendable {
   public enum Block: Hashable, Sendable {
     /// A paragraph, with a font size in points.
     case text(String, fontSize: Double)
-    /// A picture as wide as the text; the ratio is height by width.
+    /// A named picture as wide as the text; `ratio` is its height divided by its width.
     case image(String, ratio: Double)
-    /// A list of apps, with lines between them.
+    /// A list of apps, with lines between the apps.
     case apps([App])
-    /// A separator line.
+    /// A separator line as wide as the text.
     case line
   }
 
   /// The unique identifier of the card.
   public var id: String
-  /// The kind of the header.
+  /// The kind of the header: a picture, a list of apps, or strips of icons.
   public var kind: Kind
-  /// The line above the title.
+  /// The line above the title, in small type.
   public var subtitle: String
-  /// The title, in the large type of the header.
+  /// The title of the card, shown in large type in the header.
   public var title: String
-  /// A line at the bottom of a picture, or `nil`.
+  /// The line at the bottom of a picture; `nil` without such a line.
   public var summary: String?
   /// The colour that represents the picture of the header.
   public var tint: Color

@@ -4,9 +4,9 @@ internal import ViewTree
 
 /// A row of an app list: an icon, a name and a button.
 final class CardAppRow {
-  /// The row, which shows the name.
+  /// The view of the row, whose text is the name of the app.
   let view: ViewID
-  /// The button that gets the app.
+  /// The button "Get" at the right edge of the row.
   let button: ViewID
 
   private let scene: Scene
@@ -33,7 +33,7 @@ final class CardAppRow {
     scene[button].cornerRadius = Self.buttonSize.height / 2
   }
 
-  /// The frame of the row in the header; the button follows its right edge.
+  /// The frame of the row in the header; a new frame also moves the button to the right edge.
   var frame: Rect {
     get { scene[view].frame }
     set {
@@ -50,7 +50,7 @@ final class CardAppRow {
     set { scene[view].isHidden = newValue }
   }
 
-  /// Configures the row for an app; hides the row for `nil`.
+  /// Shows the name of an app in the row; hides the row for `nil`.
   func show(_ app: Card.App?) {
     scene[view].text = app?.name
     isHidden = app == nil

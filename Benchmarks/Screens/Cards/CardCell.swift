@@ -6,9 +6,9 @@ public import ViewTree
 ///
 /// The whole row shrinks under a finger.
 public final class CardCell: ListCell {
-  /// The whole row.
+  /// The view of the whole row, which shrinks under a finger.
   public let view: ViewID
-  /// The card, which fills the row together with its margins.
+  /// The card in the row, which fills the row together with its margins.
   let card: CardView
 
   private let scene: Scene
@@ -20,7 +20,7 @@ public final class CardCell: ListCell {
     scene.addSubview(self.card.view, to: view)
   }
 
-  /// Configures the cell for a card, which is hidden while it is open.
+  /// Shows a card in the cell, as the card of row `row`; an open card is hidden.
   func show(_ card: Card, at row: Int, isOpen: Bool) {
     self.card.show(card)
     self.card.isHidden = isOpen

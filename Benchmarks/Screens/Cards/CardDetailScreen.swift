@@ -13,9 +13,9 @@ public final class CardDetailScreen: ViewController {
   ///
   /// The recognizer works simultaneously with all others.
   public let pan = PanGestureRecognizer()
-  /// Called when a dismissal by `close()` or by a pan has ended, completed or cancelled.
+  /// Receives the outcome when a dismissal by `close()` or by a pan has ended.
   public var didClose: ((RoutingOutcome) -> Void)?
-  /// The interpretation of the pan under way.
+  /// The gesture that interprets the pan under way.
   public private(set) var gesture: CardDismissalGesture
 
   let card: CardView
@@ -46,18 +46,18 @@ public final class CardDetailScreen: ViewController {
     pan.action = { [weak self] in self?.pull($0) }
   }
 
-  /// `true`: the status bar is hidden over an open card.
+  /// Whether the status bar is hidden: always `true` over an open card.
   public override var prefersStatusBarHidden: Bool { true }
 
   // MARK: Scrolling
 
-  /// Whether a finger can scroll the story.
+  /// Whether a finger can scroll the story: not during a pan that pulls the card.
   public var isScrollEnabled: Bool { gesture.isScrollEnabled }
 
-  /// Whether the scroll indicator is visible.
+  /// Whether the scroll indicator is visible: not while the card is pulled down.
   public var showsScrollIndicator: Bool { gesture.showsScrollIndicator }
 
-  /// The y of the content at the top edge of the screen, in points.
+  /// The y of the card's content at the top edge of the screen, in points.
   public var contentOffset: Double { scene[card.scroll].bounds.minY }
 
   /// Scrolls the story.
@@ -68,7 +68,7 @@ public final class CardDetailScreen: ViewController {
     card.setCloseButtonArt(closeButtonArt)
   }
 
-  /// The content offsets of the story at rest.
+  /// The range of content offsets at which the story can rest, in points.
   public var contentOffsets: ClosedRange<Double> {
     let length = card.metrics.contentHeight(storyHeight: card.story?.height ?? 0)
     return ScrollExtent(contentLength: length, boundsLength: device.size.height).offsets

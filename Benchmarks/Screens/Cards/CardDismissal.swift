@@ -13,7 +13,7 @@ struct CardDismissal {
   private let card: CardView
   private let blur: ViewID
 
-  /// Prepares the animation from a detail to its card on the list.
+  /// Creates the animation from a detail to its card on the list, which `start()` begins.
   init(
     of detail: CardDetailScreen, to card: CardView, over blur: ViewID,
     in context: TransitionContext
@@ -55,7 +55,7 @@ struct CardDismissal {
     context.completeTransition(!isCancelled)
   }
 
-  /// Returns the card to the detail at full size, also if a finger had made it small.
+  /// Moves the card back to the detail at full size, even if a finger had made the card small.
   private func restore() {
     let layout = flying.metrics.fullLayout
     // Before the layout, which then places the header in the scroll view again.

@@ -17,15 +17,15 @@ public struct CardDismissalGesture: Hashable, Sendable {
     case right
     /// A pan down, with the story at its top.
     case down
-    /// A pan by the scroll indicator, upwards beyond its end and then down.
+    /// A drag of the scroll indicator, up beyond the top of the story and then down.
     case scrollBar
   }
 
   /// The values of a pan recognizer from which the gesture decides.
   public struct Pan: Hashable, Sendable {
-    /// The state of the recognizer.
+    /// The state of the pan recognizer, which decides whether a pan begins, moves or ends.
     public var state: GestureState
-    /// The location of touch-down, in points.
+    /// The location at which the finger touched down, in points.
     public var start: Point
     /// The current location of the finger, in points.
     public var location: Point
@@ -56,11 +56,11 @@ public struct CardDismissalGesture: Hashable, Sendable {
 
   /// An action that the gesture asks of the screen.
   public enum Action: Hashable, Sendable {
-    /// Show the card at scale `ratio`, with corners of `cornerRadius`.
+    /// Showing the card at scale `ratio`, with corners of `cornerRadius`.
     case follow
-    /// Follow, and then dismiss the screen.
+    /// Following the finger once more, and then dismissing the screen.
     case close
-    /// Animate the card back to the full screen.
+    /// Animating the card back to the full screen.
     case restore
   }
 
@@ -69,20 +69,20 @@ public struct CardDismissalGesture: Hashable, Sendable {
 
   /// The size of the screen, in points.
   public let screen: Size
-  /// The kind of the pan under way; `nil` while it is undecided and between pans.
+  /// The kind of the pan under way; `nil` until the kind is decided, and between pans.
   public private(set) var kind: Kind?
-  /// The progress of the pan under way, or of the one that closed the card, 0…1.
+  /// The progress, 0…1, of the pan under way or of the pan that closed the card.
   public private(set) var progress = 0.0
   /// Whether the card has been closed, by a pan or by `close()`, without being cancelled.
   public private(set) var hasClosed = false
 
   private var isTracking = false
-  /// The y of the finger when it took hold of the scroll indicator.
+  /// The y of the finger when the pan's kind was decided, from which `scrollBar` counts.
   private var grip = 0.0
 
-  /// The x up to which a touch-down counts as at the left edge, in points (check A-08).
+  /// The x below which a touch-down is at the left edge, in points (check A-08).
   private static let edgeWidth = 50.0
-  /// The progress of a pan to the right for each width of the screen (check A-08).
+  /// The progress of a pan to the right over the whole width of the screen (check A-08).
   private static let rightFactor = 0.5
   /// The corner radius at `closingProgress`, in points: that of a card on the list (check A-07).
   private static let radiusAtClosing = 16.0

@@ -7,13 +7,13 @@ public import ViewTree
 /// A card shrinks under the first finger to touch down, and opens when that finger is lifted before
 /// the list has moved. While a card is open its place on the list is empty.
 public final class CardListScreen: ViewController {
-  /// The cards from top to bottom.
+  /// The cards of the list, from top to bottom.
   public let cards: [Card]
-  /// The transition between a card and its detail.
+  /// The transition between a card and its detail, set as the delegate of each detail.
   public let transition = CardTransition()
-  /// The open card, or `nil`.
+  /// The screen of the open card; `nil` while no card is open.
   public private(set) var detail: CardDetailScreen?
-  /// Called when a presentation has ended, completed or not, after the list has updated its state.
+  /// Receives the outcome when a presentation has ended and the list has updated its state.
   public var didPresent: ((RoutingOutcome) -> Void)?
 
   /// The scrolling view with one row for each of `cards`; lazy, because its closures use the
@@ -23,7 +23,7 @@ public final class CardListScreen: ViewController {
   public private(set) var pressedCell: CardCell?
   /// The last selected row, until the list has appeared again.
   public private(set) var selectedRow: RowPath?
-  /// The strip behind the status bar.
+  /// The translucent strip behind the status bar, hidden while the list is at its top.
   let statusStrip: ViewID
 
   private let scene: Scene
@@ -70,7 +70,7 @@ public final class CardListScreen: ViewController {
     scene.removeSubtree(detail.view)
   }
 
-  /// The selected card, if its row is on the screen.
+  /// The view of the selected card; `nil` if no row is selected or its cell is off screen.
   var selectedCard: CardView? {
     selectedRow.flatMap { list.cellForRow($0) }?.card
   }
@@ -120,13 +120,13 @@ public final class CardListScreen: ViewController {
 // MARK: - Touches
 
 extension CardListScreen {
-  /// The target of a touch on the list.
+  /// The view or cell that a touch on the list hits.
   public enum Target {
-    /// A button inside a card, which receives its touches itself.
+    /// A button inside a card, which receives its own touches.
     case button(ViewID)
-    /// A cell, hit anywhere else.
+    /// A cell, hit anywhere except on a button.
     case cell(CardCell)
-    /// Any other view.
+    /// A view that is not in a cell.
     case view(ViewID)
   }
 
@@ -146,21 +146,21 @@ extension CardListScreen {
     return cell.card.apps.contains { $0.button == hit } ? .button(hit) : .cell(cell)
   }
 
-  /// Handles a touch-down on a cell: the first finger presses it, any other is ignored.
+  /// Handles a touch-down on a cell: the first finger presses the cell, other fingers are ignored.
   public func touchesBegan(_ cell: CardCell) {
     guard pressedCell == nil, detail == nil else { return }
     pressedCell = cell
     setScale(CardListStyle.pressedScale, of: cell)
   }
 
-  /// Handles a touch-up on a cell: if it is the pressed one, its card opens.
+  /// Handles a touch-up on a cell: a pressed cell opens its card.
   public func touchesEnded(_ cell: CardCell) {
     guard pressedCell === cell, detail == nil, let row = list.row(of: cell) else { return }
     selectedRow = row
     open(cards[row.row])
   }
 
-  /// Handles a cancelled touch on a cell, which stays small until the list moves.
+  /// Ignores a cancelled touch on a cell, which stays small until the list moves.
   public func touchesCancelled(_ cell: CardCell) {}
 
   private func open(_ card: Card) {
@@ -178,7 +178,7 @@ extension CardListScreen {
     }
   }
 
-  /// Animates the pressed cell back to its full size.
+  /// Animates the pressed cell, if any, back to its full size.
   private func enlarge() {
     guard let cell = pressedCell else { return }
     pressedCell = nil

@@ -6,16 +6,16 @@ internal import ViewTree
 ///
 /// Checks list the numbers. The colours are choices.
 enum CardListStyle {
-  /// The distance from the status bar to the top of the list.
+  /// The distance from the status bar to the top of the list, in points.
   static let topInset = 28.0
-  /// The height of the header above the first card.
+  /// The height of the header above the first card, in points.
   static let headerHeight = 64.0
-  /// The scale of a cell under the finger.
+  /// The scale to which a cell shrinks under the finger.
   static let pressedScale = 0.96
   /// The time in which a cell shrinks or grows, in seconds.
   static let pressDuration = 0.5
   static let background = Color.white
-  /// A translucent white, in place of a blur.
+  /// The colour of the strip behind the status bar: translucent white, in place of a blur.
   static let strip = Color(red: 1, green: 1, blue: 1, alpha: 0.85)
 }
 
@@ -29,7 +29,7 @@ enum CardListHeader {
   private static let avatarSide = 32.0
   private static let avatarColor = Color(red: 0.55, green: 0.6, blue: 0.68)
 
-  /// Adds the header at the top of the content of a list.
+  /// Inserts the header's views at the top of the content of a list.
   static func insert(in list: ViewID, width: Double, of scene: Scene) {
     let column = width - 2 * margin
     let dateHeight = CardText.height(lines: 1, fontSize: dateFontSize)

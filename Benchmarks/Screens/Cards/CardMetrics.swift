@@ -11,18 +11,18 @@ struct CardMetrics: Hashable, Sendable {
   private let safeAreaBottom: Double
   private let kind: Card.Kind
   private let appCount: Int
-  /// The number of lines of the title on a card of the list.
+  /// The number of lines that the title fills on a card of the list.
   let titleLineCount: Int
 
-  /// The distance from a card to the screen's edges, and from text to the card's edges.
+  /// The distance from a card to the screen's edges and from text to the card's edges, in points.
   static let margin = 20.0
-  /// The distance from a card to the next one.
+  /// The distance from a card of the list to the next card, in points.
   static let gap = 29.0
   static let cornerRadius = 16.0
   static let shadow = Shadow(opacity: 0.25, offset: Vector(dx: 4, dy: 15), radius: 15)
-  /// The number of apps of a list that a card shows.
+  /// The number of apps that a card with an app list shows.
   static let listedAppCount = 4
-  /// The height of an app in the header.
+  /// The height of the row of an app in the header, in points.
   static let appHeight = 70.0
 
   init(_ card: Card, on device: Device) {
@@ -39,10 +39,10 @@ struct CardMetrics: Hashable, Sendable {
 
   // MARK: Heights
 
-  /// The height of the header on the list.
+  /// The height of the header while the card is on the list, in points.
   var cardHeight: Double { Self.cardHeight(of: kind) }
 
-  /// Returns the height of a row of the list.
+  /// Returns the height of a row of the list, in points: the card and the gap below.
   static func rowHeight(of kind: Card.Kind) -> Double { cardHeight(of: kind) + gap }
 
   /// The height of the header of a full card; 548 and 442 points are those of the original app.
@@ -57,12 +57,12 @@ struct CardMetrics: Hashable, Sendable {
     }
   }
 
-  /// Returns the height of a card of the list in the original app, without the gap below.
+  /// Returns the height of a card of the list as in the original app, in points, without the gap.
   private static func cardHeight(of kind: Card.Kind) -> Double { kind == .picture ? 460 : 413 }
 
   // MARK: Layouts
 
-  /// Returns the layout on the list for a card view of any size.
+  /// Returns the layout of the card on the list, in a card view of any size.
   func listLayout(size: Size) -> CardLayout {
     CardLayout(
       size: size, sideInset: Self.margin, bottomInset: Self.gap, headerHeight: cardHeight,
@@ -70,7 +70,7 @@ struct CardMetrics: Hashable, Sendable {
       cornerRadius: Self.cornerRadius, shadowOpacity: Self.shadow.opacity)
   }
 
-  /// The layout on the list, in a row of its normal size.
+  /// The layout of the card on the list, in a row of its normal size.
   var listLayout: CardLayout {
     listLayout(size: Size(width: screen.width, height: Self.rowHeight(of: kind)))
   }
@@ -96,12 +96,12 @@ struct CardMetrics: Hashable, Sendable {
     return layout
   }
 
-  /// The gap between the header and the first block of the story, as in the original app.
+  /// The gap between header and first block of the story, in points, as in the original app.
   private var storyGap: Double { kind == .iconStrips ? 20 : Self.blockGap }
 
-  /// The distance from the top of a card to the line above its title.
+  /// The distance from the top of a card to the line above its title, in points.
   private static let titleTop = 16.0
-  /// A choice: 13 points are left below the four rows of a card.
+  /// The distance from the top of a card to its first app; a choice that leaves 13 points below.
   private static let appsTop = 120.0
   /// The distance from the top of a returned card to its scroll view, which shrinks behind the
   /// header.
@@ -113,26 +113,26 @@ struct CardMetrics: Hashable, Sendable {
 extension CardMetrics {
   static let subtitleFontSize = 14.0
   static let titleFontSize = 27.0
-  /// The font size of the line at the bottom of a picture; a choice.
+  /// The font size of the line at the bottom of a picture, in points; a choice.
   static let summaryFontSize = 14.0
-  /// The distance from the line above the title to the title.
+  /// The distance from the line above the title to the title, in points.
   static let titleGap = 5.0
-  /// The distance from one block of the story to the next.
+  /// The distance from one block of the story to the next block, in points.
   static let blockGap = 40.0
-  /// The height of a tab bar without a safe area.
+  /// The height of a tab bar without a safe area, in points.
   private static let barHeight = 49.0
 
   /// The distance from the lowest strip of icons to the bottom of the header; less when the title
   /// wraps.
   var stripsBottom: Double { titleLineCount > 1 ? 7 : 12 }
 
-  /// Returns the y of the share button, from the first block of the story.
+  /// Returns the distance from the first block of the story to the share button, in points.
   func shareTop(belowStory storyHeight: Double) -> Double {
     // Without a story the button has the same distance from the header for all kinds of card.
     storyHeight > 0 ? storyHeight + 2 * Self.blockGap : Self.blockGap - storyGap
   }
 
-  /// Returns the height of the scrollable content, given that of the story with its share button.
+  /// Returns the height of the scrollable content; `storyHeight` includes the share button.
   func contentHeight(storyHeight: Double) -> Double {
     fullLayout.storyTop + storyHeight + Self.blockGap + safeAreaBottom
   }

@@ -2,15 +2,15 @@ internal import Geometry
 internal import Transitions
 internal import ViewTree
 
-/// The list of cards with a finger on the first one, or with that card open, in a window.
+/// A window with the list of cards, whose first card is under a finger or open.
 final class CardStage: SystemStage {
-  /// The user's action.
+  /// The user's action that starts the transition.
   enum Start {
-    /// Lifts the finger from the first card.
+    /// Lifting the finger from the first card, which opens the card.
     case lift
-    /// Presses the close button of the open card.
+    /// Pressing the close button of the open card.
     case closeButton
-    /// Pulls the open card down.
+    /// Pulling the open card down until it closes.
     case pull
   }
 
@@ -22,13 +22,13 @@ final class CardStage: SystemStage {
 
   /// The duration of the pull, in seconds.
   static let pullDuration = 0.3
-  /// The number of moves of the finger: 60 a second.
+  /// The number of moves of the finger during the pull: 60 a second.
   private static let pullSteps = 18
   /// The length of the pull, as a fraction of the screen's height.
   ///
   /// A little more than the 0.18 at which the card closes, so that the last move alone closes it.
   private static let pullDistance = 0.185
-  /// The y of touch-down, as a fraction of the screen's height; a choice.
+  /// The y at which the finger touches down, as a fraction of the screen's height; a choice.
   private static let pullTop = 0.2
 
   var panRecognizer: PanGestureRecognizer? { list.detail?.pan }

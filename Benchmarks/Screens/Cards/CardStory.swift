@@ -6,9 +6,9 @@ internal import ViewTree
 final class CardStory {
   /// The view of the story; its top follows the header.
   let view: ViewID
-  /// The blocks, from top to bottom.
+  /// The views of the blocks, from top to bottom.
   let blocks: [ViewID]
-  /// The button below the last block.
+  /// The view of the button below the last block.
   let shareButton: ViewID
 
   private let scene: Scene
@@ -56,7 +56,7 @@ final class CardStory {
   /// The distance from the first block to the bottom of the share button, in points.
   var height: Double { scene[view].bounds.height }
 
-  /// Returns the height of a block in a column, in points.
+  /// Returns the height of a block in a column of `width` points, in points.
   static func height(of block: Card.Block, width: Double) -> Double {
     switch block {
     case .text(let text, let fontSize): CardText.height(text, fontSize: fontSize, width: width)

@@ -49,7 +49,7 @@ final class CardStrip {
   /// The time until the strip looks the same again, in seconds.
   private var period: Double { Self.secondsPerIcon * Double(appCount) }
 
-  /// Shows the icons of apps; the clock determines their position.
+  /// Shows the icons of apps in place of earlier icons; `run()` then moves the icons.
   func show(_ apps: [Card.App]) {
     for icon in icons { scene.removeSubtree(icon) }
     icons.removeAll()
@@ -69,14 +69,14 @@ final class CardStrip {
     }
   }
 
-  /// Positions the strip among the others, the lowest of which ends at `bottom`.
+  /// Places the strip by its number, where the lowest strip of the header ends at `bottom`.
   func place(above bottom: Double) {
     let fromBelow = Double(Self.count - number)
     let top = bottom - fromBelow * side - (fromBelow - 1) * Self.spacing
     scene[view].center = Point(x: width / 2, y: top + side / 2)
   }
 
-  /// Starts the strip, if it is on the screen.
+  /// Starts the endless motion of the icons, if the strip has icons and is on the screen.
   func run() {
     guard appCount > 0, scene.isOnScreen(view) else { return }
     // Counted from time 0 of the clock, so that equal strips are at equal positions.

@@ -10,18 +10,18 @@ enum CardText {
   /// The height of a line, as a multiple of the font size.
   private static let lineHeight = 1.2
 
-  /// Returns the number of lines that a text fills in a column; at least one.
+  /// Returns the number of lines that a text fills in a column of `width` points; at least one.
   static func lineCount(_ text: String, fontSize: Double, width: Double) -> Int {
     let length = Double(text.count) * fontSize * characterWidth
     return max(1, Int((length / width).rounded(.up)))
   }
 
-  /// Returns the height of `lines` lines, in points.
+  /// Returns the height of `lines` lines of text, in points.
   static func height(lines: Int, fontSize: Double) -> Double {
     Double(lines) * fontSize * lineHeight
   }
 
-  /// Returns the height of a text in a column, in points.
+  /// Returns the height of a text in a column of `width` points, in points.
   static func height(_ text: String, fontSize: Double, width: Double) -> Double {
     height(lines: lineCount(text, fontSize: fontSize, width: width), fontSize: fontSize)
   }

@@ -19,24 +19,24 @@ public final class CardTransition: TransitionAnimator {
   /// The damping ratio of the spring in both directions; the spring passes its end by 4.6 %.
   public static let dampingRatio = 0.7
 
-  /// The interaction controller of transitions that start from now on, or `nil` without one.
+  /// The interaction controller of transitions that start from now on; `nil` for no interaction.
   public var interaction: (any InteractiveTransitioning)?
 
   weak var list: CardListScreen?
-  /// The blur over the list while a card is open.
+  /// The view over the list while a card is open, in place of a blur.
   private var blur: ViewID?
 
-  /// A choice: nearly opaque, in place of a material that blurs.
+  /// The colour of the blur, a choice: nearly opaque, in place of a material that blurs.
   private static let blurColor = Color(red: 0.96, green: 0.96, blue: 0.97, alpha: 0.9)
 
   init() {}
 
   static let timing = AnimationTiming.spring(duration: duration, dampingRatio: dampingRatio)
 
-  /// Returns 0.85 s, for both directions.
+  /// Returns the duration of both directions, 0.85 s.
   public func duration(using context: TransitionContext) -> Double { Self.duration }
 
-  /// Animates the card between the list and the detail.
+  /// Starts the flight of the selected card to or from its detail; cancels without such a card.
   public func animate(using context: TransitionContext) {
     let isPresentation = context.operation == .present
     let screen = isPresentation ? context.toViewController : context.fromViewController
@@ -81,12 +81,12 @@ public final class CardTransition: TransitionAnimator {
 }
 
 extension CardTransition: ViewControllerTransitioningDelegate, InteractionSource {
-  /// Returns this object, for every screen.
+  /// Returns the transition itself, as the animator of every presentation.
   public func animationController(
     forPresented presented: ViewController, presenting: ViewController
   ) -> (any TransitionAnimator)? { self }
 
-  /// Returns this object, for every screen.
+  /// Returns the transition itself, as the animator of every dismissal.
   public func animationController(
     forDismissed dismissed: ViewController
   ) -> (any TransitionAnimator)? { self }

@@ -16,38 +16,38 @@ internal import ViewTree
 final class CardView {
   /// The role of a card view, which decides its subviews.
   enum Role: Hashable, Sendable {
-    /// A card of the list.
+    /// A card in a row of the list.
     case cell
-    /// The copy that grows from the list to the full screen.
+    /// The copy of a card that grows from the list to the full screen.
     case copy
-    /// The detail screen.
+    /// The card of the detail screen, the only one with a story.
     case detail
   }
 
   /// The card whose contents are shown; `show(_:)` replaces it.
   private(set) var card: Card
-  /// The whole card.
+  /// The view of the whole card, which a finger scales.
   let view: ViewID
-  /// The fill behind all other parts, with the shadow.
+  /// The view with the fill behind all other parts and with the shadow.
   let background: ViewID
   let scroll: ViewID
-  /// The header, which clips its content.
+  /// The view of the header, which clips its content.
   let header: ViewID
-  /// The line above the title.
+  /// The label of the line above the title.
   let subtitle: ViewID
   let title: ViewID
-  /// The close button, or `nil` on the list.
+  /// The close button; `nil` on the list.
   let closeButton: ViewID?
-  /// The apps of the header, from top to bottom.
+  /// The rows of the header's apps, from top to bottom.
   private(set) var apps: [CardAppRow] = []
-  /// The view that holds the header during a dismissal, or `nil`.
+  /// The view that holds the header during a dismissal; `nil` at other times.
   private(set) var cover: ViewID?
 
   let scene: Scene
   let role: Role
   let device: Device
   private(set) var metrics: CardMetrics
-  /// The story with the share button; only in the role of a detail.
+  /// The story with the share button; `nil` in other roles than `detail`.
   let story: CardStory?
   private let summary: ViewID
   private(set) var strips: [CardStrip] = []
@@ -220,7 +220,7 @@ extension CardView {
     self.cover = cover
   }
 
-  /// Moves the header back into the scroll view.
+  /// Moves the header from the cover back into the scroll view, and removes the cover.
   func uncoverHeader() {
     guard let cover else { return }
     scene.insertSubview(header, to: scroll, at: 0)
@@ -228,7 +228,7 @@ extension CardView {
     self.cover = nil
   }
 
-  /// Shows or hides the apps of a list that a card does not show.
+  /// Shows or hides the apps that only a detail shows, which are all but the first four.
   func showsAllApps(_ showsAll: Bool) {
     for row in apps.dropFirst(CardMetrics.listedAppCount) { row.isHidden = !showsAll }
   }
@@ -246,12 +246,12 @@ extension CardView {
 
 /// The artwork of the close button, chosen by the part of the card behind the button.
 public enum CloseButtonArt: Hashable, Sendable {
-  /// The artwork over the header.
+  /// The artwork while the header is behind the button.
   case light
-  /// The artwork over the story.
+  /// The artwork while the story is behind the button.
   case dark
 
-  /// The fill of the button.
+  /// The translucent fill of the button with the artwork.
   var color: Color {
     switch self {
     case .light: Color(red: 0.95, green: 0.95, blue: 0.97, alpha: 0.8)

@@ -1,7 +1,7 @@
 internal import Transitions
 
 extension TransitionSystem {
-  /// A card of a list that opens, and closes by its button or by a finger.
+  /// The systems of a card: opening from a list, and closing by its button or by a finger.
   static let cards: [TransitionSystem] = [
     TransitionSystem(
       name: "card-present", summary: "A card grows from a list until it fills the screen.",

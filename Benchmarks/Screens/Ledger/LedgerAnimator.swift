@@ -8,11 +8,11 @@ internal import ViewTree
 /// the other screen, which does not move. A disappearing screen moves up by the same distance and
 /// uncovers the other screen behind it. Only the position of the moving view changes.
 public final class LedgerAnimator: TransitionAnimator {
-  /// The way in which the moving screen comes or goes.
+  /// The direction in which the moving screen comes or goes.
   public enum Direction: Hashable, Sendable {
-    /// The screen appears, over the other one.
+    /// The movement down from above the container, over the other screen.
     case dropIn
-    /// The screen disappears, from over the other one.
+    /// The movement up and out of the container, which uncovers the other screen.
     case liftOut
   }
 
@@ -32,10 +32,10 @@ public final class LedgerAnimator: TransitionAnimator {
     options = direction == .dropIn ? pace.pushOptions : pace.popOptions
   }
 
-  /// Returns the duration of the pace.
+  /// Returns the duration of the pace, in seconds, which is the same in both directions.
   public func duration(using context: TransitionContext) -> Double { duration }
 
-  /// Moves the screen, and completes unless the transition was cancelled.
+  /// Moves the screen in or out, and completes the transition unless it was cancelled.
   public func animate(using context: TransitionContext) {
     let scene = context.scene
     let height = scene[context.containerView].bounds.height

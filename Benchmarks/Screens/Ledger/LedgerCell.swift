@@ -2,7 +2,7 @@ internal import Geometry
 internal import Transitions
 public import ViewTree
 
-/// One entry of a ledger's list: a line of text, on stripes.
+/// A cell with one entry of a ledger: a line of text on a striped background.
 public final class LedgerCell: ListCell {
   /// The view of the cell, which is also its label.
   public let view: ViewID
@@ -18,7 +18,7 @@ public final class LedgerCell: ListCell {
     view = scene.insert(ViewProperties(geometry: View(frame: .zero)))
   }
 
-  /// Configures the cell for an entry; the view is named after the row.
+  /// Configures the cell for an entry, and names its view after the row: `entry-3`.
   func show(_ entry: LedgerEntry, row: Int) {
     // By row and not by cell, so that recordings do not depend on reuse.
     scene[view].identifier = "entry-\(row)"

@@ -6,9 +6,9 @@ public import Transitions
 public struct LedgerPace: Hashable, Sendable {
   /// The duration of a transition in either direction, in seconds.
   public var duration: Double
-  /// The animation options of an appearing screen.
+  /// The animation options of a screen that appears.
   public var pushOptions: AnimationOptions
-  /// The animation options of a disappearing screen.
+  /// The animation options of a screen that disappears.
   public var popOptions: AnimationOptions
   /// The distance beyond its top by which the list must be pulled to present an entry, in points;
   /// `nil` disables pulling.

@@ -3,7 +3,7 @@ public import Transitions
 extension LedgerViewController: InteractionSource {}
 
 extension LedgerViewController: NavigationControllerDelegate {
-  /// Returns the animator of a push or of a pop; `nil` for anything else.
+  /// Returns the animator of a push or a pop; `nil` for other operations.
   public func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: TransitionOperation,
@@ -18,12 +18,12 @@ extension LedgerViewController: NavigationControllerDelegate {
 }
 
 extension LedgerViewController: ViewControllerTransitioningDelegate {
-  /// Returns the animator that also pushes.
+  /// Returns `push`, which also animates presentations.
   public func animationController(
     forPresented presented: ViewController, presenting: ViewController
   ) -> (any TransitionAnimator)? { push }
 
-  /// Returns the animator that also pops.
+  /// Returns `pop`, which also animates dismissals.
   public func animationController(
     forDismissed dismissed: ViewController
   ) -> (any TransitionAnimator)? { pop }

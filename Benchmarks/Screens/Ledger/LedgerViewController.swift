@@ -12,15 +12,15 @@ public final class LedgerViewController: ViewController {
 
   /// The entries of the list, from top to bottom.
   public let entries: [LedgerEntry]
-  /// The list of the entries, under the navigation bar.
+  /// The list of the entries, below the navigation bar.
   public let list: ListView<LedgerCell>
-  /// The duration and the curves of transitions.
+  /// The duration and the curves of the transitions to and from an entry.
   public let pace: LedgerPace
-  /// The animator that shows an entry.
+  /// The animator of an entry's appearance, by a push or a presentation.
   public let push: LedgerAnimator
-  /// The animator that removes an entry.
+  /// The animator of an entry's disappearance, by a pop or a dismissal.
   public let pop: LedgerAnimator
-  /// The interaction controller of the next transitions; `nil` when they run by themselves.
+  /// The interaction controller of the next transitions; `nil` for transitions without a finger.
   public var interaction: (any InteractiveTransitioning)?
 
   let device: Device

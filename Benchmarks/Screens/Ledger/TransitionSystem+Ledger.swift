@@ -1,7 +1,7 @@
 internal import Transitions
 
 extension TransitionSystem {
-  /// The transitions of a ledger, at both paces.
+  /// The systems of a ledger: the push and the pop of an entry, at a steady and at a quick pace.
   static let ledger: [TransitionSystem] = [
     ledger("ledger-push", "An entry drops in over the ledger, from the top.", .dropIn, .steady),
     ledger("ledger-pop", "An entry leaves through the top, over the ledger.", .liftOut, .steady),

@@ -1,7 +1,7 @@
 internal import Transitions
 public import ViewTree
 
-/// A reusable cell of a list view.
+/// A reusable cell of a list view, which shows one row at a time.
 public protocol ListCell: AnyObject {
   /// The view of the cell; the list inserts it into its scroll view while the cell shows a row.
   var view: ViewID { get }

@@ -14,13 +14,13 @@ public import ViewTree
 public final class ListView<Cell: ListCell> {
   /// The scroll view; the y of its bounds' origin is the content offset.
   public let view: ViewID
-  /// The layout of the rows in the content.
+  /// The layout that positions the rows in the content.
   public private(set) var layout: ListLayout
   /// The insets above and below the content, in points; a change does not move the content.
   public var contentInset: (top: Double, bottom: Double)
-  /// Whether gestures may move the content; `setContentOffset` moves it in either case.
+  /// Whether gestures may move the content, which `setContentOffset` moves in either case.
   public var isScrollEnabled = true
-  /// Called after every `setContentOffset`.
+  /// The closure that is called after every `setContentOffset`.
   public var didScroll: (() -> Void)?
 
   private let scene: Scene
@@ -29,9 +29,9 @@ public final class ListView<Cell: ListCell> {
   private let configure: (Cell, RowPath) -> Void
 
   private var pools: [Int: CellPool<Cell>] = [:]
-  /// The rows that should have cells.
+  /// The rows in the scroll view's bounds, as of the last layout.
   private var visible = VisibleRows()
-  /// The rows that have cells.
+  /// The rows that have cells, and the cells.
   private var shown = ShownRows<Cell>()
 
   /// Creates a list at its top, and shows its first rows.
@@ -82,7 +82,7 @@ public final class ListView<Cell: ListCell> {
     didScroll?()
   }
 
-  /// The content offsets at rest.
+  /// The range of content offsets at which the list can rest, in points.
   public var offsets: ClosedRange<Double> {
     ScrollExtent(
       contentLength: layout.contentSize.height, boundsLength: scene[view].bounds.height,
@@ -139,23 +139,23 @@ public final class ListView<Cell: ListCell> {
 
 // MARK: - Cells
 
-/// The cells with one reuse identifier.
+/// The cells that share one reuse identifier.
 private struct CellPool<Cell> {
   var numbers = CellReusePool()
-  /// The cells by their numbers.
+  /// The cells, indexed by the numbers that `numbers` assigns to rows.
   var cells: [Cell] = []
 }
 
 /// The rows that have cells, from top to bottom, and the cells.
 private struct ShownRows<Cell> {
-  /// The item numbers of the rows in the list.
+  /// The rows' numbers among all items of the list, which include headers and footers.
   var numbers: [Int] = []
   var paths: [RowPath] = []
   var cells: [Cell] = []
 }
 
 extension ListView {
-  /// Assigns cells to the visible rows, and removes them from all other rows.
+  /// Gives each visible row a cell, and removes the cells of all other rows.
   private func showVisibleRows() {
     let identifiers = visible.paths.map(reuseIdentifier)
     rebindCells(identifiers)
@@ -180,7 +180,7 @@ extension ListView {
     }
   }
 
-  /// Updates every pool with the visible rows of its reuse identifier.
+  /// Updates every pool with those visible rows that have its reuse identifier.
   private func rebindCells(_ identifiers: [Int]) {
     // Also the pools without a visible row, whose cells become free.
     for identifier in Set(identifiers).union(pools.keys) {
@@ -190,7 +190,7 @@ extension ListView {
     }
   }
 
-  /// Returns the cell that its pool has bound to a row, created if it is new.
+  /// Returns the cell that a pool has bound to the row numbered `number`, created if necessary.
   private func cell(for number: Int, reuseIdentifier identifier: Int) -> Cell {
     guard var pool = pools[identifier], let index = pool.numbers.cell(for: number) else {
       preconditionFailure("every visible row has been given a cell")
@@ -202,7 +202,7 @@ extension ListView {
     return pool.cells[index]
   }
 
-  /// Inserts the cell of a shown row at the row's position.
+  /// Lays out, inserts and configures the cell of the shown row at `index`.
   private func insertCell(at index: Int) {
     let (cell, path) = (shown.cells[index], shown.paths[index])
     let frame = layout.layoutAttributes(of: .row(path)).frame

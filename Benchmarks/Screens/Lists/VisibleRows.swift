@@ -2,13 +2,13 @@ internal import Geometry
 internal import Transitions
 internal import ViewTree
 
-/// The visible rows of a list, by their positions in the layout.
+/// The rows of a list that its bounds show, as found from the layout.
 struct VisibleRows {
-  /// The positions of the rows, from top to bottom.
+  /// The layout attributes of the visible rows, from top to bottom.
   private(set) var attributes: [LayoutAttributes] = []
-  /// The paths of the same rows.
+  /// The paths of the visible rows, in the order of `attributes`.
   private(set) var paths: [RowPath] = []
-  /// A scratch array, kept for its storage.
+  /// The attributes found by the last update, kept for the storage of the array.
   private var candidates: [LayoutAttributes] = []
 
   /// Finds the rows that are visible in a part of the content.

@@ -9,7 +9,7 @@ public protocol DirectedAnimator: TransitionAnimator {
   var operation: TransitionOperation? { get set }
 }
 
-/// An operation of a directed animator.
+/// One of the two operations that a directed animator can animate.
 enum StackOperation {
   case push
   case pop

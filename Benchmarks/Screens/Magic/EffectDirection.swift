@@ -2,17 +2,17 @@ internal import Transitions
 
 /// The direction in which a shadow or a hole changes.
 public enum EffectDirection: Hashable, Sendable {
-  /// The shadow darkens, the hole opens.
+  /// The direction in which a shadow darkens or a hole opens.
   case expand
-  /// The shadow fades, the hole closes.
+  /// The direction in which a shadow fades or a hole closes.
   case shrink
 }
 
 extension EffectDirection {
-  /// The key of the layer animation; a new effect of a view replaces the one under way.
+  /// The key of the layer animation; a view's new effect replaces the effect under way.
   static let animationKey = "expand_or_shrink"
 
-  /// Returns the start and end value of an effect, given its full strength.
+  /// Returns the start and end value of an effect whose full strength is `full`.
   func change(to full: Double) -> (from: Double, to: Double) {
     self == .expand ? (0, full) : (full, 0)
   }

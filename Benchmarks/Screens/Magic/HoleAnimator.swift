@@ -21,10 +21,10 @@ public final class HoleAnimator: DirectedAnimator {
     seconds = duration
   }
 
-  /// Returns the duration given at creation, for pushes and pops alike.
+  /// Returns the duration given at creation, in seconds, for pushes and pops alike.
   public func duration(using context: TransitionContext) -> Double { seconds }
 
-  /// Masks one of the screens and opens or closes the hole.
+  /// Opens a hole in the old screen on a push; closes a hole in the new screen on a pop.
   public func animate(using context: TransitionContext) {
     guard let operation = stackOperation(using: context) else { return }
     context.addToView(operation == .push ? .back : .front)
@@ -34,7 +34,7 @@ public final class HoleAnimator: DirectedAnimator {
     }
   }
 
-  /// Moves a screen into a mask, and back into the container when the hole is open or closed.
+  /// Moves a screen into a mask while the hole opens or closes, then back into the container.
   private func ripple(
     in screen: ViewID, _ direction: EffectDirection, using context: TransitionContext
   ) {

@@ -5,7 +5,7 @@ public import ViewTree
 /// A screen with two pictures, one in front of the other, and a hole that opens and closes in the
 /// front one.
 public final class HoleViewController: ViewController {
-  /// The front picture, which gets the hole.
+  /// The picture in front, in which the hole opens.
   public let upperPicture: ViewID
   /// Whether the hole is open, or opening.
   public private(set) var isOpen = false
@@ -15,7 +15,7 @@ public final class HoleViewController: ViewController {
 
   private static let lowerColor = Color(red: 0.10, green: 0.30, blue: 0.45)
   private static let upperColor = Color(red: 0.95, green: 0.77, blue: 0.35)
-  /// The duration of opening or closing, in seconds, as in the original app.
+  /// The duration of opening or closing the hole, in seconds, as in the original app.
   private static let duration = 1.0
 
   /// Creates the screen, off screen, with the hole closed.

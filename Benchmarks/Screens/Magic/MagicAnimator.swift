@@ -28,7 +28,7 @@ public final class MagicAnimator: DirectedAnimator {
     timing = MagicTiming(total: duration)
   }
 
-  /// Returns the duration of the animator; a pop is complete after 96 % of it.
+  /// Returns the duration of all stages, in seconds; a pop is complete after 96 % of this time.
   public func duration(using context: TransitionContext) -> Double { timing.total }
 
   /// Returns the time at which the other screen shows; 0 when the default transition will run
@@ -43,7 +43,7 @@ public final class MagicAnimator: DirectedAnimator {
     }
   }
 
-  /// Starts the first stages.
+  /// Starts the push or the pop, or the default transition without an operation or a magic view.
   public func animate(using context: TransitionContext) {
     guard let operation = stackOperation(using: context) else { return }
     guard let source = context.magicView(of: context.fromViewController) else {

@@ -10,17 +10,17 @@ internal import ViewTree
 public final class MagicRootViewController: ViewController, NavigationControllerDelegate,
   InteractionSource
 {
-  /// A row of the list, from top to bottom.
+  /// A row of the list; the cases are in the order of the rows from the top.
   public enum Row: Int, CaseIterable, Hashable, Sendable {
-    /// A screen with a hole to open and close.
+    /// A row that opens a screen with a hole to open and close.
     case holeToggle
-    /// A screen with a shadow to switch on and off.
+    /// A row that opens a screen with a shadow to switch on and off.
     case shadowToggle
-    /// Posters, pushed with the default transition.
+    /// A row that opens posters, each of which opens with the default transition.
     case systemPush
-    /// Posters, pushed with the hole transition.
+    /// A row that opens posters, each of which opens with the hole transition.
     case holePush
-    /// Posters, pushed with the magic transition.
+    /// A row that opens posters, each of which opens with the magic transition.
     case magicPush
   }
 
@@ -90,7 +90,7 @@ public final class MagicRootViewController: ViewController, NavigationController
     }
   }
 
-  /// Returns the animator of the selected row with its operation set; `nil` from and to the list.
+  /// Returns the selected row's animator with its operation set; `nil` from and to the list.
   public func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: TransitionOperation,

@@ -1,14 +1,14 @@
 internal import Transitions
 internal import ViewTree
 
-/// The posters, or one of them, just before a push or pop between them.
+/// The screen of three posters or of one poster, just before a push or pop between the two.
 final class MagicStage: SystemStage {
   let window: Window
   private(set) var outcome: RoutingOutcome?
   private let root: MagicRootViewController
   private let navigation: NavigationController
 
-  /// Shows the posters of a list row, and for a pop the first one on its own screen.
+  /// Sets up the posters of a list row, and for a pop also the screen of the first poster.
   init(
     _ row: MagicRootViewController.Row, _ operation: StackOperation, _ setting: SystemSetting
   ) {

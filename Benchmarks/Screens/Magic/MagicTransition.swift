@@ -53,7 +53,7 @@ final class MagicTransition {
 
   var scene: Scene { context.scene }
 
-  /// The frame before landing: over the target, 4 % beyond it on each side, as in the original app.
+  /// The frame before landing: 4 % beyond the target on each side, as in the original app.
   var landingFrame: Rect {
     let frame = target.before.geometry.frame
     let (dx, dy) = (0.04 * frame.width, 0.04 * frame.height)
@@ -62,7 +62,7 @@ final class MagicTransition {
       height: frame.height + 2 * dy)
   }
 
-  /// Covers a screen with the white, behind its poster.
+  /// Covers a screen with the white mask, and brings the poster in front of the mask.
   func cover(_ screen: ViewID, except poster: Poster) {
     scene.addSubview(mask, to: screen)
     scene.bringSubviewToFront(poster.view)
@@ -70,7 +70,7 @@ final class MagicTransition {
 
   // MARK: - From stage to stage
 
-  /// Fades in the shadow, then flies the poster: the two stages common to push and pop.
+  /// Adds the shadow and then flies the poster, as on every push and pop; then calls `next`.
   func riseAndMove(then next: @escaping () -> Void) {
     let move = { [self] in
       scene.animate(withDuration: timing.move) {
@@ -84,7 +84,7 @@ final class MagicTransition {
     }
   }
 
-  /// Shrinks a poster to a frame and removes its shadow.
+  /// Shrinks a poster to `frame` while its shadow fades, then calls `next`.
   func land(_ poster: Poster, at frame: Rect, then next: @escaping () -> Void = {}) {
     scene.animate(withDuration: timing.land) {
       scene[poster.view].geometry.frame = frame
@@ -97,7 +97,7 @@ final class MagicTransition {
     }
   }
 
-  /// Fades the white in or out: to 1 from 0, or to 0 from 1.
+  /// Fades the white mask in, from 0 to 1, or out, from 1 to 0; then calls `next`.
   func fade(to alpha: Double, then next: @escaping () -> Void = {}) {
     scene.performWithoutAnimation { scene[mask].alpha = 1 - alpha }
     scene.animate(withDuration: timing.fade) {
@@ -107,7 +107,7 @@ final class MagicTransition {
     }
   }
 
-  /// Continues after a stage that ran to its end, and reverts the transition otherwise.
+  /// Calls `next` after a stage that ran to its end, or else reverts the transition.
   func proceed(if finished: Bool, to next: () -> Void = {}) {
     if isOver { return }
     guard finished else { return takeBack() }

@@ -2,18 +2,18 @@ internal import Geometry
 public import Transitions
 public import ViewTree
 
-/// A row of three posters; a tap on one pushes its screen.
+/// A screen with a row of three posters; a tap on a poster pushes the poster's own screen.
 public final class PosterRowViewController: ViewController, MagicScreen {
-  /// The posters from left to right.
+  /// The views of the posters, from left to right.
   public let posters: [ViewID]
-  /// The poster tapped last.
+  /// The poster that was tapped last; `nil` before the first tap.
   public var magicView: ViewID?
   private let device: Device
   private let scene: Scene
 
   // Origin, stride and size of the posters are those of the original app; colours are choices.
   private static let firstPosterOrigin = Point(x: 12, y: 273)
-  /// The distance from the left edge of a poster to that of the next, in points.
+  /// The distance between the left edges of neighbouring posters, in points.
   private static let posterStride = 96.0
   private static let background = Color(red: 0.94, green: 0.94, blue: 0.96)
 

@@ -2,9 +2,9 @@ internal import Geometry
 public import Transitions
 public import ViewTree
 
-/// A screen with one poster; a tap anywhere pops it.
+/// A screen with one poster; a tap anywhere pops the screen.
 public final class PosterViewController: ViewController, MagicScreen {
-  /// The poster, which the magic transition moves to and from the other screen.
+  /// The poster, which the magic transition moves to and from the row of posters.
   public var magicView: ViewID?
 
   // The origin in the original app, for the size of poster that both screens share (check G-01).
