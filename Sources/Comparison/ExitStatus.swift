@@ -8,13 +8,13 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   case interrupted = 130
   /// Ended by SIGTERM.
   case terminated = 143
-  /// A benchmark crashed or its checksum differs, a counter is dead, or a build failed.
+  /// A benchmark crashed or its checksum differs, a counter does not count, or the harness failed.
   case failure = 70
   /// A tool or a permission is missing.
   case unavailable = 69
   /// A file cannot be written.
   case cannotWrite = 73
-  /// A file or a benchmark is missing, damaged or not comparable.
+  /// A file or a benchmark is missing, damaged or not comparable, or a commit does not build.
   case data = 65
   /// An option or a name is wrong, or the selection is empty.
   case usage = 64
@@ -46,7 +46,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     }
   }
 
-  /// The verdict on all comparisons together; `nil` if something failed.
+  /// The verdict on all comparisons that the exit code reports; `nil` for an error.
   public var verdict: Verdict? {
     switch self {
     case .success: .unchanged

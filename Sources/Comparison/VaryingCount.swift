@@ -14,7 +14,7 @@ public enum VaryingCount {
   public static let looks = [8, 16, 32]
   /// The risk, over all varying counts of a gate together, of a false verdict `regressed`.
   public static let changeRisk = 0.01
-  /// The risk, for each count, of a false verdict `unchanged` although it changed by the margin.
+  /// The risk, for each count, of a false verdict `unchanged` on a count that changed by `margin`.
   public static let equalityRisk = 0.05
   /// The largest shift of the readings that counts as unchanged, as a share of the reference's
   /// median; a choice.

@@ -26,11 +26,12 @@ public enum Sensitivity: String, Sendable, CaseIterable {
     }
   }
 
-  /// Two margins around no change, as log ratios.
+  /// The margins δ and Δ of one endpoint, as log ratios.
   public struct Margins: Sendable, Equatable {
-    /// The margin that a change must be proven to exceed to be called a change.
+    /// The margin δ, which a change must be proven to exceed to count as slower or faster.
     public let change: Double
-    /// The margin that a change must be proven to stay below, either way, to be called unchanged.
+    /// The margin Δ, which a change must be proven to stay below in both directions to count as
+    /// unchanged.
     public let equality: Double
   }
 }
