@@ -31,7 +31,7 @@ extension Markup {
   /// for text that a script inserts into the document.
   package static func visible(_ text: String) -> String { replacing(in: text, \.sign) }
 
-  /// Returns the text with each scalar replaced that `replacement` has a text for.
+  /// Returns a copy of `text` with each scalar replaced for which `replacement` returns a text.
   private static func replacing(
     in text: String, _ replacement: (Unicode.Scalar) -> String?
   ) -> String {

@@ -15,13 +15,13 @@ public protocol Animatable {
 }
 
 extension Double: Animatable {
-  /// Returns the number `progress` of the way to `end`.
+  /// Returns the number `progress` of the way to `end`; exactly `self` at 0 and `end` at 1.
   public func interpolated(to end: Double, progress: Double) -> Double {
     // The usual formula is exact at 0 and for equal ends; at 1 its rounding may miss the end.
     progress == 1 ? end : blended(with: end, progress)
   }
 
-  /// Returns the number `progress` of the way to `end`, which rounding may miss at progress 1.
+  /// Returns the number `progress` of the way to `end`; at progress 1 rounding may miss `end`.
   @inline(__always)
   func blended(with end: Double, _ progress: Double) -> Double {
     self + (end - self) * progress
