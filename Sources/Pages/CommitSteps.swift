@@ -30,7 +30,7 @@ struct CommitSteps {
   private let history: PageHistory
   private let changes: [Int: [Change]]
 
-  /// Groups the steps of some benchmarks.
+  /// Groups the steps of the given benchmarks by measurement, metric and direction.
   init(_ rows: [PageRow], _ history: PageHistory) {
     self.history = history
     var changes: [Int: [Change]] = [:]
@@ -56,7 +56,7 @@ struct CommitSteps {
   /// Whether any benchmark changes at any measurement.
   var hasSteps: Bool { !changes.isEmpty }
 
-  /// Returns the number of benchmarks that change at a measurement.
+  /// Returns the number of benchmarks that change at the measurement with this index.
   private func reach(of index: Int) -> Int {
     Set((changes[index] ?? []).flatMap(\.rows).map(\.index)).count
   }
@@ -80,7 +80,8 @@ struct CommitSteps {
       """
   }
 
-  /// Returns the rows of one commit, a row for each change; the first has the commit.
+  /// Returns the table rows of one commit, one for each change; only the first row names the
+  /// commit.
   private func group(_ index: Int) -> Markup {
     let run = history.runs[index]
     let all = changes[index] ?? []
@@ -107,7 +108,8 @@ struct CommitSteps {
       """
   }
 
-  /// Returns links to the benchmarks of a change; of several their number and range come first.
+  /// Returns links to the benchmarks of a change; if there are several, their number and range come
+  /// first.
   private func names(_ change: Change) -> Markup {
     let links = change.rows.prefix(Self.mostNames).map { row -> Markup in
       "<a href=\"#d\(row.index)\" data-open=\"\(row.index)\"><bdi>\(row.line.id)</bdi></a>"
@@ -129,7 +131,7 @@ struct CommitSteps {
 }
 
 extension Markup {
-  /// Returns the pieces, each on a line of the page.
+  /// Returns the pieces joined by `<br/>`, so that each begins a line of the page.
   fileprivate static func broken(_ pieces: [Markup]) -> Markup {
     Markup(verbatim: pieces.map(\.text).joined(separator: "<br/>"))
   }
