@@ -20,7 +20,7 @@ package enum ChildError: Error, Sendable, Equatable {
 }
 
 extension ChildError: CustomStringConvertible {
-  /// One line that says what happened, and to which program or file.
+  /// One line that says what happened, and names the program or file if the case has one.
   package var description: String {
     switch self {
     case .notFound(let program): "\(program): no such program"

@@ -36,7 +36,7 @@ public struct Assessment: Sendable, Equatable {
     /// Whether a difference of an exact metric decides the exit code; `run` only shows the
     /// difference.
     public var judges: Bool
-    /// Whether a benchmark or metric without a counterpart is an error.
+    /// Whether a benchmark or a metric that the reference lacks is an error.
     public var requiresCounterparts: Bool
     /// Whether an improvement that nobody accepted sets the exit code, as with `--ratchet`.
     public var ratchets: Bool

@@ -4,9 +4,9 @@
 /// serious to the least, which is the order of choice where several apply. A failed comparison can
 /// hide regressions, so it comes before them.
 public enum ExitStatus: Int32, Sendable, CaseIterable {
-  /// Interrupted by SIGINT, for example by Ctrl-C.
+  /// SIGINT interrupted the command, for example by Ctrl-C.
   case interrupted = 130
-  /// Ended by SIGTERM.
+  /// SIGTERM ended the command.
   case terminated = 143
   /// A benchmark crashed or its checksum differs, a counter does not count, or the harness failed.
   case failure = 70
@@ -22,9 +22,9 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   case regressed = 2
   /// A time comparison is inconclusive, with `--strict`.
   case undecided = 3
-  /// Something improved and nothing regressed, with `--ratchet`.
+  /// A benchmark improved and none regressed, with `--ratchet`.
   case improved = 4
-  /// Nothing regressed.
+  /// No regression is proven, and nothing failed.
   case success = 0
 
   /// The meaning in a few words, for help texts, the manual page and the documentation.

@@ -1,6 +1,7 @@
 public import Benchmarking
 
-/// A profiler's report on the additional work of a regressed benchmark; no verdict depends on it.
+/// A profiler's report on the additional work of a regressed benchmark, on which no verdict
+/// depends.
 public struct Explanation: Sendable, Equatable, Codable {
   /// The metric that has grown: allocations or instructions.
   public let metric: Metric

@@ -21,9 +21,9 @@ public enum MergeError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Two files are of runs with different benchmarks; the benchmark `only`, if any, is in one file
   /// only.
   case otherSelection(path: String, first: String, only: String?, in: String)
-  /// Two files have different metrics.
+  /// The runs of two files measured different metrics.
   case otherMetrics(path: String, first: String)
-  /// A part was not measured to its end.
+  /// The part in a file was not measured to its end.
   case partial(PartialRun, path: String, Shard)
   /// The file of a part lacks the benchmark with this identifier.
   case absentBenchmark(String, path: String, Shard)

@@ -8,7 +8,7 @@ public struct Release: Sendable, Equatable, Codable {
   /// The date of the release baseline, as ISO 8601 in UTC.
   public var date: String
 
-  /// Creates a release; its commit is unknown outside a repository.
+  /// Creates a release; `commit` is `nil` outside a repository.
   public init(name: String, commit: String?, date: String) {
     self.name = name
     self.commit = commit

@@ -29,7 +29,7 @@ extension [StepChange] {
     contains { $0.counted > $0.before } ? .regressed : isEmpty ? .unchanged : .improved
   }
 
-  /// The changes in words: `in step 148: 21, before 20 (+1)`.
+  /// The first four changes in words, such as `in step 148: 21, before 20 (+1)`.
   var summary: String {
     // Four fit into a line of a report.
     let named = prefix(4).map {

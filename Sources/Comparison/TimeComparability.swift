@@ -11,7 +11,8 @@ struct TimeComparability: Sendable, Equatable {
   /// The change of the machine's own speed since the reference, as a share, positive for slower;
   /// `nil` where it is even, unknown or another machine.
   var drift: Double?
-  /// The factor by which the candidate's machine is slower; `nil` on the same machine.
+  /// The factor by which the candidate's machine is slower; `nil` on the same machine or if
+  /// unknown.
   var slowdown: Double?
 
   /// The largest relative change of a calibration kernel's floor on a machine of unchanged speed.

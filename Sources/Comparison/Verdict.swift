@@ -88,7 +88,7 @@ public enum Verdict: String, Sendable, Codable, CaseIterable {
 }
 
 extension Verdict: Comparable {
-  /// Returns whether one verdict is more serious than another.
+  /// Returns whether `one` is more serious than `other`.
   public static func < (one: Verdict, other: Verdict) -> Bool { one.rank < other.rank }
 
   /// The position in the order of reports, from 0 for the most serious.

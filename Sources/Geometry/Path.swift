@@ -6,13 +6,13 @@
 public struct Path: Hashable, Sendable {
   /// The kind of one drawing step, which decides how many of the path's points it takes.
   public enum Element: UInt8, Hashable, Sendable {
-    /// The start of a subpath. Takes one point.
+    /// The start of a subpath; takes one point.
     case move
-    /// A line from the current point. Takes one point.
+    /// A line from the current point; takes its end point.
     case line
-    /// A cubic Bézier curve from the current point. Takes two control points and the end point.
+    /// A cubic Bézier curve from the current point; takes its two control points and its end point.
     case cubic
-    /// A line back to the start of the subpath. Takes no point.
+    /// A line back to the start of the subpath; takes no point.
     case close
 
     /// The number of points that the element takes: 0, 1 or 3.

@@ -20,7 +20,7 @@ public struct Rect: Hashable, Sendable {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// An empty rectangle at the origin.
+  /// The rectangle at the origin with a size of 0 × 0 points, which contains no point.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
   /// The left edge: x of the origin, even if the width is negative, unlike `CGRect.minX`.

@@ -76,7 +76,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The visible replacement of the character; `nil` for a character that is shown.
+  /// The visible replacement of the character; `nil` for a character that is shown as it is
+  /// written.
   fileprivate var sign: String? {
     // The block "Control Pictures" has the controls below the blank in order, then U+2421 for DEL.
     switch value {

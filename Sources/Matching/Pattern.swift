@@ -102,7 +102,8 @@ private struct Threads {
   private(set) var steps: [Int] = []
   /// The steps after the scalar taken last, before their jumps, splits and assertions are followed.
   var waiting: [Int] = []
-  /// Whether each step of the program is in `steps`, so that none is followed twice.
+  /// A flag for each step of the program: true if the step is in `steps` and must not be added
+  /// again.
   private var isPresent: [Bool]
 
   init(_ count: Int) {

@@ -29,7 +29,8 @@ extension Double: Animatable {
 }
 
 extension Point: Animatable {
-  /// Returns the location `progress` of the way to `end`, on the line between the two.
+  /// Returns the location `progress` of the way to `end`, on the straight line through `self` and
+  /// `end`.
   public func interpolated(to end: Point, progress: Double) -> Point {
     Point(
       x: x.interpolated(to: end.x, progress: progress),

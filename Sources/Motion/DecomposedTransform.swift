@@ -106,7 +106,8 @@ public struct DecomposedTransform: Hashable, Sendable {
     return (first, last.turnedTowards(first))
   }
 
-  /// Decomposes a transform that only scales and translates; a mirroring stays a negative factor.
+  /// Decomposes a transform that only scales and translates; a reflection becomes a negative scale
+  /// factor.
   private init(scaling transform: AffineTransform) {
     self.init(
       translation: Vector(dx: transform.tx, dy: transform.ty),

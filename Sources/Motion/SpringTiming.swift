@@ -8,7 +8,7 @@ public import Geometry
 ///
 /// The duration ends the animation, not the motion of the spring; see `finalSnap`.
 public struct SpringTiming: Hashable, Sendable {
-  /// The spring as given; a damping ratio above 1 has effect only if over-damping is allowed.
+  /// The spring of the motion; a damping ratio above 1 has effect only if over-damping is allowed.
   public let spring: Spring
   /// The velocity at the start, in total distances per second; positive is towards the target.
   ///

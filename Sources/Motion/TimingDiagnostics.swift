@@ -21,9 +21,10 @@ public struct TimingDiagnostics: OptionSet, Hashable, Sendable {
   /// No positive frequency exists or was found, so the critically damped spring from rest was
   /// taken.
   public static let criticalFallback = TimingDiagnostics(rawValue: 1 << 4)
-  /// Twelve steps ended before the frequency had converged to a millionth, as near ζ = 1.
+  /// The frequency had not converged to a millionth after twelve steps, which happens near ζ = 1.
   public static let unconverged = TimingDiagnostics(rawValue: 1 << 5)
-  /// The frequency lies below v/ζ, where the spring may be far from rest when its duration ends.
+  /// The frequency lies below v/ζ for the initial velocity v; the spring may be far from rest at
+  /// the end.
   public static let lowerBranch = TimingDiagnostics(rawValue: 1 << 6)
   /// The spring never settles, for example without damping; its animation has a duration of 0.
   public static let neverSettles = TimingDiagnostics(rawValue: 1 << 7)

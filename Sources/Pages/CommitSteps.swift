@@ -5,7 +5,7 @@ internal import Markup
 internal import Reporting
 internal import Storage
 
-/// The steps of a history, grouped by the commit of the first measurement on the new level.
+/// The steps of a history, grouped by the commit of the first measurement after each step.
 struct CommitSteps {
   /// A change of a metric in one direction, in some benchmarks, at one commit.
   private struct Change {
@@ -53,7 +53,7 @@ struct CommitSteps {
     self.changes = changes.mapValues { $0.sorted { $0.rows.count > $1.rows.count } }
   }
 
-  /// Whether any benchmark changes at any measurement.
+  /// Whether any metric of a benchmark has a step.
   var hasSteps: Bool { !changes.isEmpty }
 
   /// Returns the number of benchmarks that change at the measurement with this index.

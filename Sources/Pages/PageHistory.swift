@@ -6,7 +6,7 @@ package import Storage
 package struct PageHistory: Sendable {
   /// An earlier measurement: one point on the horizontal axis of all history plots.
   package struct Run: Sendable, Equatable {
-    /// The name given to the measurement; empty without one.
+    /// The name of the measurement; empty if it has no valid one.
     package var name: String
     /// The commit that was measured; `nil` if it is unknown.
     package var commit: String?
@@ -35,7 +35,7 @@ package struct PageHistory: Sendable {
     }
   }
 
-  /// An accepted change, with its reason.
+  /// A change of the baselines that was accepted, with its reason, commit and date.
   package struct Acceptance: Sendable, Equatable {
     /// The suites for which the change was accepted.
     package var suites: [String]
@@ -55,7 +55,7 @@ package struct PageHistory: Sendable {
     }
   }
 
-  /// The measurements, oldest first; the indices of values and steps refer to them.
+  /// The measurements, oldest first, to which the indices of values and steps refer.
   package var runs: [Run]
   /// The values over the measurements, by benchmark and metric.
   package var lines: [String: [Metric: Line]]

@@ -18,13 +18,13 @@ struct PageRow {
   /// The reason why most times of the page are not comparable; `nil` without a common reason.
   var machine: JudgedDocument.MachineNote?
 
-  /// The identifier up to the name: `transitions/spring/`.
+  /// The part of the identifier before the name, such as `transitions/spring/`.
   var path: String {
     let end = nameStart
     return String(line.id[..<end])
   }
 
-  /// The identifier from the name on, with parameters: `evaluate[count=4096]`.
+  /// The last part of the identifier, with parameters, such as `evaluate[count=4096]`.
   var name: String { String(line.id[nameStart...]) }
 
   /// The index at which the name starts in the identifier; a slash in a parameter is part of the

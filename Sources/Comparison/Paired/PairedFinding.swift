@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// Ratios are of candidate to reference: 1.03 is 3 % slower.
 public struct PairedFinding: Sendable, Equatable {
-  /// The result for one endpoint of the time.
+  /// The ratio of one endpoint of the time, with its uncertainty and its rounds.
   public struct Reading: Sendable, Equatable, Codable {
     /// The median of the rounds' ratios of candidate to reference.
     public let ratio: Double
@@ -172,18 +172,18 @@ extension PairedFinding {
     interval.map { Quantity.interval($0.lowerBound - 1, $0.upperBound - 1) }
   }
 
-  /// The floors of both sides: `floor 35.9 → 36.9 µs`.
+  /// The floors of both sides with their unit, such as `floor 35.9 → 36.9 µs`.
   package var floorWords: String {
     "floor \(Quantity.times(floors.reference, floors.candidate))"
   }
 
-  /// The sharp rounds among all: `17/19 rounds sharp`.
+  /// The number of sharp rounds among all rounds, such as `17/19 rounds sharp`.
   package var roundWords: String { "\(sharpRounds)/\(rounds) rounds sharp" }
 
   /// The p-value of the verdict, such as `p = 2e-05`; `nil` while inconclusive.
   package var chanceWords: String? { pValue.map { "p = \(String(format: "%.1g", $0))" } }
 
-  /// The smallest detectable change in words; `nil` with too few rounds.
+  /// The smallest change that would have been seen, as a clause; `nil` with too few rounds.
   package var effectWords: String? {
     let what = endpoint == .mean ? "a change of the mean" : "a change"
     return detectableEffect.map { "\(what) of \(Quantity.percent($0)) would have been seen" }
@@ -200,7 +200,7 @@ extension PairedFinding {
     return "the mean may be higher: \(Quantity.signedPercent(ratio - 1)) \(words)"
   }
 
-  /// The finding in one line without the verdict.
+  /// The finding in one line: the change, floors, rounds, p-value and cause, without the verdict.
   public var summary: String {
     let effect = verdict == .inconclusive ? openMeanWords ?? effectWords : nil
     return [

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Statistics
 
-/// A difference between two sides and its uncertainty, both as log ratios.
+/// The difference between the two sides of a round and its uncertainty, both as log ratios.
 public struct PairedReading: Sendable, Equatable {
   /// ln(candidate / reference): positive when the candidate is slower.
   public let difference: Double
@@ -133,21 +133,21 @@ extension PairedRound {
   }
 }
 
-/// The error of times that do not make a round.
+/// The reason why measured times cannot be reduced to a round.
 public enum PairedRoundError: Error, Equatable {
-  /// The sides took different numbers of turns.
+  /// The reference and the candidate have different numbers of turns.
   case unequalTurns(reference: Int, candidate: Int)
   /// Each side has fewer than five turns.
   case fewTurns(Int)
   /// One side has fewer than six times in all turns together.
   case fewTimes(Int)
-  /// A turn has no time.
+  /// A turn has no measured times.
   case emptyTurn
   /// A time is zero, negative, infinite or not a number.
   case badTime
 }
 
-/// The times of one side in a round, reduced to what the three readings need.
+/// The times of one side in a round, reduced to the values from which the readings are computed.
 private struct SideTimes {
   /// The times of all turns together, smallest first.
   let pooled: Sample

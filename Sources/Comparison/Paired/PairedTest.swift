@@ -13,9 +13,10 @@ internal import Statistics
 public struct PairedTest: Sendable {
   /// The margins, the looks and the significance levels of the test.
   public let plan: PairedPlan
-  /// The rounds so far, also those after the verdict.
+  /// The rounds that were added so far, including those after the verdict.
   public private(set) var rounds: [PairedRound] = []
-  /// Regressed, improved or unchanged once proven, inconclusive until then.
+  /// The verdict so far: regressed, improved or unchanged once proven, inconclusive before the
+  /// proof.
   public private(set) var verdict = Verdict.inconclusive
   /// The number of rounds at which the verdict was proven; `nil` while inconclusive.
   public private(set) var decidingRounds: Int?

@@ -4,11 +4,11 @@
 /// A change between the two margins may get either verdict. The wider the gap, the fewer rounds
 /// decide.
 public enum Sensitivity: String, Sendable, CaseIterable {
-  /// For kernels that touch little memory, on a quiet machine: detects 1 %.
+  /// The choice for kernels that use little memory, on a quiet machine: detects 1 %.
   case fine
-  /// For most benchmarks: detects 2 %.
+  /// The choice for most benchmarks: detects 2 %.
   case standard
-  /// For benchmarks that depend on caches: detects 3 %.
+  /// The choice for benchmarks that depend on caches: detects 3 %.
   case coarse
 
   /// Returns the margins of an endpoint.
