@@ -2,9 +2,10 @@ internal import ChildProcess
 
 /// The git checkout that contains a package.
 package struct Repository: Sendable {
-  /// The folder of the checkout.
+  /// The absolute path of the checkout's top folder.
   package let top: String
-  /// The package's folder relative to `top`; empty when it is `top` itself.
+  /// The package's folder relative to `top`, without a slash at its end; empty for a package at the
+  /// top.
   package let package: String
   private let interruption: @Sendable () -> Int32?
 
@@ -42,7 +43,8 @@ package struct Repository: Sendable {
     return answer.output
   }
 
-  /// Whether files differ from the last commit, including untracked ones, which are built too.
+  /// Whether any file differs from the last commit; an untracked file counts, because it is built
+  /// too.
   package var isDirty: Bool {
     get throws(BuildError) {
       let answer = try git("status", "--porcelain")

@@ -2,7 +2,8 @@ internal import Benchmarking
 internal import ChildProcess
 internal import Foundation
 
-/// Finds the executable of a package that contains its benchmarks.
+/// Finds the executable that contains the benchmarks of a package, by the dependencies in its
+/// manifest.
 package enum SuiteProduct {
   /// The modules whose direct dependents are programs of suites; the second is for suites of other
   /// harnesses.
@@ -49,7 +50,7 @@ package enum SuiteProduct {
       var dependencies: [[String: [Anything?]]]
     }
 
-    /// A JSON value; only a string is kept.
+    /// A JSON value of any type; `text` is its value if it is a string, else `nil`.
     struct Anything: Decodable {
       var text: String?
 

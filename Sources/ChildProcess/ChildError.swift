@@ -1,25 +1,26 @@
-/// The error of a program that did not start, or gave no answer.
+/// An error of starting a program, or of waiting for its output or its end.
 package enum ChildError: Error, Sendable, Equatable {
   /// No program has this name or path.
   case notFound(String)
-  /// The working folder cannot be entered.
+  /// The working folder with this path cannot be entered.
   case noFolder(String)
-  /// The system cannot start the program.
+  /// The program with this name exists, but the system cannot start it, for the reason that it
+  /// states.
   case notStarted(String, reason: String)
-  /// A file or folder cannot be opened or created.
+  /// The file, folder or pipe with this name cannot be opened or created, for the system's reason.
   case unusable(String, reason: String)
-  /// The program closed its channel, or ended.
+  /// The program closed its standard input or output, for example because it ended.
   case closed
-  /// The program's output exceeds the limit, in bytes.
+  /// The standard output of the program with this name exceeds `limit` bytes.
   case tooMuchOutput(String, limit: Int)
-  /// The program exceeded its time limit, or did not read or answer within it.
+  /// The program did not end, read or answer within `seconds`.
   case timedOut(seconds: Double)
-  /// A signal asked this process to end.
+  /// A signal asked this process, not the program, to end.
   case interrupted(signal: Int32)
 }
 
 extension ChildError: CustomStringConvertible {
-  /// One line that says what happened, and to which program or file.
+  /// One line that says what happened, and names the program or file if the case has one.
   package var description: String {
     switch self {
     case .notFound(let program): "\(program): no such program"

@@ -14,7 +14,7 @@ internal import CPlatform
 /// The child leads a separate session: a Ctrl-C in the terminal reaches only this process, and all
 /// descendants of the child can be found and ended with it.
 package final class ChildProcess {
-  /// The process identifier of the child, which is also that of its session and its group.
+  /// The identifier of the child's process, of its session and of its process group, all equal.
   package let identifier: Int32
 
   /// The largest size of standard output, or of a line of it, in bytes.
@@ -31,10 +31,11 @@ package final class ChildProcess {
   var input: Descriptor?
   var output: Descriptor?
   var errors: Descriptor?
-  /// The received part of standard output that is not consumed yet.
+  /// The bytes of standard output that were received and not yet returned to a caller.
   var received: [UInt8] = []
   private var complained: [UInt8] = []
-  /// As large as a pipe on Linux, so that one call empties it.
+  /// The memory for one call of `read`, as large as a pipe on Linux, so that one call empties the
+  /// pipe.
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
   /// Starts a program.
@@ -127,7 +128,8 @@ package final class ChildProcess {
     return reap()
   }
 
-  /// Ends the child and all processes of its session, after the seconds of grace; idempotent.
+  /// Ends the child and all processes of its session, at the latest after `Launch.graceSeconds`; a
+  /// second call does nothing.
   package func stop() {
     guard ending == nil else { return }
     input = nil
@@ -151,7 +153,7 @@ package final class ChildProcess {
     return true
   }
 
-  /// Whether the child has ended; it is not reaped here.
+  /// Whether the child has ended; reading the property does not reap the child.
   private var hasEnded: Bool {
     guard ending == nil else { return true }
     var information = unsafe siginfo_t()
@@ -177,13 +179,13 @@ package final class ChildProcess {
 
   // MARK: - The outputs
 
-  /// Returns and removes the received standard output.
+  /// Returns the standard output that no earlier call has returned, decoded as UTF-8.
   package func takeOutput() -> String {
     defer { received = [] }
     return String(decoding: received, as: UTF8.self)
   }
 
-  /// The end of standard error, as far as it is kept.
+  /// The last bytes of standard error, at most `complaintLimit`, decoded as UTF-8.
   package var complaints: String { String(decoding: complained, as: UTF8.self) }
 
   /// Waits for bytes on either output and receives them.
@@ -217,7 +219,8 @@ package final class ChildProcess {
     } while all && (output != nil || errors != nil)
   }
 
-  /// Appends the available bytes; false at the end of the stream.
+  /// Appends the available bytes of `descriptor` to `bytes`, and returns false at the end of the
+  /// stream.
   private func readBuffer(from descriptor: Int32, into bytes: inout [UInt8]) -> Bool {
     let count = unsafe buffer.withUnsafeMutableBytes { buffer in
       unsafe read(descriptor, buffer.baseAddress, buffer.count)

@@ -66,13 +66,13 @@ extension ChildProcess {
     guard deadline.millisecondsLeft > 0 else { throw .timedOut(seconds: seconds) }
   }
 
-  /// The ending and the output of a program.
+  /// The result of a program that ran to its end: the exit code, the output and the last complaint.
   package struct Answer: Sendable, Equatable {
-    /// The exit code, or 128 plus the signal that ended the program.
+    /// The exit code, or 128 plus the number of the signal that ended the program.
     package var status: Int32
     /// The standard output, without surrounding white space.
     package var output: String
-    /// The last line of standard error that is not blank, or the ending in words.
+    /// The last line of standard error that is not blank; `Ending.description` if there is none.
     package var complaint: String
   }
 
@@ -103,7 +103,6 @@ extension ChildProcess {
 }
 
 extension StringProtocol {
-  /// The text without surrounding white space.
   fileprivate var trimmed: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })

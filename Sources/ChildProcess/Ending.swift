@@ -9,15 +9,15 @@
 extension ChildProcess {
   /// The exit code of a program, or the signal that ended it.
   package enum Ending: Sendable, Equatable {
-    /// The program exited with a code.
+    /// The program exited with this code, 0 to 255.
     case exit(Int32)
-    /// A signal ended the program.
+    /// The signal with this number ended the program.
     case signal(Int32)
 
     /// Whether the program ended with code 0.
     package var isSuccess: Bool { self == .exit(0) }
 
-    /// The exit code, or 128 plus the signal, as in shells.
+    /// The exit code, or 128 plus the signal's number, as in shells.
     package var status: Int32 {
       switch self {
       case .exit(let code): code
@@ -36,7 +36,7 @@ extension ChildProcess {
 }
 
 extension ChildProcess.Ending: CustomStringConvertible {
-  /// The ending in words, such as "exit code 3" or "signal 9 (killed)".
+  /// A description such as `exit code 3` or `signal 9 (killed)`.
   package var description: String {
     switch self {
     case .exit(let code): "exit code \(code)"

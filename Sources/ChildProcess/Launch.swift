@@ -11,15 +11,15 @@ internal import CChildProcess
 extension ChildProcess {
   /// A program to start, with its arguments, folder and environment.
   package struct Launch: Sendable, Equatable {
-    /// The path of the program, or its name on the path.
+    /// The path of the program, or a name without a slash, which is searched for in `PATH`.
     package var program: String
     /// The arguments after the program's name.
     package var arguments: [String]
-    /// The working folder; `nil` for that of this process.
+    /// The working folder of the child; `nil` for the working folder of this process.
     package var folder: String?
-    /// The variables that are added to those of this process, or replace them.
+    /// The environment variables that are added to those of this process, or replace them.
     package var environment: [String: String]
-    /// The seconds between the request to end and the forced end; 0 skips the request.
+    /// The seconds between SIGINT and SIGKILL when the child must end; 0 skips the SIGINT.
     package var graceSeconds: Double
 
     /// Creates the description of a program to start.
@@ -74,7 +74,7 @@ extension ChildProcess {
     return environment
   }
 
-  /// The environment variables of this process.
+  /// The environment variables of this process by name, read again at each access.
   package static var ownEnvironment: [String: String] {
     var variables: [String: String] = [:]
     guard var next = unsafe cchild_environment() else { return variables }
@@ -134,7 +134,7 @@ private func withOptionalCString<Result>(
   return unsafe text.withCString { unsafe body($0) }
 }
 
-/// Passes strings in the form of C: an array of pointers that ends with a null pointer.
+/// Passes C copies of `texts` to `body`, as an array of pointers that ends with a null pointer.
 private func withCStrings<Result>(
   _ texts: [String],
   _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result

@@ -11,9 +11,9 @@ internal import CChildProcess
 extension ChildProcess {
   /// The source of a child's standard input.
   package enum Input: Sendable, Equatable {
-    /// No input: the child reads the end at once.
+    /// No input: the child's first read returns the end of the file.
     case nothing
-    /// A file, by path.
+    /// The file at this path, opened for reading.
     case file(String)
     /// A pipe to which `send(_:within:)` writes.
     case channel
@@ -21,25 +21,25 @@ extension ChildProcess {
 
   /// The destination of a child's standard output or standard error.
   package enum Output: Sendable, Equatable {
-    /// The output is discarded.
+    /// No destination: the output goes to `/dev/null`.
     case dropped
-    /// A file, truncated first; both outputs may share one.
+    /// The file at this path, created or truncated first; both outputs may share one file.
     case file(String)
-    /// A pipe into the memory of this process.
+    /// A pipe that this process reads into its memory.
     case kept
   }
 }
 
-/// An open file descriptor, closed with this object.
+/// An open file descriptor, closed when this object is destroyed.
 final class Descriptor {
-  /// The number by which system calls know the descriptor; invalid once this object is gone.
+  /// The descriptor's number in system calls; invalid after this object is destroyed.
   let number: Int32
 
   init(_ number: Int32) {
     self.number = number
   }
 
-  /// Opens a file that child processes do not inherit.
+  /// Opens the file at `path` with a descriptor that child processes do not inherit.
   init(opening path: String, _ flags: Int32) throws(ChildError) {
     var number: Int32
     repeat {
@@ -53,7 +53,7 @@ final class Descriptor {
     close(number)
   }
 
-  /// Returns both ends of a new pipe.
+  /// Returns both ends of a new pipe, which child processes do not inherit.
   static func pipe() throws(ChildError) -> (reading: Descriptor, writing: Descriptor) {
     var ends: [Int32] = [-1, -1]
     guard unsafe cchild_pipe(&ends) == 0 else {
@@ -64,7 +64,8 @@ final class Descriptor {
 }
 
 extension ChildProcess.Input {
-  /// Returns the child's descriptor, and this process's end of a channel.
+  /// Opens the input; returns the child's descriptor and, for a channel, this process's end of the
+  /// pipe.
   func open() throws(ChildError) -> (theirs: Descriptor, ours: Descriptor?) {
     switch self {
     case .nothing: return (try Descriptor(opening: "/dev/null", O_RDONLY), nil)
@@ -79,7 +80,8 @@ extension ChildProcess.Input {
 }
 
 extension ChildProcess.Output {
-  /// Returns the child's descriptor, and this process's end of a pipe.
+  /// Opens the output; returns the child's descriptor and, for `kept`, this process's end of the
+  /// pipe.
   func open() throws(ChildError) -> (theirs: Descriptor, ours: Descriptor?) {
     switch self {
     case .dropped: return (try Descriptor(opening: "/dev/null", O_WRONLY), nil)
@@ -94,11 +96,12 @@ extension ChildProcess.Output {
   }
 }
 
-/// A time limit on a clock that only moves forward.
+/// The moment at which a time limit ends, on a monotonic clock.
 struct Deadline {
   private let end: ContinuousClock.Instant
 
-  /// Creates a limit `seconds` from now, at most thirty years, since a duration cannot be infinite.
+  /// Creates the end of a limit of `seconds` from now, at most 1e9, since a duration cannot be
+  /// infinite.
   init(seconds: Double) {
     end = .now + .seconds(min(seconds, 1e9))
   }

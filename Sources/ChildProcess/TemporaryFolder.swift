@@ -11,7 +11,7 @@ package final class TemporaryFolder: Sendable {
   package let path: String
   private let lock: FolderLock
 
-  /// The prefix of the name of each such folder.
+  /// The beginning of every temporary folder's name, by which abandoned folders are found.
   package static let prefix = "bench-scratch-"
 
   /// Creates a folder.
@@ -40,12 +40,13 @@ package final class TemporaryFolder: Sendable {
     return path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// Removes the folders of processes that have ended, at the first call in each process.
+  /// Removes the temporary folders of processes that have ended; later calls in a process do
+  /// nothing.
   package static func removeAbandoned() { _ = removesAbandoned }
 
   private static let removesAbandoned: Void = removeAbandoned(in: place)
 
-  /// Removes the folders of processes that have ended.
+  /// Removes the folders in `place` whose names begin with `prefix` and that no process has locked.
   static func removeAbandoned(in place: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
     for name in names where name.hasPrefix(prefix) {
@@ -63,13 +64,13 @@ package final class TemporaryFolder: Sendable {
 private final class FolderLock: Sendable {
   private let descriptor: Int32
 
-  /// Takes the lock on a folder; `nil` if there is no such folder, or it is locked.
+  /// Locks the folder at `path`; `nil` if the folder cannot be opened or is locked already.
   init?(_ path: String) {
     descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
   }
 
-  /// Whether the locked folder still has this path, rather than one that was created after it.
+  /// Whether the folder now at `path` is the locked one, not one that was created there later.
   func isOf(_ path: String) -> Bool {
     var (held, named) = (stat(), stat())
     return unsafe fstat(descriptor, &held) == 0 && lstat(path, &named) == 0

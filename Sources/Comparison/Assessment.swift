@@ -24,7 +24,8 @@ public struct Assessment: Sendable, Equatable {
       self.benchmark = benchmark
     }
 
-    /// Whether the problem is a difference of a benchmark, which reports list with its numbers.
+    /// Whether the problem is a benchmark's difference from the reference, not an error or a
+    /// failure.
     package var isDifference: Bool {
       benchmark != nil && code.verdict != nil
     }
@@ -35,15 +36,16 @@ public struct Assessment: Sendable, Equatable {
     /// Whether a difference of an exact metric decides the exit code; `run` only shows the
     /// difference.
     public var judges: Bool
-    /// Whether a benchmark or metric without a counterpart is an error.
+    /// Whether a benchmark or a metric that the reference lacks is an error.
     public var requiresCounterparts: Bool
-    /// Whether an improvement that nobody accepted sets the exit code.
+    /// Whether an improvement that nobody accepted sets the exit code, as with `--ratchet`.
     public var ratchets: Bool
-    /// Whether a benchmark whose time comparison is inconclusive sets the exit code.
+    /// Whether a benchmark whose time comparison is inconclusive sets the exit code, as with
+    /// `--strict`.
     public var isStrict: Bool
     /// The metrics named on the command line; a named metric that is not available is an error.
     public var namedMetrics: [Metric]
-    /// The names of the two sides in messages.
+    /// The names by which messages call the reference and the candidate.
     public var sides: Sides
 
     /// Creates a policy; by default improvements and inconclusive times do not set the exit code.
@@ -60,27 +62,27 @@ public struct Assessment: Sendable, Equatable {
     }
   }
 
-  /// The names of what is compared, and the remedy for a benchmark that is on one side only.
+  /// The names of the two compared sides, and the advice for a benchmark that the candidate lacks.
   public struct Sides: Sendable, Equatable {
-    /// The side that is compared with.
+    /// The name of the side that is compared with, such as "the baseline".
     public var reference: String
-    /// The side that is judged.
+    /// The name of the side that is judged, such as "the build".
     public var candidate: String
-    /// The way to make a benchmark that is gone no error; `nil` where there is none to take.
+    /// The advice on how to accept that a benchmark was removed; `nil` where there is none.
     public var remedy: String?
 
-    /// A program beside its stored baseline.
+    /// The names for a program that is compared with its stored baseline.
     public static let stored = Sides(
       reference: "the baseline", candidate: "the build", remedy: acceptHint)
 
-    /// Returns the names for a build compared with another one, which `reference` names.
+    /// Returns the names for a build that is compared with another build, called `reference`.
     public static func build(_ reference: String) -> Sides {
       Sides(
         reference: reference, candidate: "this build",
         remedy: "`--skip` leaves it out until the other build has lost it too")
     }
 
-    /// Returns the names for two measurements, without a remedy.
+    /// Returns the names for two measurements, without advice on a removed benchmark.
     public static func measurements(_ older: String, _ newer: String) -> Sides {
       Sides(reference: older, candidate: newer, remedy: nil)
     }
@@ -89,7 +91,7 @@ public struct Assessment: Sendable, Equatable {
   /// All problems, the most serious first; within one exit code in the order of the benchmarks.
   public let problems: [Problem]
 
-  /// The exit code of the command: that of the most serious problem.
+  /// The exit code of the most serious problem; `success` without problems.
   public var exitCode: ExitStatus { ExitStatus.first(of: problems.map(\.code)) }
 
   /// The verdict on all comparisons together; `nil` if something failed.
@@ -161,7 +163,7 @@ public struct Assessment: Sendable, Equatable {
     }
   }
 
-  /// The advice for a difference that is intended.
+  /// The advice for a difference that is intended: the command that stores it in the baseline.
   public static let acceptHint = "`bench baseline accept --because \"…\"` stores it"
 }
 
@@ -184,7 +186,8 @@ extension MetricComparison {
     return [words, note].compactMap { $0 }.joined(separator: "; ")
   }
 
-  /// Returns the words after a count for its reference: an iteration, a step, or a unit.
+  /// Returns the words after a count in a message, such as " per iteration", " in step 148" or a
+  /// unit.
   private func place(of value: ExactValue) -> String {
     switch metric {
     case .peakBytes: ""

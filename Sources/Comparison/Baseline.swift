@@ -9,7 +9,7 @@ public struct Provenance: Sendable, Equatable, Codable {
   /// The date of acceptance, as ISO 8601 in UTC.
   public var date: String
 
-  /// Creates a provenance; `commit` is `nil` if it is unknown.
+  /// Creates a provenance; `commit` is `nil` if it is unknown, and `date` is ISO 8601 in UTC.
   public init(because: String, commit: String?, date: String) {
     self.because = because
     self.commit = commit
@@ -58,15 +58,15 @@ public struct BuildKey: Sendable, Equatable, Codable {
   }
 }
 
-/// The exact metrics of one suite, which gate on every machine with the same build key.
+/// The stored exact metrics of one suite, valid on every machine with the same build key.
 public struct ExactBaseline: Sendable, Equatable {
-  /// The name of the suite, after which the file is named.
+  /// The name of the suite, after which the baseline's file is named.
   public var suite: String
-  /// The build that was counted.
+  /// The properties of the build whose counts are stored.
   public var key: BuildKey
   /// The reason, commit and date of the acceptance.
   public var provenance: Provenance
-  /// The entries by identifier of the benchmark.
+  /// The stored values of each benchmark, by the benchmark's identifier.
   public var benchmarks: [String: Entry]
   /// The release at which the counts were kept; `nil` for the baseline that the gate compares with.
   public var release: Release?
@@ -77,7 +77,7 @@ public struct ExactBaseline: Sendable, Equatable {
     public var tags: [String]
     /// The checksum that the benchmark must compute.
     public var checksum: Checksum
-    /// The stored counts, of the metrics that exact baselines keep.
+    /// The stored counts by metric; only metrics that exact baselines keep.
     public var metrics: [Metric: ExactValue]
 
     /// Creates an entry, which later measurements of the benchmark must match.
@@ -105,13 +105,13 @@ public struct ExactBaseline: Sendable, Equatable {
 ///
 /// A floor above a stored one is a suspicion, not a verdict.
 public struct TimingBaseline: Sendable, Equatable {
-  /// The name of the suite, after which the file is named.
+  /// The name of the suite, after which the baseline's file is named.
   public var suite: String
   /// The machine and the build that were measured, on which the comparability of times depends.
   public var environment: RunEnvironment
   /// The reason, commit and date of the acceptance.
   public var provenance: Provenance
-  /// The distributions by identifier and metric, without raw samples.
+  /// The distribution of each timed metric, by the benchmark's identifier, without raw samples.
   public var benchmarks: [String: [Metric: TimedValue]]
 
   /// Creates a baseline for the machine and the build that `environment` describes.

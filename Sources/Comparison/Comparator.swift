@@ -1,6 +1,6 @@
 public import Benchmarking
 
-/// Compares records with a reference; `run`, `gate` and `compare` all use it.
+/// Compares the records of benchmarks with a reference, for `bench run`, `gate` and `compare`.
 public struct Comparator {
   private let reference: Reference
   private let metrics: [Metric]
@@ -38,7 +38,7 @@ public struct Comparator {
     return records.map { compare($0, varying) } + gone.sorted { $0.key < $1.key }.map(missing)
   }
 
-  /// Returns the number of compared counts that vary on either side.
+  /// Returns the number of compared counts that vary between passes on either side.
   private func varyingCounts(of records: [BenchmarkRecord]) -> Int {
     records.reduce(0) { sum, record in
       let stored = reference.entries[record.id]?.metrics

@@ -1,8 +1,8 @@
 public import Benchmarking
 
-/// The comparison of one metric of one benchmark with its counterpart.
+/// The comparison of one metric of one benchmark with the reference's value.
 public struct MetricComparison: Sendable, Equatable {
-  /// The metric that both values are of.
+  /// The compared metric, for which each side has at most one value.
   public let metric: Metric
   /// The reference's value; `nil` if there is none.
   public let baseline: MetricValue?
@@ -15,12 +15,12 @@ public struct MetricComparison: Sendable, Equatable {
   public let verdict: Verdict?
   /// A remark that a reader of the row needs, such as the reason for an absent verdict.
   public let note: String?
-  /// The result of a paired comparison of the time, if there was one.
+  /// The result of a paired comparison of the time; `nil` if there was none.
   public let finding: PairedFinding?
   /// The change of the machine's own speed between two times, as a share, positive for slower;
   /// `nil` where times compare, or do not for another reason.
   public let machineDrift: Double?
-  /// Whether the regression is the growth since the last release, not a single change.
+  /// Whether the regression is the cumulative growth since the last release, not a single change.
   public let isDrip: Bool
 
   /// Creates a comparison; a value is `nil` where its side lacks the metric.
@@ -41,7 +41,7 @@ public struct MetricComparison: Sendable, Equatable {
   }
 }
 
-/// The comparison of one benchmark with its counterpart.
+/// The comparison of all metrics of one benchmark with the reference's values.
 public struct BenchmarkComparison: Sendable, Equatable {
   /// The identifier: `suite/group/name[parameter=value]`.
   public let id: String
@@ -50,7 +50,7 @@ public struct BenchmarkComparison: Sendable, Equatable {
   public let record: BenchmarkRecord?
   /// The comparisons of the metrics, each metric once, in the order of tables.
   public private(set) var metrics: [MetricComparison]
-  /// `new` or `missing` for a benchmark that is on one side only.
+  /// `new` or `missing` for a benchmark that is on one side only; `nil` for one on both sides.
   public let presence: Verdict?
   /// The locations of the additional work, as far as a profiler found them; empty for a benchmark
   /// that is not worse.
@@ -61,7 +61,7 @@ public struct BenchmarkComparison: Sendable, Equatable {
     presence ?? metrics.compactMap(\.verdict).filter { $0 != .unproven }.min()
   }
 
-  /// The comparison of one metric, if it was measured on either side.
+  /// The comparison of one metric; `nil` if neither side has the metric.
   public subscript(metric: Metric) -> MetricComparison? {
     metrics.first { $0.metric == metric }
   }
@@ -77,7 +77,7 @@ public struct BenchmarkComparison: Sendable, Equatable {
 }
 
 extension MetricComparison {
-  /// Returns an inconclusive comparison of a time, with the reason.
+  /// Returns an inconclusive comparison of the time, with `reason` as its note.
   package static func untimed(_ reason: String) -> MetricComparison {
     MetricComparison(
       metric: .time, baseline: nil, candidate: nil, ratio: nil, verdict: .inconclusive,
@@ -86,13 +86,13 @@ extension MetricComparison {
 }
 
 extension BenchmarkComparison {
-  /// Adds the comparison of a metric that has none yet, in its canonical place.
+  /// Inserts the comparison of a metric that has none yet, in the order of tables.
   package mutating func add(_ comparison: MetricComparison) {
     metrics.append(comparison)
     metrics.sort { $0.metric < $1.metric }
   }
 
-  /// Adds the result of a paired comparison of the time.
+  /// Adds the result of a paired comparison as the comparison of the metric `time`.
   package mutating func add(_ finding: PairedFinding) {
     add(
       MetricComparison(
@@ -100,13 +100,13 @@ extension BenchmarkComparison {
         verdict: finding.verdict, note: finding.attribution?.description, finding: finding))
   }
 
-  /// Puts a comparison in the place of the one of the same metric, or adds it if there is none.
+  /// Replaces the comparison of the same metric, or adds `comparison` if the metric has none.
   package mutating func replace(_ comparison: MetricComparison) {
     metrics.removeAll { $0.metric == comparison.metric }
     add(comparison)
   }
 
-  /// Returns a copy whose record failed while it was timed.
+  /// Returns a copy whose record has the failure, for a benchmark that failed while it was timed.
   package func failing(_ failure: BenchmarkFailure) -> BenchmarkComparison {
     var record = record
     record?.failure = failure

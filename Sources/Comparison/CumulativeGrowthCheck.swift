@@ -20,7 +20,8 @@ public struct CumulativeGrowthCheck: Sendable {
     self.percent = percent
   }
 
-  /// Remarks about the anchors that could not be compared.
+  /// A remark for each release baseline that another kind of build counted, so that it is not
+  /// compared.
   public var notes: [String] {
     anchors.filter { !isComparable($0) }.map {
       "\($0.suite) was counted with \($0.key.summary) at release \($0.release?.name ?? ""): "

@@ -4,17 +4,17 @@
 /// serious to the least, which is the order of choice where several apply. A failed comparison can
 /// hide regressions, so it comes before them.
 public enum ExitStatus: Int32, Sendable, CaseIterable {
-  /// Interrupted by SIGINT, for example by Ctrl-C.
+  /// SIGINT interrupted the command, for example by Ctrl-C.
   case interrupted = 130
-  /// Ended by SIGTERM.
+  /// SIGTERM ended the command.
   case terminated = 143
-  /// A benchmark crashed or its checksum differs, a counter is dead, or a build failed.
+  /// A benchmark crashed or its checksum differs, a counter does not count, or the harness failed.
   case failure = 70
   /// A tool or a permission is missing.
   case unavailable = 69
   /// A file cannot be written.
   case cannotWrite = 73
-  /// A file or a benchmark is missing, damaged or not comparable.
+  /// A file or a benchmark is missing, damaged or not comparable, or a commit does not build.
   case data = 65
   /// An option or a name is wrong, or the selection is empty.
   case usage = 64
@@ -22,9 +22,9 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   case regressed = 2
   /// A time comparison is inconclusive, with `--strict`.
   case undecided = 3
-  /// Something improved and nothing regressed, with `--ratchet`.
+  /// A benchmark improved and none regressed, with `--ratchet`.
   case improved = 4
-  /// Nothing regressed.
+  /// No regression is proven, and nothing failed.
   case success = 0
 
   /// The meaning in a few words, for help texts, the manual page and the documentation.
@@ -46,7 +46,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     }
   }
 
-  /// The verdict on all comparisons together; `nil` if something failed.
+  /// The verdict on all comparisons that the exit code reports; `nil` for an error.
   public var verdict: Verdict? {
     switch self {
     case .success: .unchanged

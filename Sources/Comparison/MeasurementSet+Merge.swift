@@ -28,7 +28,7 @@ extension MeasurementSet {
       }, selection: first.measurement.selection)
   }
 
-  /// Returns the files sorted by part, each part once and none absent.
+  /// Returns the files sorted by part; throws unless the run's parts are all there, each once.
   private static func sharedParts(
     of files: [(path: String, measurement: MeasurementSet)]
   ) throws(MergeError) -> [PartFile] {
@@ -59,7 +59,7 @@ extension MeasurementSet {
     return byPart.values.sorted { $0.run.part.number < $1.run.part.number }
   }
 
-  /// Throws unless all parts are of one build, one commit and one selection.
+  /// Throws unless all parts are of one build, one commit, one selection and the same metrics.
   private static func requireOneRun(_ parts: [PartFile]) throws(MergeError) {
     guard let first = parts.first else { return }
     for file in parts.dropFirst() {
@@ -86,13 +86,14 @@ extension MeasurementSet {
   }
 }
 
-/// The measurement of one part, and the file it came from.
+/// The measurement of one part of a run, with the path of its file.
 private struct PartFile {
   let path: String
   let measurement: MeasurementSet
   let run: SharedRun
 
-  /// Throws unless the file has the benchmarks of its part, each once, and no other.
+  /// Throws unless the part was measured to its end and has each of its benchmarks once, and no
+  /// other.
   func requireItsBenchmarks() throws(MergeError) {
     if let partial = measurement.partial { throw .partial(partial, path: path, run.part) }
     let expected = run.part.part(of: run.selected)

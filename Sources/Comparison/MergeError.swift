@@ -5,28 +5,29 @@ public import Benchmarking
 public enum MergeError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The list of files is empty.
   case noFiles
-  /// A file is a whole measurement, possibly a merged one.
+  /// The file at `path` is a whole measurement, not a part of a run; it was merged if `isMerged` is
+  /// true.
   case notAShard(path: String, isMerged: Bool)
-  /// Two files are of runs with different numbers of parts.
+  /// Two files are of runs with different numbers of parts; each path is followed by its part.
   case otherCount(path: String, Shard, first: String, Shard)
   /// Two files, named by their paths, are the same part.
   case samePart(Shard, String, String)
-  /// `count` parts are absent; the array has the first of them.
+  /// `count` parts are absent; the array has the first five of them.
   case missingParts([Shard], count: Int)
-  /// Two files were measured with different builds.
+  /// Two files were measured with different builds; each path is followed by its build.
   case otherBuild(path: String, String, first: String, String)
-  /// Two files were measured at different commits.
+  /// Two files were measured at different commits; each path is followed by its commit, if known.
   case otherCommit(path: String, String?, first: String, String?)
   /// Two files are of runs with different benchmarks; the benchmark `only`, if any, is in one file
   /// only.
   case otherSelection(path: String, first: String, only: String?, in: String)
-  /// Two files have different metrics.
+  /// The runs of two files measured different metrics.
   case otherMetrics(path: String, first: String)
-  /// A part was not measured to its end.
+  /// The part in a file was not measured to its end.
   case partial(PartialRun, path: String, Shard)
-  /// A benchmark of a part is not in its file.
+  /// The file of a part lacks the benchmark with this identifier.
   case absentBenchmark(String, path: String, Shard)
-  /// A benchmark is in a file twice, or belongs to another part.
+  /// The benchmark with this identifier is in a file twice, or belongs to another part.
   case foreignBenchmark(String, path: String, Shard)
 
   /// One line that says what happened, where, and what to do.

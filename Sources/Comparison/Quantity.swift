@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Formats numbers for people.
+/// Formats numbers for readers of a report, with few digits and a fitting unit.
 package enum Quantity {
   /// Returns a duration with three digits and a fitting unit: `5.64 ns`, `23.1 µs`, `1.02 ms`.
   package static func time(_ nanoseconds: Double) -> String {
@@ -25,7 +25,7 @@ package enum Quantity {
       ? String(Int(value.rounded())) : String(format: "%.4g", value)
   }
 
-  /// Returns the change of a count, with its sign.
+  /// Returns the change of a count with its sign: `+1`, `-20`, or `0` without a sign.
   package static func change(_ value: Double) -> String {
     (value > 0 ? "+" : "") + count(value)
   }
@@ -70,7 +70,7 @@ package enum Quantity {
     return "\(threeDigits(perSecond / prefix.1)) \(prefix.0)"
   }
 
-  /// Returns a metric's value in the metric's unit.
+  /// Returns a metric's value with its unit: a duration for `ns`, a share for `%`, else a count.
   package static func value(_ value: Double, unit: String) -> String {
     switch unit {
     case "ns": time(value)

@@ -25,7 +25,8 @@ public struct Readings: Sendable {
   /// Returns the number of passes of a benchmark so far.
   public func count(of id: String) -> Int { passes[id]?.count ?? 0 }
 
-  /// The identifiers of the benchmarks whose passes do not all agree, and that need more of them.
+  /// The identifiers of the benchmarks whose counts differ between passes, and which need more
+  /// passes.
   public var unsteady: Set<String> {
     Set(passes.keys.filter { passes[$0]?.areSteady == false })
   }
@@ -56,7 +57,7 @@ public struct Readings: Sendable {
 }
 
 extension [BenchmarkRecord] {
-  /// Whether all these passes have the same counts.
+  /// Whether all passes in the array have the same counts.
   fileprivate var areSteady: Bool {
     guard let first else { return true }
     return first.metrics.allSatisfy { metric, value in
@@ -67,7 +68,8 @@ extension [BenchmarkRecord] {
 }
 
 extension ExactValue {
-  /// Creates the lowest of some passes, with all readings where they differ; `nil` for no passes.
+  /// Creates a copy of the lowest pass, with the readings of all passes if they differ; `nil`
+  /// without passes.
   init?(merging passes: [ExactValue], of metric: Metric) {
     guard let lowest = passes.min(by: { $0.total < $1.total }) else { return nil }
     self = lowest
@@ -76,7 +78,7 @@ extension ExactValue {
     readings = passes.flatMap { $0.readings.isEmpty ? [$0.total] : $0.readings }.sorted()
   }
 
-  /// Whether another reading of the metric is the same.
+  /// Whether `other` has the same total and readings and, for `eventAllocations`, the same steps.
   fileprivate func reads(as other: ExactValue?, _ metric: Metric) -> Bool {
     // Several steps may have the same largest count; which of them is named says nothing about the
     // count.

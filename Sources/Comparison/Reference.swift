@@ -2,18 +2,18 @@ public import Benchmarking
 
 /// The reference of a comparison: stored baselines or another measurement.
 public struct Reference: Sendable {
-  /// The values of one benchmark.
+  /// The reference's values of one benchmark.
   public struct Entry: Sendable {
     var tags: [String]
     var checksum: Checksum?
     var metrics: [Metric: MetricValue]
     /// Whether the benchmark is reported as missing if the candidate lacks it.
     var isExpected: Bool
-    /// The comparability of the stored times with the candidate's; `nil` for counts alone.
+    /// The comparability of the stored times with the candidate's; `nil` if only counts are stored.
     var comparability: TimeComparability?
   }
 
-  /// The entries by identifier of the benchmark.
+  /// The reference's values of each benchmark, by the benchmark's identifier.
   public private(set) var entries: [String: Entry] = [:]
   /// The reason why no counts are comparable; `nil` for comparable counts.
   private(set) var countsNote: String?

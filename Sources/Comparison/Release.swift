@@ -2,12 +2,13 @@
 public struct Release: Sendable, Equatable, Codable {
   /// The name given to `bench baseline release`, such as `1.2`.
   public var name: String
-  /// The commit that was checked out, with `-dirty` when files differed from it.
+  /// The commit that was checked out, with `-dirty` when files differed from it; `nil` outside a
+  /// repository.
   public var commit: String?
   /// The date of the release baseline, as ISO 8601 in UTC.
   public var date: String
 
-  /// Creates a release; its commit is unknown outside a repository.
+  /// Creates a release; `commit` is `nil` outside a repository.
   public init(name: String, commit: String?, date: String) {
     self.name = name
     self.commit = commit

@@ -1,16 +1,16 @@
 internal import Benchmarking
 
-/// A step of a replay whose counts differ between two recordings.
+/// A step of a replay whose count differs between the reference and the candidate.
 struct StepChange: Equatable {
   let step: Int
-  /// The count before; 0 if the step was no event.
+  /// The step's count in the reference; 0 if no event is there.
   let before: Int
-  /// The new count; 0 if the step is no event.
+  /// The step's count in the candidate; 0 if no event is there.
   let counted: Int
 }
 
 extension ExactValue {
-  /// Returns the steps whose counts differ from those of `before`, in order.
+  /// Returns the steps whose counts differ from those of `before`, in ascending order.
   func stepChanges(since before: ExactValue) -> [StepChange] {
     Set(steps.keys).union(before.steps.keys).sorted().compactMap { step in
       let change = StepChange(
@@ -29,7 +29,7 @@ extension [StepChange] {
     contains { $0.counted > $0.before } ? .regressed : isEmpty ? .unchanged : .improved
   }
 
-  /// The changes in words: `in step 148: 21, before 20 (+1)`.
+  /// The first four changes in words, such as `in step 148: 21, before 20 (+1)`.
   var summary: String {
     // Four fit into a line of a report.
     let named = prefix(4).map {

@@ -5,12 +5,14 @@ struct TimeComparability: Sendable, Equatable {
   /// Whether a slower floor is worth a suspicion: the machine, its speed and the kind of build are
   /// the same.
   var isEven = false
-  /// A remark that a reader of the times needs; `nil` if there is none.
+  /// The difference between the environments in words, such as `other machine`; `nil` if none is
+  /// known.
   var note: String?
   /// The change of the machine's own speed since the reference, as a share, positive for slower;
   /// `nil` where it is even, unknown or another machine.
   var drift: Double?
-  /// The factor by which the candidate's machine is slower; `nil` on the same machine.
+  /// The factor by which the candidate's machine is slower; `nil` on the same machine or if
+  /// unknown.
   var slowdown: Double?
 
   /// The largest relative change of a calibration kernel's floor on a machine of unchanged speed.
@@ -18,7 +20,7 @@ struct TimeComparability: Sendable, Equatable {
   /// It is a quarter of the growth that makes a benchmark suspect.
   static let calibrationTolerance = 0.005
 
-  /// Compares machine, kernel and build, then the speed of the machine at both moments.
+  /// Compares the machine, the kernel and the build, then the speed of the machine at both moments.
   init(reference old: RunEnvironment, candidate new: RunEnvironment) {
     guard old.machineSlug == new.machineSlug else {
       note = "other machine"

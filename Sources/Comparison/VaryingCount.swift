@@ -12,9 +12,9 @@ public enum VaryingCount {
   ///
   /// With eight, the smallest p-value is 1/12 870. That is enough if up to 42 counts vary.
   public static let looks = [8, 16, 32]
-  /// The risk, over all varying counts of a gate together, of a false verdict `regressed`.
+  /// The risk that any of a gate's varying counts gets a false verdict `regressed`.
   public static let changeRisk = 0.01
-  /// The risk, for each count, of a false verdict `unchanged` although it changed by the margin.
+  /// The risk that a single count that changed by `margin` gets a false verdict `unchanged`.
   public static let equalityRisk = 0.05
   /// The largest shift of the readings that counts as unchanged, as a share of the reference's
   /// median; a choice.

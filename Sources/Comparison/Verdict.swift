@@ -4,23 +4,23 @@
 /// come first, then benchmarks and metrics on one side only, then undecided times, then
 /// improvements and unchanged ones.
 public enum Verdict: String, Sendable, Codable, CaseIterable {
-  /// Proven worse.
+  /// The candidate is proven worse than the reference.
   case regressed
-  /// Present in the reference, absent from the candidate.
+  /// The benchmark or the metric is in the reference only.
   case missing
-  /// Present in the candidate, absent from the reference.
+  /// The benchmark or the metric is in the candidate only.
   case new
-  /// Slower than a stored time; a paired comparison can settle it.
+  /// The time is well above a stored one; a paired comparison can prove or refute a slowdown.
   case suspect
-  /// Slower without additional work in the single layout of each build, which may be the cause.
+  /// The time is longer without additional work; the single layout of each build may be the cause.
   case layoutSensitive = "layout-sensitive"
-  /// Measured, with neither a change nor equality proven.
+  /// The comparison proved neither a change nor equality.
   case inconclusive
-  /// Proven better.
+  /// The candidate is proven better than the reference.
   case improved
-  /// Proven equal, or equal within the margin.
+  /// Both sides are proven equal, exactly or within the margin.
   case unchanged
-  /// A time shown next to another one without a conclusion.
+  /// Two times are shown next to each other without a conclusion.
   case unproven
 
   /// The meaning in a sentence, for readers of a report.
@@ -38,7 +38,7 @@ public enum Verdict: String, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// A sign of one column that tells the verdicts apart without colour; empty for `unproven`.
+  /// A sign, one column wide, that tells the verdicts apart without colour; empty for `unproven`.
   package var sign: String {
     switch self {
     case .regressed: "✗"
@@ -53,7 +53,7 @@ public enum Verdict: String, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The verdicts that reports treat alike.
+  /// A group of verdicts that reports treat alike.
   package enum Kind: Sendable {
     /// A proven change for the worse.
     case worse
@@ -67,7 +67,7 @@ public enum Verdict: String, Sendable, Codable, CaseIterable {
     case settled
   }
 
-  /// The way in which reports treat this verdict.
+  /// The group of the verdict, which decides its colour and its place in summaries.
   package var kind: Kind {
     switch self {
     case .regressed: .worse
@@ -78,7 +78,7 @@ public enum Verdict: String, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// Whether the two sides differ, or may differ.
+  /// Whether the values of both sides differ, or may differ.
   package var isDifference: Bool { kind == .worse || kind == .better || kind == .open }
 
   /// The verdict for the opposite direction, for metrics where more is better.
@@ -88,9 +88,9 @@ public enum Verdict: String, Sendable, Codable, CaseIterable {
 }
 
 extension Verdict: Comparable {
-  /// Returns whether one verdict is more serious than another.
+  /// Returns whether `one` is more serious than `other`.
   public static func < (one: Verdict, other: Verdict) -> Bool { one.rank < other.rank }
 
-  /// The position in the order of reports, from 0.
+  /// The position in the order of reports, from 0 for the most serious.
   package var rank: Int { Verdict.allCases.firstIndex(of: self) ?? Verdict.allCases.count }
 }

@@ -10,9 +10,9 @@ public struct AffineTransform: Hashable, Sendable {
   public var c: Double
   /// The coefficient of y in the mapped y.
   public var d: Double
-  /// The translation along x, in points, after the effect of the other entries.
+  /// The translation along x, in points, added after the other entries have taken effect.
   public var tx: Double
-  /// The translation along y, in points, after the effect of the other entries.
+  /// The translation along y, in points, added after the other entries have taken effect.
   public var ty: Double
 
   /// Creates a matrix from its entries, none of which is checked.
@@ -64,7 +64,7 @@ public struct AffineTransform: Hashable, Sendable {
   /// The signed factor by which areas grow; a matrix whose determinant is 0 has no inverse.
   public var determinant: Double { a * d - b * c }
 
-  /// The inverse matrix, or `nil` when this one is singular or not finite.
+  /// The inverse matrix; `nil` if the matrix is singular or not finite.
   public var inverted: AffineTransform? {
     let (determinant, reciprocal) = (determinant, 1 / determinant)
     // The reciprocal of an infinite determinant is 0, and so would be the inverse.
@@ -77,7 +77,7 @@ public struct AffineTransform: Hashable, Sendable {
     return AffineTransform(a: ia, b: ib, c: ic, d: id, tx: x, ty: y)
   }
 
-  /// Returns the image of a point, which is translated last.
+  /// Returns the image of a location, which the translation moves.
   public func map(_ point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }

@@ -1,4 +1,4 @@
-/// A circle that measures its intersection with rectangles.
+/// A circle whose area inside a rectangle can be computed exactly.
 struct Circle: Hashable, Sendable {
   let center: Point
   let radius: Double
@@ -19,7 +19,8 @@ struct Circle: Hashable, Sendable {
       + share(Vector(dx: left, dy: bottom), Vector(dx: left, dy: top))
   }
 
-  /// Returns the signed area that one edge adds, given its ends relative to the centre.
+  /// Returns the signed area that one edge of a rectangle adds, given its ends relative to the
+  /// centre.
   private func share(_ start: Vector, _ end: Vector) -> Double {
     let edge = Vector(dx: end.dx - start.dx, dy: end.dy - start.dy)
     let squaredLength = edge.dot(edge)

@@ -10,10 +10,10 @@ struct Oval {
   /// The distance of a control point from its on-curve point, in radii: 4(√2 − 1)/3.
   static let kappa = 0.5522847498307936
 
-  /// The elements of an oval, clockwise on screen: right, bottom, left, top and back.
+  /// The elements of an oval's path, which runs clockwise on screen from its rightmost point.
   static let elements: [Path.Element] = [.move, .cubic, .cubic, .cubic, .cubic, .close]
 
-  /// The number of points of an oval: the start and three for each curve.
+  /// The number of points of an oval's path: the start and three for each of four curves.
   static let pointCount = 13
 
   /// Returns the 13 points, followed by the corners of a rectangle, clockwise from the top left.

@@ -32,7 +32,7 @@ extension Path {
     return winding
   }
 
-  /// The largest depth of halvings, at which a curve has 2⁻⁴⁸ of its size and counts as a line.
+  /// The largest number of halvings, after which a curve has 2⁻⁴⁸ of its size and counts as a line.
   private static let mostHalvings = 48
 
   /// Returns +1 if the line crosses the ray from `point` to the right downwards, −1 upwards, else

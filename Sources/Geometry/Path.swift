@@ -6,13 +6,13 @@
 public struct Path: Hashable, Sendable {
   /// The kind of one drawing step, which decides how many of the path's points it takes.
   public enum Element: UInt8, Hashable, Sendable {
-    /// The start of a subpath. Takes one point.
+    /// The start of a subpath; takes one point.
     case move
-    /// A line from the current point. Takes one point.
+    /// A line from the current point; takes its end point.
     case line
-    /// A cubic Bézier curve from the current point. Takes two control points and the end point.
+    /// A cubic Bézier curve from the current point; takes its two control points and its end point.
     case cubic
-    /// A line back to the start of the subpath. Takes no point.
+    /// A line back to the start of the subpath; takes no point.
     case close
 
     /// The number of points that the element takes: 0, 1 or 3.
@@ -25,7 +25,7 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// The rule that decides whether a point is inside where subpaths overlap.
+  /// The rule that decides which points are inside a path whose subpaths overlap.
   public enum FillRule: Hashable, Sendable {
     /// A point is inside if a ray from it crosses the path an odd number of times.
     case evenOdd
@@ -50,7 +50,7 @@ public struct Path: Hashable, Sendable {
   /// Whether the path has no element; a path of a single move has one.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Starts a subpath at `point`; the subpath before stays open.
+  /// Starts a subpath at `point`; the previous subpath is not closed.
   public mutating func move(to point: Point) {
     requireFinite(point)
     elements.append(.move)
@@ -80,13 +80,13 @@ public struct Path: Hashable, Sendable {
     points.append(end)
   }
 
-  /// Draws a line back to the start of the subpath, and ends it.
+  /// Draws a line back to the start of the current subpath, and ends the subpath.
   public mutating func closeSubpath() {
     requireCurrentPoint()
     elements.append(.close)
   }
 
-  /// Adds a closed rectangle: top left, top right, bottom right, bottom left.
+  /// Adds a closed rectangle, clockwise on screen from its top left corner.
   public mutating func addRect(_ rect: Rect) {
     move(to: rect.origin)
     addLine(to: Point(x: rect.maxX, y: rect.minY))

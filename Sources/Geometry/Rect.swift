@@ -4,7 +4,7 @@
 /// rectangles share no point. A spring that overshoots may make a size negative; the engine keeps
 /// the mathematical value and clamps it when a frame is recorded.
 public struct Rect: Hashable, Sendable {
-  /// The top left corner.
+  /// The top left corner, unless the size is negative.
   public var origin: Point
   /// The extent to the right and downwards, in points; a spring may make it negative.
   public var size: Size
@@ -20,7 +20,7 @@ public struct Rect: Hashable, Sendable {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// An empty rectangle at the origin.
+  /// The rectangle at the origin with a size of 0 × 0 points, which contains no point.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
   /// The left edge: x of the origin, even if the width is negative, unlike `CGRect.minX`.
@@ -31,13 +31,13 @@ public struct Rect: Hashable, Sendable {
   public var midX: Double { origin.x + size.width / 2 }
   /// The y coordinate halfway between the top and the bottom edge.
   public var midY: Double { origin.y + size.height / 2 }
-  /// The right edge, which does not belong to the rectangle.
+  /// The right edge: x of the origin plus the width, which does not belong to the rectangle.
   public var maxX: Double { origin.x + size.width }
-  /// The bottom edge, which does not belong to the rectangle.
+  /// The bottom edge: y of the origin plus the height, which does not belong to the rectangle.
   public var maxY: Double { origin.y + size.height }
-  /// The extent along x, in points.
+  /// The extent along x, in points; a spring may make it negative.
   public var width: Double { size.width }
-  /// The extent along y, in points.
+  /// The extent along y, in points; a spring may make it negative.
   public var height: Double { size.height }
 
   /// The point halfway between opposite corners.

@@ -11,7 +11,7 @@ public struct RipplePath: Hashable, Sendable {
   public private(set) var center: Point
   /// The radius of the hole, in points, not negative.
   public private(set) var radius: Double
-  /// The outline: the hole, then the bounds.
+  /// The outline of the hole, followed by the outline of the bounds.
   public private(set) var path: Path
 
   /// The elements of the oval, then those of the rectangle.

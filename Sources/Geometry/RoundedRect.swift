@@ -7,7 +7,7 @@ struct RoundedRect {
   let rect: Rect
   let radius: Double
 
-  /// A line and a corner for each side, clockwise on screen from the left end of the top edge.
+  /// The elements of the outline: a line and a corner for each side, clockwise from the top edge.
   static let elements: [Path.Element] =
     [.move, .line, .cubic, .line, .cubic, .line, .cubic, .line, .cubic, .close]
 
@@ -17,7 +17,7 @@ struct RoundedRect {
     self.radius = cornerRadius > 0 ? min(cornerRadius, largest) : 0
   }
 
-  /// The 17 points of `elements`, in drawing order.
+  /// The 17 points that `elements` take, in drawing order.
   var points: [Point] {
     let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
     // A negative size mirrors the outline, and the radius with it.

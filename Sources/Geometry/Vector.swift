@@ -13,9 +13,9 @@ public struct Vector: Hashable, Sendable {
     self.dy = dy
   }
 
-  /// A displacement of (0, 0).
+  /// The displacement that moves nothing, (0, 0).
   public static let zero = Vector(dx: 0, dy: 0)
 
-  /// The length in points.
+  /// The Euclidean length, in points.
   public var length: Double { LibM.hypot(dx, dy) }
 }

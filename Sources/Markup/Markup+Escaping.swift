@@ -31,7 +31,7 @@ extension Markup {
   /// for text that a script inserts into the document.
   package static func visible(_ text: String) -> String { replacing(in: text, \.sign) }
 
-  /// Returns the text with each scalar replaced that `replacement` has a text for.
+  /// Returns a copy of `text` with each scalar replaced for which `replacement` returns a text.
   private static func replacing(
     in text: String, _ replacement: (Unicode.Scalar) -> String?
   ) -> String {
@@ -76,7 +76,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The visible replacement of the character; `nil` for a character that is shown.
+  /// The visible replacement of the character; `nil` for a character that is shown as it is
+  /// written.
   fileprivate var sign: String? {
     // The block "Control Pictures" has the controls below the blank in order, then U+2421 for DEL.
     switch value {

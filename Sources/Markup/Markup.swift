@@ -29,41 +29,41 @@ package struct Markup: Sendable, Hashable {
     self.text = text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
-  /// Joins two pieces without anything between them.
+  /// Returns two pieces of markup joined without anything between them.
   package static func + (first: Markup, second: Markup) -> Markup {
     Markup(verbatim: first.text + second.text)
   }
 
-  /// Appends a piece to another one.
+  /// Appends `second` to `first` without anything between them.
   package static func += (first: inout Markup, second: Markup) {
     first.text += second.text
   }
 }
 
 extension Sequence<Markup> {
-  /// Joins the pieces with line ends.
+  /// Returns the pieces joined by line ends, without one at the end.
   package func lines() -> Markup { Markup(verbatim: map(\.text).joined(separator: "\n")) }
 
-  /// Joins the pieces without anything between them.
+  /// Returns the pieces joined without anything between them.
   package func joined() -> Markup { Markup(verbatim: map(\.text).joined()) }
 }
 
 extension Markup: ExpressibleByStringInterpolation {
-  /// Collects markup with interpolated texts, numbers and other markup.
+  /// The builder of an interpolated literal, which escapes texts but not markup.
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text: String
 
-    /// Creates an empty text with capacity for the pieces.
+    /// Creates an empty builder with capacity for the literal parts and the interpolated values.
     package init(literalCapacity: Int, interpolationCount: Int) {
       text = ""
       // 16 bytes hold most numbers and many names; longer values let the text grow.
       text.reserveCapacity(literalCapacity + 16 * interpolationCount)
     }
 
-    /// Appends the markup between two values.
+    /// Appends a literal part of the markup, without escaping it.
     package mutating func appendLiteral(_ literal: String) { text += literal }
 
-    /// Appends a text of one line, escaped.
+    /// Appends a text, escaped, with line ends replaced by visible signs.
     package mutating func appendInterpolation(_ text: String) {
       self.text += Markup.escaped(text)
     }
@@ -80,9 +80,9 @@ extension Markup: ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(_ number: Int) { text += String(number) }
   }
 
-  /// Creates markup from a literal, which is not escaped.
+  /// Creates markup from a literal without interpolated values, which is not escaped.
   package init(stringLiteral literal: String) { text = literal }
 
-  /// Creates markup from a literal with values, which were escaped when they were appended.
+  /// Creates markup from a literal with interpolated values, which the builder has escaped.
   package init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 }

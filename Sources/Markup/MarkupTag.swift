@@ -3,24 +3,24 @@
 /// The parser supports only the output of `Markup`: attributes in double quotation marks, no
 /// comments, no character data sections.
 package struct MarkupTag: Hashable, Sendable {
-  /// An attribute with a value; the parser knows no other.
+  /// An attribute with a value; the parser supports no attribute without one.
   package struct Attribute: Hashable, Sendable {
-    /// The name, with its prefix if it has one.
+    /// The attribute's name, with its namespace prefix if there is one.
     package let name: String
-    /// The value as in the document, escaped.
+    /// The attribute's value as in the document, still escaped.
     package var value: String
   }
 
-  /// The name, preceded by a slash in an end tag.
+  /// The element's name, preceded by a slash in an end tag.
   package let name: String
   /// The attributes in the order of the document.
   package var attributes: [Attribute]
-  /// Whether the element has no end tag.
+  /// Whether the tag ends with a slash, so that its element has no end tag.
   package let isEmpty: Bool
-  /// The text up to the next tag, escaped.
+  /// The text between this tag and the next, still escaped.
   package let text: String
 
-  /// Returns the value of an attribute; `nil` if the tag does not have it.
+  /// Returns the escaped value of the attribute with this name; `nil` if the tag has none.
   package func value(of attribute: String) -> String? {
     attributes.first { $0.name == attribute }?.value
   }
@@ -48,7 +48,7 @@ extension Markup {
 }
 
 extension MarkupTag {
-  /// Parses `name a="1" b="2"/>text`; `nil` for white space between tags.
+  /// Parses a tag without its `<`, such as `name a="1" b="2"/>text`; `nil` for text that is no tag.
   fileprivate init?(_ piece: Substring.UTF8View) {
     guard let end = piece.firstIndex(of: UInt8(ascii: ">")) else { return nil }
     var head = piece[..<end]

@@ -49,7 +49,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The scalar by its number, as Swift writes it.
+  /// The scalar's number as an escape of a Swift literal, such as `\u{1B}`.
   fileprivate var spelling: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 }
 
@@ -72,7 +72,7 @@ extension String {
     }.joined()
   }
 
-  /// The text as a property of a workflow command.
+  /// The text as a property of a GitHub workflow command, with `:` and `,` escaped too.
   package var gitHubProperty: String {
     gitHubMessage.replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
@@ -87,12 +87,12 @@ extension String {
     escapingMarkdown(["\\", "`", "*", "|", "<", "&"])
   }
 
-  /// The text as a sentence in one line; code between backticks remains, tags are escaped.
+  /// The text as a Markdown sentence in one line; code in backticks is kept, tags are escaped.
   package var markdownSentence: String {
     escapingMarkdown(["<", "&"])
   }
 
-  /// The text as code, whatever backticks are in it.
+  /// The text as Markdown code in one line, in a fence longer than any backticks in the text.
   package var markdownCode: String {
     let text = inOneLine
     guard text.contains("`") else { return "`\(text)`" }
@@ -118,7 +118,7 @@ extension String {
     return escaped.replacing("](", with: "]\\(")
   }
 
-  /// The text with a blank for each line end, which would end the cell, the item or the code.
+  /// The text with a blank for each line end, since a line end would end a cell, an item or code.
   private var inOneLine: String {
     visible(keeping: ["\n", "\r"])
       .split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -9,7 +9,7 @@
 /// alternatives, `* + ? {2} {2,} {2,5}` with or without a `?` after them, and `(?i)`. An expression
 /// matches Unicode scalars, not characters.
 package struct Pattern: Sendable {
-  /// The expression as it was written.
+  /// The expression as it was passed to the initialiser.
   package let text: String
   private let program: [Instruction]
 
@@ -85,31 +85,32 @@ package struct Pattern: Sendable {
 
 /// A step of a compiled expression.
 enum Instruction: Sendable {
-  /// Takes one scalar of a set.
+  /// Takes one scalar of the text if the set has it, and continues at the next step.
   case one(ScalarSet)
-  /// Goes on at the step with this index, without a scalar.
+  /// Continues at the step with this index, without taking a scalar.
   case jump(Int)
-  /// Goes on at both steps with these indices: alternatives, or another repetition and its end.
+  /// Continues at both steps with these indices: two alternatives, or a repetition and its end.
   case split(Int, Int)
-  /// Goes on at the next step if the assertion is true of the place.
+  /// Continues at the next step if the assertion is true at the current place.
   case assertion(PatternAssertion)
-  /// Ends the expression: the text matches.
+  /// Ends the search, because the text matches.
   case match
 }
 
-/// The steps that are reached at one place of a text, each once.
+/// The steps of a program that are reached at one place of a text, each once.
 private struct Threads {
   private(set) var steps: [Int] = []
-  /// The steps that the last scalar leads to, before they are followed.
+  /// The steps after the scalar taken last, before their jumps, splits and assertions are followed.
   var waiting: [Int] = []
-  /// Whether each step of the program is in `steps`, so that none is followed twice.
+  /// A flag for each step of the program: true if the step is in `steps` and must not be added
+  /// again.
   private var isPresent: [Bool]
 
   init(_ count: Int) {
     isPresent = Array(repeating: false, count: count)
   }
 
-  /// Adds a step; returns false if the step is present already.
+  /// Adds a step and returns true, or returns false if the step is present already.
   mutating func insert(_ step: Int) -> Bool {
     guard !isPresent[step] else { return false }
     isPresent[step] = true
@@ -124,11 +125,11 @@ private struct Threads {
   }
 }
 
-/// A place between the scalars of a text.
+/// A place before, between or after the scalars of a text.
 struct Place {
   let isStart: Bool
   let isEnd: Bool
-  /// Whether exactly one of the scalars before and after it is part of a word.
+  /// Whether exactly one of the scalars before and after the place is part of a word.
   let isEdge: Bool
 
   init(_ scalars: [Unicode.Scalar], _ position: Int) {
@@ -141,7 +142,7 @@ struct Place {
   }
 }
 
-/// A condition on a place that takes no scalar: `^`, `$`, `\b` and `\B`.
+/// A condition on a place, which takes no scalar: `^`, `$`, `\b` or `\B`.
 enum PatternAssertion: Sendable {
   case start, end, edge, noEdge
 

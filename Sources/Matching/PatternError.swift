@@ -1,6 +1,6 @@
 /// The reason why a text is not an expression of this module, with the place in the text.
 package struct PatternError: Error, Equatable, CustomStringConvertible {
-  /// The rule that the text breaks.
+  /// The fault in the text: wrong syntax, an unsupported construct or an exceeded limit.
   enum Kind: Equatable {
     case unclosedGroup, unopenedGroup, unclosedSet, emptySet, descendingRange
     case nothingToRepeat, descendingRepetition, danglingEscape
@@ -10,7 +10,7 @@ package struct PatternError: Error, Equatable, CustomStringConvertible {
   }
 
   let kind: Kind
-  /// The place in the text, from 0, in Unicode scalars.
+  /// The position of the fault in the text, in Unicode scalars from 0.
   let position: Int
 
   init(_ kind: Kind, at position: Int) {
@@ -18,7 +18,8 @@ package struct PatternError: Error, Equatable, CustomStringConvertible {
     self.position = position
   }
 
-  /// A clause for an error message, with the place.
+  /// The fault as a clause for an error message, with its position unless the whole text is at
+  /// fault.
   package var description: String {
     switch kind {
     case .tooLarge: "it has more than \(Pattern.greatestSize) steps; write smaller repetitions"

@@ -1,10 +1,10 @@
-/// A part of an expression, as a tree.
+/// A node of the syntax tree of an expression.
 indirect enum PatternNode: Sendable {
   case one(ScalarSet)
   case assertion(PatternAssertion)
   case sequence([PatternNode])
   case choice([PatternNode])
-  /// A part `least` to `most` times; without an upper limit if `most` is `nil`.
+  /// A part that repeats `least` to `most` times, or any number from `least` on if `most` is `nil`.
   case repeated(PatternNode, least: Int, most: Int?)
 
   /// The number of steps that the part compiles to at most, or a number above all limits.
@@ -32,7 +32,7 @@ indirect enum PatternNode: Sendable {
     result.overflow ? Int.max / 2 : min(result.partialValue, Int.max / 2)
   }
 
-  /// Appends the compiled steps of the part to a program.
+  /// Appends the instructions of the part and of its children to a program.
   func append(to program: inout [Instruction]) {
     switch self {
     case .one(let set): program.append(.one(set))
@@ -67,7 +67,7 @@ indirect enum PatternNode: Sendable {
     for end in ends { program[end] = .jump(program.count) }
   }
 
-  /// Appends `times` copies of a part, each after a split that leads to the end of all.
+  /// Appends `times` copies of a part, each preceded by a split that can skip all remaining copies.
   private static func append(
     optional node: PatternNode, times: Int, to program: inout [Instruction]
   ) {
@@ -81,7 +81,8 @@ indirect enum PatternNode: Sendable {
     for split in splits { program[split] = .split(split + 1, program.count) }
   }
 
-  /// Appends a part that may be left out or repeated: a jump leads back to the split before it.
+  /// Appends a part that may be left out or repeated; a jump after the part leads to a split before
+  /// it.
   private static func append(loop node: PatternNode, to program: inout [Instruction]) {
     let split = program.count
     // A placeholder, as in a choice.

@@ -11,7 +11,7 @@ struct PatternParser {
   ///
   /// A choice that keeps the recursion, here and in `PatternNode`, far from the end of the stack.
   private static let greatestDepth = 100
-  /// The largest number in braces: a choice, which RE2 made too.
+  /// The largest number in the braces of a repetition: a choice, which RE2 made too.
   private static let greatestRepetition = 1000
 
   init(_ text: String) {
@@ -27,7 +27,7 @@ struct PatternParser {
 
   private var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
-  /// Returns whether a text is next, and moves past it if so.
+  /// Moves past `text` and returns true if it is next in the expression; returns false otherwise.
   private mutating func take(_ text: String) -> Bool {
     let wanted = Array(text.unicodeScalars)
     guard scalars[position...].starts(with: wanted) else { return false }
@@ -58,7 +58,7 @@ struct PatternParser {
     return .sequence(nodes)
   }
 
-  /// Reads one scalar, set, group or assertion; its caller has seen that there is a scalar.
+  /// Reads one scalar, set, group or assertion; the end of the expression must not be reached.
   private mutating func atom() throws(PatternError) -> PatternNode {
     let start = position
     position += 1
@@ -82,7 +82,7 @@ struct PatternParser {
 
   // MARK: - Groups
 
-  /// Reads a group after its opening parenthesis.
+  /// Reads a group whose opening parenthesis, at `start`, is read already.
   private mutating func group(from start: Int) throws(PatternError) -> PatternNode {
     // `(?i)` ends with the group that it is in.
     let outer = ignoresCase
@@ -93,7 +93,7 @@ struct PatternParser {
     return node
   }
 
-  /// Reads the kind of a group after `(?`.
+  /// Reads the kind of a group after its `(?`, and refuses unsupported kinds.
   private mutating func groupKind(from start: Int) throws(PatternError) {
     if take(":") { return }
     if take("i:") {
@@ -113,7 +113,7 @@ struct PatternParser {
 
   // MARK: - Repetitions
 
-  /// Reads the repetition of an atom, if there is one.
+  /// Returns `node` with the repetition that follows in the expression, or alone if none follows.
   private mutating func repeated(_ node: PatternNode) throws(PatternError) -> PatternNode {
     guard let (least, most) = try repetition() else { return node }
     // Whether more or less is taken first makes no difference to whether there is a match.
@@ -124,7 +124,7 @@ struct PatternParser {
     return .repeated(node, least: least, most: most)
   }
 
-  /// Reads `*`, `+`, `?` or numbers in braces; `nil`, without moving, for anything else.
+  /// Reads `*`, `+`, `?` or numbers in braces; returns `nil`, without moving, for anything else.
   private mutating func repetition() throws(PatternError) -> (least: Int, most: Int?)? {
     if take("*") { return (0, nil) }
     if take("+") { return (1, nil) }
@@ -169,7 +169,7 @@ struct PatternParser {
 // MARK: - Escapes and sets
 
 extension PatternParser {
-  /// Reads the escape after a backslash outside a set: an assertion, a class or a scalar.
+  /// Reads an escape outside a set, whose backslash is read already: an assertion, class or scalar.
   private mutating func escape(from start: Int) throws(PatternError) -> PatternNode {
     guard let scalar = next else { throw PatternError(.danglingEscape, at: start) }
     let assertions: [Unicode.Scalar: PatternAssertion] = [
@@ -187,7 +187,8 @@ extension PatternParser {
     }
   }
 
-  /// Reads the escape after a backslash, inside or outside a set.
+  /// Reads the class or scalar of an escape, inside or outside a set, whose backslash is read
+  /// already.
   private mutating func escapedItem(from start: Int) throws(PatternError) -> ScalarSet.Item {
     guard let scalar = next else { throw PatternError(.danglingEscape, at: start) }
     position += 1
@@ -213,7 +214,8 @@ extension PatternParser {
     return .range(scalar...scalar)
   }
 
-  /// Reads the code of `\x7F`, `\u202E` or `\u{202E}`, after the letter.
+  /// Reads the code of an escape such as `\x7F`, `\u202E` or `\u{202E}`, whose letter is read
+  /// already.
   private mutating func codedScalar(
     after letter: Unicode.Scalar, from start: Int
   ) throws(PatternError) -> Unicode.Scalar {
@@ -243,7 +245,7 @@ extension PatternParser {
     return scalar
   }
 
-  /// Reads a set after its opening bracket.
+  /// Reads a set whose opening bracket, at `start`, is read already.
   private mutating func set(from start: Int) throws(PatternError) -> PatternNode {
     let isInverted = take("^")
     var items: [ScalarSet.Item] = []
@@ -275,7 +277,7 @@ extension PatternParser {
     return .range(low.lowerBound...high.upperBound)
   }
 
-  /// Reads a scalar or a class of a set.
+  /// Reads one scalar or class of a set; the scalar may be an end of a range.
   private mutating func setEnd() throws(PatternError) -> ScalarSet.Item {
     let start = position
     position += 1

@@ -1,6 +1,6 @@
-/// The scalars that one place of an expression takes.
+/// A set of Unicode scalars, one of which a step of an expression takes from the text.
 struct ScalarSet: Sendable {
-  /// A range or class of scalars, of which a set is the union.
+  /// A range or a class of scalars; a set is a union of such items.
   enum Item: Sendable {
     case range(ClosedRange<Unicode.Scalar>)
     case digit, word, space
@@ -13,7 +13,7 @@ struct ScalarSet: Sendable {
   /// less than a search of the items.
   private var ascii: (low: UInt64, high: UInt64) = (0, 0)
 
-  /// Creates the union of `items`, or the set of all scalars that are in none of them.
+  /// Creates the union of `items` or, if `isInverted` is true, the set of all other scalars.
   init(_ items: [Item], isInverted: Bool = false) {
     self.items = items
     self.isInverted = isInverted

@@ -15,13 +15,13 @@ public protocol Animatable {
 }
 
 extension Double: Animatable {
-  /// Returns the number `progress` of the way to `end`.
+  /// Returns the number `progress` of the way to `end`; exactly `self` at 0 and `end` at 1.
   public func interpolated(to end: Double, progress: Double) -> Double {
     // The usual formula is exact at 0 and for equal ends; at 1 its rounding may miss the end.
     progress == 1 ? end : blended(with: end, progress)
   }
 
-  /// Returns the number `progress` of the way to `end`, which rounding may miss at progress 1.
+  /// Returns the number `progress` of the way to `end`; at progress 1 rounding may miss `end`.
   @inline(__always)
   func blended(with end: Double, _ progress: Double) -> Double {
     self + (end - self) * progress
@@ -29,7 +29,8 @@ extension Double: Animatable {
 }
 
 extension Point: Animatable {
-  /// Returns the location `progress` of the way to `end`, on the line between the two.
+  /// Returns the location `progress` of the way to `end`, on the straight line through `self` and
+  /// `end`.
   public func interpolated(to end: Point, progress: Double) -> Point {
     Point(
       x: x.interpolated(to: end.x, progress: progress),

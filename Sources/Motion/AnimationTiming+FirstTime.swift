@@ -26,7 +26,8 @@ extension AnimationTiming {
     return high
   }
 
-  /// Returns the first step at whose end progress has reached `target`, or the end of the duration.
+  /// Returns the times of the first search step at whose end progress has reached `target`, or
+  /// `duration` twice.
   private func bracket(of target: Double) -> (low: Double, high: Double) {
     var low = 0.0
     for step in 1...Self.searchSteps {

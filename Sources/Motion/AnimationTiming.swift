@@ -63,12 +63,12 @@ public struct AnimationTiming: Hashable, Sendable {
         initialVelocity: Vector(dx: initialVelocity, dy: initialVelocity)))
   }
 
-  /// The curve, or `nil` for a spring.
+  /// The timing curve; `nil` for the timing of a spring.
   public var curve: TimingCurve? {
     if case .curve(let curve) = pace { curve } else { nil }
   }
 
-  /// The spring, or `nil` for a curve.
+  /// The timing of the spring; `nil` for a timing along a curve.
   public var spring: SpringTiming? {
     if case .spring(let spring) = pace { spring } else { nil }
   }

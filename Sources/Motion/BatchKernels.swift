@@ -21,7 +21,7 @@ enum BatchKernels {
     }
   }
 
-  /// Multiplies each group of states by the matrices of its group.
+  /// Advances each group of states by one time step, with the matrices at the same index.
   static func step(
     _ states: inout MutableSpan<StateGroup>, by propagators: Span<PropagatorGroup>,
     with instructions: InstructionSet
@@ -35,7 +35,7 @@ enum BatchKernels {
     }
   }
 
-  /// Interpolates from each start to its end, by its own progress, and composes the matrices.
+  /// Interpolates each view from its start to its end by its own progress, and composes its matrix.
   static func interpolate(
     from starts: Span<DecomposedViewState>, to ends: Span<DecomposedViewState>,
     progress: Span<Double>, into states: inout MutableSpan<ViewState>,

@@ -17,12 +17,12 @@ public import Geometry
 /// in x, which says nothing where the curve is flat: near the triple root of (1, 0, 0, 1) an x
 /// within 1e-9 leaves progress 1e-3 off.
 public struct CubicTimingCurve: Hashable, Sendable {
-  /// The control point of (0, 0), which gives the direction there; x is clamped to 0…1.
+  /// The first inner control point, which gives the direction at (0, 0); x is clamped to 0…1.
   public let controlPoint1: Point
-  /// The control point of (1, 1), which gives the direction there; x is clamped to 0…1.
+  /// The second inner control point, which gives the direction at (1, 1); x is clamped to 0…1.
   public let controlPoint2: Point
 
-  /// The largest error of the curve parameter when it is solved for a fraction of the time.
+  /// The largest error of the curve parameter that is solved for a fraction of the time.
   public static let tolerance = 1e-9
 
   // The three numbers are those of WebKit's `UnitBezier`.
@@ -73,14 +73,16 @@ public struct CubicTimingCurve: Hashable, Sendable {
     return rise == 0 ? 0 : rise / run
   }
 
-  /// The slope at (0, 0), towards the first control point that lies away from it; 0 if x stays 0.
+  /// The slope at (0, 0), towards the first inner control point elsewhere; 0 if there is none or
+  /// its x is 0.
   private var startSlope: Double {
     if controlPoint1.x > 0 { return controlPoint1.y / controlPoint1.x }
     guard controlPoint1.y == 0, controlPoint2.x > 0 else { return 0 }
     return controlPoint2.y / controlPoint2.x
   }
 
-  /// The slope at (1, 1), towards the nearest control point that lies away from it; 0 if x stays 1.
+  /// The slope at (1, 1), towards the last inner control point elsewhere; 0 if there is none or its
+  /// x is 1.
   private var endSlope: Double {
     let (x1, y1) = (1 - controlPoint1.x, 1 - controlPoint1.y)
     let (x2, y2) = (1 - controlPoint2.x, 1 - controlPoint2.y)
@@ -89,7 +91,8 @@ public struct CubicTimingCurve: Hashable, Sendable {
     return y1 / x1
   }
 
-  /// Returns the curve parameter at which x is the fraction, which must lie inside 0…1.
+  /// Returns the curve parameter, within `tolerance`, at which x is `fraction`, a number inside
+  /// 0…1.
   private func parameter(at fraction: Double) -> Double {
     let x = x
     var (low, high) = bracket(of: fraction, in: x)
@@ -110,7 +113,7 @@ public struct CubicTimingCurve: Hashable, Sendable {
     return low + (high - low) / 2
   }
 
-  /// Returns the two neighbouring samples whose x values enclose the fraction.
+  /// Returns two parameters, a tenth apart, at which the values of x enclose the fraction.
   private func bracket(of fraction: Double, in x: CubicPolynomial) -> (Double, Double) {
     let intervals = Self.sampleCount - 1
     func sample(_ index: Int) -> Double { Double(index) / Double(intervals) }

@@ -10,20 +10,20 @@ public struct DecomposedTransform: Hashable, Sendable {
   // The loops in C read these values as a part of `cmotion_parts`: the order of the properties
   // matters.
 
-  /// The translation, in points.
+  /// The translation, in points, which is applied last.
   public var translation: Vector
   /// The angle in radians, clockwise on screen.
   ///
   /// The angle is not reduced: 2π more is a full turn more.
   public var rotation: Double
-  /// The scale factor along x, dimensionless.
+  /// The scale factor along x, dimensionless, which is applied first.
   public var scaleX: Double
   /// The scale factor along y, dimensionless; negative where the transform mirrors.
   public var scaleY: Double
   /// The change of x for a unit step in y after scaling, dimensionless.
   public var shear: Double
 
-  /// Creates a transform from its parts, each of which changes nothing by default.
+  /// Creates a transform from its parts, which together are the identity by default.
   public init(
     translation: Vector = .zero, rotation: Double = 0, scaleX: Double = 1, scaleY: Double = 1,
     shear: Double = 0
@@ -60,7 +60,7 @@ public struct DecomposedTransform: Hashable, Sendable {
     translation = Vector(dx: transform.tx, dy: transform.ty)
   }
 
-  /// The matrix that these parts compose: rounding aside, the one that was decomposed.
+  /// The matrix composed of the parts, which equals the decomposed matrix up to rounding.
   public var transform: AffineTransform {
     let (sin, cos) = (LibM.sin(rotation), LibM.cos(rotation))
     return AffineTransform(
@@ -106,7 +106,8 @@ public struct DecomposedTransform: Hashable, Sendable {
     return (first, last.turnedTowards(first))
   }
 
-  /// Decomposes a transform that only scales and translates; a mirroring stays a negative factor.
+  /// Decomposes a transform that only scales and translates; a reflection becomes a negative scale
+  /// factor.
   private init(scaling transform: AffineTransform) {
     self.init(
       translation: Vector(dx: transform.tx, dy: transform.ty),

@@ -13,7 +13,7 @@ public struct DecomposedViewState: Hashable, Sendable {
   /// The radius of the corners, in points; a spring may make it negative.
   public var cornerRadius: Double
 
-  /// Creates an untransformed, opaque state with square corners, unless told otherwise.
+  /// Creates a state that is untransformed and opaque by default, with square corners.
   public init(
     frame: Rect, transform: DecomposedTransform = DecomposedTransform(), alpha: Double = 1,
     cornerRadius: Double = 0
@@ -43,7 +43,8 @@ public struct DecomposedViewState: Hashable, Sendable {
     interpolate(from: starts, to: ends, progress: progress, into: &states, with: .fastest)
   }
 
-  /// Interpolates many views at once with a given instruction set, which must be available.
+  /// Interpolates many views at once, with an instruction set that must be in
+  /// `InstructionSet.available`.
   package static func interpolate(
     from starts: Span<DecomposedViewState>, to ends: Span<DecomposedViewState>,
     progress: Span<Double>, into states: inout MutableSpan<ViewState>,
@@ -55,7 +56,8 @@ public struct DecomposedViewState: Hashable, Sendable {
 }
 
 extension DecomposedViewState: Animatable {
-  /// Returns the state `progress` of the way to `end`, part by part.
+  /// Returns the state `progress` of the way to `end`, with each part of the transform interpolated
+  /// separately.
   @inline(__always)
   public func interpolated(to end: DecomposedViewState, progress: Double) -> DecomposedViewState {
     if progress == 1 { return end }

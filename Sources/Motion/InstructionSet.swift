@@ -4,9 +4,9 @@ internal import CMotion
 ///
 /// Results differ in the last bits: `avx2` rounds a product and a sum once, `common` twice.
 package enum InstructionSet: CaseIterable, Sendable {
-  /// The instructions of every processor of the platform.
+  /// The instructions of every processor of the architecture, such as SSE2 on x86-64.
   case common
-  /// 256-bit registers (four numbers) and fused multiply-add, on x86-64.
+  /// The instructions of AVX2 and fused multiply-add on x86-64, for four numbers at a time.
   case avx2
 
   /// The instruction sets of this processor, the fastest last.

@@ -7,9 +7,9 @@ public import Geometry
 /// different structure do not interpolate: the target shows from the beginning, and `diagnostic`
 /// says so.
 public struct PathInterpolation: Hashable, Sendable {
-  /// A reason for which two paths do not interpolate.
+  /// The reason why two paths cannot be interpolated.
   public enum Diagnostic: Hashable, Sendable {
-    /// The index of the first element that only one path has, or whose kinds differ.
+    /// The elements at this index differ in kind, or only one of the paths has such an element.
     case differentStructure(element: Int)
   }
 
@@ -17,7 +17,7 @@ public struct PathInterpolation: Hashable, Sendable {
   public let start: Path
   /// The path at progress 1.
   public let end: Path
-  /// The reason for which `end` shows from the beginning, or `nil` if the paths match.
+  /// The reason why every progress shows `end`; `nil` if the paths have the same elements.
   public let diagnostic: Diagnostic?
 
   /// Pairs two paths.

@@ -92,7 +92,7 @@ public struct Spring: Hashable, Sendable {
   /// The period 2π/ω of the undamped oscillation, in seconds, which is the perceived duration.
   public var response: Double { 2 * .pi / angularFrequency }
 
-  /// The elasticity: 1 − ζ up to ζ = 1, and 1/ζ − 1 above.
+  /// The elasticity, above −1 and at most 1: 1 − ζ for ζ up to 1, and 1/ζ − 1 above.
   public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 }
 

@@ -81,7 +81,8 @@ public struct SpringBatch: Sendable {
     evaluate(at: times, into: &states, with: .fastest)
   }
 
-  /// Evaluates every spring at its own time with a given instruction set, which must be available.
+  /// Evaluates every spring at its own time, with an instruction set that must be in
+  /// `InstructionSet.available`.
   package func evaluate(
     at times: Span<Double>, into states: inout MutableSpan<SpringState>,
     with instructions: InstructionSet

@@ -13,7 +13,7 @@ public struct SpringFrequency: Hashable, Sendable {
   public let angularFrequency: Double
   /// The damping ratio ζ: the clamped argument, or 1 after the critical fallback.
   public let dampingRatio: Double
-  /// Warnings about the arguments and the iteration.
+  /// Warnings about the arguments and about the Newton steps; empty if nothing is to be reported.
   public let diagnostics: TimingDiagnostics
 
   /// The fraction of the envelope that remains at the end of the duration.
@@ -25,7 +25,7 @@ public struct SpringFrequency: Hashable, Sendable {
   /// number.
   public static let dampingRatios: ClosedRange<Double> = 1.1920929e-7...1
 
-  /// The range, in seconds, that durations are clamped to before solving, as by UIKit.
+  /// The range in seconds, the same as UIKit's, to which durations are clamped before solving.
   public static let durations: ClosedRange<Double> = 0.01...10
 
   /// ω·T of the critical spring that starts at rest: the root of (1 + x)·e⁻ˣ = `residual`.
@@ -92,11 +92,11 @@ private struct FrequencySearch {
   let duration: Double
   let dampingRatio: Double
   let velocity: Double
-  /// The latest iterate, in rad/s.
+  /// The frequency after the last step so far, in rad/s.
   private(set) var frequency = 0.0
   private var lastStep = 0.0
 
-  /// UIKit's number of steps, which is part of the look of an animation.
+  /// The number of Newton steps, the same as UIKit's, since the result must be the same.
   private static let steps = 12
 
   /// The relative length of the last step up to which the iteration counts as converged.
@@ -121,10 +121,11 @@ private struct FrequencySearch {
 
   var isConverged: Bool { lastStep.magnitude <= Self.settledStep * frequency }
 
-  /// Whether a spring can have this frequency, whose square is its stiffness.
+  /// Whether a spring can have the frequency: it is positive, and its square is a normal number.
   var isUsable: Bool { frequency > 0 && (frequency * frequency).isNormal }
 
-  /// Returns f = ε − |g| and its slope; g is the sine coefficient of the displacement at the end.
+  /// Returns f = ε − |g| and its slope at a frequency, where g is the sine coefficient at the end
+  /// of the duration.
   private func underdamped(at w: Double) -> (value: Double, slope: Double) {
     let (T, z, v) = (duration, dampingRatio, velocity)
     // 1 − ζ² as a product, because the difference of squares would cancel near ζ = 1.
@@ -135,7 +136,8 @@ private struct FrequencySearch {
     return (SpringFrequency.residual - g.magnitude, g > 0 ? -slope : slope)
   }
 
-  /// Returns f = (1 + (ω − v)T)·e^(−ωT) ∓ ε and its slope; + if the spring overshoots its target.
+  /// Returns f = (1 + (ω − v)T)·e^(−ωT) ∓ ε and its slope at a frequency; + applies if the spring
+  /// overshoots.
   private func critical(at w: Double) -> (value: Double, slope: Double) {
     let (T, v) = (duration, velocity)
     let decayed = LibM.exp(-w * T)

@@ -1,10 +1,11 @@
 // Springs in groups of eight, column by column, so that a loop over groups loads whole registers
 // from few streams of memory. `CMotion.h` has structures of the same layout.
 
-/// One number of each spring in a group.
+/// One number for each of the eight springs of a group.
 typealias Column = InlineArray<8, Double>
 
-/// Eight motions e^(−decay·t) · (cosine·cos θ + sine·sin θ) with θ = frequency·t.
+/// The motions of eight springs, each e^(−decay·t) · (cosine·cos θ + sine·sin θ) with θ =
+/// frequency·t.
 struct OscillationGroup: Sendable {
   static let lanes = Column.count
 
@@ -24,7 +25,8 @@ struct OscillationGroup: Sendable {
   }
 }
 
-/// The 2×2 matrices of one time step for eight springs; each name tells source and result.
+/// The 2×2 matrices that advance eight springs by one time step; each column has one of their
+/// entries.
 struct PropagatorGroup: Sendable {
   var displacementToDisplacement = Column(repeating: 0)
   var displacementToVelocity = Column(repeating: 0)
@@ -40,7 +42,7 @@ struct PropagatorGroup: Sendable {
   }
 }
 
-/// The states of eight springs, which the matrices of a `PropagatorGroup` multiply.
+/// The displacements and velocities of eight springs, which a `PropagatorGroup` advances.
 struct StateGroup: Sendable {
   static let lanes = Column.count
 

@@ -4,7 +4,7 @@
 /// time alone.
 public struct SpringSolution: Hashable, Sendable {
   let modes: SpringModes
-  /// The state at time 0.
+  /// The displacement and velocity at time 0, both finite.
   public let initialState: SpringState
 
   /// Creates the motion of a spring that is in a given state at time 0.
@@ -27,9 +27,11 @@ public struct SpringSolution: Hashable, Sendable {
     modes.state(at: time, from: initialState)
   }
 
-  /// Returns the displacement from the target at a time in seconds; see `state(at:)`.
+  /// Returns the displacement from the target at a time in seconds; times before 0 and NaN count as
+  /// 0.
   public func value(at time: Double) -> Double { state(at: time).displacement }
 
-  /// Returns the change of the displacement per second at a time in seconds; see `state(at:)`.
+  /// Returns the change of the displacement per second at a time in seconds; times before 0 and NaN
+  /// count as 0.
   public func velocity(at time: Double) -> Double { state(at: time).velocity }
 }

@@ -52,7 +52,7 @@ public struct SpringStepper: Sendable {
     count += 1
   }
 
-  /// The present displacement and velocity of a spring.
+  /// The present state of a spring, where `index` is its number in the order of `append`, from 0.
   public subscript(index: Int) -> SpringState {
     get {
       let (group, lane) = place(of: index)
@@ -97,7 +97,8 @@ public struct SpringStepper: Sendable {
     step(with: .fastest)
   }
 
-  /// Advances every spring by `timeStep` with a given instruction set, which must be available.
+  /// Advances every spring by `timeStep`, with an instruction set that must be in
+  /// `InstructionSet.available`.
   package mutating func step(with instructions: InstructionSet) {
     Self.advance(&states, by: propagators, with: instructions)
   }

@@ -8,7 +8,7 @@ public import Geometry
 ///
 /// The duration ends the animation, not the motion of the spring; see `finalSnap`.
 public struct SpringTiming: Hashable, Sendable {
-  /// The spring as given; a damping ratio above 1 has effect only if over-damping is allowed.
+  /// The spring of the motion; a damping ratio above 1 has effect only if over-damping is allowed.
   public let spring: Spring
   /// The velocity at the start, in total distances per second; positive is towards the target.
   ///
@@ -16,7 +16,7 @@ public struct SpringTiming: Hashable, Sendable {
   public let initialVelocity: Vector
   /// The duration of the animation, in seconds: finite and not negative.
   public let duration: Double
-  /// Warnings about the arguments and the solution.
+  /// Warnings about the arguments and about the solution; empty if nothing is to be reported.
   public private(set) var diagnostics: TimingDiagnostics
   private let modes: SpringModes
 
@@ -120,7 +120,7 @@ public struct SpringTiming: Hashable, Sendable {
     if stiffness < Self.leastStiffness || damping < 0 { diagnostics.insert(.clampedSpring) }
   }
 
-  /// The minimum stiffness of a spring created from its constants, as in UIKit.
+  /// The minimum stiffness of a spring that is created from its constants, the same as UIKit's.
   public static let leastStiffness = 0.01
 
   /// Converts an absolute velocity to a relative one, in total distances per second.

@@ -2,16 +2,17 @@ internal import Geometry
 
 /// A function from an animation's fraction of time to its progress; both run from 0 to 1.
 public enum TimingCurve: Hashable, Sendable {
-  /// Progress is the fraction of the time.
+  /// A curve whose progress equals the fraction of the time.
   case linear
-  /// Progress follows a cubic Bézier.
+  /// A curve whose progress follows a cubic Bézier.
   case cubic(CubicTimingCurve)
 
-  /// A curve that starts slowly: (0.42, 0), (1, 1).
+  /// A curve that starts slowly, with the control points (0.42, 0) and (1, 1).
   public static let easeIn = TimingCurve(0.42, 0, 1, 1)
-  /// A curve that ends slowly: (0, 0), (0.58, 1).
+  /// A curve that ends slowly, with the control points (0, 0) and (0.58, 1).
   public static let easeOut = TimingCurve(0, 0, 0.58, 1)
-  /// A curve that starts and ends slowly: (0.42, 0), (0.58, 1); the default of view animations.
+  /// A curve that starts and ends slowly, the default of view animations, with the control points
+  /// (0.42, 0) and (0.58, 1).
   public static let easeInOut = TimingCurve(0.42, 0, 0.58, 1)
   /// A curve that starts fast and ends slowly: (0.25, 0.1), (0.25, 1); Core Animation's "default".
   ///

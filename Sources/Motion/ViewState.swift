@@ -13,7 +13,7 @@ public struct ViewState: Hashable, Sendable {
   /// The radius of the corners, in points; a spring may make it negative.
   public var cornerRadius: Double
 
-  /// Creates an untransformed, opaque state with square corners, unless told otherwise.
+  /// Creates a state that is untransformed and opaque by default, with square corners.
   public init(
     frame: Rect, transform: AffineTransform = .identity, alpha: Double = 1, cornerRadius: Double = 0
   ) {
@@ -49,7 +49,8 @@ public struct ViewState: Hashable, Sendable {
 }
 
 extension ViewState: Animatable {
-  /// Returns the state `progress` of the way to `end`, number by number.
+  /// Returns the state `progress` of the way to `end`, with each number and matrix entry
+  /// interpolated separately.
   @inline(__always)
   public func interpolated(to end: ViewState, progress: Double) -> ViewState {
     if progress == 1 { return end }

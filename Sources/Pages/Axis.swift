@@ -2,19 +2,21 @@ internal import Comparison
 internal import Foundation
 internal import Storage
 
-/// The mapping of values to one side of a plot, with its ticks and labels.
+/// The mapping of values to positions along one side of a plot, with ticks and their labels.
 struct Axis {
-  /// The unit of the values, for their labels.
+  /// The unit of an axis's values, which decides the form of the labels.
   enum Unit {
     /// `ordinal` is the number of a frame, a round or a measurement: its ticks are whole.
     case nanoseconds, count, bytes, ordinal, perCent
   }
 
-  /// The smallest and the largest shown value.
+  /// The smallest and the largest value that the axis shows.
   let domain: ClosedRange<Double>
-  /// The positions of these two values, in pixels; the second may be smaller, for an upward axis.
+  /// The positions of the two ends of `domain`, in pixels; `last` is less than `first` on an upward
+  /// axis.
   let ends: (first: Double, last: Double)
-  /// Whether equal distances are equal factors, for which the domain must be positive.
+  /// Whether equal distances are equal factors instead of equal differences; the domain must then
+  /// be positive.
   let isLogarithmic: Bool
   /// The unit of the values, in which the labels of the ticks are written.
   let unit: Unit
@@ -33,17 +35,18 @@ struct Axis {
     self.isLogarithmic = isLogarithmic
   }
 
-  /// Returns the position of a value, in pixels; a value outside the domain is placed at its end.
+  /// Returns the position of a value, in pixels; a value outside the domain is placed at its nearer
+  /// end.
   func place(_ value: Double) -> Double {
     let inside = min(max(value, domain.lowerBound), domain.upperBound)
     let (low, high, at) = (scaled(domain.lowerBound), scaled(domain.upperBound), scaled(inside))
     return ends.first + (at - low) / (high - low) * (ends.last - ends.first)
   }
 
-  /// Returns the number that is proportional to a value's place.
+  /// Returns the value or, on a logarithmic axis, its logarithm to base 10.
   private func scaled(_ value: Double) -> Double { isLogarithmic ? log10(value) : value }
 
-  /// The ticks: round values, two to about six of them unless the domain is tiny.
+  /// The values that have ticks: round ones, two to about six unless the domain is tiny.
   var ticks: [Double] { isLogarithmic ? logarithmicTicks : linearTicks }
 
   private var linearTicks: [Double] {
@@ -65,7 +68,7 @@ struct Axis {
     return unit == .ordinal ? max(1, step * power) : step * power
   }
 
-  /// Powers of ten or, if there are too few of them, also 2 and 5 times each.
+  /// The ticks of a logarithmic axis: powers of ten and, if these are too few, 2 and 5 times each.
   private var logarithmicTicks: [Double] {
     // The powers around the domain are included, because 2 or 5 times the lower may be inside.
     let powers =
@@ -114,7 +117,7 @@ struct Axis {
     return Quantity.count(value)
   }
 
-  /// Returns bytes in units of powers of 1024.
+  /// Returns a number of bytes with a unit that is a power of 1024, such as `2.5 MiB`.
   private static func bytes(_ value: Double) -> String {
     for (name, size) in [("GiB", 0x1p30), ("MiB", 0x1p20), ("KiB", 0x1p10)] where value >= size {
       return "\(String(format: "%.3g", value / size)) \(name)"

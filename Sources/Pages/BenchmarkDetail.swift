@@ -21,14 +21,14 @@ struct BenchmarkDetail {
     """
   }
 
-  /// The list of reasons above the plots: those of the verdict, then the evidence of the rounds.
+  /// The list above the plots: the reasons of the verdict, then the evidence of the paired rounds.
   private var reasons: Markup {
     let reasons = row.reasons + paired
     guard !reasons.isEmpty else { return .empty }
     return "<ul class=\"reasons\">\(reasons.map { "<li>\($0)</li>" as Markup }.joined())</ul>"
   }
 
-  /// The evidence of a paired comparison of the time.
+  /// The evidence of a paired comparison of the time, as phrases; empty without such a comparison.
   private var paired: [String] {
     guard let finding = row.time?.finding else { return [] }
     let rounds = [finding.roundWords, finding.chanceWords].compactMap { $0 }
@@ -56,7 +56,7 @@ struct BenchmarkDetail {
     [rounds, distribution, frames].compactMap { $0 } + lines
   }
 
-  /// The plot of the paired rounds, which show the proof; `nil` without stored rounds.
+  /// The plot of the change in each paired round; `nil` without stored rounds.
   private var rounds: Markup? {
     guard let plot = row.time?.finding.flatMap(RoundPlot.init) else { return nil }
     return figure("Change in each round", plot.svg(of: row.name), plot.summary, RoundPlot.keys)
@@ -80,7 +80,8 @@ struct BenchmarkDetail {
       "<span class=\"key budget\">budget</span> <span class=\"key hitch\">hitch</span>")
   }
 
-  /// The plots of metrics over earlier measurements, with a line that the script writes values to.
+  /// The plots of metrics over earlier measurements, each with an element in which the script shows
+  /// values.
   private var lines: [Markup] {
     SeriesIndex.metrics(of: row).compactMap { metric in
       guard let line = row.lines[metric], let number = series.number(of: row, metric) else {

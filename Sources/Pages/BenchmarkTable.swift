@@ -35,7 +35,8 @@ struct BenchmarkTable {
     ].compactMap { $0 }
   }
 
-  /// The section; its controls are hidden until the script shows them, since they need it.
+  /// The section with the table and its controls, which stay hidden unless the page's script shows
+  /// them.
   var markup: Markup {
     let bar = IntervalBar(rows.flatMap { [$0.change].compactMap { $0 } })
     let headings = columns.map { column -> Markup in
@@ -118,12 +119,12 @@ struct BenchmarkTable {
       """
   }
 
-  /// Returns the colour class of a metric, that of its verdict.
+  /// Returns the CSS class that colours a metric by its verdict; `calm` without a verdict.
   private func tone(of value: JudgedDocument.Value?) -> String {
     value?.verdict.map { Outcome.judged($0).tone } ?? "calm"
   }
 
-  /// Returns the attributes by which the script sorts and filters.
+  /// Returns the `data-` attributes by which the page's script sorts and filters the rows.
   private func keys(of row: PageRow) -> Markup {
     let steps = row.lines[.time]?.steps ?? []
     let numbers: [(String, Double?)] = [

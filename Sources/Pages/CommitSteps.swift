@@ -5,7 +5,7 @@ internal import Markup
 internal import Reporting
 internal import Storage
 
-/// The steps of a history, grouped by the commit of the first measurement on the new level.
+/// The steps of a history, grouped by the commit of the first measurement after each step.
 struct CommitSteps {
   /// A change of a metric in one direction, in some benchmarks, at one commit.
   private struct Change {
@@ -30,7 +30,7 @@ struct CommitSteps {
   private let history: PageHistory
   private let changes: [Int: [Change]]
 
-  /// Groups the steps of some benchmarks.
+  /// Groups the steps of the given benchmarks by measurement, metric and direction.
   init(_ rows: [PageRow], _ history: PageHistory) {
     self.history = history
     var changes: [Int: [Change]] = [:]
@@ -53,10 +53,10 @@ struct CommitSteps {
     self.changes = changes.mapValues { $0.sorted { $0.rows.count > $1.rows.count } }
   }
 
-  /// Whether any benchmark changes at any measurement.
+  /// Whether any metric of a benchmark has a step.
   var hasSteps: Bool { !changes.isEmpty }
 
-  /// Returns the number of benchmarks that change at a measurement.
+  /// Returns the number of benchmarks that change at the measurement with this index.
   private func reach(of index: Int) -> Int {
     Set((changes[index] ?? []).flatMap(\.rows).map(\.index)).count
   }
@@ -80,7 +80,8 @@ struct CommitSteps {
       """
   }
 
-  /// Returns the rows of one commit, a row for each change; the first has the commit.
+  /// Returns the table rows of one commit, one for each change; only the first row names the
+  /// commit.
   private func group(_ index: Int) -> Markup {
     let run = history.runs[index]
     let all = changes[index] ?? []
@@ -107,7 +108,8 @@ struct CommitSteps {
       """
   }
 
-  /// Returns links to the benchmarks of a change; of several their number and range come first.
+  /// Returns links to the benchmarks of a change; if there are several, their number and range come
+  /// first.
   private func names(_ change: Change) -> Markup {
     let links = change.rows.prefix(Self.mostNames).map { row -> Markup in
       "<a href=\"#d\(row.index)\" data-open=\"\(row.index)\"><bdi>\(row.line.id)</bdi></a>"
@@ -129,7 +131,7 @@ struct CommitSteps {
 }
 
 extension Markup {
-  /// Returns the pieces, each on a line of the page.
+  /// Returns the pieces joined by `<br/>`, so that each begins a line of the page.
   fileprivate static func broken(_ pieces: [Markup]) -> Markup {
     Markup(verbatim: pieces.map(\.text).joined(separator: "<br/>"))
   }

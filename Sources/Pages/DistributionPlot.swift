@@ -3,14 +3,14 @@ internal import Comparison
 internal import Markup
 internal import Statistics
 
-/// A histogram of the samples of a time, which shows its modes and the length of its tail.
+/// A histogram of the samples of a time, in which modes and the length of the tail are visible.
 struct DistributionPlot {
   let histogram: Histogram
   let time: TimedValue
   /// The floor of the reference, in nanoseconds per iteration; `nil` without a reference.
   let baseline: Double?
 
-  /// Returns the picture, whose title names the benchmark.
+  /// Returns the histogram as SVG, with `name` in its title.
   func svg(of name: String) -> Markup {
     let highest = Double(histogram.counts.max() ?? 1)
     let drawn = drawnBaseline
@@ -33,7 +33,7 @@ struct DistributionPlot {
     return (histogram.lowest - reach...histogram.end + reach).contains(baseline) ? baseline : nil
   }
 
-  /// A small picture for a table, without text.
+  /// The histogram as a picture of 96 by 24 pixels without text, for a cell of a table.
   var strip: Markup {
     // Inside the 96 by 24 pixels, with room for the width of lines.
     let x = Axis(histogram.lowest...histogram.end, (1, 95), unit: .nanoseconds)
@@ -45,7 +45,7 @@ struct DistributionPlot {
       """
   }
 
-  /// A description of the picture in a sentence.
+  /// The number of samples, the floor, the median and two percentiles, in a line for the caption.
   var summary: String {
     let total = histogram.counts.reduce(0, +) + histogram.beyond
     let beyond =
@@ -56,7 +56,7 @@ struct DistributionPlot {
       + "99 % below \(Quantity.time(time.p99))"
   }
 
-  /// Returns the bars as one shape.
+  /// Returns the data of one SVG path around all bars.
   private func outline(x: Axis, y: Axis) -> Markup {
     var outline: Markup = "M\(x.place(histogram.lowest)) \(y.ends.first)"
     var height = 0

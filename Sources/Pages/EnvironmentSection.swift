@@ -15,7 +15,7 @@ extension ReportPage {
       """
   }
 
-  /// The names and words of the list; what is unknown or does not apply is left out.
+  /// The names and texts of the list's entries, without those that are unknown or do not apply.
   private var entries: [(String, String)] {
     let here = document.environment
     let machine = ["\(here.cpuModel)", "\(here.cpuCount) cpus", here.hypervisor]
@@ -39,7 +39,7 @@ extension ReportPage {
 }
 
 extension ReportPage {
-  /// The section with the meaning of the words and signs of a page.
+  /// The section that explains the terms of a page and the signs of its outcomes.
   var readingSection: Markup {
     let outcomes = Outcome.order.map { outcome -> Markup in
       "<div><dt>\(outcome.badge)</dt><dd>\(Self.meaning(of: outcome))</dd></div>"

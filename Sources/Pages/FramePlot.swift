@@ -9,7 +9,7 @@ internal import Markup
 struct FramePlot {
   let profile: FrameProfile
 
-  /// The budget of a frame, in nanoseconds; the profile has it in per cent of the interval.
+  /// The budget of a frame, in nanoseconds, computed from the profile's per cent of the interval.
   private var budget: Double { profile.stepNanoseconds * profile.budget / 100 }
 
   /// Returns the picture as SVG: a line of floors, a line for the budget, and a point for each
@@ -30,7 +30,8 @@ struct FramePlot {
     return plot.svg(title: "Time of each frame of \(name)", description: summary)
   }
 
-  /// A description of the picture in a sentence.
+  /// The number of frames, the longest frame, the budget and the hitches, in a line for the
+  /// caption.
   var summary: String {
     let longest = profile.floors.indices.max { profile.floors[$0] < profile.floors[$1] } ?? 0
     let time = profile.floors.isEmpty ? 0 : profile.floors[longest]

@@ -5,7 +5,8 @@ internal import Markup
 internal import Reporting
 internal import Statistics
 
-/// A cost against the size of its input, with the fitted curve; both scales are logarithmic.
+/// A plot of a cost against the size of its input, with the fitted curve; both scales are
+/// logarithmic.
 struct GrowthPlot {
   let series: GrowthSeries
 
@@ -32,14 +33,15 @@ struct GrowthPlot {
       title: "\(series.metric.rawValue) of \(series.name) against size", description: summary)
   }
 
-  /// A description of the picture in a sentence.
+  /// The fitted curve, its error and all costs by size, in a line for the caption.
   var summary: String {
     let points = series.points.map { "\(Axis.count($0.size)): \(series.cost($0.cost))" }
     return "grows as \(series.fit.curve.name), \(series.formula), error "
       + "\(Quantity.percent(series.fit.error)); " + points.joined(separator: ", ")
   }
 
-  /// Returns the fit at sizes with equal ratios; a fit with a negative base may begin later.
+  /// Returns points of the fitted curve at sizes of equal ratios, without those whose cost is not
+  /// positive.
   private func curve(from least: Double, to most: Double) -> [(x: Double, y: Double)] {
     // A point for each 7.5 pixels of the plot: straight lines between them look like a curve.
     let steps = 40

@@ -3,7 +3,8 @@ internal import Comparison
 internal import Markup
 internal import Storage
 
-/// A metric of a benchmark over earlier measurements, with its steps and accepted changes.
+/// A plot of a metric of a benchmark over earlier measurements, with its steps and accepted
+/// changes.
 struct HistoryPlot {
   let metric: Metric
   let line: PageHistory.Line
@@ -15,10 +16,11 @@ struct HistoryPlot {
     line.values.enumerated().compactMap { index, value in value.map { (Double(index), $0) } }
   }
 
-  /// Whether there are fewer than two values.
+  /// Whether there are fewer than two values, which make no line.
   var isEmpty: Bool { points.count < 2 }
 
-  /// Returns the picture, whose values the page's script finds under the number `series`.
+  /// Returns the plot as SVG; the page's script finds the values in the series with the number
+  /// `series`.
   func svg(of name: String, series: Int) -> Markup {
     let values = points.map(\.y)
     let (low, high) = (values.min() ?? 0, values.max() ?? 1)
@@ -43,7 +45,7 @@ struct HistoryPlot {
       description: summary, attributes: " data-series=\"\(series)\" tabindex=\"0\"")
   }
 
-  /// A small picture for a table, without text.
+  /// The line as a picture of 96 by 24 pixels without text, for a cell of a table.
   var spark: Markup {
     let values = points.map(\.y)
     let (low, high) = (values.min() ?? 0, values.max() ?? 1)
@@ -69,7 +71,8 @@ struct HistoryPlot {
     "<circle class=\"\(style)\" cx=\"\(x)\" cy=\"\(y)\" r=\"2\"/>"
   }
 
-  /// A description of the picture in a sentence.
+  /// The number of measurements, the first and the last value and the steps, in a line for the
+  /// caption.
   var summary: String {
     guard let first = points.first, let last = points.last else { return "no values" }
     let steps = line.steps.filter { history.runs.indices.contains($0.index) }.map { step in
@@ -94,7 +97,7 @@ struct HistoryPlot {
     metric.unit == "ns" ? Quantity.time(value) : Quantity.count(value)
   }
 
-  /// Returns the class of a step's colour; a step from 0, which has no relative change, is upward.
+  /// Returns the CSS class that colours a step; a step from 0, without a relative change, is `up`.
   private func tone(of step: StepSearch.Step) -> String {
     step.change.map { $0 < 0 } ?? false ? "down" : "up"
   }

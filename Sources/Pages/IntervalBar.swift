@@ -1,12 +1,13 @@
 internal import Foundation
 internal import Markup
 
-/// A change and its confidence interval, on a scale shared by all rows of a page.
+/// A picture of a change and its confidence interval, on a scale shared by all rows of a page.
 struct IntervalBar {
-  /// The largest change of the scale, in both directions, as a share.
+  /// The largest change that the scale shows in either direction, as a share.
   let reach: Double
 
-  /// Creates the scale for some changes: it covers nine tenths of them, and at least 2 %.
+  /// Creates a scale that covers nine tenths of the changes, and at least 2 % but at most 100 %
+  /// either way.
   init(_ changes: [Double]) {
     let largest = changes.map(\.magnitude).sorted()
     // A single outlier must not compress all other changes.
@@ -15,7 +16,7 @@ struct IntervalBar {
     reach = min(max(0.02, most * 1.25), 1)
   }
 
-  /// Returns the picture of a change, with its interval if there is one.
+  /// Returns the picture of a change, with its interval if there is one; `tone` is the CSS class.
   func svg(_ change: Double, _ interval: ClosedRange<Double>?, tone: String) -> Markup {
     // The ends are those of the line that is drawn below.
     let axis = Axis(-reach...reach, (4, 68), unit: .count)

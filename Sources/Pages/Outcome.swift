@@ -2,9 +2,9 @@ internal import Comparison
 internal import Markup
 internal import Reporting
 
-/// The outcome of a benchmark, with its word, sign and colour on a page.
+/// The result of a benchmark on a page: a verdict, a failure or a measurement without a reference.
 enum Outcome: Sendable, Equatable, Hashable {
-  /// The benchmark was compared; without a verdict of its own it is `unproven`.
+  /// The benchmark was compared with a reference; `unproven` if no metric has another verdict.
   case judged(Verdict)
   /// The benchmark crashed, or its checksum differs.
   case failed
@@ -22,7 +22,7 @@ enum Outcome: Sendable, Equatable, Hashable {
     }
   }
 
-  /// The word, as in text and JSON.
+  /// The name of the outcome, the same as in text and JSON reports.
   var word: String {
     switch self {
     case .judged(let verdict): verdict.rawValue
@@ -31,7 +31,8 @@ enum Outcome: Sendable, Equatable, Hashable {
     }
   }
 
-  /// The sign that distinguishes the outcome without colour, the terminal's if it has one.
+  /// The sign that distinguishes the outcome without colour; for most verdicts the same as in a
+  /// terminal.
   var sign: String {
     switch self {
     case .judged(.unproven): "≈"
@@ -41,7 +42,7 @@ enum Outcome: Sendable, Equatable, Hashable {
     }
   }
 
-  /// The class of the style sheet that has the outcome's colour.
+  /// The CSS class that gives the outcome its colour.
   var tone: String {
     switch self {
     case .failed: "bad"
@@ -63,7 +64,7 @@ enum Outcome: Sendable, Equatable, Hashable {
   /// All outcomes, the most serious first.
   static let order: [Outcome] = [.failed] + Verdict.allCases.map(judged) + [.measured]
 
-  /// The markup of the sign and the word.
+  /// An element with the sign and the word of the outcome, in its colour.
   var badge: Markup {
     """
     <span class="badge \(tone)"><span class="sign" aria-hidden="true">\(sign)</span>\(word)</span>

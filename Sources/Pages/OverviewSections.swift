@@ -34,12 +34,13 @@ extension ReportPage {
       """
   }
 
-  /// Returns the longest frame as a share of the interval, in per cent.
+  /// Returns the longest frame as a share of the frame interval, in per cent.
   private static func share(_ frames: FrameProfile) -> Double {
     (frames.floors.max() ?? 0) / frames.stepNanoseconds * 100
   }
 
-  /// Returns the row of a replay; its bar is 160 pixels for `most` per cent of the interval.
+  /// Returns the table row of a replay; its bar is 160 pixels wide for `most` per cent of the frame
+  /// interval.
   private static func cells(_ row: PageRow, _ frames: FrameProfile, _ most: Double) -> Markup {
     let share = share(frames)
     func floor(_ metric: Metric) -> String {
@@ -62,7 +63,7 @@ extension ReportPage {
 }
 
 extension ReportPage {
-  /// The section on the growth of costs with the size of their input.
+  /// The section on the growth of costs with the size of their input; empty without such costs.
   var growthSection: Markup {
     guard !growth.isEmpty else { return .empty }
     let figures = growth.map { series -> Markup in
@@ -85,7 +86,8 @@ extension ReportPage {
 }
 
 extension ReportPage {
-  /// Returns the section on steps in earlier measurements, and on accepted changes.
+  /// Returns the section on steps in earlier measurements and on accepted changes; empty without
+  /// both.
   func historySection(_ rows: [PageRow]) -> Markup {
     guard history.runs.count > 1 || !history.acceptances.isEmpty else { return .empty }
     let notes = history.notes.map { "<p class=\"why\">\($0)</p>" as Markup }
@@ -100,7 +102,7 @@ extension ReportPage {
       """
   }
 
-  /// The number and the days of the measurements, in a sentence.
+  /// A sentence with the number of measurements and the days of the first and the last.
   private var span: String {
     guard let first = history.runs.first, let last = history.runs.last, history.runs.count > 1
     else { return "No earlier measurements of this machine and toolchain." }
@@ -108,7 +110,7 @@ extension ReportPage {
       + "\(first.date.prefix(10)) to \(last.date.prefix(10))."
   }
 
-  /// The table of accepted changes; empty without one.
+  /// The table of accepted changes, the latest first; empty if there are none.
   private var acceptances: Markup {
     guard !history.acceptances.isEmpty else { return .empty }
     let body = history.acceptances.reversed().map { acceptance -> Markup in

@@ -4,13 +4,13 @@ package import Storage
 /// Earlier measurements of the same benchmarks, on one machine and with one toolchain, oldest
 /// first.
 package struct PageHistory: Sendable {
-  /// A measurement: one point on the horizontal axis of all plots.
+  /// An earlier measurement: one point on the horizontal axis of all history plots.
   package struct Run: Sendable, Equatable {
-    /// The name of the measurement, or of its file.
+    /// The name of the measurement; empty if it has no valid one.
     package var name: String
     /// The commit that was measured; `nil` if it is unknown.
     package var commit: String?
-    /// The date, as ISO 8601 in UTC.
+    /// The date of the measurement, as ISO 8601 in UTC.
     package var date: String
 
     /// Creates the entry of a measurement; `commit` is `nil` if it is unknown.
@@ -21,11 +21,11 @@ package struct PageHistory: Sendable {
     }
   }
 
-  /// A metric of a benchmark over the measurements.
+  /// The values of a metric of a benchmark over the measurements, with the steps between them.
   package struct Line: Sendable, Equatable {
-    /// A value for each measurement; `nil` where the metric was not measured.
+    /// A value for each element of `runs`; `nil` where the metric was not measured.
     package var values: [Double?]
-    /// The steps, oldest first, each with the index of its first measurement.
+    /// The steps, oldest first, each with the index of the first measurement after it.
     package var steps: [StepSearch.Step]
 
     /// Creates a line with a value, or `nil`, for each run.
@@ -35,7 +35,7 @@ package struct PageHistory: Sendable {
     }
   }
 
-  /// An accepted change, with its reason.
+  /// A change of the baselines that was accepted, with its reason, commit and date.
   package struct Acceptance: Sendable, Equatable {
     /// The suites for which the change was accepted.
     package var suites: [String]
@@ -43,10 +43,10 @@ package struct PageHistory: Sendable {
     package var because: String
     /// The commit whose values were accepted; `nil` if it is unknown.
     package var commit: String?
-    /// The date, as ISO 8601 in UTC.
+    /// The date of acceptance, as ISO 8601 in UTC.
     package var date: String
 
-    /// Creates an acceptance that concerns the given suites.
+    /// Creates an acceptance; `commit` is `nil` if it is unknown.
     package init(suites: [String], because: String, commit: String?, date: String) {
       self.suites = suites
       self.because = because
@@ -55,9 +55,9 @@ package struct PageHistory: Sendable {
     }
   }
 
-  /// The measurements, oldest first; the indices of values and steps refer to them.
+  /// The measurements, oldest first, to which the indices of values and steps refer.
   package var runs: [Run]
-  /// The lines by benchmark and metric.
+  /// The values over the measurements, by benchmark and metric.
   package var lines: [String: [Metric: Line]]
   /// The accepted changes of all suites, oldest first.
   package var acceptances: [Acceptance]

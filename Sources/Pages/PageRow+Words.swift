@@ -5,19 +5,20 @@ internal import Reporting
 // The numbers of a row in words; empty for absent ones.
 
 extension PageRow {
-  /// The floor of an iteration, in a unit that fits.
+  /// The floor of an iteration, such as `23.1 µs`; empty if it is unknown.
   var floorWords: String { floor.map(Quantity.time) ?? "" }
 
-  /// The floor per item of an iteration.
+  /// The floor for each item, such as `5.64 ns each`; empty if an iteration has fewer than two
+  /// items.
   var itemWords: String {
     guard let floor, let items = line.items, items > 1 else { return "" }
     return "\(Quantity.time(floor / Double(items))) each"
   }
 
-  /// The relative change of the time.
+  /// The relative change of the time, such as `+3.0 %`; empty if `change` is `nil`.
   var changeWords: String { change.map(Quantity.signedPercent) ?? "" }
 
-  /// The confidence interval of the relative change.
+  /// The confidence interval of the relative change, such as `[+2.9, +3.1]`; empty without one.
   var intervalWords: String {
     interval.map { Quantity.interval($0.lowerBound, $0.upperBound) } ?? ""
   }
@@ -31,7 +32,7 @@ extension PageRow {
   /// The signed difference of the allocations from the reference; empty without a difference.
   var allocationChangeWords: String { line[.allocations]?.countChange ?? "" }
 
-  /// The changes for a line of a list: the time first, then the first three counts that changed.
+  /// The change of the time, then the first three counts that changed, for a line of a list.
   var allChangeWords: String {
     let isChanged = time?.verdict.map { $0.kind != .settled } ?? false
     let time =
@@ -48,7 +49,7 @@ extension PageRow {
 }
 
 extension JudgedDocument.Value {
-  /// The difference of a count from its counterpart; `nil` if there is none.
+  /// The signed difference of a count from the reference's; `nil` if there is none.
   fileprivate var countChange: String? {
     guard let value, let baseline, value != baseline else { return nil }
     return Quantity.change(value - baseline)

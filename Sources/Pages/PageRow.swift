@@ -3,30 +3,32 @@ internal import Comparison
 internal import Reporting
 internal import Statistics
 
-/// A benchmark of a page, with its values from all sources.
+/// A benchmark of a page, with its values from the report, the measurement and the history.
 struct PageRow {
-  /// The number of the row, from 0, which identifies its elements.
+  /// The number of the row, from 0, which is part of the identifiers of its HTML elements.
   let index: Int
-  /// The benchmark, compared with its reference.
+  /// The benchmark's values and verdicts, as compared with the reference.
   let line: JudgedDocument.Line
-  /// The raw samples and steps, if a measurement has them.
+  /// The measured record, with the raw samples and steps; `nil` if the page has no measurement of
+  /// the benchmark.
   let record: BenchmarkRecord?
   let outcome: Outcome
-  /// The metrics over earlier measurements; empty without a history.
+  /// The values over earlier measurements, by metric; empty without a history.
   let lines: [Metric: PageHistory.Line]
   /// The reason why most times of the page are not comparable; `nil` without a common reason.
   var machine: JudgedDocument.MachineNote?
 
-  /// The identifier up to the name: `transitions/spring/`.
+  /// The part of the identifier before the name, such as `transitions/spring/`.
   var path: String {
     let end = nameStart
     return String(line.id[..<end])
   }
 
-  /// The identifier from the name on, with parameters: `evaluate[count=4096]`.
+  /// The last part of the identifier, with parameters, such as `evaluate[count=4096]`.
   var name: String { String(line.id[nameStart...]) }
 
-  /// The start of the name; a slash in a parameter does not belong to the path.
+  /// The index at which the name starts in the identifier; a slash in a parameter is part of the
+  /// name.
   private var nameStart: String.Index {
     let base = line.id.prefix { $0 != "[" }
     return base.lastIndex(of: "/").map { base.index(after: $0) } ?? line.id.startIndex
@@ -35,21 +37,21 @@ struct PageRow {
   /// The name of the suite: the first part of the identifier.
   var suite: String { String(line.id.prefix { $0 != "/" }) }
 
-  /// The time of an iteration, and its reference.
+  /// The time of an iteration and the reference's time; `nil` if the time was not measured.
   var time: JudgedDocument.Value? { line[.time] }
 
-  /// The floor of an iteration, in nanoseconds.
+  /// The floor of an iteration, in nanoseconds; `nil` if the time was not measured.
   var floor: Double? { time?.floor ?? timed?.floor }
 
-  /// Whether the machine was so far off that a change of the time says nothing.
+  /// Whether the machine's speed differed so much that a change of the time is not shown.
   var hasNoComparableTime: Bool {
     time?.verdict == .unproven && machine?.forbidsTimes == true && time?.note == machine?.note
   }
 
-  /// The relative change of the time, positive for slower; `nil` if it is unknown or says nothing.
+  /// The relative change of the time, positive for slower; `nil` if it is unknown or not shown.
   var change: Double? { hasNoComparableTime ? nil : time?.ratio.map { $0 - 1 } }
 
-  /// The confidence interval of the relative change.
+  /// The confidence interval of the relative change; `nil` without a paired comparison.
   var interval: ClosedRange<Double>? {
     time?.ratios.map { $0.lowerBound - 1...$0.upperBound - 1 }
   }
@@ -71,7 +73,7 @@ struct PageRow {
     }
   }
 
-  /// The reasons of the verdict, shown above the plots.
+  /// The remarks above the plots: error, cause, note of the time and unavailable metrics.
   var reasons: [String] {
     let doubt = time?.verdict == .unproven ? "time unproven: " : ""
     let note = time?.note.map { "\(doubt)\($0)" }

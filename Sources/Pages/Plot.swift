@@ -11,27 +11,28 @@ struct Plot {
   ///
   /// `readOff` in the page's script repeats these numbers and those of `vertical`.
   static let horizontal = (first: 52.0, last: 352.0)
-  /// The lower and the upper end of that area, in pixels from the top; labels are below it.
+  /// The lower and the upper end of the area of the marks, in pixels from the top; labels are
+  /// below.
   static let vertical = (first: 124.0, last: 8.0)
 
   let x: Axis
   let y: Axis
   private var marks: [Markup] = []
 
-  /// Creates a plot without marks.
+  /// Creates a plot without marks, whose axes convert values to pixels.
   init(x: Axis, y: Axis) {
     self.x = x
     self.y = y
   }
 
-  /// Returns an axis along the lower side.
+  /// Returns an axis along the lower side of the plot, to the right.
   static func xAxis(
     _ domain: ClosedRange<Double>, _ unit: Axis.Unit, isLogarithmic: Bool = false
   ) -> Axis {
     Axis(domain, horizontal, unit: unit, isLogarithmic: isLogarithmic)
   }
 
-  /// Returns an axis along the left side, upward.
+  /// Returns an axis along the left side of the plot, upward.
   static func yAxis(
     _ domain: ClosedRange<Double>, _ unit: Axis.Unit, isLogarithmic: Bool = false
   ) -> Axis {
@@ -42,10 +43,10 @@ struct Plot {
 // MARK: - Marks
 
 extension Plot {
-  /// Adds a shape above those added before.
+  /// Adds a shape that is drawn over all earlier ones.
   mutating func add(_ mark: Markup) { marks.append(mark) }
 
-  /// Adds a line through points; does nothing for fewer than two.
+  /// Adds a line of the CSS class `style` through points; does nothing for fewer than two.
   mutating func addLine(_ points: [(x: Double, y: Double)], _ style: String) {
     guard points.count > 1 else { return }
     add(
@@ -58,13 +59,13 @@ extension Plot {
       "<circle class=\"\(style)\" cx=\"\(x.place(point.x))\" cy=\"\(y.place(point.y))\" r=\"3\"/>")
   }
 
-  /// Adds a line from top to bottom.
+  /// Adds a line of the CSS class `style` from top to bottom, at a value of the horizontal axis.
   mutating func addVertical(at value: Double, _ style: String) {
     let (place, top) = (x.place(value), Plot.vertical.last)
     add("<path class=\"\(style)\" d=\"M\(place) \(Plot.vertical.first)V\(top)\"/>")
   }
 
-  /// Adds a line from left to right.
+  /// Adds a line of the CSS class `style` from left to right, at a value of the vertical axis.
   mutating func addHorizontal(at value: Double, _ style: String) {
     let (left, right) = Plot.horizontal
     add("<path class=\"\(style)\" d=\"M\(left) \(y.place(value))H\(right)\"/>")
@@ -92,7 +93,7 @@ extension Plot {
     return start + Markup(verbatim: moves.isEmpty ? "" : "l" + moves.joined(separator: " "))
   }
 
-  /// Returns a number without the 0 before its decimal point.
+  /// Returns a number to a tenth, without the 0 before its decimal point: `.5`, `-.5`.
   private static func short(_ number: Double) -> String {
     let text = Markup.tenths(number)
     return text.hasPrefix("0.")

@@ -15,7 +15,7 @@ public enum Attribution: Sendable, Equatable {
   /// Each build has a single layout, so the cause is unknown.
   case oneLayout
 
-  /// Whether the slowdown is attributed to the code.
+  /// Whether the cause is known; a slowdown of unknown cause gets the verdict `layoutSensitive`.
   public var isConclusive: Bool { self != .oneLayout }
 
   /// The smallest relative growth of instructions that explains a slowdown.
@@ -23,13 +23,13 @@ public enum Attribution: Sendable, Equatable {
   /// The number is a choice, far above what another layout adds to the instructions of equal code.
   public static let leastGrowth = 0.002
 
-  /// The known facts about a slowdown.
+  /// The facts about a slowdown from which its cause is derived.
   public struct Evidence: Sendable {
-    /// The relative change of the instructions of an iteration, where they were counted.
+    /// The relative change of the instructions per iteration; `nil` if they were not counted.
     public var instructions: Double?
     /// The additional allocations per iteration; negative when there are fewer.
     public var allocations: Double
-    /// The executed functions that differ between the builds; `nil` if unknown.
+    /// The names of the executed functions that differ between the builds; `nil` if unknown.
     public var changedFunctions: [String]?
     /// Whether each round used its own layout, so that no single layout explains the slowdown.
     public var hasDrawnLayouts: Bool
@@ -62,7 +62,7 @@ public enum Attribution: Sendable, Equatable {
 }
 
 extension Attribution: CustomStringConvertible {
-  /// A short description for the end of a row.
+  /// The cause in a clause, for the end of a row of a report.
   public var description: String {
     switch self {
     case .moreWork(let instructions, let allocations):

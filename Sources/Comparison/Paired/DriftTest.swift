@@ -10,9 +10,9 @@ internal import Statistics
 /// Benchmarks that were proven slower are excluded, since they are reported themselves. That makes
 /// the mean of the rest no larger, so the test stays valid.
 public struct DriftTest: Sendable {
-  /// The number of benchmarks, with those that have no difference in some round.
+  /// The number of benchmarks in each round, including those that failed.
   public let benchmarks: Int
-  /// The number of rounds that the test uses.
+  /// The number of rounds after which the test is applied, fixed before the first round.
   public let plannedRounds: Int
   /// The clipped differences of all benchmarks in each round so far, as log ratios; `nil` for one
   /// that failed.
@@ -25,9 +25,10 @@ public struct DriftTest: Sendable {
   ///
   /// The number is a choice, so that no benchmark alone moves the mean far.
   public static let clip = 0.05
-  /// The largest p-value that proves a drift: a tenth of the risk of all verdicts of a gate.
+  /// The largest p-value that proves a drift: a tenth of `PairedPlan.changeRisk`.
   public static let level = 0.001
-  /// The fewest rounds that can prove one: 2⁻¹⁰ is below the level.
+  /// The fewest rounds that can prove a drift, since 2⁻¹⁰, the smallest p-value of ten, is below
+  /// `level`.
   public static let fewestRounds = 10
 
   /// Creates a test without rounds.
@@ -69,7 +70,8 @@ public struct DriftTest: Sendable {
     }
   }
 
-  /// Returns the p-value of a drift above the margin; `nil` before the planned rounds are complete.
+  /// Returns the p-value of a drift above `margin`; `nil` before the last planned round, or if no
+  /// benchmark is left without `slower`.
   public func pValue(without slower: Set<Int> = []) -> Double? {
     let means = means(without: slower)
     guard means.count == plannedRounds else { return nil }
@@ -78,12 +80,13 @@ public struct DriftTest: Sendable {
     return differences.pValue(above: Self.margin)
   }
 
-  /// Returns the median of the means, a log ratio; `nil` before the first round.
+  /// Returns the median of the rounds' means, a log ratio; `nil` before the first round, or if no
+  /// benchmark is left without `slower`.
   public func estimate(without slower: Set<Int> = []) -> Double? {
     (try? Sample(means(without: slower)))?.median
   }
 
-  /// Returns whether a drift is proven; `nil` before the planned rounds are complete.
+  /// Returns whether a drift above `margin` is proven; `nil` where `pValue(without:)` is `nil`.
   public func isProven(without slower: Set<Int> = []) -> Bool? {
     pValue(without: slower).map { $0 <= Self.level }
   }

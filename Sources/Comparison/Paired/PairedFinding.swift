@@ -4,13 +4,13 @@ internal import Foundation
 ///
 /// Ratios are of candidate to reference: 1.03 is 3 % slower.
 public struct PairedFinding: Sendable, Equatable {
-  /// The result for one endpoint of the time.
+  /// The ratio of one endpoint of the time, with its uncertainty and its rounds.
   public struct Reading: Sendable, Equatable, Codable {
     /// The median of the rounds' ratios of candidate to reference.
     public let ratio: Double
     /// The 95 % confidence interval of the ratio; `nil` with too few rounds.
     public let interval: ClosedRange<Double>?
-    /// The smallest detectable change, as a share; `nil` with too few rounds.
+    /// The smallest change that the rounds would have shown, as a share; `nil` with too few rounds.
     public let detectableEffect: Double?
     /// The ratio of each round, in the order played, rounded to five decimals, which is enough to
     /// draw.
@@ -27,13 +27,13 @@ public struct PairedFinding: Sendable, Equatable {
     }
   }
 
-  /// The rule that decided, and the look at which the decision was made.
+  /// The margins of the deciding test, and the look at which the verdict was proven.
   public struct Decision: Sendable, Equatable, Codable {
-    /// The number of rounds at the look that proved the verdict; nothing while inconclusive.
+    /// The number of rounds at the look that proved the verdict; `nil` while inconclusive.
     public let rounds: Int?
-    /// The change that had to be proven to be exceeded, as a share.
+    /// The margin δ that a change had to be proven to exceed, as a share.
     public let changeMargin: Double
-    /// The change that had to be excluded, either way, to be called none, as a share.
+    /// The margin Δ that a change in either direction had to be proven to stay below, as a share.
     public let equalityMargin: Double
 
     /// Creates a decision; `rounds` is `nil` for an inconclusive one.
@@ -50,17 +50,19 @@ public struct PairedFinding: Sendable, Equatable {
   public let endpoint: Endpoint
   /// The result for the undisturbed time, from the floors or the faster halves of turns.
   public let undisturbed: Reading
-  /// The mean of all samples; `nil` in a document of a gate that did not test it.
+  /// The result for the mean of all samples; `nil` in a document of a gate that did not test the
+  /// mean.
   public let mean: Reading?
-  /// The lowest time per iteration in nanoseconds, of the reference and of the candidate.
+  /// The lowest floor of any round on each side, in nanoseconds per iteration.
   public let floors: (reference: Double, candidate: Double)
-  /// The number of rounds played.
+  /// The number of rounds that were run, including those after the verdict.
   public let rounds: Int
-  /// The number of rounds in which both sides were measured sharply.
+  /// The number of rounds that are precise enough: see `PairedRound.isSharp`.
   public let sharpRounds: Int
   /// The p-value that proved the verdict; `nil` while inconclusive.
   public let pValue: Double?
-  /// The rule that decided; nothing in a document of a gate that did not keep it.
+  /// The margins and the look of the decision; `nil` in a document of a gate that did not store
+  /// them.
   public let decision: Decision?
   /// The cause of a slowdown; `nil` for a benchmark that is not slower.
   public internal(set) var attribution: Attribution?
@@ -100,13 +102,14 @@ public struct PairedFinding: Sendable, Equatable {
       sharpRounds: test.sharpRounds, pValue: test.pValue, decision: Decision(test))
   }
 
-  /// The reading that the verdict is about.
+  /// The result for the endpoint that the verdict is about.
   public var reading: Reading { endpoint == .mean ? mean ?? undisturbed : undisturbed }
-  /// The median ratio of the endpoint that the verdict is about.
+  /// The median ratio of candidate to reference, for the endpoint that the verdict is about.
   public var ratio: Double { reading.ratio }
-  /// The confidence interval of that endpoint's ratio.
+  /// The 95 % confidence interval of `ratio`; `nil` with too few rounds.
   public var interval: ClosedRange<Double>? { reading.interval }
-  /// The smallest detectable change of that endpoint, as a share.
+  /// The smallest change of `endpoint` that the rounds would have shown, as a share; `nil` with too
+  /// few rounds.
   public var detectableEffect: Double? { reading.detectableEffect }
 
   /// Sets the cause of a slowdown; the verdict becomes `layoutSensitive` if the cause is unknown.
@@ -115,7 +118,7 @@ public struct PairedFinding: Sendable, Equatable {
     if !attribution.isConclusive { verdict = .layoutSensitive }
   }
 
-  /// Returns whether two findings are equal in every property.
+  /// Returns whether all properties are equal; not synthesised, because `floors` is a tuple.
   public static func == (one: PairedFinding, other: PairedFinding) -> Bool {
     one.verdict == other.verdict && one.endpoint == other.endpoint
       && one.undisturbed == other.undisturbed && one.mean == other.mean
@@ -157,28 +160,30 @@ extension PairedFinding {
     return words.compactMap { $0 }.joined(separator: " ")
   }
 
-  /// The change of the undisturbed time; `nil` unless the verdict is about the mean.
+  /// The change of the undisturbed time, such as `undisturbed +0.1 %`; `nil` unless the verdict is
+  /// about the mean.
   package var undisturbedWords: String? {
     endpoint == .mean ? "undisturbed \(Quantity.signedPercent(undisturbed.ratio - 1))" : nil
   }
 
-  /// The confidence interval of the change, in per cent: `[+2.9, +3.1]`.
+  /// The confidence interval of the change in per cent, such as `[+2.9, +3.1]`; `nil` with too few
+  /// rounds.
   package var intervalWords: String? {
     interval.map { Quantity.interval($0.lowerBound - 1, $0.upperBound - 1) }
   }
 
-  /// The floors of both sides: `floor 35.9 → 36.9 µs`.
+  /// The floors of both sides with their unit, such as `floor 35.9 → 36.9 µs`.
   package var floorWords: String {
     "floor \(Quantity.times(floors.reference, floors.candidate))"
   }
 
-  /// The sharp rounds among all: `17/19 rounds sharp`.
+  /// The number of sharp rounds among all rounds, such as `17/19 rounds sharp`.
   package var roundWords: String { "\(sharpRounds)/\(rounds) rounds sharp" }
 
-  /// The p-value: `p = 2e-05`.
+  /// The p-value of the verdict, such as `p = 2e-05`; `nil` while inconclusive.
   package var chanceWords: String? { pValue.map { "p = \(String(format: "%.1g", $0))" } }
 
-  /// The smallest detectable change in words; `nil` with too few rounds.
+  /// The smallest change that would have been seen, as a clause; `nil` with too few rounds.
   package var effectWords: String? {
     let what = endpoint == .mean ? "a change of the mean" : "a change"
     return detectableEffect.map { "\(what) of \(Quantity.percent($0)) would have been seen" }
@@ -195,7 +200,7 @@ extension PairedFinding {
     return "the mean may be higher: \(Quantity.signedPercent(ratio - 1)) \(words)"
   }
 
-  /// The finding in one line without the verdict.
+  /// The finding in one line: the change, floors, rounds, p-value and cause, without the verdict.
   public var summary: String {
     let effect = verdict == .inconclusive ? openMeanWords ?? effectWords : nil
     return [

@@ -16,13 +16,13 @@
 public struct PairedPlan: Sendable, Equatable {
   /// The choice of the margins δ and Δ of each endpoint.
   public let sensitivity: Sensitivity
-  /// The numbers of rounds after which slower and faster may be concluded, ascending.
+  /// The numbers of rounds after which the test may conclude slower or faster, ascending.
   public let changeLooks: [Int]
-  /// The numbers of rounds after which equal may be concluded, ascending.
+  /// The numbers of rounds after which the test may conclude that both sides are equal, ascending.
   public let equalityLooks: [Int]
-  /// The largest p-value of an endpoint that concludes slower or faster at a look.
+  /// The largest p-value at which an endpoint is proven slower or faster at a look.
   public let changeLevel: Double
-  /// The largest p-value of an endpoint that concludes equal at a look.
+  /// The largest p-value at which an endpoint is proven equal at a look.
   public let equalityLevel: Double
 
   /// The numbers of rounds at which any plan looks, ascending.
@@ -30,9 +30,9 @@ public struct PairedPlan: Sendable, Equatable {
   /// The first is the number that the drift test needs of all benchmarks; each next is a half to
   /// two thirds larger. The last was chosen to detect 1 % (`records/2026-11-22-xeon-2cpu/gate.md`).
   public static let ladder = [DriftTest.fewestRounds, 16, 24, 36, 60, 100, 160, 250]
-  /// The risk, over all benchmarks together, of a false verdict `regressed`.
+  /// The risk that any of the benchmarks judged together gets a false verdict `regressed`.
   public static let changeRisk = 0.01
-  /// The risk, for each benchmark, of a false verdict `unchanged`.
+  /// The risk that a single benchmark gets a false verdict `unchanged`.
   public static let equalityRisk = 0.05
 
   /// Plans the looks.
@@ -55,7 +55,7 @@ public struct PairedPlan: Sendable, Equatable {
     equalityLevel = Self.equalityRisk / Double(equalityLooks.count)
   }
 
-  /// The number of rounds at the last look, at which a comparison ends in any case.
+  /// The number of rounds at the last look, at which a comparison ends even without a proof.
   public var rounds: Int { max(changeLooks.last ?? 0, equalityLooks.last ?? 0) }
 
   /// Returns the looks at which the verdict is possible; the others' share of the risk goes to

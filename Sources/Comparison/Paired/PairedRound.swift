@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Statistics
 
-/// A difference between two sides and its uncertainty, both as log ratios.
+/// The difference between the two sides of a round and its uncertainty, both as log ratios.
 public struct PairedReading: Sendable, Equatable {
   /// ln(candidate / reference): positive when the candidate is slower.
   public let difference: Double
@@ -20,9 +20,9 @@ public struct PairedReading: Sendable, Equatable {
 /// Exchanging the sides negates the differences and keeps the spreads, to the bit, which makes the
 /// tests of the differences exact.
 public struct PairedRound: Sendable, Equatable {
-  /// The second smallest time of the reference, in the unit of the times.
+  /// The reference's floor: its second smallest time, in the unit of the given times.
   public let referenceFloor: Double
-  /// The second smallest time of the candidate, in the unit of the times.
+  /// The candidate's floor: its second smallest time, in the unit of the given times.
   public let candidateFloor: Double
   /// The difference of the floors.
   ///
@@ -61,7 +61,7 @@ public struct PairedRound: Sendable, Equatable {
       means: Self.byMeans(before, after))
   }
 
-  /// Creates a round whose times are reduced already.
+  /// Creates a round from floors and readings that are computed already.
   package init(
     referenceFloor: Double, candidateFloor: Double, floors: PairedReading, turns: PairedReading,
     means: PairedReading
@@ -73,7 +73,7 @@ public struct PairedRound: Sendable, Equatable {
     self.means = means
   }
 
-  /// The difference that the test of `endpoint` uses.
+  /// The reading that the test of `endpoint` uses: `means` for the mean, else `best`.
   public subscript(endpoint: Endpoint) -> PairedReading {
     endpoint == .mean ? means : best
   }
@@ -84,7 +84,8 @@ public struct PairedRound: Sendable, Equatable {
   /// Not every kernel reaches its floor, and not every machine is quiet for a whole turn.
   public var best: PairedReading { turns.spread < floors.spread ? turns : floors }
 
-  /// Whether the round is sharp enough to count for at least half of a perfect one.
+  /// Whether the spread of `best` is small enough for the round to have at least half of the full
+  /// weight.
   public var isSharp: Bool { best.spread <= PairedDifferences.resolution }
 
   // Differences of logarithms: those of quotients would not change their sign to the bit.
@@ -132,23 +133,23 @@ extension PairedRound {
   }
 }
 
-/// The error of times that do not make a round.
+/// The reason why measured times cannot be reduced to a round.
 public enum PairedRoundError: Error, Equatable {
-  /// The sides took different numbers of turns.
+  /// The reference and the candidate have different numbers of turns.
   case unequalTurns(reference: Int, candidate: Int)
-  /// There are fewer than five turns.
+  /// Each side has fewer than five turns.
   case fewTurns(Int)
-  /// One side has fewer than six times.
+  /// One side has fewer than six times in all turns together.
   case fewTimes(Int)
-  /// A turn has no time.
+  /// A turn has no measured times.
   case emptyTurn
   /// A time is zero, negative, infinite or not a number.
   case badTime
 }
 
-/// The times of one side in a round, reduced to what the three readings need.
+/// The times of one side in a round, reduced to the values from which the readings are computed.
 private struct SideTimes {
-  /// The times of all turns.
+  /// The times of all turns together, smallest first.
   let pooled: Sample
   /// The logarithm of the mean of the faster half of each turn.
   ///

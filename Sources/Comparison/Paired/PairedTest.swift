@@ -11,11 +11,12 @@ internal import Statistics
 /// The first that is proven becomes the verdict and remains. Rounds that other benchmarks need only
 /// sharpen the estimate.
 public struct PairedTest: Sendable {
-  /// The margins, the looks and the levels.
+  /// The margins, the looks and the significance levels of the test.
   public let plan: PairedPlan
-  /// The rounds so far, also those after the verdict.
+  /// The rounds that were added so far, including those after the verdict.
   public private(set) var rounds: [PairedRound] = []
-  /// Regressed, improved or unchanged once proven, inconclusive until then.
+  /// The verdict so far: regressed, improved or unchanged once proven, inconclusive before the
+  /// proof.
   public private(set) var verdict = Verdict.inconclusive
   /// The number of rounds at which the verdict was proven; `nil` while inconclusive.
   public private(set) var decidingRounds: Int?
@@ -34,7 +35,7 @@ public struct PairedTest: Sendable {
     self.plan = plan
   }
 
-  /// Whether the verdict is proven; it then remains, whatever later rounds show.
+  /// Whether the verdict is proven, so that no later round changes it.
   public var isDecided: Bool { decidingRounds != nil }
 
   /// Whether the verdict is proven, or the last look of the plan has passed.
@@ -67,7 +68,8 @@ public struct PairedTest: Sendable {
     }
   }
 
-  /// Whether an endpoint may be slower by its larger margin.
+  /// Whether any endpoint is not proven to be less than Δ slower, which excludes the verdict
+  /// `improved`.
   private var isSlowerSomewhere: Bool {
     differences.contains { endpoint, differences in
       differences.pValue(below: margins(of: endpoint).equality) > plan.equalityLevel
@@ -126,7 +128,7 @@ extension PairedTest {
     self[endpoint].interval(confidence: confidence)
   }
 
-  /// The number of rounds sharp enough to count for at least half of a perfect one.
+  /// The number of rounds that are precise enough: see `PairedRound.isSharp`.
   public var sharpRounds: Int { rounds.count { $0.isSharp } }
 
   /// Returns the smallest change, a log ratio, that the rounds so far exclude at the level of a

@@ -4,11 +4,11 @@
 /// A change between the two margins may get either verdict. The wider the gap, the fewer rounds
 /// decide.
 public enum Sensitivity: String, Sendable, CaseIterable {
-  /// For kernels that touch little memory, on a quiet machine: detects 1 %.
+  /// The choice for kernels that use little memory, on a quiet machine: detects 1 %.
   case fine
-  /// For most benchmarks: detects 2 %.
+  /// The choice for most benchmarks: detects 2 %.
   case standard
-  /// For benchmarks that depend on caches: detects 3 %.
+  /// The choice for benchmarks that depend on caches: detects 3 %.
   case coarse
 
   /// Returns the margins of an endpoint.
@@ -26,11 +26,12 @@ public enum Sensitivity: String, Sendable, CaseIterable {
     }
   }
 
-  /// Two margins around no change, as log ratios.
+  /// The margins δ and Δ of one endpoint, as log ratios.
   public struct Margins: Sendable, Equatable {
-    /// The margin that a change must be proven to exceed to be called a change.
+    /// The margin δ, which a change must be proven to exceed to count as slower or faster.
     public let change: Double
-    /// The margin that a change must be proven to stay below, either way, to be called unchanged.
+    /// The margin Δ, which a change must be proven to stay below in both directions to count as
+    /// unchanged.
     public let equality: Double
   }
 }
