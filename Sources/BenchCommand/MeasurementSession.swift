@@ -200,7 +200,7 @@ struct MeasurementSession {
       outcome.harness.canary != nil, !outcome.harness.counterIsAlive
     {
       throw CommandError(
-        .failure, outcome.harness.canaryProblem ?? "the allocation counter is dead")
+        .failure, outcome.harness.canaryProblem ?? "the allocation counter counts nothing")
     }
     if measuresTime, outcome.harness.overhead.loopNanoseconds < LoopOverhead.smallestPossible {
       throw CommandError(

@@ -84,7 +84,7 @@ extension MeasurementSet {
     var ids: Set<String> = []
     for (index, record) in benchmarks.enumerated() {
       let place = "benchmarks[\(index)]"
-      guard ids.insert(record.id).inserted else { return (place, "\(record.id) stands twice") }
+      guard ids.insert(record.id).inserted else { return (place, "\(record.id) occurs twice") }
     }
     if let partial, partial.measured != benchmarks.count || partial.selected <= partial.measured {
       return (
@@ -105,7 +105,7 @@ extension MeasurementSet {
       let place = "parts[\(index)]"
       if let reason = part.environment.fault { return ("\(place).environment", reason) }
       guard part.part.count == parts.count, numbers.insert(part.part).inserted else {
-        return (place, "\(part.part) is not one of \(parts.count) parts, or stands twice")
+        return (place, "\(part.part) is not one of \(parts.count) parts, or occurs twice")
       }
       if let id = part.benchmarks.first(where: { left.remove($0) == nil }) {
         return (place, "\(id) is not listed, or is in two parts")

@@ -37,7 +37,7 @@ package struct PatternError: Error, Equatable, CustomStringConvertible {
     case .descendingRange: "a range whose ends do not ascend"
     case .nothingToRepeat: "nothing to repeat; write \\* for the character"
     case .descendingRepetition: "a repetition whose numbers do not ascend"
-    case .danglingEscape: "a \\ with nothing behind it"
+    case .danglingEscape: "a \\ with nothing after it"
     case .unknownEscape(let character): "no such escape as \\\(character)"
     case .unsupported(let what): "\(what) is not supported, since its search could take for ever,"
     case .tooLarge, .tooDeep: ""

@@ -119,7 +119,7 @@ struct PatternParser {
     // Whether more or less is taken first makes no difference to whether there is a match.
     _ = take("?")
     let end = position
-    if next == "+" { throw PatternError(.unsupported("a + behind a repetition"), at: end) }
+    if next == "+" { throw PatternError(.unsupported("a + after a repetition"), at: end) }
     guard try repetition() == nil else { throw PatternError(.nothingToRepeat, at: end) }
     return .repeated(node, least: least, most: most)
   }

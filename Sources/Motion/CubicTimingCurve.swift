@@ -73,22 +73,23 @@ public struct CubicTimingCurve: Hashable, Sendable {
     return rise == 0 ? 0 : rise / run
   }
 
-  /// The slope at (0, 0), towards the first inner control point elsewhere; 0 if there is none or
-  /// its x is 0.
+  /// The slope at (0, 0), towards the first other control point; 0 if its x is 0.
   private var startSlope: Double {
     if controlPoint1.x > 0 { return controlPoint1.y / controlPoint1.x }
-    guard controlPoint1.y == 0, controlPoint2.x > 0 else { return 0 }
-    return controlPoint2.y / controlPoint2.x
+    guard controlPoint1.y == 0 else { return 0 }
+    if controlPoint2.x > 0 { return controlPoint2.y / controlPoint2.x }
+    // With both at (0, 0) the curve is the straight line to (1, 1).
+    return controlPoint2.y == 0 ? 1 : 0
   }
 
-  /// The slope at (1, 1), towards the last inner control point elsewhere; 0 if there is none or its
-  /// x is 1.
+  /// The slope at (1, 1), towards the last other control point; 0 if its x is 1.
   private var endSlope: Double {
     let (x1, y1) = (1 - controlPoint1.x, 1 - controlPoint1.y)
     let (x2, y2) = (1 - controlPoint2.x, 1 - controlPoint2.y)
     if x2 > 0 { return y2 / x2 }
-    guard y2 == 0, x1 > 0 else { return 0 }
-    return y1 / x1
+    guard y2 == 0 else { return 0 }
+    if x1 > 0 { return y1 / x1 }
+    return y1 == 0 ? 1 : 0
   }
 
   /// Returns the curve parameter, within `tolerance`, at which x is `fraction`, a number inside

@@ -56,7 +56,7 @@ public enum ToolError: Error, Equatable, CustomStringConvertible {
     case .missing(_, let package), .outdated(_, _, _, let package):
       "sudo apt-get install \(package)"
     case .forbidden(_, _, let fix): fix
-    case .failed(let name, _): "run \(name) by hand, or install it anew"
+    case .failed(let name, _): "run \(name) by hand, or install it again"
     }
   }
 

@@ -11,7 +11,7 @@ extension JudgedDocument {
     var ids: Set<String> = []
     for (index, line) in benchmarks.enumerated() {
       let place = "benchmarks[\(index)]"
-      guard ids.insert(line.id).inserted else { return "\(place): \(line.id) stands twice" }
+      guard ids.insert(line.id).inserted else { return "\(place): \(line.id) occurs twice" }
       if let fault = line.fault { return "\(place)\(fault)" }
     }
     return nil

@@ -73,7 +73,7 @@ struct ExactBaselineDocument: Codable {
       }
       let entry = ExactBaseline.Entry(tags: line.tags, checksum: line.checksum, metrics: [:])
       guard entries.updateValue(entry, forKey: line.id) == nil else {
-        throw DocumentError("\(line.id) stands twice")
+        throw DocumentError("\(line.id) occurs twice")
       }
     }
     for line in metrics {
@@ -87,7 +87,7 @@ struct ExactBaselineDocument: Codable {
         total: line.total, iterations: line.iterations, steps: line.steps ?? [:],
         readings: line.readings ?? [])
       guard entries[line.id]?.metrics.updateValue(value, forKey: line.metric) == nil else {
-        throw DocumentError("\(line.metric.rawValue) of \(line.id) stands twice")
+        throw DocumentError("\(line.metric.rawValue) of \(line.id) occurs twice")
       }
       guard line.value == value.value, line.unit == line.metric.unit, line.stepsAddUp,
         value.isPlausible
@@ -204,7 +204,7 @@ struct TimingBaselineDocument: Codable {
       }
       let previous = benchmarks[line.id, default: [:]].updateValue(line.value, forKey: line.metric)
       guard previous == nil else {
-        throw DocumentError("\(line.metric.rawValue) of \(line.id) stands twice")
+        throw DocumentError("\(line.metric.rawValue) of \(line.id) occurs twice")
       }
     }
     return TimingBaseline(

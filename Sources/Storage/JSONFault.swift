@@ -34,7 +34,7 @@ struct JSONFault {
     switch kind {
     case .end: "not valid JSON, which ends in line \(line)"
     case .syntax: "not valid JSON, line \(line)"
-    case .key(let key): "\"\(key)\" stands twice in an object, line \(line)"
+    case .key(let key): "\"\(key)\" occurs twice in an object, line \(line)"
     case .depth: "nested deeper than \(Self.greatestDepth) brackets, line \(line)"
     }
   }

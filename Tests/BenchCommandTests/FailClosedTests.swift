@@ -78,12 +78,12 @@ struct FailClosedTests {
     let environment = ["LD_PRELOAD": library]
     for verb in ["run", "gate"] {
       try folder.refuses(
-        70, verb, "--filter", "known/.*/none", saying: ["counter is dead", "100", "read 0"],
+        70, verb, "--filter", "known/.*/none", saying: ["counter counts nothing", "100", "read 0"],
         environment: environment)
     }
     try folder.refuses(
       70, "baseline", "accept", "--filter", "known/.*/none", "--because", "a test",
-      saying: ["counter is dead"], environment: environment)
+      saying: ["counter counts nothing"], environment: environment)
     let doctor = try folder.bench("doctor", "--time", "0", exits: 70, environment: environment)
     #expect(doctor.output.contains("broken"))
   }

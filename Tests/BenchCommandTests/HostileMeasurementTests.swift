@@ -35,11 +35,11 @@ struct HostileMeasurementTests {
     (#""unit":"count""#, #""unit":"bananas""#, "bananas"),
     (#""items":1"#, #""items":0"#, "benchmarks[0].items: 0 items"),
     (#""suite":"known""#, #""suite":"other""#, "benchmarks[0].suite"),
-    (#""items":1"#, #""items":1,"items":2"#, #""items" stands twice"#),
+    (#""items":1"#, #""items":1,"items":2"#, #""items" occurs twice"#),
     (#""load":\["#, #""load":[-1,"#, "environment: load"),
     (#""cpuCount":\d+"#, #""cpuCount":-2"#, "environment: cpuCount"),
     (#"\}\]"#, "},]", "not valid JSON"), (#"^\{"#, "\u{FEFF}{", "byte order mark"),
-    (#"(?s)("benchmarks":\[)(.*\})(\])"#, "$1$2,$2$3", "stands twice"),
+    (#"(?s)("benchmarks":\[)(.*\})(\])"#, "$1$2,$2$3", "occurs twice"),
   ])
   func impossibleValuesAreRefusedByEveryReader(
     part: String, replacement: String, place: String

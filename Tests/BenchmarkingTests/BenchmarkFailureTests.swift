@@ -11,6 +11,6 @@ import Testing
     #expect(sentences[4].hasPrefix("stalled: no answer for 1.5 s; raise --timeout"))
     #expect(
       sentences[5].hasPrefix("checksum differs: 18446744073709551615, expected 1.5 ± 1e-09"))
-    #expect(sentences[6] == "the allocation counter is dead")
+    #expect(sentences[6] == "the allocation counter counts nothing")
   }
 }

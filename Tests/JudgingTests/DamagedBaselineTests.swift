@@ -84,7 +84,7 @@ import Testing
     (#""metric":"peakBytes""#, #""metric":"peekBytes""#, "metrics[1].metric: "),
     (#""iterations":10"#, #""iterations":0"#, "allocations of transitions/a/b has no iterations"),
     (#""iterations":1,"#, #""iterations":-1,"#, "peakBytes of transitions/a/b has no iterations"),
-    (#""metric":"peakBytes""#, #""metric":"allocations""#, "allocations of transitions/a/b stands"),
+    (#""metric":"peakBytes""#, #""metric":"allocations""#, "allocations of transitions/a/b occurs"),
     (#""total":3,"#, #""total":4,"#, "allocations of transitions/a/b contradicts itself"),
     (#""exact":"42""#, #""exact":"4x2""#, #"benchmarks[0].checksum.exact: "4x2" is no whole"#),
     (#""tags":[]"#, #""tags":null"#, "benchmarks[0].tags: "),
@@ -131,7 +131,7 @@ import Testing
     let suite = try StoredSuite(accepting: Self.small)
     let line = #"  {"checksum":{"exact":"42"},"id":"transitions/a/b","tags":[]}"#
     try replace(line, with: "\(line),\n\(line)", in: suite.exactPath)
-    try expectDamage(suite, "transitions/a/b stands twice")
+    try expectDamage(suite, "transitions/a/b occurs twice")
   }
 
   @Test func duplicateTimeIsRefused() throws {
@@ -141,7 +141,7 @@ import Testing
     try replace(String(line), with: "\(line),\n\(line)", in: suite.timingPath)
     #expect(
       throws: StorageError.damaged(
-        path: suite.timingPath, reason: "time of transitions/a/b stands twice")
+        path: suite.timingPath, reason: "time of transitions/a/b occurs twice")
     ) { try suite.timings() }
   }
 

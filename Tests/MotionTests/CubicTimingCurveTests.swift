@@ -110,6 +110,7 @@ import Testing
       (curve(0.25, 0.5, 0.5, 0.75), 2.0, 0.5), (curve(0, 0, 0.5, 0.25), 0.5, 1.5),
       (curve(0, 0.5, 0.5, 1), 0, 0), (curve(0.5, 0.25, 1, 1), 0.5, 1.5),
       (curve(0.5, 0.25, 1, 0.5), 0.5, 0), (curve(0, 0, 0, 0.5), 0, 0.5),
+      (curve(0, 0, 0, 0), 1, 1), (curve(1, 1, 1, 1), 1, 1),
     ])
   func endSlopes(curve: CubicTimingCurve, start: Double, end: Double) {
     #expect(curve.progress(at: -2) == -2 * start)

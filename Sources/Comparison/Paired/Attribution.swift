@@ -74,7 +74,7 @@ extension Attribution: CustomStringConvertible {
     case .sameCode:
       return "the functions it runs are the same: other data or use of the machine"
     case .drawnLayouts:
-      return "no more work, and slower over layouts drawn anew for each round"
+      return "no more work, and slower over layouts drawn for each round"
     case .oneLayout:
       return "no more work, and the one layout of each build may do this; --against REF tells"
     }

@@ -104,7 +104,7 @@ extension HistoryEntry {
         if isSkipping { continue }
         let id = Self.unescaped(text[line])
         guard known.insert(id).inserted else {
-          throw .damaged(path: path, reason: "line \(scan.number): \(id) stands twice")
+          throw .damaged(path: path, reason: "line \(scan.number): \(id) occurs twice")
         }
         benchmarks.append(Benchmark(id: id, readings: []))
       } else if !isSkipping {

@@ -69,7 +69,7 @@ import Testing
     (.sameCode, "the functions it runs are the same: other data or use of the machine"),
     (
       .drawnLayouts(changed: ["f"]),
-      "no more work, and slower over layouts drawn anew for each round"
+      "no more work, and slower over layouts drawn for each round"
     ),
     (
       .oneLayout,
