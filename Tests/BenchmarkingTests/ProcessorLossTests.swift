@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Benchmarking
@@ -43,5 +44,12 @@ import Testing
     #expect(ProcessorLoss.throttledPeriods(in: text) == 4)
     #expect(ProcessorLoss.throttledPeriods(in: "usage_usec 5\n") == 0)
     #expect(ProcessorLoss.throttledPeriods(of: "/nonexistent/cpu.stat") == 0)
+  }
+
+  @Test func throttledPeriodsAreReadFromAFile() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("nr_throttled 3\n".utf8).write(to: file)
+    #expect(ProcessorLoss.throttledPeriods(of: file.path) == 3)
   }
 }

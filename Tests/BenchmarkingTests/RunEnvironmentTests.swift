@@ -59,6 +59,45 @@ import Testing
     }
   }
 
+  /// The kernel's flag of a processor under a hypervisor, which only x86 has.
+  @Test func hypervisorIsNamedWhereTheProcessorReportsOne() {
+    let processors = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+    let isVirtual = processors.contains(/flags\s*:.*\bhypervisor\b/)
+    #expect((Platform.hypervisor != nil) == isVirtual)
+    #expect(Platform.hypervisor?.isEmpty != true)
+  }
+
+  @Test func impossiblePropertiesAreFaults() throws {
+    var valid = try environment(model: "x", count: 1, hypervisor: nil)
+    (valid.loopOverhead, valid.clockOverhead) = (0, 20)
+    #expect(valid.fault == nil)
+    var other = valid
+    other.loopOverhead = -1
+    #expect(other.fault == "loopOverhead is below 0")
+    other = valid
+    other.clockOverhead = -0.5
+    #expect(other.fault == "clockOverhead is below 0")
+    other = valid
+    other.load = [0, -1, 0]
+    #expect(other.fault == "load has a number below 0")
+  }
+
+  @Test func systemReportsThreeLoadAverages() {
+    #expect(Platform.loadAverages.count == 3)
+    #expect(Platform.loadAverages.allSatisfy { $0.isFinite && $0 >= 0 })
+  }
+
+  /// In a process of its own, whose processors nobody else needs.
+  @Test(.enabled(if: !Platform.allowedProcessors.isEmpty, "the system does not pin"))
+  func pinningRestrictsTheProcessors() async {
+    await #expect(processExitsWith: .success) {
+      let last = try #require(Platform.allowedProcessors.last)
+      #expect(Platform.pin(toProcessor: last))
+      #expect(Platform.allowedProcessors == [last])
+      #expect(!Platform.pin(toProcessors: [100_000]))
+    }
+  }
+
   /// An environment as a file describes it.
   private func environment(model: String, count: Int, hypervisor: String?) throws
     -> RunEnvironment

@@ -22,17 +22,30 @@ import Testing
     #expect(finding.attribution == nil)
   }
 
-  @Test func floorsAreThePerIterationMinimum() throws {
+  private func finding(floors: [(Double, Double)]) throws -> PairedFinding {
     var test = PairedTest(plan: PairedPlan(benchmarks: 1))
-    for floors in [(120.0, 110.0), (100, 140), (130, 90)] {
+    for floors in floors {
       let reading = PairedReading(difference: 0, spread: 0)
       test.add(
         PairedRound(
           referenceFloor: floors.0, candidateFloor: floors.1, floors: reading, turns: reading,
           means: reading))
     }
-    let finding = try #require(PairedFinding(test, iterations: 10))
-    #expect(finding.floors == (10, 9))
+    return try #require(PairedFinding(test, iterations: 10))
+  }
+
+  @Test func floorsAreThePerIterationMinimum() throws {
+    #expect(try finding(floors: [(120, 110), (100, 140), (130, 90)]).floors == (10, 9))
+  }
+
+  @Test func findingsThatDifferInOnePropertyAreNotEqual() throws {
+    let one = try finding(floors: [(120, 110), (100, 140)])
+    #expect(try one == finding(floors: [(120, 110), (100, 140)]))
+    #expect(try one != finding(floors: [(120, 110), (101, 140)]))
+    #expect(try one != finding(floors: [(120, 110), (100, 140), (100, 140)]))
+    var attributed = one
+    attributed.attribute(.drawnLayouts(changed: []))
+    #expect(attributed != one)
   }
 
   @Test func fewRoundsAreInconclusiveWithADetectableEffect() throws {
