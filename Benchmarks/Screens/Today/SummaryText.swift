@@ -12,7 +12,7 @@ enum SummaryText {
   private static let lineSpacing = 1.2
   /// The width of narrow characters, as a multiple of the font size.
   private static let narrowWidth = 0.5
-  /// The first scalar of the wide characters: the radicals before the East Asian scripts.
+  /// The first Unicode scalar that counts as wide: the CJK radicals, before the East Asian scripts.
   private static let firstWideScalar: UInt32 = 0x2E80
 
   /// Returns the height of a text, in points.
