@@ -3,16 +3,17 @@ struct Reading: Equatable {
   /// The role of a timed program.
   enum Role: String {
     case floor, peer
-    /// The floor's work plus one thing that the engine needs.
+    /// A program that does the floor's work plus one thing that the engine needs.
     case bound
   }
 
-  /// The benchmark that does the same work, without its suite.
+  /// The engine's benchmark that does the same work: `group/name[parameter=value]`, without its
+  /// suite.
   var benchmark: String
   var role: Role
-  /// The name of the timed work, for people.
+  /// The name of the timed work, as tables show it.
   var name: String
-  /// The nanoseconds per item.
+  /// The measured time, in nanoseconds per item.
   var nanoseconds: Double
 
   init(benchmark: String, role: Role, name: String, nanoseconds: Double) {

@@ -53,7 +53,7 @@ struct MergeCommand: ParsableCommand {
     }
   }
 
-  /// Returns remarks on the merged measurement: its origin, unknown sources, failed benchmarks.
+  /// Returns notes on the merged measurement: its origin, unknown sources and failed benchmarks.
   private static func advice(on merged: MeasurementSet) -> [String] {
     var lines = [merged.originLine].compactMap { $0 }
     if merged.environment.commit?.hasSuffix("-dirty") ?? true {

@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import Foundation
 
-/// The format and the destination of a result.
+/// The options for the format and the destination of a verb's result.
 package struct OutputOptions: ParsableArguments {
   @Option(help: "text, json or markdown.")
   package var format = OutputFormat.text
@@ -45,7 +45,8 @@ package struct RootOptions: ParsableArguments {
 
   package init() {}
 
-  /// Returns the package that the command works in.
+  /// Returns the package that `--root` names, else the nearest one around the current folder or
+  /// this program.
   package func find() throws(CommandError) -> PackageRoot {
     try PackageRoot.find(root)
   }

@@ -6,7 +6,7 @@ internal import Storage
 
 /// The package that a command works in: the folder with `baselines/` and `.bench/`.
 package struct PackageRoot {
-  /// The absolute path of the folder.
+  /// The absolute path of the package's folder.
   package let path: String
 
   /// Finds the nearest folder with a `Package.swift`, from `start` upwards; `nil` if there is none.
@@ -41,7 +41,7 @@ package struct PackageRoot {
     return String(cString: path)
   }
 
-  /// The package that contains the running program's build folder.
+  /// The package that contains the running program's build folder; `nil` if no package contains it.
   static var ofProgram: PackageRoot? {
     Bundle.main.executablePath.flatMap { PackageRoot(above: $0) }
   }
