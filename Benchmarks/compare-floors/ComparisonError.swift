@@ -2,7 +2,8 @@ internal import Comparison
 
 /// An error that ends `compare-floors` without a comparison.
 enum ComparisonError: Error, Equatable, CustomStringConvertible {
-  /// The system does not let this process run on the given processor, or choose any if it is `nil`.
+  /// This process may not run on the given processor; with `nil`, the system lets no process choose
+  /// one.
   case cannotPin(Int?)
   /// The folder with the programs of floors and peers cannot be read.
   case noPrograms(folder: String)
@@ -35,8 +36,7 @@ enum ComparisonError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The exit code of the command: 69 without the processor, 130 or 143 after a signal, otherwise
-  /// 70.
+  /// The exit code of the command: 69 for `cannotPin`, 130 or 143 after a signal, otherwise 70.
   var status: ExitStatus {
     switch self {
     case .cannotPin: .unavailable

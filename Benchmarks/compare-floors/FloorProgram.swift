@@ -17,7 +17,7 @@ struct FloorProgram {
     return names.sorted().map { FloorProgram(name: $0, folder: folder) }.filter(\.isThere)
   }
 
-  /// The group of benchmarks whose work the program does: its name up to the first hyphen.
+  /// The group of benchmarks whose work the program does: the file name up to the first hyphen.
   var group: String { String(name.prefix { $0 != "-" }) }
 
   /// Runs a turn, and returns the readings that the program printed.

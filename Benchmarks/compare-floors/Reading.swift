@@ -1,6 +1,6 @@
 /// One line of output of a program that times a floor or peers.
 struct Reading: Equatable {
-  /// The role of a timed program.
+  /// The role of a timed program in a comparison with the engine.
   enum Role: String {
     case floor, peer
     /// A program that does the floor's work plus one thing that the engine needs.

@@ -11,7 +11,7 @@ struct TurnTimes {
     case bound(name: String)
   }
 
-  /// The number of turns of each program.
+  /// The number of turns that each program has in the run.
   let turns: Int
   private var times: [String: [Contender: [Double]]] = [:]
   private var order: [(benchmark: String, contender: Contender)] = []

@@ -40,7 +40,7 @@ public struct CommandError: Error {
     }
   }
 
-  /// Creates the error of a stored file: code 73 if it cannot be written, else 65.
+  /// Creates the error of a stored file: code 73 if the file cannot be written, else 65.
   package init(_ error: StorageError) {
     self.init(error.isAboutWriting ? .cannotWrite : .data, error.description)
   }

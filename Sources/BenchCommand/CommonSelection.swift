@@ -26,7 +26,7 @@ struct CommonSelection {
     reference?.contains(id: record.id, tags: record.tags) ?? true
   }
 
-  /// Whether the newer measurement was asked for a benchmark.
+  /// Whether the newer measurement was asked for a benchmark with this identifier and these tags.
   func isInCandidate(id: String, tags: [String]) -> Bool {
     candidate.contains(id: id, tags: tags)
   }
@@ -55,7 +55,7 @@ struct CommonSelection {
   }
 }
 
-/// The benchmarks that one measurement was asked for.
+/// The selection and the shard of a measurement: the benchmarks that the measurement was asked for.
 private struct MeasuredPart {
   let recorded: RunSelection?
   private let selection: Selection

@@ -3,11 +3,11 @@ internal import Comparison
 
 /// The benchmarks and metrics that a gate judges, and its method of measuring and judging.
 struct GateRequest {
-  /// The program under test; a gate against a commit builds its own candidate instead.
+  /// The program under test; a gate against a commit builds the candidate separately.
   let program: SuiteProgram
   /// The selected benchmarks of `program`, in its order.
   var entries: [BenchmarkDescription]
-  /// The selection that `entries` came from.
+  /// The options' selection, from which `entries` were chosen.
   var selection: Selection
   /// The counted metrics to compare, without instructions.
   let metrics: [Metric]
@@ -18,7 +18,7 @@ struct GateRequest {
   let policy: Assessment.Policy
   /// Whether time is compared in addition to counts.
   var comparesTime: Bool
-  /// The check against the counts of the last release.
+  /// The check that limits the growth of counts since the last release.
   let drip: CumulativeGrowthCheck
   let root: PackageRoot
   /// The options for colours, progress and advice.

@@ -4,7 +4,7 @@ internal import Foundation
 internal import Profiling
 internal import Worker
 
-/// Measures benchmarks one after the other, each in a worker whose death does not end the session.
+/// Measures benchmarks one after the other in a worker; after its death, a new worker continues.
 struct MeasurementSession {
   /// The benchmarks, in the order in which they are measured.
   var entries: [BenchmarkDescription]
@@ -13,11 +13,13 @@ struct MeasurementSession {
   /// The seconds of samples for each benchmark, and for the whole session; as without `--time` and
   /// `--budget` unless set.
   var time = TimeBudget(seconds: 0.5, total: 60)
-  /// The seconds without an answer, beyond the sampling time, that count as a stall.
+  /// The seconds without an answer, beyond the sampling time, after which a benchmark counts as
+  /// stalled.
   var timeout = 60.0
-  /// The processor to run on; `nil` leaves the choice to the system.
+  /// The number of the processor to run on; `nil` leaves the choice to the system.
   var cpu: Int?
-  /// The allocations to add to each iteration; only the self-test of the harness sets it.
+  /// The number of allocations to add to each iteration; not 0 only in the self-test of the
+  /// harness.
   var addedAllocations = 0
   /// The path of the program to measure.
   var program: String

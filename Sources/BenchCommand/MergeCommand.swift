@@ -4,7 +4,7 @@ internal import Comparison
 internal import Foundation
 internal import Storage
 
-/// `bench merge`: merges the shards of a run into one measurement, without measuring.
+/// `bench merge`: combines the measurements of all shards of a run into one, without measuring.
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Put the shards of a run together.",

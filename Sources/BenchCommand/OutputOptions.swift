@@ -29,16 +29,17 @@ package struct OutputOptions: ParsableArguments {
     try OutputStyle.write(result, to: output)
   }
 
-  /// Whether to draw a progress bar: on a terminal, unless an option forbids it.
+  /// Whether to draw a progress bar: standard error is a terminal, and no option forbids the bar.
   var showsProgress: Bool { style.showsProgress }
 
-  /// Prints a message that is not part of the result to standard error, unless quiet.
+  /// Prints a message that is not part of the result to standard error; prints nothing with
+  /// `--quiet`.
   package func advise(_ line: String) {
     style.advise(line)
   }
 }
 
-/// The option that names the folder of the package.
+/// The option `--root`, which names the folder of the package.
 package struct RootOptions: ParsableArguments {
   @Option(help: "The package's folder; else the nearest one upwards with a Package.swift.")
   var root: String?

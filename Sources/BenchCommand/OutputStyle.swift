@@ -69,12 +69,13 @@ package struct OutputStyle: ParsableArguments {
     }
   }
 
-  /// Whether to draw a progress bar: standard error is a terminal, and no option forbids it.
+  /// Whether to draw a progress bar: standard error is a terminal, and no option forbids the bar.
   var showsProgress: Bool {
     !quiet && !hidesProgress && Platform.isTerminal(STDERR_FILENO)
   }
 
-  /// Prints a message that is not part of the result to standard error, unless quiet.
+  /// Prints a message that is not part of the result to standard error; prints nothing with
+  /// `--quiet`.
   func advise(_ line: String) {
     if !quiet { Console.advise(line) }
   }

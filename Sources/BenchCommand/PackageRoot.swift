@@ -9,7 +9,8 @@ package struct PackageRoot {
   /// The absolute path of the package's folder.
   package let path: String
 
-  /// Finds the nearest folder with a `Package.swift`, from `start` upwards; `nil` if there is none.
+  /// Finds the nearest folder with a `Package.swift`, from `start` upwards; `nil` if no folder has
+  /// the file.
   init?(above start: String) {
     var folder = Self.standardized(start)
     while !FileManager.default.fileExists(atPath: "\(folder)/Package.swift") {
@@ -68,7 +69,8 @@ package struct PackageRoot {
       .first { !$0.isEmpty }
   }
 
-  /// Saves a measurement under a name, with its raw samples, and adds its summary to the history.
+  /// Saves a measurement with its raw samples under a name, and adds the measurement to the
+  /// history.
   func save(_ measurement: MeasurementSet, as name: FileName) throws(StorageError) {
     let store = MeasurementStore(root: path)
     // The measurement first, because the history can be rebuilt from it.

@@ -14,7 +14,7 @@ enum ProgramVersion {
   /// the programs of two commits with equal code have equal loaded bytes.
   static let commitSection = ".bench.commit"
 
-  /// The commit recorded in the running program; `nil` for a program in its build folder.
+  /// The commit recorded in the running program; `nil` if `scripts/install` has not recorded one.
   static var recordedCommit: String? {
     guard let path = Bundle.main.executablePath,
       let section = try? ProgramSection.contents(of: commitSection, in: path)

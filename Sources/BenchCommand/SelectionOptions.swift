@@ -40,8 +40,8 @@ struct SelectionOptions: ParsableArguments {
     try selection(of: program.description.suites)
   }
 
-  /// Returns these options and the named metrics as a measurement stores them; `nil` if there are
-  /// none.
+  /// Returns these options and the named metrics as a measurement stores them; `nil` if none is
+  /// given.
   func record(_ metrics: [Metric] = []) -> RunSelection? {
     RunSelection(suites: suites, tags: tags, filter: filter, skip: skip, metrics: metrics)
   }

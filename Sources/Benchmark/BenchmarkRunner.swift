@@ -3,7 +3,7 @@ internal import Dispatch
 
 /// The hooks of a suite's main program, which `BenchmarkPlugin` generates.
 public protocol BenchmarkRunnerHooks {
-  /// The name of the suite, by which `--suite` selects its benchmarks.
+  /// The name of the suite for `--suite`, which is the name of its target.
   static var suite: String { get }
   /// Calls the suite's closure `benchmarks`, in which each benchmark registers itself.
   static func registerBenchmarks()
@@ -70,7 +70,8 @@ extension Benchmark {
   }
 }
 
-/// Runs the hooks of a benchmark whose body does not await; this thread waits for their result.
+/// Runs asynchronous hooks of a benchmark whose body does not await; this thread waits for their
+/// result.
 private func finished<Value>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
   let isDone = DispatchSemaphore(value: 0)
   nonisolated(unsafe) var result: Result<Value, any Error>?

@@ -4,7 +4,8 @@ public import Benchmarking
 @inlinable @inline(__always)
 public func blackHole(_ value: some Any) { Benchmarking.blackHole(value) }
 
-/// Returns `value`, in a way that the optimiser cannot compute results from it in advance.
+/// Returns `value` through a function that hides the value from the optimiser, so that no result is
+/// precomputed.
 @inlinable @inline(__always)
 public func identity<Value>(_ value: Value) -> Value {
   var copy = value

@@ -16,7 +16,8 @@ public final class PictureGridViewController: ViewController {
   public private(set) var selectedIndex: Int?
   /// The way in which new animators find the picture's view; both ways give the same frames.
   public var lookup = PictureAnimator.ViewLookup.context
-  /// The interaction controller of the next transitions; `nil` when they run by themselves.
+  /// The controller that drives the next presentations and dismissals; `nil` if no gesture drives
+  /// them.
   public var interaction: (any InteractiveTransitioning)?
 
   private let device: Device

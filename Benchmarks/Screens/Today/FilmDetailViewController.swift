@@ -20,7 +20,7 @@ open class FilmDetailViewController: ViewController, NavigationControllerDelegat
   public let header: ViewID
   /// The tab bar that this screen hides; `nil` without a tab bar.
   public var tabBar: TodayTabBar?
-  /// The interaction controller of the next pop, or `nil` when it runs by itself.
+  /// The controller that drives the next pop; `nil` if no gesture drives the pop.
   public var interaction: (any InteractiveTransitioning)?
 
   /// The recognizer that pulls the screen: from the left edge to the right, or from anywhere down.

@@ -6,7 +6,7 @@ public struct FilmFeedError: Error, Hashable, Sendable {
   public enum Problem: Hashable, Sendable {
     /// The field is absent or null.
     case missing
-    /// The value has another type, such as a string instead of a number.
+    /// The value does not have the type of the field, such as a string instead of a number.
     case wrongType
     /// The value is an empty string.
     case empty

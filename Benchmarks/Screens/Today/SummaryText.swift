@@ -6,7 +6,7 @@ internal import Transitions
 /// except that characters from the East Asian blocks and pictographs on are as wide as the font
 /// size. Lines break anywhere.
 enum SummaryText {
-  /// The font size, in points.
+  /// The font size of a summary, in points.
   private static let fontSize = 17.0
   /// The height of a line, as a multiple of the font size.
   private static let lineSpacing = 1.2

@@ -52,7 +52,7 @@ public final class TodayTabBar {
     }
   }
 
-  /// Slides the bar in or out in 0.6 s, stretched on the way.
+  /// Slides the bar in or out in 0.6 s, and stretches the bar vertically on the way.
   func slide(isShown: Bool) {
     let stretch = isShown ? Self.stretchIn : Self.stretchOut
     scene.animate(withDuration: TodayMotion.tabBarDuration) {

@@ -12,7 +12,7 @@ open class TodayViewController: ViewController, NavigationControllerDelegate, In
   public let list: ListView<FilmCell>
   /// The tab bar that leaves and returns with the list; `nil` without a tab bar.
   public var tabBar: TodayTabBar?
-  /// The interaction controller of the next push, or `nil` when it runs by itself.
+  /// The controller that drives the next push; `nil` if no gesture drives the push.
   public var interaction: (any InteractiveTransitioning)?
   /// The time for which the flying copy of a card stays after a push, in seconds; see
   /// `TodayPushAnimator`.
@@ -73,12 +73,13 @@ open class TodayViewController: ViewController, NavigationControllerDelegate, In
     list.reload(metrics.listLayout(rowCount: films.count))
   }
 
-  /// Handles a touch-down: shrinks the card of a row, if it is on screen.
+  /// Handles a touch-down: shrinks the card of a row, if the row is on screen.
   public func highlightRow(at path: RowPath) {
     scaleCard(at: path, to: TodayMotion.pressedScale, in: TodayMotion.pressDuration)
   }
 
-  /// Handles the end of a touch: returns the card of a row to its full size, if it is on screen.
+  /// Handles the end of a touch: animates the card of a row to its full size, if the row is on
+  /// screen.
   public func unhighlightRow(at path: RowPath) {
     scaleCard(at: path, to: 1, in: TodayMotion.pressDuration)
   }

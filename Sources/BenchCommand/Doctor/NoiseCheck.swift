@@ -4,8 +4,7 @@ internal import Worker
 
 /// An A/A test: two processes of this program take turns at the calibration kernels.
 struct NoiseCheck {
-  /// The noise between the processes: the 95th percentile, over pairs of turns, of the largest
-  /// change of a floor.
+  /// The 95th percentile, over the pairs of turns, of the largest change of a calibration floor.
   let noise: NoiseFloor
   /// The number of pairs of turns from which `noise` is computed; at least 3.
   let pairs: Int

@@ -5,7 +5,7 @@ struct BuildPair: Equatable {
   /// The path of the program under test.
   var candidate: String
 
-  /// Returns the path of a side's program.
+  /// Returns the path of the program on one side.
   subscript(side: BuildSide) -> String {
     side == .reference ? reference : candidate
   }

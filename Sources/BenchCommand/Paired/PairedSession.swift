@@ -2,7 +2,8 @@ internal import Benchmarking
 internal import Comparison
 internal import Statistics
 
-/// Compares two builds in time, round by round, until each benchmark is decided or the time is up.
+/// Compares the times of two builds, round by round, until each benchmark is decided or the budget
+/// is over.
 struct PairedSession {
   /// A benchmark of the session with its rounds so far.
   struct Item {
@@ -24,7 +25,7 @@ struct PairedSession {
   private(set) var drift: DriftTest
   /// The number of rounds that count, without the discarded ones.
   private(set) var roundCount = 0
-  /// The number of discarded rounds, during which others took too much of the processor.
+  /// The number of rounds that were discarded because too much processor time was lost during them.
   private(set) var spoiledCount = 0
   /// The share of the processors' time that was stolen meanwhile; `nil` if the system does not
   /// report it.
@@ -149,8 +150,8 @@ struct PairedSession {
     for index in items.indices { items[index].failure = failures[items[index].subject.id] }
   }
 
-  /// Draws the processor of the next round, and moves this process to the other processors; `nil`
-  /// without pinning.
+  /// Draws the processor of the next round, and moves this process to the others; `nil` if pinning
+  /// is impossible.
   private mutating func nextProcessor() -> Int? {
     let all = runner.processors
     guard !all.isEmpty else { return nil }

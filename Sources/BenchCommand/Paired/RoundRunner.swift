@@ -10,8 +10,8 @@ final class RoundRunner {
   private let timeout: Double
   /// The processors from which each round draws one; empty if processes cannot be pinned.
   let processors: [Int]
-  /// The share of time to add to the candidate's samples; only the self-test of the harness sets
-  /// it.
+  /// The share of time to add to the candidate's samples; not `nil` only in the self-test of the
+  /// harness.
   var slowdown: Double?
 
   private var schedules: [String: TurnSchedule] = [:]

@@ -75,8 +75,8 @@ struct ProfileCommand: ParsableCommand {
     }
   }
 
-  /// Measures the time of an iteration in both builds, and adds it to their profiles, whose samples
-  /// are shares of it.
+  /// Measures the time of an iteration in both builds, and stores each time in the build's profile,
+  /// to weight samples.
   private func time(
     _ entry: BenchmarkDescription, in pair: BuildPair, _ profile: inout TakenProfile,
     _ older: inout ProfileDocument?

@@ -7,7 +7,7 @@ enum SelfTestPart: Hashable {
   /// A build against a byte copy of itself, while another program keeps one processor busy on and
   /// off.
   case sameUnderLoad
-  /// A candidate that takes some per cent longer: benchmarks must be called slower.
+  /// A candidate that takes `percent` per cent longer: benchmarks must be called slower.
   case slower(percent: Int)
   /// A candidate that allocates once more in each iteration: the allocation must be counted.
   case oneAllocation

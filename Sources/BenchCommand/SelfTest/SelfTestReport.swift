@@ -110,7 +110,7 @@ struct SelfTestReport {
 }
 
 extension SelfTestReport {
-  /// Returns the JSON document `bench.selftest/1`.
+  /// Returns the JSON document `bench.selftest/1`, with every gate of each part.
   func json() throws -> Data {
     try JSONText.encode(
       SelfTestDocument(
