@@ -1,8 +1,8 @@
 internal import Transitions
 
-/// The device and the number of rows with which a system is staged.
+/// The device and the number of list rows with which a stage is set up.
 public struct SystemSetting: Hashable, Sendable {
-  /// The device whose screen is shown.
+  /// The device that determines the size and the bars of the screens.
   public var device: Device
   /// The number of rows of the system's list, at least 1; `nil` is the number of its sample
   /// content.

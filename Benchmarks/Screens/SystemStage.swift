@@ -6,13 +6,13 @@ public import Transitions
 /// A stage is used once: created, begun, and its clock advanced until it has settled. All later
 /// events, touches included, are scheduled on the window's clock.
 public protocol SystemStage: AnyObject {
-  /// The window in which the transition happens.
+  /// The window with the screens of the transition, whose clock drives all animations.
   var window: Window { get }
 
   /// The outcome of the transition; `nil` before its end.
   var outcome: RoutingOutcome? { get }
 
-  /// The recognizer of a finger that moves the screen; `nil` if there is none.
+  /// The recognizer of the finger that drags the screen; `nil` if no finger drags this screen.
   var panRecognizer: PanGestureRecognizer? { get }
 
   /// Performs the user's action that starts the transition, now.
@@ -25,15 +25,17 @@ public protocol SystemStage: AnyObject {
 }
 
 extension SystemStage {
-  /// `nil`, as in all systems that start with a tap.
+  /// The default, `nil`, for systems that start with a tap.
   public var panRecognizer: PanGestureRecognizer? { nil }
 
-  /// The positions of fingers on the screen now, in the window's base coordinates.
+  /// The current positions of fingers on the screen, in the window's base coordinates; empty if no
+  /// pan is tracked.
   public var touches: [Point] {
     guard let panRecognizer, panRecognizer.state.isTracking else { return [] }
     return [panRecognizer.location]
   }
 
-  /// Starts the transition; it runs by itself.
+  /// Starts the transition without an interaction controller, so that the transition runs by
+  /// itself.
   public func begin() { begin(drivenBy: nil) }
 }

@@ -1,10 +1,10 @@
 internal import Transitions
 
 extension TransitionSystem {
-  /// All systems, in the order of listings.
+  /// All transition systems of this package, in the order in which commands list them.
   public static let all = today + ledger + pictures + cards + magic
 
-  /// Returns the system with a name, or `nil` when there is none.
+  /// Returns the system named `name`; `nil` if `all` has none of that name.
   public static func named(_ name: String) -> TransitionSystem? {
     all.first { $0.name == name }
   }

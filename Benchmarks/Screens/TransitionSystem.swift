@@ -10,7 +10,7 @@ internal import Transitions
 public struct TransitionSystem: Sendable {
   /// The name of the system in benchmarks and command lines, such as `ledger-push`.
   public let name: String
-  /// A one-line description of what is visible.
+  /// A description, in one line, of what is visible during the transition.
   public let summary: String
   /// The time from the user's action to the completion, in seconds.
   public let duration: Double

@@ -12,7 +12,8 @@ struct CompareFloors: ParsableCommand {
     abstract: "Compare the engine's kernels with the machine's floor and with their peers.",
     discussion: "Example: scripts/compare-floors --filter 'cards/' --turns 9")
 
-  /// The smallest number of turns; with fewer, one neighbour could spoil every turn of a program.
+  /// The smallest number that `--turns` accepts; with fewer turns, other load could spoil every
+  /// turn of a program.
   static let leastTurns = 5
 
   @Option(help: ArgumentHelp("The program of the engine's suites.", visibility: .private))
@@ -83,7 +84,7 @@ struct CompareFloors: ParsableCommand {
 }
 
 extension RunEnvironment {
-  /// Returns the date, the machine and the method in one line.
+  /// Returns the line above the tables: date, machine, toolchain, allocator and method.
   func machineLine(turns: Int, processor: Int) -> String {
     let machine = [cpuModel, "\(cpuCount) cpus", hypervisor].compactMap { $0 }
     return [

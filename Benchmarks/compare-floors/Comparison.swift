@@ -1,12 +1,13 @@
 internal import Statistics
 
-/// A comparison of a kernel with its floor and its best peer.
+/// A comparison of one kernel with its floor, a minimal program for the same work, and its best
+/// peer.
 struct Comparison {
   /// A ratio of two smallest times, with the spread of the turns.
   struct Ratio: Equatable {
-    /// The ratio of the smallest times.
+    /// The smallest time of the first list divided by the smallest time of the second.
     var value: Double
-    /// The median distance of the ratios of single turns from `value`, as a share of it.
+    /// The median distance of a single turn's ratio from `value`, as a share of `value`.
     var spread: Double
 
     /// Creates the ratio of two lists of times, turn by turn.
@@ -25,25 +26,26 @@ struct Comparison {
     }
   }
 
-  /// The times of a peer, measured or derived.
+  /// A peer of the engine, with times that were measured or derived.
   struct Peer {
-    /// The name of the project that is compared with the engine.
+    /// The name and version of the peer's project.
     var name: String
-    /// The nanoseconds per item in each turn.
+    /// The peer's times in nanoseconds per item, one for each turn.
     var times: [Double]
-    /// Whether the times are the floor's, multiplied by a recorded ratio.
+    /// Whether `times` are the floor's times multiplied by a recorded ratio, instead of measured.
     var isDerived: Bool
   }
 
-  /// The floor's work plus one thing that the engine needs, which can explain a missed limit.
+  /// A timed program that does the floor's work plus one thing that the engine needs; can explain a
+  /// missed limit.
   struct Bound {
-    /// The name of the timed work.
+    /// The name of the bound's work, as the table of bounds shows it.
     var name: String
-    /// The smallest time, in nanoseconds per item.
+    /// The bound's smallest time, in nanoseconds per item.
     var time: Double
-    /// The ratio of the bound's time to the floor's: the price of what the engine needs.
+    /// The ratio of the bound's time to the floor's: the cost of what the engine needs.
     var toFloor: Ratio
-    /// The ratio of the engine's time to the bound's: the rest, which is the engine's own.
+    /// The ratio of the engine's time to the bound's: the cost that the bound does not explain.
     var ours: Ratio
   }
 
@@ -52,13 +54,13 @@ struct Comparison {
   let ours: Double
   /// The floor's smallest time, in nanoseconds per item.
   let floor: Double
-  /// The ratio of the engine's time to the floor's.
+  /// The ratio of the engine's smallest time to the floor's.
   let toFloor: Ratio
-  /// The peer with the smallest time; `nil` if there is none.
+  /// The peer with the smallest time; `nil` if the kernel has no peer.
   let bestPeer: Peer?
-  /// The ratio of the peer's time to the engine's; `nil` without a peer.
+  /// The ratio of the best peer's time to the engine's; `nil` without a peer.
   let toPeer: Ratio?
-  /// The timed bounds between the floor and the engine.
+  /// The bounds that were timed for this kernel; may be empty.
   let bounds: [Bound]
 
   /// Compares the smallest times of a run.
@@ -101,13 +103,14 @@ struct Comparison {
     }
   }
 
-  /// Whether the engine keeps the limit of the ratio to the floor.
+  /// Whether the ratio of the engine's time to the floor's is at most the kernel's limit.
   var isNearFloor: Bool { toFloor.value <= kernel.timesFloor }
 
-  /// Whether the engine misses a limit.
+  /// Whether the engine misses the kernel's limit beside the floor or beside the best peer.
   var misses: Bool { !isNearFloor || !isAhead }
 
-  /// Whether the engine keeps the limit of the ratio to the best peer; true without a peer.
+  /// Whether the ratio of the best peer's time to the engine's is at least the limit; true without
+  /// a peer.
   var isAhead: Bool { toPeer.map { $0.value >= kernel.timesPeer } ?? true }
 }
 

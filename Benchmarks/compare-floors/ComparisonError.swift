@@ -1,18 +1,19 @@
 internal import Comparison
 
-/// The reason why the comparison failed.
+/// An error that ends `compare-floors` without a comparison.
 enum ComparisonError: Error, Equatable, CustomStringConvertible {
-  /// The system does not let this process run on the processor.
+  /// This process may not run on the given processor; with `nil`, the system lets no process choose
+  /// one.
   case cannotPin(Int?)
-  /// The folder of the floors cannot be read.
+  /// The folder with the programs of floors and peers cannot be read.
   case noPrograms(folder: String)
   /// A program did not start, or ended with an error.
   case failed(program: String, reason: String)
   /// A program printed a line that is not a reading.
   case noReading(line: String, program: String)
-  /// The engine's benchmark failed, or the build has none of that name.
+  /// The engine's benchmark failed, or the build has no benchmark of that name.
   case noTime(benchmark: String, reason: String)
-  /// No program measures the floor of a kernel.
+  /// No program in the folder measures the floor of the benchmark.
   case noFloor(benchmark: String)
   /// A signal asked this process to end.
   case interrupted(signal: Int32)
@@ -35,7 +36,7 @@ enum ComparisonError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The exit code of the command.
+  /// The exit code of the command: 69 for `cannotPin`, 130 or 143 after a signal, otherwise 70.
   var status: ExitStatus {
     switch self {
     case .cannotPin: .unavailable

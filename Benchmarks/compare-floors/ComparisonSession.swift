@@ -40,7 +40,7 @@ struct ComparisonSession {
     return times
   }
 
-  /// Prints the progress to standard error, since a run takes minutes.
+  /// Prints a line of progress to standard error, since a run takes minutes.
   private func note(_ line: String) {
     // Progress that cannot be written does not fail the comparison.
     _ = Platform.write(Array("\(line)\n".utf8), to: STDERR_FILENO)

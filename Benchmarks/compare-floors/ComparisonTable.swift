@@ -3,7 +3,7 @@ internal import Foundation
 internal import Reporting
 
 extension [Comparison] {
-  /// The table with a row for each kernel.
+  /// The main table: for each kernel its times, ratios and missed limits.
   var table: Table {
     var table = Table([
       .init("kernel"), .init("ours", isNumber: true), .init("floor", isNumber: true),
@@ -15,7 +15,7 @@ extension [Comparison] {
     return table
   }
 
-  /// The bounds of each kernel that misses a limit; `nil` if none was timed.
+  /// The table of the bounds of kernels that miss a limit; `nil` if no such bound was timed.
   var boundTable: Table? {
     var table = Table([
       .init("kernel that misses"), .init("ours", isNumber: true), .init("beside"),
@@ -34,7 +34,7 @@ extension [Comparison] {
     return bounded.isEmpty ? nil : table
   }
 
-  /// The number of kernels that miss a limit, in a sentence.
+  /// The number of kernels that miss a limit, in one line for the end of the output.
   var conclusion: String {
     let missing = filter(\.misses)
     guard !missing.isEmpty else { return "all \(count) kernels keep their limits" }

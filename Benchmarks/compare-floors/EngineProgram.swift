@@ -4,7 +4,7 @@ internal import Worker
 /// The program of the engine's suites, whose workers time the engine.
 struct EngineProgram {
   let path: String
-  /// The processor on which the workers run.
+  /// The number of the processor on which the workers run.
   let processor: Int
 
   /// The seconds of samples for a benchmark in a turn.

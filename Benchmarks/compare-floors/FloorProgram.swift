@@ -3,7 +3,7 @@ internal import Foundation
 
 /// A program that times a floor or peers, in a file named `GROUP` or `GROUP-PEER`.
 struct FloorProgram {
-  /// The name of the file.
+  /// The file name without the folder: `GROUP` or `GROUP-PEER`.
   let name: String
   private let folder: String
 
@@ -17,7 +17,7 @@ struct FloorProgram {
     return names.sorted().map { FloorProgram(name: $0, folder: folder) }.filter(\.isThere)
   }
 
-  /// The group of benchmarks with the same work as the program.
+  /// The group of benchmarks whose work the program does: the file name up to the first hyphen.
   var group: String { String(name.prefix { $0 != "-" }) }
 
   /// Runs a turn, and returns the readings that the program printed.
@@ -53,7 +53,7 @@ struct FloorProgram {
 extension FloorProgram {
   fileprivate var path: String { "\(folder)/\(name)" }
 
-  /// Whether the file is executable; the folder has logs and folders too.
+  /// Whether the path leads to an executable file; the folder also contains logs and folders.
   fileprivate var isThere: Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)

@@ -1,15 +1,15 @@
 /// A benchmark of the engine, with the limits of its ratios to its floor and its best peer.
 struct Kernel {
-  /// The suite of all kernels.
+  /// The suite that contains the benchmarks of all kernels.
   static let suite = "transitions"
 
-  /// The identifier within the suite: `group/name[parameter=value]`.
+  /// The benchmark's identifier within the suite: `group/name[parameter=value]`.
   let benchmark: String
   /// The smallest allowed ratio of the best peer's time to the engine's.
   let timesPeer: Double
   /// The largest allowed ratio of the engine's time to the floor's.
   let timesFloor: Double
-  /// The peers that are not built here, whose times follow from this run's floor.
+  /// The peers that are not built here, whose times are derived from the floor of this run.
   let recorded: [RecordedPeer]
 
   init(
@@ -21,7 +21,7 @@ struct Kernel {
     self.recorded = recorded
   }
 
-  /// The group, which also names the programs that do the same work.
+  /// The benchmark's group, which also names the programs that do the same work.
   var group: String { String(benchmark.prefix { $0 != "/" }) }
 }
 
@@ -31,7 +31,7 @@ struct Kernel {
 /// several readings, the smallest of the peer and the largest of the floor are kept, which is
 /// unfavourable to the engine.
 struct RecordedPeer {
-  /// The project and its version.
+  /// The name and version of the peer's project.
   let name: String
   /// The peer's smallest time per item, in nanoseconds.
   let nanoseconds: Double
@@ -44,6 +44,6 @@ struct RecordedPeer {
     self.floorNanoseconds = floorNanoseconds
   }
 
-  /// The ratio of the peer's time to the floor's.
+  /// The ratio of the peer's time to the floor's, in the recorded session.
   var timesFloor: Double { nanoseconds / floorNanoseconds }
 }

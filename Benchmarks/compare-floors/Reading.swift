@@ -1,18 +1,19 @@
 /// One line of output of a program that times a floor or peers.
 struct Reading: Equatable {
-  /// The role of a timed program.
+  /// The role of a timed program in a comparison with the engine.
   enum Role: String {
     case floor, peer
-    /// The floor's work plus one thing that the engine needs.
+    /// A program that does the floor's work plus one thing that the engine needs.
     case bound
   }
 
-  /// The benchmark that does the same work, without its suite.
+  /// The engine's benchmark that does the same work: `group/name[parameter=value]`, without its
+  /// suite.
   var benchmark: String
   var role: Role
-  /// The name of the timed work, for people.
+  /// The name of the timed work, as tables show it.
   var name: String
-  /// The nanoseconds per item.
+  /// The measured time, in nanoseconds per item.
   var nanoseconds: Double
 
   init(benchmark: String, role: Role, name: String, nanoseconds: Double) {

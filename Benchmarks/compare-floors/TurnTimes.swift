@@ -11,7 +11,7 @@ struct TurnTimes {
     case bound(name: String)
   }
 
-  /// The number of turns of each program.
+  /// The number of turns that each program has in the run.
   let turns: Int
   private var times: [String: [Contender: [Double]]] = [:]
   private var order: [(benchmark: String, contender: Contender)] = []
@@ -58,7 +58,7 @@ struct TurnTimes {
     order.filter { $0.benchmark == benchmark && $0.contender != .ours }.map(\.contender)
   }
 
-  /// A table with the smallest time of each contender.
+  /// The table that `--all` prints: the smallest time of each contender.
   var table: Table {
     var table = Table([
       .init("benchmark"), .init("timed"), .init("as"), .init("smallest", isNumber: true),
@@ -72,7 +72,7 @@ struct TurnTimes {
 }
 
 extension TurnTimes.Contender {
-  /// The name of the timed work, for people.
+  /// The name of the timed work, as tables show it; `the engine` for `ours`.
   var name: String {
     switch self {
     case .ours: "the engine"

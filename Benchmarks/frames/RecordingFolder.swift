@@ -2,13 +2,14 @@ internal import Foundation
 internal import FrameRecords
 internal import Screens
 
-/// The stored recordings: one file for each system and device.
+/// The folder of the stored recordings, with one file for each system and device.
 struct RecordingFolder {
   private let url: URL
 
   init(path: String) { url = URL(fileURLWithPath: path, isDirectory: true) }
 
-  /// Returns the differences between the stored recordings and new ones, a line each.
+  /// Returns the differences between the stored recordings and new ones, one line for each; empty
+  /// if all agree.
   func check() -> [String] {
     Recording.all.flatMap { differences(of: $0, $0.tracks) }
       + strays.map { "\($0) belongs to no system" }
@@ -47,7 +48,7 @@ struct RecordingFolder {
     }
   }
 
-  /// The files that no system would write.
+  /// The names of the `.txt` files in the folder that belong to no system and device, sorted.
   private var strays: [String] {
     let known = Set(Recording.all.map(\.fileName))
     let names = try? FileManager.default.contentsOfDirectory(atPath: url.path)
@@ -55,7 +56,7 @@ struct RecordingFolder {
   }
 }
 
-/// One system on one device.
+/// A recording of the frames of one system on one device.
 struct Recording {
   let system: TransitionSystem
   let device: Device

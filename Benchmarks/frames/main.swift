@@ -29,6 +29,6 @@ func fail(_ message: String, status: Int32) -> Never {
 }
 
 extension [String] {
-  /// The lines, or one that says that there are none.
+  /// The lines as one text, or a sentence that nothing differs if there are no lines.
   var report: String { isEmpty ? "all recordings are as they were" : joined(separator: "\n") }
 }

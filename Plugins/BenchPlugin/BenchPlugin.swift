@@ -66,7 +66,7 @@ import PackagePlugin
   }
 }
 
-/// The command line of `bench`, without `--product NAME`: the plugin builds that product itself.
+/// The arguments for `bench`, without `--product NAME`: the plugin builds the product itself.
 private struct Call {
   var words: [String]
   var product: String?

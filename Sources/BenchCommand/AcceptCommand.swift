@@ -4,7 +4,8 @@ internal import Comparison
 internal import Reporting
 internal import Storage
 
-/// `bench baseline accept`: measures, shows the difference, and makes it the new baseline.
+/// `bench baseline accept`: measures, shows the difference from the baseline, and stores a new
+/// baseline.
 struct AcceptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept", abstract: "Measure, show the difference, write baselines/.",
@@ -55,7 +56,8 @@ struct AcceptCommand: ParsableCommand {
     }
   }
 
-  /// Measures, and shows the difference from the stored baseline.
+  /// Measures the benchmarks, shows the difference from the stored baseline, and returns the
+  /// measurement.
   private func measure(
     _ entries: [BenchmarkDescription], of program: SuiteProgram, _ selection: Selection,
     _ store: BaselineStore, _ root: PackageRoot

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// `bench baseline`: stored measurements, in the repository and under `.bench/`.
+/// `bench baseline`: the verbs that store, accept, list, show and remove measurements.
 struct BaselineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "baseline", abstract: "Store, accept, list, show and remove measurements.",

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Comparison
 internal import Foundation
 
-/// `bench`: the verbs and the version of the program.
+/// The command `bench`, with all its verbs; without a verb, prints the version or the help text.
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: abstract, discussion: discussion, subcommands: verbs)

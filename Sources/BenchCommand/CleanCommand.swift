@@ -3,7 +3,7 @@ internal import Benchmarking
 internal import Foundation
 internal import Storage
 
-/// `bench clean`: empties `.bench/`.
+/// `bench clean`: removes the builds, profiles, saved measurements and history in `.bench/`.
 struct CleanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clean", abstract: "Empty .bench/: builds, profiles, saved measurements, history.",
@@ -39,7 +39,7 @@ struct CleanCommand: ParsableCommand {
     }
   }
 
-  /// Returns the names of what a folder holds; none if there is no folder.
+  /// Returns the names of the files and folders in `folder`; empty if `folder` does not exist.
   private func present(in folder: String) throws(StorageError) -> [String] {
     guard FileManager.default.fileExists(atPath: folder) else { return [] }
     do {

@@ -13,7 +13,7 @@ public struct CommandError: Error {
   /// One line that says what happened, where, and what to do; `nil` if the errors are printed
   /// already.
   public var message: String?
-  /// Further lines, such as the last ones of a build's log.
+  /// Further lines for standard error, such as the end of a build's log.
   var details: [String] = []
 
   /// Creates an error without further lines; `message` is `nil` if the errors are printed already.
@@ -40,12 +40,13 @@ public struct CommandError: Error {
     }
   }
 
-  /// Creates the error of a stored file: code 73 if it cannot be written, else 65.
+  /// Creates the error of a stored file: code 73 if the file cannot be written, else 65.
   package init(_ error: StorageError) {
     self.init(error.isAboutWriting ? .cannotWrite : .data, error.description)
   }
 
-  /// Writes the message to standard error as one line, whatever names are in it, then the details.
+  /// Writes the message to standard error as one line with control characters escaped, then the
+  /// details.
   func report() {
     guard let message else { return }
     Console.error(([message] + details).map(\.visible).joined(separator: "\n"))

@@ -15,7 +15,7 @@ struct CommandHelp: Decodable {
       var kind: String
       var name: String
 
-      /// The name as typed: `--format`, `-q`.
+      /// The name as typed on the command line, with its hyphens: `--format`, `-q`.
       var typed: String { kind == "long" ? "--\(name)" : "-\(name)" }
     }
 

@@ -20,12 +20,13 @@ struct CommonSelection {
     self.candidate = try MeasuredPart(candidate)
   }
 
-  /// Whether the older measurement was asked for a benchmark; a stored baseline is of all.
+  /// Whether the older measurement was asked for a benchmark; true for a stored baseline, which has
+  /// all.
   func isInReference(_ record: BenchmarkRecord) -> Bool {
     reference?.contains(id: record.id, tags: record.tags) ?? true
   }
 
-  /// Whether the newer measurement was asked for a benchmark.
+  /// Whether the newer measurement was asked for a benchmark with this identifier and these tags.
   func isInCandidate(id: String, tags: [String]) -> Bool {
     candidate.contains(id: id, tags: tags)
   }
@@ -46,14 +47,15 @@ struct CommonSelection {
         + notes.joined(separator: "; "))
   }
 
-  /// Returns a sentence on the parts that were measured; empty if both are the same part.
+  /// Returns a sentence on the parts that `first` and `second` measured; empty if the parts are
+  /// equal.
   func notes(_ first: String, _ second: String?) -> [String] {
     guard let second, let reference, !reference.isSame(as: candidate) else { return [] }
     return ["\(first) was measured \(reference.words), \(second) \(candidate.words)"]
   }
 }
 
-/// The benchmarks that one measurement was asked for.
+/// The selection and the shard of a measurement: the benchmarks that the measurement was asked for.
 private struct MeasuredPart {
   let recorded: RunSelection?
   private let selection: Selection

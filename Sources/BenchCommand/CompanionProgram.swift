@@ -11,7 +11,7 @@ struct CompanionProgram {
   /// The arguments after the verb, which the companion gets unchanged.
   let arguments: [String]
 
-  /// The companions that this package builds, with the products that build them.
+  /// The verbs of the companions that this package builds, with the names of their products.
   static let known = ["film": "bench-film"]
 
   /// Reads a command line; `nil` if its first word cannot be the verb of a companion.

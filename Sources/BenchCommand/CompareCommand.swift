@@ -78,7 +78,8 @@ struct CompareCommand: ParsableCommand {
     second.map { .measurements(first, $0) } ?? .stored
   }
 
-  /// Returns the older measurement, or the stored baseline if only one measurement was named.
+  /// Returns the older measurement, or the stored baseline if only one was named, with a summary in
+  /// words.
   private func reference(
     _ older: MeasurementFile, _ newer: MeasurementFile, _ root: PackageRoot
   ) throws -> (value: Reference, summary: String) {

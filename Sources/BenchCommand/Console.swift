@@ -14,17 +14,17 @@ enum Console {
     write("\(text.visible(keeping: ["\n"]).withoutCommands)\n")
   }
 
-  /// Writes an error message after `error:`; its line breaks are kept.
+  /// Writes an error message to standard error after `error:`; its line breaks are kept.
   static func error(_ message: String) { note("error: \(message)") }
 
-  /// Prints an annotation to standard error, as a line that GitHub Actions obeys.
+  /// Prints an annotation to standard error, as a line that GitHub Actions interprets.
   static func command(_ annotation: GitHubAnnotation) { write("\(annotation.line)\n") }
 
   private static func write(_ text: String) {
     _ = Platform.write(Array(text.utf8), to: STDERR_FILENO)
   }
 
-  /// Writes a sentence to standard error, wrapped to the width of a terminal.
+  /// Writes a sentence to standard error; on a terminal, wrapped to the terminal's width.
   static func advise(_ sentence: String) {
     guard Platform.isTerminal(STDERR_FILENO) else { return note(sentence) }
     let width = Platform.terminalWidth(STDERR_FILENO)
@@ -36,7 +36,7 @@ enum Console {
     _ = Platform.write(Array(text.utf8), to: STDERR_FILENO)
   }
 
-  /// Returns the text in ASCII if the terminal's locale has no UTF-8, else unchanged.
+  /// Returns `text` converted to ASCII if the terminal's locale has no UTF-8, else unchanged.
   static func legible(_ text: String) -> String {
     let isASCII = ASCIIText.isNeeded(in: ProcessInfo.processInfo.environment)
     return isASCII ? ASCIIText.ascii(text) : text

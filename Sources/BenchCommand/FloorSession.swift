@@ -7,16 +7,17 @@ internal import Worker
 /// Short samples reach the floor on a busy machine too. Several workers are needed, because the
 /// heap and the addresses of a process move the floor of some benchmarks by more than 1 %.
 struct FloorSession {
-  /// The number of workers whose samples are pooled: enough to see the spread of their floors too.
+  /// The number of workers whose samples are pooled: enough to show the spread of their floors.
   static let processes = 8
 
-  /// The distributions by identifier; absent for benchmarks that failed or were not reached.
+  /// The pooled times by benchmark identifier; absent for benchmarks that failed or were not
+  /// reached.
   private(set) var times: [String: TimedValue] = [:]
-  /// The failures by identifier; after one, a benchmark is in no further worker.
+  /// The failures by benchmark identifier; later workers skip a benchmark that has failed.
   private(set) var failures: [String: BenchmarkFailure] = [:]
   /// The calibration floors of this machine: the lowest of all workers.
   private(set) var calibration: CalibrationFloors?
-  /// The exit status for the signal that ended the session early.
+  /// The exit status for the signal that ended the session early; `nil` without a signal.
   private(set) var interruption: ExitStatus?
 
   private let entries: [BenchmarkDescription]
@@ -65,7 +66,8 @@ struct FloorSession {
     }
   }
 
-  /// Samples all benchmarks in one worker, and after a failure in another.
+  /// Samples all benchmarks in one worker; after a failure, a new worker continues with the next
+  /// benchmark.
   private mutating func run(cpu: Int?) throws {
     let launch = WorkerLaunch(program: program, timeout: timeout, cpu: cpu)
     let workers = Workers { [launch] }
@@ -124,7 +126,8 @@ struct FloorSession {
 }
 
 extension MeasurementSession.Outcome {
-  /// Replaces the times of one worker by the floors of several.
+  /// Replaces the times in the records by the pooled times of `floors`, and adds the failures of
+  /// `floors`.
   mutating func add(_ floors: FloorSession) {
     for index in records.indices {
       let id = records[index].id

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Benchmarking
 
-/// The threshold of a hitch among the frames of stepped benchmarks.
+/// The option `--frame-budget`: the threshold of a hitch among the frames of stepped benchmarks.
 struct FrameOptions: ParsableArguments {
   @Option(
     name: .customLong("frame-budget"),
@@ -14,7 +14,7 @@ struct FrameOptions: ParsableArguments {
     }
   }
 
-  /// Returns the records, with their frames judged by this budget.
+  /// Returns copies of the records, with the frames judged by `budget`.
   func applied(to records: [BenchmarkRecord]) -> [BenchmarkRecord] {
     records.map { record in
       var record = record

@@ -97,7 +97,7 @@ struct GateCommand: ParsableCommand {
     try report.conclude(saysProblems: !output.isText)
   }
 
-  /// Throws for a metric that no gate judges, or that is judged only against another build.
+  /// Throws if `--metric` names a metric that this gate, stored or paired, does not judge.
   private func requireJudgedMetrics() throws(CommandError) {
     if let timed = measurement.metrics.first(where: { !$0.isExact && $0 != .time }) {
       throw CommandError(
@@ -115,7 +115,7 @@ struct GateCommand: ParsableCommand {
     !exact && (measurement.metrics.isEmpty || measurement.metrics.contains(.time))
   }
 
-  /// Returns the commit of the last release.
+  /// Returns the commit of the last release; throws if there is no release of a clean commit.
   private func releasedCommit(_ root: PackageRoot, _ environment: RunEnvironment) throws -> String {
     let anchors = try BaselineStore(root: root.path).released(environment: environment)
     guard let release = anchors.lazy.compactMap(\.release).first else {

@@ -3,24 +3,24 @@ internal import Comparison
 
 /// The benchmarks and metrics that a gate judges, and its method of measuring and judging.
 struct GateRequest {
-  /// The program under test, which is the candidate of a paired gate unless that builds it.
+  /// The program under test; a gate against a commit builds the candidate separately.
   let program: SuiteProgram
-  /// The selected benchmarks.
+  /// The selected benchmarks of `program`, in its order.
   var entries: [BenchmarkDescription]
-  /// The selection that `entries` came from.
+  /// The options' selection, from which `entries` were chosen.
   var selection: Selection
   /// The counted metrics to compare, without instructions.
   let metrics: [Metric]
   let measurement: MeasurementOptions
-  /// The options for comparing two builds; a release is its commit here.
+  /// The options for comparing two builds; `against` already names the commit of a release.
   var options: PairedOptions
-  /// The strictness of the verdict.
+  /// The policy that decides which comparisons are problems, and so the exit code.
   let policy: Assessment.Policy
   /// Whether time is compared in addition to counts.
   var comparesTime: Bool
-  /// The check against the counts of the last release.
+  /// The check that limits the growth of counts since the last release.
   let drip: CumulativeGrowthCheck
   let root: PackageRoot
-  /// Writes progress and advice.
+  /// The options for colours, progress and advice.
   let output: OutputStyle
 }

@@ -19,7 +19,8 @@ enum GitHub {
     for annotation in report.annotations { Console.command(annotation) }
   }
 
-  /// Appends text to a file that other steps of the job also write.
+  /// Appends text to the job's summary file, which other steps also write; a failure is only a
+  /// warning.
   private static func append(_ text: String, to path: String) {
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
     let isWritten = descriptor >= 0 && Platform.write(Array(text.utf8), to: descriptor)

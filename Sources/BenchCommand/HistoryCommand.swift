@@ -62,7 +62,7 @@ struct HistoryCommand: ParsableCommand {
       json: { try report.json(notes: history.notes) })
   }
 
-  /// Reads the required part of the history: one benchmark if an identifier is given.
+  /// Reads the history since `--since`: of one benchmark if its identifier is given, else of all.
   private func read(_ store: HistoryStore) throws -> History {
     let since = choice.since ?? ""
     if let benchmark {
@@ -108,7 +108,7 @@ struct HistoryCommand: ParsableCommand {
   }
 }
 
-/// The choice of measurements and metrics from the history.
+/// The options that choose measurements and metrics from the history.
 struct HistoryOptions: ParsableArguments {
   @Option(
     name: .customLong("metric"), help: "Only this metric. Repeatable.",
@@ -179,7 +179,7 @@ struct HistoryUpkeep: ParsableArguments {
   @Flag(help: "Add saved measurements that are missing, restore or set aside damaged files.")
   var rebuild = false
 
-  /// Whether any of these options is given, in which case no series is shown.
+  /// Whether an option that changes the history is given; then no series is shown.
   var isAsked: Bool { !files.isEmpty || kept != nil || olderThan != nil || rebuild }
 
   func validate() throws {
@@ -203,7 +203,7 @@ struct HistoryUpkeep: ParsableArguments {
     }
   }
 
-  /// Adds all files, or none if one cannot be read.
+  /// Adds the measurements of all `files` to the history, or none if one file cannot be read.
   private func add(to store: HistoryStore, _ output: OutputOptions) throws {
     let entries = try files.map { path in
       let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
@@ -217,7 +217,7 @@ struct HistoryUpkeep: ParsableArguments {
   }
 }
 
-/// Checks a date, or a prefix of one, in the format in which dates sort as text.
+/// Throws unless `text` is a date, or the beginning of a date, in a format that sorts by time.
 private func validateDate(_ option: String, _ text: String) throws {
   guard text.wholeMatch(of: /\d{4}(-\d\d(-\d\d(T\d\d(:\d\d(:\d\dZ)?)?)?)?)?/) != nil else {
     throw ValidationError("\(option) \(text): no date; write it as 2026-01-31")

@@ -38,7 +38,7 @@ struct ListCommand: ParsableCommand {
   }
 }
 
-/// The document `bench.list/1`, with the properties of each benchmark that need no measurement.
+/// The document `bench.list/1`: the properties of benchmarks that are known without measuring.
 private struct ListDocument: Encodable {
   var schema = "bench.list/1"
   var benchmarks: [Line]

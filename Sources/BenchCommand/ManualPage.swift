@@ -47,7 +47,7 @@ struct ManualPage {
     ]
   }
 
-  /// Returns the section of a verb and its subcommands, each under the words that call it.
+  /// Returns the section of a verb and its subcommands, each headed by the words that a user types.
   private func verb(_ verb: CommandHelp, after words: [String]) -> [String] {
     let call = words + [verb.commandName]
     let places = verb.shownArguments.filter(\.isPositional).map(Self.place)

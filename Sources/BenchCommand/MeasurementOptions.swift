@@ -44,7 +44,7 @@ func seconds(_ text: String) throws -> Double {
   return seconds
 }
 
-/// The options for the metrics, the timeout and the processor.
+/// The options for the metrics, the timeout and the processor of a measurement.
 struct MeasurementOptions: ParsableArguments {
   @Option(
     name: .customLong("metric"), help: "Only this metric. Repeatable.",
@@ -100,7 +100,7 @@ struct MeasurementOptions: ParsableArguments {
     return standard + own.filter { takesAll || $0.isExact }
   }
 
-  /// Throws if no benchmark has a named metric: with nothing to measure, every gate would pass.
+  /// Throws if no benchmark has one of the named metrics: a gate that measures nothing would pass.
   func requireMetrics(of entries: [BenchmarkDescription]) throws(CommandError) {
     for metric in metrics where !entries.contains(where: { $0.offers(metric) }) {
       throw CommandError(
@@ -109,7 +109,8 @@ struct MeasurementOptions: ParsableArguments {
     }
   }
 
-  /// Returns a line for each named metric that some of the benchmarks lack.
+  /// Returns a note for each named metric that some of the benchmarks lack; empty if none is
+  /// lacking.
   func metricsMissing(in entries: [BenchmarkDescription]) -> [String] {
     metrics.compactMap { metric in
       let without = entries.count { !$0.offers(metric) }
@@ -121,7 +122,8 @@ struct MeasurementOptions: ParsableArguments {
 }
 
 extension Metric {
-  /// The property that a benchmark must have to have this metric, in words.
+  /// The property that a benchmark needs for this metric: as a noun (`what`) and as a clause
+  /// (`ofOne`).
   fileprivate var need: (what: String, ofOne: String) {
     isCustom
       ? ("such metric", "benchmarks report it")
@@ -129,7 +131,7 @@ extension Metric {
   }
 }
 
-/// The options for the time to measure.
+/// The options `--time` and `--budget`, which limit the seconds of measurement.
 struct TimeOptions: ParsableArguments {
   @Option(
     name: .customLong("time"),

@@ -4,7 +4,7 @@ internal import Foundation
 internal import Profiling
 internal import Worker
 
-/// Measures benchmarks one after the other, each in a worker whose death does not end the session.
+/// Measures benchmarks one after the other in a worker; after its death, a new worker continues.
 struct MeasurementSession {
   /// The benchmarks, in the order in which they are measured.
   var entries: [BenchmarkDescription]
@@ -13,25 +13,27 @@ struct MeasurementSession {
   /// The seconds of samples for each benchmark, and for the whole session; as without `--time` and
   /// `--budget` unless set.
   var time = TimeBudget(seconds: 0.5, total: 60)
-  /// The seconds without an answer, beyond the sampling time, that count as a stall.
+  /// The seconds without an answer, beyond the sampling time, after which a benchmark counts as
+  /// stalled.
   var timeout = 60.0
-  /// The processor to run on; `nil` leaves the choice to the system.
+  /// The number of the processor to run on; `nil` leaves the choice to the system.
   var cpu: Int?
-  /// The allocations to add to each iteration; only the self-test of the harness sets it.
+  /// The number of allocations to add to each iteration; not 0 only in the self-test of the
+  /// harness.
   var addedAllocations = 0
   /// The path of the program to measure.
   var program: String
   var progress: ProgressBar
-  /// Whether each checksum is computed in a second process, too.
+  /// Whether each checksum is computed again in a second process, where it must be the same.
   var confirmsChecksums = false
 
-  /// The division of time among benchmarks.
+  /// The time limits of a session, and the shares of its benchmarks.
   struct TimeBudget {
-    /// The most seconds of samples for a benchmark.
+    /// The longest time for the samples of one benchmark, in seconds.
     var seconds: Double
-    /// The seconds that the benchmarks of the session share.
+    /// The time that all benchmarks of the session share, with set-up and counting, in seconds.
     var total: Double
-    /// Whether the session ends after `total` seconds, which otherwise are only shared out.
+    /// Whether no benchmark may begin after `total` seconds; if false, samples only get shorter.
     var isLimit = false
 
     /// Whether no further benchmark may begin, `elapsed` seconds into the session.
@@ -47,7 +49,8 @@ struct MeasurementSession {
     }
   }
 
-  /// The records, what they depend on, and the reason of an early end.
+  /// The result of a session: the records, the readings of its instruments, and the reason of an
+  /// early end.
   struct Outcome {
     /// The records of the benchmarks that were reached.
     var records: [BenchmarkRecord] = []
@@ -57,9 +60,9 @@ struct MeasurementSession {
     var harness: HarnessCheck
     /// The calibration floors of this machine; `nil` if no time was measured.
     var calibration: CalibrationFloors?
-    /// The exit status for the signal that ended the session early.
+    /// The exit status for the signal that ended the session early; `nil` without a signal.
     var interruption: ExitStatus?
-    /// The seconds of the budget that was over before all was measured; `nil` if it sufficed.
+    /// The budget in seconds, if it ended the session early; otherwise `nil`.
     var spentBudget: Double?
     /// The number of benchmarks to measure, of which `records` may have fewer.
     var selected = 0
@@ -90,7 +93,7 @@ struct MeasurementSession {
     }
   }
 
-  /// Measures one benchmark after the other; a failure becomes the record of its benchmark.
+  /// Measures one benchmark after the other; a benchmark that fails gets a record with its failure.
   private func measure(
     with workers: Workers, since start: Int, _ outcome: inout Outcome
   ) throws {
@@ -123,7 +126,7 @@ struct MeasurementSession {
     }
   }
 
-  /// Computes each checksum once more in another process, which must agree.
+  /// Computes each checksum again in another process; a difference becomes the record's failure.
   private func confirmChecksums(_ outcome: inout Outcome, since start: Int) throws {
     let workers = Workers { [try launch()] }
     defer { workers.end() }
@@ -219,7 +222,8 @@ struct MeasurementSession {
 }
 
 extension BenchmarkRecord {
-  /// Returns the failure of a repetition in another process; `nil` if the checksums agree.
+  /// Returns the failure if `other`, from another process, failed or has another checksum;
+  /// otherwise `nil`.
   fileprivate func contradiction(to other: BenchmarkRecord) -> BenchmarkFailure? {
     if let failure = other.failure { return failure }
     guard let first = checksum, let second = other.checksum, !second.agrees(with: first) else {

@@ -4,7 +4,7 @@ internal import Comparison
 internal import Foundation
 internal import Storage
 
-/// `bench merge`: merges the shards of a run into one measurement, without measuring.
+/// `bench merge`: combines the measurements of all shards of a run into one, without measuring.
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Put the shards of a run together.",
@@ -53,7 +53,7 @@ struct MergeCommand: ParsableCommand {
     }
   }
 
-  /// Returns remarks on the merged measurement: its origin, unknown sources, failed benchmarks.
+  /// Returns notes on the merged measurement: its origin, unknown sources and failed benchmarks.
   private static func advice(on merged: MeasurementSet) -> [String] {
     var lines = [merged.originLine].compactMap { $0 }
     if merged.environment.commit?.hasSuffix("-dirty") ?? true {

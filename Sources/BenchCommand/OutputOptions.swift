@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import Foundation
 
-/// The format and the destination of a result.
+/// The options for the format and the destination of a verb's result.
 package struct OutputOptions: ParsableArguments {
   @Option(help: "text, json or markdown.")
   package var format = OutputFormat.text
@@ -29,23 +29,25 @@ package struct OutputOptions: ParsableArguments {
     try OutputStyle.write(result, to: output)
   }
 
-  /// Whether to draw a progress bar: on a terminal, unless an option forbids it.
+  /// Whether to draw a progress bar: standard error is a terminal, and no option forbids the bar.
   var showsProgress: Bool { style.showsProgress }
 
-  /// Prints a message that is not part of the result to standard error, unless quiet.
+  /// Prints a message that is not part of the result to standard error; prints nothing with
+  /// `--quiet`.
   package func advise(_ line: String) {
     style.advise(line)
   }
 }
 
-/// The option that names the folder of the package.
+/// The option `--root`, which names the folder of the package.
 package struct RootOptions: ParsableArguments {
   @Option(help: "The package's folder; else the nearest one upwards with a Package.swift.")
   var root: String?
 
   package init() {}
 
-  /// Returns the package that the command works in.
+  /// Returns the package that `--root` names, else the nearest one around the current folder or
+  /// this program.
   package func find() throws(CommandError) -> PackageRoot {
     try PackageRoot.find(root)
   }

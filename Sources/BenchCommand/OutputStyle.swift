@@ -5,12 +5,12 @@ internal import Markup
 internal import Reporting
 internal import Storage
 
-/// The formats of every verb's result.
+/// A format in which every verb can write its result.
 package enum OutputFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
   case text, json, markdown
 }
 
-/// The colours and messages of a verb, independent of the format.
+/// The options for the colours, the progress and the messages of a verb.
 package struct OutputStyle: ParsableArguments {
   package enum Colour: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
@@ -69,12 +69,13 @@ package struct OutputStyle: ParsableArguments {
     }
   }
 
-  /// Whether to draw a progress bar: standard error is a terminal, and no option forbids it.
+  /// Whether to draw a progress bar: standard error is a terminal, and no option forbids the bar.
   var showsProgress: Bool {
     !quiet && !hidesProgress && Platform.isTerminal(STDERR_FILENO)
   }
 
-  /// Prints a message that is not part of the result to standard error, unless quiet.
+  /// Prints a message that is not part of the result to standard error; prints nothing with
+  /// `--quiet`.
   func advise(_ line: String) {
     if !quiet { Console.advise(line) }
   }

@@ -6,10 +6,11 @@ internal import Storage
 
 /// The package that a command works in: the folder with `baselines/` and `.bench/`.
 package struct PackageRoot {
-  /// The absolute path of the folder.
+  /// The absolute path of the package's folder.
   package let path: String
 
-  /// Finds the nearest folder with a `Package.swift`, from `start` upwards; `nil` if there is none.
+  /// Finds the nearest folder with a `Package.swift`, from `start` upwards; `nil` if no folder has
+  /// the file.
   init?(above start: String) {
     var folder = Self.standardized(start)
     while !FileManager.default.fileExists(atPath: "\(folder)/Package.swift") {
@@ -41,7 +42,7 @@ package struct PackageRoot {
     return String(cString: path)
   }
 
-  /// The package that contains the running program's build folder.
+  /// The package that contains the running program's build folder; `nil` if no package contains it.
   static var ofProgram: PackageRoot? {
     Bundle.main.executablePath.flatMap { PackageRoot(above: $0) }
   }
@@ -68,7 +69,8 @@ package struct PackageRoot {
       .first { !$0.isEmpty }
   }
 
-  /// Saves a measurement under a name, with its raw samples, and adds its summary to the history.
+  /// Saves a measurement with its raw samples under a name, and adds the measurement to the
+  /// history.
   func save(_ measurement: MeasurementSet, as name: FileName) throws(StorageError) {
     let store = MeasurementStore(root: path)
     // The measurement first, because the history can be rebuilt from it.

@@ -14,7 +14,7 @@ extension Platform {
     return allowedProcessors.filter(canPin)
   }
 
-  /// Returns the error for a processor that is not available.
+  /// Returns the error, with code 69, for a `--cpu` on which this process may not run.
   static func cannotPin(_ processor: Int) -> CommandError {
     CommandError(
       .unavailable, "--cpu \(processor): the system does not let this process run there")

@@ -5,7 +5,7 @@ internal import Storage
 
 /// The output of `bench --version`: the program and its environment.
 enum ProgramVersion {
-  /// The version of this package.
+  /// The version of this package, for `bench --version` and the man page.
   static let number = "0.1.0"
 
   /// The section of an installed program that holds the commit it was built from.
@@ -14,7 +14,7 @@ enum ProgramVersion {
   /// the programs of two commits with equal code have equal loaded bytes.
   static let commitSection = ".bench.commit"
 
-  /// The commit recorded in the running program; `nil` for a program in its build folder.
+  /// The commit recorded in the running program; `nil` if `scripts/install` has not recorded one.
   static var recordedCommit: String? {
     guard let path = Bundle.main.executablePath,
       let section = try? ProgramSection.contents(of: commitSection, in: path)
@@ -24,7 +24,8 @@ enum ProgramVersion {
     return text.wholeMatch(of: /[0-9a-f]{7,64}(-dirty)?/).map { String($0.output.0) }
   }
 
-  /// A line for each property that numbers depend on, and one for the document formats.
+  /// The output: a line for each property that affects measurements, and one for the document
+  /// formats.
   static var text: String {
     let environment = RunEnvironment.current(
       commit: recordedCommit ?? PackageRoot.ofProgram?.commit)

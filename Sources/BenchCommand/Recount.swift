@@ -3,11 +3,11 @@ internal import Comparison
 
 /// Counts benchmarks of one build again, until each count is known to repeat or to vary.
 struct Recount {
-  /// The readings of all passes, including the first.
+  /// The readings of each count in all passes, including the first.
   private(set) var readings: Readings
   /// The records in the order of the first pass, with the counts of all passes merged.
   var records: [BenchmarkRecord] { first.map(readings.merged) }
-  /// The exit status for the signal that ended the counting early.
+  /// The exit status for the signal that ended the counting early; `nil` without a signal.
   private(set) var interruption: ExitStatus?
 
   private let first: [BenchmarkRecord]
@@ -67,17 +67,17 @@ struct Recount {
 }
 
 extension [BenchmarkComparison] {
-  /// The benchmarks with a count that differs from its reference.
+  /// The identifiers of benchmarks with a count that is proven to differ from the reference's.
   var differing: Set<String> {
     ids { $0.verdict == .regressed || $0.verdict == .improved }
   }
 
-  /// The benchmarks with a count whose reference varies.
+  /// The identifiers of benchmarks with a count that varies in the reference.
   var varying: Set<String> {
     ids { $0.baseline?.exact?.varies ?? false }
   }
 
-  /// The benchmarks with a count that is neither proven changed nor proven equal.
+  /// The identifiers of benchmarks with a count that is neither proven changed nor proven equal.
   var undecided: Set<String> {
     ids { $0.verdict == .inconclusive }
   }

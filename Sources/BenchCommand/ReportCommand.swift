@@ -77,7 +77,7 @@ struct ReportCommand: ParsableCommand {
       history: try history(of: sources, like: document.environment, root))
   }
 
-  /// Returns the history, including the measurements that were named.
+  /// Returns the history for the page, including the measurements that the command line names.
   private func history(
     of sources: ReportSources, like environment: RunEnvironment, _ root: PackageRoot
   ) throws -> PageHistory {
@@ -162,13 +162,13 @@ struct ReportCommand: ParsableCommand {
   }
 }
 
-/// The contents of a page, as named on the command line.
+/// The documents and measurements of a page, as the command line names them.
 struct ReportSources {
-  /// The newest of the measurements; `nil` if only a judged document was named.
+  /// The newest of the named measurements; `nil` if only a judged document was named.
   private(set) var measurement: MeasurementSet?
-  /// The document of a gate or a comparison; `nil` if none was named.
+  /// The document that a gate or a comparison wrote; `nil` if no such document was named.
   private(set) var judged: JudgedDocument?
-  /// All measurements that were named, with their names.
+  /// All named measurements, each with its name on the command line.
   private(set) var measurements: [(name: String, set: MeasurementSet)] = []
 
   /// Reads the named measurements and documents.
@@ -215,7 +215,7 @@ struct ReportSources {
     return Set(ids.map { String($0.prefix { $0 != "/" }) }).sorted()
   }
 
-  /// The heading of a page whose title is not given.
+  /// The heading of the page, unless `--title` gives another.
   var title: String {
     let kind = judged?.schema == "bench.gate/1" ? "Gate" : "Benchmarks"
     return suites.isEmpty ? kind : "\(kind): \(suites.joined(separator: ", "))"

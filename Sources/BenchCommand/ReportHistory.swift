@@ -51,13 +51,13 @@ extension PageHistory {
       ].compactMap { $0 } + history.notes)
   }
 
-  /// The identity of a measurement within a series.
+  /// The date and the commit of a measurement, which identify the measurement within a series.
   private struct Moment: Hashable {
     var date: String
     var commit: String?
   }
 
-  /// Returns the acceptances, with suites that were accepted together in one.
+  /// Returns an acceptance for each reason and commit, with all suites that were accepted together.
   private static func grouped(_ changes: [AcceptedChange]) -> [Acceptance] {
     var acceptances: [Acceptance] = []
     for change in changes {

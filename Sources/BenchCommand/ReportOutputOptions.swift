@@ -3,7 +3,7 @@ internal import Comparison
 internal import Foundation
 internal import Reporting
 
-/// The format of a report: one of every verb's, or one of another program.
+/// A format of a report: one that every verb offers, or one that another program reads.
 enum ReportFormat: ExpressibleByArgument, Equatable {
   case own(OutputFormat)
   case exchanged(ExchangeFormat)
@@ -38,7 +38,7 @@ enum ReportFormat: ExpressibleByArgument, Equatable {
   }
 }
 
-/// The format and the destination of the report of a measurement.
+/// The options for the format and the destination of a measurement's report.
 struct ReportOutputOptions: ParsableArguments {
   @Option(
     help: """
@@ -63,7 +63,7 @@ struct ReportOutputOptions: ParsableArguments {
       problem.code, "\(problem.message); bmf has no place to say so, so nothing was written")
   }
 
-  /// Whether the result itself lists the problems in words.
+  /// Whether the format is plain text, which lists the problems in words by itself.
   var isText: Bool { format == .own(.text) }
 
   /// Writes a report in the chosen format, to the file if one was named.

@@ -1,6 +1,6 @@
-/// Formats text for man pages.
+/// Formats text in roff, the language of man pages.
 enum Roff {
-  /// Returns plain text: requests are escaped, and a hyphen is a literal hyphen-minus.
+  /// Returns text as roff, with requests escaped and each hyphen as a literal hyphen-minus.
   static func text(_ text: String) -> String {
     // The backslash first, because the replacement of a hyphen contains one.
     let escaped = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
@@ -9,7 +9,7 @@ enum Roff {
     return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
   }
 
-  /// Returns words in bold, for text to be typed.
+  /// Returns text as bold roff, for words that a user types.
   static func bold(_ text: String) -> String { "\\fB\(self.text(text))\\fR" }
 
   /// Returns the paragraphs, which empty lines separate; a paragraph of several lines keeps its

@@ -86,7 +86,8 @@ struct RunCommand: ParsableCommand {
     try show(report, measured)
   }
 
-  /// Returns the stored baselines; none for a build without optimisation.
+  /// Returns the stored baselines of `suites`; none for a build without optimisation, except to
+  /// verify.
   private func baselines(
     _ suites: [String], _ root: PackageRoot, _ environment: RunEnvironment
   ) throws -> StoredBaselines {
@@ -105,7 +106,7 @@ struct RunCommand: ParsableCommand {
     return stored
   }
 
-  /// Saves the measurement for `baseline save` and `compare`.
+  /// Saves the measurement as the last one, and under the name of `--save` if given.
   private func keep(_ measured: MeasurementSet, _ root: PackageRoot) throws {
     guard !verify else { return }
     let store = MeasurementStore(root: root.path)
@@ -139,7 +140,7 @@ func savedName(_ text: String) throws -> FileName {
 }
 
 extension Report {
-  /// The table of checksums for `--verify`.
+  /// The table that `--verify` prints: for each benchmark its checksum and the result of the check.
   fileprivate var verification: Table {
     var table = Table([.init("benchmark"), .init("checksum", rank: 1), .init("")])
     for comparison in comparisons {

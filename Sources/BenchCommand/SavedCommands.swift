@@ -55,7 +55,8 @@ struct ListBaselinesCommand: ParsableCommand {
   }
 }
 
-/// The document `bench.baselines/1`.
+/// The document `bench.baselines/1`: the names of saved measurements, and the files of baselines
+/// and releases.
 private struct StoredDocument: Encodable {
   var schema = "bench.baselines/1"
   var saved: [String]
@@ -107,7 +108,7 @@ struct ShowCommand: ParsableCommand {
       json: { try JSONText.encode(measured, pretty: true) })
   }
 
-  /// Returns an accepted baseline as a measurement.
+  /// Returns a suite's accepted baseline as a measurement, with a title of date and reason.
   private func accepted(
     _ suite: FileName, _ root: String, _ here: RunEnvironment
   ) throws -> (MeasurementSet, String) {
@@ -129,7 +130,7 @@ struct ShowCommand: ParsableCommand {
     )
   }
 
-  /// Returns the counts of a release as a measurement.
+  /// Returns the counts of a release as a measurement, with a title of name and date.
   private func released(
     _ baselines: [ExactBaseline], _ here: RunEnvironment
   ) -> (MeasurementSet, String) {

@@ -3,7 +3,7 @@ internal import Benchmarking
 internal import Comparison
 internal import Matching
 
-/// The selection of benchmarks, with the same options in every verb.
+/// The options that select benchmarks, the same in every verb.
 struct SelectionOptions: ParsableArguments {
   @Option(name: .customLong("suite"), help: "Only this suite. Repeatable.")
   var suites: [String] = []
@@ -40,7 +40,8 @@ struct SelectionOptions: ParsableArguments {
     try selection(of: program.description.suites)
   }
 
-  /// Returns these options and the named metrics in the form that a measurement stores.
+  /// Returns these options and the named metrics as a measurement stores them; `nil` if none is
+  /// given.
   func record(_ metrics: [Metric] = []) -> RunSelection? {
     RunSelection(suites: suites, tags: tags, filter: filter, skip: skip, metrics: metrics)
   }
@@ -63,9 +64,9 @@ struct Selection {
   fileprivate let tags: [String]
   fileprivate let filter: Pattern?
   fileprivate let skip: Pattern?
-  /// The only identifiers to select; `nil` for no such limit.
+  /// The only identifiers to select; `nil` does not limit the identifiers.
   fileprivate var ids: Set<String>?
-  /// The identifiers to leave out.
+  /// The identifiers that the selection leaves out.
   fileprivate var others: Set<String> = []
 
   /// Whether a benchmark is selected.
@@ -99,14 +100,14 @@ struct Selection {
     self.skip = skip
   }
 
-  /// Returns the part of the selection that `ids` name.
+  /// Returns the selection limited to the identifiers in `ids`.
   func only(_ ids: [String]) -> Selection {
     var part = self
     part.ids = Set(ids)
     return part
   }
 
-  /// Returns the selection without `ids`; stored benchmarks that the program lacks stay in it.
+  /// Returns the selection without `ids`, but with stored benchmarks that the program lacks.
   func without(_ ids: Set<String>) -> Selection {
     var part = self
     part.others.formUnion(ids)
@@ -127,7 +128,7 @@ struct Selection {
     CommandError(.usage, "the selection matches no benchmark; `bench list` shows what there is")
   }
 
-  /// Returns the suites whose stored baselines are needed.
+  /// Returns the suites whose stored baselines are needed: those named, and those of `entries`.
   func suites(of program: SuiteProgram, entries: [BenchmarkDescription]) -> [String] {
     program.description.suites.filter { suite in
       // A named suite may have lost all its benchmarks, which only its baseline shows.

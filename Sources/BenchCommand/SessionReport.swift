@@ -29,7 +29,7 @@ extension MeasurementSession.Outcome {
       reference: stored.summary)
   }
 
-  /// The early end as a problem of a report.
+  /// The early end of the session as a problem of its report; empty without an early end.
   var interruptions: [Assessment.Problem] {
     if let interruption {
       let done = "interrupted after \(records.count) benchmarks; nothing was stored"
@@ -84,7 +84,8 @@ extension MeasurementSession {
 }
 
 extension RunEnvironment {
-  /// Adds the calibration and the overheads that the session measured.
+  /// Adds the calibration and the overheads that a session measured; nothing if no time was
+  /// measured.
   mutating func note(_ outcome: MeasurementSession.Outcome) {
     // Without a calibration nothing was timed, so the overheads mean nothing either.
     guard let calibration = outcome.calibration else { return }

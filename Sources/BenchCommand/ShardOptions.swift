@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Benchmarking
 
-/// The part of the selection to measure, if several machines share it.
+/// The option `--shard`: the part of the selection that this machine measures, if several share it.
 struct ShardOptions: ParsableArguments {
   @Option(
     help: .init(
@@ -45,7 +45,8 @@ struct ShardOptions: ParsableArguments {
     )
   }
 
-  /// Returns the part's share of the whole run, for its measurement; `nil` without a part.
+  /// Returns the shard and all selected benchmarks as a measurement stores them; `nil` without
+  /// `--shard`.
   func run(of selected: [BenchmarkDescription], _ metrics: [Metric]) -> SharedRun? {
     shard.map { SharedRun(part: $0, selected: selected.map(\.id), metrics: metrics) }
   }

@@ -66,7 +66,8 @@ struct StoredBaselines {
     Reference(exact: exact, timings: timings, environment: measured)
   }
 
-  /// Returns the reference for a measurement, with each time compared by its own environment.
+  /// Returns the reference for a measurement; each time is compared in the environment that
+  /// measured it.
   func reference(for measurement: MeasurementSet) -> Reference {
     Reference(
       exact: exact, timings: timings, environment: measurement.environment,
@@ -81,7 +82,8 @@ struct StoredBaselines {
     timings.first { $0.benchmarks[id]?[.time] != nil }?.provenance.commit
   }
 
-  /// The dates and reasons of the accepted baselines, in words.
+  /// The dates and reasons of the accepted baselines in one line; says so if there are no
+  /// baselines.
   var summary: String {
     guard !exact.isEmpty else { return "no stored baseline" }
     // 10 characters of an ISO 8601 date are the day.
@@ -93,7 +95,8 @@ struct StoredBaselines {
 }
 
 extension Reference {
-  /// Creates a reference from another measurement, with each time compared by its own environment.
+  /// Creates a reference from an older measurement; each time is compared in the environment that
+  /// measured it.
   init(_ older: MeasurementSet, for measurement: MeasurementSet) {
     self.init(
       older, environment: measurement.environment, others: measurement.environments)

@@ -9,7 +9,7 @@ struct StoredGate {
   let request: GateRequest
   let stored: StoredBaselines
 
-  /// Counts, times, settles suspicions, and judges.
+  /// Counts and times the benchmarks, settles suspicions, and returns the judged report.
   func report(_ present: RunEnvironment) throws -> Report {
     var environment = present
     var outcome = try counted(environment)
@@ -28,7 +28,7 @@ struct StoredGate {
       reference: stored.summary, evidence: trial.evidence + request.drip.notes)
   }
 
-  /// Counts, and counts again those benchmarks that differ from the baseline or vary.
+  /// Counts the benchmarks, then again those whose counts differ from the baseline or vary.
   private func counted(_ environment: RunEnvironment) throws -> MeasurementSession.Outcome {
     let session = try MeasurementSession(
       entries: request.entries, in: request.program, metrics: request.metrics,
@@ -47,7 +47,8 @@ struct StoredGate {
     return outcome
   }
 
-  /// Times the benchmarks with the tag `gate` that have a stored time.
+  /// Times the benchmarks with the tag `gate` that have a stored time, and adds their floors to
+  /// `outcome`.
   private func addTimes(to outcome: inout MeasurementSession.Outcome) throws {
     let sound = Set(outcome.records.filter { $0.failure == nil }.map(\.id))
     let timed = request.entries.filter {

@@ -7,12 +7,12 @@ internal import Foundation
 internal import Reporting
 internal import Worker
 
-/// The program that contains a package's benchmarks, with its own description.
+/// The program that contains a package's benchmarks, with the description that it gives of itself.
 struct SuiteProgram {
   let path: String
   /// The executable product that the program is built from, for builds of other commits.
   let product: String
-  /// The benchmarks, the build and the machine.
+  /// The program's description of its benchmarks, its build and the machine.
   let description: ProgramDescription
 
   /// Asks a program for its description.
@@ -43,7 +43,7 @@ struct SuiteProgram {
     }
   }
 
-  /// Returns the error for a program that did not describe itself.
+  /// Returns the error for a program at `path` that did not answer as a program of suites.
   private static func error(_ error: WorkerError, of path: String) -> CommandError {
     switch error {
     // With 70, `benchmarkMain` ends after an error of its own, whose text is the last line.
@@ -59,7 +59,8 @@ struct SuiteProgram {
     }
   }
 
-  /// Returns the environment of a measurement at a commit: this machine, with the program's build.
+  /// Returns the environment of a measurement: this machine, `commit`, and the build of the
+  /// program.
   func environment(commit: String?) -> RunEnvironment {
     var environment = RunEnvironment.current(commit: commit)
     // This process may be of another build than the program that it measures.
@@ -92,7 +93,7 @@ struct SuiteProgram {
   }
 }
 
-/// The options that name the program of suites.
+/// The options `--program` and `--product`, which name the program of suites.
 struct ProgramOptions: ParsableArguments {
   @Option(
     help: .init(

@@ -6,9 +6,9 @@ internal import Comparison
 ///
 /// If that commit cannot be built, the suspicion remains with the reason, and fails nothing.
 struct SuspicionCheck {
-  /// Problems that are not tied to a comparison.
+  /// Problems that are not tied to one comparison, such as an interruption.
   private(set) var problems: [Assessment.Problem] = []
-  /// The method of settling, in words.
+  /// Lines for the report on the paired comparisons that settled suspicions.
   private(set) var evidence: [String] = []
 
   private let gate: StoredGate
@@ -36,7 +36,8 @@ struct SuspicionCheck {
     }
   }
 
-  /// Compares some benchmarks with a commit, in paired rounds.
+  /// Compares the benchmarks in `ids` with a commit, in paired rounds; returns the comparisons by
+  /// identifier.
   private mutating func compare(
     _ ids: [String], with commit: String?
   ) throws -> [String: BenchmarkComparison] {
@@ -62,7 +63,8 @@ struct SuspicionCheck {
 }
 
 extension BenchmarkComparison {
-  /// Replaces the suspicion by the paired comparison of the time, if there is one.
+  /// Replaces the suspicion by the time of the paired comparison, or keeps it with the reason for
+  /// none.
   fileprivate mutating func adopt(_ paired: BenchmarkComparison?) {
     guard let found = paired?[.time], paired?.record?.failure == nil else {
       let failure = paired?.record?.failure.map { ": \($0)" } ?? ""
@@ -79,7 +81,7 @@ extension BenchmarkComparison {
     paired.map { explain($0.explanations) }
   }
 
-  /// Keeps a suspicion, and adds the reason.
+  /// Keeps the verdict `suspect`, and adds the reason why the suspicion was not settled.
   fileprivate mutating func keepSuspect(_ reason: String) {
     guard let suspicion = self[.time] else { return }
     replace(
@@ -93,7 +95,7 @@ extension CommandError {
   /// Whether SIGINT or SIGTERM ended the comparison.
   fileprivate var isInterruption: Bool { [.interrupted, .terminated].contains(code) }
 
-  /// The first line of the message, without the excerpt of a log.
+  /// The first line of the message, without the log that may follow.
   fileprivate var firstLine: String {
     // The line that introduces a log ends with a colon.
     guard let line = message?.split(separator: "\n").first else { return "it cannot be built" }

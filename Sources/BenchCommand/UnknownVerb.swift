@@ -1,9 +1,9 @@
 internal import Comparison
 
-/// The first word of a command line, if it should be a verb and is none.
+/// The first word of a command line, if the word is neither a verb nor an option.
 struct UnknownVerb {
   let word: String
-  /// The verb that the user may have meant; `nil` where none is near.
+  /// The verb that the user may have meant; `nil` if no verb has a similar spelling.
   let nearest: String?
 
   /// Reads a command line; `nil` where its first word is a verb or an option.
@@ -20,14 +20,15 @@ struct UnknownVerb {
     nearest = near.min { ($0.distance, $0.verb) < ($1.distance, $1.verb) }?.verb
   }
 
-  /// Returns the error, with the verb that the user may have meant, else with all verbs.
+  /// Returns the error for the word, which suggests the nearest verb, or all verbs if none is near.
   func error(among verbs: [String]) -> CommandError {
     let advice =
       nearest.map { "did you mean \($0)?" } ?? "there is \(verbs.joined(separator: ", "))"
     return CommandError(.usage, "\(word): no such verb; \(advice)")
   }
 
-  /// Returns the least number of letters to insert, remove, replace or swap with the next one.
+  /// Returns the least number of edits between two words: insert, remove or replace a letter, or
+  /// swap two adjacent ones.
   static func distance(_ first: String, _ second: String) -> Int {
     // The optimal string alignment distance, from a table over the prefixes of both.
     let (one, other) = (Array(first), Array(second))

@@ -8,30 +8,32 @@ extension Benchmark {
     ///
     /// Custom ones and those that the system counts are always read; the command chooses others.
     public var metrics: [BenchmarkMetric]
-    /// Keys and values that the name ends with; each key also becomes a tag of the harness.
+    /// The keys and values that are appended to the name; each key also becomes a tag of the
+    /// harness.
     public var tags: [String: String]
-    /// No effect: reports choose units.
+    /// The unit of times; has no effect, because reports choose units.
     public var timeUnits: BenchmarkTimeUnits
-    /// No effect: reports choose units.
+    /// The units of metrics; have no effect, because reports choose units.
     public var units: [BenchmarkMetric: BenchmarkUnits]
-    /// No effect: the harness warms up by time.
+    /// The number of warm-up calls; has no effect, because the harness warms up by time.
     public var warmupIterations: Int
     /// The iterations in one call of the body, which the harness counts as items of an iteration.
     public var scalingFactor: BenchmarkScalingFactor
-    /// No effect: the command plans durations.
+    /// The longest duration of the benchmark; has no effect, because the command plans durations.
     public var maxDuration: Duration
-    /// The most calls of the body in a counting pass.
+    /// The largest number of calls of the body in a counting pass.
     public var maxIterations: Int
-    /// Whether the benchmark is not registered, so that no command sees it.
+    /// Whether registration skips the benchmark, so that no command sees it.
     public var skip: Bool
-    /// No effect: the gate judges by intervals.
+    /// The thresholds of metrics; have no effect, because the gate judges by intervals.
     public var thresholds: [BenchmarkMetric: BenchmarkThresholds]?
-    /// A hook before each pass, after those of all benchmarks.
+    /// A hook that runs before each pass of this benchmark, after `Benchmark.setup`.
     public var setup: BenchmarkSetupHook?
-    /// A hook after each pass, before those of all benchmarks.
+    /// A hook that runs after each pass of this benchmark, before `Benchmark.shutdownHook`.
     public var teardown: BenchmarkTeardownHook?
 
-    /// Creates settings; what is left out is that of `Benchmark.defaultConfiguration`.
+    /// Creates settings; omitted arguments have the values of `Benchmark.defaultConfiguration`,
+    /// omitted hooks are `nil`.
     public init(
       metrics: [BenchmarkMetric] = defaultConfiguration.metrics,
       tags: [String: String] = defaultConfiguration.tags,

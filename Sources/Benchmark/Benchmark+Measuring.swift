@@ -1,27 +1,28 @@
 internal import Benchmarking
 
 extension Benchmark {
-  /// The measured part of a call of the body.
+  /// The state of measuring in one pass: the measured part of the present call, and any misuse.
   struct Measuring {
     enum Phase {
       /// The whole call is measured, until the body starts or stops the measurement itself.
       case implied
-      /// Excluded until `startMeasurement()`.
+      /// The call is excluded until its first `startMeasurement()`.
       case awaited
-      /// Measured since a call of `startMeasurement()`.
+      /// The call is measured since the `startMeasurement()` at this place.
       case started(SourcePlace)
-      /// Excluded since a call of `stopMeasurement()`.
+      /// The call is excluded since the `stopMeasurement()` at this place.
       case stopped(SourcePlace)
     }
 
-    /// Whether the body starts measuring itself; `nil` before its first call is over.
+    /// Whether the body starts measuring itself; `nil` until the first call of a pass shows it.
     var isExplicit: Bool?
     /// The phase of the present call.
     ///
     /// It tells what is excluded, so the results of the calls that begin and end an exclusion are
     /// discarded.
     var phase = Phase.implied
-    /// The nanoseconds of the monotonic clock at the beginning of the first call of a pass.
+    /// The time of the monotonic clock at the beginning of the first call of a pass, in
+    /// nanoseconds.
     var callStart = 0
     /// The message on the first misuse in a call, which fails the benchmark when the call is over.
     var misuse: String?
@@ -48,7 +49,7 @@ extension Benchmark {
     measuring.phase = .started(place)
   }
 
-  /// Ends the measured part: nothing that the call does after it is counted or timed.
+  /// Ends the measured part of a call: what follows in the call is neither counted nor timed.
   public func stopMeasurement(file: String = #fileID, line: Int = #line) {
     let place = SourcePlace(file: file, line: line)
     switch measuring.phase {
@@ -70,7 +71,8 @@ extension Benchmark {
 // MARK: - Passes
 
 extension Benchmark {
-  /// Resets the state of the last pass, runs the set-up hooks, and returns the benchmark.
+  /// Begins a pass: resets the state of the last pass, runs the set-up hooks, and returns this
+  /// benchmark.
   func begun() async throws -> Benchmark {
     // −1, since each call begins by counting itself. The order is that of ordo-one/benchmark.
     (currentIteration, failureReason, setupState, measuring) = (-1, nil, nil, Measuring())
@@ -79,7 +81,7 @@ extension Benchmark {
     return self
   }
 
-  /// Runs the tear-down hooks of a pass, those of the benchmark before those of all.
+  /// Ends a pass: runs the tear-down hooks of this benchmark, then those of all benchmarks.
   func end() async throws {
     for hook in [tearDown, configuration.teardown, Self.shutdownHook, Self.teardown] {
       try await hook?()
@@ -96,7 +98,7 @@ extension Benchmark {
     }
   }
 
-  /// Calls a body that awaits, once for each iteration.
+  /// Calls the body once for each iteration; does nothing if the body does not await.
   func runAwaiting(_ iterations: Iterations) async throws {
     guard case .async(let body) = body else { return }
     defer { endExclusion() }

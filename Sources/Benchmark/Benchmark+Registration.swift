@@ -97,7 +97,8 @@ extension Benchmark {
   }
 }
 
-/// The result of a set-up, with its type: a cast in each call of the body would cost allocations.
+/// Holds the result of a set-up with its type, because a cast in each call of the body would
+/// allocate.
 private final class SetupState<Result> {
   private var result: Result?
 

@@ -6,27 +6,27 @@ internal import Benchmarking
 /// measures is this package's harness. `docs/how-to/migrate.md` says of each symbol whether it
 /// works.
 public final class Benchmark {
-  /// A hook that runs before one benchmark or before each of them.
+  /// A hook that runs before each pass, of one benchmark or of every benchmark.
   public typealias BenchmarkSetupHook = () async throws -> Void
-  /// A hook that runs after one benchmark or after each of them.
+  /// A hook that runs after each pass, of one benchmark or of every benchmark.
   public typealias BenchmarkTeardownHook = () async throws -> Void
   /// The body of a benchmark that neither awaits nor throws.
   public typealias BenchmarkClosure = (_ benchmark: Benchmark) -> Void
-  /// The body of a benchmark that awaits.
+  /// The body of a benchmark that awaits and does not throw.
   public typealias BenchmarkAsyncClosure = (_ benchmark: Benchmark) async -> Void
-  /// The body of a benchmark that throws.
+  /// The body of a benchmark that may throw and does not await.
   public typealias BenchmarkThrowingClosure = (_ benchmark: Benchmark) throws -> Void
-  /// The body of a benchmark that awaits and throws.
+  /// The body of a benchmark that awaits and may throw.
   public typealias BenchmarkAsyncThrowingClosure = (_ benchmark: Benchmark) async throws -> Void
 
   // Suites are registered, and benchmarks run, by one thread.
-  /// A hook before each pass of each benchmark.
+  /// A hook that runs before each pass of each benchmark, after `startupHook`.
   nonisolated(unsafe) public static var setup: BenchmarkSetupHook?
-  /// A hook after each pass of each benchmark.
+  /// A hook that runs after each pass of each benchmark, after `shutdownHook`.
   nonisolated(unsafe) public static var teardown: BenchmarkTeardownHook?
-  /// A hook before each pass of each benchmark, ahead of `setup`.
+  /// A hook that runs before each pass of each benchmark, before `setup`.
   nonisolated(unsafe) public static var startupHook: BenchmarkSetupHook?
-  /// A hook after each pass of each benchmark, ahead of `teardown`.
+  /// A hook that runs after each pass of each benchmark, before `teardown`.
   nonisolated(unsafe) public static var shutdownHook: BenchmarkTeardownHook?
   /// The settings of benchmarks that are registered from here on and give none; at first those of
   /// ordo-one/benchmark.
@@ -34,18 +34,18 @@ public final class Benchmark {
     metrics: .default, tags: [:], timeUnits: .automatic, units: [:], warmupIterations: 1,
     scalingFactor: .one, maxDuration: .seconds(1), maxIterations: 10_000, skip: false,
     thresholds: nil)
-  /// The benchmarks registered so far.
+  /// The benchmarks registered so far, in the order of registration.
   nonisolated(unsafe) public internal(set) static var benchmarks: [Benchmark] = []
 
   /// The name as written, without tags.
   public var baseName: String
   /// The settings, by default those of `defaultConfiguration` at the registration.
   public var configuration: Configuration
-  /// The message of the last call of `error(_:)`.
+  /// The message of the last call of `error(_:)`; `nil` without a call in this pass.
   public var failureReason: String?
   /// The number of the present call of the body, from 0 in each pass.
   public internal(set) var currentIteration = 0
-  /// The result of a set-up hook that returns one; `nil` without such a hook.
+  /// The result of a set-up hook with a result; `nil` without such a hook.
   public var setupState: Any?
 
   let body: Body
@@ -55,7 +55,7 @@ public final class Benchmark {
   var measuring = Measuring()
   var ownReadings: [BenchmarkMetric: OwnReading] = [:]
 
-  /// A body with or without suspension points.
+  /// The body of a benchmark, which awaits or not.
   enum Body {
     case sync(BenchmarkThrowingClosure)
     case async(BenchmarkAsyncThrowingClosure)
@@ -93,16 +93,16 @@ public final class Benchmark {
     failureReason = description
   }
 
-  /// Notes a value of a custom metric that the configuration names; any other is ignored.
+  /// Records a value of a custom metric of the configuration; values of other metrics are ignored.
   public func measurement(_ metric: BenchmarkMetric, _ value: Int) {
     ownReadings[metric]?.note(value)
   }
 }
 
 extension Benchmark: Hashable {
-  /// Whether both have the same name.
+  /// Whether two benchmarks have the same name, including its tags.
   public static func == (one: Benchmark, other: Benchmark) -> Bool { one.name == other.name }
 
-  /// Feeds the name to the hasher.
+  /// Feeds only the name, including its tags, to the hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

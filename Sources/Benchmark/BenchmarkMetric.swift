@@ -1,73 +1,75 @@
-/// A metric as suites name it; `counterpart` says what the harness has for it.
+/// A metric as suites for ordo-one's `benchmark` name it; the harness measures a counterpart, if it
+/// has one.
 public enum BenchmarkMetric: Codable, Sendable, CustomStringConvertible {
-  /// Processor time in the program.
+  /// The processor time in user mode.
   case cpuUser
-  /// Processor time in the system.
+  /// The processor time in the kernel.
   case cpuSystem
-  /// Processor time in the program and in the system.
+  /// The processor time in user mode and in the kernel together.
   case cpuTotal
-  /// Elapsed time.
+  /// The elapsed time, including all waiting.
   case wallClock
-  /// Iterations a second.
+  /// The number of iterations per second.
   case throughput
-  /// The most memory that is resident at once.
+  /// The largest resident memory at any time.
   case peakMemoryResident
-  /// The most memory that is resident at once, above the start.
+  /// The largest resident memory at any time, minus the resident memory at the start.
   case peakMemoryResidentDelta
-  /// The most address space.
+  /// The largest size of the address space.
   case peakMemoryVirtual
-  /// Allocations of small sizes.
+  /// The number of allocations that the allocator classifies as small.
   case mallocCountSmall
-  /// Allocations of large sizes.
+  /// The number of allocations that the allocator classifies as large.
   case mallocCountLarge
-  /// Allocations of any size.
+  /// The number of allocations of any size.
   case mallocCountTotal
-  /// Resident memory that the program has allocated, without the allocator's own.
+  /// The resident memory that the program has allocated, without the allocator's own data.
   case allocatedResidentMemory
-  /// Memory that is not freed.
+  /// The memory that an iteration allocates and does not free.
   case memoryLeaked
-  /// System calls of any kind; the harness has no counter of them.
+  /// The number of system calls of any kind; the harness cannot count them.
   case syscalls
-  /// Changes of the running thread.
+  /// The number of context switches, in which a processor changes its running thread.
   case contextSwitches
-  /// The most threads at once.
+  /// The largest number of threads at any time, running or not.
   case threads
-  /// The most running threads at once.
+  /// The largest number of running threads at any time.
   case threadsRunning
-  /// System calls that read.
+  /// The number of system calls that read.
   case readSyscalls
-  /// System calls that write.
+  /// The number of system calls that write.
   case writeSyscalls
-  /// Bytes read by system calls, from a device or not.
+  /// The number of bytes that system calls read, from a device or from a cache.
   case readBytesLogical
-  /// Bytes written by system calls, to a device or not.
+  /// The number of bytes that system calls write, to a device or to a cache.
   case writeBytesLogical
-  /// Bytes read from a device.
+  /// The number of bytes read from a device.
   case readBytesPhysical
-  /// Bytes written to a device.
+  /// The number of bytes written to a device.
   case writeBytesPhysical
-  /// Instructions that the processor executes for the program.
+  /// The number of instructions that the processor executes for the program.
   case instructions
-  /// Allocated instances of classes.
+  /// The number of allocated instances of classes.
   case objectAllocCount
-  /// Strong references taken.
+  /// The number of strong references taken.
   case retainCount
-  /// Strong references given back.
+  /// The number of strong references released.
   case releaseCount
-  /// Strong references taken minus strong references given back.
+  /// The number of strong references taken, minus the number released.
   case retainReleaseDelta
-  /// A metric of the suite's own.
+  /// A metric that the suite defines, and whose values `measurement(_:_:)` records.
   case custom(_ name: String, polarity: Polarity = .prefersSmaller, useScalingFactor: Bool = true)
 
   /// The direction in which a metric improves.
   public enum Polarity: Codable, Sendable {
-    /// More is better.
+    /// A larger value is better, as for throughput.
     case prefersLarger
-    /// Less is better.
+    /// A smaller value is better, as for time.
     case prefersSmaller
   }
 
-  /// The direction that is better: more for `throughput`, less for all others that are not custom.
+  /// The better direction: larger for `throughput`, as declared for a custom metric, smaller for
+  /// all others.
   public var polarity: Polarity {
     switch self {
     case .throughput: .prefersLarger
@@ -76,7 +78,7 @@ public enum BenchmarkMetric: Codable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The name of the case, or that of a custom metric.
+  /// The name of the case, or the declared name of a custom metric.
   public var description: String {
     switch self {
     case .cpuUser: "cpuUser"
@@ -113,52 +115,55 @@ public enum BenchmarkMetric: Codable, Sendable, CustomStringConvertible {
 }
 
 extension BenchmarkMetric: Hashable {
-  /// Whether both have the same name; the direction of custom metrics does not count.
+  /// Whether two metrics have the same name; the direction of custom metrics does not matter.
   public static func == (one: BenchmarkMetric, other: BenchmarkMetric) -> Bool {
     one.description == other.description
   }
 
-  /// Feeds the name to the hasher.
+  /// Feeds only the name to the hasher, as `==` compares only names.
   public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 
 extension BenchmarkMetric {
-  /// Time and throughput.
+  /// The metrics of a microbenchmark: elapsed time and throughput.
   public static var microbenchmark: [BenchmarkMetric] { [.wallClock, .throughput] }
-  /// Times, allocations, instructions and memory.
+  /// The default metrics: elapsed and processor time, allocations, throughput, instructions,
+  /// resident memory.
   public static var `default`: [BenchmarkMetric] {
     [.wallClock, .cpuTotal, .mallocCountTotal, .throughput, .instructions, .peakMemoryResident]
   }
-  /// The default metrics, processor time in the program, leaks and system calls.
+  /// The default metrics, and also processor time in user mode, leaks and system calls.
   public static var extended: [BenchmarkMetric] {
     [
       .wallClock, .cpuUser, .cpuTotal, .mallocCountTotal, .throughput, .peakMemoryResident,
       .memoryLeaked, .syscalls, .instructions,
     ]
   }
-  /// Metrics of memory use, by size and by number of blocks.
+  /// The metrics of memory: resident and virtual sizes, numbers of allocations, and leaks.
   public static var memory: [BenchmarkMetric] {
     [
       .peakMemoryResident, .peakMemoryResidentDelta, .peakMemoryVirtual, .mallocCountSmall,
       .mallocCountLarge, .mallocCountTotal, .memoryLeaked, .allocatedResidentMemory,
     ]
   }
-  /// Instances of classes, and references to them.
+  /// The metrics of reference counting: allocated instances, and strong references taken and
+  /// released.
   public static var arc: [BenchmarkMetric] {
     [.objectAllocCount, .retainCount, .releaseCount, .retainReleaseDelta]
   }
-  /// Metrics of the load on the operating system.
+  /// The metrics of the operating system: elapsed time, kernel time, system calls, context
+  /// switches, threads.
   public static var system: [BenchmarkMetric] {
     [.wallClock, .syscalls, .contextSwitches, .threads, .threadsRunning, .cpuSystem]
   }
-  /// The calls and the bytes of reading and writing.
+  /// The metrics of reading and writing: system calls and bytes.
   public static var disk: [BenchmarkMetric] {
     [
       .readSyscalls, .writeSyscalls, .readBytesLogical, .writeBytesLogical, .readBytesPhysical,
       .writeBytesPhysical,
     ]
   }
-  /// All metrics except custom ones.
+  /// All metrics except custom ones, each once.
   public static var all: [BenchmarkMetric] {
     let most = extended + memory + arc + system + disk
     var seen = Set<BenchmarkMetric>()
@@ -167,20 +172,23 @@ extension BenchmarkMetric {
 }
 
 extension [BenchmarkMetric] {
-  /// Time and throughput.
+  /// The metrics of a microbenchmark: elapsed time and throughput.
   public static var microbenchmark: [BenchmarkMetric] { BenchmarkMetric.microbenchmark }
-  /// Times, allocations, instructions and memory.
+  /// The default metrics: elapsed and processor time, allocations, throughput, instructions,
+  /// resident memory.
   public static var `default`: [BenchmarkMetric] { BenchmarkMetric.default }
-  /// The default metrics, processor time in the program, leaks and system calls.
+  /// The default metrics, and also processor time in user mode, leaks and system calls.
   public static var extended: [BenchmarkMetric] { BenchmarkMetric.extended }
-  /// Metrics of memory use, by size and by number of blocks.
+  /// The metrics of memory: resident and virtual sizes, numbers of allocations, and leaks.
   public static var memory: [BenchmarkMetric] { BenchmarkMetric.memory }
-  /// Instances of classes, and references to them.
+  /// The metrics of reference counting: allocated instances, and strong references taken and
+  /// released.
   public static var arc: [BenchmarkMetric] { BenchmarkMetric.arc }
-  /// Metrics of the load on the operating system.
+  /// The metrics of the operating system: elapsed time, kernel time, system calls, context
+  /// switches, threads.
   public static var system: [BenchmarkMetric] { BenchmarkMetric.system }
-  /// The calls and the bytes of reading and writing.
+  /// The metrics of reading and writing: system calls and bytes.
   public static var disk: [BenchmarkMetric] { BenchmarkMetric.disk }
-  /// All metrics except custom ones.
+  /// All metrics except custom ones, each once.
   public static var all: [BenchmarkMetric] { BenchmarkMetric.all }
 }

@@ -1,21 +1,21 @@
 internal import Benchmarking
 internal import Dispatch
 
-/// The main program of a suite, which `BenchmarkPlugin` writes.
+/// The hooks of a suite's main program, which `BenchmarkPlugin` generates.
 public protocol BenchmarkRunnerHooks {
-  /// The suite's name: that of the target.
+  /// The name of the suite for `--suite`, which is the name of its target.
   static var suite: String { get }
   /// Calls the suite's closure `benchmarks`, in which each benchmark registers itself.
   static func registerBenchmarks()
 }
 
 extension BenchmarkRunnerHooks {
-  /// The module's name, for a main program that is written by hand.
+  /// The name of the conforming type's module, as the default for a main program written by hand.
   public static var suite: String {
     String(reflecting: Self.self).prefix { $0 != "." }.description
   }
 
-  /// Registers the benchmarks and serves `bench`.
+  /// Registers the benchmarks, then answers the requests of `bench` as a program of suites.
   public static func main() {
     registerBenchmarks()
     let registered = Benchmark.benchmarks
@@ -28,7 +28,7 @@ extension BenchmarkRunnerHooks {
 }
 
 extension Benchmark {
-  /// The benchmark as the harness measures it, with notes on what the harness cannot measure.
+  /// A benchmark of the harness that runs this one, with notes on what the harness cannot measure.
   var measured: Benchmarking.Benchmark {
     var made = make()
     made.title = name
@@ -70,7 +70,8 @@ extension Benchmark {
   }
 }
 
-/// Runs the hooks of a benchmark whose body does not await, while this thread waits for them.
+/// Runs asynchronous hooks of a benchmark whose body does not await; this thread waits for their
+/// result.
 private func finished<Value>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
   let isDone = DispatchSemaphore(value: 0)
   nonisolated(unsafe) var result: Result<Value, any Error>?

@@ -5,7 +5,7 @@ public import ViewTree
 /// The constants of a lifted view's shadow, from the original app (check G-06).
 private enum LiftedShadow {
   static let opacity = 0.6
-  /// The offset, as a fraction of the view's size.
+  /// The shadow's offset along each axis, as a fraction of the view's width or height.
   static let offsetShare = 0.05
 }
 

@@ -2,18 +2,18 @@ internal import Geometry
 public import Transitions
 public import ViewTree
 
-/// A red view whose shadow a button switches on and off, in a second.
+/// A screen with a red view, whose shadow `toggle(completion:)` fades in or out within a second.
 public final class ShadowViewController: ViewController {
-  /// The view whose shadow the button switches on and off.
+  /// The view whose shadow `toggle(completion:)` fades in or out.
   public let redView: ViewID
   /// Whether the shadow is on, or fading in.
   public private(set) var isShadowOn = false
   private let scene: Scene
 
-  /// The frame of the red view in the original app (check G-06).
+  /// The frame of the red view on the screen, in points, as in the original app (check G-06).
   private static let frame = Rect(x: 100, y: 160, width: 120, height: 160)
   private static let red = Color(red: 1, green: 0, blue: 0)
-  /// The duration of switching on or off, in seconds, as in the original app.
+  /// The duration of fading the shadow in or out, in seconds, as in the original app.
   private static let duration = 1.0
 
   /// Creates the screen, off screen, with the shadow off.

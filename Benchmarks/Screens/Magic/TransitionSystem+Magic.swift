@@ -1,7 +1,8 @@
 internal import Transitions
 
 extension TransitionSystem {
-  /// The magic transition, by which a poster flies between two screens, and the hole transition.
+  /// The push and the pop of the magic transition, which flies a poster between two screens, and of
+  /// the hole transition.
   static let magic: [TransitionSystem] = [
     TransitionSystem(
       name: "magic-push",

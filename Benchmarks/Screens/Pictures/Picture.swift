@@ -1,10 +1,10 @@
 public import Transitions
 
-/// A picture of a headless engine: a title and one colour.
+/// A stand-in for an image, which the headless engine cannot show: a title on one colour.
 public struct Picture: Hashable, Sendable {
   /// The title, which is drawn as the text of the picture.
   public var title: String
-  /// The colour that represents the picture.
+  /// The colour that fills the picture in place of an image.
   public var color: Color
 
   /// Creates a picture, which is shown as its title on its colour.
@@ -17,7 +17,7 @@ public struct Picture: Hashable, Sendable {
     self.color = color
   }
 
-  /// Four pictures of different colours.
+  /// Four pictures of different colours, which the picture systems show.
   public static let samples = [
     Picture(title: "Dunes", color: Color(red: 0.87, green: 0.66, blue: 0.38)),
     Picture(title: "Lake", color: Color(red: 0.26, green: 0.52, blue: 0.74)),

@@ -11,7 +11,7 @@ internal import ViewTree
 /// distorted on the way. The grid behind does not move. Every transition needs a new animator,
 /// since the place may differ each time.
 public final class PictureAnimator: TransitionAnimator {
-  /// The duration of a transition, in seconds (checks P-01 and P-02).
+  /// The duration of a presentation or a dismissal, in seconds (checks P-01 and P-02).
   public static let duration = 0.3
 
   /// The way in which the animator finds the two views.
@@ -19,15 +19,15 @@ public final class PictureAnimator: TransitionAnimator {
   /// The original app uses the second where the platform lacks the first. Both give the same frames
   /// (check P-03).
   public enum ViewLookup: Hashable, Sendable {
-    /// From the views that the context names.
+    /// Takes the picture's view from the context's `toView` or `fromView`.
     case context
-    /// From the view controllers of the context.
+    /// Takes the picture's view from the context's `toViewController` or `fromViewController`.
     case viewControllers
   }
 
   /// Whether the picture is presented; otherwise it is dismissed.
   public let isPresenting: Bool
-  /// The picture's place in the grid, in the window's coordinates, which are the container's.
+  /// The picture's frame in the grid, in window coordinates, which are also those of the container.
   public let originFrame: Rect
   private let lookup: ViewLookup
 
@@ -44,10 +44,11 @@ public final class PictureAnimator: TransitionAnimator {
     self.lookup = lookup
   }
 
-  /// Returns 0.3 s, for presentations and dismissals alike.
+  /// Returns 0.3 s, both for a presentation and for a dismissal.
   public func duration(using context: TransitionContext) -> Double { Self.duration }
 
-  /// Moves the screen of the picture, and completes unless the transition was cancelled.
+  /// Starts the animation between the grid and the full screen, which completes the transition at
+  /// its end.
   public func animate(using context: TransitionContext) {
     let scene = context.scene
     context.addToView()
@@ -73,7 +74,8 @@ public final class PictureAnimator: TransitionAnimator {
     }
   }
 
-  /// Returns the scale from a picture's size to that of its place; 0 along an axis without extent.
+  /// Returns the scale from `size` to the size of `originFrame`; 0 along an axis on which `size` is
+  /// 0.
   private func scale(from size: Size) -> AffineTransform {
     .scale(
       x: size.width == 0 ? 0 : originFrame.width / size.width,
@@ -81,7 +83,7 @@ public final class PictureAnimator: TransitionAnimator {
   }
 }
 
-/// The position and scale of a picture.
+/// The centre and the transform of a picture's screen, at the start or end of a transition.
 private struct Placement {
   let center: Point
   let transform: AffineTransform

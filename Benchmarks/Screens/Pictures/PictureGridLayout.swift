@@ -7,7 +7,7 @@ internal import Transitions
 enum PictureGridLayout {
   /// The margin around and between the pictures, in points.
   static let margin = 30.0
-  /// The height of the bars at the top of the screen, in points.
+  /// The height of the bars above the grid, in points.
   static let top = 64.0
   static let columnCount = 2
 

@@ -8,15 +8,16 @@ public import ViewTree
 /// every transition, from the current place of the picture in the grid. If the picture is no longer
 /// in the grid, the default transition runs and the log gives the reason.
 public final class PictureGridViewController: ViewController {
-  /// The pictures, in reading order.
+  /// The pictures of the grid, row by row from the top left.
   public let pictures: [Picture]
-  /// The views of the pictures, in the same order.
+  /// One view for each element of `pictures`, in the order of `pictures`.
   public let pictureViews: [ViewID]
-  /// The index of the last presented picture, or `nil` before the first.
+  /// The index in `pictures` of the last presented picture; `nil` before the first presentation.
   public private(set) var selectedIndex: Int?
-  /// The way in which the animators find the views of the two screens.
+  /// The way in which new animators find the picture's view; both ways give the same frames.
   public var lookup = PictureAnimator.ViewLookup.context
-  /// The interaction controller of the next transitions; `nil` when they run by themselves.
+  /// The controller that drives the next presentations and dismissals; `nil` if no gesture drives
+  /// them.
   public var interaction: (any InteractiveTransitioning)?
 
   private let device: Device
@@ -68,7 +69,8 @@ public final class PictureGridViewController: ViewController {
     return detail
   }
 
-  /// The frame of the selected picture in the window's coordinates, or `nil` if it is gone.
+  /// The selected picture's frame in window coordinates; `nil` without a selection or if the
+  /// picture's view was removed.
   var originFrame: Rect? {
     guard let selectedIndex else { return nil }
     let pictureView = pictureViews[selectedIndex]
@@ -82,12 +84,14 @@ public final class PictureGridViewController: ViewController {
 // MARK: - Routing
 
 extension PictureGridViewController: ViewControllerTransitioningDelegate, InteractionSource {
-  /// Returns an animator that makes the picture grow, or `nil` if it is no longer in the grid.
+  /// Returns an animator that grows the selected picture from the grid; `nil` if the picture's view
+  /// was removed.
   public func animationController(
     forPresented presented: ViewController, presenting: ViewController
   ) -> (any TransitionAnimator)? { animator(isPresenting: true) }
 
-  /// Returns an animator that makes the picture shrink, or `nil` if it is no longer in the grid.
+  /// Returns an animator that shrinks the picture into the grid; `nil` if the picture's view in the
+  /// grid was removed.
   public func animationController(
     forDismissed dismissed: ViewController
   ) -> (any TransitionAnimator)? { animator(isPresenting: false) }

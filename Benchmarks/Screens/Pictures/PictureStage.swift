@@ -1,10 +1,10 @@
 internal import Transitions
 
-/// A grid of pictures just before its first one is presented or dismissed.
+/// The screens just before a picture of a grid is presented or dismissed.
 final class PictureStage: SystemStage {
   let window: Window
   let grid: PictureGridViewController
-  /// The presented picture, once there is one.
+  /// The screen of the presented picture; `nil` before the presentation.
   private(set) var detail: PictureViewController?
   private(set) var outcome: RoutingOutcome?
   private let index: Int

@@ -2,9 +2,9 @@ internal import Geometry
 public import Transitions
 internal import ViewTree
 
-/// A single picture that fills the screen, over black; a tap dismisses it.
+/// A screen that one picture fills, over black; a tap dismisses the screen.
 public final class PictureViewController: ViewController {
-  /// The picture, shown by its title and its colour.
+  /// The picture that fills the screen, drawn as its title on its colour.
   public let picture: Picture
 
   /// Creates the screen of a picture, off screen.

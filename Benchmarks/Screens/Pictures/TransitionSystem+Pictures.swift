@@ -1,7 +1,8 @@
 internal import Transitions
 
 extension TransitionSystem {
-  /// The presentation and dismissal of a picture of a grid.
+  /// The systems `picture-present` and `picture-dismiss`: a picture grows from its place in a grid,
+  /// or shrinks back.
   static let pictures: [TransitionSystem] = [
     TransitionSystem(
       name: "picture-present", summary: "A picture grows from its place in a grid.",

@@ -2,7 +2,7 @@ internal import Transitions
 
 /// A film in the today list and on the detail screen.
 public struct Film: Hashable, Sendable {
-  /// The unique identifier; not empty.
+  /// The identifier, which tells the film from all others; not empty.
   public var id: String
   /// The title in the reader's language.
   public var title: String
@@ -10,7 +10,8 @@ public struct Film: Hashable, Sendable {
   public var originalTitle: String
   /// The average of all ratings, 0…10.
   public var rating: Double
-  /// The location of the large picture.
+  /// The location of the large picture, such as `pictures/f01`; screens show the text in place of
+  /// the picture.
   public var image: String
   /// The summary of the film, or `nil` while it is unknown.
   public var summary: String?
@@ -38,10 +39,11 @@ public struct Film: Hashable, Sendable {
     self.summary = summary
   }
 
-  /// The range in which a rating must be; anything else is an error in a feed.
+  /// The allowed ratings; `init` traps on any other, and a feed with another throws a
+  /// `FilmFeedError`.
   static let ratings = 0.0...10.0
 
-  /// The rating to a tenth, as text of the detail screen.
+  /// The rating rounded to a tenth, as the detail screen shows the rating: `Rating: 7.5`.
   public var ratingText: String {
     // The module has no Foundation, and so no `%.1f`.
     let tenths = Int((rating * 10).rounded(.toNearestOrEven))

@@ -2,13 +2,14 @@ internal import Geometry
 internal import Transitions
 public import ViewTree
 
-/// A row of the today list: a picture with two labels on it, and the gap below.
+/// A row of the today list: a picture with two labels, and the gap below the picture.
 public final class FilmCell: ListCell {
-  /// The whole row; it shrinks under the finger.
+  /// The view of the whole row, which shrinks under the finger.
   public let view: ViewID
-  /// The card, including the gap below the picture; hidden while a copy flies to the detail.
+  /// The view of the picture and the gap below it; hidden while a copy flies to the detail screen.
   public let card: ViewID
-  /// The picture with the labels on it; hidden while a copy flies back.
+  /// The view of the picture, with the labels; hidden while a copy flies back from the detail
+  /// screen.
   public let picture: ViewID
   /// The label with the title in the reader's language.
   public let title: ViewID
@@ -29,7 +30,8 @@ public final class FilmCell: ListCell {
     scene[content].alpha = TodayStyle.contentAlpha
   }
 
-  /// Configures the cell for a film and resets the effects of touches and transitions.
+  /// Shows a film in the row at `path`, and resets the effects of touches and transitions on the
+  /// cell.
   func show(_ film: Film, at path: RowPath) {
     scene[view].identifier = "cell-\(path.row)"
     scene[view].transform = .identity

@@ -12,9 +12,10 @@ private enum Pull {
   static let scrollScale = 0.99
   /// The delay from reaching `popScale` to the pop, in seconds.
   static let popDelay = 0.01
-  /// The corner radius for each unit of missing scale, in points: the original's 15 · 5 · 1.08.
+  /// The table's corner radius, in points, divided by 1 minus the table's scale: 15 · 5 · 1.08 in
+  /// the original app.
   static let radiusPerScale = 81.0
-  /// The time in which a released table returns, by ease-in-out, in seconds.
+  /// The time in which a released table returns to its full size, by ease-in-out, in seconds.
   static let returnDuration = 0.2
 }
 
@@ -28,7 +29,8 @@ extension FilmDetailViewController {
     }
   }
 
-  /// Scales the table down by the distance of the finger.
+  /// Scales the table down by the distance that the finger has moved; schedules the pop at
+  /// `popScale`.
   private func pull(_ pan: PanGestureRecognizer) {
     guard contentOffset <= 0, !isPopping else { return }
     var scale = scale(of: pan)
@@ -58,7 +60,7 @@ extension FilmDetailViewController {
     navigationController.popViewController(animated: true)
   }
 
-  /// Returns the table to the full screen, also if the pop has begun, as in the original app.
+  /// Animates the table back to the full screen, even if the pop has begun, as in the original app.
   private func letGo() {
     scrolling.isEnabled = true
     scene.animate(withDuration: Pull.returnDuration) {

@@ -14,13 +14,13 @@ open class FilmDetailViewController: ViewController, NavigationControllerDelegat
   public let film: Film
   /// The row of the film in the list from which the screen was pushed.
   public let path: RowPath
-  /// The scroll view with everything in it.
+  /// The scroll view that contains the picture, the labels and the summary.
   public let table: ViewID
-  /// The picture at the top; hidden while a flying copy replaces it.
+  /// The view of the picture at the top; hidden while a flying copy replaces the view.
   public let header: ViewID
-  /// The tab bar that is hidden on this screen, if there is one.
+  /// The tab bar that this screen hides; `nil` without a tab bar.
   public var tabBar: TodayTabBar?
-  /// The interaction controller of the next pop, or `nil` when it runs by itself.
+  /// The controller that drives the next pop; `nil` if no gesture drives the pop.
   public var interaction: (any InteractiveTransitioning)?
 
   /// The recognizer that pulls the screen: from the left edge to the right, or from anywhere down.
@@ -36,9 +36,10 @@ open class FilmDetailViewController: ViewController, NavigationControllerDelegat
 
   let metrics: TodayMetrics
   let scene: Scene
-  /// Whether `pan` has requested the pop.
+  /// Whether the present pull has scheduled the pop of the screen, so that further movement is
+  /// ignored.
   var isPopping = false
-  /// The content offset at touch-down.
+  /// The content offset at the start of the present scroll, in points.
   var scrollStart = 0.0
   private let headerTitle: ViewID
   private let headerContent: ViewID
@@ -83,7 +84,7 @@ open class FilmDetailViewController: ViewController, NavigationControllerDelegat
     scrolling.action = { [weak self] in self?.scroll($0) }
   }
 
-  /// Adds the views below the header, and returns the height of the content.
+  /// Adds the views below the header, and returns the height of all content, in points.
   private static func addDescription(
     of film: Film, _ metrics: TodayMetrics, to table: ViewID, in scene: Scene
   ) -> Double {
@@ -98,10 +99,10 @@ open class FilmDetailViewController: ViewController, NavigationControllerDelegat
 
   // MARK: Content
 
-  /// The y of the content at the top edge of the table, in points.
+  /// The y of the content at the top edge of the table, in points; negative while pulled down.
   public var contentOffset: Double { scene[table].bounds.minY }
 
-  /// The content offsets at rest.
+  /// The range of content offsets to which scrolling is limited, in points.
   public var offsets: ClosedRange<Double> {
     ScrollExtent(contentLength: contentHeight, boundsLength: metrics.size.height).offsets
   }
@@ -114,7 +115,8 @@ open class FilmDetailViewController: ViewController, NavigationControllerDelegat
     layoutIfNeeded()
   }
 
-  /// Keeps the header at the upper edge while the content is pulled down.
+  /// Keeps the picture and its labels at the upper edge of the table while the content is pulled
+  /// down.
   func layoutIfNeeded() {
     let offset = min(contentOffset, 0)
     for (view, rest) in [
@@ -144,7 +146,8 @@ open class FilmDetailViewController: ViewController, NavigationControllerDelegat
     tabBar?.place(isShown: false)
   }
 
-  /// Returns a `TodayPopAnimator` for a pop from this screen to exactly a `TodayViewController`.
+  /// Returns a `TodayPopAnimator` for a pop from this screen to exactly a `TodayViewController`,
+  /// otherwise `nil`.
   public func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: TransitionOperation,

@@ -52,10 +52,10 @@ private enum FilmKey: String, CodingKey {
   case summary
 }
 
-/// The fields of one film, or of an object inside it.
+/// A decoder of the fields of one film, or of the fields of an object inside a film.
 private struct FilmFields {
   let container: KeyedDecodingContainer<FilmKey>
-  /// The prefix of the field names in errors.
+  /// The prefix of field names in errors, such as `rating.`; empty for the film's own fields.
   let path: String
   let film: Int
 
@@ -102,7 +102,7 @@ extension Film {
 }
 
 extension FilmFeedError {
-  /// Runs a step of the decoding and adds the field to its errors.
+  /// Runs `step`, and converts an error of `step` to the `FilmFeedError` of a field.
   fileprivate static func naming<Value>(
     _ field: String, of film: Int?, _ step: () throws -> Value
   ) throws(FilmFeedError) -> Value {

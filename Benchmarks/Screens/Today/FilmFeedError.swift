@@ -1,12 +1,12 @@
 internal import Transitions
 
-/// An error in a feed of films, with the film and the field.
+/// An error in a feed of films, which names the damaged film and field.
 public struct FilmFeedError: Error, Hashable, Sendable {
-  /// The kind of a field's error.
+  /// The way in which a field is damaged.
   public enum Problem: Hashable, Sendable {
     /// The field is absent or null.
     case missing
-    /// The value has another type, such as a string instead of a number.
+    /// The value does not have the type of the field, such as a string instead of a number.
     case wrongType
     /// The value is an empty string.
     case empty
@@ -18,7 +18,7 @@ public struct FilmFeedError: Error, Hashable, Sendable {
   public var film: Int?
   /// The name of the field in the feed, such as `rating.average`.
   public var field: String
-  /// The reason for which the field is rejected.
+  /// The reason why the field is rejected.
   public var problem: Problem
 
   /// Creates the error of one field, in a film or in the feed itself.
@@ -35,7 +35,8 @@ public struct FilmFeedError: Error, Hashable, Sendable {
 }
 
 extension FilmFeedError: CustomStringConvertible {
-  /// A line that names the film, the field and the error.
+  /// A line that names the film, the field and the problem, such as `film 2: rating.average is
+  /// missing`.
   public var description: String {
     let place = film.map { "film \($0): " } ?? ""
     return place + "\(field) \(problem.words)"

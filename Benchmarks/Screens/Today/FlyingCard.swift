@@ -6,7 +6,7 @@ internal import ViewTree
 ///
 /// The labels have separate frames in the picture: they are not scaled with it.
 struct FlyingCard {
-  /// The picture, which has the labels as subviews.
+  /// The view of the picture, with both labels as subviews.
   let view: ViewID
   private let title: ViewID
   private let content: ViewID
@@ -40,7 +40,7 @@ struct FlyingCard {
     scene[self.content].frame = content
   }
 
-  /// Removes the copy, if it still exists.
+  /// Removes the copy's views from the scene, if the scene still contains them.
   func remove() {
     if scene.tree.contains(view) { scene.removeSubtree(view) }
   }

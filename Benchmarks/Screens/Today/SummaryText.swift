@@ -6,13 +6,13 @@ internal import Transitions
 /// except that characters from the East Asian blocks and pictographs on are as wide as the font
 /// size. Lines break anywhere.
 enum SummaryText {
-  /// The font size, in points.
+  /// The font size of a summary, in points.
   private static let fontSize = 17.0
   /// The height of a line, as a multiple of the font size.
   private static let lineSpacing = 1.2
   /// The width of narrow characters, as a multiple of the font size.
   private static let narrowWidth = 0.5
-  /// The first scalar of the wide characters: the radicals before the East Asian scripts.
+  /// The first Unicode scalar that counts as wide: the CJK radicals, before the East Asian scripts.
   private static let firstWideScalar: UInt32 = 0x2E80
 
   /// Returns the height of a text, in points.

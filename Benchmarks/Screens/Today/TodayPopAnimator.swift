@@ -23,7 +23,8 @@ public final class TodayPopAnimator: TransitionAnimator {
   /// Returns the duration of the flight: 1.236 s.
   public func duration(using context: TransitionContext) -> Double { TodayMotion.duration }
 
-  /// Sets the copy up and animates it.
+  /// Starts the flight of a copy of the header to its card; between other screens the default
+  /// transition runs.
   public func animate(using context: TransitionContext) {
     guard
       let detail = context.fromViewController as? FilmDetailViewController,
@@ -56,7 +57,7 @@ public final class TodayPopAnimator: TransitionAnimator {
     }
   }
 
-  /// Returns a copy of the header in its place, and hides the header.
+  /// Adds a copy of the header at the header's position, hides the header, and returns the copy.
   private func depart(
     from detail: FilmDetailViewController, using context: TransitionContext
   ) -> FlyingCard {
@@ -73,7 +74,8 @@ public final class TodayPopAnimator: TransitionAnimator {
     return copy
   }
 
-  /// Makes the changes of the copy: to the picture of its card, or to nothing without a card.
+  /// Sets the copy's final state: at the picture of `card`, or transparent if there is no such
+  /// card.
   private func fly(
     _ copy: FlyingCard, to card: FilmCell?, of list: TodayViewController,
     using context: TransitionContext

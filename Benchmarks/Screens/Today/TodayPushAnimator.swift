@@ -32,7 +32,7 @@ public final class TodayPushAnimator: TransitionAnimator {
   /// Returns the duration of the flight: 1.236 s.
   public func duration(using context: TransitionContext) -> Double { TodayMotion.duration }
 
-  /// Sets the copy up and animates it; without a card on screen the default transition runs.
+  /// Starts the flight of a copy of the card; without a card on screen the default transition runs.
   public func animate(using context: TransitionContext) {
     guard
       let list = context.fromViewController as? TodayViewController,
@@ -58,7 +58,8 @@ public final class TodayPushAnimator: TransitionAnimator {
     fly(copy, to: detail, using: context) { scene[cell.card].isHidden = false }
   }
 
-  /// Animates the copy to the header, shows the header and the card at the end, and completes.
+  /// Animates the copy to the header; at the end shows header and card and completes the
+  /// transition.
   private func fly(
     _ copy: FlyingCard, to detail: FilmDetailViewController, using context: TransitionContext,
     showCard: @escaping () -> Void
@@ -83,7 +84,8 @@ public final class TodayPushAnimator: TransitionAnimator {
     }
   }
 
-  /// Removes the copy, now or after `snapshotLinger`.
+  /// Removes the copy at the end of the push, or `snapshotLinger` seconds later unless the push was
+  /// cancelled.
   private func land(
     _ copy: FlyingCard, on detail: FilmDetailViewController, using context: TransitionContext
   ) {
@@ -97,7 +99,8 @@ public final class TodayPushAnimator: TransitionAnimator {
 }
 
 extension Scene {
-  /// Returns the frame of a view in another one by model values, or `nil` when their roots differ.
+  /// Returns the bounds of `view` in the coordinates of `other`, by model values; `nil` if their
+  /// roots differ.
   func frame(of view: ViewID, in other: ViewID) -> Rect? {
     convert(self[view].bounds, from: view, to: other)
   }

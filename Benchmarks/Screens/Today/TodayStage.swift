@@ -38,7 +38,7 @@ final class TodayStage: SystemStage {
     window.log.removeAll()
   }
 
-  /// The detail at the top of the stack; `nil` if the list is at the top.
+  /// The detail screen at the top of the navigation stack; `nil` if the list is at the top.
   var detail: FilmDetailViewController? {
     navigationController.topViewController as? FilmDetailViewController
   }

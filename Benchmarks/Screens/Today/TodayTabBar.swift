@@ -9,16 +9,16 @@ public import ViewTree
 /// 0.6 s by ease-in-out, which ends well before the card has arrived. The stretch is removed at
 /// once at the end.
 public final class TodayTabBar {
-  /// The bar itself, the frontmost subview of the view given at creation.
+  /// The view of the bar, created as the frontmost subview of the given superview.
   public let view: ViewID
 
   private let scene: Scene
   private let size: Size
   private let height: Double
 
-  /// The vertical scale at the end of sliding out (check D-05).
+  /// The vertical scale of the bar at the end of sliding out (check D-05).
   private static let stretchOut = 1.1
-  /// The vertical scale at the end of sliding in (check D-05).
+  /// The vertical scale of the bar at the end of sliding in (check D-05).
   private static let stretchIn = 1.05
 
   /// Creates a visible bar, as the frontmost subview of another view.
@@ -37,7 +37,7 @@ public final class TodayTabBar {
       ViewProperties("tabBar", frame: frame, backgroundColor: TodayStyle.bar), in: superview)
   }
 
-  /// Returns the frame of the bar, visible or not, in points.
+  /// Returns the frame of the bar, in points; the frame of a hidden bar lies below the screen.
   public func frame(isShown: Bool) -> Rect {
     let y = isShown ? size.height - height : size.height
     return Rect(x: 0, y: y, width: size.width, height: height)
@@ -52,7 +52,7 @@ public final class TodayTabBar {
     }
   }
 
-  /// Slides the bar in or out in 0.6 s, stretched on the way.
+  /// Slides the bar in or out in 0.6 s, and stretches the bar vertically on the way.
   func slide(isShown: Bool) {
     let stretch = isShown ? Self.stretchIn : Self.stretchOut
     scene.animate(withDuration: TodayMotion.tabBarDuration) {

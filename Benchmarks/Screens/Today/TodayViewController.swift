@@ -8,11 +8,11 @@ public import ViewTree
 /// small at that time, and returns to full size when the list disappears. The list is the delegate
 /// of its navigation controller while it is on top, and keeps the tab bar visible.
 open class TodayViewController: ViewController, NavigationControllerDelegate, InteractionSource {
-  /// The rows, one for each film, below a header.
+  /// The list view, with a row for each film below a header.
   public let list: ListView<FilmCell>
-  /// The bar that belongs to the list, if there is one.
+  /// The tab bar that leaves and returns with the list; `nil` without a tab bar.
   public var tabBar: TodayTabBar?
-  /// The interaction controller of the next push, or `nil` when it runs by itself.
+  /// The controller that drives the next push; `nil` if no gesture drives the push.
   public var interaction: (any InteractiveTransitioning)?
   /// The time for which the flying copy of a card stays after a push, in seconds; see
   /// `TodayPushAnimator`.
@@ -21,14 +21,14 @@ open class TodayViewController: ViewController, NavigationControllerDelegate, In
   ///
   /// If `true`, a push starts from the full-size card, otherwise from the small one.
   public var releasesCard = true
-  /// The last selected row, if there is one.
+  /// The last selected row; `nil` before the first selection.
   public private(set) var selectedRow: RowPath?
 
   let metrics: TodayMetrics
   private let scene: Scene
   private let shelf: Shelf
 
-  /// A reference to the films, shared with the closures of the list.
+  /// Holds the films by reference, so that the closures of the list see the films of a reload.
   private final class Shelf {
     var films: [Film]
 
@@ -61,7 +61,7 @@ open class TodayViewController: ViewController, NavigationControllerDelegate, In
     addHeader()
   }
 
-  /// The films from top to bottom.
+  /// The films of the rows, from top to bottom.
   public var films: [Film] { shelf.films }
 
   /// Replaces the films.
@@ -73,12 +73,13 @@ open class TodayViewController: ViewController, NavigationControllerDelegate, In
     list.reload(metrics.listLayout(rowCount: films.count))
   }
 
-  /// Handles a touch-down: shrinks the card of a row, if it is on screen.
+  /// Handles a touch-down: shrinks the card of a row, if the row is on screen.
   public func highlightRow(at path: RowPath) {
     scaleCard(at: path, to: TodayMotion.pressedScale, in: TodayMotion.pressDuration)
   }
 
-  /// Handles the end of a touch: returns the card of a row to its full size, if it is on screen.
+  /// Handles the end of a touch: animates the card of a row to its full size, if the row is on
+  /// screen.
   public func unhighlightRow(at path: RowPath) {
     scaleCard(at: path, to: 1, in: TodayMotion.pressDuration)
   }
@@ -117,17 +118,17 @@ open class TodayViewController: ViewController, NavigationControllerDelegate, In
     FilmDetailViewController(film: film, path: path, size: metrics.size, in: scene)
   }
 
-  /// Becomes the delegate of the navigation controller.
+  /// Makes this list the delegate of the navigation controller, before the list appears.
   open override func viewWillAppear(_ animated: Bool) {
     navigationController?.delegate = self
   }
 
-  /// Sets the tab bar to its visible position, however the screen has appeared.
+  /// Sets the tab bar to its visible position, whether or not the list appeared with an animation.
   open override func viewDidAppear(_ animated: Bool) {
     tabBar?.place(isShown: true)
   }
 
-  /// Animates the selected card back to its full size.
+  /// Animates the selected card back to its full size, unless `releasesCard` is false.
   open override func viewWillDisappear(_ animated: Bool) {
     guard releasesCard, let selectedRow else { return }
     scaleCard(at: selectedRow, to: 1, in: TodayMotion.releaseDuration)
@@ -170,7 +171,7 @@ open class TodayViewController: ViewController, NavigationControllerDelegate, In
 }
 
 extension TodayMetrics {
-  /// Returns the layout of a header and rows of equal height.
+  /// Returns the layout of the list: a header, and `rowCount` rows of equal height below it.
   fileprivate func listLayout(rowCount: Int) -> ListLayout {
     ListLayout(
       width: size.width, headerHeight: Self.listHeaderHeight,

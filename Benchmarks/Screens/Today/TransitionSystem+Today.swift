@@ -1,7 +1,7 @@
 internal import Transitions
 
 extension TransitionSystem {
-  /// The push of a card's detail from the today list, and its pop.
+  /// The systems `today-push` and `today-pop`: a card grows into its detail, or shrinks back.
   static let today: [TransitionSystem] = [
     TransitionSystem(
       name: "today-push",

@@ -55,7 +55,7 @@ private struct DoctorDocument: Encodable {
   var findings: [Finding]
 }
 
-/// The findings as a table, followed by the advice.
+/// The report of `bench doctor`: a table of the findings, and in plain text the advice below it.
 private struct DoctorReport {
   private let findings: [Finding]
 

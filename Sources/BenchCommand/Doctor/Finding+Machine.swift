@@ -74,7 +74,8 @@ extension Finding {
         fix: "sudo cpupower frequency-set -g performance (and back afterwards)")
   }
 
-  /// Checks address randomisation, which is harmless if workers can turn it off.
+  /// Checks address randomisation, harmless if workers can turn it off; `nil` if the system does
+  /// not report it.
   private static func randomisation(isAvoidable: Bool?) -> Finding? {
     guard let state = text("/proc/sys/kernel/randomize_va_space") else { return nil }
     if state == "0" { return .good("address layout", "fixed") }

@@ -1,7 +1,8 @@
 internal import Profiling
 
 extension Finding {
-  /// Returns the findings about the tools of `bench profile` and of the metric `instructions`.
+  /// Returns the findings about perf, valgrind and the symbolizer, which profiles and
+  /// `instructions` need.
   static func ofTools() -> [Finding] {
     perf() + [valgrind(), symbolizer()]
   }

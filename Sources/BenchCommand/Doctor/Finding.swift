@@ -14,19 +14,19 @@ struct Finding: Encodable, Equatable {
   let check: String
   /// The grade of the result; only `broken` makes the command fail.
   let state: State
-  /// The observed value, in words.
+  /// The observed value in words, such as `version 6.1, allowed`.
   let found: String
-  /// The measurements that suffer; `nil` for a passed check.
+  /// The measurements that suffer, in words; `nil` for a passed check.
   let spoils: String?
-  /// The remedy; `nil` for a passed check.
+  /// The action that removes the problem, in words; `nil` for a passed check.
   let fix: String?
 
-  /// Creates a passed check, which needs no advice.
+  /// Creates the finding of a passed check, which needs no advice.
   static func good(_ check: String, _ found: String) -> Finding {
     Finding(check: check, state: .good, found: found, spoils: nil, fix: nil)
   }
 
-  /// Creates a check that did not pass, in any state but `good`.
+  /// Creates the finding of a check that did not pass, in any state but `good`.
   static func bad(
     _ check: String, _ state: State, _ found: String, spoils: String, fix: String
   ) -> Finding {

@@ -4,13 +4,14 @@ internal import Worker
 
 /// An A/A test: two processes of this program take turns at the calibration kernels.
 struct NoiseCheck {
-  /// The largest change of a calibration floor in a pair of turns, at its 95th percentile.
+  /// The 95th percentile, over the pairs of turns, of the largest change of a calibration floor.
   let noise: NoiseFloor
-  /// The number of pairs of turns that `noise` is of.
+  /// The number of pairs of turns from which `noise` is computed; at least 3.
   let pairs: Int
   /// The duration of the turns in seconds, without the start of the processes.
   let seconds: Double
-  /// The share of the time that the hypervisor took away meanwhile; `nil` if unknown.
+  /// The share of the processors' time that the hypervisor took away during the test; `nil` if
+  /// unknown.
   let stolenShare: Double?
   /// Whether the processes got the fixed addresses that they requested.
   let hasFixedAddresses: Bool
@@ -64,7 +65,7 @@ extension Finding {
     [trial.stolenShare.map(steal), noise(trial)].compactMap { $0 }
   }
 
-  /// Checks the stolen time against 1 %, which is a choice: no measurement was made for it.
+  /// Checks the stolen time against 1 %, a limit that was chosen without a measurement.
   private static func steal(_ share: Double) -> Finding {
     let found = "\(Quantity.percent(share)) of the processors' time"
     return share < 0.01
@@ -74,7 +75,7 @@ extension Finding {
         fix: "measure when the host is quieter, on a dedicated one, or longer")
   }
 
-  /// Checks the noise against the 2 % that `bench gate` detects by default.
+  /// Checks the noise against 2 %, the change that `bench gate` detects by default.
   private static func noise(_ trial: NoiseCheck) -> Finding {
     let found =
       "±\(Quantity.percent(trial.noise.share)) between two processes of this program, "

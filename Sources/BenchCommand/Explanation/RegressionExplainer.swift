@@ -8,21 +8,24 @@ internal import Worker
 /// The explanation follows the verdicts and changes none of them. If it fails, a line with the
 /// reason takes its place.
 struct RegressionExplainer {
-  /// The path of the reference's program; `nil` if only its counts are stored.
+  /// The path of the reference's program; `nil` if only the reference's counts are stored.
   let reference: String?
   /// The path of the candidate's program.
   let candidate: String
-  /// The instruction profiles of both, as far as they were counted.
+  /// The instruction profiles of both builds; empty if no instructions were counted.
   var instructions = PairedInstructions()
-  /// The seconds to wait for one answer of a worker.
+  /// The longest time to wait for one answer of a worker, in seconds.
   let timeout: Double
 
-  /// The seconds for all benchmarks together: a choice, short beside the timing of a gate.
+  /// The time limit for tracing all benchmarks, in seconds: a choice, short beside the timing of a
+  /// gate.
   static let seconds = 20.0
-  /// The number of locations listed for a benchmark: a choice, as `bench profile` lists all.
+  /// The largest number of sites or functions listed for a benchmark: a choice; `bench profile`
+  /// lists more.
   private static let shown = 3
 
-  /// Explains the regressed benchmarks, in their order, as long as there is time.
+  /// Adds explanations to the regressed comparisons, in their order; sites are traced only within
+  /// the time limit.
   func explain(_ comparisons: inout [BenchmarkComparison]) {
     let red = comparisons.indices.filter {
       comparisons[$0].verdict == .regressed && comparisons[$0].record?.failure == nil
@@ -85,7 +88,8 @@ struct RegressionExplainer {
       .allocations, lines: listed(difference.changes.map(AllocationWords.change)))
   }
 
-  /// Lists all sites; without the reference's sites, new ones are unknown.
+  /// Lists the sites of the candidate, because the reference's sites and so the new ones are
+  /// unknown.
   private static func present(_ sites: AllocationSites) -> Explanation {
     let lines = sites.sites.map { AllocationWords.site($0, iterations: sites.iterations) }
     return lines.isEmpty
@@ -100,7 +104,8 @@ struct RegressionExplainer {
 
   // MARK: Instructions
 
-  /// Lists the functions that execute more or fewer instructions; `nil` without such a function.
+  /// Lists the functions that execute more or fewer instructions; `nil` if every function executes
+  /// equally many.
   private func functions(of id: String, _ demangler: Demangler?) -> Explanation? {
     guard let difference = instructions.difference(of: id, demangler) else {
       return Explanation(

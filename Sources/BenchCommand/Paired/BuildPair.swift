@@ -1,11 +1,11 @@
-/// Two builds of one program, by the paths of their programs.
+/// The paths of two builds of one program.
 struct BuildPair: Equatable {
-  /// The path of the reference's program.
+  /// The path of the program to compare with.
   var reference: String
-  /// The path of the candidate's program.
+  /// The path of the program under test.
   var candidate: String
 
-  /// Returns the path of a side's program.
+  /// Returns the path of the program on one side.
   subscript(side: BuildSide) -> String {
     side == .reference ? reference : candidate
   }
@@ -16,7 +16,7 @@ enum BuildSide: String, CaseIterable {
   case reference
   case candidate
 
-  /// Returns both sides in random order.
+  /// Returns both sides, the first drawn by `generator` with equal probability.
   static func inRandomOrder(using generator: inout some RandomNumberGenerator) -> [BuildSide] {
     Bool.random(using: &generator) ? [.reference, .candidate] : [.candidate, .reference]
   }

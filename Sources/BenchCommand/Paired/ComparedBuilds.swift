@@ -6,9 +6,9 @@ internal import Foundation
 
 /// The two builds of a paired comparison, with their differences in code.
 package struct ComparedBuilds {
-  /// The programs as built, before they are linked to the layout of a round.
+  /// The paths of the programs as built, before they are linked to the layout of a round.
   let pair: BuildPair
-  /// The linker of both programs to common layouts; `nil` if they cannot be linked again.
+  /// The linker that gives both programs common layouts; `nil` if they cannot be linked again.
   private(set) var layouts: CommonLayouts?
   /// The reference in words: `commit` and 12 digits, or a path.
   let reference: String
@@ -16,9 +16,10 @@ package struct ComparedBuilds {
   private(set) var notes: [String] = []
   /// Whether all loaded sections of both programs are equal, so that nothing needs timing.
   let haveEqualCode: Bool
-  /// The functions of the candidate that are changed or new; `nil` if unknown.
+  /// The linker names of the candidate's changed and new functions; `nil` if unknown.
   let changedFunctions: Set<String>?
-  /// The differences of code and data, and what leads to them; `nil` if unknown.
+  /// The differences of code and data, with all functions and data that refer to them; `nil` if
+  /// unknown.
   let changes: CodeChanges?
 
   /// The kept builds; holding them prevents other processes from rebuilding the programs meanwhile.
@@ -113,7 +114,7 @@ package struct ComparedBuilds {
 }
 
 extension CommandError {
-  /// Creates the error of a build that failed, with the excerpt of the log as details.
+  /// Creates the error of a build that failed, with the excerpt of the build's log as details.
   package init(_ error: BuildError) {
     let code: ExitStatus =
       switch error {

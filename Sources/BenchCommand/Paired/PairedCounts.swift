@@ -28,7 +28,8 @@ struct PairedCounts {
     referenceBenchmarks = reference
   }
 
-  /// Counts both sides in several passes, more for what differs or varies, and compares them.
+  /// Counts both sides in several passes, more for benchmarks that differ or vary, and compares the
+  /// counts.
   func measured() throws -> Outcome {
     let known = Set(referenceBenchmarks.map(\.id))
     let common = request.entries.filter { known.contains($0.id) }

@@ -12,17 +12,17 @@ struct PairedGate {
   struct Outcome {
     /// The comparisons, one for each benchmark.
     var comparisons: [BenchmarkComparison]
-    /// Problems that are not tied to a comparison.
+    /// Problems that are not tied to one comparison, such as an interruption.
     var problems: [Assessment.Problem]
-    /// The reference in words, as in `ComparedBuilds`.
+    /// The reference in words: `commit` and 12 digits, or a path.
     var reference: String
-    /// Lines on the builds, the rounds, and what was left out.
+    /// Lines for the report on the builds, the rounds and the benchmarks that were left out.
     var evidence: [String]
     /// The options and the seed that repeat the comparison.
     var call: GateCall
   }
 
-  /// Compares the builds, adds the growth since the release, and judges by the policy.
+  /// Compares the builds, judges the growth since the release, and judges all by the policy.
   func report(_ environment: RunEnvironment) throws -> Report {
     let outcome = try outcome()
     let comparisons = request.drip.judged(outcome.comparisons)
@@ -35,7 +35,8 @@ struct PairedGate {
       call: outcome.call)
   }
 
-  /// Builds, counts, times and attributes, without a judgement by the policy.
+  /// Builds both programs, compares counts and times, and explains regressions, without applying
+  /// the policy.
   func outcome() throws -> Outcome {
     var builds = try makeBuilds()
     // 32 bits, so that the seed is short enough to type.
@@ -76,7 +77,7 @@ struct PairedGate {
       evidence: evidence, call: request.options.call(seed: seed))
   }
 
-  /// Adds the locations of the additional work to each regressed benchmark.
+  /// Adds to each regressed benchmark the sites or functions that do the additional work.
   private func explain(
     _ comparisons: inout [BenchmarkComparison], _ programs: BuildPair,
     _ instructions: PairedInstructions
@@ -87,7 +88,8 @@ struct PairedGate {
     ).explain(&comparisons)
   }
 
-  /// Counts the instructions of the benchmarks on both sides, unless other metrics were named.
+  /// Counts the instructions of the benchmarks on both sides, unless `--metric` names only other
+  /// metrics.
   private func countInstructions(
     of comparisons: [BenchmarkComparison], _ pair: BuildPair
   ) throws -> PairedInstructions {

@@ -5,14 +5,14 @@ internal import Worker
 
 /// The instructions per iteration of benchmarks in both builds, counted under callgrind.
 struct PairedInstructions {
-  /// The counts of one side by benchmark; empty if instructions could not be counted.
+  /// The counts of one side by benchmark identifier; empty if instructions could not be counted.
   typealias Counts = [String: InstructionCounter.Count]
 
   private(set) var reference: Counts = [:]
   private(set) var candidate: Counts = [:]
   /// The reason why nothing was counted; `nil` if counts were taken or not requested.
   private(set) var absence: String?
-  /// The benchmarks that could not be counted in a build, with the reason.
+  /// A message for each benchmark that could not be counted in a build, with the reason.
   private(set) var failures: [String] = []
   /// The linker names of the functions that either build ran before its first benchmark; `nil` if a
   /// build does not tell.
@@ -82,7 +82,7 @@ struct PairedInstructions {
       verdict: verdict)
   }
 
-  /// The smallest relative change that is judged; a choice.
+  /// The smallest relative change that is regressed or improved instead of unchanged; a choice.
   static let threshold = 0.01
   /// The largest change, in instructions per iteration, that is never judged: a choice, above what
   /// linking alone changes.

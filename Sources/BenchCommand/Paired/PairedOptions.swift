@@ -13,7 +13,7 @@ func sensitivity(named name: String) throws -> Sensitivity {
   return sensitivity
 }
 
-/// The reference of a paired gate, and its sensitivity, budget and seed.
+/// The options that choose the reference of a paired gate, and its sensitivity, budget and seed.
 struct PairedOptions: ParsableArguments {
   @Option(
     help: """
@@ -49,7 +49,7 @@ struct PairedOptions: ParsableArguments {
   /// Whether the reference is another build rather than a stored baseline.
   var isPaired: Bool { against != nil || againstBinary != nil || againstRelease }
 
-  /// The other build as the user named it.
+  /// The reference as the user named it: a commit, a path, or `the release`.
   var referenceName: String { against ?? againstBinary ?? "the release" }
 
   /// Returns the options that repeat the comparison.

@@ -2,36 +2,37 @@ internal import Benchmarking
 internal import Comparison
 internal import Statistics
 
-/// Compares two builds in time, round by round, until each benchmark is decided or the time is up.
+/// Compares the times of two builds, round by round, until each benchmark is decided or the budget
+/// is over.
 struct PairedSession {
-  /// A benchmark with its rounds so far.
+  /// A benchmark of the session with its rounds so far.
   struct Item {
-    /// The benchmark at which the two builds take turns.
+    /// The benchmark that both builds run in turns.
     let subject: PairedSubject
-    /// The rounds so far and their verdict.
+    /// The paired test, which has the rounds so far and gives the verdict.
     var test: PairedTest
     /// The iterations of each sample, the same for both builds; 1 before the first round.
     var iterations = 1
-    /// The failure after which the benchmark takes part in no more rounds.
+    /// The failure that excludes the benchmark from further rounds; `nil` without a failure.
     var failure: RoundRunner.Failure?
 
     var isOpen: Bool { failure == nil && !test.isFinished }
   }
 
-  /// The benchmarks, in the order given.
+  /// The benchmarks with their tests, in the order of the initialiser's `subjects`.
   private(set) var items: [Item]
   /// The test for a slowdown of all benchmarks together; undecided if there was too little time.
   private(set) var drift: DriftTest
-  /// The number of rounds that count.
+  /// The number of rounds that count, without the discarded ones.
   private(set) var roundCount = 0
-  /// The number of rounds that were discarded because the processor was taken away meanwhile.
+  /// The number of rounds that were discarded because too much processor time was lost during them.
   private(set) var spoiledCount = 0
   /// The share of the processors' time that was stolen meanwhile; `nil` if the system does not
   /// report it.
   private(set) var stolenShare: Double?
   /// The duration of planning and of all rounds, in seconds.
   private(set) var seconds = 0.0
-  /// The exit status for the signal that ended the session early.
+  /// The exit status for the signal that ended the session early; `nil` without a signal.
   private(set) var interruption: ExitStatus?
 
   private let runner: RoundRunner
@@ -98,7 +99,7 @@ struct PairedSession {
     return open.isEmpty ? nil : open
   }
 
-  /// Whether a round as long as the last one would end in time.
+  /// Whether a round of `lastRound` nanoseconds would end before the deadline.
   private func hasTime(for lastRound: Int) -> Bool {
     Platform.monotonicNanoseconds + lastRound < deadline
   }
@@ -144,12 +145,13 @@ struct PairedSession {
     }
   }
 
-  /// Keeps the benchmarks that could not be planned out of the rounds.
+  /// Stores the failures of planning, which exclude their benchmarks from all rounds.
   private mutating func note(_ failures: [String: RoundRunner.Failure]) {
     for index in items.indices { items[index].failure = failures[items[index].subject.id] }
   }
 
-  /// Draws the processor of the next round, and moves this process to the others.
+  /// Draws the processor of the next round, and moves this process to the others; `nil` if pinning
+  /// is impossible.
   private mutating func nextProcessor() -> Int? {
     let all = runner.processors
     guard !all.isEmpty else { return nil }
@@ -171,7 +173,7 @@ struct PairedSession {
 }
 
 extension PairedRound {
-  /// Reduces the samples of a round to the differences of both endpoints.
+  /// Computes the differences of both endpoints from the samples of a round.
   fileprivate init(_ turns: RoundRunner.Turns) throws(PairedRoundError) {
     try self.init(
       reference: turns.reference.map { $0.map(Double.init) },

@@ -5,11 +5,11 @@ internal import Foundation
 
 /// Times two builds in paired rounds, and attributes each slowdown to a cause.
 struct PairedTiming {
-  /// The comparisons, including those of time.
+  /// The comparisons of all benchmarks, to which `run()` adds those of time.
   private(set) var comparisons: [BenchmarkComparison]
-  /// Problems that are not tied to a comparison.
+  /// Problems that are not tied to one comparison, such as a slowdown of all benchmarks together.
   private(set) var problems: [Assessment.Problem] = []
-  /// The method of timing, in words.
+  /// Lines for the report on the rounds, and on the benchmarks that were not timed.
   private(set) var evidence: [String] = []
 
   private let gate: GateRequest
@@ -45,7 +45,8 @@ struct PairedTiming {
       showsProgress: gate.output.showsProgress)
   }
 
-  /// Runs the rounds, adds a finding to each timed row, and reports the method.
+  /// Runs the rounds, adds a finding to the comparison of each timed benchmark, and describes the
+  /// rounds.
   mutating func run() throws {
     guard !session.items.isEmpty else { return }
     try session.run()
@@ -114,7 +115,8 @@ struct PairedTiming {
     reportDrift()
   }
 
-  /// Reports a slowdown of all benchmarks together, apart from those that were proven slower.
+  /// Reports a proven slowdown of all benchmarks together, without those that are slower by
+  /// themselves.
   private mutating func reportDrift() {
     let slower = Set(session.items.indices.filter { session.items[$0].test.verdict == .regressed })
     // One benchmark alone is no slowdown of several.

@@ -2,12 +2,12 @@ internal import ChildProcess
 internal import Comparison
 internal import Worker
 
-/// A fresh process of each of two builds, on one processor.
+/// The workers of one round: a fresh process of each build, on one processor.
 struct PairedWorkers {
   private let workers: [Worker]
   private let order: [BuildSide]
 
-  /// Assigns workers to sides by the order in which they were started.
+  /// Assigns the workers to the sides in `order`, in which they were started.
   init(_ workers: [Worker], startedIn order: [BuildSide]) {
     self.workers = workers
     self.order = order

@@ -10,14 +10,14 @@ internal import Worker
 struct RoundDeal {
   /// The sides in the order in which their programs are made and their processes started.
   let order: [BuildSide]
-  /// The sides in the order of the folders `a` and `b` that hold their programs.
+  /// The sides in the order of the folders `a` and `b` that contain their programs.
   let folders: [BuildSide]
   /// The seed of the layout that both programs are linked to.
   let layout: UInt64
   /// The positions of heap and stack in each side's process.
   private let placements: [BuildSide: MemoryPlacement]
 
-  /// Draws the properties of a round; the order of the draws belongs to what a seed repeats.
+  /// Draws the properties of a round, always in the same order, so that a seed repeats them.
   init(using generator: inout some RandomNumberGenerator) {
     order = BuildSide.inRandomOrder(using: &generator)
     folders = BuildSide.inRandomOrder(using: &generator)
@@ -53,7 +53,7 @@ final class RoundPrograms {
     self.layouts = layouts
   }
 
-  /// Whether each round uses its own layout.
+  /// Whether each round links the programs to a new layout; otherwise rounds run copies.
   var drawsLayouts: Bool { layouts != nil }
 
   /// Makes the two programs of a round, and removes those of the round before.

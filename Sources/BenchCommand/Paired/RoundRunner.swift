@@ -8,9 +8,10 @@ internal import Worker
 final class RoundRunner {
   private let programs: RoundPrograms
   private let timeout: Double
-  /// The processors that rounds rotate over; empty if processes cannot be pinned.
+  /// The processors from which each round draws one; empty if processes cannot be pinned.
   let processors: [Int]
-  /// The share to add to the candidate's samples; only the self-test of the harness sets it.
+  /// The share of time to add to the candidate's samples; not `nil` only in the self-test of the
+  /// harness.
   var slowdown: Double?
 
   private var schedules: [String: TurnSchedule] = [:]
@@ -32,7 +33,7 @@ final class RoundRunner {
     self.timeout = timeout
   }
 
-  /// Whether each round uses its own layout.
+  /// Whether each round links the programs to a new layout; otherwise rounds run copies.
   var drawsLayouts: Bool { programs.drawsLayouts }
 
   /// The failure of one benchmark, with the side on which it failed.
@@ -51,7 +52,8 @@ final class RoundRunner {
     }
   }
 
-  /// Returns the iterations of each sample of a benchmark; 1 if it was not planned.
+  /// Returns the number of iterations in each sample of a benchmark; 1 if the benchmark was not
+  /// planned.
   func iterations(of id: String) -> Int { schedules[id]?.iterations ?? 1 }
 
   // MARK: Before the first round
@@ -190,14 +192,14 @@ final class RoundRunner {
     return answers
   }
 
-  /// Returns workers whose programs are made when the workers are started.
+  /// Returns workers of both builds; their programs are linked or copied when the workers start.
   private func freshWorkers(_ deal: RoundDeal, cpu: Int?) -> Workers {
     Workers { [programs, timeout] in
       PairedWorkers.launches(try programs.make(deal), deal, cpu: cpu, timeout: timeout)
     }
   }
 
-  /// Calls `body`, and makes a signal or a worker that does not start the error of the command.
+  /// Calls `body`, and converts a `WorkerError`, such as an interruption, to a `CommandError`.
   private static func interruptibly<Answer>(_ body: () throws -> Answer) throws -> Answer {
     do {
       return try body()
@@ -207,14 +209,13 @@ final class RoundRunner {
   }
 }
 
-/// A benchmark at which two builds take turns.
+/// A benchmark that two builds run in turns.
 struct PairedSubject: Equatable {
   /// The identifier: `suite/group/name[parameter=value]`.
   let id: String
-  /// Whether the working set is larger than the caches.
+  /// Whether the working set is larger than the caches, so that samples are longer.
   let isMemoryBound: Bool
 
-  /// Creates the subject for a benchmark of this program.
   init(_ entry: BenchmarkDescription) {
     id = entry.id
     isMemoryBound = entry.isMemoryBound

@@ -14,14 +14,14 @@ struct TimedChoice {
   private(set) var timed: [BenchmarkDescription] = []
   /// The number of benchmarks that can have changed and are not timed.
   private(set) var countOfUntimed = 0
-  /// Whether a longer budget would suffice for some of them.
+  /// Whether a longer budget would suffice to time more benchmarks.
   private(set) var isShortOfTime = false
 
   /// The rounds for which the budget must suffice: the look at which a hundred benchmarks without
   /// much noise are decided.
   static let rounds = 24.0
 
-  /// Chooses among the benchmarks that ran on both sides.
+  /// Chooses the benchmarks to time among those that ran on both sides.
   init(
     _ gate: GateRequest, _ builds: ComparedBuilds, _ comparisons: [BenchmarkComparison],
     _ instructions: PairedInstructions
@@ -54,7 +54,8 @@ struct TimedChoice {
     return ids.filter { instructions.execution(of: $0).map(changes.leaveSame) ?? false }
   }
 
-  /// Returns the identifiers of the benchmarks for which there is time, beside a number of others.
+  /// Returns the benchmarks that the budget allows beside `gated` others, the shortest first, as
+  /// identifiers.
   private static func affordable(
     _ costs: [(id: String, seconds: Double)], beside gated: Int, _ budget: Double
   ) -> Set<String> {
@@ -69,7 +70,7 @@ struct TimedChoice {
     return chosen
   }
 
-  /// Lines for the report on what was not timed, and why.
+  /// Lines for the report on the benchmarks that were not timed, with the reasons.
   var evidence: [String] {
     var lines: [String] = []
     if !same.isEmpty {

@@ -8,7 +8,7 @@ struct AllocationReport {
   private let sites: AllocationSites
   private let difference: AllocationDifference?
 
-  /// The largest number of rows and lines: a choice that fits a screen, as the files have the rest.
+  /// The largest number of rows or lines: a choice that fits a screen; the files contain all.
   private static let shown = 15
 
   /// Creates the report of an allocation profile; `nil` for another kind of profile.
@@ -22,7 +22,7 @@ struct AllocationReport {
     difference = older?.allocations.map { AllocationDifference(sites, since: $0) }
   }
 
-  /// The sites, with counts per iteration; `nil` if there are none.
+  /// The table of the sites, with counts per iteration; `nil` if nothing was allocated.
   var table: Table? {
     guard !sites.sites.isEmpty else { return nil }
     // A narrow terminal loses the column of the highest rank first.
@@ -44,7 +44,8 @@ struct AllocationReport {
     return table
   }
 
-  /// The differences, a line for each site; `nil` without another allocation profile.
+  /// The differences from the other profile, a line for each site; `nil` without another allocation
+  /// profile.
   var changes: String? {
     guard let difference else { return nil }
     guard !difference.changes.isEmpty else { return "- every site allocates the same\n" }
@@ -60,7 +61,7 @@ struct AllocationReport {
   }
 }
 
-/// Formats allocations in a few words.
+/// Formats allocation sites, and differences of sites, as phrases.
 enum AllocationWords {
   /// Returns a change: ``+2 per iteration, 64 B each, from `CardListLayout.place` by
   /// `Array.append(_:)`, new``.
@@ -93,7 +94,7 @@ enum AllocationWords {
     return least == most ? "\(least) B" : "\(least)…\(most) B"
   }
 
-  /// Returns the first place, `Layout.swift:42`, and the number of further ones.
+  /// Returns the first source place, such as `Layout.swift:42`, and the number of further places.
   static func places(_ places: [String]) -> String {
     guard let first = places.first else { return "" }
     return places.count == 1 ? first : "\(first) and \(places.count - 1) more"

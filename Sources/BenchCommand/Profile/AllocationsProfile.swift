@@ -2,7 +2,7 @@ internal import Benchmarking
 internal import Comparison
 internal import Profiling
 
-/// The sites of a benchmark's allocations: `bench profile --with allocations`.
+/// Profiles the sites of a benchmark's allocations, for `bench profile --with allocations`.
 struct AllocationsProfile: Profiler {
   let mode = ProfileMode.allocations
   private let profiler: AllocationProfiler

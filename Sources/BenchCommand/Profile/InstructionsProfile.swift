@@ -3,7 +3,8 @@ internal import Comparison
 internal import Foundation
 internal import Profiling
 
-/// The functions that execute a benchmark's instructions: `bench profile --with callgrind`.
+/// Profiles the functions that execute a benchmark's instructions, for `bench profile --with
+/// callgrind`.
 struct InstructionsProfile: Profiler {
   let mode = ProfileMode.callgrind
   private let timeout: Double

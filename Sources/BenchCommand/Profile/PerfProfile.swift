@@ -2,12 +2,12 @@ internal import Comparison
 internal import Foundation
 internal import Profiling
 
-/// The functions that take a benchmark's time: `bench profile --with perf`.
+/// Profiles the functions that take a benchmark's time, for `bench profile --with perf`.
 struct PerfProfile: Profiler {
   let mode = ProfileMode.perf
   private let sampler: PerfSampler
 
-  /// The share of samples with unknown callers above which a note is made; a choice.
+  /// The share of samples with incomplete stacks above which the profile has a note; a choice.
   private static let worthNoting = 0.01
 
   /// Creates a profiler that samples `seconds` of processor time.

@@ -75,7 +75,8 @@ struct ProfileCommand: ParsableCommand {
     }
   }
 
-  /// Adds the time of an iteration in both builds, which their samples are shares of.
+  /// Measures the time of an iteration in both builds, and stores each time in the build's profile,
+  /// to weight samples.
   private func time(
     _ entry: BenchmarkDescription, in pair: BuildPair, _ profile: inout TakenProfile,
     _ older: inout ProfileDocument?
@@ -94,7 +95,8 @@ struct ProfileCommand: ParsableCommand {
       json: { try report.json() })
   }
 
-  /// Returns the benchmark with this identifier, else the only one that this expression matches.
+  /// Returns the benchmark with the identifier `text`, else the only one that `text` matches as an
+  /// expression.
   static func entry(
     named text: String, in catalog: ProgramDescription
   ) throws(CommandError) -> BenchmarkDescription {

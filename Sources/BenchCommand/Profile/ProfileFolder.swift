@@ -7,10 +7,10 @@ internal import Storage
 struct ProfileFolder {
   let path: String
 
-  /// The file name of the profile itself, which a later comparison reads.
+  /// The file name of the profile document, which a later comparison reads.
   static let document = "profile.json"
 
-  /// Creates the folder's description; the folder need not exist.
+  /// Creates the description of a folder at `path`, which need not exist.
   init(_ path: String) {
     self.path = path
   }
@@ -43,7 +43,7 @@ struct ProfileFolder {
     try StoredFile.replace("\(path)/\(Self.document)", with: JSONText.encode(document))
   }
 
-  /// Writes a file, or removes one of an earlier profile if `text` is `nil`.
+  /// Writes the file `name`, or removes that file of an earlier profile if `text` is `nil`.
   private func write(_ text: String?, to name: String) throws(StorageError) {
     let file = "\(path)/\(name)"
     if let text {
@@ -56,7 +56,8 @@ struct ProfileFolder {
 }
 
 extension PackageRoot {
-  /// Returns the path of the folder for a benchmark's profiles.
+  /// Returns the path of the folder for a benchmark's profiles in one mode, under
+  /// `.bench/profiles/`.
   func profiles(of id: String, _ mode: ProfileMode) -> String {
     "\(path)/.bench/profiles/\(FileName(mending: id))/\(mode.rawValue)"
   }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Profiling
 
-/// The quantity that a profile counts, and the tool.
+/// The tool of a profile, which determines the quantity that the profile counts.
 enum ProfileMode: String, ExpressibleByArgument, CaseIterable {
   /// Samples of processor time, taken by Linux perf.
   case perf
@@ -26,7 +26,7 @@ enum ProfileMode: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// A profiler of benchmarks in one mode.
+/// A tool that takes profiles of benchmarks in one mode.
 protocol Profiler {
   var mode: ProfileMode { get }
 
@@ -40,11 +40,11 @@ protocol Profiler {
   func profile(_ id: String, in program: String) throws -> TakenProfile
 }
 
-/// A profile with the output of its tool.
+/// A new profile, with notes and further files from its tool.
 struct TakenProfile {
   var document: ProfileDocument
   /// Remarks for the reader, a line each.
   var notes: [String] = []
-  /// Further files to store with the profile, by name.
+  /// The contents of further files to store with the profile, by file name.
   var texts: [String: String] = [:]
 }

@@ -8,7 +8,8 @@ internal import Storage
 enum ProfileReference {
   /// A profile that an earlier call stored, with the path of its file.
   case saved(ProfileDocument, path: String)
-  /// Another build: that of a commit with one of the working tree, or a program.
+  /// Another build, to be profiled now: of a commit, with one of the working tree, or a named
+  /// program.
   case build(ComparedBuilds)
 
   /// Finds the reference that the user named: a profile or a program by its path, else a commit,
@@ -43,12 +44,12 @@ enum ProfileReference {
     }
   }
 
-  /// The program to profile; `nil` if it is the program of suites.
+  /// The path of the candidate to profile; `nil` if the candidate is the program of suites.
   var candidate: String? {
     if case .build(let builds) = self { builds.pair.candidate } else { nil }
   }
 
-  /// The two builds, where the reference is one.
+  /// The paths of both builds; `nil` if the reference is a stored profile.
   var pair: BuildPair? {
     if case .build(let builds) = self { builds.pair } else { nil }
   }

@@ -12,9 +12,9 @@ struct ProfileReport {
   private let older: ProfileDocument?
   private let folder: String
 
-  /// The largest number of rows of a table: a choice that fits a screen, as the files have all.
+  /// The largest number of rows of a table: a choice that fits a screen; the files contain all.
   private static let shown = 15
-  /// The share of the total below which a function is left to the files; a choice.
+  /// The smallest share of the total for which a table lists a function; a choice.
   private static let worthShowing = 0.01
 
   /// Creates the report of a profile.
@@ -30,17 +30,17 @@ struct ProfileReport {
     self.folder = folder
   }
 
-  /// Returns plain text for a terminal of this width.
+  /// Returns the report as plain text, with tables of at most `width` columns if `width` is given.
   func text(width: Int?) -> String {
     paragraphs { $0.text(width: width) }.joined(separator: "\n")
   }
 
-  /// Returns Markdown for a pull request.
+  /// Returns the report as Markdown, for a pull request.
   func markdown() -> String {
     paragraphs { $0.markdown() }.joined(separator: "\n")
   }
 
-  /// Returns the whole profile as JSON.
+  /// Returns the whole profile as a JSON document, without the differences from the other profile.
   func json() throws -> Data {
     try JSONText.encode(profile, pretty: true)
   }
@@ -90,7 +90,8 @@ struct ProfileReport {
       + "(\(Quantity.signedPercent(after / before - 1)))\n"
   }
 
-  /// Returns a table of the functions whose own weight changed; their callers change with them.
+  /// Returns a table of the functions whose own weight changed, without callers that only inherit a
+  /// change.
   private func changes(in difference: ProfileDifference) -> Table {
     var table = Table([
       .init("change", isNumber: true), .init("before", isNumber: true),
@@ -106,7 +107,8 @@ struct ProfileReport {
     return table
   }
 
-  /// Returns counts and times as they are, and samples without a time as shares of all.
+  /// Formats a weight as an amount if the difference is absolute, otherwise as a share of the
+  /// total.
   private func weight(_ value: Double?, _ difference: ProfileDifference) -> String {
     guard let value else { return "–" }
     return difference.isAbsolute ? Quantity.count(value) : share(value)

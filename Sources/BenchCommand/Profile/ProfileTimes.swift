@@ -8,12 +8,13 @@ internal import Comparison
 struct ProfileTimes {
   /// The nanoseconds of an iteration in the reference, at its floor.
   let reference: Double
-  /// The nanoseconds in the candidate: `reference` times the ratio that the rounds measured.
+  /// The nanoseconds of an iteration in the candidate: `reference` times the ratio that the rounds
+  /// measured.
   let candidate: Double
-  /// The finding, in words.
+  /// The finding in words: the change of time, the verdict and the rounds.
   let note: String
 
-  /// The seconds of rounds; more of them would hardly improve the ratio.
+  /// The time for all rounds, in seconds: a choice; more rounds would hardly improve the ratio.
   private static let budget = 20.0
 
   /// Measures; `nil` where a benchmark fails or not one round was played.

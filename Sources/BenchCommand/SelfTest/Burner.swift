@@ -26,7 +26,7 @@ final class Burner {
   }
 }
 
-/// `bench burn`: the command that `Burner` starts.
+/// `bench burn`: the internal command that `Burner` starts to keep a processor busy.
 struct BurnCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "burn", abstract: "Keep a processor busy on and off.", shouldDisplay: false)

@@ -3,26 +3,26 @@ internal import Foundation
 
 /// The outcome of one gate of a self-test, a line of `SelfTestRecord`.
 struct SelfTestGate: Codable, Equatable {
-  /// The name of the part, see `SelfTestPart.name`.
+  /// The name of the tested property, as in `SelfTestPart.name`.
   var part: String
-  /// The fingerprint of the tested program; `--resume` counts only gates of the same.
+  /// The fingerprint of the tested program; `--resume` counts only gates with the same fingerprint.
   var program: String
-  /// The machine, as in the paths of timings.
+  /// The name of the machine, as in the paths of stored timings.
   var machine: String
-  /// The date, as ISO 8601 in UTC.
+  /// The date and time of the gate, as ISO 8601 in UTC.
   var date: String
   var seed: UInt64
   /// The duration of the timing in seconds.
   var seconds: Double
   /// The verdicts on benchmarks whose working set fits the caches.
   var core = Tally()
-  /// The verdicts on benchmarks whose working set does not fit.
+  /// The verdicts on benchmarks whose working set is larger than the caches.
   var memory = Tally()
-  /// The share of the time that was stolen meanwhile; `nil` if unknown.
+  /// The share of the processors' time that was stolen during the gate; `nil` if unknown.
   var stolenShare: Double?
   /// Whether the whole gate would have exited with 2.
   var isRed: Bool
-  /// The benchmarks with a wrong verdict.
+  /// The wrong verdicts, each with the identifier of its benchmark.
   var surprises: [String] = []
 
   /// The number of benchmarks with each verdict.
@@ -31,10 +31,11 @@ struct SelfTestGate: Codable, Equatable {
     var improved = 0
     var unchanged = 0
     var inconclusive = 0
-    /// The smallest detectable changes of the inconclusive benchmarks, as shares.
+    /// The smallest detectable change of each inconclusive benchmark, as a share: 0.02 for 2 %.
     var detectableEffects: [Double] = []
 
-    /// Adds the verdict on a benchmark; an inconclusive one with its smallest detectable change.
+    /// Adds the verdict of a benchmark's test, and the smallest detectable change if it is
+    /// inconclusive.
     mutating func add(_ test: PairedTest) {
       switch test.verdict {
       case .regressed: regressed += 1
@@ -49,7 +50,7 @@ struct SelfTestGate: Codable, Equatable {
       }
     }
 
-    /// The number of all benchmarks, whatever their verdict.
+    /// The number of all benchmarks in the tally, whatever their verdict.
     var count: Int { regressed + improved + unchanged + inconclusive }
 
     static func + (one: Tally, other: Tally) -> Tally {

@@ -7,7 +7,7 @@ enum SelfTestPart: Hashable {
   /// A build against a byte copy of itself, while another program keeps one processor busy on and
   /// off.
   case sameUnderLoad
-  /// A candidate that takes some per cent longer: benchmarks must be called slower.
+  /// A candidate that takes `percent` per cent longer: benchmarks must be called slower.
   case slower(percent: Int)
   /// A candidate that allocates once more in each iteration: the allocation must be counted.
   case oneAllocation
@@ -33,10 +33,11 @@ enum SelfTestPart: Hashable {
   /// sixteenth round, unlike in a real gate.
   var budget: Double { slowdown == nil ? 60 : 300 }
 
-  /// The sensitivity of the gate: the standard margins would not detect 1 %.
+  /// The sensitivity of the gate: fine for a slowdown of 1 %, which the standard margins would not
+  /// detect.
   var sensitivity: Sensitivity { self == .slower(percent: 1) ? .fine : .standard }
 
-  /// The share that is added to the candidate's samples; `nil` for none.
+  /// The share of time that is added to the candidate's samples; `nil` for no slowdown.
   var slowdown: Double? {
     if case .slower(let percent) = self { Double(percent) / 100 } else { nil }
   }
@@ -46,7 +47,7 @@ enum SelfTestPart: Hashable {
     if case .slower = self { .regressed } else { .unchanged }
   }
 
-  /// The name of the part in files and tables.
+  /// The name of the part in files and tables, such as `inject-2`.
   var name: String {
     switch self {
     case .same: "aa"

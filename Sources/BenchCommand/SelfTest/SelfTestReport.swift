@@ -5,9 +5,9 @@ internal import Reporting
 internal import Statistics
 internal import Storage
 
-/// The results of a self-test, part by part, each figure with its confidence bound.
+/// The report of a self-test, part by part, each figure with its confidence bound.
 struct SelfTestReport {
-  /// The gates of this program, part by part in the order in which they ran.
+  /// The parts in the order in which they ran, each with its gates of this program.
   let parts: [(part: SelfTestPart, gates: [SelfTestGate])]
   /// All recorded gates of a build against itself on this machine.
   let everSame: [SelfTestGate]
@@ -110,7 +110,7 @@ struct SelfTestReport {
 }
 
 extension SelfTestReport {
-  /// Returns the JSON document `bench.selftest/1`.
+  /// Returns the JSON document `bench.selftest/1`, with every gate of each part.
   func json() throws -> Data {
     try JSONText.encode(
       SelfTestDocument(

@@ -3,20 +3,20 @@ internal import Builds
 internal import Comparison
 internal import Foundation
 
-/// Runs gates whose correct outcome is known.
+/// Runs gates whose correct outcome is known, to find false alarms and missed changes.
 struct SelfTestRunner {
   /// The benchmarks that the gates time.
   let entries: [BenchmarkDescription]
-  /// The seconds without an answer that count as a stall.
+  /// The seconds without an answer that count as a stall of a worker.
   let timeout: Double
   /// The seconds for the timing of each gate; `nil` for the part's default.
   let budget: Double?
-  /// The output of progress and advice.
+  /// The options for progress and advice.
   let output: OutputOptions
   /// The builds for `SelfTestPart.sameWork`; `nil` if that part is not run.
   let sameWork: ComparedBuilds?
 
-  /// The fingerprint of this program, for the record.
+  /// The fingerprint of this program, which each recorded gate stores.
   let program: String
 
   private let path: String
