@@ -14,7 +14,7 @@ struct CapturedLayer: Sendable {
   /// The index of the view's entry in the snapshot; `nil` if the view is hidden.
   var entry: Int?
 
-  /// Whether the view itself is hidden, whatever its superviews are.
+  /// Whether the view itself is hidden, independently of its superviews.
   let isOwnHidden: Bool
   /// The transform from own coordinates to the superview's; invalid, like `ownAlpha`, before the
   /// first update.

@@ -21,7 +21,7 @@ public struct VelocityTracker: Sendable {
   /// does not allocate.
   private static let capacity = 25
 
-  /// The locations inside the window, the oldest first.
+  /// The locations of the last `window` seconds, the oldest first.
   private var samples: [Sample] = []
 
   /// Creates a tracker without locations.
@@ -44,12 +44,12 @@ public struct VelocityTracker: Sendable {
     samples.append(Sample(time: time, location: location))
   }
 
-  /// Forgets every location.
+  /// Forgets every location, as before a new touch; keeps the storage.
   public mutating func reset() {
     samples.removeAll(keepingCapacity: true)
   }
 
-  /// The velocity in points per second; zero while fewer than two moments are known.
+  /// The velocity in points per second; zero without two locations at different times.
   public var velocity: Vector {
     guard let first = samples.first, let last = samples.last, last.time > first.time else {
       return .zero
