@@ -207,8 +207,7 @@ extension TransitionContext {
     window.log.record(step, of: toViewController, at: window.clock.now)
   }
 
-  /// Schedules a completion `watchdogDelay` after `remaining` seconds, in case the animator has
-  /// none.
+  /// Schedules the completion of a transition that still runs `watchdogDelay` after its end.
   func armWatchdog(in remaining: Double) {
     disarmWatchdog()
     let due = window.clock.now + remaining + Self.watchdogDelay

@@ -29,12 +29,12 @@ extension WorkerError {
 }
 
 extension WorkerError: CustomStringConvertible {
-  /// One line, in the words of a benchmark's failure.
+  /// The error on one line, in the words of a `BenchmarkFailure`.
   package var description: String { BenchmarkFailure(self).description }
 }
 
 extension BenchmarkFailure {
-  /// Creates the failure of a benchmark whose worker gave no answer.
+  /// Creates the failure of the benchmark for which a worker gave no answer.
   package init(_ error: WorkerError) {
     switch error {
     case .died(.exit(let code), let lines):
