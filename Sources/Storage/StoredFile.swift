@@ -58,7 +58,7 @@ package enum StoredFile {
     }
   }
 
-  /// Removes the temporary files that killed processes left while replacing the file at a path.
+  /// Removes the temporary files of killed processes that were replacing the file at a path.
   private static func removeAbandoned(of path: String) {
     let name = (path as NSString).lastPathComponent
     removeAbandoned(in: (path as NSString).deletingLastPathComponent) { $0.hasPrefix("\(name).") }

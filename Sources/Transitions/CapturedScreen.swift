@@ -23,7 +23,7 @@ struct CapturedScreen: Sendable {
   }
 
   private(set) var order: SceneOrder?
-  /// The model's `changeCount` at the last frame.
+  /// The model's `changeCount` at the last frame; a new value means that model values were set.
   private var changeCount = 0
   private var marks: [Marks] = []
   private var states: [PresentationState] = []

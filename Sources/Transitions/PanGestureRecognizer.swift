@@ -23,7 +23,7 @@ public enum GestureState: Hashable, Sendable {
 /// may track them. The `action` runs once for every change, with the new state, translation and
 /// velocity.
 public final class PanGestureRecognizer {
-  /// A closure that runs when a pan begins, moves, ends or is cancelled; capture its owner weakly.
+  /// A closure for each begin, move, end and cancellation; capture the recognizer's owner weakly.
   public var action: (PanGestureRecognizer) -> Void
   /// Whether touches are tracked; setting this to `false` cancels a pan under way.
   public var isEnabled = true {
@@ -37,7 +37,7 @@ public final class PanGestureRecognizer {
   /// The latest location of the finger, in points.
   public private(set) var location = Point.zero
   private var tracker = VelocityTracker()
-  /// The touch that is tracked, or was tracked last; `nil` before the first one.
+  /// The touch that is tracked, or was tracked last; `nil` before the first touch.
   private var touch: PanGestureArena.Touch?
 
   /// Creates a recognizer that waits for a touch.

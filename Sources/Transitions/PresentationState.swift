@@ -5,7 +5,7 @@ internal import ViewTree
 /// The model value of a transform in the form to which animations add: translate · rotate · skew ·
 /// scale, plus a remainder of matrix entries.
 struct TransformModel: Sendable {
-  /// The decomposed parts of the transform, or its last valid parts while it has none.
+  /// The decomposed parts of the transform; while it cannot be decomposed, the last valid parts.
   var parts: Lanes
   /// The matrix entries that the parts do not describe: 0 if the transform can be decomposed.
   var rest: Lanes

@@ -12,7 +12,7 @@ struct AnimatedChange {
   /// The value of a property as numbers; for a transform, its matrix entries.
   typealias Value = Lanes
 
-  /// Returns the value by this animation alone, `time` seconds after its begin.
+  /// Returns the property's value by this animation alone, `time` seconds after the begin.
   func value(_ timing: AnimationTiming, at time: Double) -> Value {
     let progress = AnimationProgress(
       value: timing.progress(at: time), vertical: timing.verticalProgress(at: time)

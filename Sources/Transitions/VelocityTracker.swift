@@ -6,7 +6,7 @@ public import Geometry
 /// seconds, divided by the time between them. It is zero for a finger that rests longer than that
 /// before its next location, and if no time passes between the locations.
 public struct VelocityTracker: Sendable {
-  /// A location and its time in seconds.
+  /// A location of the finger, in points, and its time, in seconds.
   private struct Sample {
     let time: Double
     let location: Point
@@ -24,7 +24,7 @@ public struct VelocityTracker: Sendable {
   /// The locations of the last `window` seconds, the oldest first.
   private var samples: [Sample] = []
 
-  /// Creates a tracker without locations.
+  /// Creates a tracker without locations, whose velocity is zero.
   public init() {}
 
   /// Adds a location.

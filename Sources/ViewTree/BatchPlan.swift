@@ -7,7 +7,7 @@ struct BatchPlan {
   /// The numbering of the list's items after the batch.
   let numbering: ListNumbering
 
-  /// A row at its place after the batch, where the batch inserts, replaces or moves it.
+  /// A row that the batch inserts, replaces or moves, at its place after the batch.
   struct Arrival {
     /// The item number of the row after the batch.
     var number: Int

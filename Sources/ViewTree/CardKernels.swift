@@ -59,7 +59,7 @@ struct CardKernels: Sendable {
 
   // MARK: Search
 
-  /// Returns the place of the card at `height` grains from the top, which is inside the content.
+  /// Returns the place of the card that contains a height, in grains from the top of the content.
   @inline(__always)
   func search(
     _ height: Int, _ nodes: CardNodes, _ ends: LaneGroups<Int64>, root: Int, levels: Int
@@ -149,7 +149,7 @@ struct CardKernels: Sendable {
     return (Int(resized.leaf), Int(resized.position), Int(resized.growth))
   }
 
-  /// A change of the cards of a leaf by one card.
+  /// The insertion or the removal of one card of a leaf.
   enum Edit { case insert, remove }
 
   /// Inserts or removes a card of `height` grains at a position of a leaf, and moves later ends.
@@ -185,7 +185,7 @@ extension CardPath {
   }
 }
 
-/// A closure that receives three arrays of the nodes as pointers, and returns a result.
+/// A closure that receives the offsets, rows and children of the nodes as pointers.
 private typealias LentNodes<Result> = (
   _ offsets: UnsafePointer<Int64>?, _ rows: UnsafePointer<Int32>?,
   _ children: UnsafePointer<Int32>?
@@ -241,7 +241,7 @@ extension [LayoutAttributes] {
 }
 
 extension LaneGroups {
-  /// Whether groups with all of these indices exist.
+  /// Whether a group exists for each index in `groups`.
   fileprivate func hasGroups(_ groups: Range<Int>) -> Bool {
     groups.lowerBound >= 0
       && groups.upperBound * LaneGroups.width <= numbers.count - LaneGroups.padding

@@ -170,7 +170,7 @@ extension CardListLayout {
     return Int(isLeaf ? leaves.counts[child] : nodes.childCounts[child])
   }
 
-  /// Whether the child at `index` and the next child are in one node and may become one child.
+  /// Whether the children at `index` and `index` + 1 are in one node and may become one child.
   private func canMerge(behind index: Int, isLeaf: Bool) -> Bool {
     guard index >= 0, (index + 1) % CardNodes.fanOut != 0, nodes.child(at: index + 1) >= 0 else {
       return false
@@ -182,7 +182,7 @@ extension CardListLayout {
     return left + right <= (isLeaf ? CardLeaves.mergeLimit : CardNodes.mergeLimit)
   }
 
-  /// Merges the child after the child at `index` into the latter, and removes it from the node.
+  /// Merges the child at `index` + 1 into the child at `index`, and removes the former.
   private mutating func merge(behind index: Int, isLeaf: Bool) {
     let (left, right) = (nodes.child(at: index), nodes.child(at: index + 1))
     if isLeaf {

@@ -138,7 +138,7 @@ extension CardListLayout {
     place.leafTop &+ leaves.top(in: place.leaf, at: place.position)
   }
 
-  /// Returns the place of the card at `height` grains from the top, which is inside the content.
+  /// Returns the place of the card that contains a height, in grains from the top of the content.
   @inline(__always)
   func search(_ height: Int) -> CardPlace {
     kernels.search(height, nodes, leaves.ends, root: root, levels: levels)

@@ -123,7 +123,7 @@ struct CardNodes: Sendable {
     childCounts[node] += 1
   }
 
-  /// Inserts a child after the child at `index`, which keeps `rows` cards of `height` grains.
+  /// Inserts a child at `index` + 1; the child at `index` keeps `rows` cards of `height` grains.
   mutating func insert(_ child: Int, rows: Int, height: Int, behind index: Int) {
     let node = index / CardNodes.fanOut
     let end = node * CardNodes.fanOut + Int(childCounts[node])
@@ -134,7 +134,7 @@ struct CardNodes: Sendable {
     childCounts[node] += 1
   }
 
-  /// Removes the child after the child at `index`, which has received its cards.
+  /// Removes the child at `index` + 1, whose cards the child at `index` has received.
   mutating func removeChild(behind index: Int) {
     let node = index / CardNodes.fanOut
     let end = node * CardNodes.fanOut + Int(childCounts[node])

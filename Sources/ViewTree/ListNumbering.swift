@@ -1,6 +1,6 @@
 /// The numbers of a list's items: the header is 0, then each section's header, rows and footer.
 struct ListNumbering: Sendable {
-  /// The sections from top to bottom.
+  /// The sections of the list, from top to bottom.
   let sections: [ListSection]
   /// The number of each section's header, followed by the number of all items.
   private let firstItems: [Int]

@@ -15,7 +15,7 @@ public struct ViewTree: Sendable {
   ///
   /// Slot 0 is the window, the superview of all roots.
   var links: [Links]
-  /// The bounds of each view, by slot: the part of its geometry that loops read.
+  /// The bounds of each view, by slot: the part of its geometry that loops over views read.
   var bounds: [Rect]
   /// The rest of each view's geometry, by slot, which only the subscript reads.
   var placements: [Placement]
