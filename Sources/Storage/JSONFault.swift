@@ -6,19 +6,19 @@ internal import Foundation
 /// whose escapes and encoding are left to Foundation. Three more things are faults: a number that
 /// no `Double` holds, a key that an object has twice, and nesting deeper than `greatestDepth`.
 struct JSONFault {
-  /// The reasons why a text stops being a document.
+  /// The reason why a text is not a valid document.
   enum Kind: Equatable {
-    /// The text is right as far as it goes, and ends too early.
+    /// The text is valid so far, but ends too early.
     case end
     /// A token is not allowed at its place.
     case syntax
-    /// An object has a key already.
+    /// An object has the given key twice.
     case key(String)
-    /// The brackets are nested too deeply.
+    /// Brackets are nested deeper than `greatestDepth`.
     case depth
   }
 
-  /// The line, from 1.
+  /// The line at which the text becomes invalid, counted from 1.
   let line: Int
   let kind: Kind
 
@@ -29,7 +29,7 @@ struct JSONFault {
   /// RFC allows a limit.
   static let greatestDepth = 64
 
-  /// A clause for an error message.
+  /// The fault and its line, as a clause for an error message such as `not valid JSON, line 3`.
   var reason: String {
     switch kind {
     case .end: "not valid JSON, which ends in line \(line)"
@@ -53,7 +53,7 @@ struct JSONFault {
   }
 }
 
-/// Reads the tokens of a text one after the other.
+/// A scanner that reads the tokens of a JSON text in order, up to the first fault.
 private struct JSONScanner {
   enum Expected {
     case value, valueOrEnd, key, keyOrEnd, colon, separator, nothing
@@ -63,9 +63,9 @@ private struct JSONScanner {
   private let takesNaN: Bool
   private var position = 0
   private var expected = Expected.value
-  /// The closing brackets of the open ones.
+  /// The closing brackets that the text still needs, the innermost last.
   private var open: [UInt8] = []
-  /// The keys so far of the objects that are open.
+  /// The keys read so far in each open object, the innermost object last.
   private var keys: [Set<String>] = []
   private var fault = JSONFault.Kind.syntax
 
@@ -90,7 +90,7 @@ private struct JSONScanner {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
-  /// Consumes the next token; false if it is not allowed here.
+  /// Consumes the token that begins with `byte`; returns false if no such token is allowed here.
   private mutating func step(_ byte: UInt8) -> Bool {
     switch (expected, byte) {
     case (.valueOrEnd, UInt8(ascii: "]")), (.keyOrEnd, UInt8(ascii: "}")):
@@ -153,7 +153,7 @@ private struct JSONScanner {
     return false
   }
 
-  /// Returns a string without its quotation marks and escapes, so that equal keys are equal.
+  /// Returns the text of a JSON string, unescaped and without quotation marks, for comparing keys.
   private static func text(of string: ArraySlice<UInt8>) -> String {
     let plain = String(decoding: string.dropFirst().dropLast(), as: UTF8.self)
     guard string.contains(UInt8(ascii: "\\")) else { return plain }
@@ -171,7 +171,7 @@ private struct JSONScanner {
     return position < bytes.count && take(then: next)
   }
 
-  /// Consumes a number or a name.
+  /// Consumes a number, `true`, `false` or `null`; returns false for any other word.
   private mutating func takeWord() -> Bool {
     let word = bytes[position...].prefix(while: Self.isOfWord)
     let text = String(decoding: word, as: UTF8.self)
@@ -185,7 +185,7 @@ private struct JSONScanner {
     return true
   }
 
-  /// Whether a word is a number: as the grammar has it, unless `NaN` is one too.
+  /// Whether a word is a number of the JSON grammar or, with `takesNaN`, any that `Double` reads.
   private func isNumber(_ text: String) -> Bool {
     guard let number = Double(text) else { return false }
     // `Double` also reads words and hexadecimal digits, which the grammar does not have.

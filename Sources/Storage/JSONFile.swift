@@ -69,7 +69,7 @@ package enum JSONFile {
     return fields(of: document).subtracting(fields(of: text)).subtracting(older).min()
   }
 
-  /// Returns the paths of all fields of a document that are not null, without indices of lists.
+  /// Returns the paths, such as `metrics[].total`, of all fields of a document that are not null.
   private static func fields(of document: Data) -> Set<String> {
     var found: Set<String> = []
     func visit(_ value: Any, _ path: String) {
@@ -111,7 +111,7 @@ package enum JSONFile {
     }
   }
 
-  /// Returns a coding path in the usual notation: `metrics[12].total`.
+  /// Returns a coding path as text, such as `metrics[12].total`; `the document` for an empty path.
   private static func place(_ path: [any CodingKey]) -> String {
     path.isEmpty
       ? "the document"

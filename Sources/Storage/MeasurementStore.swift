@@ -13,7 +13,7 @@ public struct MeasurementStore: Sendable {
   private let root: String
   private let folder: String
 
-  /// Creates the store of the package at `root`, without reading or making anything.
+  /// Creates the store of the package at `root`; reads no file and makes no folder.
   public init(root: String) {
     self.root = root
     folder = "\(root)/.bench/measurements"
@@ -24,7 +24,7 @@ public struct MeasurementStore: Sendable {
     "\(folder)/\(name).json"
   }
 
-  /// The saved names, newest first.
+  /// The names of the saved measurements without `last`, the newest first.
   package var names: [FileName] {
     let dated = StoredFile.documents(in: folder).filter { $0 != Self.last }
       .map { (name: $0, date: modified(path($0))) }
@@ -32,15 +32,15 @@ public struct MeasurementStore: Sendable {
     return dated.sorted { ($0.date, $1.name) > ($1.date, $0.name) }.map(\.name)
   }
 
-  /// The name under which every run is saved until the next one.
+  /// The name under which each run is saved; the next run replaces that measurement.
   package static let last: FileName = "last"
 
-  /// Returns the name that a user gives; `nil` for a text that is no name, and for `last`.
+  /// Returns the name that a user gives; `nil` if the text is not a valid file name or is `last`.
   package static func name(_ text: String) -> FileName? {
     FileName(text).flatMap { $0 == last ? nil : $0 }
   }
 
-  /// Saves a measurement, and removes the oldest ones beyond the capacity.
+  /// Saves a measurement, and removes the oldest named measurements beyond `capacity`.
   package func save(_ measurement: MeasurementSet, as name: FileName) throws(StorageError) {
     try StoredFile.makeFolder(folder, within: root)
     // `replace` removes only those of its own path, and an old name may never come again.
@@ -55,19 +55,19 @@ public struct MeasurementStore: Sendable {
     }
   }
 
-  /// Reads the measurement called `name`; throws if there is none.
+  /// Reads the measurement called `name`; throws `.notFound` if there is none.
   package func load(_ name: FileName) throws(StorageError) -> MeasurementSet {
     try Self.load(path: path(name))
   }
 
-  /// Reads a measurement of this command from any file.
+  /// Reads a measurement from any file that has the schema of this version.
   public static func load(path: String) throws(StorageError) -> MeasurementSet {
     guard let data = try StoredFile.contents(of: path) else { throw .notFound(path: path) }
     return try JSONFile.decode(
       MeasurementSet.self, from: data, path: path, schema: MeasurementSet.schema)
   }
 
-  /// Removes the measurement called `name`; false if there is none.
+  /// Removes the measurement called `name`; returns false if there is none.
   package func remove(_ name: FileName) throws(StorageError) -> Bool {
     try StoredFile.requireOwnFolder(folder, within: root)
     return try StoredFile.remove(path(name))

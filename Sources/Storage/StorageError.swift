@@ -1,21 +1,21 @@
-/// The error of a stored file: its path, the reason, and the remedy.
+/// An error of a stored file or folder, with its path and the reason.
 public enum StorageError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// There is no such file.
+  /// There is no file at the path.
   case notFound(path: String)
-  /// The file exists and cannot be read.
+  /// The file exists, but cannot be read.
   case unreadable(path: String, reason: String)
   /// The file is not valid JSON, is truncated, or lacks a field.
   case damaged(path: String, reason: String)
-  /// The file has another format or version.
+  /// The file has the schema `found` instead of `expected`, which this version reads.
   case otherSchema(path: String, found: String, expected: String)
-  /// The file is of a build that is not comparable with this one.
+  /// The file was measured with the build `stored`, which is not comparable with `present`.
   case otherBuild(path: String, stored: String, present: String)
-  /// The file cannot be written.
+  /// The file or folder cannot be made, written or removed.
   case unwritable(path: String, reason: String)
-  /// Another process has the lock on the folder.
+  /// Another process has the lock on the folder of baselines; nothing was changed.
   case conflict(path: String)
 
-  /// Whether the error is about writing, rather than reading.
+  /// Whether the file is unwritable or its folder locked; commands then exit with 73 instead of 65.
   public var isAboutWriting: Bool {
     switch self {
     case .unwritable, .conflict: true
@@ -23,7 +23,7 @@ public enum StorageError: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// One line that says what happened, where, and what to do.
+  /// One line for the user: the path, what happened and, where it helps, what to do.
   public var description: String {
     switch self {
     case .notFound(let path):

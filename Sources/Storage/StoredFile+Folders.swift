@@ -5,7 +5,7 @@ internal import Foundation
 // place of one, the command neither writes nor removes anything there.
 
 extension StoredFile {
-  /// Makes a folder and those above it, unless they exist.
+  /// Makes a folder and the folders above it, unless they exist.
   package static func makeFolder(_ path: String) throws(StorageError) {
     // Foundation reports only "error 512" for a folder that it cannot make. The user's umask limits
     // the rights.
@@ -50,7 +50,7 @@ extension StoredFile {
     }
   }
 
-  /// Returns the names of the JSON documents in a folder; none if there is no such folder.
+  /// Returns the names, without `.json`, of the JSON files in a folder; none if it is missing.
   static func documents(in folder: String) -> [FileName] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     // 5 is the length of `.json`.

@@ -2,7 +2,7 @@ internal import Benchmarking
 package import Foundation
 
 extension StoredFile {
-  /// The most bytes of a document: far more than a measurement of 100 000 benchmarks.
+  /// The greatest size of a document, in bytes; 100 000 benchmarks need far less.
   private static let greatestSize = 1 << 28
 
   /// The contents of a file, or `nil` when there is none.

@@ -58,7 +58,7 @@ package enum StoredFile {
     }
   }
 
-  /// Removes temporary files that killed processes left for a path.
+  /// Removes the temporary files of killed processes that were replacing the file at a path.
   private static func removeAbandoned(of path: String) {
     let name = (path as NSString).lastPathComponent
     removeAbandoned(in: (path as NSString).deletingLastPathComponent) { $0.hasPrefix("\(name).") }
@@ -100,7 +100,7 @@ package enum StoredFile {
     String(cString: strerror(errno)).lowercased()
   }
 
-  /// Returns the system's message in a Foundation error.
+  /// Returns the system's message in a Foundation error, or Foundation's description without one.
   package static func reason(of error: any Error) -> String {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
     if let underlying, underlying.domain == NSPOSIXErrorDomain {

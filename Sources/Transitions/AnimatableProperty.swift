@@ -24,7 +24,7 @@ enum AnimatableProperty: String, CaseIterable, Sendable {
   case shadowRadius
   case mask
 
-  /// The index among all cases, and the number of the property's bit in `SceneNode.keys`.
+  /// The property's index among all cases, which is also the number of its bit in `SceneNode.keys`.
   var place: Int {
     switch self {
     case .position: 0
@@ -41,7 +41,7 @@ enum AnimatableProperty: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a new block animation adds to those under way instead of replacing them.
+  /// Whether a new block animation of the property adds to earlier ones instead of replacing them.
   var isAdditive: Bool {
     switch self {
     case .position, .bounds, .transform: true

@@ -21,7 +21,7 @@ struct AnimatableValues: Sendable {
     mask = appearance.mask
   }
 
-  /// Returns the numbers of a property; for the transform, its entries.
+  /// Returns a property's value as numbers: matrix entries for a transform, zeros without a mask.
   func lanes(of property: AnimatableProperty) -> Lanes {
     switch property {
     case .position: Lanes(geometry.center)
@@ -70,7 +70,7 @@ extension ViewProperties {
     }
   }
 
-  /// Whether no number is NaN or infinite.
+  /// Whether no number of the geometry and the appearance is NaN or infinite.
   var isFinite: Bool {
     let numbers = animatable
     // A number times 0 is 0, but NaN if the number is not finite, and so is a sum with NaN.

@@ -1,12 +1,12 @@
 internal import Motion
 
-/// The animations committed by one call, until its completion has been called.
+/// The animations committed by one call: a group with one timing and one completion.
 struct AnimationBlock {
   let course: AnimationCourse
   let completion: ((Bool) -> Void)?
   /// Whether replacing animations start from the presentation value, not from the model value.
   let beginsFromCurrentState: Bool
-  /// Whether the block's changes are still being made.
+  /// Whether the block's changes are still being made, so that the block must not end yet.
   var isOpen = true
   /// The number of the block's animations under way.
   var runningCount = 0
@@ -16,7 +16,7 @@ struct AnimationBlock {
   /// halted.
   var dueAction: VirtualClock.Action?
 
-  /// The timeline of the block; `nil` is the clock itself.
+  /// The timeline to which the block's times belong; `nil` is the clock itself.
   var timeline: AnimationTimeline? { course.timeline }
 
   /// The time of the clock at which the block ends, at the current speed of its timeline; `nil` if

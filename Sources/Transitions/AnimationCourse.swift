@@ -6,13 +6,13 @@ internal import Motion
 /// A reference, so that each record of the block holds one word instead of a copy.
 final class AnimationCourse {
   let timing: AnimationTiming
-  /// The time of the commit; the start values show until `begin`.
+  /// The time of the commit, in seconds; views show the start values until `begin`.
   let commit: Double
   let begin: Double
   let end: Double
-  /// The timeline of these times; `nil` is the clock itself.
+  /// The timeline to which `commit`, `begin` and `end` belong; `nil` is the clock itself.
   let timeline: AnimationTimeline?
-  /// Whether the y coordinate of a position has a separate progress.
+  /// Whether a spring starts with other velocities in x and y, so that y has a separate progress.
   private let differsVertically: Bool
 
   init(
@@ -43,13 +43,13 @@ final class AnimationCourse {
   }
 }
 
-/// The progress of an animation, as fractions.
+/// The progress of an animation at one time: 0 at the start value, 1 at the end value.
 struct AnimationProgress {
   let value: Double
   /// The progress of the y coordinate of a position, which a spring may start at another velocity.
   let vertical: Double
 
-  /// Returns the progress for each number of a property.
+  /// Returns the progress of each lane of a property: `vertical` for a position's y, else `value`.
   func lanes(of property: AnimatableProperty) -> Lanes {
     var lanes = Lanes(repeating: value)
     if property == .position { lanes[1] = vertical }

@@ -3,10 +3,10 @@
 /// The curve is a number in two bits, so the union of several curves is another curve: name at most
 /// one. Without a curve, `curveEaseInOut` applies. A spring ignores the curve.
 public struct AnimationOptions: OptionSet, Hashable, Sendable {
-  /// The bits of the set.
+  /// The bits of the options, with the values of `UIView.AnimationOptions`.
   public let rawValue: UInt
 
-  /// Creates options from their bits.
+  /// Creates options from the bits of `UIView.AnimationOptions`; unsupported bits have no effect.
   public init(rawValue: UInt) {
     self.rawValue = rawValue
   }
@@ -18,7 +18,7 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
   /// presentation value.
   public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
 
-  /// A curve that is slow, fast, slow; the default.
+  /// A curve that starts and ends slowly; applies if no curve is named.
   public static let curveEaseInOut: AnimationOptions = []
   /// A curve that is slow at the start.
   public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)

@@ -8,7 +8,7 @@ struct AnimationRecord {
   let key: String?
   /// The number of the block that committed the animation.
   let block: Int
-  /// The timing of the animation, shared by its block.
+  /// The timing of the animation, an instance that all animations of the block share.
   let course: AnimationCourse
 
   /// Whether the animation will never have an effect again.
@@ -21,7 +21,7 @@ struct AnimationRecord {
 /// counting.
 struct PropertyChange {
   enum Kind {
-    /// Adds the remainder of `from`, a difference, to the model value.
+    /// Adds `from`, a difference that fades to 0, to the model value.
     case additive
     /// Replaces the model value by the interpolation from `from` to `to`.
     case replacing
@@ -29,11 +29,11 @@ struct PropertyChange {
 
   let property: AnimatableProperty
   let kind: Kind
-  /// Whether the numbers of a transform are its decomposed parts instead of its matrix entries.
+  /// Whether `from` and `to` of a transform hold decomposed parts instead of matrix entries.
   let isByParts: Bool
   /// The start value, or the difference between start and end if the kind is `additive`.
   let from: Lanes
-  /// The end value; 0 and not used if the kind is `additive`.
+  /// The end value; 0 and unused if the kind is `additive`.
   let to: Lanes
 
   /// Applies the change to the values that a view shows.

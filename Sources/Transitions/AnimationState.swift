@@ -1,19 +1,19 @@
-/// The state of an interruptible animator.
+/// The state of a `PropertyAnimator`: inactive, active, or stopped on its way.
 public enum AnimationState: Hashable, Sendable {
   /// The animator was never started, or its animation has ended.
   case inactive
-  /// The animations are committed, running or paused.
+  /// The animations are committed, and are running or paused.
   case active
   /// The animation was stopped in its current position and waits for `finishAnimation(at:)`.
   case stopped
 }
 
-/// The position at which an animation ends, or to which a stopped one is moved.
+/// The position at which an animation ends, or to which a stopped animation is moved.
 public enum AnimationPosition: Hashable, Sendable {
-  /// The values from before the animation.
+  /// The model values before the animation.
   case start
   /// The values at the moment at which the animation was stopped.
   case current
-  /// The values after the animation.
+  /// The model values that the animation's changes set.
   case end
 }

@@ -7,12 +7,12 @@ struct AnimationStore {
   /// The animations under way, in the order in which they were committed.
   private(set) var records: [AnimationRecord] = []
   private var blocks: [Int: AnimationBlock] = [:]
-  /// The number of blocks opened so far.
+  /// The number of blocks opened so far, which is the number of the next block.
   private var blockCount = 0
-  /// A number that grows whenever the last animation under way ends or is removed.
+  /// The number of times that the store has run out of animations; may wrap around.
   private(set) var era: UInt32 = 0
 
-  /// Whether no block is under way, empty blocks included.
+  /// Whether every block has ended, blocks without animations included.
   var isEmpty: Bool { blocks.isEmpty }
 
   /// The number of blocks opened plus the number of blocks ended.
@@ -36,7 +36,7 @@ struct AnimationStore {
     return isExhausted(number)
   }
 
-  /// Removes a block with its records, and returns it; `nil` if it has ended before.
+  /// Removes a block with its animations, and returns the block; `nil` if it has ended before.
   mutating func endBlock(_ number: Int) -> AnimationBlock? {
     guard let block = blocks.removeValue(forKey: number) else { return nil }
     if block.runningCount > 0 {
@@ -46,7 +46,7 @@ struct AnimationStore {
     return block
   }
 
-  /// Whether a closed block has lost its last animation before its end.
+  /// Whether a closed block has no animation left, after one was removed before its end.
   func isExhausted(_ number: Int) -> Bool {
     guard let block = blocks[number] else { return false }
     return !block.isOpen && block.wasInterrupted && block.runningCount == 0
@@ -69,7 +69,7 @@ struct AnimationStore {
     }
   }
 
-  /// The blocks under way, in commit order, in which blocks with the same end time end.
+  /// The numbers of the blocks under way, in the order of their commits.
   var blockNumbers: [Int] { blocks.keys.sorted() }
 
   /// Returns the first block to end on a timeline; of blocks that end together, the first
@@ -88,7 +88,7 @@ struct AnimationStore {
 
   // MARK: Records
 
-  /// Adds an animation, and counts it among those of its block.
+  /// Adds an animation, and increases the `runningCount` of its block.
   mutating func commit(_ record: AnimationRecord) {
     records.append(record)
     blocks[record.block]?.runningCount += 1
@@ -149,7 +149,7 @@ struct AnimationStore {
     return affected.isEmpty ? affected : affected.sorted()
   }
 
-  /// Begins a new era if no animation is left.
+  /// Increases `era` if no animation is left.
   private mutating func noteEmptiness() {
     // May wrap: an era that returns only causes a search that finds nothing.
     if records.isEmpty { era &+= 1 }

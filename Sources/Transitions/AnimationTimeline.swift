@@ -6,35 +6,34 @@ internal import Motion
 /// layer: an interactive transition halts the time of its animations and moves it with the finger.
 /// Its zero is the moment of its creation. `Scene.perform(on:_:)` commits animations on a timeline.
 public final class AnimationTimeline {
-  /// The clock that drives the timeline.
   let clock: VirtualClock
-  /// The timeline's time at `anchor`.
+  /// The timeline's time, in seconds, when the clock reads `anchor`.
   private var time = 0.0
-  /// The clock's time from which `time` counts.
+  /// The clock's time, in seconds, when the timeline's time or speed was last set.
   private var anchor: Double
   /// The speed, in seconds of the timeline for each second of the clock: 0 halts it, a negative
   /// speed reverses it.
   ///
   /// During a run along a curve, this is the average speed of the run.
   public private(set) var speed: Double
-  /// The current run along a curve, if there is one.
+  /// The latest run along a curve; `nil` once a time and a constant speed are set.
   private var course: Course?
 
-  /// A run to a target time, along a curve.
+  /// A change of the timeline's time to a target, along a curve and within a duration.
   private struct Course {
     let target: Double
     let duration: Double
     let curve: TimingCurve
   }
 
-  /// Creates a timeline whose time is 0 now.
+  /// Creates a timeline that reads 0 now and runs `speed` seconds for each second of the clock.
   init(_ clock: VirtualClock, speed: Double) {
     self.clock = clock
     anchor = clock.now
     self.speed = speed
   }
 
-  /// Returns the time of this timeline when the clock reads `now`.
+  /// Returns the time of this timeline, in seconds, when the clock reads `now`.
   func time(at now: Double) -> Double {
     guard let course else { return speed == 0 ? time : time + (now - anchor) * speed }
     let elapsed = now - anchor
@@ -59,7 +58,7 @@ public final class AnimationTimeline {
     return max(anchor + elapsed, clock.now)
   }
 
-  /// Ends a run along a curve, and goes on from `time` at a constant speed.
+  /// Sets the current time and, from now on, a constant speed; ends a run along a curve.
   func set(time: Double, speed: Double) {
     self.time = time
     self.speed = speed
@@ -67,7 +66,7 @@ public final class AnimationTimeline {
     anchor = clock.now
   }
 
-  /// Runs to another time along a curve, and from there on at the average speed of the run.
+  /// Runs from now to `target` along a curve, and afterwards at the average speed of that run.
   func run(to target: Double, in duration: Double, along curve: TimingCurve) {
     let start = time(at: clock.now)
     set(time: start, speed: (target - start) / duration)

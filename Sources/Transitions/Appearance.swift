@@ -5,9 +5,9 @@ public import Geometry
 /// Springs overshoot, so the numbers may leave their valid ranges. They are clamped when a frame is
 /// recorded, and only then.
 public struct Appearance: Hashable, Sendable {
-  /// The name of the view in frame records; need not be unique.
+  /// The name of the view in frame records, which need not be unique.
   public var identifier = ""
-  /// The content of a label or an image, or `nil`.
+  /// The content of a label or an image; `nil` for a view without content.
   public var text: String?
   /// The opacity of the view and its subtree; 0…1 is valid.
   public var alpha = 1.0
@@ -16,17 +16,17 @@ public struct Appearance: Hashable, Sendable {
   /// The drawing order among siblings: greater is in front, equal ones are in the order of
   /// subviews.
   public var zPosition = 0.0
-  /// The fill behind the content.
+  /// The colour of the fill behind the content.
   public var backgroundColor = Color.clear
   /// The radius of the corners, in points.
   public var cornerRadius = 0.0
   /// The width of the border, drawn inwards, in points.
   public var borderWidth = 0.0
-  /// Whether subviews are clipped to the bounds.
+  /// Whether subviews are clipped to the view's bounds.
   public var clipsToBounds = false
   /// The shadow of the view, by default invisible.
   public var shadow = Shadow()
-  /// The hole in the view, or `nil` without a mask.
+  /// The circular hole in the view; `nil` leaves the view whole.
   public var mask: RippleMask?
 
   /// Creates the appearance of a new view: opaque, without fill, shadow or mask.
@@ -48,7 +48,7 @@ public struct Color: Hashable, Sendable {
   /// The opacity; 0 is transparent, 1 opaque.
   public var alpha: Double
 
-  /// Creates a colour, opaque by default.
+  /// Creates a colour of components from 0 to 1, opaque by default.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -73,7 +73,7 @@ public struct Shadow: Hashable, Sendable {
   /// The blur radius of the shadow, in points.
   public var radius: Double
 
-  /// Creates a shadow, by default invisible and with the defaults of `CALayer`.
+  /// Creates a shadow; the defaults are those of `CALayer`, with an opacity of 0.
   public init(opacity: Double = 0, offset: Vector = Vector(dx: 0, dy: -3), radius: Double = 3) {
     self.opacity = opacity
     self.offset = offset
@@ -85,12 +85,12 @@ public struct Shadow: Hashable, Sendable {
 ///
 /// Represents the even-odd mask of the circle and the view's bounds; `RipplePath` draws it.
 public struct RippleMask: Hashable, Sendable {
-  /// The centre of the hole, in the view's own coordinates; it may lie outside the bounds.
+  /// The centre of the hole in the view's own coordinates, inside or outside the bounds.
   public var center: Point
   /// The radius of the hole, in points; 0 leaves the view whole.
   public var radius: Double
 
-  /// Creates a hole in a view that is whole where the hole does not reach.
+  /// Creates a circular hole; `center` is in the view's own coordinates, `radius` in points.
   public init(center: Point, radius: Double) {
     self.center = center
     self.radius = radius

@@ -1,20 +1,20 @@
 internal import Geometry
 internal import ViewTree
 
-/// The values of a view that its corners and its subviews depend on.
+/// The extent, transform, opacity and visibility of a view in a frame, on which subviews depend.
 struct CapturedLayer: Sendable {
-  /// The transform from own coordinates to the window's base.
+  /// The transform from the view's own coordinates to the window's base coordinates.
   private(set) var transform = AffineTransform.identity
-  /// The opacity of the view times that of all superviews.
+  /// The opacity of the view times that of all superviews, 0…1.
   private(set) var alpha = 1.0
   /// Whether the view or any superview is hidden.
   private(set) var isHidden = false
-  /// The bounds, with sizes below 0 clamped to 0.
+  /// The view's bounds; a negative width or height counts as 0 about the anchor point.
   private(set) var bounds = Rect.zero
-  /// The index of the view's entry; `nil` if there is none.
+  /// The index of the view's entry in the snapshot; `nil` if the view is hidden.
   var entry: Int?
 
-  /// Whether the view itself is hidden.
+  /// Whether the view itself is hidden, independently of its superviews.
   let isOwnHidden: Bool
   /// The transform from own coordinates to the superview's; invalid, like `ownAlpha`, before the
   /// first update.
@@ -23,7 +23,7 @@ struct CapturedLayer: Sendable {
 
   init(isHidden: Bool = false) { isOwnHidden = isHidden }
 
-  /// Updates the values that depend on the view alone.
+  /// Updates `bounds`, `ownTransform` and `ownAlpha`, which depend on the view alone.
   mutating func update(_ values: AnimatableValues) {
     var geometry = values.geometry
     // Clamped before `localTransform`, so that a negative size becomes 0 about the anchor point.
@@ -34,7 +34,7 @@ struct CapturedLayer: Sendable {
     ownAlpha = values.alpha.clampedToUnit
   }
 
-  /// Updates the values that depend on the superview.
+  /// Updates `transform`, `alpha` and `isHidden`, which depend on the superview, too.
   mutating func place(below parent: CapturedLayer) {
     transform = ownTransform.concatenating(parent.transform)
     alpha = ownAlpha * parent.alpha
@@ -56,7 +56,7 @@ extension FrameSnapshot.Entry {
     show(values)
   }
 
-  /// Updates the animatable values that do not depend on superviews, clamped to valid ranges.
+  /// Updates the colour, corner radius, border width, shadow and mask, clamped to valid ranges.
   mutating func show(_ values: AnimatableValues) {
     backgroundColor = values.backgroundColor.clamped
     cornerRadius = max(values.cornerRadius, 0)
@@ -65,7 +65,7 @@ extension FrameSnapshot.Entry {
     mask = values.mask?.clamped
   }
 
-  /// Updates the corners and the opacity from the layer.
+  /// Updates `quad`, `boundingRect` and `alpha` from the view's layer.
   mutating func place(_ layer: CapturedLayer) {
     quad = Quad(layer.bounds, through: layer.transform)
     boundingRect = quad.boundingRect

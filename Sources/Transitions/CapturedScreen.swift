@@ -8,22 +8,22 @@ internal import ViewTree
 /// this frame or moved it in the last one. If this also holds for its superviews, its entry is the
 /// same to the bit.
 struct CapturedScreen: Sendable {
-  /// The state of one view in the frame being captured.
+  /// The marks of one view in the frame being captured, which tell whether to update its entry.
   private struct Marks: OptionSet {
     let rawValue: UInt8
 
-    /// An animation is under way.
+    /// An animation of the view is under way.
     static let animated = Marks(rawValue: 1)
-    /// The model values were set since the last frame.
+    /// The view's model values were set since the last frame.
     static let changed = Marks(rawValue: 2)
-    /// The values shown may differ from the last frame and are recomputed from the model.
+    /// The view's own values may differ from the last frame, so they start again from the model.
     static let stale = Marks(rawValue: 4)
-    /// The position on screen may differ: the view or a superview is stale.
+    /// The view's place or opacity on screen may differ: the view or a superview is stale.
     static let displaced = Marks(rawValue: 8)
   }
 
   private(set) var order: SceneOrder?
-  /// The model's `changeCount` at the last frame.
+  /// The model's `changeCount` at the last frame; a new value means that model values were set.
   private var changeCount = 0
   private var marks: [Marks] = []
   private var states: [PresentationState] = []
@@ -54,7 +54,7 @@ struct CapturedScreen: Sendable {
 
   // MARK: From the model
 
-  /// Whether a view was hidden or shown since the last frame, which had the same order.
+  /// Whether a view was hidden or shown since the last frame; that frame had the same order.
   private func isVisibilityChanged(in scene: Scene, _ order: SceneOrder) -> Bool {
     if changeCount == scene.model.changeCount { return false }
     return order.nodes.indices.contains { position in
@@ -112,7 +112,7 @@ struct CapturedScreen: Sendable {
     }
   }
 
-  /// Writes the entry of a view that may be displaced, after those of its superviews.
+  /// Updates the entry of a view if the view may be displaced; its superviews must come first.
   private mutating func write(
     _ position: Int, _ scene: Scene, _ order: SceneOrder,
     into entries: inout [FrameSnapshot.Entry]
@@ -136,7 +136,7 @@ struct CapturedScreen: Sendable {
     entries[entry].place(layers[position])
   }
 
-  /// Overwrites the whole entry of a view, or appends one.
+  /// Overwrites the whole entry of a view, or appends an entry if the view has none.
   private mutating func renew(
     _ position: Int, _ scene: Scene, _ order: SceneOrder,
     in entries: inout [FrameSnapshot.Entry]

@@ -8,7 +8,7 @@ public struct FrameSchedule: RandomAccessCollection, Hashable, Sendable {
   public let duration: Double
   /// The frame rate, in frames per second.
   public let framesPerSecond: Double
-  /// The number of frames before the last one.
+  /// The number of frames before the last frame, all at multiples of the frame interval.
   private let regularFrames: Int
 
   /// Creates the schedule of one transition.
@@ -27,13 +27,13 @@ public struct FrameSchedule: RandomAccessCollection, Hashable, Sendable {
     self.regularFrames = Int(Swift.max(0, intervals.rounded(.up)))
   }
 
-  /// 0, the index of the first frame.
+  /// The index of the first frame: 0.
   public var startIndex: Int { 0 }
 
-  /// The number of frames, at least 1.
+  /// The index after the last frame, which is the number of frames: at least 1.
   public var endIndex: Int { regularFrames + 1 }
 
-  /// The due time of a frame, in seconds from the start.
+  /// The due time of a frame, in seconds from the start of the transition.
   public subscript(frame: Int) -> Double {
     precondition(indices.contains(frame), "no frame \(frame) among \(count)")
     return frame == regularFrames ? duration : Double(frame) / framesPerSecond

@@ -6,15 +6,15 @@ extension FrameSnapshot {
   /// A view's alpha, mask, clipping and transform apply to its whole subtree. The flat entries do
   /// not express that.
   public struct Layer: Hashable, Sendable {
-    /// The entry of the view in the frame.
+    /// The view's entry in the snapshot, whose corners and opacity are those in the window.
     public var entry: Entry
     /// The bounds of the view in its own coordinates; the size is not negative.
     public var bounds: Rect
-    /// The transform from own coordinates to the superview's; for the window, to its base.
+    /// The transform to the superview's coordinates; for the window, to its base coordinates.
     public var transform: AffineTransform
-    /// The opacity of the view and its subtree, 0…1, without that of its superviews.
+    /// The view's own opacity, 0…1, without that of its superviews; applies to the whole subtree.
     public var alpha: Double
-    /// The visible subviews, the rearmost first.
+    /// The layers of the visible subviews, the rearmost first.
     public var sublayers: [Layer]
   }
 

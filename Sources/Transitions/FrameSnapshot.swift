@@ -9,21 +9,21 @@ public import ViewTree
 /// Keep one snapshot and capture every frame into it: its storage is reused, and only views that
 /// changed since the last frame are evaluated.
 public struct FrameSnapshot: Sendable {
-  /// One visible view.
+  /// A visible view in a frame: its place in the window and its appearance.
   public struct Entry: Hashable, Sendable {
     /// The handle of the view in its scene.
     public var view: ViewID
-    /// The identifier of the view's appearance.
+    /// The name of the view, from its appearance; need not be unique.
     public var identifier: String
-    /// The content of a label or an image, or `nil`.
+    /// The content of a label or an image; `nil` for a view without content.
     public var text: String?
     /// The corners of the view, in the window's base coordinates.
     public var quad: Quad
-    /// The box around the corners, in the window's base coordinates.
+    /// The bounding box of the corners, in the window's base coordinates.
     public var boundingRect: Rect
     /// The opacity: the product of the clamped values of the view and all superviews, 0…1.
     public var alpha: Double
-    /// The fill behind the content; its opacity does not include `alpha`.
+    /// The colour of the fill behind the content, whose opacity does not include `alpha`.
     public var backgroundColor: Color
     /// The radius of the corners in the view's own coordinates, not negative.
     public var cornerRadius: Double
@@ -34,7 +34,7 @@ public struct FrameSnapshot: Sendable {
     /// The hole in the view's own coordinates, with a radius that is not negative; `nil` without a
     /// mask.
     public var mask: RippleMask?
-    /// Whether subviews are clipped to the bounds.
+    /// Whether subviews are clipped to the view's bounds.
     public var clipsToBounds: Bool
   }
 
@@ -46,10 +46,10 @@ public struct FrameSnapshot: Sendable {
   /// views are included.
   public internal(set) var entries: [Entry] = []
 
-  /// The state of the last frame, so that the next one updates only what changed.
+  /// The state of the last captured frame, of which the next capture updates only what changed.
   var screen = CapturedScreen()
 
-  /// Creates an empty snapshot.
+  /// Creates a snapshot without views, to be filled by `Scene.capture(into:)`.
   public init() {}
 
   /// Returns the rearmost entry with an identifier, or `nil` when no such view is visible.
@@ -85,7 +85,7 @@ public struct Quad: Hashable, Sendable {
     bottomLeft = transform.map(Point(x: rect.minX, y: rect.maxY))
   }
 
-  /// The smallest rectangle around the corners.
+  /// The smallest rectangle, with sides parallel to the axes, that contains the four corners.
   public var boundingRect: Rect {
     let left = min(topLeft.x, topRight.x, bottomRight.x, bottomLeft.x)
     let top = min(topLeft.y, topRight.y, bottomRight.y, bottomLeft.y)

@@ -10,20 +10,20 @@ public protocol InteractiveTransitioning: AnyObject {
   /// Whether the transition starts interactively; otherwise it runs and may be paused later.
   var wantsInteractiveStart: Bool { get }
 
-  /// The speed of the rest after the interaction; 1 is the speed of the animator.
+  /// The speed of the transition after the interaction; 1 is the speed of the animator.
   var completionSpeed: Double { get }
 
-  /// The timing curve of the rest; an interruptible animator continues with its own timing instead.
+  /// The timing curve after the interaction; an interruptible animator keeps its own timing.
   var completionCurve: TimingCurve { get }
 }
 
 extension InteractiveTransitioning {
-  /// `true`: the transition starts interactively.
+  /// Whether the transition starts interactively: `true` by default.
   public var wantsInteractiveStart: Bool { true }
 
-  /// 1: the rest is played at the speed of the animator.
+  /// The speed of the transition after the interaction: by default 1, the speed of the animator.
   public var completionSpeed: Double { 1 }
 
-  /// `easeInOut`: the rest starts and ends slowly.
+  /// The timing curve after the interaction: by default slow at the start and the end.
   public var completionCurve: TimingCurve { .easeInOut }
 }

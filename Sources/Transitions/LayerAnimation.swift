@@ -6,17 +6,17 @@ public import Motion
 /// The animation shows the interpolation between two values instead of the model value, which it
 /// does not set. Set the model value, too, or the view snaps back when the animation is over.
 public struct LayerAnimation: Sendable {
-  /// A property with the start and end values of its animation; all finite.
+  /// An animated property with its start and end values, which are finite.
   public enum Change: Hashable, Sendable {
     /// The position of the anchor point in the superview: the view's `center`.
     case position(from: Point, to: Point)
-    /// The size, and the content offset as the origin; the anchor point stays in its place.
+    /// The view's `bounds`: size and content offset; the anchor point stays in its place.
     case bounds(from: Rect, to: Rect)
-    /// The transform, by its parts and turning the shortest way if both values can be decomposed.
+    /// The transform: by its parts, turning the shortest way, if both values can be decomposed.
     case transform(from: AffineTransform, to: AffineTransform)
     /// The view's `alpha`; 0…1 is valid.
     case opacity(from: Double, to: Double)
-    /// The fill behind the content.
+    /// The colour of the fill behind the content.
     case backgroundColor(from: Color, to: Color)
     /// The radius of the corners, in points.
     case cornerRadius(from: Double, to: Double)
@@ -28,13 +28,13 @@ public struct LayerAnimation: Sendable {
     case shadowOffset(from: Vector, to: Vector)
     /// The blur radius of the shadow, in points.
     case shadowRadius(from: Double, to: Double)
-    /// The hole of the mask, which exists while the animation runs even if the model has none.
+    /// The hole of the mask; during the animation the view has a mask even if the model has none.
     case mask(from: RippleMask, to: RippleMask)
   }
 
-  /// The animated property and its values.
+  /// The animated property with its start and end values.
   public let change: Change
-  /// The duration and the curve or spring.
+  /// The duration of the animation, and its curve or spring.
   public let timing: AnimationTiming
 
   /// Creates an animation along a curve.
@@ -82,7 +82,7 @@ extension PropertyChange {
 }
 
 extension LayerAnimation {
-  /// The effect of the animation, as numbers.
+  /// The animation as a replacing change from one value to another, both as numbers.
   var propertyChange: PropertyChange {
     switch change {
     case .position(let from, let to): .init(.position, Lanes(from), Lanes(to))

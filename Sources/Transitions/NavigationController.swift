@@ -39,7 +39,7 @@ public final class NavigationController: ViewController {
     rootViewController.navigationController = self
   }
 
-  /// The view controller at the top of the stack.
+  /// The view controller at the top of the stack, which changes as soon as a push or pop starts.
   public var topViewController: ViewController { viewControllers[viewControllers.count - 1] }
 
   override var appearanceChild: ViewController? { topViewController }

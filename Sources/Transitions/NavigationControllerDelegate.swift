@@ -1,4 +1,4 @@
-/// A delegate that provides the animators of a navigation controller.
+/// A delegate that provides the animators and interaction controllers of pushes and pops.
 public protocol NavigationControllerDelegate: AnyObject {
   /// Returns the animator of a push or a pop, or `nil` for the default transition.
   func navigationController(
@@ -15,7 +15,7 @@ public protocol NavigationControllerDelegate: AnyObject {
 }
 
 extension NavigationControllerDelegate {
-  /// Returns `nil`: no interaction.
+  /// Returns `nil`: pushes and pops are not interactive by default.
   public func navigationController(
     _ navigationController: NavigationController,
     interactionControllerFor animator: any TransitionAnimator

@@ -10,7 +10,7 @@ struct NavigationTransition: RoutingTransition {
   private let stackBefore: [ViewController]
   private let stackAfter: [ViewController]
 
-  /// Creates a transition between the top of the current stack and the top of a new one.
+  /// Creates a transition from the top of the current stack to the top of the new `stack`.
   init(_ navigationController: NavigationController, to stack: [ViewController], in scene: Scene) {
     self.navigationController = navigationController
     self.scene = scene

@@ -10,11 +10,11 @@ public import Geometry
 public final class PanGestureArena {
   /// The identity of one finger from touch-down to touch-up.
   public struct Touch: Hashable, Sendable {
-    /// The number of touches before this one.
+    /// The number of touches of the arena before this one.
     public let order: Int
   }
 
-  /// An unordered pair of recognizers.
+  /// A pair of recognizers by identity, the same in either order.
   private struct Pair: Hashable {
     let low: ObjectIdentifier
     let high: ObjectIdentifier
@@ -26,7 +26,7 @@ public final class PanGestureArena {
     }
   }
 
-  /// The recognizers that track one touch.
+  /// A touch that is down, with the recognizers that received it.
   private struct Tracking {
     let touch: Touch
     let recognizers: [PanGestureRecognizer]
@@ -52,7 +52,7 @@ public final class PanGestureArena {
     simultaneous[Pair(one, other)] = isAllowed ? (one, other) : nil
   }
 
-  /// Whether two recognizers may track touches at the same time.
+  /// Whether two recognizers may track touches at the same time; `false` unless set.
   public func allowsSimultaneous(
     _ one: PanGestureRecognizer, _ other: PanGestureRecognizer
   ) -> Bool {
@@ -130,7 +130,7 @@ public final class PanGestureArena {
     recognizer !== other && allowsSimultaneous(recognizer, other)
   }
 
-  /// Forgets a touch and returns the recognizers that tracked it.
+  /// Forgets a touch and returns its recognizers; none if the touch has ended.
   private func release(_ touch: Touch) -> [PanGestureRecognizer] {
     guard let index = trackings.firstIndex(where: { $0.touch == touch }) else { return [] }
     return trackings.remove(at: index).recognizers

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// The state of a pan: began, changed any number of times, ended or cancelled.
+/// The state of a pan gesture: possible until touch-down, then began, changed, ended or cancelled.
 public enum GestureState: Hashable, Sendable {
   /// No touch has been received.
   case possible
@@ -10,10 +10,10 @@ public enum GestureState: Hashable, Sendable {
   case changed
   /// The finger was lifted.
   case ended
-  /// The touch was cancelled, by the system or by disabling the recognizer.
+  /// The touch was cancelled by the system, by `cancel()` or by disabling the recognizer.
   case cancelled
 
-  /// Whether the recognizer is tracking a finger.
+  /// Whether a recognizer in this state is tracking a finger: `began` or `changed`.
   public var isTracking: Bool { self == .began || self == .changed }
 }
 
@@ -23,21 +23,21 @@ public enum GestureState: Hashable, Sendable {
 /// may track them. The `action` runs once for every change, with the new state, translation and
 /// velocity.
 public final class PanGestureRecognizer {
-  /// A closure that runs at each change; capture the owner weakly.
+  /// A closure for each begin, move, end and cancellation; capture the recognizer's owner weakly.
   public var action: (PanGestureRecognizer) -> Void
   /// Whether touches are tracked; setting this to `false` cancels a pan under way.
   public var isEnabled = true {
     didSet { if !isEnabled { cancel() } }
   }
 
-  /// The state of the pan; after its end, the final state.
+  /// The state of the current pan, or the final state of the last pan.
   public private(set) var state = GestureState.possible
-  /// The location of touch-down, in points.
+  /// The location of the latest touch-down, in points.
   public private(set) var startLocation = Point.zero
   /// The latest location of the finger, in points.
   public private(set) var location = Point.zero
   private var tracker = VelocityTracker()
-  /// The touch that is tracked, or was tracked last.
+  /// The touch that is tracked, or was tracked last; `nil` before the first touch.
   private var touch: PanGestureArena.Touch?
 
   /// Creates a recognizer that waits for a touch.
@@ -59,7 +59,7 @@ public final class PanGestureRecognizer {
     enter(.cancelled)
   }
 
-  /// Starts to track a touch; called by the arena, for a recognizer that tracks no other.
+  /// Starts to track a touch; called by the arena, for a recognizer that tracks no other touch.
   func begin(_ touch: PanGestureArena.Touch, at location: Point, time: Double) {
     self.touch = touch
     tracker.reset()
@@ -69,7 +69,7 @@ public final class PanGestureRecognizer {
     enter(.began)
   }
 
-  /// Adds a location of the tracked touch; ignores any other touch, such as one that was cancelled.
+  /// Adds a location of the tracked touch; ignores any other touch, such as a cancelled one.
   func move(_ touch: PanGestureArena.Touch, to location: Point, time: Double, ending: Bool) {
     guard isTracking(touch) else { return }
     tracker.add(location, at: time)
@@ -77,7 +77,7 @@ public final class PanGestureRecognizer {
     enter(ending ? .ended : .changed)
   }
 
-  /// Whether this touch, and no later one, is being tracked.
+  /// Whether the recognizer is tracking this touch; false once the touch has ended or is cancelled.
   func isTracking(_ touch: PanGestureArena.Touch) -> Bool {
     state.isTracking && self.touch == touch
   }

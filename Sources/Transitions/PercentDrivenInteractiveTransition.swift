@@ -14,7 +14,7 @@ public final class PercentDrivenInteractiveTransition: InteractiveTransitioning 
     case cancelled
   }
 
-  /// The speed of the rest; 1 is the animator's speed, and values that are not positive count as 1.
+  /// The speed after the interaction as a multiple of the animator's; counts as 1 unless positive.
   public var completionSpeed = 1.0
   /// The timing curve of the rest; an interruptible animator continues with its own timing instead.
   ///
@@ -30,7 +30,7 @@ public final class PercentDrivenInteractiveTransition: InteractiveTransitioning 
   /// waits in the queue, takes effect at the start. Further calls after an interaction has ended
   /// change nothing but this property.
   public private(set) var ending: Ending?
-  /// Whether `ending` takes effect at the next start.
+  /// Whether `ending` was set before a transition and takes effect at its start.
   private var isEndingAhead = false
   private weak var context: TransitionContext?
 
@@ -40,7 +40,7 @@ public final class PercentDrivenInteractiveTransition: InteractiveTransitioning 
   /// The position of the transition, 0…1; 0 before it starts.
   public var percentComplete: Double { context?.fractionComplete ?? 0 }
 
-  /// Starts the animation, and halts it at its first moment if the start is interactive.
+  /// Starts the animations, halted at their first moment if the start is interactive.
   public func startInteractiveTransition(_ context: TransitionContext) {
     let endingAhead = isEndingAhead ? ending : nil
     ending = nil

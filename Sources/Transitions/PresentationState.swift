@@ -5,9 +5,9 @@ internal import ViewTree
 /// The model value of a transform in the form to which animations add: translate · rotate · skew ·
 /// scale, plus a remainder of matrix entries.
 struct TransformModel: Sendable {
-  /// The parts of the transform, or the last valid ones while it cannot be decomposed.
+  /// The decomposed parts of the transform; while it cannot be decomposed, the last valid parts.
   var parts: Lanes
-  /// The entries of the transform minus those of the parts; 0 when the parts describe it fully.
+  /// The matrix entries that the parts do not describe: 0 if the transform can be decomposed.
   var rest: Lanes
 
   init(_ transform: AffineTransform) {
@@ -16,14 +16,14 @@ struct TransformModel: Sendable {
     replace(with: transform)
   }
 
-  /// Sets the value of a transform without an animation.
+  /// Sets the transform without an animation, by its parts if it can be decomposed.
   mutating func replace(with transform: AffineTransform) {
     // By `pair`, like animations: a mirroring scale keeps its sign and is not turned.
     let pair = DecomposedTransform.pair(from: transform, to: transform)
     replace(with: transform, parts: pair?.end)
   }
 
-  /// Sets the value of a transform, given its parts if it can be decomposed.
+  /// Sets the transform by its parts; without any, `rest` becomes the difference to the old parts.
   mutating func replace(with transform: AffineTransform, parts newParts: DecomposedTransform?) {
     if let newParts {
       parts = Lanes(newParts)
@@ -33,14 +33,14 @@ struct TransformModel: Sendable {
     }
   }
 
-  /// The transform: the sum of the composed parts and the rest.
+  /// The transform as a matrix: the composed parts plus `rest`.
   var transform: AffineTransform {
     let composed = parts.transformOfParts
     return rest == .zero ? composed : (Lanes(entriesOf: composed) + rest).transformOfEntries
   }
 }
 
-/// The values that a view shows while animations are applied to its model values in commit order.
+/// The values that a view shows: its model values, with animations applied in commit order.
 struct PresentationState: Sendable {
   private(set) var values: AnimatableValues
   private var transform: TransformModel
@@ -51,7 +51,7 @@ struct PresentationState: Sendable {
     self.transform = transform
   }
 
-  /// Adds to a property; a transform is not composed before `finish()`.
+  /// Adds to the value of a property; `finish()` composes the matrix of a transform.
   mutating func add(_ change: Lanes, to property: AnimatableProperty, byParts: Bool) {
     guard property == .transform else {
       return values.setLanes(values.lanes(of: property) + change, of: property)
@@ -60,7 +60,7 @@ struct PresentationState: Sendable {
     if byParts { transform.parts += change } else { transform.rest += change }
   }
 
-  /// Replaces a property; a transform is not composed before `finish()`.
+  /// Replaces the value of a property; `finish()` composes the matrix of a transform.
   mutating func replace(_ property: AnimatableProperty, with value: Lanes, byParts: Bool) {
     guard property == .transform else { return values.setLanes(value, of: property) }
     isTransformAnimated = true

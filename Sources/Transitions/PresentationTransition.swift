@@ -5,7 +5,7 @@ internal import ViewTree
 struct Presentation {
   let containerView: ViewID
   let presenterHome: ViewHome
-  /// Whether the presenter's view stays in its place.
+  /// Whether the presenter's view stays in its place behind the presented screen.
   let keepsPresenter: Bool
 }
 

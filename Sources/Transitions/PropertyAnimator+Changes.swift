@@ -9,10 +9,10 @@ struct AnimatedChange {
   let start: Value
   let end: Value
 
-  /// The numbers of a property; for a transform, its entries.
+  /// The value of a property as numbers; for a transform, its matrix entries.
   typealias Value = Lanes
 
-  /// Returns the value of this animation alone at a time, whatever else moves the view.
+  /// Returns the property's value by this animation alone, `time` seconds after the begin.
   func value(_ timing: AnimationTiming, at time: Double) -> Value {
     let progress = AnimationProgress(
       value: timing.progress(at: time), vertical: timing.verticalProgress(at: time)
@@ -22,7 +22,7 @@ struct AnimatedChange {
     return Lanes(entriesOf: from.interpolated(to: to, progress: progress[0]))
   }
 
-  /// Sets the model value, if the view still exists.
+  /// Sets the property's model value, if the view still exists.
   func set(_ value: Value, in scene: Scene) {
     guard scene.tree.contains(view) else { return }
     var properties = scene[view]

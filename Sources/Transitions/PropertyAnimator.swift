@@ -64,7 +64,7 @@ public final class PropertyAnimator {
     self.animations.append(animations)
   }
 
-  /// Adds a completion, called once when the animation ends, in the order of addition.
+  /// Adds a completion, called once at the end; completions run in the order of their addition.
   public func addCompletion(_ completion: @escaping (AnimationPosition) -> Void) {
     completions.append(completion)
   }
@@ -145,7 +145,7 @@ extension PropertyAnimator {
     }
   }
 
-  /// Moves the animation in its current direction; does nothing after its end.
+  /// Runs the animation on in the direction of `isReversed`; does nothing after its end.
   private func run(atSpeed speed: Double) {
     guard let timeline else { return }
     self.speed = speed
@@ -220,7 +220,7 @@ extension PropertyAnimator {
     completions.removeAll()
   }
 
-  /// Sets the model values of all changed properties, without animation.
+  /// Sets the model value of each changed property to the result of `value`, without animation.
   private func apply(_ value: (AnimatedChange) -> AnimatedChange.Value) {
     scene.performWithoutAnimation {
       for change in changes { change.set(value(change), in: scene) }
@@ -237,7 +237,7 @@ extension PropertyAnimator {
     return min(max(fraction, 0), 1)
   }
 
-  /// Returns the time at which the forward animation first reaches a fraction, in its own seconds.
+  /// Returns the time, from 0 to `duration`, at which the animation first reaches a fraction.
   private func time(of fraction: Double) -> Double {
     // A spring that overshoots reaches 1 before its end, so the ends are not searched.
     guard scrubsLinearly, fraction > 0, fraction < 1 else { return fraction * duration }

@@ -8,7 +8,7 @@ final class RoutingQueue {
   private unowned let window: Window
   private var waiting: [RoutingRequest] = []
   private var running: RoutingRequest?
-  /// The animated transition under way, if there is one.
+  /// The context of the animated transition under way; `nil` if there is none.
   private(set) var context: TransitionContext?
 
   init(window: Window) {
@@ -28,13 +28,13 @@ final class RoutingQueue {
     startWaiting()
   }
 
-  /// Whether a dismissal of the view controller is running or waiting.
+  /// Whether a dismissal of the view controller is running or waiting in the queue.
   private func isDismissing(_ viewController: ViewController) -> Bool {
     running?.dismissed === viewController
       || waiting.contains { $0.dismissed === viewController }
   }
 
-  /// Starts waiting requests until one of them is animated.
+  /// Starts the waiting requests in order, until one is animated or none is left.
   private func startWaiting() {
     while running == nil, !waiting.isEmpty {
       let request = waiting.removeFirst()
@@ -54,7 +54,7 @@ final class RoutingQueue {
     request.completion(.refused)
   }
 
-  /// Runs a transition: at once if it is not animated or not visible, else by a context.
+  /// Completes a transition at once if it is not animated or not visible; else starts its context.
   private func start(_ transition: any RoutingTransition, for request: RoutingRequest) {
     let stage = TransitionStage(transition, in: window)
     guard request.isAnimated, transition.isOnScreen else {
@@ -93,7 +93,7 @@ final class RoutingQueue {
     return transition.interaction(for: animator)
   }
 
-  /// Completes the running request and starts the next one.
+  /// Reports the outcome of the running request, and starts the next request.
   private func end(_ transition: any RoutingTransition, didComplete: Bool) {
     guard let request = running else { return }
     // The caller's completion may submit requests; the queue appends them to the waiting ones.

@@ -4,17 +4,17 @@ internal import ViewTree
 struct RoutingRequest {
   enum Change {
     case push(ViewController, onto: NavigationController)
-    /// A pop to a view controller, or by one for `nil`.
+    /// A pop to a view controller; `nil` is the one below the top of the stack.
     case pop(to: ViewController?, in: NavigationController)
     case present(ViewController, from: ViewController)
-    /// A dismissal of the screen's presented view controller, or else of the screen itself.
+    /// A dismissal of the screen that the view controller presents, or else of the view controller.
     case dismiss(ViewController)
   }
 
   let change: Change
   let isAnimated: Bool
   let completion: (RoutingOutcome) -> Void
-  /// The target of a dismissal at the time of the request, if it had one.
+  /// The screen to dismiss, as of the time of the request; `nil` if there was none.
   var dismissed: ViewController?
 }
 
@@ -83,7 +83,7 @@ extension ViewController {
     rootWindow == nil && navigationController == nil && presentingViewController == nil
   }
 
-  /// The view controller that a dismissal called on this one removes in the current state.
+  /// The screen that a dismissal by this view controller removes in the current state, if any.
   var dismissalTarget: ViewController? {
     let presenter = outermost
     if let presented = presenter.presentedViewController { return presented }

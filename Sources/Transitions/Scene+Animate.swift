@@ -122,7 +122,7 @@ extension Scene {
 }
 
 extension AnimationOptions {
-  /// The timing curve that the two curve bits name.
+  /// The timing curve that the two curve bits name; `easeInOut` if both are 0.
   var curve: TimingCurve {
     switch intersection(.curveLinear) {
     case .curveEaseIn: .easeIn
@@ -136,7 +136,7 @@ extension AnimationOptions {
 // MARK: - From changes to animations
 
 extension Scene {
-  /// Commits animations for the properties that differ between two sets of values.
+  /// Commits animations in a block for the properties that differ between two sets of values.
   func animate(_ node: Int, from old: ViewProperties, to new: ViewProperties, in number: Int) {
     guard let block = animations[block: number] else { return }
     let (starts, ends) = (old.animatable, new.animatable)
@@ -173,7 +173,7 @@ extension Scene {
       property: .transform, kind: .additive, isByParts: pair != nil, from: change, to: .zero)
   }
 
-  /// Commits an additive animation: it has no key, because it replaces no other.
+  /// Commits an animation without a key, which replaces no other: an additive one.
   private func commit(
     _ change: PropertyChange, of node: Int, in block: Int, _ course: AnimationCourse
   ) {
@@ -181,7 +181,7 @@ extension Scene {
       AnimationRecord(node: node, change: change, key: nil, block: block, course: course))
   }
 
-  /// Commits an animation of a property that replaces the earlier ones of the view.
+  /// Commits an animation that replaces the view's earlier animations of the same property.
   private func replace(
     _ property: AnimatableProperty, of node: Int, from start: Lanes, to end: Lanes,
     in number: Int, _ block: AnimationBlock
@@ -272,7 +272,7 @@ extension Scene {
     return animations.records.count { $0.node == node && !$0.isOver(at: clock.now) }
   }
 
-  /// Whether any animation block has not ended, empty blocks included.
+  /// Whether an animation block is under way, blocks without animations included.
   public var isAnimating: Bool { !animations.isEmpty }
 
   /// The number of animation blocks that have begun plus the number of those that have ended.

@@ -17,20 +17,20 @@ public import ViewTree
 public final class Scene {
   /// The clock on which animations run and completions are called.
   public let clock: VirtualClock
-  /// The root of all views on screen.
+  /// The root of the hierarchy of all views on screen.
   public let window: ViewID
-  /// The model geometry and the hierarchy, including roots that are not on screen.
+  /// The hierarchy and model geometry of all views, including those that are not on screen.
   public var tree: ViewTree { model.tree }
 
   var model = SceneModel()
-  /// The animations under way, and their blocks.
+  /// The animations under way, and the blocks that committed them.
   var animations = AnimationStore()
-  /// The block and timeline that current changes belong to.
+  /// The block and timeline to which changes belong at the moment.
   var context = SceneContext()
   /// The completions of ended blocks, to be called once no changes are under way.
   private var endings: [() -> Void] = []
   private var isDelivering = false
-  /// The views on screen in drawing order; rebuilt at the next frame after `nil`.
+  /// The views on screen in drawing order; `nil` if the order has changed since the last frame.
   var displayOrder: SceneOrder?
 
   /// Creates a scene with an empty window.
@@ -87,7 +87,7 @@ struct SceneContext {
   var block: Int?
   /// The timeline on which animations are committed; `nil` is the clock itself.
   var timeline: AnimationTimeline?
-  /// The nesting depth of calls that make changes.
+  /// The nesting depth of calls that make changes; completions wait until it is 0.
   var depth = 0
 }
 
@@ -97,7 +97,7 @@ struct SceneContext {
 // complete.
 
 extension Scene {
-  /// Makes changes, and calls the completions of ended blocks afterwards.
+  /// Runs `changes`; after the outermost such call, calls the completions of ended blocks.
   func changing(_ changes: () -> Void) {
     context.depth += 1
     changes()
@@ -105,7 +105,7 @@ extension Scene {
     deliverEndings()
   }
 
-  /// Makes changes that belong to an animation block, or to none for `nil`.
+  /// Runs `changes` as part of an animation block; `nil` makes them without animation.
   func changing(inBlock block: Int?, _ changes: () -> Void) {
     let outer = context.block
     context.block = block
@@ -148,14 +148,14 @@ extension Scene {
     endExhausted(animations.removeRecords(at: clock.now, where: isRemoved))
   }
 
-  /// Ends the blocks that have lost their last animation.
+  /// Ends those of the given blocks that have lost all animations; completions receive `false`.
   func endExhausted(_ blocks: [Int]) {
     for number in blocks where animations.isExhausted(number) {
       endBlock(number, finished: false)
     }
   }
 
-  /// Removes a block and delivers its completion later; does nothing if the block has ended.
+  /// Removes a block and queues its completion; does nothing if the block has ended.
   func endBlock(_ number: Int, finished: Bool) {
     guard let block = animations.endBlock(number) else { return }
     if let action = block.dueAction { clock.cancel(action) }
@@ -163,7 +163,7 @@ extension Scene {
       block.completion, finished: finished && !block.wasInterrupted, on: block.timeline)
   }
 
-  /// Calls a completion as soon as no changes are under way, on the timeline of its block.
+  /// Queues a completion, to be called on `timeline` as soon as no changes are under way.
   func conclude(
     _ completion: ((Bool) -> Void)?, finished: Bool, on timeline: AnimationTimeline?
   ) {

@@ -23,13 +23,13 @@ struct SceneModel {
     ViewProperties(geometry: tree[nodes[node].view], appearance: nodes[node].appearance)
   }
 
-  /// Returns what a view shows while no animation is applied.
+  /// Returns the state of a view without animations.
   func state(of node: Int) -> PresentationState {
     PresentationState(
       AnimatableValues(tree[nodes[node].view], nodes[node].appearance), nodes[node].transform)
   }
 
-  /// Sets the model values of a node; `withTransform` sets the parts of its transform.
+  /// Sets the model values of a node, except the parts of its transform: see `withTransform`.
   mutating func set(_ properties: ViewProperties, of node: Int) {
     tree[nodes[node].view] = properties.geometry
     nodes[node].appearance = properties.appearance
@@ -76,14 +76,14 @@ struct SceneModel {
 
   mutating func rearrange(_ change: (inout ViewTree) -> Void) { change(&tree) }
 
-  /// Removes a view and its subtree, whose nodes are `removed`.
+  /// Removes a view and its subtree; `removed` lists the indices of their nodes.
   mutating func removeSubtree(_ view: ViewID, nodes removed: [Int]) {
     for node in removed { nodesByView[nodes[node].view] = nil }
     freeNodes += removed
     tree.removeSubtree(view)
   }
 
-  /// Returns the nodes of a view and of all views below it, superviews first.
+  /// Returns the indices of the nodes of a view and all its descendants, superviews first.
   func nodesInSubtree(of top: ViewID) -> [Int] {
     var views = [top]
     var next = 0
@@ -95,15 +95,15 @@ struct SceneModel {
   }
 }
 
-/// The model values of one view without its geometry, which is in the tree.
+/// The model values of one view without its geometry, which `SceneModel.tree` holds.
 struct SceneNode {
   let view: ViewID
   var appearance: Appearance
   var transform: TransformModel
   /// The model's `changeCount` when the model values of the view were last set.
   var lastChange = 0
-  /// The era in which `keys` was recorded.
+  /// The value of `AnimationStore.era` when `keys` was recorded; in a later era no bit counts.
   var keyEra: UInt32 = 0
-  /// The properties that may have an animation with their key, one bit each.
+  /// The properties that may have an animation under their key, one bit each.
   var keys: UInt16 = 0
 }

@@ -6,11 +6,11 @@ internal import ViewTree
 /// This is a class because its identity tells whether a snapshot was captured in the same order: an
 /// instance never changes, and every change of the hierarchy creates another one.
 final class SceneOrder: Sendable {
-  /// The nodes in drawing order, that of the window first.
+  /// The indices of the views' nodes in drawing order, the window first.
   let nodes: [Int]
-  /// The position of each node's superview; that of the window is its own.
+  /// The position in `nodes` of the superview of each view, by position; the window's is its own.
   let parents: [Int]
-  /// The position of each node, by node; `nil` off screen.
+  /// The position in `nodes` of each view, by the index of its node; `nil` off screen.
   let positions: [Int?]
 
   init(_ model: SceneModel, window: ViewID) {

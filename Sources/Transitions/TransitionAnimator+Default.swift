@@ -6,7 +6,7 @@ internal import ViewTree
 /// An appearing screen slides in from the right by the width of the container, over the other one.
 /// A dismissed or popped screen slides out to the right.
 final class SlideAnimator: TransitionAnimator {
-  /// The duration in seconds; chosen here, near that of a push on the platform.
+  /// The duration in seconds: a choice, near the duration of a push on the platform.
   static let duration = 0.35
 
   func duration(using context: TransitionContext) -> Double { Self.duration }
@@ -28,7 +28,7 @@ final class SlideAnimator: TransitionAnimator {
   }
 }
 
-/// An animator that completes its transition at once.
+/// An animator that completes its transition at once, for `DefaultTransition.immediate`.
 final class ImmediateAnimator: TransitionAnimator {
   func duration(using context: TransitionContext) -> Double { 0 }
 

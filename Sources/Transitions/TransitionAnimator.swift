@@ -7,7 +7,7 @@ public protocol TransitionAnimator: AnyObject {
   /// Returns the duration of the transition, in seconds: finite and not negative.
   func duration(using context: TransitionContext) -> Double
 
-  /// Sets the views up and animates them.
+  /// Adds the appearing view and starts the animations, whose end completes the transition.
   func animate(using context: TransitionContext)
 
   /// Returns the property animator that can pause and reverse the transition, or `nil` without one.
@@ -24,17 +24,17 @@ public protocol TransitionAnimator: AnyObject {
   /// one that completes the transition, wait until the interaction ends.
   func lastStageStart(using context: TransitionContext) -> Double
 
-  /// Notifies the animator of the end of the transition, after the appearance calls.
+  /// Notifies the animator of the end, after the appearance calls; false after a cancellation.
   func animationEnded(_ transitionCompleted: Bool)
 }
 
 extension TransitionAnimator {
-  /// Returns `nil`: the transition runs through once it is started.
+  /// Returns `nil`: a running transition cannot be paused.
   public func interruptibleAnimator(using context: TransitionContext) -> PropertyAnimator? { nil }
 
   /// Returns 0: all animations are committed by `animate(using:)`.
   public func lastStageStart(using context: TransitionContext) -> Double { 0 }
 
-  /// Does nothing.
+  /// Does nothing; implement the method to learn of the end.
   public func animationEnded(_ transitionCompleted: Bool) {}
 }

@@ -46,7 +46,7 @@ extension TransitionContext {
     transitionWasCancelled = false
   }
 
-  /// Starts the animator on a halted timeline.
+  /// Starts the animator's animations halted at their start, on a timeline or by the animator.
   func startScrubbing() {
     let timeline = scene.makeTimeline(speed: 0)
     // Set before the animator runs, because it may complete the transition at once.
@@ -59,7 +59,7 @@ extension TransitionContext {
     driver = AnimatorDriver(animator: interruptible)
   }
 
-  /// Drives the halted timeline by the duration of an animator that stands in for the present one.
+  /// Drives the halted timeline by the present duration and the last stage of a substitute animator.
   func scrub(_ substitute: any TransitionAnimator) {
     guard let present = driver as? TimelineDriver else { return }
     driver = TimelineDriver(
@@ -67,7 +67,7 @@ extension TransitionContext {
       lastStageStart: substitute.lastStageStart(using: self))
   }
 
-  /// Ends the interaction and plays the rest in one direction.
+  /// Ends the interaction and plays the animations to their end, or back to their start.
   private func play(toEnd: Bool) {
     guard isInteractive, let driver else { return window.log.report(.notInteractive) }
     isInteractive = false
@@ -81,7 +81,7 @@ extension TransitionContext {
     driver.play(toEnd: toEnd, in: remaining, along: curve)
   }
 
-  /// Returns the animator's first answer; a later one that differs is reported and ignored.
+  /// Returns the interruptible animator; reports and ignores an answer that differs from the first.
   private func interruptibleAnimator() -> PropertyAnimator? {
     let answer = animator.interruptibleAnimator(using: self)
     if let interruptible {
@@ -95,22 +95,22 @@ extension TransitionContext {
 
 /// A driver of a transition's animations during an interaction and afterwards.
 protocol InteractionDriver {
-  /// The position of the animations, 0…1.
+  /// The position of the animations, 0…1, as a fraction of the transition's duration.
   var fraction: Double { get }
   /// Halts the animations at a fraction, 0…1.
   func scrub(to fraction: Double)
-  /// Plays the rest in either direction, in `remaining` seconds.
+  /// Plays the animations on to their end or back to their start, in `remaining` seconds.
   func play(toEnd: Bool, in remaining: Double, along curve: TimingCurve)
-  /// Ends the driver when the transition completes; cancelled animations are removed.
+  /// Ends the driver when the transition ends; a cancellation removes the animations.
   func release(didComplete: Bool)
 }
 
-/// A driver for animators without an interruptible animator, by a timeline.
+/// A driver that halts and moves a timeline, for animators that are not interruptible.
 private struct TimelineDriver: InteractionDriver {
   let scene: Scene
   let timeline: AnimationTimeline
   let duration: Double
-  /// The time on the timeline up to which blocks end while it is scrubbed.
+  /// The time on the timeline up to which blocks end while the timeline is scrubbed.
   let lastStageStart: Double
 
   var fraction: Double {
@@ -136,7 +136,7 @@ private struct TimelineDriver: InteractionDriver {
   }
 }
 
-/// A driver for an interruptible animator.
+/// A driver that pauses and moves an interruptible animator.
 private struct AnimatorDriver: InteractionDriver {
   let animator: PropertyAnimator
 

@@ -18,7 +18,7 @@ public final class TransitionContext {
   public let window: Window
   /// The animator, chosen by a delegate or by the window's default transition.
   public let animator: any TransitionAnimator
-  /// The interaction controller, or `nil` without interaction.
+  /// The interaction controller, from the delegate; `nil` without interaction.
   public let interactionController: (any InteractiveTransitioning)?
   /// Whether the user currently drives the transition.
   public internal(set) var isInteractive: Bool
@@ -30,10 +30,10 @@ public final class TransitionContext {
   public private(set) var duration = 0.0
 
   let stage: TransitionStage
-  /// The queue's closure for the end; receives whether the transition completed.
+  /// A closure of the queue, called at the end with whether the transition completed.
   let answer: (Bool) -> Void
   var phase = Phase.prepared
-  /// The driver of the animations, once the interactive part has begun.
+  /// The driver of the animations once they have been interactive; `nil` before, and after the end.
   var driver: (any InteractionDriver)?
   var interruptible: PropertyAnimator?
   private var watchdog: VirtualClock.Action?
@@ -59,11 +59,11 @@ public final class TransitionContext {
 
   /// The kind of the change: push, pop, presentation or dismissal.
   public var operation: TransitionOperation { stage.transition.operation }
-  /// The view controller that disappears; on a dismissal the frontmost one.
+  /// The view controller that disappears; on a dismissal the frontmost screen.
   public var fromViewController: ViewController { stage.transition.from }
-  /// The view controller that appears; on a dismissal the presenter of the dismissed one.
+  /// The view controller that appears; on a dismissal the presenter of the dismissed screen.
   public var toViewController: ViewController { stage.transition.to }
-  /// The view that disappears: in the container from the start, unless it stays behind the new one.
+  /// The view that disappears: in the container from the start, unless it stays behind.
   public var fromView: ViewID { fromViewController.view }
   /// The view that appears; the animator adds it, usually by `addToView(_:)`.
   public var toView: ViewID { toViewController.view }
@@ -91,11 +91,11 @@ public final class TransitionContext {
     viewController === toViewController ? stage.finalFrame : nil
   }
 
-  /// An end of the order of the container's subviews.
+  /// A position among the container's subviews: in front or at the back.
   public enum Depth: Hashable, Sendable {
-    /// In front of all others.
+    /// In front of all other subviews.
     case front
-    /// Behind all others.
+    /// Behind all other subviews.
     case back
   }
 
@@ -109,7 +109,7 @@ public final class TransitionContext {
     }
   }
 
-  /// Reports a problem of an animator to the log.
+  /// Adds a problem, in the animator's own words, to the window's log.
   public func report(_ problem: String) {
     window.log.report(.animator(problem))
   }
@@ -207,7 +207,7 @@ extension TransitionContext {
     window.log.record(step, of: toViewController, at: window.clock.now)
   }
 
-  /// Schedules a completion for a transition that the animator does not complete.
+  /// Schedules the completion of a transition that still runs `watchdogDelay` after its end.
   func armWatchdog(in remaining: Double) {
     disarmWatchdog()
     let due = window.clock.now + remaining + Self.watchdogDelay

@@ -2,9 +2,9 @@
 public enum TransitionDiagnostic: Hashable, Sendable {
   /// A completed transition was completed again; the second call changed nothing.
   case completedAgain(TransitionOperation)
-  /// The transition was not completed until a second after its end, so the engine completed it.
+  /// The transition was still incomplete a second after its end, so the engine completed it.
   case neverCompleted(TransitionOperation)
-  /// The animator's duration was negative or not finite, and counts as 0.
+  /// The animator's duration was negative or not finite, so that it counts as 0.
   case invalidDuration
   /// The animator left views in the container that belong to neither screen; they were removed.
   case leftoverViews(count: Int)
@@ -24,21 +24,21 @@ public enum TransitionDiagnostic: Hashable, Sendable {
   case fellBackToDefault(String)
   /// An animator reported a problem by `TransitionContext.report(_:)`, in its own words.
   case animator(String)
-  /// A request was refused and changed nothing.
+  /// A request to change screens was refused for the given reason and changed nothing.
   case refused(RoutingRefusal)
 }
 
 /// A reason for refusing a request to change screens.
 public enum RoutingRefusal: Error, Hashable, Sendable {
-  /// The screen to push is on the stack already, or belongs to another navigation controller.
+  /// The screen to push is already on a stack, presented, or the root of a window.
   case alreadyInStack
   /// Only the root screen is left, or the screen to pop to is not below the top of the stack.
   case nothingToPop
   /// The presenter shows another screen modally already.
   case alreadyPresenting
-  /// The screen to present is shown already.
+  /// The screen to present is already on a stack, presented, or the root of a window.
   case alreadyPresented
-  /// Neither the screen nor anything over it is presented.
+  /// Neither is the screen presented, nor does it present another screen.
   case nothingToDismiss
   /// Another dismissal of the same screen is already running or waiting.
   case duplicateDismissal
@@ -52,6 +52,6 @@ public enum RoutingOutcome: Hashable, Sendable {
   case completed
   /// The transition was cancelled; the old screen is shown.
   case cancelled
-  /// The request was not executed; a diagnostic gives the reason.
+  /// The request was not executed, for a reason in the window's log or for lack of a window.
   case refused
 }

@@ -16,7 +16,7 @@
 /// `willDisappear` and `didDisappear` of the screen that had begun to appear, and `willAppear` and
 /// `didAppear` of the other one. A change without animation consists of steps 3, 6 and 8.
 public struct TransitionEvent: Hashable, Sendable {
-  /// A call or a change in the course of a transition.
+  /// A call or a change that the log records in the course of a transition.
   public enum Step: Hashable, Sendable {
     /// A delegate was asked for an animator.
     case animatorRequested
@@ -30,7 +30,7 @@ public struct TransitionEvent: Hashable, Sendable {
     case willDisappear
     /// A call of a screen's `viewDidDisappear(_:)`.
     case didDisappear
-    /// The interaction controller takes over the start.
+    /// The interaction controller was told to start the transition.
     case interactionStarted
     /// The animator was asked for its duration.
     case durationRequested
@@ -40,14 +40,14 @@ public struct TransitionEvent: Hashable, Sendable {
     case completed(Bool)
     /// The animator was told that the transition has ended; `false` if it was cancelled.
     case animationEnded(Bool)
-    /// The request has ended with an outcome.
+    /// The request ended with the given outcome.
     case requestEnded(RoutingOutcome)
   }
 
   /// The time of the step, in seconds of the virtual clock.
   public let time: Double
-  /// The call or the change that happened.
+  /// The call or the change that is recorded.
   public let step: Step
-  /// The name of the view controller; for steps of the whole transition, of the one that appears.
+  /// The name of the view controller; for steps of the whole transition, of the appearing one.
   public let viewController: String
 }

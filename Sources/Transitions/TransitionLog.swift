@@ -8,10 +8,10 @@ public final class TransitionLog {
   /// The errors reported since the log was last emptied, in the order reported.
   public private(set) var diagnostics: [TransitionDiagnostic] = []
 
-  /// Creates an empty log.
+  /// Creates a log without events and diagnostics.
   public init() {}
 
-  /// Removes all events and diagnostics and keeps the storage.
+  /// Removes all events and diagnostics, and keeps the storage for the next ones.
   public func removeAll() {
     events.removeAll(keepingCapacity: true)
     diagnostics.removeAll(keepingCapacity: true)

@@ -4,7 +4,7 @@ public enum TransitionOperation: Hashable, Sendable {
   case push
   /// A navigation controller pops to a screen of its stack.
   case pop
-  /// A screen is presented modally over another.
+  /// A screen is presented modally over another screen.
   case present
   /// A modally presented screen is dismissed.
   case dismiss

@@ -26,7 +26,7 @@ final class TransitionStage {
   private var fromView: ViewID { transition.from.view }
   private var toView: ViewID { transition.to.view }
 
-  /// The container's bounds.
+  /// The frame of the appearing view after the transition: the container's bounds.
   var finalFrame: Rect { scene[container].geometry.bounds }
 
   /// Sends `willDisappear` and `willAppear` to the two view controllers.
@@ -36,7 +36,7 @@ final class TransitionStage {
     transition.to.appear(.willAppear, animated: animated, in: window)
   }
 
-  /// Moves the disappearing view into the container.
+  /// Begins the transition, and notes the initial frame and the container's other subviews.
   func begin() {
     transition.begin()
     background = scene.tree.subviews(of: container).filter { $0 != fromView && $0 != toView }
@@ -86,7 +86,7 @@ final class TransitionStage {
     }
   }
 
-  /// Restores the views of both screens after a cancellation, with their hierarchy.
+  /// Restores the properties and superviews of both screens' views after a cancellation.
   private func restore() {
     if !transition.keepsToView { scene.detach(toView) }
     if !transition.keepsFromView, scene.tree.superview(of: fromView) != container {
@@ -134,7 +134,7 @@ extension Scene {
     if tree.superview(of: view) != nil { removeFromSuperview(view) }
   }
 
-  /// Returns the current place of a view on screen.
+  /// Returns a view's superview, index and geometry; without a superview, the rear of the window.
   func home(of view: ViewID) -> ViewHome {
     // A view that other code has removed comes back at the rear of the window.
     let superview = tree.superview(of: view) ?? window
@@ -142,7 +142,7 @@ extension Scene {
     return ViewHome(superview: superview, index: index, geometry: self[view].geometry)
   }
 
-  /// Moves a view back to its original place; its content stays scrolled.
+  /// Moves a view back to its original place and geometry; keeps its content offset.
   func bring(_ view: ViewID, to home: ViewHome) {
     if tree.superview(of: view) == home.superview { return }
     let others = tree.subviews(of: home.superview).count

@@ -6,7 +6,7 @@ public import Geometry
 /// seconds, divided by the time between them. It is zero for a finger that rests longer than that
 /// before its next location, and if no time passes between the locations.
 public struct VelocityTracker: Sendable {
-  /// A location and its time in seconds.
+  /// A location of the finger, in points, and its time, in seconds.
   private struct Sample {
     let time: Double
     let location: Point
@@ -21,10 +21,10 @@ public struct VelocityTracker: Sendable {
   /// does not allocate.
   private static let capacity = 25
 
-  /// The locations inside the window, the oldest first.
+  /// The locations of the last `window` seconds, the oldest first.
   private var samples: [Sample] = []
 
-  /// Creates a tracker without locations.
+  /// Creates a tracker without locations, whose velocity is zero.
   public init() {}
 
   /// Adds a location.
@@ -44,12 +44,12 @@ public struct VelocityTracker: Sendable {
     samples.append(Sample(time: time, location: location))
   }
 
-  /// Forgets every location.
+  /// Forgets every location, as before a new touch; keeps the storage.
   public mutating func reset() {
     samples.removeAll(keepingCapacity: true)
   }
 
-  /// The velocity in points per second; zero while fewer than two moments are known.
+  /// The velocity in points per second; zero without two locations at different times.
   public var velocity: Vector {
     guard let first = samples.first, let last = samples.last, last.time > first.time else {
       return .zero

@@ -43,6 +43,6 @@ extension ViewController {
       RoutingRequest(change: change, isAnimated: animated, completion: completion))
   }
 
-  /// The outermost container of this view controller, which presents and is presented for it.
+  /// The outermost navigation controller that contains this view controller, or itself without one.
   var outermost: ViewController { navigationController?.outermost ?? self }
 }

@@ -19,7 +19,7 @@ open class ViewController {
   /// The presentation style, which decides whether the presenter stays visible.
   public var modalPresentationStyle = ModalPresentationStyle.fullScreen
 
-  /// The navigation controller whose stack contains this view controller.
+  /// The navigation controller whose stack contains this view controller; `nil` on no stack.
   public internal(set) weak var navigationController: NavigationController?
   /// The view controller that this one presents; `nil` unless a presentation is shown or under way.
   public internal(set) var presentedViewController: ViewController?
@@ -27,9 +27,9 @@ open class ViewController {
   public internal(set) weak var presentingViewController: ViewController?
   /// Whether the last appearance call was `viewDidAppear`.
   private(set) var hasAppeared = false
-  /// The container and the presenter's original place while this view controller is presented.
+  /// The container and the presenter's original place; `nil` unless this screen is presented.
   var presentation: Presentation?
-  /// The window of a root view controller; others use that of their container or presenter.
+  /// The window whose root this view controller is; `nil` for all others.
   weak var rootWindow: Window?
 
   /// Creates a view controller, which is in no window yet.
@@ -59,7 +59,7 @@ open class ViewController {
   /// Whether the status bar is hidden while this screen is in front; `false` unless overridden.
   open var prefersStatusBarHidden: Bool { false }
 
-  /// The child that receives the same appearance calls, if there is one.
+  /// The child view controller that receives the same appearance calls; `nil` without one.
   var appearanceChild: ViewController? { nil }
 
   /// Records an appearance step and sends it to this view controller and its child.
@@ -80,11 +80,11 @@ open class ViewController {
 public enum ModalPresentationStyle: Hashable, Sendable {
   /// The presenter's view leaves the window until the dismissal.
   case fullScreen
-  /// The presenter's view stays in place, behind the presented one.
+  /// The presenter's view stays in place, behind the presented view.
   case overCurrentContext
 }
 
-/// The steps of appearing and disappearing.
+/// A step of appearing or disappearing, one for each of the four appearance calls.
 enum AppearanceStep {
   case willAppear
   case didAppear

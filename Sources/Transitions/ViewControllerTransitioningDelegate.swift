@@ -35,12 +35,12 @@ extension ViewControllerTransitioningDelegate {
     forDismissed dismissed: ViewController
   ) -> (any TransitionAnimator)? { nil }
 
-  /// Returns `nil`: no interaction.
+  /// Returns `nil`: the presentation is not interactive by default.
   public func interactionControllerForPresentation(
     using animator: any TransitionAnimator
   ) -> (any InteractiveTransitioning)? { nil }
 
-  /// Returns `nil`: no interaction.
+  /// Returns `nil`: the dismissal is not interactive by default.
   public func interactionControllerForDismissal(
     using animator: any TransitionAnimator
   ) -> (any InteractiveTransitioning)? { nil }

@@ -6,7 +6,7 @@ public import ViewTree
 ///     scene[card].alpha = 0
 @dynamicMemberLookup
 public struct ViewProperties: Hashable, Sendable {
-  /// The centre, bounds, anchor point and transform.
+  /// The centre, bounds, anchor point and transform of the view.
   public var geometry: View
   /// All properties besides the geometry, such as opacity, fill and shadow.
   public var appearance: Appearance

@@ -24,7 +24,7 @@ public final class VirtualClock {
   public private(set) var now: Double
   /// The scheduled actions in reverse order of their due times, so that the next one is last.
   private var pending: [Entry] = []
-  /// The number of actions scheduled so far; orders those of one time.
+  /// The number of actions scheduled so far, which orders actions with the same due time.
   private var scheduledCount = 0
   private var isAdvancing = false
 
@@ -90,7 +90,7 @@ public final class VirtualClock {
     now = time
   }
 
-  /// Returns the index of an action in `pending`, or the one at which to insert it.
+  /// Returns the index of an action in `pending`, or the index at which to insert the action.
   private func position(of action: Action) -> Int {
     var (low, high) = (0, pending.count)
     while low < high {

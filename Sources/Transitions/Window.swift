@@ -5,14 +5,14 @@
 public final class Window {
   /// The scene that contains the window's view and the views of all screens.
   public let scene: Scene
-  /// The log of events and diagnostics.
+  /// The log of the events and diagnostics of this window's transitions.
   public let log: TransitionLog
   /// The view controller over which all others are presented.
   public let rootViewController: ViewController
-  /// The transition that runs without an animator of a delegate.
+  /// The transition that runs if no delegate provides an animator.
   public var defaultTransition = DefaultTransition.slide
 
-  /// The queue of requests; lazy, because it refers to the window.
+  /// The queue of requests to change screens; lazy, because it refers to the window.
   private(set) lazy var router = RoutingQueue(window: self)
 
   /// Shows a root view controller in an empty scene, at once.

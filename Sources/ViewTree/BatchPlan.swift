@@ -1,23 +1,23 @@
 /// A validated batch of updates, in the order of execution.
 struct BatchPlan {
-  /// The numbers, before the batch, of the items that it removes, from top to bottom.
+  /// The item numbers, before the batch, of all rows to remove, replace or move, in order.
   let departures: [Int]
-  /// The items that the batch adds, from top to bottom.
+  /// The rows that the batch inserts, replaces or moves, from top to bottom.
   let arrivals: [Arrival]
-  /// The numbering after the batch.
+  /// The numbering of the list's items after the batch.
   let numbering: ListNumbering
 
-  /// A row that the batch adds.
+  /// A row that the batch inserts, replaces or moves, at its place after the batch.
   struct Arrival {
     /// The item number of the row after the batch.
     var number: Int
     /// The path of the row after the batch.
     var path: RowPath
-    /// The item number of the row before the batch, or `nil` when it is new.
+    /// The item number of a moved row before the batch; `nil` for a new or replaced row.
     var source: Int?
   }
 
-  /// Checks a batch against the list and against the row counts of the data.
+  /// Checks a batch against the list and the row counts of the data; throws the first error.
   init(
     _ updates: ListUpdates, before: ListNumbering, rowCounts: [Int]
   ) throws(ListUpdateError) {
@@ -27,7 +27,7 @@ struct BatchPlan {
     arrivals = try BatchPlan.arrivals(of: updates, before: before, after: numbering)
   }
 
-  /// Returns the sorted numbers of the sources, each of which must exist and occur once.
+  /// Returns the item numbers of the sources, sorted; each source must exist and occur once.
   private static func departures(
     of updates: ListUpdates, before: ListNumbering
   ) throws(ListUpdateError) -> [Int] {
@@ -47,7 +47,7 @@ struct BatchPlan {
     return numbers
   }
 
-  /// Returns the numbering after the batch, whose row counts must equal those of the data.
+  /// Returns the numbering after the batch; its row counts must equal those of the data.
   private static func numbering(
     after updates: ListUpdates, before: ListNumbering, rowCounts: [Int]
   ) throws(ListUpdateError) -> ListNumbering {
@@ -70,7 +70,7 @@ struct BatchPlan {
     return ListNumbering(sections)
   }
 
-  /// Returns the destinations by their numbers, each of which must exist and occur once.
+  /// Returns the rows at the destinations, sorted; each destination must exist and occur once.
   private static func arrivals(
     of updates: ListUpdates, before: ListNumbering, after: ListNumbering
   ) throws(ListUpdateError) -> [Arrival] {

@@ -13,9 +13,9 @@ struct CardKernels: Sendable {
   /// Whether this processor and its system can run the variants for AVX2.
   static var hasAVX2: Bool { cviewtree_has_avx2() }
 
-  /// The capacity of a node, in children, and of a leaf, in cards.
+  /// The capacity of a node, in children, and of a leaf, in cards: 32.
   static var lanes: Int { Int(cviewtree_lanes) }
-  /// The number of children of a new node, and of cards of a new leaf.
+  /// The number of children of a new node, and of cards of a new leaf: fewer than `lanes`.
   static var fill: Int { Int(cviewtree_fill) }
   /// The placeholder for the height of an absent child or card: greater than any list is tall.
   ///
@@ -59,7 +59,7 @@ struct CardKernels: Sendable {
 
   // MARK: Search
 
-  /// Finds the card at a height inside the content, in grains.
+  /// Returns the place of the card that contains a height, in grains from the top of the content.
   @inline(__always)
   func search(
     _ height: Int, _ nodes: CardNodes, _ ends: LaneGroups<Int64>, root: Int, levels: Int
@@ -104,7 +104,7 @@ struct CardKernels: Sendable {
 
   // MARK: Edits
 
-  /// Adds `height`, in grains, to the offsets of the children after those on a path.
+  /// Adds `height`, in grains, to the offsets of all children after a path's child in each node.
   @inline(__always)
   func add(
     _ height: Int, to offsets: inout LaneGroups<Int64>, along path: CardPath,
@@ -117,7 +117,7 @@ struct CardKernels: Sendable {
     }
   }
 
-  /// Adds `count` to the first rows of the children after those on a path.
+  /// Adds `count` to the first rows of all children after a path's child in each node.
   @inline(__always)
   func add(
     _ count: Int, to rows: inout LaneGroups<Int32>, along path: CardPath,
@@ -149,10 +149,10 @@ struct CardKernels: Sendable {
     return (Int(resized.leaf), Int(resized.position), Int(resized.growth))
   }
 
-  /// The direction of a change of one card of a leaf.
+  /// The insertion or the removal of one card of a leaf.
   enum Edit { case insert, remove }
 
-  /// Inserts or removes a card of `height` grains at a position of a leaf.
+  /// Inserts or removes a card of `height` grains at a position of a leaf, and moves later ends.
   @inline(__always)
   func edit(
     _ edit: Edit, _ height: Int, in ends: inout LaneGroups<Int64>, _ leaf: Int, at position: Int
@@ -179,13 +179,13 @@ extension CardPlace {
 }
 
 extension CardPath {
-  /// The same path as a structure of C.
+  /// The path as a structure of C.
   fileprivate var lent: cviewtree_path {
     cviewtree_path(lanes: lanes, root: Int32(root), levels: Int32(levels))
   }
 }
 
-/// A closure that receives the arrays of the nodes as pointers.
+/// A closure that receives the offsets, rows and children of the nodes as pointers.
 private typealias LentNodes<Result> = (
   _ offsets: UnsafePointer<Int64>?, _ rows: UnsafePointer<Int32>?,
   _ children: UnsafePointer<Int32>?
@@ -241,13 +241,13 @@ extension [LayoutAttributes] {
 }
 
 extension LaneGroups {
-  /// Whether the storage has all of the groups; the padding before them does not count.
+  /// Whether a group exists for each index in `groups`.
   fileprivate func hasGroups(_ groups: Range<Int>) -> Bool {
     groups.lowerBound >= 0
       && groups.upperBound * LaneGroups.width <= numbers.count - LaneGroups.padding
   }
 
-  /// Passes a pointer to the groups to `body`.
+  /// Passes a pointer to the first group, after the padding, to `body` and returns its result.
   @inline(__always)
   fileprivate func withPointer<Result>(_ body: (UnsafePointer<Number>?) -> Result) -> Result {
     numbers.span.withUnsafeBufferPointer {
@@ -255,7 +255,7 @@ extension LaneGroups {
     }
   }
 
-  /// Passes a pointer for writing the groups to `body`.
+  /// Passes a mutable pointer to the first group to `body` and returns its result.
   @inline(__always)
   fileprivate mutating func withMutablePointer<Result>(
     _ body: (UnsafeMutablePointer<Number>?) -> Result

@@ -12,7 +12,7 @@ struct CardLeaves: Sendable {
   /// There is at least one word for each leaf, 0 if the leaf has no estimate. While all words are 0
   /// nothing is written, so lists of known heights do not pay for estimates.
   private(set) var estimates: [UInt32] = []
-  /// Leaves that merges have emptied, for reuse.
+  /// The numbers of the leaves that merges have emptied, for reuse.
   private var free: [Int32] = []
 
   /// The number of cards in a full leaf.
@@ -76,7 +76,7 @@ struct CardLeaves: Sendable {
     return (tops, height)
   }
 
-  /// Writes the cards of a new leaf one by one, and returns the sum of their heights in grains.
+  /// Writes the cards of a new leaf, and returns the sum of their heights in grains.
   private mutating func fill(_ leaf: Int, _ heights: Span<Double>) -> Int {
     var end = 0
     for position in 0..<CardLeaves.capacity {
@@ -86,7 +86,7 @@ struct CardLeaves: Sendable {
     return end
   }
 
-  /// Returns an empty leaf, reused if one is free.
+  /// Returns the number of an empty leaf: a free leaf if there is one, else a new one.
   mutating func makeLeaf() -> Int {
     if let leaf = free.popLast() { return Int(leaf) }
     ends.append(CardKernels.nothing)
@@ -119,7 +119,7 @@ struct CardLeaves: Sendable {
 
   // MARK: Edits
 
-  /// Marks a height as known, and writes nothing if it is already.
+  /// Marks the height of a card as measured; writes nothing if it was no estimate.
   @inline(__always)
   mutating func unmarkEstimate(in leaf: Int, at position: Int) {
     if isEstimate(in: leaf, at: position) {
@@ -127,7 +127,7 @@ struct CardLeaves: Sendable {
     }
   }
 
-  /// Inserts a height into a leaf that is not full.
+  /// Inserts a card of `height` grains into a leaf that is not full.
   @inline(__always)
   mutating func insert(
     _ height: Int, isEstimate: Bool, into leaf: Int, at position: Int, _ kernels: CardKernels
@@ -141,7 +141,7 @@ struct CardLeaves: Sendable {
     estimates[leaf] += above + (isEstimate ? bit : 0)
   }
 
-  /// Removes a card and returns its height in grains.
+  /// Removes a card from a leaf, and returns the height of the card in grains.
   @inline(__always)
   mutating func remove(from leaf: Int, at position: Int, _ kernels: CardKernels) -> Int {
     let removed = height(in: leaf, at: position)
@@ -202,13 +202,13 @@ struct CardLeaves: Sendable {
     estimates[leaf] >> UInt32(truncatingIfNeeded: position) & 1 != 0
   }
 
-  /// Returns the first card of a leaf, from `position` on, whose height is an estimate.
+  /// Returns the first position from `position` on with an estimated height; `nil` without one.
   func firstEstimate(in leaf: Int, from position: Int) -> Int? {
     let rest = position < CardLeaves.capacity ? estimates[leaf] >> UInt32(position) : 0
     return rest == 0 ? nil : position + rest.trailingZeroBitCount
   }
 
-  /// Marks the heights at some positions of a leaf as estimates.
+  /// Marks the heights of the cards at a range of positions of a leaf as estimates.
   mutating func markEstimates(in leaf: Int, at positions: Range<Int>) {
     estimates[leaf] |=
       CardLeaves.bits(below: positions.upperBound) & ~CardLeaves.bits(below: positions.lowerBound)

@@ -78,7 +78,7 @@ extension CardListLayout {
     return (node, total)
   }
 
-  /// Builds a node of the lowest level with its leaves, whose numbers follow from the rows.
+  /// Fills the leaves of a node of the lowest level, and returns their height in grains.
   private mutating func buildLeaves(
     of node: Int, rows: Range<Int>, heights: Span<Double>
   ) -> Int {

@@ -68,7 +68,7 @@ extension CardListLayout {
     mergeUnderfull(along: path)
   }
 
-  /// Changes the height of a card, and returns the growth in grains.
+  /// Sets the measured height of a card, in points, and returns the growth in grains.
   @discardableResult
   private mutating func changeHeight(of row: Int, to height: Double) -> Int {
     precondition(row >= 0 && row < count, "no row \(row) among \(count)")
@@ -102,7 +102,7 @@ extension CardListLayout {
     }
   }
 
-  /// Puts a new root above a full one, so that it can be split.
+  /// Splits a full root into two nodes below a new root, which adds a level to the tree.
   private mutating func growRoot() {
     // A new level needs a root with 32 children, so 12 levels hold far more than 2³⁰ cards.
     precondition(levels < 12, "a list holds fewer than 2³⁰ cards")
@@ -131,7 +131,7 @@ extension CardListLayout {
     }
   }
 
-  /// Merges the leaf and the nodes that a removal left with too few entries, from the leaf up.
+  /// Merges the nodes on a path, and its leaf, that have too few entries, from the leaf up.
   private mutating func mergeUnderfull(along path: CardPath) {
     // In this order a merge leaves the path above it as it is.
     for level in (0..<path.levels).reversed() {
@@ -155,7 +155,7 @@ extension CardListLayout {
     }
   }
 
-  /// Returns the index of the child that a path takes at a level.
+  /// Returns the index of the child that a path takes at a level, counted from the root.
   private func index(at level: Int, on path: CardPath) -> Int {
     var node = path.root
     for above in 0..<level {
@@ -164,13 +164,13 @@ extension CardListLayout {
     return node * CardNodes.fanOut + path.lane(at: level)
   }
 
-  /// Returns the number of cards of a leaf, or of children of a node.
+  /// Returns the size of the child at an index: the cards of a leaf, or the children of a node.
   private func size(ofChildAt index: Int, isLeaf: Bool) -> Int {
     let child = nodes.child(at: index)
     return Int(isLeaf ? leaves.counts[child] : nodes.childCounts[child])
   }
 
-  /// Whether the child at `index` and the next one belong to one node and fit into one child.
+  /// Whether the children at `index` and `index` + 1 are in one node and may become one child.
   private func canMerge(behind index: Int, isLeaf: Bool) -> Bool {
     guard index >= 0, (index + 1) % CardNodes.fanOut != 0, nodes.child(at: index + 1) >= 0 else {
       return false
@@ -182,7 +182,7 @@ extension CardListLayout {
     return left + right <= (isLeaf ? CardLeaves.mergeLimit : CardNodes.mergeLimit)
   }
 
-  /// Merges the child after the one at `index` into the one at `index`.
+  /// Merges the child at `index` + 1 into the child at `index`, and removes the former.
   private mutating func merge(behind index: Int, isLeaf: Bool) {
     let (left, right) = (nodes.child(at: index), nodes.child(at: index + 1))
     if isLeaf {

@@ -16,7 +16,7 @@ public struct CardListLayout: Sendable {
   public var width: Double
   /// The number of cards, less than 2³⁰.
   public internal(set) var count = 0
-  /// The sum of all heights, in grains.
+  /// The sum of all heights, in grains; traps above `Grains.greatestContent`.
   var contentGrains = 0 {
     didSet {
       precondition(
@@ -27,7 +27,7 @@ public struct CardListLayout: Sendable {
   private(set) var kernels = CardKernels()
   var leaves = CardLeaves()
   var nodes = CardNodes()
-  /// The root node, which always exists and has at least one leaf below it.
+  /// The number of the root node, which always exists and has at least one leaf below it.
   var root = 0
   /// The number of nodes on the path from the root to a leaf, at least 1.
   var levels = 1
@@ -63,7 +63,7 @@ public struct CardListLayout: Sendable {
     set { kernels.avx2 = newValue && CardKernels.hasAVX2 }
   }
 
-  /// The width of the cards and the sum of their heights, in points.
+  /// The width of the cards, and the sum of their heights, in points.
   public var contentSize: Size { Size(width: width, height: contentHeight) }
 
   /// Returns the height of a card, in points, to the nearest 2⁻²³.
@@ -126,19 +126,19 @@ public struct CardListLayout: Sendable {
 // MARK: - Search
 
 extension CardListLayout {
-  /// Returns the storage location of a card; traps unless the row exists.
+  /// Returns the storage location of the card of a row; traps unless the row exists.
   func place(of row: Int) -> CardPlace {
     precondition(row >= 0 && row < count, "no row \(row) among \(count)")
     return kernels.find(row, nodes, root: root, levels: levels, isNew: isNew)
   }
 
-  /// Returns the top of a card, in grains.
+  /// Returns the top of a card, in grains below the top of the content.
   @inline(__always)
   func top(of place: CardPlace) -> Int {
     place.leafTop &+ leaves.top(in: place.leaf, at: place.position)
   }
 
-  /// Returns the card at a height in grains, which must be inside the content.
+  /// Returns the place of the card that contains a height, in grains from the top of the content.
   @inline(__always)
   func search(_ height: Int) -> CardPlace {
     kernels.search(height, nodes, leaves.ends, root: root, levels: levels)

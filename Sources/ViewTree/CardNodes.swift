@@ -9,15 +9,15 @@ struct CardNodes: Sendable {
   // Separate arrays, so that the arrays a search compares stay in the cache, and the others are
   // read only at the lane that was found.
 
-  /// The height before each child, in grains, by node.
+  /// The height of the cards before each child in its node, in grains, by node.
   private(set) var offsets = LaneGroups<Int64>()
-  /// The number of cards before each child, by node.
+  /// The number of cards before each child in its node, by node.
   private(set) var rows = LaneGroups<Int32>()
-  /// The number (node or leaf) of each child, by node; -1 for an absent child.
+  /// The number of each child, as a node or as a leaf, by node; -1 for an absent child.
   private(set) var children = LaneGroups<Int32>()
-  /// The number of children of each node.
+  /// The number of children of each node, by node.
   private(set) var childCounts: [Int32] = []
-  /// Nodes that merges have emptied, for reuse.
+  /// The numbers of the nodes that merges have emptied, for reuse.
   private var free: [Int32] = []
 
   static var fanOut: Int { CardKernels.lanes }
@@ -47,7 +47,7 @@ struct CardNodes: Sendable {
     childCounts.refill(with: 0, count: nodeCount, room: room)
   }
 
-  /// Returns a node without children, reused if one is free.
+  /// Returns the number of a node without children: a free node if there is one, else a new one.
   mutating func makeNode() -> Int {
     if let node = free.popLast() { return Int(node) }
     offsets.append(CardKernels.nothing)
@@ -64,10 +64,10 @@ struct CardNodes: Sendable {
   /// Returns the number of the child at an index, or -1 for an absent child.
   func child(at index: Int) -> Int { Int(children[index &>> 5, index & 31]) }
 
-  /// Returns the number of cards before the child at an index.
+  /// Returns the number of cards before the child at an index, in its node.
   func row(at index: Int) -> Int { Int(rows[index &>> 5, index & 31]) }
 
-  /// Returns the height before the child at an index, in grains.
+  /// Returns the height of the cards before the child at an index, in its node, in grains.
   func offset(at index: Int) -> Int { Int(offsets[index &>> 5, index & 31]) }
 
   /// Returns the index of the child that holds a row; for a row after the last, that of the last
@@ -94,7 +94,7 @@ struct CardNodes: Sendable {
       levels: levels, isNew: isNew)
   }
 
-  /// Adds a number of cards and their height to the lanes after the children on a path.
+  /// Adds a number of cards and their height, in grains, to all lanes after a path's child.
   @inline(__always)
   mutating func add(rows count: Int, height: Int, along path: CardPath, _ kernels: CardKernels) {
     kernels.add(height, to: &offsets, along: path, children)
@@ -117,13 +117,13 @@ struct CardNodes: Sendable {
     childCounts[node] = Int32(leaves.count)
   }
 
-  /// Adds a child after the others, given the cards and the height in grains before it.
+  /// Adds a child after all others, given the cards and the height, in grains, before the child.
   mutating func append(_ child: Int, row: Int, offset: Int, to node: Int) {
     setLane(node * CardNodes.fanOut + Int(childCounts[node]), (offset, row, child))
     childCounts[node] += 1
   }
 
-  /// Inserts a child after the one at `index`, which keeps `rows` cards of `height` grains.
+  /// Inserts a child at `index` + 1; the child at `index` keeps `rows` cards of `height` grains.
   mutating func insert(_ child: Int, rows: Int, height: Int, behind index: Int) {
     let node = index / CardNodes.fanOut
     let end = node * CardNodes.fanOut + Int(childCounts[node])
@@ -134,7 +134,7 @@ struct CardNodes: Sendable {
     childCounts[node] += 1
   }
 
-  /// Removes the child after the one at `index`, to which its cards now belong.
+  /// Removes the child at `index` + 1, whose cards the child at `index` has received.
   mutating func removeChild(behind index: Int) {
     let node = index / CardNodes.fanOut
     let end = node * CardNodes.fanOut + Int(childCounts[node])
@@ -177,7 +177,7 @@ struct CardNodes: Sendable {
     release(right)
   }
 
-  /// Clears a node and adds it to the free list.
+  /// Clears a node and adds the node to the free list.
   private mutating func release(_ node: Int) {
     for lane in 0..<CardNodes.fanOut {
       setLane(node * CardNodes.fanOut + lane, CardNodes.unused)
@@ -186,7 +186,7 @@ struct CardNodes: Sendable {
     free.append(Int32(node))
   }
 
-  /// Frees a node and returns its only child.
+  /// Clears a node with one child, adds it to the free list, and returns the child's number.
   mutating func releaseKeepingChild(_ node: Int) -> Int {
     let child = child(at: node * CardNodes.fanOut)
     release(node)

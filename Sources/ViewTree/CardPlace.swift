@@ -1,4 +1,4 @@
-/// The storage location of a card.
+/// The storage location of a card: its leaf, its position in the leaf, and the path to the leaf.
 struct CardPlace {
   var leaf = 0
   /// The row of the leaf's first card.
@@ -13,9 +13,9 @@ struct CardPlace {
 
 /// The path from the root of the tree of heights to a leaf: the child taken in each node.
 struct CardPath {
-  /// The node at which the path begins.
+  /// The number of the root node, at which the path begins.
   let root: Int
-  /// The number of nodes on the path.
+  /// The number of nodes on the path, without the leaf.
   let levels: Int
   /// The index of the child taken in each node, five bits each, that of the root in the lowest
   /// bits.
@@ -23,7 +23,7 @@ struct CardPath {
   /// A new level needs a root with 32 children, so 12 levels hold far more than 2³⁰ cards.
   let lanes: UInt64
 
-  /// Returns the index of the child taken at a level, counted from the root down.
+  /// Returns the index in its node of the child taken at a level; level 0 is the root.
   @inline(__always)
   func lane(at level: Int) -> Int {
     Int(truncatingIfNeeded: lanes &>> (5 &* UInt64(truncatingIfNeeded: level)) & 31)

@@ -3,7 +3,7 @@
 /// A cell is a number from 0. A row that leaves the visible set returns its cell before any new row
 /// requests one, so a list creates no more cells than are visible at once.
 public struct CellReusePool: Sendable {
-  /// The number of cells created so far: that of the rows that were visible at once, at most.
+  /// The number of cells created so far: the most rows that were visible at once.
   public private(set) var createdCount = 0
   /// The visible rows and their cells, by increasing row.
   private var bindings: [(row: Int, cell: Int)] = []

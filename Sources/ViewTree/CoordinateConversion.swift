@@ -94,16 +94,16 @@ extension ViewTree {
 
 // MARK: - Routes
 
-/// The transforms from one view's coordinates to another's.
+/// A way to convert points from one view's coordinates to another's.
 private enum Route {
-  /// One transform for the whole way, which converts a rectangle as well as a point.
+  /// One transform for the whole way, which converts rectangles as well as points.
   case direct(AffineTransform)
-  /// A transform up to a common ancestor, then the inverse of each slot's local transform.
+  /// A transform up to a common ancestor, then the slots whose local transforms are inverted.
   case stepwise(up: AffineTransform, path: [Int])
 }
 
 extension ViewTree {
-  /// Returns the transforms between two slots, or `nil` if the views have different roots.
+  /// Returns the route from one slot to another, or `nil` if the views have different roots.
   @inline(__always)
   private func route(from source: Int, to target: Int) -> Route? {
     let (sourceRoot, targetRoot) = (worlds.roots[source], worlds.roots[target])
@@ -136,7 +136,7 @@ extension ViewTree {
     return inverseNorm * (up.norm + down.norm)
   }
 
-  /// Returns the route by way of the lowest common ancestor, which reads no window transform.
+  /// Returns the route through the lowest common ancestor, without reading window transforms.
   private func walk(from source: Int, to target: Int) -> Route? {
     var up = AffineTransform.identity
     var down = AffineTransform.identity
@@ -156,14 +156,14 @@ extension ViewTree {
     return .stepwise(up: up, path: path(from: a, downTo: target))
   }
 
-  /// Returns the superview's slot, and appends the step there to a transform.
+  /// Returns the superview's slot, and appends the slot's local transform to `transform`.
   @inline(__always)
   private func climb(from slot: Int, _ transform: inout AffineTransform) -> Int {
     transform = transform.concatenating(locals[slot])
     return Int(links[slot].parent)
   }
 
-  /// Returns the slots between an ancestor and a target, from the top down and with the target.
+  /// Returns the slots below an ancestor down to a target, from the top and with the target.
   private func path(from ancestor: Int, downTo target: Int) -> [Int] {
     var path: [Int] = []
     var slot = target
@@ -174,14 +174,14 @@ extension ViewTree {
     return path.reversed()
   }
 
-  /// Returns a point of the common ancestor in the coordinates of the last slot of a path.
+  /// Converts a point of the common ancestor to the coordinates of the last slot of a path.
   private func descend(_ point: Point, along path: [Int]) -> Point {
     path.reduce(point) { point, slot in
       locals[slot].inverseIfDistinct?.map(point) ?? bounds[slot].origin
     }
   }
 
-  /// Returns the bounding box of the four corners: with singular levels the map is no transform.
+  /// Returns the bounding box of the corners of a rectangle, each of which is converted by itself.
   private func descend(_ rect: Rect, through up: AffineTransform, along path: [Int]) -> Rect {
     let corners = [
       Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),

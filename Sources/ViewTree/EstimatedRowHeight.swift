@@ -19,9 +19,9 @@ public enum EstimatedRowHeight: Hashable, Sendable {
 }
 
 extension EstimatedRowHeight: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-  /// Creates an estimate from a literal such as `62.5`.
+  /// Creates an estimate in points from a literal such as `62.5`.
   public init(floatLiteral points: Double) { self = .points(points) }
 
-  /// Creates an estimate from a literal such as `120`.
+  /// Creates an estimate in points from a literal such as `120`.
   public init(integerLiteral points: Int) { self = .points(Double(points)) }
 }

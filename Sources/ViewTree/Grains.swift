@@ -3,10 +3,10 @@
 /// Heights are whole numbers of grains, so that no sum rounds. 2³⁰ points are 2⁵³ grains, up to
 /// which a `Double` represents every whole number.
 enum Grains {
-  /// The greatest height of a list's content, in grains.
+  /// The greatest height of a list's content, in grains: 2³⁰ points.
   static var greatestContent: Int { 1 << 53 }
 
-  /// Returns the exact height in points of a number of grains.
+  /// Returns the height in points of a number of grains, which is exact up to `greatestContent`.
   @inline(__always)
   static func points(_ grains: Int) -> Double { Double(grains) * 0x1p-23 }
 

@@ -30,13 +30,13 @@ extension ViewTree {
     return self.view(at: Int32(slot))
   }
 
-  /// Whether the bounds at a slot contain a point of its coordinates, and the view takes part.
+  /// Whether a view accepts touches and its bounds contain a point in its own coordinates.
   private func isHit(_ slot: Int, _ point: Point, _ acceptsTouches: (ViewID) -> Bool) -> Bool {
     guard bounds[slot].contains(point), let view = view(at: Int32(slot)) else { return false }
     return acceptsTouches(view)
   }
 
-  /// Returns the frontmost subview that the point hits, and the point in its coordinates.
+  /// Returns the frontmost subview that a point hits, and the point in the subview's coordinates.
   private func hitSubview(
     of slot: Int, _ point: Point, _ acceptsTouches: (ViewID) -> Bool
   ) -> (slot: Int, point: Point)? {

@@ -1,7 +1,7 @@
 /// Numbers in groups of `width`, each aligned to a cache line: the lanes of nodes or leaves, which
 /// a loop reads at once.
 struct LaneGroups<Number: BitwiseCopyable & Sendable>: Sendable {
-  /// The unused numbers of the padding, then the groups.
+  /// The storage: `padding` unused numbers, then the numbers of all groups.
   var numbers: [Number] = []
 
   /// The number of lanes in a group: 32.
@@ -20,19 +20,19 @@ struct LaneGroups<Number: BitwiseCopyable & Sendable>: Sendable {
     @inline(__always) set { numbers[LaneGroups.index(group, lane)] = newValue }
   }
 
-  /// Returns the index in `numbers`; the access to the array checks the bounds.
+  /// Returns the index in `numbers` of a lane of a group, which the access to `numbers` checks.
   @inline(__always)
   private static func index(_ group: Int, _ lane: Int) -> Int {
     padding &+ group &* width &+ lane
   }
 
-  /// Changes the number of groups to `count`, keeps the old ones, and reserves storage for `room`.
+  /// Changes the number of groups to `count`, filling with `nothing`; reserves storage for `room`.
   mutating func resize(to count: Int, room: Int, filling nothing: Number) {
     numbers.reserveCapacity(LaneGroups.index(room, 0))
     numbers.resize(to: LaneGroups.index(count, 0), filling: nothing)
   }
 
-  /// Replaces the contents with `count` groups of one number, and reserves storage for `room`.
+  /// Sets the contents to `count` groups of `nothing`, and reserves storage for `room` groups.
   mutating func refill(with nothing: Number, count: Int, room: Int) {
     numbers.refill(
       with: nothing, count: LaneGroups.index(count, 0), room: LaneGroups.index(room, 0))

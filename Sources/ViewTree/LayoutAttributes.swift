@@ -1,6 +1,6 @@
 public import Geometry
 
-/// The position of one card in a list.
+/// The row and the frame of a card in a list, or the number and the frame of an item.
 public struct LayoutAttributes: Hashable, Sendable {
   /// The card's index in the list, from 0; for a `ListLayout`, the item's number.
   public var row: Int

@@ -27,7 +27,7 @@ public enum ListInvalidation: Hashable, Sendable {
     }
   }
 
-  /// Extends this scope by another one.
+  /// Extends this scope to everything that `other` invalidates.
   public mutating func formUnion(_ other: ListInvalidation) {
     switch (self, other) {
     case (.everything, _), (_, .nothing): break

@@ -37,7 +37,7 @@ extension ListLayout {
     bounds.width != width
   }
 
-  /// Resets `invalidation` after everything invalid has been queried again.
+  /// Resets `invalidation` to `.nothing`; to be called after all invalid items are queried again.
   public mutating func validate() {
     invalidation = .nothing
   }

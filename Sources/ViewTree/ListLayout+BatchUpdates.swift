@@ -29,7 +29,7 @@ extension ListLayout {
     invalidation.formUnion(.counts)
   }
 
-  /// Returns the height of a row that a batch adds: its old one, the estimate, or the real one.
+  /// Returns a row's height after a batch: the old one if moved, else the estimate or the real one.
   private func height(
     of arrival: BatchPlan.Arrival, _ rowHeight: (RowPath) -> Double
   ) -> (points: Double, isEstimate: Bool) {

@@ -25,7 +25,7 @@ public import Geometry
 public struct ListLayout: Sendable {
   /// The estimate for the heights of rows that have not been measured.
   public let estimatedRowHeight: EstimatedRowHeight
-  /// The changes since the list was created, or since `validate()`.
+  /// The part of the layout that has changed since the list was created, or since `validate()`.
   public internal(set) var invalidation = ListInvalidation.everything
 
   /// The mapping between items and their numbers.
@@ -75,13 +75,13 @@ public struct ListLayout: Sendable {
   /// The width of every item, in points.
   public var width: Double { items.width }
 
-  /// The size of the content, in points.
+  /// The width of the list and the height of all items together, in points.
   public var contentSize: Size { items.contentSize }
 
   /// The sections from top to bottom, with their present numbers of rows.
   public var sections: [ListSection] { numbering.sections }
 
-  /// The number of items: one for the list, two for each section, and the rows.
+  /// The number of items: the list's header, a header and a footer for each section, and the rows.
   public var itemCount: Int { numbering.itemCount }
 
   /// Returns the number of an item, or `nil` if the list has no such item.
@@ -98,13 +98,13 @@ public struct ListLayout: Sendable {
     numbering.item(numbered: number)
   }
 
-  /// Returns the number of an item that must exist; traps otherwise.
+  /// Returns the number of an item; traps if the list has no such item.
   func checkedNumber(of item: ListItem) -> Int {
     guard let number = numbering.number(of: item) else { preconditionFailure("no \(item)") }
     return number
   }
 
-  /// Replaces the heights of all items by those of the numbering's sections.
+  /// Replaces the heights of all items: those of rows are estimates, or else come from `rowHeight`.
   private mutating func rebuildItems(headerHeight: Double, rowHeight: (RowPath) -> Double) {
     let estimate = estimatedRowHeight.estimate
     var heights = [headerHeight]

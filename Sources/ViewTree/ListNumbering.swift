@@ -1,6 +1,6 @@
 /// The numbers of a list's items: the header is 0, then each section's header, rows and footer.
 struct ListNumbering: Sendable {
-  /// The sections from top to bottom.
+  /// The sections of the list, from top to bottom.
   let sections: [ListSection]
   /// The number of each section's header, followed by the number of all items.
   private let firstItems: [Int]
@@ -20,15 +20,15 @@ struct ListNumbering: Sendable {
     self.firstItems = firstItems
   }
 
-  /// The number of all items.
+  /// The number of all items: headers, rows and footers.
   var itemCount: Int { firstItems[sections.count] }
 
-  /// Returns the numbers of a section's rows.
+  /// Returns the item numbers of a section's rows.
   func rows(of section: Int) -> Range<Int> {
     firstItems[section] + 1..<firstItems[section + 1] - 1
   }
 
-  /// Returns the number of a row, or `nil` if there is no such row.
+  /// Returns the item number of a row, or `nil` if there is no such row.
   func number(of path: RowPath) -> Int? {
     guard sections.indices.contains(path.section) else { return nil }
     guard path.row >= 0, path.row < sections[path.section].rowCount else { return nil }
@@ -57,7 +57,7 @@ struct ListNumbering: Sendable {
     return .row(RowPath(section: section, row: number - firstItems[section] - 1))
   }
 
-  /// Returns the last section that begins at or above an item, by bisection.
+  /// Returns the index of the section that contains an item other than the list's header.
   private func section(ofItem number: Int) -> Int {
     var candidates = sections.indices
     while candidates.count > 1 {

@@ -13,10 +13,10 @@ public struct ListUpdates: Hashable, Sendable {
   /// The rows to replace, by their paths, which are the same before and after the batch.
   public private(set) var reloads: [RowPath] = []
 
-  /// Creates a batch that does nothing.
+  /// Creates a batch without updates.
   public init() {}
 
-  /// Whether the batch does nothing.
+  /// Whether the batch contains no updates.
   public var isEmpty: Bool {
     deletions.isEmpty && insertions.isEmpty && moves.isEmpty && reloads.isEmpty
   }
@@ -48,12 +48,12 @@ public struct ListUpdates: Hashable, Sendable {
 
 /// A move of a row to another path in a batch.
 public struct RowMove: Hashable, Sendable {
-  /// The path before the batch.
+  /// The path of the row before the batch.
   public var source: RowPath
-  /// The path after the batch.
+  /// The path of the row after the batch.
   public var destination: RowPath
 
-  /// Creates a move from a path before the batch to a path after it.
+  /// Creates a move of a row from a path before the batch to a path after the batch.
   public init(source: RowPath, destination: RowPath) {
     self.source = source
     self.destination = destination
@@ -72,6 +72,6 @@ public enum ListUpdateError: Error, Hashable, Sendable {
   case repeatedDestination(RowPath)
   /// The number of sections in the data differs from that of the list.
   case sectionCountMismatch(expected: Int, actual: Int)
-  /// The number of rows in a section of the data differs from the one that the batch leaves.
+  /// The number of rows in a section of the data differs from the number that the batch leaves.
   case rowCountMismatch(section: Int, expected: Int, actual: Int)
 }

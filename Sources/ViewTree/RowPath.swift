@@ -1,4 +1,4 @@
-/// The position of one row in a `ListLayout`: its section and its index in it, both from 0.
+/// The position of one row in a `ListLayout`: a section, and an index in the section.
 public struct RowPath: Hashable, Sendable {
   /// The index of the section in the list, from 0.
   public var section: Int

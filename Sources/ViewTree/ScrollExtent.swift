@@ -7,13 +7,13 @@
 /// so content that is shorter than the bounds stays at the top. During a drag, and while the
 /// content bounces, the offset may leave that range.
 public struct ScrollExtent: Hashable, Sendable {
-  /// The extent of the content, in points.
+  /// The extent of the content along the axis, in points.
   public var contentLength: Double
-  /// The extent of the visible part, in points.
+  /// The extent of the visible part along the axis, in points.
   public var boundsLength: Double
-  /// The inset above the content, in points.
+  /// The inset before the content, in points; a negative one hides a part of the content.
   public var topInset: Double
-  /// The inset below the content, in points.
+  /// The inset after the content, in points.
   public var bottomInset: Double
 
   /// Creates the extent of a scroll view; nothing is checked before `offsets` is read.
@@ -33,7 +33,7 @@ public struct ScrollExtent: Hashable, Sendable {
     self.bottomInset = bottomInset
   }
 
-  /// The content offsets at rest; a length that is NaN traps.
+  /// The content offsets at rest, in points; a length that is NaN traps.
   public var offsets: ClosedRange<Double> {
     let (top, bottom) = (-topInset, contentLength + bottomInset - boundsLength)
     precondition(!top.isNaN && !bottom.isNaN, "the lengths of a scroll view are numbers")

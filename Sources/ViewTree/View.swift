@@ -11,11 +11,11 @@ public import Geometry
 public struct View: Hashable, Sendable {
   /// The position of the anchor point, in the superview's coordinates.
   public var center: Point
-  /// The view's extent in its own coordinates; the origin is the content offset.
+  /// The view's extent in the view's own coordinates; the origin is the content offset.
   public var bounds: Rect
   /// The fixed point of the transform, in fractions of the bounds: (0.5, 0.5) is the middle.
   public var anchorPoint: Point
-  /// The transform, which is applied about the anchor point.
+  /// The transform of the view, which is applied about the anchor point.
   public var transform: AffineTransform
 
   /// Creates the geometry of a view.
@@ -79,7 +79,7 @@ public struct View: Hashable, Sendable {
 }
 
 extension AffineTransform {
-  /// Whether no entry is infinite or NaN.
+  /// Whether no entry of the transform is infinite or NaN.
   var hasFiniteEntries: Bool {
     // A number minus itself is 0 unless the number is not finite.
     (a - a) + (b - b) + (c - c) + (d - d) + (tx - tx) + (ty - ty) == 0

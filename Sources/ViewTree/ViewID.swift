@@ -7,7 +7,7 @@
 public struct ViewID: Hashable, Sendable {
   /// The index of the view in the tree's arrays.
   let slot: Int32
-  /// The number of times that the slot had been vacated when the handle was created.
+  /// The number of times that the slot had been vacated before this view got it.
   let generation: UInt32
 }
 

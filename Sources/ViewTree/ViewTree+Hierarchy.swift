@@ -116,7 +116,7 @@ extension ViewTree {
     }
   }
 
-  /// Returns the superview, or `nil` for a root.
+  /// Returns the superview of a view, or `nil` for a root.
   public func superview(of view: ViewID) -> ViewID? {
     self.view(at: links[slot(of: view)].parent)
   }
@@ -157,7 +157,7 @@ extension ViewTree {
     return Links.none
   }
 
-  /// Returns a slot that holds a view without links: a vacated one, or a new one at the end.
+  /// Returns a slot for a view without links: the last vacated slot, or else a new one.
   private mutating func makeSlot(for view: View) -> Int32 {
     let local = ViewTree.checkedLocal(of: view)
     guard let slot = freeSlots.popLast() else {
@@ -178,21 +178,21 @@ extension ViewTree {
     return slot
   }
 
-  /// Moves a view and its subtree before a sibling, or to the front for `Links.none`.
+  /// Moves a view and its subtree below `parent`, before a sibling; `Links.none` is the front.
   private mutating func move(_ view: ViewID, to parent: Int, before sibling: Int32) {
     precondition(!isBelow(parent, slot(of: view)), "a view cannot be below itself")
     detach(view.slot)
     attach(view.slot, to: parent, before: sibling)
   }
 
-  /// Whether `ancestor` is on the way from a slot to the window; a slot is below itself.
+  /// Whether a slot is `ancestor` itself or a descendant of `ancestor`.
   private func isBelow(_ slot: Int, _ ancestor: Int) -> Bool {
     var current = slot
     while links[current].depth > links[ancestor].depth { current = Int(links[current].parent) }
     return current == ancestor
   }
 
-  /// Links a slot without a parent, and updates what depends on its place: transforms and depths.
+  /// Links a detached slot below `parent`, and updates the depths and transforms of its subtree.
   private mutating func attach(_ slot: Int32, to parent: Int, before sibling: Int32) {
     link(slot, to: parent, before: sibling)
     invalidateWorlds(below: Int(slot))
@@ -224,7 +224,7 @@ extension ViewTree {
     worlds.isOrderValid = false
   }
 
-  /// Takes a slot out of the list of subviews; its own links keep their old values.
+  /// Takes a slot out of the list of subviews; the links of the slot keep their old values.
   private mutating func detach(_ slot: Int32) {
     let (parent, previous, next) = (
       Int(links[Int(slot)].parent), links[Int(slot)].previous, links[Int(slot)].next

@@ -15,13 +15,13 @@ public struct ViewTree: Sendable {
   ///
   /// Slot 0 is the window, the superview of all roots.
   var links: [Links]
-  /// The bounds of each view, by slot: the part of its geometry that loops read.
+  /// The bounds of each view, by slot: the part of its geometry that loops over views read.
   var bounds: [Rect]
-  /// The rest of each view's geometry, by slot, which only its setter and getter need.
+  /// The rest of each view's geometry, by slot, which only the subscript reads.
   var placements: [Placement]
-  /// The transforms from own coordinates to the superview's, by slot; always up to date.
+  /// The transform from each view's coordinates to its superview's, by slot; always up to date.
   var locals: [AffineTransform]
-  /// The transforms from own coordinates to the window's, recomputed on demand.
+  /// The transforms from the views' own coordinates to the window's, recomputed on demand.
   var worlds: WorldTransforms
   /// The slots of removed views; the last one is reused next.
   var freeSlots: [Int32] = []
@@ -77,7 +77,7 @@ public struct ViewTree: Sendable {
     }
   }
 
-  /// Returns the transform to the superview; traps unless the geometry of the view is finite.
+  /// Returns the transform to the superview; traps unless the view's geometry is finite.
   static func checkedLocal(of view: View) -> AffineTransform {
     let local = view.localTransform
     precondition(local.hasFiniteEntries, "the geometry of a view is finite")
@@ -122,7 +122,7 @@ struct Links: Sendable {
   var generation: UInt32 = 0
 }
 
-/// The geometry of a view without its bounds, which loops over all views do not read.
+/// The geometry of a view without its bounds, which are stored apart because loops read them.
 struct Placement: Sendable {
   var center: Point
   var anchorPoint: Point

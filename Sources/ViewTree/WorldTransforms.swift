@@ -12,21 +12,21 @@ struct WorldTransforms: Sendable {
   /// The transforms from own coordinates to the window's, by slot; valid where `roots` holds a
   /// root.
   var transforms: [AffineTransform] = [.identity]
-  /// The slot of the root above each view, or `outOfDate`.
+  /// The slot of the root above each view, by slot; `outOfDate` if its transform must be computed.
   var roots: [Int32] = [0]
 
-  /// All slots in preorder, without the window.
+  /// The slots of all views in preorder, without the window.
   var order: [Int32] = []
-  /// The slot of the superview at each position.
+  /// The slot of the superview of each view, by position in `order`.
   var parents: [Int32] = []
-  /// The position of each slot in `order`, by slot.
+  /// The position of each view in `order`, by slot.
   var positions: [Int32] = [0]
-  /// The end of the subtree at each position: one more than its last position.
+  /// The end of the subtree of each view, by position: one more than the last position in it.
   var subtreeEnds: [Int32] = []
   /// Whether `order`, `parents`, `positions` and `subtreeEnds` match the hierarchy.
   var isOrderValid = false
 
-  /// The range of positions that may be out of date, while the order is valid.
+  /// The range of positions whose transforms may be out of date, while the order is valid.
   var stale = 0..<0
   /// The number of transforms computed so far, by which tests prove that only changes are
   /// recomputed.
@@ -49,7 +49,7 @@ struct WorldTransforms: Sendable {
     positions.append(0)
   }
 
-  /// Marks one slot as out of date; for the invariant the caller marks its subtree.
+  /// Marks the transform of one slot as out of date; the caller also marks all descendants.
   mutating func invalidate(_ slot: Int) {
     roots[slot] = WorldTransforms.outOfDate
   }
@@ -113,7 +113,7 @@ extension ViewTree {
     worlds.update(locals: locals)
   }
 
-  /// The number of window transforms computed since the tree was created.
+  /// The number of window transforms computed since the tree was created, for tests.
   package var computedWindowTransforms: Int { worlds.computedCount }
 
   /// Marks the window transforms of a view and of all its descendants as out of date.
@@ -130,7 +130,7 @@ extension ViewTree {
     }
   }
 
-  /// Lists the views in preorder, and marks all positions as possibly out of date.
+  /// Lists the views in preorder, and marks the transforms of all as possibly out of date.
   private mutating func rebuildOrder() {
     worlds.order.removeAll(keepingCapacity: true)
     worlds.parents.removeAll(keepingCapacity: true)
@@ -149,7 +149,7 @@ extension ViewTree {
     worlds.stale = 0..<worlds.order.count
   }
 
-  /// Sets the end of each subtree to that of its last descendant, from the leaves up.
+  /// Sets the end of each subtree to that of its last descendant, from the back to the front.
   private mutating func extendSubtrees() {
     for position in worlds.order.indices.reversed() {
       let parent = Int(worlds.parents[position])

@@ -2,7 +2,7 @@ package import Benchmarking
 
 /// A running worker: a program of suites that answers calls one after the other.
 package final class Worker {
-  /// The failure after which the state of this worker is unknown; `nil` if there was none.
+  /// The latest failure, after which the worker's state is unknown; `nil` if there was none.
   package private(set) var failure: WorkerError?
 
   private let channel: any WorkerChannel

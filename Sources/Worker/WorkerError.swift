@@ -1,7 +1,7 @@
 package import Benchmarking
 package import ChildProcess
 
-/// The reason why a worker gave no answer.
+/// The reason why a worker gave no valid answer.
 package enum WorkerError: Error, Sendable, Equatable {
   /// The worker's program, or the channel to it, cannot be started.
   case notStarted(String)
@@ -29,12 +29,12 @@ extension WorkerError {
 }
 
 extension WorkerError: CustomStringConvertible {
-  /// One line, in the words of a benchmark's failure.
+  /// The error on one line, in the words of a `BenchmarkFailure`.
   package var description: String { BenchmarkFailure(self).description }
 }
 
 extension BenchmarkFailure {
-  /// Creates the failure of a benchmark whose worker gave no answer.
+  /// Creates the failure of the benchmark for which a worker gave no valid answer.
   package init(_ error: WorkerError) {
     switch error {
     case .died(.exit(let code), let lines):

@@ -6,13 +6,13 @@ package struct WorkerLaunch: Sendable {
   package var program: String
   /// The seconds without an answer that count as a stall.
   package var timeout: Double
-  /// The processor to run on; `nil` leaves the choice to the system.
+  /// The number of the processor to run on; `nil` leaves the choice to the system.
   package var cpu: Int?
   /// Whether the program has the same addresses in each run, if the system allows it.
   package var hasFixedAddresses = false
   /// The displacement of heap and stack; `nil` leaves them unchanged.
   package var placement: MemoryPlacement?
-  /// Whether hash seeds are the same in each run.
+  /// Whether Swift's hash seeds are the same in each run.
   package var hasFixedHashing = false
   /// The tool under which the program runs, with its arguments; empty for none.
   package var tool: [String] = []
@@ -21,14 +21,14 @@ package struct WorkerLaunch: Sendable {
     launch throws(WorkerError) in try ProcessChannel(launch)
   }
 
-  /// Creates the description of a worker on this machine, without a tool and a placement.
+  /// Creates the description of a worker on this machine, without a tool or a placement.
   package init(program: String, timeout: Double, cpu: Int? = nil) {
     self.program = program
     self.timeout = timeout
     self.cpu = cpu
   }
 
-  /// The command line, the program or the tool first.
+  /// The words of the command line: the tool, the program and the program's arguments.
   package var words: [String] {
     tool + [program, "worker"] + (hasFixedAddresses ? ["--fixed-addresses"] : [])
       + (cpu.map { ["--cpu", String($0)] } ?? [])

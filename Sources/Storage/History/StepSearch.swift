@@ -7,18 +7,18 @@ internal import Statistics
 /// that leaves the range of its level. In times, corrected by the speed of the machine, steps are
 /// detected by `ChangePoints`, with its rate of false alarms.
 public struct StepSearch: Sendable {
-  /// A change of a series to another level.
+  /// A place where a series changes from one level to another, with both levels.
   public struct Step: Sendable, Equatable {
     /// The index of the first point of the new level.
     public var index: Int
-    /// The level before: the median of the corrected times, or the last count.
+    /// The level before the step: the median of the corrected times, or the last count.
     public var before: Double
-    /// The level from there on: the median of the corrected times, or the first count.
+    /// The level after the step: the median of the corrected times, or the first count.
     public var after: Double
-    /// The confidence, from 0.99 up to 0.999; `nil` for counts, which are certain.
+    /// The confidence in the step, from 0.99 up to 0.999; `nil` for counts, which are certain.
     public var confidence: Double?
 
-    /// Creates a step between the value at `index` and the one before.
+    /// Creates a step between the points `index` − 1 and `index` of a series.
     package init(index: Int, before: Double, after: Double, confidence: Double?) {
       self.index = index
       self.before = before
@@ -26,7 +26,7 @@ public struct StepSearch: Sendable {
       self.confidence = confidence
     }
 
-    /// The relative change; `nil` if the level before is 0.
+    /// The relative change from `before` to `after`: 0.1 for 10 % more; `nil` if `before` is 0.
     public var change: Double? { before == 0 ? nil : after / before - 1 }
   }
 
@@ -36,7 +36,7 @@ public struct StepSearch: Sendable {
   // A fixed seed, so that a series has the same steps at every call.
   private var times = ChangePoints(leastShare: leastShare, seed: 1)
 
-  /// Creates a search, which caches the random orders for series of one length.
+  /// Creates a search; reuse it for many series, because it caches random orders for each length.
   public init() {}
 
   /// Returns the steps of a series, in order.
@@ -80,6 +80,6 @@ public struct StepSearch: Sendable {
 }
 
 extension MetricSeries.Point {
-  /// The range of the counts of the measurement's passes.
+  /// The range of the counts in the measurement's passes: from `value` to `value` plus `spread`.
   fileprivate var range: ClosedRange<Double> { value...max(value, value + (spread ?? 0)) }
 }
