@@ -119,7 +119,7 @@ package enum AllocationCounterError: Error, CustomStringConvertible {
       "allocations cannot be traced: more than 16 million of them and of frees, or more than"
         + " 260 000 different stacks; lower the benchmark's countedIterations or its size"
     case .deadCanary(let reading):
-      "the allocation counter counts nothing: 100 known allocations read \(reading); is another malloc"
+      "the allocation counter counts nothing: 100 known allocations read \(reading); is another"
         + " preloaded?"
     }
   }

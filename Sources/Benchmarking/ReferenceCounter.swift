@@ -72,8 +72,8 @@ package enum ReferenceCounterError: Error, CustomStringConvertible {
     case .noHooks:
       "references cannot be counted: the Swift runtime has no hooks for it"
     case .deadCanary(let tally):
-      "the reference counter counts nothing: 100 known retains and releases read \(tally.retains) and"
-        + " \(tally.releases); this Swift runtime does not call its hooks"
+      "the reference counter counts nothing: 100 known retains and releases read \(tally.retains)"
+        + " and \(tally.releases); this Swift runtime does not call its hooks"
     }
   }
 }

@@ -39,7 +39,8 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
       "a file or a benchmark is missing, damaged or not comparable, or a commit does not build"
     case .unavailable: "a tool or a right is missing"
     case .failure:
-      "a benchmark crashed or computed something else, a counter counts nothing, or the harness failed"
+      "a benchmark crashed or computed something else, a counter counts nothing, or the harness "
+        + "failed"
     case .cannotWrite: "a file cannot be written"
     case .interrupted: "interrupted by Ctrl-C"
     case .terminated: "ended by SIGTERM"

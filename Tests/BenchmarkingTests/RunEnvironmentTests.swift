@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// The kernel's flag of a processor under a hypervisor, which only x86 has.
+  /// The kernel flags an x86 processor that a hypervisor provides.
   @Test func hypervisorIsNamedWhereTheProcessorReportsOne() {
     let processors = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
     let isVirtual = processors.contains(/flags\s*:.*\bhypervisor\b/)
