@@ -59,7 +59,7 @@ extension TransitionContext {
     driver = AnimatorDriver(animator: interruptible)
   }
 
-  /// Drives the halted timeline by the present duration and the last stage of a substitute animator.
+  /// Drives the halted timeline by the present duration and a substitute animator's last stage.
   func scrub(_ substitute: any TransitionAnimator) {
     guard let present = driver as? TimelineDriver else { return }
     driver = TimelineDriver(
