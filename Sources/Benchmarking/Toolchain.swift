@@ -48,6 +48,12 @@ package enum Toolchain {
     guard let path = Bundle.main.executableURL,
       let program = try? Data(contentsOf: path, options: .alwaysMapped)
     else { return nil }
+    return version(in: program)
+  }
+
+  /// Returns the first version that a program's debug information names, as `swift-6.3.1`; `nil` if
+  /// there is none.
+  static func version(in program: Data) -> String? {
     // The text is in two parts, so that the search does not find itself.
     let mark = Data(("Swift " + "version ").utf8)
     var rest = program.startIndex..<program.endIndex

@@ -116,8 +116,14 @@ struct AllocationTracerTests {
 
   @Test func workerTracesTheIterationsOfTheCountingPass() async {
     await #expect(processExitsWith: .success) {
+      nonisolated(unsafe) var calls = 0
       let service = WorkerService(
-        catalog: try catalog { counting("x", countedIterations: 7) { blackHole(Block(1)) } })
+        catalog: try catalog {
+          counting("x", countedIterations: 7) {
+            calls += 1
+            blackHole(Block(1))
+          }
+        })
       guard
         case .allocationTrace(let trace) = service.answer(
           to: .traceAllocations(id: "suite/group/x"))
@@ -126,6 +132,7 @@ struct AllocationTracerTests {
         return
       }
       #expect(trace.iterations == 7 && trace.blocks.count == 7)
+      #expect(calls == 8, "one to warm up")
     }
   }
 }

@@ -1,6 +1,7 @@
-import Benchmarking
 import Foundation
 import Testing
+
+@testable import Benchmarking
 
 @Suite struct ToolchainTests {
   @Test func toolchainVersionNamesTheCompiler() {
@@ -28,6 +29,16 @@ import Testing
     compiler.waitUntilExit()
     let version = try #require(said.firstMatch(of: /Swift version ([0-9.]+)/))
     #expect(Toolchain.version == "swift-\(version.1)")
+  }
+
+  @Test(arguments: [
+    ("no version", nil), ("Swift version 6.3.1 (a)", "swift-6.3.1"),
+    ("Swift version X, Swift version 7.0-dev", "swift-7.0"), ("Swift version ", nil),
+    // Twenty digits at most: what is longer is no version.
+    ("Swift version 1234567890123456789012", "swift-12345678901234567890"),
+  ])
+  func versionIsFoundInTheDebugInformation(text: String, version: String?) {
+    #expect(Toolchain.version(in: Data("\u{0}\(text)\u{0}".utf8)) == version)
   }
 
   @Test func configurationMatchesTheBuild() {
