@@ -208,8 +208,9 @@ struct ELFImage {
 
 extension ELFImage.Section {
   fileprivate func fits(in count: Int) -> Bool {
-    guard hasContents else { return true }
-    return offset >= 0 && size >= 0 && offset <= count && size <= count - offset
+    // Without contents, too: later sums of an offset and an index of 32 bits must not overflow.
+    guard size >= 0, (0...Int.max >> 1).contains(offset) else { return false }
+    return !hasContents || offset <= count && size <= count - offset
   }
 }
 

@@ -44,6 +44,13 @@ package enum JSONFile {
     }
   }
 
+  /// Throws for bytes that are no UTF-8, at which Foundation's decoder traps where they are part of
+  /// a key.
+  package static func requireUTF8(_ data: Data) throws(DocumentError) {
+    guard String(validating: data, as: UTF8.self) == nil else { return }
+    throw DocumentError("it is no text in UTF-8")
+  }
+
   /// Throws for a text of which Foundation takes more, or other, than the grammar has: it takes a
   /// comma before a bracket, and of two values under one key one without a word.
   private static func requireStrict(_ data: Data, _ path: String) throws(StorageError) {

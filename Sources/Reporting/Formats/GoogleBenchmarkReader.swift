@@ -21,6 +21,7 @@ struct GoogleBenchmarkReader {
     // Google Benchmark writes NaN and Infinity, which only JSON5 allows.
     decoder.allowsJSON5 = true
     do {
+      try JSONFile.requireUTF8(data)
       let document = try decoder.decode(GoogleBenchmarkDocument.self, from: data)
       return MeasurementSet(
         environment: document.environment, benchmarks: try document.samples.records())
