@@ -93,8 +93,9 @@ private func fields(of document: Data) -> Set<String> {
       for value in list { visit(value, "\(path)[]") }
     // An absent value and a null are the same to every reader.
     case is NSNull: break
-    // 0 and 0.0 are the same number.
-    case let number as NSNumber: found.insert("\(path) = \(number.doubleValue)")
+    // 0 and 0.0 are the same number, and Foundation's two readers round the last digit unlike.
+    case let number as NSNumber:
+      found.insert("\(path) = \(String(format: "%.15g", number.doubleValue))")
     default: found.insert("\(path) = \(value)")
     }
   }
