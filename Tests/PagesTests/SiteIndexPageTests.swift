@@ -2,6 +2,7 @@ import Benchmarking
 import Foundation
 import FoundationXML
 import Pages
+import Reporting
 import Testing
 
 @Suite struct SiteIndexPageTests {

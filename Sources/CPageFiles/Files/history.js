@@ -25,7 +25,7 @@
     field.value = new URLSearchParams(text).get('filter') || '';
     filter();
     const named = /^d\d+$/.test(text) && byId(text);
-    if (named) named.scrollIntoView({ block: 'center' });
+    if (named) named.scrollIntoView({ block: 'center', behavior: 'instant' });
   }
 
   function words(value, unit) {
