@@ -93,8 +93,19 @@ struct GateCommand: ParsableCommand {
     try output.write(
       report, text: { report.text(width: $0) }, markdown: { report.markdown() },
       json: { try report.json() })
-    GitHub.publish(report)
+    publish(report, in: root)
     try report.conclude(saysProblems: !output.isText)
+  }
+
+  /// Keeps the document for the pages of a site, and publishes the report on GitHub.
+  private func publish(_ report: Report, in root: PackageRoot) {
+    do {
+      try KeptGate(root).keep(report)
+    } catch {
+      // A package that cannot be written to is gated too.
+      output.style.advise("note: the result is not kept for `bench report --site`: \(error)")
+    }
+    GitHub.publish(report)
   }
 
   /// Throws if `--metric` names a metric that this gate, stored or paired, does not judge.

@@ -18,6 +18,11 @@ struct ReportCommand: ParsableCommand {
       `--format json`; without any, the last measurement. Beside a gate's document, a measurement \
       adds its samples. It is compared with the stored baseline unless --against names another \
       measurement. The page needs no network and no other file.
+
+      With --site it is a folder of pages that link with each other, to open from disk or to \
+      serve: the last measurement, the last gate, the history, and copies of the flame graphs in \
+      .bench/profiles/ and of the drawings .bench/*.svg. A folder with files of another origin is \
+      rejected.
       """)
 
   @Argument(help: "Measurements, and at most one document of `gate` or `compare`.")
@@ -34,17 +39,30 @@ struct ReportCommand: ParsableCommand {
   @Option(help: "Write the page to this file instead of .bench/report.html.")
   var output: String?
 
+  @Option(
+    help: ArgumentHelp("Write a site of linked pages into this folder.", valueName: "folder"))
+  var site: String?
+
   @Flag(name: .shortAndLong, help: "No advice; errors only.")
   var quiet = false
 
   @OptionGroup var frames: FrameOptions
   @OptionGroup var root: RootOptions
 
+  func validate() throws {
+    guard site == nil || output == nil else {
+      throw ValidationError("--site and --output: a site has files of its own; name one of the two")
+    }
+    guard site != "" else { throw ValidationError("--site wants the name of a folder") }
+  }
+
   func run() throws {
     let root = try root.find()
+    if let site { return try writeSite(to: site, root) }
     let sources = try ReportSources(names, root, isGiven: against != nil)
     let selection = try selection.selection(of: sources.suites)
-    let page = try page(of: sources, selection, root)
+    var page = try page(of: sources, selection, root)
+    page.history = try history(of: sources, like: page.document.environment, root)
     let html = Data(try page.html().utf8)
     if let output {
       try StoredFile.write(html, to: output)
@@ -55,7 +73,8 @@ struct ReportCommand: ParsableCommand {
     try Console.print(Data("\(output ?? "\(root.path)/.bench/report.html")\n".utf8))
   }
 
-  private func page(
+  /// Returns the page of a measurement or a judged document, without its history.
+  func page(
     of sources: ReportSources, _ selection: Selection, _ root: PackageRoot
   ) throws -> ReportPage {
     let measured = sources.measurement.map { whole in
@@ -73,12 +92,11 @@ struct ReportCommand: ParsableCommand {
     guard !document.benchmarks.isEmpty else { throw selection.empty }
     return ReportPage(
       title: title ?? sources.title, document: document, measurement: measured,
-      growth: GrowthSeries.all(in: report?.comparisons ?? []),
-      history: try history(of: sources, like: document.environment, root))
+      growth: GrowthSeries.all(in: report?.comparisons ?? []))
   }
 
   /// Returns the history for the page, including the measurements that the command line names.
-  private func history(
+  func history(
     of sources: ReportSources, like environment: RunEnvironment, _ root: PackageRoot
   ) throws -> PageHistory {
     var history = try HistoryStore(root: root.path).read()
@@ -159,65 +177,5 @@ struct ReportCommand: ParsableCommand {
 
   private func advise(_ line: String) {
     if !quiet { Console.note(line) }
-  }
-}
-
-/// The documents and measurements of a page, as the command line names them.
-struct ReportSources {
-  /// The newest of the named measurements; `nil` if only a judged document was named.
-  private(set) var measurement: MeasurementSet?
-  /// The document that a gate or a comparison wrote; `nil` if no such document was named.
-  private(set) var judged: JudgedDocument?
-  /// All named measurements, each with its name on the command line.
-  private(set) var measurements: [(name: String, set: MeasurementSet)] = []
-
-  /// Reads the named measurements and documents.
-  ///
-  /// - Parameters:
-  ///   - names: Saved names and files; if empty, the last measurement is read.
-  ///   - root: The package with the saved measurements.
-  ///   - isGiven: Whether `--against` names the reference, which a judged document has already.
-  /// - Throws: `CommandError` for contradictory names or a missing measurement, `StorageError` for
-  ///   a damaged file.
-  init(_ names: [String], _ root: PackageRoot, isGiven: Bool) throws {
-    let saved = SavedMeasurements(root)
-    // Nobody typed `last`, so the error of an unknown name would not help.
-    if names.isEmpty { try Self.requireLast(root) }
-    for name in names.isEmpty ? [MeasurementStore.last.text] : names {
-      let path = try saved.path(of: name)
-      if let document = try JudgedDocument.load(path: path) {
-        guard judged == nil else {
-          throw CommandError(
-            .usage, "\(name): a page shows one gate or comparison, and there is one before it")
-        }
-        judged = document
-      } else {
-        measurements.append((name, try MeasurementStore.load(path: path)))
-      }
-    }
-    if judged != nil, isGiven {
-      throw CommandError(.usage, "--against: what was judged has been compared already")
-    }
-    // Dates in one format and one time zone sort as text.
-    measurement = measurements.map(\.set).max { $0.environment.date < $1.environment.date }
-  }
-
-  private static func requireLast(_ root: PackageRoot) throws(CommandError) {
-    let last = MeasurementStore(root: root.path).path(MeasurementStore.last)
-    guard FileManager.default.fileExists(atPath: last) else {
-      throw CommandError(.data, "nothing measured yet; `bench run` measures")
-    }
-  }
-
-  /// The suites of the shown benchmarks, in alphabetical order.
-  var suites: [String] {
-    let ids = judged?.benchmarks.map(\.id) ?? measurement?.benchmarks.map(\.id) ?? []
-    return Set(ids.map { String($0.prefix { $0 != "/" }) }).sorted()
-  }
-
-  /// The heading of the page, unless `--title` gives another.
-  var title: String {
-    let kind = judged?.schema == "bench.gate/1" ? "Gate" : "Benchmarks"
-    return suites.isEmpty ? kind : "\(kind): \(suites.joined(separator: ", "))"
   }
 }

@@ -12,6 +12,9 @@ static const char page_css_bytes[] = {
 static const char page_js_bytes[] = {
 #embed "Files/page.js" suffix(, 0)
 };
+static const char history_js_bytes[] = {
+#embed "Files/history.js" suffix(, 0)
+};
 static const char flame_css_bytes[] = {
 #embed "Files/flame.css" suffix(, 0)
 };
@@ -21,5 +24,6 @@ static const char flame_js_bytes[] = {
 
 const char *const page_css = page_css_bytes;
 const char *const page_js = page_js_bytes;
+const char *const history_js = history_js_bytes;
 const char *const flame_css = flame_css_bytes;
 const char *const flame_js = flame_js_bytes;

@@ -9,16 +9,25 @@ struct BenchmarkDetail {
   let row: PageRow
   let history: PageHistory
   let series: SeriesIndex
+  /// The links to other pages and pictures of the benchmark.
+  var links: [PageLink] = []
 
   var markup: Markup {
     """
     <div id="d\(row.index)" class="about-one">
     \(reasons)
+    \(linkLine)
     \(explanations)
     <div class="figures">\(figures.lines())</div>
     \(metrics)
     </div>
     """
+  }
+
+  private var linkLine: Markup {
+    let all = links.map { "<a href=\"\($0.address)\">\($0.title)</a>" as Markup }
+    guard let first = all.first else { return .empty }
+    return "<p>\(all.dropFirst().reduce(first) { $0 + " · " + $1 })</p>"
   }
 
   /// The list above the plots: the reasons of the verdict, then the evidence of the paired rounds.

@@ -70,9 +70,15 @@ struct BenchmarkTable {
     <bdi><span class="path">\(row.path)</span>\(row.name)</bdi></a></th>\
     <td class="outcome">\(row.outcome.badge)\(subject(of: row))</td>\(cells(of: row, bar))</tr>
     <tr class="detail"><td colspan="\(columns.count)"><details><summary>Details</summary>
-    \(BenchmarkDetail(row: row, history: page.history, series: series).markup)
+    \(detail(of: row))
     </details></td></tr></tbody>
     """
+  }
+
+  private func detail(of row: PageRow) -> Markup {
+    BenchmarkDetail(
+      row: row, history: page.history, series: series, links: page.links[row.line.id] ?? []
+    ).markup
   }
 
   /// Returns the words "in counts" if the row's verdict is about counts and the time next to it is

@@ -5,13 +5,28 @@ internal import Markup
 internal import Reporting
 internal import Storage
 
+/// A benchmark of a page, with its metrics over earlier measurements.
+struct PastBenchmark {
+  /// The number of the benchmark on its page, from 0; the element `d` and this number has it.
+  let index: Int
+  /// The identifier: `suite/group/name[parameter=value]`.
+  let id: String
+  /// The metrics over earlier measurements.
+  let lines: [Metric: PageHistory.Line]
+}
+
+extension PageRow {
+  /// The benchmark with its history only.
+  var past: PastBenchmark { PastBenchmark(index: index, id: line.id, lines: lines) }
+}
+
 /// The steps of a history, grouped by the commit of the first measurement after each step.
 struct CommitSteps {
   /// A change of a metric in one direction, in some benchmarks, at one commit.
   private struct Change {
     var metric: Metric
     var isLess: Bool
-    var rows: [PageRow]
+    var rows: [PastBenchmark]
     var shares: [Double?]
 
     /// The middle of the relative changes, of an even number the upper one; `nil` if all are from
@@ -22,17 +37,24 @@ struct CommitSteps {
     }
   }
 
-  /// The most commits and names that are listed; the rows of the table have all.
+  /// The most commits and names that are listed above a table whose rows have all.
   ///
   /// A choice that no measurement decided: the lists are for a first look.
   private static let (mostCommits, mostNames) = (60, 3)
 
   private let history: PageHistory
   private let changes: [Int: [Change]]
+  private let listsAll: Bool
 
   /// Groups the steps of the given benchmarks by measurement, metric and direction.
-  init(_ rows: [PageRow], _ history: PageHistory) {
+  ///
+  /// - Parameters:
+  ///   - rows: The benchmarks.
+  ///   - history: The measurements that the steps are in.
+  ///   - listsAll: Whether every commit is listed with every benchmark, or only the first ones.
+  init(_ rows: [PastBenchmark], _ history: PageHistory, listsAll: Bool = false) {
     self.history = history
+    self.listsAll = listsAll
     var changes: [Int: [Change]] = [:]
     for row in rows {
       for (metric, line) in row.lines.sorted(by: { $0.key < $1.key }) {
@@ -61,14 +83,34 @@ struct CommitSteps {
     Set((changes[index] ?? []).flatMap(\.rows).map(\.index)).count
   }
 
+  /// The places of the commits that change something, the widest change first.
+  private var order: [Int] {
+    // A step of one benchmark alone is chance more often than a step of many.
+    // Of commits with equal reach the latest is first.
+    changes.keys.sorted { (reach(of: $0), $0) > (reach(of: $1), $1) }
+  }
+
+  /// The number of commits that change something, and the widest change, in a sentence.
+  var sentence: String {
+    guard let widest = order.first, let change = changes[widest]?.first else {
+      return "No step in \(history.runs.count) measurements"
+    }
+    let run = history.runs[widest]
+    let commits = changes.count == 1 ? "1 commit" : "\(changes.count) commits"
+    let reach = reach(of: widest)
+    let benchmarks = reach == 1 ? change.rows[0].id : "\(reach) benchmarks"
+    let amount = change.median.map(Quantity.signedPercent) ?? "from 0"
+    return "\(commits) changed something; the widest change is "
+      + "\((run.commit ?? "unknown").prefix(12)) of \(run.date.prefix(10)): "
+      + "\(change.metric.rawValue) \(amount) in \(benchmarks)"
+  }
+
   /// A table with a group of rows for each commit; commits that change the most benchmarks are
   /// first.
   var markup: Markup {
     guard !changes.isEmpty else { return "<p>No steps in it.</p>" }
-    // A step of one benchmark alone is chance more often than a step of many.
-    // Of commits with equal reach the latest is first.
-    let order = changes.keys.sorted { (reach(of: $0), $0) > (reach(of: $1), $1) }
-    let left = order.count - Self.mostCommits
+    let order = order.prefix(listsAll ? .max : Self.mostCommits)
+    let left = changes.count - order.count
     let rest = left > 0 ? "; \(left) more commits are in the rows" : ""
     return """
       <h3>Commits that changed something</h3>
@@ -76,7 +118,7 @@ struct CommitSteps {
       the first measurement of the new level; first what touched the most benchmarks\(rest).\
       </caption><thead><tr><th scope="col">Commit</th><th scope="col">Metric</th>\
       <th scope="col" class="number">Change</th><th scope="col">Benchmarks</th></tr></thead>
-      \(order.prefix(Self.mostCommits).map(group).lines())</table></div>
+      \(order.map(group).lines())</table></div>
       """
   }
 
@@ -111,10 +153,10 @@ struct CommitSteps {
   /// Returns links to the benchmarks of a change; if there are several, their number and range come
   /// first.
   private func names(_ change: Change) -> Markup {
-    let links = change.rows.prefix(Self.mostNames).map { row -> Markup in
-      "<a href=\"#d\(row.index)\" data-open=\"\(row.index)\"><bdi>\(row.line.id)</bdi></a>"
-    }
     let count = change.rows.count
+    let links = change.rows.prefix(Self.mostNames).map { row -> Markup in
+      "<a href=\"#d\(row.index)\" data-open=\"\(row.index)\"><bdi>\(row.id)</bdi></a>"
+    }
     guard count > 1 else { return links.joined() }
     let sizes = change.shares.compactMap { $0 }
     let range =
@@ -122,10 +164,22 @@ struct CommitSteps {
       ? ""
       : ", \(Quantity.signedPercent(sizes.min() ?? 0)) to "
         + Quantity.signedPercent(sizes.max() ?? 0)
-    let more = count - links.count
-    let rest: Markup = more > 0 ? "<br/><small>and \(more) more</small>" : .empty
     return """
-      <b>\(count) benchmarks</b><small>\(range)</small><br/>\(Markup.broken(links))\(rest)
+      <b>\(count) benchmarks</b><small>\(range)</small><br/>\(Markup.broken(links))\(rest(change))
+      """
+  }
+
+  /// Returns the benchmarks of a change that `names` leaves out: all of them, or their number.
+  private func rest(_ change: Change) -> Markup {
+    let more = change.rows.count - Self.mostNames
+    guard more > 0 else { return .empty }
+    guard listsAll else { return "<br/><small>and \(more) more</small>" }
+    let items = zip(change.rows, change.shares).dropFirst(Self.mostNames).map { row, share in
+      let amount = share.map(Quantity.signedPercent) ?? "from 0"
+      return "<a href=\"#d\(row.index)\">\(row.id)</a> \(amount)" as Markup
+    }
+    return """
+      <details><summary>and \(more) more</summary>\(Markup.broken(items))</details>
       """
   }
 }

@@ -94,26 +94,29 @@ extension ReportPage {
     return """
       <section id="history" aria-labelledby="history-heading">
       <h2 id="history-heading">History</h2>
-      <p>\(span)</p>
+      <p>\(history.span)</p>
       \(notes.lines())
-      \(CommitSteps(rows, history).markup)
-      \(acceptances)
+      \(CommitSteps(rows.map(\.past), history).markup)
+      \(history.acceptanceTable)
       </section>
       """
   }
+}
 
+extension PageHistory {
   /// A sentence with the number of measurements and the days of the first and the last.
-  private var span: String {
-    guard let first = history.runs.first, let last = history.runs.last, history.runs.count > 1
-    else { return "No earlier measurements of this machine and toolchain." }
-    return "\(history.runs.count) measurements of this machine and toolchain, "
+  var span: String {
+    guard let first = runs.first, let last = runs.last, runs.count > 1 else {
+      return "No earlier measurements of this machine and toolchain."
+    }
+    return "\(runs.count) measurements of this machine and toolchain, "
       + "\(first.date.prefix(10)) to \(last.date.prefix(10))."
   }
 
   /// The table of accepted changes, the latest first; empty if there are none.
-  private var acceptances: Markup {
-    guard !history.acceptances.isEmpty else { return .empty }
-    let body = history.acceptances.reversed().map { acceptance -> Markup in
+  var acceptanceTable: Markup {
+    guard !acceptances.isEmpty else { return .empty }
+    let body = acceptances.reversed().map { acceptance -> Markup in
       """
       <tr><td class="date">\(acceptance.date.prefix(10).description)</td>\
       <td><code>\(String((acceptance.commit ?? "").prefix(12)))</code></td>\

@@ -21,6 +21,10 @@ package struct ReportPage: Sendable {
   package var growth: [GrowthSeries]
   /// Earlier measurements of the same machine and toolchain; by default none.
   package var history: PageHistory
+  /// The links to the other pages of a site; `nil` for a page by itself.
+  package var navigation: PageNavigation?
+  /// The links of single benchmarks, by identifier, such as to their profiles.
+  package var links: [String: [PageLink]] = [:]
 
   /// Creates a page; sections without contents are left out.
   package init(

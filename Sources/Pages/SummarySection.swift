@@ -33,7 +33,7 @@ struct SummarySection {
   }
 
   /// The date and commit of the measurement, the reference and the selection, in a line.
-  private var about: String {
+  var about: String {
     let environment = page.document.environment
     let day = environment.date.prefix(16).replacing("T", with: " ")
     return [
@@ -49,14 +49,14 @@ struct SummarySection {
   }
 
   /// The headline of a gate, else the summary, else the number of benchmarks.
-  private var headline: String {
+  var headline: String {
     page.document.headline ?? page.document.summary ?? "\(rows.count) benchmarks"
   }
 
   private var worst: Outcome? { rows.map(\.outcome).min { $0.rank < $1.rank } }
 
   /// The CSS class of the headline's colour: `bad`, `open`, `good`, or `calm`, which is grey.
-  private var tone: String {
+  var tone: String {
     switch ExitStatus(rawValue: page.document.exitCode)?.verdict?.kind {
     // A gate that is not strict passes with undecided benchmarks, which green would conceal.
     case .settled: worst?.tone == "open" ? "open" : page.document.headline == nil ? "calm" : "good"
@@ -66,7 +66,8 @@ struct SummarySection {
     }
   }
 
-  private var sign: String {
+  /// The sign that goes with the colour.
+  var sign: String {
     switch tone {
     case "bad": Verdict.regressed.sign
     case "open": "?"

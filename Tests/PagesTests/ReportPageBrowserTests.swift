@@ -1,11 +1,8 @@
-import Benchmarking
-import Foundation
 import Pages
-import TestSupport
 import Testing
 
 /// The behaviour of a page in a real browser.
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: chromium), "no chromium here"))
+@Suite(.enabled(if: PageBrowser.isHere, "no chromium here"))
 struct ReportPageBrowserTests {
   @Test func filterSortAndOpenStateIsReflectedInTheAddress() throws {
     let seen = try use(
@@ -103,44 +100,16 @@ struct ReportPageBrowserTests {
     #expect(seen.isEmpty, "\(seen)")
   }
 
-  /// Opens the page at a fragment, lets a script use it, and returns what it noted; expects that
-  /// nothing is complained of.
+  /// Opens the page at a fragment, lets a script use it, and returns what it noted.
   private func use(
     _ script: String, at fragment: String = "", width: Int = 1280
   ) throws -> [String: String] {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "page-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let page = try threeBenchmarks().html()
-    let end = try #require(page.range(of: "</body>", options: .backwards)?.lowerBound)
-    let file = folder.appending(path: "page.html")
-    try Data("\(page[..<end])\(Self.user(script))\(page[end...])".utf8).write(to: file)
-    let browser = try ChildProcess(
-      URL(filePath: chromium),
-      [
-        "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(folder.path)/profile",
-        "--enable-logging=stderr", "--window-size=\(width),900", "--dump-dom",
-        "\(file.absoluteString)#\(fragment)",
-      ], in: folder)
-    let outcome = try browser.wait()
-    let complaints = outcome.errors.split(separator: "\n").filter { $0.contains("CONSOLE") }
-    #expect(complaints.isEmpty, "\(complaints)")
-    let start = try #require(outcome.output.range(of: " notes=\""), "\(outcome.errors)")
-    let notes = outcome.output[start.upperBound...].prefix { $0 != "\"" }
-      .replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
-    return try JSONDecoder().decode([String: String].self, from: Data(notes.utf8))
+    try PageBrowser.use(
+      try threeBenchmarks().html(), words + script, at: fragment, width: width)
   }
 
-  /// A script that uses the page as a reader would, with words for what it needs.
-  private static func user(_ script: String) -> String {
-    """
-    <script>
-    {
-    const notes = {};
-    const note = (name, value) => { notes[name] = String(value); };
-    const root = document.documentElement;
-    const byId = (id) => document.getElementById(id);
+  /// Words for the parts of the page that a script uses.
+  private let words = """
     const rows = [...document.querySelectorAll('tbody.row')];
     const row = (id) => rows.find((one) => one.dataset.id === id);
     const shown = () => [...document.querySelectorAll('tbody.row')]
@@ -148,18 +117,6 @@ struct ReportPageBrowserTests {
     const opened = () => rows.filter((one) => one.querySelector('.about-one').checkVisibility())
       .map((one) => one.dataset.id).join();
     const heading = (key) => document.querySelector('th[data-key=' + key + ']');
-    const key = (target, key) => target.dispatchEvent(
-      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-    const type = (text) => {
-      byId('filter').value = text;
-      byId('filter').dispatchEvent(new Event('input', { bubbles: true }));
-    };
-    \(script)
-    root.setAttribute('notes', JSON.stringify(notes));
-    }
-    </script>
-    """
-  }
-}
 
-private let chromium = "/usr/bin/chromium"
+    """
+}

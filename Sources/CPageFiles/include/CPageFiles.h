@@ -18,6 +18,9 @@ extern const char *_Nonnull const page_css;
 /// script reads, so a page without the script is complete, but less convenient.
 extern const char *_Nonnull const page_js;
 
+/// The script of a page of histories: filtering, and reading values off the lines.
+extern const char *_Nonnull const history_js;
+
 /// The style sheet of a flame graph: a colour for each class of bars, in a light and a dark theme.
 ///
 /// `s0` to `s3` are functions of Swift, `c0` to `c3` others, `more0` to `more3` and `less0` to

@@ -1,0 +1,36 @@
+internal import Comparison
+internal import Foundation
+internal import Reporting
+internal import Storage
+
+/// The document of the last gate, in `.bench/`, for the pages of `bench report --site`.
+struct KeptGate {
+  let path: String
+  private let root: String
+
+  init(_ root: PackageRoot) {
+    self.root = root.path
+    path = "\(root.path)/.bench/gates/last.json"
+  }
+
+  /// Keeps the document of a gate instead of the last one.
+  ///
+  /// - Throws: `StorageError` when it cannot be written, which is no fault of what was measured.
+  func keep(_ report: Report) throws {
+    try StoredFile.makeFolder("\(root)/.bench/gates", within: root)
+    try StoredFile.replace(path, with: report.json())
+  }
+
+  /// Reads the document; `nil` if no gate ran here.
+  ///
+  /// - Throws: `StorageError` or `CommandError` for a file that cannot be read.
+  func load() throws -> JudgedDocument? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    do {
+      return try JudgedDocument.load(path: path)
+    } catch StorageError.damaged(let path, let reason) {
+      // This file is not in version control, to which the error's own words refer.
+      throw CommandError(.data, "\(path): damaged: \(reason); `bench gate` writes it again")
+    }
+  }
+}

@@ -1,0 +1,234 @@
+internal import Benchmarking
+internal import CPageFiles
+internal import Markup
+internal import Storage
+
+/// The history of all benchmarks as one page: the steps by commit, then a picture of each series.
+///
+/// The steps are complete. The line of a series is reduced to the columns of its picture: of each
+/// the lowest and the highest value are kept, so that the size of a page grows with the benchmarks
+/// and hardly with the measurements.
+package struct HistoryPage: Sendable {
+  /// The heading, which is the title of the browser's window too.
+  package var title: String
+  /// The measurements, and the metrics over them.
+  package var history: PageHistory
+  /// The links to the other pages of a site; `nil` for a page by itself.
+  package var navigation: PageNavigation?
+
+  /// Creates a page of all benchmarks of a history.
+  package init(title: String, history: PageHistory) {
+    self.title = title
+    self.history = history
+  }
+
+  /// Whether there are fewer than two measurements, which have no history.
+  package var isEmpty: Bool { history.runs.count < 2 || history.lines.isEmpty }
+
+  /// The fragments of the address at which the page shows a benchmark, by identifier.
+  package var fragments: [String: String] {
+    Dictionary(uniqueKeysWithValues: benchmarks.map { ($0.id, "#d\($0.index)") })
+  }
+
+  /// The benchmarks by identifier.
+  var benchmarks: [PastBenchmark] {
+    history.lines.sorted { $0.key < $1.key }.enumerated().map { index, entry in
+      PastBenchmark(index: index, id: entry.key, lines: entry.value)
+    }
+  }
+
+  /// The commits that changed something.
+  var steps: CommitSteps { CommitSteps(benchmarks, history, listsAll: true) }
+
+  /// Returns the page: HTML that is also well-formed XML.
+  ///
+  /// - Complexity: O(points of all series).
+  package func html() throws -> String {
+    let axis = TimeAxis(history.runs, SeriesPicture.horizontal)
+    let runs = zip(history.runs, axis.places).map { run, place in
+      Island.Run(
+        place: (place * 10).rounded() / 10,
+        words: [String(run.date.prefix(10)), run.commit.map { String($0.prefix(12)) }, run.name]
+          .compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · "))
+    }
+    return PageFrame(title: title, navigation: navigation).html(
+      [summary, stepSection, SeriesSection(page: self, axis: axis).markup],
+      data: try Markup(json: Island(runs: runs), id: "series"), script: history_js)
+  }
+
+  /// The JSON document for the script: the measurements with their places in the pictures.
+  private struct Island: Encodable {
+    struct Run: Encodable {
+      var place: Double
+      var words: String
+
+      func encode(to encoder: any Encoder) throws {
+        var list = encoder.unkeyedContainer()
+        try list.encode(place)
+        try list.encode(words)
+      }
+    }
+    var runs: [Run]
+  }
+
+  private var summary: Markup {
+    let notes = history.notes.map { "<p class=\"why\">\($0)</p>" as Markup }
+    return """
+      <header id="summary">
+      <h1>\(title)</h1>
+      <p class="about">\(history.span)</p>
+      <p class="headline calm"><span class="sign" aria-hidden="true">•</span>\
+      <span>\(steps.sentence)</span></p>
+      \(notes.lines())
+      </header>
+      """
+  }
+
+  private var stepSection: Markup {
+    """
+    <section id="history" aria-labelledby="history-heading">
+    <h2 id="history-heading">Steps</h2>
+    \(steps.markup)
+    \(history.acceptanceTable)
+    </section>
+    """
+  }
+}
+
+/// The pictures of all series of a history, by group.
+struct SeriesSection {
+  let page: HistoryPage
+  let axis: TimeAxis
+
+  private var runs: [PageHistory.Run] { page.history.runs }
+
+  /// The section; its controls are hidden until the script shows them, since they need it.
+  var markup: Markup {
+    let groups = Dictionary(grouping: page.benchmarks) { $0.path }
+    let figures = groups.sorted { $0.key < $1.key }.map { path, benchmarks -> Markup in
+      """
+      <div class="group"><h3><bdi>\(path)</bdi></h3>
+      <div class="multiples">\(benchmarks.map(figure).lines())</div></div>
+      """
+    }
+    return """
+      <section id="benchmarks" aria-labelledby="benchmarks-heading">
+      <h2 id="benchmarks-heading">Series</h2>
+      <form id="controls" role="search" hidden="hidden">
+      <input type="search" id="filter" placeholder="Filter (press /)" \
+      aria-label="Filter benchmarks by name" autocomplete="off" spellcheck="false"/>
+      <output id="shown" aria-live="polite"></output>
+      </form>
+      <p class="why">\(reading)</p>
+      \(figures.lines())
+      </section>
+      """
+  }
+
+  /// The meaning of the axes, and the reduction of the lines, in sentences.
+  private var reading: String {
+    let pictures = page.benchmarks.flatMap { $0.pictured.compactMap { picture($0, of: $1) } }
+    let (all, drawn) = pictures.reduce((0, 0)) { ($0.0 + $1.count, $0.1 + $1.corners.count) }
+    let days = [runs.first, runs.last].compactMap { $0?.date.prefix(10) }
+    let reduction =
+      drawn < all
+      ? " Of \(all) values \(drawn) are drawn: in each column of pixels the lowest and the highest."
+      : " All \(all) values are drawn."
+    return "Across: the date of the measurement, from \(days.joined(separator: " to ")). Upward: "
+      + "the value for one iteration, between the two numbers at its left. A vertical line is a "
+      + "step, a dotted one an accepted change." + reduction
+  }
+
+  private func figure(_ benchmark: PastBenchmark) -> Markup {
+    let pictures = benchmark.pictured.compactMap { metric, line in
+      picture(metric, of: line, benchmark).map { picture in
+        """
+        \(picture.svg(of: benchmark.name))<output class="readout"></output>\
+        <p class="why">\(picture.summary(runs))</p>
+        """ as Markup
+      }
+    }
+    let counts = benchmark.described.map { metric, line in
+      "<p class=\"why\">\(changes(of: metric, line))</p>" as Markup
+    }
+    return """
+      <figure id="d\(benchmark.index)" data-id="\(benchmark.id)"><figcaption><b>\
+      <bdi>\(benchmark.name)</bdi></b></figcaption>\((pictures + counts).joined())</figure>
+      """
+  }
+
+  private func picture(
+    _ metric: Metric, of line: PageHistory.Line, _ benchmark: PastBenchmark? = nil
+  ) -> SeriesPicture? {
+    let picture = SeriesPicture(
+      metric: metric, line: line, axis: axis,
+      accepted: benchmark.map { page.history.acceptances(of: $0.suite) }?.compactMap(place) ?? [])
+    return picture.count > 1 ? picture : nil
+  }
+
+  /// Returns the position of an accepted change: before the first later measurement.
+  private func place(of acceptance: PageHistory.Acceptance) -> Double? {
+    // `place(of:)` counts in measurements and is halfway between two.
+    page.history.place(of: acceptance).map { axis.place(before: Int($0.rounded(.up))) }
+  }
+
+  /// Returns the values of a count with the commits at which they changed.
+  private func changes(of metric: Metric, _ line: PageHistory.Line) -> String {
+    let levels = line.levels
+    let words = levels.enumerated().map { place, level -> String in
+      let value = metric.words(level.value)
+      guard place > 0 else { return value }
+      let run = runs[level.index]
+      return "\(value) from \(run.commit?.prefix(7) ?? "unknown") (\(run.date.prefix(10)))"
+    }
+    return "\(metric.rawValue) \(words.joined(separator: " → "))"
+  }
+}
+
+extension PageHistory.Line {
+  /// The values without repetitions, each with the index of its first measurement.
+  fileprivate var levels: [(index: Int, value: Double)] {
+    var levels: [(index: Int, value: Double)] = []
+    for (index, value) in values.enumerated() {
+      if let value, value != levels.last?.value { levels.append((index, value)) }
+    }
+    return levels
+  }
+}
+
+extension PastBenchmark {
+  /// The most values of a count that words describe; more are drawn.
+  ///
+  /// A choice: a line of text holds about as many.
+  private static let mostLevels = 4
+
+  /// The identifier up to the name.
+  fileprivate var path: String { String(id[..<nameStart]) }
+
+  /// The identifier from the name on, with parameters.
+  fileprivate var name: String { String(id[nameStart...]) }
+
+  /// The name of the suite: the first part of the identifier.
+  fileprivate var suite: String { String(id.prefix { $0 != "/" }) }
+
+  /// The start of the name; a slash in a parameter does not belong to the path.
+  private var nameStart: String.Index {
+    let base = id.prefix { $0 != "[" }
+    return base.lastIndex(of: "/").map { base.index(after: $0) } ?? id.startIndex
+  }
+
+  /// The counts that changed a few times, which words describe exactly.
+  fileprivate var described: [(metric: Metric, line: PageHistory.Line)] {
+    counts.filter { (2...Self.mostLevels).contains($0.line.levels.count) }
+  }
+
+  /// The time, and the counts that changed too often for words.
+  fileprivate var pictured: [(metric: Metric, line: PageHistory.Line)] {
+    let time = lines[.time].map { (metric: Metric.time, line: $0) }
+    return [time].compactMap { $0 } + counts.filter { $0.line.levels.count > Self.mostLevels }
+  }
+
+  private var counts: [(metric: Metric, line: PageHistory.Line)] {
+    lines.filter { $0.key.isExact }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}

@@ -1,0 +1,67 @@
+import Benchmarking
+import Foundation
+import FoundationXML
+import Pages
+import Reporting
+import Testing
+
+@Suite struct SiteIndexPageTests {
+  private func index() -> SiteIndexPage {
+    let links = [
+      PageLink("Overview", "index.html"), PageLink("Latest run", "latest.html"),
+      PageLink("Gate", "gate.html"), PageLink("History", "history.html"),
+    ]
+    return SiteIndexPage(
+      title: "a <title>", navigation: PageNavigation(links, current: "index.html"))
+  }
+
+  @Test func stateIsTheResultOfTheGateInOneSentence() throws {
+    var index = index()
+    #expect(index.state == "Nothing was measured.")
+    index.latest = try page(
+      [record("a/one", [.time: time(10)])], beside: [], kind: .measurement)
+    #expect(
+      index.state
+        == "The run of 2026-03-04 at 0123456789ab has no gate beside it: has 1 benchmark.")
+    index.gate = try threeBenchmarks()
+    let gate = "The gate of 2026-03-04 at 0123456789ab failed: a/two regressed (allocations +1)"
+    #expect(index.state == "\(gate).")
+    index.latest?.document.environment = try environment(date: "2026-03-04T05:06:08Z")
+    #expect(index.state == "\(gate); the latest run is newer.")
+    let document = try XMLDocument(xmlString: index.html())
+    #expect(try document.elements("p", "headline").first?.text("class") == "headline bad")
+  }
+
+  @Test func everyPageAndPictureIsLinkedOnce() throws {
+    var index = index()
+    index.profiles = [("a/<one>", [PageLink("flame graph (perf)", "profiles/a/perf/flame.svg")])]
+    index.films = [PageLink("card", "films/card.svg")]
+    let document = try XMLDocument(xmlString: index.html())
+    let main = try #require(document.elements("main").first)
+    let links = try main.nodes(forXPath: ".//*[local-name()='a']/@href").compactMap(\.stringValue)
+    #expect(
+      links == [
+        "latest.html", "gate.html", "history.html", "profiles/a/perf/flame.svg", "films/card.svg",
+      ])
+    let current = try document.elements("a").filter { $0.text("aria-current") == "page" }
+    #expect(current.map { $0.text("href") } == ["index.html"])
+    #expect(index.html().contains(PageNavigation.mark))
+  }
+
+  @Test func pageByItselfHasNoNavigation() throws {
+    let text = try threeBenchmarks().html()
+    #expect(!text.contains("<nav") && !text.contains(PageNavigation.mark))
+  }
+
+  @Test func rowLinksItsHistoryAndProfiles() throws {
+    var page = try threeBenchmarks()
+    page.links = ["a/two": [PageLink("history", "history.html#d1"), PageLink("flame", "f.svg")]]
+    page.navigation = index().navigation
+    let document = try page.parsed()
+    let detail = try #require(
+      document.elements("div", "about-one").first { $0.text("id") == "d1" })
+    let links = try detail.nodes(forXPath: ".//*[local-name()='a']/@href").compactMap(\.stringValue)
+    #expect(links == ["history.html#d1", "f.svg"])
+    #expect(try document.elements("nav", "pages").count == 1)
+  }
+}
