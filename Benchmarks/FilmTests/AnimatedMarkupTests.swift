@@ -15,8 +15,10 @@ internal import Transitions
   @Test(arguments: TransitionSystem.all.map(\.name))
   func everyFrameIsShownAtItsTime(name: String) throws {
     let take = Take(try #require(TransitionSystem.named(name)), on: .iX)
+    // A quarter of a film's frames, and every second of them: a choice, for the time of the test.
     let times = Array(FrameSchedule(duration: take.duration, framesPerSecond: 25))
     let frames = take.screens(at: times).map { ScreenDrawing($0, prefix: "p").fragment.markup }
+    // Half a second of rest before and after.
     let pace = AnimatedMarkup.Pace(
       slowness: Self.slowness, lead: Self.lead, total: take.duration * Self.slowness + 1)
     let animation = try read(AnimatedMarkup(frames, at: times, pace).markup)

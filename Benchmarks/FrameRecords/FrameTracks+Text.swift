@@ -152,10 +152,10 @@ extension Track<FixedDecimal?> {
     return line
   }
 
-  /// Parses the output of `line`; `nil` for anything else.
+  /// Parses the output of `line`, also with a colon where `line` has a comma; `nil` for any other
+  /// text.
   fileprivate init?(line: String, of frameCount: Int) {
     self.init()
-    // Empty parts are kept, so that `line` is the only accepted form.
     for run in line.split(separator: " ", omittingEmptySubsequences: false) {
       let parts = run.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count == 2, var frame = Int(parts[0]) else { return nil }
@@ -164,7 +164,8 @@ extension Track<FixedDecimal?> {
         guard number != nil || field == "-", frame > changes.last?.frame ?? 0, frame <= frameCount
         else { return nil }
         append(number, frame: frame)
-        frame += 1
+        // Not trapping: the number of frames comes from the file, too.
+        frame &+= 1
       }
     }
   }

@@ -16,6 +16,7 @@ struct ExclusionTally {
     let excluded = Double(Platform.excludedNanoseconds - nanoseconds)
     let measured = Double(sampler.wall.reduce(0, +))
     let cost = parts * LoopOverhead.measureExclusion()
+    // The shortest sample instead of the second shortest: exact enough for a share in a remark.
     let floor = Double(sampler.wall.min() ?? 0) / Double(iterationsPerSample)
     record.notes.append(
       Self.words(

@@ -67,7 +67,8 @@ extension FrameProfile: Codable {
     }
     guard floors.allSatisfy({ $0 >= 0 }), replays > 0, clockNanoseconds >= 0, budget > 0 else {
       throw DecodingError.dataCorruptedError(
-        forKey: .floors, in: container, debugDescription: "a number of the replay is below 0")
+        forKey: .floors, in: container,
+        debugDescription: "a number of the replay is below 0, or it has no replays or no budget")
     }
     // Discarded, because `hitches` is computed: a stored count only has to agree.
     _ = try inner.decode(.count, where: { $0 == hitches }) {

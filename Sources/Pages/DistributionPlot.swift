@@ -61,7 +61,7 @@ struct DistributionPlot {
     var outline: Markup = "M\(x.place(histogram.lowest)) \(y.ends.first)"
     var height = 0
     for (index, count) in histogram.counts.enumerated() {
-      // Adjacent bars of equal height are merged.
+      // One stroke for adjacent bars of equal height: the page may have hundreds of plots.
       if count != height {
         let left = x.place(histogram.lowest + Double(index) * histogram.width)
         outline = outline + "H\(left)V\(y.place(Double(count)))"

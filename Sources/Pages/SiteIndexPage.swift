@@ -48,8 +48,7 @@ package struct SiteIndexPage: Sendable {
       return "\(kind) of \(Self.origin(of: gate)) \(Self.result(of: gate))\(doubt)"
     }
     guard let latest else { return "Nothing was measured." }
-    return "The run of \(Self.origin(of: latest)) has no gate beside it: "
-      + Self.result(of: latest) + "."
+    return "The run of \(Self.origin(of: latest)) \(Self.result(of: latest)). No gate was kept."
   }
 
   /// The remark that a run is newer than the gate that the sentence is about.

@@ -19,9 +19,9 @@ public struct Histogram: Sendable, Equatable {
   ///
   /// Bins are 2 · IQR · n^(−1/3) wide: D. Freedman, P. Diaconis, "On the histogram as a density
   /// estimator: L₂ theory", 1981, https://doi.org/10.1007/BF01025868. They end above the third
-  /// quartile by six times its distance from the median, or at the largest number if that is lower:
-  /// on a shared machine a single sample may take a hundred times as long as the others. Six is a
-  /// choice.
+  /// quartile by six times the larger distance of a quartile from the median, or at the largest
+  /// number if that is lower: on a shared machine a single sample may take a hundred times as long
+  /// as the others. Six is a choice, and so is the larger distance: the other one may be 0.
   ///
   /// - Parameters:
   ///   - sample: The numbers.

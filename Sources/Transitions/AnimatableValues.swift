@@ -34,7 +34,7 @@ struct AnimatableValues: Sendable {
     case .shadowOpacity: Lanes(shadow.opacity)
     case .shadowOffset: Lanes(shadow.offset)
     case .shadowRadius: Lanes(shadow.radius)
-    // Without a mask the numbers are 0. Blocks never compare them, since a mask is not implicit.
+    // Blocks never compare these numbers, since a mask is not implicit.
     case .mask: mask.map(Lanes.init) ?? .zero
     }
   }

@@ -52,7 +52,7 @@ internal import Testing
     try measure("before")
     try folder.bench("report", "--site", "site")
     #expect(files == ["index.html", "latest.html"], "without history, gate and pictures")
-    #expect(try text("index.html").contains("has no gate beside it"))
+    #expect(try text("index.html").contains("No gate was kept"))
 
     for day in 1...3 { try addToHistory("before", day: day) }
     try folder.accept()

@@ -22,7 +22,7 @@ import Testing
       [record("a/one", [.time: time(10)])], beside: [], kind: .measurement)
     #expect(
       index.state
-        == "The run of 2026-03-04 at 0123456789ab has no gate beside it: has 1 benchmark.")
+        == "The run of 2026-03-04 at 0123456789ab has 1 benchmark. No gate was kept.")
     index.gate = try threeBenchmarks()
     let gate = "The gate of 2026-03-04 at 0123456789ab failed: a/two regressed (allocations +1)"
     #expect(index.state == "\(gate).")

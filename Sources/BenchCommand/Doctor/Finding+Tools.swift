@@ -16,6 +16,7 @@ extension Finding {
     } catch let error as ToolError {
       return [.bad("perf", .absent, error.fact, spoils: spoils, fix: error.fix)]
     } catch {
+      // Not a matter of perf: a temporary folder that cannot be made, or Ctrl-C meanwhile.
       return [.bad("perf", .absent, "\(error)", spoils: spoils, fix: "run bench doctor again")]
     }
   }

@@ -30,6 +30,7 @@ extension AcceptedChange {
         // The object is on one line, and a comma follows it in the file.
         let object = line.dropFirst(mark.count).drop { $0 != "{" }
         let json = object.hasSuffix(",") ? object.dropLast() : object
+        // An unreadable line of an old commit costs a label in the history, and judges nothing.
         guard let accepted = try? decoder.decode(Provenance.self, from: Data(json.utf8)) else {
           continue
         }
