@@ -137,7 +137,8 @@ internal import Testing
     }
   }
 
-  /// Returns a turn for each engine time in `ours`, with equal `readings` of peers in all turns.
+  /// Returns the times of one turn for each engine time in `ours`; every turn has the same
+  /// `readings`.
   private static func times(ours: [Double], _ readings: [Reading]) -> TurnTimes {
     var times = TurnTimes(turns: ours.count)
     for time in ours {

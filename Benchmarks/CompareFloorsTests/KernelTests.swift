@@ -16,7 +16,8 @@ internal import Testing
     #expect(Set(names).count == names.count)
   }
 
-  /// Expects that a kernel as fast as its floor would keep its limit to every recorded peer.
+  /// Expects that an engine as fast as its floor is `timesPeer` times as fast as each recorded
+  /// peer.
   @Test(arguments: Kernel.all.map(\.benchmark))
   func kernelAtItsFloorBeatsEveryRecordedPeer(benchmark: String) throws {
     let kernel = try #require(Kernel.all.first { $0.benchmark == benchmark })

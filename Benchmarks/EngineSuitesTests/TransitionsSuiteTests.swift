@@ -74,7 +74,9 @@ internal import Testing
     #expect(!tags.contains(.core) || tags.contains(.gate), "core is a part of gate")
   }
 
-  /// Compares checksums after one iteration; ten would take a minute without optimisation.
+  /// Compares the checksums of two fixtures after one iteration each.
+  ///
+  /// Ten iterations would take a minute without optimisation.
   @Test(arguments: ids)
   func freshFixturesHaveEqualChecksums(id: String) throws {
     let entry = try #require(try Self.catalog.get()[id])

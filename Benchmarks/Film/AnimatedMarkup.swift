@@ -97,7 +97,7 @@ struct AnimatedMarkup {
       within: Self.tolerance(of: attribute))
   }
 
-  /// Returns the animations of a changing matrix, whose parts SVG can only animate separately.
+  /// Returns one animation for each part of a changing matrix, since SVG cannot animate a matrix.
   private func transformations(of values: [NumericValue], at times: [Double]) -> Markup {
     let matrices = values.map { MatrixParts(entries: $0.numbers) }
     var sum = Markup.empty

@@ -15,9 +15,9 @@ struct Artwork {
     self.bounds = bounds
   }
 
-  /// The base names of views that show a picture, unless they have a subview of `parts`.
+  /// The base names of views that show a picture, unless a subview has a base name in `parts`.
   private static let names: Set = ["picture", "header", "snapshot", "image", "poster"]
-  /// The base names of subviews by which a view is known as a list, not a picture.
+  /// The base names of subviews whose superview is a list and not a picture.
   private static let parts: Set = ["app", "strip"]
 
   /// Whether a layer shows a picture, rather than the background of a list.
@@ -26,7 +26,7 @@ struct Artwork {
       && !layer.sublayers.contains { parts.contains($0.entry.baseName) }
   }
 
-  /// The sun and the hills, to be drawn over a field in the picture's colour.
+  /// The sun and the hills, to be drawn over a fill of the picture's colour.
   var markup: Markup {
     // Fractions chosen by eye; the primes only make the shares of one colour differ.
     let sun = place(0.2 + 0.6 * share(17), 0.3 + 0.12 * share(5))

@@ -13,7 +13,7 @@ struct ChangeOverTime {
   /// The colour differences of all points, 0…1 each, summed from the first time to each of `times`.
   private var sums = [0.0]
 
-  /// The sampling rate, a choice: finer than two moments are apart, and coarser than a film.
+  /// The samples per second, a choice: fine enough to separate two moments, coarser than a film.
   private static let framesPerSecond = 50.0
   private static let partOfTime = 1.0 / 3
   /// The size of the sampled grid, a choice: its cells have 31 by 37 points on the largest phone.
@@ -42,7 +42,9 @@ struct ChangeOverTime {
     }
   }
 
-  /// Returns the change between two times, 0…1 of the whole: a third by time, the rest by `sums`.
+  /// Returns the share of the take's change between two times, 0…1.
+  ///
+  /// Elapsed time counts for a third, and visible change for the rest.
   func amount(from start: Double, to end: Double) -> Double {
     // A take without a duration has no times to divide, only 0/0.
     let time = (end - start) / max(times.last ?? 0, .leastNormalMagnitude)

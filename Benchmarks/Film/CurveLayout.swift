@@ -1,10 +1,10 @@
-/// The layout of a panel of curves, in points.
+/// The positions of the captions, lanes and time axis in a panel of curves, in points.
 struct CurveLayout {
   let width: Double
   let laneCount: Int
   let duration: Double
 
-  /// The width of a panel, in points, from which labels are beside the lanes.
+  /// The smallest width of a panel, in points, with labels beside the lanes instead of above them.
   static let wide = 620.0
   /// The height of the captions above the lanes, in points.
   static let header = 18.0
@@ -29,7 +29,7 @@ struct CurveLayout {
   /// The x of the left end of the time axis.
   var left: Double { (isWide ? Self.labelWidth : 0) + Self.valueWidth }
 
-  /// The x of the right end of the time axis, with room for half of a mark.
+  /// The x of the right end of the time axis, which leaves room for half of a time's mark.
   var right: Double { width - 8 }
 
   private var laneStep: Double {

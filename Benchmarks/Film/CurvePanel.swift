@@ -68,7 +68,7 @@ package struct CurvePanel {
       }.joined()
   }
 
-  /// Returns the text of a time, centred at its x, or ending there near the right end of the panel.
+  /// Returns the text of a time, centred at the time's x, or right-aligned at the end of the axis.
   private func caption(of time: Double, y: Double) -> Markup {
     let x = layout.x(of: time)
     // The half of a centred caption would be cut off at the edge.

@@ -7,11 +7,14 @@ internal import Transitions
 /// Two values change alike if their progress is equal in each frame: the corners of a card, the
 /// labels on it, and all views that a moving screen carries along are one curve.
 package struct Curves: Hashable, Sendable {
-  /// A group of values whose progress is equal in each frame, within the width of a line.
+  /// A group of values whose progress differs in no frame by more than the width of a line.
   package struct Curve: Hashable, Sendable {
     /// The values of the group, those of the rearmost view first.
     package fileprivate(set) var members: [ValueTrack]
-    /// The progress in each frame, from 0 mostly to 1; `nil` while the view is not shown.
+    /// The progress in each frame; `nil` while the view is not shown.
+    ///
+    /// The progress is 0 at the first value, and 1 at the last value or, if much farther, at the
+    /// farthest.
     package let progress: [Double?]
   }
 
@@ -93,7 +96,8 @@ extension ValueTrack {
 }
 
 extension Curves.Curve {
-  /// The value that names the curve: the one that moves farthest, of the view with the most values.
+  /// The value that names the curve: in the view with the most values, the value that moves
+  /// farthest.
   package var leader: ValueTrack {
     let views = Dictionary(grouping: members, by: \.view)
     let most = views.values.map(\.count).max() ?? 0
@@ -110,7 +114,7 @@ extension Curves.Curve {
   /// The number of frames of rest that do not end a change, since a value that turns back rests
   /// briefly.
   private static let turn = 3
-  /// The largest sum of changes in a range of frames that is ignored: less than a point of a lane.
+  /// The total change up to which a range of frames is ignored: less than a point of a lane.
   private static let tremor = 0.02
 
   func isAlike(_ other: [Double?], within tolerance: Double) -> Bool {

@@ -10,7 +10,9 @@ internal import Transitions
 
 /// A film of a commit and a film of the working tree, with their differences.
 struct FilmComparison {
-  /// A finished film of one commit, drawn by the program that was built from that commit.
+  /// A finished film of a commit or of the working tree.
+  ///
+  /// The film of a commit is drawn by the program that was built from that commit.
   struct Version {
     /// The name of the version, which is the heading above the film.
     var name: String
@@ -19,7 +21,10 @@ struct FilmComparison {
     var tracks: FrameTracks
   }
 
-  /// One line for each differing value; empty if the films are equal.
+  /// One line for each property of a view that differs, with its largest difference of all frames.
+  ///
+  /// A differing text, order of views or number of frames also has one line. Empty if the films
+  /// are equal.
   let differences: [String]
   private let was: Version
   private let isNow: Version

@@ -7,13 +7,13 @@ package struct Fragment: Hashable, Sendable {
   package var size: Size
   /// The SVG elements, relative to the upper left corner of the rectangle.
   package var markup: Markup
-  /// The CSS rules of the elements' classes; a document contains equal texts once.
+  /// The CSS rules of the elements' classes; a document writes equal `styles` of its parts once.
   package var styles: String
   /// The elements that are drawn only by reference, such as filters; equal elements are written
   /// once in a document.
   package var definitions: [Markup]
 
-  /// Creates a part of a drawing, with elements that need no class and no definition by default.
+  /// Creates a part of a drawing, by default without CSS rules and without definitions.
   package init(size: Size, markup: Markup, styles: String = "", definitions: [Markup] = []) {
     self.size = size
     self.markup = markup

@@ -53,7 +53,7 @@ package struct KeyMoments {
     change.amount(from: moments[index - 1].time, to: moments[index].time)
   }
 
-  /// Adds `count` moments between the others, at equal amounts of change within each gap.
+  /// Adds `count` moments between the existing moments, at equal amounts of change in each gap.
   private mutating func fillGaps(with count: Int) {
     var counts = moments.map { _ in 1 }
     for _ in 0..<count {

@@ -38,7 +38,8 @@ struct LabelStyle: Hashable, Sendable {
 
   private static let blue = Color(red: 0, green: 0.44, blue: 0.89)
 
-  /// The styles by name of the view, chosen by eye to look like the applications.
+  /// The styles by identifier or base name of the view, chosen by eye to resemble the original
+  /// apps.
   private static let sheet: [String: LabelStyle] = [
     // Today
     "timeLabel": LabelStyle(size: 12, weight: 600, opacity: 0.5),

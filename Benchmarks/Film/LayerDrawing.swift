@@ -96,7 +96,8 @@ struct LayerDrawing {
 
   // MARK: Clipping
 
-  /// Returns the elements without the hole of `layer`, and clipped to its bounds if it clips.
+  /// Returns the elements without the hole of `layer`, and clipped to the layer's bounds if it
+  /// clips.
   private mutating func clipped(_ markup: Markup, of layer: FrameSnapshot.Layer) -> Markup {
     if markup.isEmpty { return .empty }
     var markup = markup

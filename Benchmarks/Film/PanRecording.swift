@@ -115,7 +115,7 @@ extension PanRecordingError: CustomStringConvertible {
   }
 }
 
-/// A finger that touches the screen at its first location, and moves from there.
+/// A simulated finger, which touches the screen at the first location that it reaches.
 private final class Finger {
   private let arena = PanGestureArena()
   private let recognizer: PanGestureRecognizer

@@ -10,7 +10,7 @@ struct ScreenChrome {
 
   init(_ screen: Screen) { self.screen = screen }
 
-  /// The elements of the status bar and the line, in colours that are legible on the screen.
+  /// The elements of the status bar and the home indicator, in colours legible on the screen.
   var markup: Markup {
     var markup = Markup.empty
     if screen.showsStatusBar { markup += statusBar }

@@ -2,7 +2,7 @@ internal import FrameRecords
 internal import Reporting
 internal import Transitions
 
-/// A table of detected stages, with a row for the properties of a view that move together.
+/// A table of detected stages, with one row for all properties of a view that change together.
 struct StageTable: Encodable {
   struct Row: Encodable {
     /// The name of the view, as in frame records.

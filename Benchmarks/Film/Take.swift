@@ -6,7 +6,7 @@ internal import Transitions
 package struct Take: Sendable {
   /// The name of the film, which is that of the transition's system.
   package let name: String
-  /// A description of the film in one line.
+  /// The description in one line: the visible motion and, if there is a finger, its action.
   package let summary: String
   /// The phone on which the system is laid out and drawn.
   package let device: Device

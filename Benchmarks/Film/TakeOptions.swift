@@ -6,7 +6,7 @@ internal import Geometry
 internal import Screens
 internal import Transitions
 
-/// The command-line options that choose a take.
+/// The screen system, the device and the finger's action, as given on the command line.
 struct TakeOptions: ParsableArguments {
   @Argument(help: "A screen system, such as card-present; `bench film --list` names them.")
   var system: String?
@@ -44,7 +44,7 @@ struct TakeOptions: ParsableArguments {
     return Take(system, on: device)
   }
 
-  /// The arguments that describe the same take to another program, which runs in another folder.
+  /// The same options as arguments for a program in another folder; the gesture's path is absolute.
   var arguments: [String] {
     let cancellation = cancelAt.map { ["--cancel-at", "\($0)"] } ?? []
     let pan = gesture.map { ["--gesture", URL(fileURLWithPath: $0).path] } ?? []

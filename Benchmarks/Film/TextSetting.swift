@@ -64,7 +64,8 @@ struct TextSetting: Hashable, Sendable {
     fontSize = size
   }
 
-  /// Returns the lines of a text and their font size, at most the size that has room on screen.
+  /// Returns the lines of a text and their font size, reduced to fit the box, but not below
+  /// `leastSize`.
   private static func paragraph(
     _ text: String, _ width: Double, _ height: Double, _ style: LabelStyle
   ) -> (lines: [String], size: Double) {

@@ -32,7 +32,7 @@ final class BenchProgram {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 
-  /// Returns the sorted names of the files in `folder`, or in one of its subfolders.
+  /// Returns the sorted names of the files in `folder`, or in its subfolder `name`.
   func names(in name: String = "") throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()
   }
@@ -82,7 +82,7 @@ final class BenchProgram {
   }
 }
 
-/// The sample gestures and the recordings of the tests, in the checkout.
+/// The locations of the sample gestures and of the tests' recordings, in the checkout.
 enum FilmFiles {
   private static let benchmarks = FixtureProgram.checkout.appending(path: "Benchmarks")
 

@@ -30,7 +30,7 @@ public struct FrameDifference: Hashable, Sendable, CustomStringConvertible {
   /// The absolute difference of two numbers; 0 if the values are not both numbers.
   public let distance: Double
 
-  /// One line with the place and the subject, which ends in the actual and the expected value.
+  /// One line with the system, device, frame and subject, then the actual and the expected value.
   public var description: String {
     "\(system) on \(device), frame \(frame): \(subject) is \(actual), was \(expected)"
   }

@@ -1,7 +1,7 @@
 internal import Screens
 internal import Transitions
 
-/// A detector of the stages of a motion, which knows the frames alone, like a viewer of a video.
+/// A detector of the stages of a motion, from the recorded frames alone, as in a video.
 public struct StageDetector: Hashable, Sendable {
   /// A continuous change of one property of one view.
   public struct Stage: Hashable, Sendable {
@@ -11,9 +11,13 @@ public struct StageDetector: Hashable, Sendable {
     public let property: FrameProperty
     /// The numbers of the first and the last frame that differ from their predecessors.
     public let frames: ClosedRange<Int>
-    /// The time of the last frame at rest: the stage starts then or less than a frame later.
+    /// The time, in seconds, of the last frame before the change.
+    ///
+    /// The stage starts at this time, or less than a frame later.
     public let start: Double
-    /// The time of the last frame that moves: the stage ends then or less than a frame earlier.
+    /// The time, in seconds, of the last frame that differs from its predecessor.
+    ///
+    /// The stage ends at this time, or less than a frame earlier.
     public let end: Double
   }
 
@@ -71,7 +75,7 @@ public struct StageDetector: Hashable, Sendable {
   }
 }
 
-/// A property of a view that changes, by which the detector keeps the stages under way.
+/// A changing property of a view: the key by which the detector keeps the stages under way.
 private struct Motion: Hashable {
   let view: String
   let property: FrameProperty

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import ViewTree
 
-/// A tree in which each view has eight subviews, and the bounds of all its views in the window.
+/// A tree with eight subviews in each inner view, for converting all views' bounds to the window.
 struct ConversionTreeWorkload {
   private var tree: ViewTree
   private let root: ViewID

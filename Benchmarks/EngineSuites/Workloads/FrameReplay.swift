@@ -2,7 +2,7 @@ internal import Benchmarking
 internal import Geometry
 internal import Transitions
 
-/// A motion on a screen that is replayed frame by frame.
+/// A screen's motion, which is replayed frame by frame.
 protocol FrameReplay: SendableMetatype {
   /// Creates the screen in its state just before the motion, outside of all frames; returns the
   /// number of frames.
@@ -20,7 +20,7 @@ protocol FrameReplay: SendableMetatype {
 struct ReplayRecorder {
   private var snapshot = FrameSnapshot()
   private var animationEventCount = 0
-  /// The sum of the bottoms and the opacities of all views' boxes, over all captured frames.
+  /// The sum of every view's opacity and of its box's bottom edge, over all captured frames.
   private(set) var sum = 0.0
 
   /// Captures the current frame.
@@ -36,7 +36,7 @@ struct ReplayRecorder {
     return scene.animationEventCount == animationEventCount ? .steady : .event
   }
 
-  /// Prepares for the frames of `scene`, none of whose animations has begun.
+  /// Prepares for the first frame of a replay in `scene`, before any animation has begun.
   mutating func restart(with scene: Scene) {
     animationEventCount = scene.animationEventCount
   }

@@ -26,7 +26,9 @@ struct InterpolationLerpWorkload {
   var sum: Double { states.reduce(0) { $0 + $1.sum } }
 }
 
-/// One frame of many animated views, each with a decomposed transform: a sine and a cosine.
+/// One frame of many animated views whose transforms are interpolated in parts, rotation included.
+///
+/// Each view costs a sine and a cosine of its rotation.
 struct InterpolationDecomposedWorkload {
   private let starts: [DecomposedViewState]
   private let ends: [DecomposedViewState]

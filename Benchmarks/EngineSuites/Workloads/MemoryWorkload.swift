@@ -3,9 +3,11 @@ internal import Motion
 internal import Transitions
 internal import ViewTree
 
-/// Functions that create the objects whose memory is measured; each returns a checksum of them.
+/// Functions that create objects whose memory is measured; each returns a checksum of its objects.
 enum MemoryWorkload {
-  /// Creates a tree of `count` views, eight subviews each, in reserved storage; returns its count.
+  /// Creates a tree of `count` views in reserved storage, and returns its number of views.
+  ///
+  /// Each inner view has up to eight subviews.
   static func tree(views count: Int) -> Double {
     var tree = ViewTree(capacity: count)
     var views = [tree.insert(View(frame: frame(0)))]

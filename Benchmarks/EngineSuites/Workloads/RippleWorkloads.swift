@@ -1,7 +1,9 @@
 internal import Benchmarking
 internal import Geometry
 
-/// A thousand ripples, each between its own two circles, in the bounds of a 375 × 812 pt screen.
+/// A thousand ripples on one screen, each of which changes from a random circle to another.
+///
+/// The bounds of all ripples are the 375 × 812 points of the screen.
 struct RippleWorkload {
   static let ripples = 1000
   static let frames = 120
@@ -10,7 +12,9 @@ struct RippleWorkload {
     let center: Point
     let radius: Double
 
-    /// Returns a random circle, in the same order and ranges as in `Benchmarks/Floors/Ripples.h`.
+    /// Returns a random circle; its numbers are drawn as in `Benchmarks/Floors/Ripples.h`.
+    ///
+    /// Both programs draw the numbers in the same order and from the same ranges.
     static func random(using random: inout WorkloadRandom) -> Circle {
       let center = Point(x: random.uniform(in: 0..<300), y: random.uniform(in: 0..<300))
       return Circle(center: center, radius: random.uniform(in: 1..<301))
@@ -56,7 +60,7 @@ struct RippleWorkload {
     }
   }
 
-  /// Sets `covered`: tests the probes against every ripple at half time, and adds visible areas.
+  /// Sets `covered` to the number of covered probes plus the visible areas, at half time.
   mutating func measureCoverage() {
     covered = 0
     forEachPath(frames: 1) { workload, center, radius in

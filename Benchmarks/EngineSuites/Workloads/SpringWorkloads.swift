@@ -29,11 +29,11 @@ struct SpringEvaluateWorkload {
     batch.evaluate(at: times.span, into: &output)
   }
 
-  /// The sum of the magnitudes of all displacements and velocities, in which nothing cancels.
+  /// The sum of the magnitudes of all displacements and velocities, since magnitudes cannot cancel.
   var sum: Double { states.reduce(0) { $0 + $1.displacement.magnitude + $1.velocity.magnitude } }
 }
 
-/// Frames at 120 Hz of springs, which restart every 256 frames, before they come to rest.
+/// Springs stepped at 120 Hz, which restart every 256 frames, before they come to rest.
 struct SpringStepWorkload {
   private var stepper: SpringStepper
   private let seeds: [SpringState]
@@ -65,7 +65,7 @@ struct SpringStepWorkload {
     frame += 1
   }
 
-  /// The sum of the magnitudes of all displacements and velocities, in which nothing cancels.
+  /// The sum of the magnitudes of all displacements and velocities, since magnitudes cannot cancel.
   var sum: Double {
     (0..<stepper.count).reduce(0) {
       $0 + stepper[$1].displacement.magnitude + stepper[$1].velocity.magnitude

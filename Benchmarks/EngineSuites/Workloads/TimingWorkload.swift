@@ -23,7 +23,7 @@ struct TimingWorkload {
     }
   }
 
-  /// The sum of the progress of all animations, none of which is negative, so nothing cancels.
+  /// The sum of the progress of all animations; no progress is negative, so nothing cancels.
   var sum: Double { progress.reduce(0, +) }
 }
 

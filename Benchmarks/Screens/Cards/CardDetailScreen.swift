@@ -74,7 +74,7 @@ public final class CardDetailScreen: ViewController {
     return ScrollExtent(contentLength: length, boundsLength: device.size.height).offsets
   }
 
-  /// The artwork of the close button: dark once the story is below the button.
+  /// The artwork of the close button: light over the header, dark over the story.
   public var closeButtonArt: CloseButtonArt {
     contentOffset >= card.metrics.fullHeight - Self.artMargin ? .dark : .light
   }

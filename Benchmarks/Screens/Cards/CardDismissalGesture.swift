@@ -11,7 +11,7 @@ public import Transitions
 /// Progress is clamped in single precision, as in the platform's geometry at the time: 0.18 is a
 /// little more there, so that a finger exactly at the threshold closes the card.
 public struct CardDismissalGesture: Hashable, Sendable {
-  /// A way to close the card.
+  /// A kind of pan that closes the card.
   public enum Kind: Hashable, Sendable {
     /// A pan from the left edge to the right.
     case right

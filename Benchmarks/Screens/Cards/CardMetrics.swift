@@ -101,7 +101,7 @@ struct CardMetrics: Hashable, Sendable {
 
   /// The distance from the top of a card to the line above its title, in points.
   private static let titleTop = 16.0
-  /// The distance from the top of a card to its first app; a choice that leaves 13 points below.
+  /// The points from the top of a card to its first app, a choice: 13 remain below the fourth app.
   private static let appsTop = 120.0
   /// The distance from the top of a returned card to its scroll view, which shrinks behind the
   /// header.

@@ -4,7 +4,7 @@ internal import ViewTree
 
 /// The story below the header of a detail, and the share button at its end.
 final class CardStory {
-  /// The view of the story; its top follows the header.
+  /// The view of the story, below the header in the scroll view of the card.
   let view: ViewID
   /// The views of the blocks, from top to bottom.
   let blocks: [ViewID]

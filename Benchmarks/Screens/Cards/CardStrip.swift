@@ -11,7 +11,7 @@ final class CardStrip {
   /// The number of strips in a header.
   static let count = 3
 
-  /// The moving view; the origin of its bounds is the distance that the icons have run to the left.
+  /// The moving view; the x of its bounds' origin is the distance by which the icons moved left.
   let view: ViewID
 
   private let scene: Scene
@@ -69,7 +69,7 @@ final class CardStrip {
     }
   }
 
-  /// Places the strip by its number, where the lowest strip of the header ends at `bottom`.
+  /// Places the strip by its number, so that the lowest strip of the header ends at `bottom`.
   func place(above bottom: Double) {
     let fromBelow = Double(Self.count - number)
     let top = bottom - fromBelow * side - (fromBelow - 1) * Self.spacing

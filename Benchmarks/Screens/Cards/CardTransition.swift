@@ -36,7 +36,7 @@ public final class CardTransition: TransitionAnimator {
   /// Returns the duration of both directions, 0.85 s.
   public func duration(using context: TransitionContext) -> Double { Self.duration }
 
-  /// Starts the flight of the selected card to or from its detail; cancels without such a card.
+  /// Animates the selected card to or from its detail; cancels the transition without such a card.
   public func animate(using context: TransitionContext) {
     let isPresentation = context.operation == .present
     let screen = isPresentation ? context.toViewController : context.fromViewController

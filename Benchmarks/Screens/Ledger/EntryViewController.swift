@@ -19,7 +19,7 @@ public protocol EntryViewControllerDelegate: AnyObject {
 ///
 /// The screen does not close itself; it asks its delegate, which presented or pushed it.
 public final class EntryViewController: ViewController {
-  /// The delegate that closes the screen; without one the screen cannot be closed.
+  /// The delegate that closes the screen; a screen without a delegate cannot be closed.
   public weak var delegate: (any EntryViewControllerDelegate)?
 
   /// Creates the screen of an entry, off screen.

@@ -10,9 +10,9 @@ internal import ViewTree
 public final class LedgerAnimator: TransitionAnimator {
   /// The direction in which the moving screen comes or goes.
   public enum Direction: Hashable, Sendable {
-    /// The movement down from above the container, over the other screen.
+    /// The movement down from above the container, over the screen that does not move.
     case dropIn
-    /// The movement up and out of the container, which uncovers the other screen.
+    /// The movement up and out of the container, which uncovers the screen that does not move.
     case liftOut
   }
 

@@ -8,7 +8,7 @@ struct VisibleRows {
   private(set) var attributes: [LayoutAttributes] = []
   /// The paths of the visible rows, in the order of `attributes`.
   private(set) var paths: [RowPath] = []
-  /// The attributes found by the last update, kept for the storage of the array.
+  /// The storage in which the next update finds attributes; the old contents are not used.
   private var candidates: [LayoutAttributes] = []
 
   /// Finds the rows that are visible in a part of the content.
@@ -36,7 +36,7 @@ struct VisibleRows {
 }
 
 extension ListLayout {
-  /// Returns the row with an item number, or `nil` for a header or a footer.
+  /// Returns the path of the row that is item `number`; `nil` for a header or a footer.
   fileprivate func path(ofItem number: Int) -> RowPath? {
     guard case .row(let path) = item(numbered: number) else { return nil }
     return path

@@ -16,7 +16,7 @@ enum StackOperation {
 }
 
 extension DirectedAnimator {
-  /// Returns the operation, or starts the default transition and returns `nil`.
+  /// Returns the push or the pop; otherwise starts the default transition and returns `nil`.
   func stackOperation(using context: TransitionContext) -> StackOperation? {
     switch operation {
     case .push: return .push

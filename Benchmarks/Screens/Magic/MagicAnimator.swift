@@ -43,7 +43,8 @@ public final class MagicAnimator: DirectedAnimator {
     }
   }
 
-  /// Starts the push or the pop, or the default transition without an operation or a magic view.
+  /// Starts the push or the pop; starts the default transition if a magic view or `operation` is
+  /// missing.
   public func animate(using context: TransitionContext) {
     guard let operation = stackOperation(using: context) else { return }
     guard let source = context.magicView(of: context.fromViewController) else {

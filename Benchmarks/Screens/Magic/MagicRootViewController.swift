@@ -90,7 +90,8 @@ public final class MagicRootViewController: ViewController, NavigationController
     }
   }
 
-  /// Returns the selected row's animator with its operation set; `nil` from and to the list.
+  /// Returns the selected row's animator with its operation set; `nil` for transitions from or to
+  /// the list.
   public func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: TransitionOperation,
