@@ -83,12 +83,12 @@ public struct BenchmarkThresholds: Codable, Sendable {
   /// Tolerances in units of the metric, by percentile; times are in nanoseconds.
   public typealias AbsoluteThresholds = [BenchmarkResult.Percentile: AbsoluteThreshold]
 
-  /// The tolerances in per cent of the reference; a percentile that is absent has none.
+  /// The tolerances in per cent of the reference; an absent percentile has no limit.
   public let relative: RelativeThresholds
-  /// The tolerances in units of the metric; a percentile that is absent has none.
+  /// The tolerances in units of the metric; an absent percentile has no limit.
   public let absolute: AbsoluteThresholds
 
-  /// Creates tolerances; by default there are none of either kind.
+  /// Creates tolerances; by default both sets are empty, which limits no percentile.
   public init(
     relative: RelativeThresholds = Relative.none, absolute: AbsoluteThresholds = Absolute.none
   ) {
@@ -105,7 +105,7 @@ public struct BenchmarkThresholds: Codable, Sendable {
     public static var `default`: RelativeThresholds { [.p25: 5, .p50: 5, .p75: 5] }
     /// A tolerance of 25 % at the median.
     public static var relaxed: RelativeThresholds { [.p50: 25] }
-    /// No tolerance at any percentile.
+    /// No limits: an empty set, unlike `strict`, whose limits are 0 %.
     public static var none: RelativeThresholds { [:] }
   }
 
@@ -115,14 +115,14 @@ public struct BenchmarkThresholds: Codable, Sendable {
     public static var strict: AbsoluteThresholds {
       [.p0: 0, .p25: 0, .p50: 0, .p75: 0, .p90: 0, .p99: 0]
     }
-    /// No tolerance at any percentile, as in `none`.
+    /// No limits, as in `none`: by default only tolerances in per cent apply.
     public static var `default`: AbsoluteThresholds { [:] }
     /// A tolerance of 10 000 units at each percentile.
     public static var relaxed: AbsoluteThresholds {
       let all = BenchmarkResult.Percentile.allCases.map { ($0, 10_000) }
       return AbsoluteThresholds(uniqueKeysWithValues: all)
     }
-    /// No tolerance at any percentile, as by default.
+    /// No limits: an empty set, unlike `strict`, whose limits are 0 units.
     public static var none: AbsoluteThresholds { [:] }
   }
 
@@ -130,7 +130,7 @@ public struct BenchmarkThresholds: Codable, Sendable {
   public static var strict: BenchmarkThresholds {
     BenchmarkThresholds(relative: Relative.strict, absolute: Absolute.strict)
   }
-  /// Tolerances of 5 % at the median and the quartiles, and none in units of the metric.
+  /// Tolerances of 5 % at the median and the quartiles, without limits in units of the metric.
   public static var `default`: BenchmarkThresholds {
     BenchmarkThresholds(relative: Relative.default, absolute: Absolute.default)
   }
@@ -138,7 +138,7 @@ public struct BenchmarkThresholds: Codable, Sendable {
   public static var relaxed: BenchmarkThresholds {
     BenchmarkThresholds(relative: Relative.relaxed, absolute: Absolute.relaxed)
   }
-  /// No tolerances, neither in per cent nor in units of the metric.
+  /// No limits, neither in per cent nor in units of the metric: both sets are empty.
   public static var none: BenchmarkThresholds { BenchmarkThresholds() }
 }
 

@@ -97,13 +97,13 @@ extension BenchmarkScalingFactor {
 }
 
 extension BenchmarkResult {
-  /// The metric of a result of ordo-one/benchmark.
+  /// The metric whose values a result of ordo-one/benchmark summarises.
   @available(
     *, unavailable,
     message: "docs/how-to/migrate.md: results are records of `bench run --format json`"
   )
   public var metric: BenchmarkMetric { fatalError() }
-  /// The unit of time in a result of ordo-one/benchmark.
+  /// The unit in which ordo-one/benchmark shows the times of a result.
   @available(
     *, unavailable,
     message: "docs/how-to/migrate.md: results are records of `bench run --format json`"
@@ -147,7 +147,7 @@ extension BenchmarkResult {
   public enum ThresholdDeviations {}
 }
 
-/// The clock of ordo-one/benchmark.
+/// The clock with which ordo-one/benchmark times a body.
 @available(*, unavailable, message: "docs/how-to/migrate.md: use `ContinuousClock`")
 public enum BenchmarkClock {}
 

@@ -8,7 +8,7 @@ package struct AllocationTally: Sendable, Equatable {
   ///
   /// A `realloc` that grows a block counts once, whether it moves the block or not.
   package var allocations = 0
-  /// The number of blocks allocated on other threads than the counting one.
+  /// The part of `allocations` on threads other than the one that runs the counted work.
   package var onOtherThreads = 0
   /// The usable bytes of all allocated blocks: requests rounded up to jemalloc's size classes.
   package var allocatedBytes = 0
@@ -27,7 +27,7 @@ package struct AllocationTally: Sendable, Equatable {
 /// join its threads before it returns.
 package enum AllocationCounter {
   #if Jemalloc && os(Linux)
-    /// The reason why allocations cannot be counted in this process; `nil` with jemalloc.
+    /// The reason why allocations cannot be counted in this process; `nil` if jemalloc answers.
     package static var unavailableReason: String? {
       allocatorVersion == nil ? "jemalloc does not answer" : nil
     }
@@ -104,7 +104,7 @@ package enum AllocationCounterError: Error, CustomStringConvertible {
   case noRoomToTrace
   /// There were more allocations, or more different stacks, than the trace can hold.
   case traceFull
-  /// A hundred known allocations were counted as `reading`, another number.
+  /// A hundred known allocations were counted as `reading`, which is not 100.
   case deadCanary(reading: Int)
 
   package var description: String {

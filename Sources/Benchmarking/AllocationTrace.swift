@@ -48,7 +48,7 @@ package struct BlockTally: Sendable, Codable, Equatable {
   package var freedCount = 0
   /// The bytes of the blocks that were freed before their iteration ended.
   package var freedBytes = 0
-  /// The bytes of these blocks that were live at the peak of the whole trace.
+  /// The bytes of the tally's blocks that were live at the peak of the whole trace.
   package var peakBytes = 0
 
   /// Creates a tally of no blocks.
@@ -66,7 +66,7 @@ package struct BlockTally: Sendable, Codable, Equatable {
     sizes[size, default: 0] += 1
   }
 
-  /// Adds another tally, number by number and size by size.
+  /// Adds the counts and bytes of `other`, and its number of blocks of each size.
   package mutating func add(_ other: BlockTally) {
     count += other.count
     sizes.merge(other.sizes, uniquingKeysWith: +)

@@ -24,7 +24,7 @@ public struct BenchmarkRecord: Sendable, Equatable {
   /// Remarks that reports print once for all benchmarks that share them.
   package var notes: [String] = []
 
-  /// Creates a record; an argument that is left out means that nothing was measured for it.
+  /// Creates a record, by default without checksum, metrics, step timings and failure.
   package init(
     id: String, suite: String, items: Int, tags: [String], checksum: Checksum? = nil,
     metrics: [Metric: MetricValue] = [:], unavailable: [Metric: String] = [:],
@@ -71,7 +71,7 @@ public struct ExactValue: Sendable, Equatable, Hashable {
   public var readings: [Int]
   /// The number of passes that the count was merged from; 1 for a count from a file.
   package var passes = 1
-  /// The number of iterations that were counted; 1 for a peak, which does not add up.
+  /// The number of iterations that were counted; 1 for a peak, which is no sum over iterations.
   public var iterations: Int
   /// The steps of a replay that contribute to the total, with the count of each.
   ///

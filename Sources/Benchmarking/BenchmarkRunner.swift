@@ -2,7 +2,7 @@
 package struct MeasurementRequest: Sendable, Codable, Equatable {
   /// The identifier: `suite/group/name[parameter=value]`.
   package var id: String
-  /// The metrics of the harness to measure; the checksum is always computed.
+  /// The harness's metrics that are to be measured; the checksum is always computed.
   package var metrics: [Metric]
   /// The names of the custom metrics to read.
   ///
@@ -14,7 +14,7 @@ package struct MeasurementRequest: Sendable, Codable, Equatable {
   /// The allocations to add to each counted iteration; only the self-test of the harness sets it.
   package var addedAllocations = 0
 
-  /// Creates a request from all metrics; the names of custom ones go to `customMetrics`.
+  /// Creates a request for `metrics`, of which the custom ones are stored in `customMetrics`.
   package init(id: String, metrics: [Metric], plan: MeasurementPlan) {
     self.id = id
     self.metrics = metrics.filter { !$0.isCustom }

@@ -1,4 +1,4 @@
-/// A tally of the time that samples exclude, from the creation of the tally on.
+/// The time that bodies have excluded from measurement since the tally was created.
 struct ExclusionTally {
   private let nanoseconds = Platform.excludedNanoseconds
   private let parts = Platform.exclusionCount

@@ -11,7 +11,9 @@ package struct FileName: Hashable, Sendable {
   /// File systems allow 255; the rest is for the endings that the command appends.
   private static let greatestLength = 180
 
-  /// Creates a name; `nil` if `text` is empty, too long, begins with a dot or has other characters.
+  /// Creates a name; `nil` unless `text` has only ASCII letters, digits, `-`, `_` and `.`.
+  ///
+  /// The result is also `nil` if `text` is empty, begins with a dot or has more than 180 bytes.
   package init?(_ text: String) {
     guard !text.isEmpty, text.utf8.count <= Self.greatestLength, !text.hasPrefix("."),
       text.utf8.allSatisfy(\.isOfFileName)
@@ -19,7 +21,7 @@ package struct FileName: Hashable, Sendable {
     self.text = text
   }
 
-  /// Makes a name of any text: each run of other characters becomes a `-`.
+  /// Makes a name of any text: each run of characters that no name may have becomes a `-`.
   ///
   /// Equal texts make equal names. A text that is a valid name is not changed.
   package init(mending text: String) {

@@ -11,7 +11,7 @@ package struct HeapEvent: Sendable, Equatable {
     case grew(stack: Int, from: Int)
     /// The block shrank in place, from `from` bytes.
     case shrank(from: Int)
-    /// Blocks grew by `size` bytes during an exclusion.
+    /// The live bytes grew by the event's `size` during an exclusion; no block is recorded.
     case added
     /// An iteration ended; no block is affected.
     case iterationEnded

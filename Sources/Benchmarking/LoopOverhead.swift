@@ -1,6 +1,6 @@
 internal import Statistics
 
-/// The measurement overhead of the harness, measured in place and printed with every result.
+/// The time of an empty iteration and of a clock reading, as measured in one process.
 package struct LoopOverhead: Sendable, Codable, Equatable {
   /// The nanoseconds of an empty iteration of `for _ in iterations`.
   package var loopNanoseconds: Double

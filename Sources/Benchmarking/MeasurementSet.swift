@@ -8,7 +8,7 @@ public struct MeasurementSet: Sendable, Equatable, Encodable {
   public var benchmarks: [BenchmarkRecord]
   /// The run of which this measurement is a shard; `nil` for a whole measurement.
   public var shard: SharedRun?
-  /// The merged parts, in order; `nil` for a measurement by one machine.
+  /// The merged parts, in the order of their numbers; `nil` for a measurement by one machine.
   public var parts: [MergedPart]?
   /// The benchmarks and metrics that were asked for; `nil` for the whole program.
   public var selection: RunSelection?

@@ -9,7 +9,7 @@ public struct Metric: Sendable, Hashable {
   public let isExact: Bool
   /// The direction of an improvement: more for throughput, less for the harness's other metrics.
   public let better: Direction
-  /// Whether the benchmark reports the metric, rather than the harness.
+  /// Whether a benchmark supplies the values of the metric; otherwise the harness measures them.
   public let isCustom: Bool
 
   /// The direction in which better values of a metric lie: lower or higher.
@@ -77,7 +77,7 @@ extension Metric {
   public static let budgetShare = Metric("budgetShare", "%", isExact: false)
   /// The largest number of allocations in a steady step of a replay.
   public static let frameAllocations = count("frameAllocations")
-  /// The allocations in the event steps of a replay, step by step.
+  /// The sum of the allocations in the event steps of a replay, stored with the count of each.
   public static let eventAllocations = count("eventAllocations")
 
   /// All metrics of the harness, in the order in which tables and files list them.

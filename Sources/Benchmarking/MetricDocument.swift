@@ -9,7 +9,7 @@ package struct MetricDocument: Codable {
   package var better: Metric.Direction?
   /// The value of the metric: a count or a distribution.
   package var value: MetricValue
-  /// The count per iteration as the file states it, to be checked against `value`; otherwise `nil`.
+  /// The decoded count per iteration, to be checked against `value`; `nil` if none was decoded.
   private var quotient: Double?
 
   private enum CodingKeys: String, CodingKey {

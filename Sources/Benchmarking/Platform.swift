@@ -107,7 +107,7 @@ package enum Platform {
     cplatform_catch_interrupts()
   }
 
-  /// The last of SIGINT and SIGTERM since `catchInterrupts()`; `nil` if there was none.
+  /// The latest SIGINT or SIGTERM since `catchInterrupts()`; `nil` if there was none.
   package static var caughtSignal: Int32? {
     let signal = cplatform_caught_signal()
     return signal == 0 ? nil : signal

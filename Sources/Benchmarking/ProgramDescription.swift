@@ -1,4 +1,4 @@
-/// The benchmarks of a suite's program and its build, as the program describes them to a command.
+/// The benchmarks and the build of a suite's program, as the program describes them to a command.
 package struct ProgramDescription: Sendable, Codable, Equatable {
   /// The suites' names in the order given.
   package let suites: [String]

@@ -64,7 +64,7 @@ package enum ReferenceCounter {
 package enum ReferenceCounterError: Error, CustomStringConvertible {
   /// The Swift runtime has no hooks for reference counting.
   case noHooks
-  /// A hundred known retains and releases were counted as other numbers: those in the value.
+  /// A check of 100 known retains and 100 known releases counted the numbers in the value.
   case deadCanary(ReferenceTally)
 
   package var description: String {

@@ -30,7 +30,7 @@ public struct RunSelection: Sendable, Equatable, Codable {
     self.metrics = metrics.isEmpty ? nil : metrics.map(\.rawValue)
   }
 
-  /// Whether a metric was requested, by name or because no metric was named.
+  /// Whether a metric was requested by name; true for every metric if none was named.
   public func has(_ metric: Metric) -> Bool { metrics?.contains(metric.rawValue) ?? true }
 
   /// The options of `bench run` that make this selection, as words of a command line.

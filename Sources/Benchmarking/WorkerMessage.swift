@@ -6,7 +6,7 @@ internal import Foundation
 
 /// A request of a command to its worker, encoded as one line of JSON.
 package enum WorkerRequest: Sendable, Codable, Equatable {
-  /// Checks that the counters work, and measures the overhead of the harness.
+  /// Checks that the allocation counter works, and measures the overhead of the harness.
   case checkHarness
   /// Measures one benchmark: its counts, then its samples.
   case measure(MeasurementRequest)
@@ -35,21 +35,21 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
 
 /// The worker's answer to one request, encoded as one line of JSON.
 package enum WorkerResponse: Sendable, Codable, Equatable {
-  /// The answer to `checkHarness`.
+  /// The answer to `checkHarness`: the count of 100 known allocations, and the overhead.
   case harness(HarnessCheck)
-  /// The answer to `measure`.
+  /// The answer to `measure`, also for a benchmark that failed.
   case record(BenchmarkRecord)
-  /// The answer to `calibrate`.
+  /// The answer to `calibrate`: the floor of each of the three kernels.
   case calibration(CalibrationFloors)
-  /// The answer to `introduce`.
+  /// The answer to `introduce`, from which a command learns whether it can use the worker.
   case introduction(WorkerIntroduction)
-  /// The answer to `describe`.
+  /// The answer to `describe`, since protocol version 5.
   case description(ProgramDescription)
-  /// The answer to `estimate`.
+  /// The answer to `estimate`: the lowest of a few readings.
   case estimate(TurnEstimate)
   /// The answer to `runCounted`: the number of iterations that ran in `countedRegion`.
   case ranCounted(iterations: Int)
-  /// The answer to `traceAllocations`.
+  /// The answer to `traceAllocations`, since protocol version 3.
   case allocationTrace(AllocationTrace)
   /// The answer to `prepare`: the benchmark is ready for turns.
   case ready
@@ -82,7 +82,7 @@ package struct WorkerCall<Answer>: Sendable {
 }
 
 extension WorkerCall<HarnessCheck> {
-  /// Asks the worker to check its counters and to measure the overhead of the harness.
+  /// Asks the worker to check its allocation counter and to measure the overhead of the harness.
   package static var checkHarness: Self {
     Self(.checkHarness) { if case .harness(let check) = $0 { check } else { nil } }
   }
@@ -96,7 +96,7 @@ extension WorkerCall<CalibrationFloors> {
 }
 
 extension WorkerCall<BenchmarkRecord> {
-  /// Asks the worker to measure a benchmark; if it fails, the answer is a record with the failure.
+  /// Asks the worker to measure a benchmark, whose failure would be part of the record.
   package static func measure(_ request: MeasurementRequest) -> Self {
     Self(.measure(request)) { if case .record(let record) = $0 { record } else { nil } }
   }
@@ -154,7 +154,7 @@ extension WorkerCall<[Int]> {
   /// Asks the worker for one turn at the prepared benchmark: the nanoseconds of each sample.
   package static var turn: Self { Self() }
 
-  /// Creates the call for a turn, in one word and numbers: a JSON parser would disturb each turn.
+  /// Creates a call of one word, answered by numbers: a JSON parser would disturb each turn.
   private init() {
     line = Array(WorkerServer.turn.utf8)
     read = { line throws(BenchmarkFailure) in
@@ -192,7 +192,7 @@ package struct WorkerIntroduction: Sendable, Codable, Equatable {
   /// The first protocol version that can trace allocations.
   package static let tracingProtocol = 3
 
-  /// Whether this program can work with a worker of protocol `version`, neither too old nor newer.
+  /// Whether this program understands `version`: from `oldestProtocol` to `presentProtocol`.
   package static func isUnderstood(_ version: Int) -> Bool {
     (oldestProtocol...presentProtocol).contains(version)
   }
@@ -219,12 +219,12 @@ package struct WorkerIntroduction: Sendable, Codable, Equatable {
 package struct HarnessCheck: Sendable, Codable, Equatable {
   /// The count of 100 known allocations; `nil` if allocations cannot be counted.
   package var canary: Int?
-  /// The reason why the canary failed or could not run; `nil` if it read 100.
+  /// The reason why `canary` is not 100, in words for the user; otherwise `nil`.
   package var canaryProblem: String?
   /// The time that an empty iteration and a reading of the clock take.
   package var overhead: LoopOverhead
 
-  /// Creates a check from the canary's reading or problem and the measured overhead.
+  /// Creates a result with the measured overhead; by default no allocation has been counted yet.
   package init(canary: Int? = nil, canaryProblem: String? = nil, overhead: LoopOverhead) {
     self.canary = canary
     self.canaryProblem = canaryProblem

@@ -10,9 +10,9 @@ package enum BuildError: Error, Sendable, Equatable {
   case notCheckedOut(reference: String, reason: String)
   /// The build of the package has no executable product of the given name.
   case missingProduct(String, build: String, log: String)
-  /// No executable of the package depends on `Benchmarking`.
+  /// No executable of the package depends directly on `Benchmarking` or `Benchmark`.
   case noSuites(folder: String)
-  /// Several executables of the package depend on `Benchmarking`.
+  /// Several executables of the package depend directly on `Benchmarking` or `Benchmark`.
   case severalSuites(folder: String, products: [String])
   /// The compiler or the linker failed; `lines` are its last lines of output.
   case failed(build: String, lines: [String], log: String)
@@ -20,7 +20,7 @@ package enum BuildError: Error, Sendable, Equatable {
   case interrupted(signal: Int32)
   /// A file or folder of the cache cannot be written.
   case unwritable(path: String, reason: String)
-  /// A program or object file is not a complete 64-bit ELF file, or a folder does not exist.
+  /// A program, object file, manifest or folder is absent, damaged or of an unsupported kind.
   case unreadable(path: String, reason: String)
   /// The build folder does not reveal how the package manager linked the program.
   case unknownLink(program: String)

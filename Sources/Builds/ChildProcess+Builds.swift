@@ -54,7 +54,7 @@ extension ChildProcess {
 }
 
 extension BuildError {
-  /// Creates the error of a build whose program did not start or did not end.
+  /// Creates the error of a build from an error of running a tool, such as `swift` or git.
   init(_ error: ChildError) {
     switch error {
     case .notFound(let program): self = .missingTool(program)

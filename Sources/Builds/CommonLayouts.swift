@@ -52,7 +52,7 @@ package final class CommonLayouts: Sendable {
   }
 }
 
-/// The numbers of functions and imports of two programs that a layout placed at equal addresses.
+/// The numbers of functions and imports that two programs share, and of those at equal addresses.
 package struct LayoutAgreement: Sendable, Equatable {
   /// The agreement over the functions that have equal names and sizes in both programs.
   package let functions: Agreement

@@ -36,13 +36,13 @@ struct ELFImage {
     var hasContents: Bool { type != 8 }
   }
 
-  /// An entry of a symbol table.
+  /// An entry of a symbol table: the name and the place of a function or of data.
   struct Symbol: Equatable {
     var name: String
     /// The value: an address in a program, an offset into the section in an object file.
     var value: UInt64
     var size: Int
-    /// The index of the section that contains the symbol; out of range if there is none.
+    /// The index of the section that contains the symbol; 0 or out of range if there is none.
     var section: Int
     private let kind: UInt8
 
@@ -70,11 +70,11 @@ struct ELFImage {
     var alignment: UInt64
   }
 
-  /// A position that the linker or the loader fills in, with the address to write there.
+  /// A place in a section that the linker or the loader fills with the address of a symbol.
   struct Relocation {
     var offset: UInt64
     var type: UInt32
-    /// The index of the symbol in the table to which the section of the relocation is linked.
+    /// The index of the symbol in the symbol table that `link` of the relocation's section names.
     var symbol: Int
     var addend: Int64
   }
@@ -147,10 +147,11 @@ struct ELFImage {
     }
   }
 
-  /// Reads the header of a section, still without its name; the numbers are offsets in Elf64_Shdr.
+  /// Reads the header of a section, still without the section's name.
   private static func section(_ reader: Reader, at start: Int) -> Section {
     func long(_ offset: Int) -> UInt64 { reader.number(at: start + offset, bytes: 8) }
     func word(_ offset: Int) -> UInt32 { UInt32(reader.number(at: start + offset, bytes: 4)) }
+    // The numbers are offsets in Elf64_Shdr.
     return Section(
       name: "", type: word(4), flags: long(8), address: long(16),
       offset: Int(truncatingIfNeeded: long(24)), size: Int(truncatingIfNeeded: long(32)),
@@ -185,7 +186,7 @@ struct ELFImage {
     }
   }
 
-  /// Returns the relocations in a table; empty if the section is no such table.
+  /// Returns the relocations in a table; empty if the section is not of type `SHT_RELA`.
   func relocations(in table: Section) -> [Relocation] {
     // 4 is SHT_RELA; the numbers below are those of Elf64_Rela, whose second word has the type in
     // its lower half and the symbol in the upper.

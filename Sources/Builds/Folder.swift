@@ -1,7 +1,7 @@
 internal import Benchmarking
 internal import Foundation
 
-/// Operations on files and folders that throw `BuildError`.
+/// Operations on files and folders, whose errors are of type `BuildError`.
 enum Folder {
   /// Whether a file or folder exists at a path; symbolic links are followed.
   static func exists(_ path: String) -> Bool {
@@ -42,7 +42,7 @@ enum Folder {
     }
   }
 
-  /// Writes a file atomically, replacing any file of the name: a reader sees all of it or none.
+  /// Writes a file atomically: a reader sees the whole old contents or the whole new ones.
   static func write(_ text: String, to path: String) throws(BuildError) {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
@@ -51,7 +51,7 @@ enum Folder {
     }
   }
 
-  /// Returns the system's message for an error of Foundation, which itself names only a number.
+  /// Returns the system's message for an error of Foundation, whose own text has only a number.
   private static func reason(of error: any Error) -> String {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
     guard let underlying, underlying.domain == NSPOSIXErrorDomain else {
