@@ -1,7 +1,8 @@
-import Comparison
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Comparison
 
 @Suite struct PairedFindingTests {
   @Test func noRoundsHaveNoFinding() {
@@ -46,6 +47,10 @@ import Testing
     var attributed = one
     attributed.attribute(.drawnLayouts(changed: []))
     #expect(attributed != one)
+    // All other properties are equal.
+    var judged = one
+    judged.verdict = .regressed
+    #expect(judged != one)
   }
 
   @Test func fewRoundsAreInconclusiveWithADetectableEffect() throws {
