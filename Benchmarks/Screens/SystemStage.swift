@@ -6,7 +6,7 @@ public import Transitions
 /// A stage is used once: created, begun, and its clock advanced until it has settled. All later
 /// events, touches included, are scheduled on the window's clock.
 public protocol SystemStage: AnyObject {
-  /// The window with the screens of the transition, whose clock drives all animations.
+  /// The window that shows the screens of the transition; the window's clock drives all animations.
   var window: Window { get }
 
   /// The outcome of the transition; `nil` before its end.

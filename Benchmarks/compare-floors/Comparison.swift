@@ -5,7 +5,7 @@ internal import Statistics
 struct Comparison {
   /// A ratio of two smallest times, with the spread of the turns.
   struct Ratio: Equatable {
-    /// The smallest time of the first list divided by the smallest time of the second.
+    /// The smallest time in the initialiser's `first`, divided by the smallest time in `second`.
     var value: Double
     /// The median distance of a single turn's ratio from `value`, as a share of `value`.
     var spread: Double

@@ -56,7 +56,7 @@ struct RecordingFolder {
   }
 }
 
-/// A recording of the frames of one system on one device.
+/// A system and a device: `tracks` records the frames of the system on the device.
 struct Recording {
   let system: TransitionSystem
   let device: Device

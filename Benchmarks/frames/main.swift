@@ -29,6 +29,6 @@ func fail(_ message: String, status: Int32) -> Never {
 }
 
 extension [String] {
-  /// The lines as one text, or a sentence that nothing differs if there are no lines.
+  /// The lines as one text; an empty array gives a sentence which says that nothing differs.
   var report: String { isEmpty ? "all recordings are as they were" : joined(separator: "\n") }
 }

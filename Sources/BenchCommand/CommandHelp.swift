@@ -4,7 +4,7 @@
 /// The man page is made from this description, so it cannot differ from the options that the
 /// program accepts.
 struct CommandHelp: Decodable {
-  /// The outermost object of the dump, which holds the description of the program.
+  /// The outermost object of the JSON; its `command` describes the whole program.
   struct Document: Decodable {
     var command: CommandHelp
   }

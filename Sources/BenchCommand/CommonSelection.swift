@@ -31,7 +31,7 @@ struct CommonSelection {
     candidate.contains(id: id, tags: tags)
   }
 
-  /// Whether both measurements were asked for a metric.
+  /// Whether both measurements were asked for a metric; a stored baseline counts as asked for all.
   func has(_ metric: Metric) -> Bool {
     (reference?.recorded?.has(metric) ?? true) && (candidate.recorded?.has(metric) ?? true)
   }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Benchmarking
 
-/// The option `--frame-budget`: the threshold of a hitch among the frames of stepped benchmarks.
+/// The option `--frame-budget`: the share of a frame's interval above which the frame is a hitch.
 struct FrameOptions: ParsableArguments {
   @Option(
     name: .customLong("frame-budget"),

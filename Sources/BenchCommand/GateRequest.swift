@@ -12,7 +12,9 @@ struct GateRequest {
   /// The counted metrics to compare, without instructions.
   let metrics: [Metric]
   let measurement: MeasurementOptions
-  /// The options for comparing two builds; `against` already names the commit of a release.
+  /// The options of a gate against another build, such as its sensitivity, budget and seed.
+  ///
+  /// With `--against-release`, `against` is the commit of the last release.
   var options: PairedOptions
   /// The policy that decides which comparisons are problems, and so the exit code.
   let policy: Assessment.Policy

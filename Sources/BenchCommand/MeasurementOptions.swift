@@ -100,7 +100,7 @@ struct MeasurementOptions: ParsableArguments {
     return standard + own.filter { takesAll || $0.isExact }
   }
 
-  /// Throws if no benchmark has one of the named metrics: a gate that measures nothing would pass.
+  /// Throws if no benchmark offers a named metric, because a gate without values would pass.
   func requireMetrics(of entries: [BenchmarkDescription]) throws(CommandError) {
     for metric in metrics where !entries.contains(where: { $0.offers(metric) }) {
       throw CommandError(

@@ -4,7 +4,7 @@ internal import Foundation
 internal import Profiling
 internal import Worker
 
-/// Measures benchmarks one after the other in a worker; after its death, a new worker continues.
+/// Measures benchmarks one after the other in a worker; a new worker replaces one that ends early.
 struct MeasurementSession {
   /// The benchmarks, in the order in which they are measured.
   var entries: [BenchmarkDescription]

@@ -53,7 +53,7 @@ struct ReleaseCommand: ParsableCommand {
     }
   }
 
-  /// Replaces the last release, and removes its files of suites that no longer exist.
+  /// Replaces the last release, and removes the release's files for suites that no longer exist.
   private func write(
     _ updates: [BaselineUpdate], _ store: BaselineStore, _ environment: RunEnvironment
   ) throws {

@@ -108,7 +108,7 @@ struct ShowCommand: ParsableCommand {
       json: { try JSONText.encode(measured, pretty: true) })
   }
 
-  /// Returns a suite's accepted baseline as a measurement, with a title of date and reason.
+  /// Returns a suite's accepted baseline as a measurement, with a title of date, commit and reason.
   private func accepted(
     _ suite: FileName, _ root: String, _ here: RunEnvironment
   ) throws -> (MeasurementSet, String) {
@@ -130,7 +130,7 @@ struct ShowCommand: ParsableCommand {
     )
   }
 
-  /// Returns the counts of a release as a measurement, with a title of name and date.
+  /// Returns the counts of a release as a measurement, with a title of name, date and commit.
   private func released(
     _ baselines: [ExactBaseline], _ here: RunEnvironment
   ) -> (MeasurementSet, String) {

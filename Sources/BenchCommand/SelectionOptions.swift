@@ -107,7 +107,9 @@ struct Selection {
     return part
   }
 
-  /// Returns the selection without `ids`, but with stored benchmarks that the program lacks.
+  /// Returns the selection without the benchmarks in `ids`.
+  ///
+  /// Benchmarks that are stored but absent from the program stay selected.
   func without(_ ids: Set<String>) -> Selection {
     var part = self
     part.others.formUnion(ids)

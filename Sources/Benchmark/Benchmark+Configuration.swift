@@ -17,7 +17,7 @@ extension Benchmark {
     public var units: [BenchmarkMetric: BenchmarkUnits]
     /// The number of warm-up calls; has no effect, because the harness warms up by time.
     public var warmupIterations: Int
-    /// The iterations in one call of the body, which the harness counts as items of an iteration.
+    /// The number of scaled iterations in one call of the body; the harness counts each as an item.
     public var scalingFactor: BenchmarkScalingFactor
     /// The longest duration of the benchmark; has no effect, because the command plans durations.
     public var maxDuration: Duration

@@ -4,7 +4,7 @@ extension Benchmark {
   /// The state of measuring in one pass: the measured part of the present call, and any misuse.
   struct Measuring {
     enum Phase {
-      /// The whole call is measured, until the body starts or stops the measurement itself.
+      /// The whole call is measured, unless the body starts or stops measurement explicitly.
       case implied
       /// The call is excluded until its first `startMeasurement()`.
       case awaited
@@ -14,7 +14,7 @@ extension Benchmark {
       case stopped(SourcePlace)
     }
 
-    /// Whether the body starts measuring itself; `nil` until the first call of a pass shows it.
+    /// Whether the body calls `startMeasurement()`; `nil` until the first call of a pass shows it.
     var isExplicit: Bool?
     /// The phase of the present call.
     ///

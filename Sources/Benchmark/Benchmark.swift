@@ -85,7 +85,7 @@ public final class Benchmark {
     set { baseName = newValue }
   }
 
-  /// The range of the loop that a call of the body makes, whose length is the scaling factor.
+  /// The range over which the body loops in one call; the range's length is the scaling factor.
   public var scaledIterations: Range<Int> { 0..<configuration.scalingFactor.rawValue }
 
   /// Marks the benchmark as failed; it ends after the present call of the body.
@@ -93,7 +93,7 @@ public final class Benchmark {
     failureReason = description
   }
 
-  /// Records a value of a custom metric of the configuration; values of other metrics are ignored.
+  /// Records a value of a custom metric; has no effect unless the configuration has the metric.
   public func measurement(_ metric: BenchmarkMetric, _ value: Int) {
     ownReadings[metric]?.note(value)
   }

@@ -1,9 +1,9 @@
 internal import Benchmarking
 internal import Dispatch
 
-/// The hooks of a suite's main program, which `BenchmarkPlugin` generates.
+/// The requirements of the main program that `BenchmarkPlugin` generates for a suite.
 public protocol BenchmarkRunnerHooks {
-  /// The name of the suite for `--suite`, which is the name of its target.
+  /// The name of the suite's target, by which `--suite` selects the suite.
   static var suite: String { get }
   /// Calls the suite's closure `benchmarks`, in which each benchmark registers itself.
   static func registerBenchmarks()
@@ -28,7 +28,7 @@ extension BenchmarkRunnerHooks {
 }
 
 extension Benchmark {
-  /// A benchmark of the harness that runs this one, with notes on what the harness cannot measure.
+  /// The harness's benchmark that runs this one, with notes on what the harness cannot measure.
   var measured: Benchmarking.Benchmark {
     var made = make()
     made.title = name

@@ -6,7 +6,7 @@ enum Counterpart {
   case metric(Metric)
   /// A custom metric of the harness, read after each sample and shown beside the built-in ones.
   case own(CustomMetric<Benchmark>)
-  /// No counterpart; the value is the reason, such as `cpu is the time in both`.
+  /// No counterpart; the associated value is the reason, such as `cpu is the time in both`.
   case missing(String)
 }
 
@@ -56,7 +56,7 @@ extension BenchmarkMetric {
     }
   }
 
-  /// Whether the metric is read from `/proc/self/io`, like all counters of the system but one.
+  /// Whether the metric is a counter of `/proc/self/io`, unlike `contextSwitches`.
   var isOfProcessFile: Bool { self != .contextSwitches && systemCounter?.name != nil }
 
   private func own(_ name: String, unit: String) -> Counterpart {
@@ -77,7 +77,7 @@ struct OwnReading {
   /// The sum of the values noted since the last sample; for a system's counter, its last reading.
   private var sum = 0
   private var count = 0
-  /// The number of the last call whose values were read, counted from 0; -1 before the first.
+  /// The number of the call at the last reading, counted from 0; -1 before the first reading.
   private var lastCall = -1
   private var mean = Double.nan
 
@@ -113,7 +113,9 @@ struct OwnReading {
     count += 1
   }
 
-  /// Returns the mean since the previous sample; the previous mean if the body has noted no value.
+  /// Returns the mean since the previous sample: of the noted values, or of the counter per call.
+  ///
+  /// If the body has noted no value, the previous mean is returned again.
   mutating func take(upTo call: Int) -> Double {
     if let counter {
       let now = Platform.systemCounter(counter) ?? sum

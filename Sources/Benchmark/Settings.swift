@@ -51,9 +51,11 @@ public enum BenchmarkUnits: Int, Codable, CaseIterable, Sendable {
   case automatic
 }
 
-/// A namespace for `Percentile`; results are records of `bench run --format json`.
+/// A namespace for `Percentile`, as in ordo-one/benchmark.
+///
+/// The type has no results: those are records of `bench run --format json`.
 public enum BenchmarkResult {
-  /// A percentile of the samples, to which a suite's tolerance applies.
+  /// A percentile, computed from the samples, that a suite's tolerance can refer to.
   public enum Percentile: Int, Codable, CaseIterable, Sendable {
     /// The smallest sample.
     case p0 = 0

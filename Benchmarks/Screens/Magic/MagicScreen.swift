@@ -10,7 +10,7 @@ public protocol MagicScreen: ViewController {
 }
 
 extension TransitionContext {
-  /// Returns the magic view of a screen, or `nil` unless it is a subview of the screen's view.
+  /// Returns the magic view of a screen; `nil` if there is none directly in the screen's view.
   func magicView(of screen: ViewController) -> ViewID? {
     guard let view = (screen as? any MagicScreen)?.magicView, scene.tree.contains(view),
       scene.tree.superview(of: view) == screen.view

@@ -107,7 +107,10 @@ final class MagicTransition {
     }
   }
 
-  /// Calls `next` after a stage that ran to its end, or else reverts the transition.
+  /// Calls `next` after a stage that ran to its end; otherwise reverts the transition.
+  ///
+  /// Also reverts if a view of the transition was removed. Does nothing after the transition is
+  /// over.
   func proceed(if finished: Bool, to next: () -> Void = {}) {
     if isOver { return }
     guard finished else { return takeBack() }

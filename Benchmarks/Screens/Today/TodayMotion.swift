@@ -11,7 +11,7 @@ enum TodayMotion {
   static let pushDampingRatio = 0.6
   /// The damping ratio ζ of a pop's spring, which overshoots more than the spring of a push.
   static let popDampingRatio = 0.5
-  /// The initial velocity of the springs of push and pop, in total distances per second.
+  /// The initial velocity of both springs, in whole distances of the animation per second.
   static let initialVelocity = 1.0
 
   /// The duration of the tab bar's motion, by ease-in-out, in seconds.

@@ -55,7 +55,9 @@ private struct DoctorDocument: Encodable {
   var findings: [Finding]
 }
 
-/// The report of `bench doctor`: a table of the findings, and in plain text the advice below it.
+/// The report of `bench doctor`: a table of all findings.
+///
+/// Markdown has the remedies as columns; plain text has the advice below the table.
 private struct DoctorReport {
   private let findings: [Finding]
 

@@ -4,7 +4,9 @@ internal import Worker
 
 /// An A/A test: two processes of this program take turns at the calibration kernels.
 struct NoiseCheck {
-  /// The 95th percentile, over the pairs of turns, of the largest change of a calibration floor.
+  /// The difference of calibration floors that 95 % of the pairs of turns do not exceed.
+  ///
+  /// The difference of a pair is the largest over the calibration kernels, as a share.
   let noise: NoiseFloor
   /// The number of pairs of turns from which `noise` is computed; at least 3.
   let pairs: Int

@@ -12,7 +12,7 @@ package struct ComparedBuilds {
   private(set) var layouts: CommonLayouts?
   /// The reference in words: `commit` and 12 digits, or a path.
   let reference: String
-  /// Remarks about the builds, for the reader of the report.
+  /// Remarks for the report, such as on the duration of the builds or on uncommitted changes.
   private(set) var notes: [String] = []
   /// Whether all loaded sections of both programs are equal, so that nothing needs timing.
   let haveEqualCode: Bool

@@ -11,7 +11,7 @@ struct PairedCounts {
   struct Outcome {
     var comparisons: [BenchmarkComparison]
     var problems: [Assessment.Problem] = []
-    /// Remarks for the reader of the report.
+    /// Remarks for the report, on benchmarks that fail in the reference and work in the candidate.
     var notes: [String] = []
     var interruption: ExitStatus?
   }

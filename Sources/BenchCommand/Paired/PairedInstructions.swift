@@ -5,7 +5,7 @@ internal import Worker
 
 /// The instructions per iteration of benchmarks in both builds, counted under callgrind.
 struct PairedInstructions {
-  /// The counts of one side by benchmark identifier; empty if instructions could not be counted.
+  /// The counts of one build, by benchmark identifier; empty if instructions could not be counted.
   typealias Counts = [String: InstructionCounter.Count]
 
   private(set) var reference: Counts = [:]
@@ -82,7 +82,7 @@ struct PairedInstructions {
       verdict: verdict)
   }
 
-  /// The smallest relative change that is regressed or improved instead of unchanged; a choice.
+  /// The smallest relative change with the verdict `regressed` or `improved`: a choice.
   static let threshold = 0.01
   /// The largest change, in instructions per iteration, that is never judged: a choice, above what
   /// linking alone changes.

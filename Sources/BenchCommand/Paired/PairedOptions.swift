@@ -49,7 +49,7 @@ struct PairedOptions: ParsableArguments {
   /// Whether the reference is another build rather than a stored baseline.
   var isPaired: Bool { against != nil || againstBinary != nil || againstRelease }
 
-  /// The reference as the user named it: a commit, a path, or `the release`.
+  /// The reference's name in messages: a commit, a path, or `the release`.
   var referenceName: String { against ?? againstBinary ?? "the release" }
 
   /// Returns the options that repeat the comparison.

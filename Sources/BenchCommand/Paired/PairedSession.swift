@@ -89,7 +89,7 @@ struct PairedSession {
     }
   }
 
-  /// The indices of the benchmarks in the next round; `nil` if all are decided.
+  /// The indices of the benchmarks in the next round; `nil` if each is decided or has failed.
   private var nextRound: [Int]? {
     let open = items.indices.filter { items[$0].isOpen }
     // One benchmark alone has no drift. If all failed before the first round, none is begun.

@@ -43,7 +43,7 @@ protocol Profiler {
 /// A new profile, with notes and further files from its tool.
 struct TakenProfile {
   var document: ProfileDocument
-  /// Remarks for the reader, a line each.
+  /// Remarks on the profile, one line each, such as that `swift-demangle` is not on the path.
   var notes: [String] = []
   /// The contents of further files to store with the profile, by file name.
   var texts: [String: String] = [:]

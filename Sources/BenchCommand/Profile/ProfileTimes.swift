@@ -6,7 +6,7 @@ internal import Comparison
 /// Samples tell shares only, and two moments of a shared machine differ by more than two builds. A
 /// picture of a slower build is of what was proven when its shares are of these times.
 struct ProfileTimes {
-  /// The nanoseconds of an iteration in the reference, at its floor.
+  /// The floor of the reference, in nanoseconds per iteration.
   let reference: Double
   /// The nanoseconds of an iteration in the candidate: `reference` times the ratio that the rounds
   /// measured.

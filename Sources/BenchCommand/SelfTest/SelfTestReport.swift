@@ -28,7 +28,7 @@ struct SelfTestReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the report as Markdown, without the list of the single gates.
+  /// Returns the report as Markdown, without the list of wrong verdicts.
   func markdown() -> String {
     [header, "", table.markdown(), "", counter, ""].joined(separator: "\n")
   }
