@@ -17,7 +17,7 @@ extension ChildProcess {
     package var arguments: [String]
     /// The working folder of the child; `nil` for the working folder of this process.
     package var folder: String?
-    /// The environment variables that are added to those of this process, or replace them.
+    /// The environment variables of the child, which take precedence over those of this process.
     package var environment: [String: String]
     /// The seconds between SIGINT and SIGKILL when the child must end; 0 skips the SIGINT.
     package var graceSeconds: Double
@@ -122,7 +122,7 @@ extension ChildProcess.Launch {
   }
 }
 
-/// Returns the system's message for an error number, in lower case for the end of a line.
+/// Returns the system's message for an error number, in lower case to follow other words.
 func systemReason(_ number: Int32) -> String {
   unsafe String(cString: strerror(number)).lowercased()
 }

@@ -9,7 +9,7 @@ internal import CChildProcess
 #endif
 
 extension ChildProcess {
-  /// The source of a child's standard input.
+  /// The source of a child's standard input: nothing, a file or a pipe.
   package enum Input: Sendable, Equatable {
     /// No input: the child's first read returns the end of the file.
     case nothing
@@ -19,7 +19,7 @@ extension ChildProcess {
     case channel
   }
 
-  /// The destination of a child's standard output or standard error.
+  /// The destination of a child's standard output or standard error: `/dev/null`, a file or a pipe.
   package enum Output: Sendable, Equatable {
     /// No destination: the output goes to `/dev/null`.
     case dropped

@@ -68,7 +68,7 @@ public struct Assessment: Sendable, Equatable {
     public var reference: String
     /// The name of the side that is judged, such as "the build".
     public var candidate: String
-    /// The advice on how to accept that a benchmark was removed; `nil` where there is none.
+    /// The advice on how to accept that a benchmark was removed; `nil` without advice.
     public var remedy: String?
 
     /// The names for a program that is compared with its stored baseline.
@@ -88,7 +88,10 @@ public struct Assessment: Sendable, Equatable {
     }
   }
 
-  /// All problems, the most serious first; within one exit code in the order of the benchmarks.
+  /// All problems, those with the most serious exit code first.
+  ///
+  /// With equal exit codes, problems that are not tied to a benchmark come first, and the others
+  /// are in the order of the benchmarks.
   public let problems: [Problem]
 
   /// The exit code of the most serious problem; `success` without problems.

@@ -45,7 +45,7 @@ public struct BuildKey: Sendable, Equatable, Codable {
     allocator = environment.allocator
   }
 
-  /// Whether counts of the two builds are comparable: everything but the allocator is equal.
+  /// Whether counts of this build and `other` are comparable: all but the allocator is equal.
   public func countsCompare(with other: BuildKey) -> Bool {
     var same = other
     same.allocator = allocator
@@ -68,7 +68,7 @@ public struct ExactBaseline: Sendable, Equatable {
   public var provenance: Provenance
   /// The stored values of each benchmark, by the benchmark's identifier.
   public var benchmarks: [String: Entry]
-  /// The release at which the counts were kept; `nil` for the baseline that the gate compares with.
+  /// The release whose counts are stored; `nil` for counts that `bench baseline accept` stored.
   public var release: Release?
 
   /// The stored values of one benchmark.

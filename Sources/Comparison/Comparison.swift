@@ -11,7 +11,7 @@ public struct MetricComparison: Sendable, Equatable {
   /// The candidate's value divided by the baseline's, corrected for the speed of another machine;
   /// `nil` if either is absent or the baseline is 0.
   public let ratio: Double?
-  /// The verdict; `nil` when the two values cannot be compared, and `note` says why.
+  /// The verdict; `nil` when the two values cannot be compared, for the reason in `note`.
   public let verdict: Verdict?
   /// A remark that a reader of the row needs, such as the reason for an absent verdict.
   public let note: String?
@@ -86,7 +86,7 @@ extension MetricComparison {
 }
 
 extension BenchmarkComparison {
-  /// Inserts the comparison of a metric that has none yet, in the order of tables.
+  /// Adds the comparison of a further metric, at its place in the order of tables.
   package mutating func add(_ comparison: MetricComparison) {
     metrics.append(comparison)
     metrics.sort { $0.metric < $1.metric }

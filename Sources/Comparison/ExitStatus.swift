@@ -8,7 +8,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   case interrupted = 130
   /// SIGTERM ended the command.
   case terminated = 143
-  /// A benchmark crashed or its checksum differs, a counter does not count, or the harness failed.
+  /// A benchmark crashed or its checksum differs, a counter counts nothing, or the harness failed.
   case failure = 70
   /// A tool or a permission is missing.
   case unavailable = 69

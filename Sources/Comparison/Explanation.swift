@@ -5,7 +5,7 @@ public import Benchmarking
 public struct Explanation: Sendable, Equatable, Codable {
   /// The metric that has grown: allocations or instructions.
   public let metric: Metric
-  /// The locations of the additional work, a few words each, those with the largest share first.
+  /// The locations of the additional work in words, the largest share first.
   public let lines: [String]
   /// The reason why `lines` is empty, such as an interruption; `nil` if there are lines.
   public let absence: String?

@@ -28,7 +28,7 @@ extension MeasurementSet {
       }, selection: first.measurement.selection)
   }
 
-  /// Returns the files sorted by part; throws unless the run's parts are all there, each once.
+  /// Returns the files sorted by part; throws unless there is exactly one file for each part.
   private static func sharedParts(
     of files: [(path: String, measurement: MeasurementSet)]
   ) throws(MergeError) -> [PartFile] {

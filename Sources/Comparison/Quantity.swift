@@ -92,7 +92,9 @@ package enum Quantity {
     return whole < 60 ? "\(whole) s" : "\(whole / 60) min \(whole % 60) s"
   }
 
-  /// Returns the largest unit that leaves a digit before the point, after rounding to three digits.
+  /// Returns the largest unit in which the time, rounded to three digits, is at least 1.
+  ///
+  /// Times below 1 ns are in nanoseconds too.
   private static func fittingUnit(_ nanoseconds: Double) -> (name: String, size: Double) {
     let units = [("s", 1e9), ("ms", 1e6), ("µs", 1e3)]
     return units.first { nanoseconds >= $0.1 * 0.9995 } ?? ("ns", 1)

@@ -3,9 +3,9 @@ internal import Benchmarking
 /// A step of a replay whose count differs between the reference and the candidate.
 struct StepChange: Equatable {
   let step: Int
-  /// The step's count in the reference; 0 if no event is there.
+  /// The step's count in the reference; 0 if the reference has no event in the step.
   let before: Int
-  /// The step's count in the candidate; 0 if no event is there.
+  /// The step's count in the candidate; 0 if the candidate has no event in the step.
   let counted: Int
 }
 

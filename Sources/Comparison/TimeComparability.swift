@@ -1,6 +1,6 @@
 internal import Benchmarking
 
-/// The comparability of times from two environments that were measured at different moments.
+/// The comparability of two times, derived from the environments in which they were measured.
 struct TimeComparability: Sendable, Equatable {
   /// Whether a slower floor is worth a suspicion: the machine, its speed and the kind of build are
   /// the same.
@@ -20,7 +20,7 @@ struct TimeComparability: Sendable, Equatable {
   /// It is a quarter of the growth that makes a benchmark suspect.
   static let calibrationTolerance = 0.005
 
-  /// Compares the machine, the kernel and the build, then the speed of the machine at both moments.
+  /// Compares machine, kernel and build, then the speed of the machine in both environments.
   init(reference old: RunEnvironment, candidate new: RunEnvironment) {
     guard old.machineSlug == new.machineSlug else {
       note = "other machine"

@@ -31,9 +31,9 @@ public struct Rect: Hashable, Sendable {
   public var midX: Double { origin.x + size.width / 2 }
   /// The y coordinate halfway between the top and the bottom edge.
   public var midY: Double { origin.y + size.height / 2 }
-  /// The right edge: x of the origin plus the width, which does not belong to the rectangle.
+  /// The right edge, which `contains` excludes: x of the origin plus the width.
   public var maxX: Double { origin.x + size.width }
-  /// The bottom edge: y of the origin plus the height, which does not belong to the rectangle.
+  /// The bottom edge, which `contains` excludes: y of the origin plus the height.
   public var maxY: Double { origin.y + size.height }
   /// The extent along x, in points; a spring may make it negative.
   public var width: Double { size.width }

@@ -7,7 +7,7 @@ struct RoundedRect {
   let rect: Rect
   let radius: Double
 
-  /// The elements of the outline: a line and a corner for each side, clockwise from the top edge.
+  /// The elements of the outline, clockwise from the top edge: each side is a line and a corner.
   static let elements: [Path.Element] =
     [.move, .line, .cubic, .line, .cubic, .line, .cubic, .line, .cubic, .close]
 

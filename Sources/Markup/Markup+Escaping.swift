@@ -31,7 +31,7 @@ extension Markup {
   /// for text that a script inserts into the document.
   package static func visible(_ text: String) -> String { replacing(in: text, \.sign) }
 
-  /// Returns a copy of `text` with each scalar replaced for which `replacement` returns a text.
+  /// Returns `text` with each scalar replaced by its `replacement`, or kept where that is `nil`.
   private static func replacing(
     in text: String, _ replacement: (Unicode.Scalar) -> String?
   ) -> String {

@@ -41,7 +41,7 @@ package struct Markup: Sendable, Hashable {
 }
 
 extension Sequence<Markup> {
-  /// Returns the pieces joined by line ends, without one at the end.
+  /// Returns the pieces joined by line ends; the last piece is not followed by a line end.
   package func lines() -> Markup { Markup(verbatim: map(\.text).joined(separator: "\n")) }
 
   /// Returns the pieces joined without anything between them.
@@ -80,9 +80,9 @@ extension Markup: ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(_ number: Int) { text += String(number) }
   }
 
-  /// Creates markup from a literal without interpolated values, which is not escaped.
+  /// Creates markup from a literal without interpolated values; the literal is not escaped.
   package init(stringLiteral literal: String) { text = literal }
 
-  /// Creates markup from a literal with interpolated values, which the builder has escaped.
+  /// Creates markup from a literal whose interpolated values the builder has escaped.
   package init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 }

@@ -118,7 +118,9 @@ extension String {
     return escaped.replacing("](", with: "]\\(")
   }
 
-  /// The text with a blank for each line end, since a line end would end a cell, an item or code.
+  /// The text in one line: a line end would end a cell, an item or code.
+  ///
+  /// Line ends in a row become one blank; those at the beginning and the end are removed.
   private var inOneLine: String {
     visible(keeping: ["\n", "\r"])
       .split(whereSeparator: \.isNewline).joined(separator: " ")

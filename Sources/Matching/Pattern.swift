@@ -100,7 +100,7 @@ enum Instruction: Sendable {
 /// The steps of a program that are reached at one place of a text, each once.
 private struct Threads {
   private(set) var steps: [Int] = []
-  /// The steps after the scalar taken last, before their jumps, splits and assertions are followed.
+  /// The steps that follow the scalar taken last; jumps and splits are not followed yet.
   var waiting: [Int] = []
   /// A flag for each step of the program: true if the step is in `steps` and must not be added
   /// again.

@@ -113,7 +113,7 @@ struct PatternParser {
 
   // MARK: - Repetitions
 
-  /// Returns `node` with the repetition that follows in the expression, or alone if none follows.
+  /// Returns `node` repeated as the expression says next, or `node` itself without a repetition.
   private mutating func repeated(_ node: PatternNode) throws(PatternError) -> PatternNode {
     guard let (least, most) = try repetition() else { return node }
     // Whether more or less is taken first makes no difference to whether there is a match.

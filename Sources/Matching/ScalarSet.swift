@@ -1,4 +1,4 @@
-/// A set of Unicode scalars, one of which a step of an expression takes from the text.
+/// A set of Unicode scalars; a step of an expression takes a scalar that is in its set.
 struct ScalarSet: Sendable {
   /// A range or a class of scalars; a set is a union of such items.
   enum Item: Sendable {
@@ -44,7 +44,7 @@ struct ScalarSet: Sendable {
     items.contains { $0.contains(scalar) } != isInverted
   }
 
-  /// Returns the set of all other scalars if `isInverted` is true, else this set.
+  /// Returns this set or, if `isInverted` is true, the set of all scalars that are not in it.
   func inverted(if isInverted: Bool) -> ScalarSet {
     isInverted ? ScalarSet(items, isInverted: !self.isInverted) : self
   }

@@ -15,13 +15,17 @@ public protocol Animatable {
 }
 
 extension Double: Animatable {
-  /// Returns the number `progress` of the way to `end`; exactly `self` at 0 and `end` at 1.
+  /// Returns a number between `self` and `end`: exactly `self` at progress 0 and `end` at 1.
+  ///
+  /// Progress outside of 0…1 extrapolates.
   public func interpolated(to end: Double, progress: Double) -> Double {
     // The usual formula is exact at 0 and for equal ends; at 1 its rounding may miss the end.
     progress == 1 ? end : blended(with: end, progress)
   }
 
-  /// Returns the number `progress` of the way to `end`; at progress 1 rounding may miss `end`.
+  /// Returns `self` plus the fraction `progress` of the difference from `self` to `end`.
+  ///
+  /// At progress 1 rounding may miss `end`.
   @inline(__always)
   func blended(with end: Double, _ progress: Double) -> Double {
     self + (end - self) * progress
@@ -29,8 +33,7 @@ extension Double: Animatable {
 }
 
 extension Point: Animatable {
-  /// Returns the location `progress` of the way to `end`, on the straight line through `self` and
-  /// `end`.
+  /// Returns a location on the line through `self` and `end`, with x and y interpolated.
   public func interpolated(to end: Point, progress: Double) -> Point {
     Point(
       x: x.interpolated(to: end.x, progress: progress),
@@ -39,7 +42,7 @@ extension Point: Animatable {
 }
 
 extension Vector: Animatable {
-  /// Returns the displacement `progress` of the way to `end`, component by component.
+  /// Returns a displacement whose two components are interpolated independently.
   public func interpolated(to end: Vector, progress: Double) -> Vector {
     Vector(
       dx: dx.interpolated(to: end.dx, progress: progress),
@@ -48,7 +51,7 @@ extension Vector: Animatable {
 }
 
 extension Size: Animatable {
-  /// Returns the size `progress` of the way to `end`, with width and height independent.
+  /// Returns a size whose width and height are interpolated independently.
   public func interpolated(to end: Size, progress: Double) -> Size {
     Size(
       width: width.interpolated(to: end.width, progress: progress),
@@ -57,7 +60,7 @@ extension Size: Animatable {
 }
 
 extension Rect: Animatable {
-  /// Returns the rectangle `progress` of the way to `end`, with origin and size independent.
+  /// Returns a rectangle whose origin and size are interpolated independently.
   public func interpolated(to end: Rect, progress: Double) -> Rect {
     Rect(
       origin: origin.interpolated(to: end.origin, progress: progress),

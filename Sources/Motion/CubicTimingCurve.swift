@@ -22,7 +22,7 @@ public struct CubicTimingCurve: Hashable, Sendable {
   /// The second inner control point, which gives the direction at (1, 1); x is clamped to 0…1.
   public let controlPoint2: Point
 
-  /// The largest error of the curve parameter that is solved for a fraction of the time.
+  /// The largest error of the curve parameter that is found for a given fraction of the time.
   public static let tolerance = 1e-9
 
   // The three numbers are those of WebKit's `UnitBezier`.
@@ -61,7 +61,8 @@ public struct CubicTimingCurve: Hashable, Sendable {
 
   /// Returns the change of progress per fraction of the time, which is dimensionless.
   ///
-  /// The slope is infinite where the curve rises vertically. NaN counts as 0.
+  /// The slope is infinite where the curve rises vertically, except at the ends, where such a
+  /// slope is 0. NaN counts as 0.
   ///
   /// - Complexity: Equal to that of `progress(at:)`.
   public func slope(at fraction: Double) -> Double {
@@ -73,7 +74,9 @@ public struct CubicTimingCurve: Hashable, Sendable {
     return rise == 0 ? 0 : rise / run
   }
 
-  /// The slope at (0, 0), towards the first other control point; 0 if its x is 0.
+  /// The slope at (0, 0), towards the first control point that is not (0, 0).
+  ///
+  /// The slope is 0 if that point has x = 0, although the curve is vertical.
   private var startSlope: Double {
     if controlPoint1.x > 0 { return controlPoint1.y / controlPoint1.x }
     guard controlPoint1.y == 0 else { return 0 }
@@ -82,7 +85,9 @@ public struct CubicTimingCurve: Hashable, Sendable {
     return controlPoint2.y == 0 ? 1 : 0
   }
 
-  /// The slope at (1, 1), towards the last other control point; 0 if its x is 1.
+  /// The slope at (1, 1), towards the last control point that is not (1, 1).
+  ///
+  /// The slope is 0 if that point has x = 1, although the curve is vertical.
   private var endSlope: Double {
     let (x1, y1) = (1 - controlPoint1.x, 1 - controlPoint1.y)
     let (x2, y2) = (1 - controlPoint2.x, 1 - controlPoint2.y)

@@ -16,6 +16,6 @@ public struct SpringState: Hashable, Sendable {
   /// The state of a spring at rest on its target.
   public static let zero = SpringState(displacement: 0, velocity: 0)
 
-  /// Whether neither number is NaN or infinite; other states trap at the start of a motion.
+  /// Whether neither number is NaN or infinite; a motion traps if its first state is not finite.
   var isFinite: Bool { displacement.isFinite && velocity.isFinite }
 }

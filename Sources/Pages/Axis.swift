@@ -46,7 +46,7 @@ struct Axis {
   /// Returns the value or, on a logarithmic axis, its logarithm to base 10.
   private func scaled(_ value: Double) -> Double { isLogarithmic ? log10(value) : value }
 
-  /// The values that have ticks: round ones, two to about six unless the domain is tiny.
+  /// The values that have ticks: round numbers, usually two to six.
   var ticks: [Double] { isLogarithmic ? logarithmicTicks : linearTicks }
 
   private var linearTicks: [Double] {
@@ -68,7 +68,10 @@ struct Axis {
     return unit == .ordinal ? max(1, step * power) : step * power
   }
 
-  /// The ticks of a logarithmic axis: powers of ten and, if these are too few, 2 and 5 times each.
+  /// The ticks of a logarithmic axis: powers of ten.
+  ///
+  /// If these are at most two, 2 and 5 times powers of ten are added. Of more than five, every
+  /// second is kept.
   private var logarithmicTicks: [Double] {
     // The powers around the domain are included, because 2 or 5 times the lower may be inside.
     let powers =

@@ -16,7 +16,7 @@ struct HistoryPlot {
     line.values.enumerated().compactMap { index, value in value.map { (Double(index), $0) } }
   }
 
-  /// Whether there are fewer than two values, which make no line.
+  /// Whether there are fewer than two values, so that no line can be drawn.
   var isEmpty: Bool { points.count < 2 }
 
   /// Returns the plot as SVG; the page's script finds the values in the series with the number

@@ -6,7 +6,7 @@ package import Storage
 package struct PageHistory: Sendable {
   /// An earlier measurement: one point on the horizontal axis of all history plots.
   package struct Run: Sendable, Equatable {
-    /// The name of the measurement; empty if it has no valid one.
+    /// The name of the measurement; empty if it has no valid name.
     package var name: String
     /// The commit that was measured; `nil` if it is unknown.
     package var commit: String?
@@ -37,7 +37,7 @@ package struct PageHistory: Sendable {
 
   /// A change of the baselines that was accepted, with its reason, commit and date.
   package struct Acceptance: Sendable, Equatable {
-    /// The suites for which the change was accepted.
+    /// The suites whose baselines were accepted with the same reason and commit, each once.
     package var suites: [String]
     /// The reason given to `bench baseline accept --because`.
     package var because: String

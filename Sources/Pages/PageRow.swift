@@ -43,7 +43,7 @@ struct PageRow {
   /// The floor of an iteration, in nanoseconds; `nil` if the time was not measured.
   var floor: Double? { time?.floor ?? timed?.floor }
 
-  /// Whether the machine's speed differed so much that a change of the time is not shown.
+  /// Whether `change` is not shown because the speed of the machine changed too much.
   var hasNoComparableTime: Bool {
     time?.verdict == .unproven && machine?.forbidsTimes == true && time?.note == machine?.note
   }

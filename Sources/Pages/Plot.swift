@@ -25,14 +25,14 @@ struct Plot {
     self.y = y
   }
 
-  /// Returns an axis along the lower side of the plot, to the right.
+  /// Returns an axis along the lower side of the plot, on which larger values are further right.
   static func xAxis(
     _ domain: ClosedRange<Double>, _ unit: Axis.Unit, isLogarithmic: Bool = false
   ) -> Axis {
     Axis(domain, horizontal, unit: unit, isLogarithmic: isLogarithmic)
   }
 
-  /// Returns an axis along the left side of the plot, upward.
+  /// Returns an axis along the left side of the plot, on which larger values are higher.
   static func yAxis(
     _ domain: ClosedRange<Double>, _ unit: Axis.Unit, isLogarithmic: Bool = false
   ) -> Axis {
@@ -43,7 +43,7 @@ struct Plot {
 // MARK: - Marks
 
 extension Plot {
-  /// Adds a shape that is drawn over all earlier ones.
+  /// Adds a shape that is drawn over all earlier shapes.
   mutating func add(_ mark: Markup) { marks.append(mark) }
 
   /// Adds a line of the CSS class `style` through points; does nothing for fewer than two.

@@ -38,7 +38,7 @@ package struct ReportPage: Sendable {
     self.history = history
   }
 
-  /// Whether the document is a gate or a comparison, which has verdicts, not a single measurement.
+  /// Whether the document is a gate or a comparison: only these have verdicts.
   var isJudged: Bool { JudgedDocument.schemas.contains(document.schema) }
 
   /// The rows of the table, one for each benchmark, in the order of `document`.

@@ -21,7 +21,7 @@ struct RoundPlot {
     (reading, self.finding, endpoint) = (finding.reading, finding, finding.endpoint)
   }
 
-  /// The range of ratios that count as unchanged; `nil` if the file of the gate has no margin.
+  /// The range of ratios that count as unchanged; `nil` if the finding has no stored margin.
   private var margins: ClosedRange<Double>? {
     // A ratio and its inverse are the same change, the one slower, the other faster.
     finding.decision.map { 1 / (1 + $0.equalityMargin)...1 + $0.equalityMargin }
@@ -82,6 +82,8 @@ struct RoundPlot {
   }
 
   /// A sentence that names the look and the rule that decided, or says that no look decided.
+  ///
+  /// Without a stored decision, the sentence names only the verdict.
   private var decided: String {
     guard let decision = finding.decision else { return "Verdict: \(finding.verdict.rawValue)." }
     guard let look = decision.rounds else { return "Not decided at any look." }

@@ -2,7 +2,7 @@ internal import Benchmarking
 internal import Foundation
 internal import Reporting
 
-/// The values of the history plots, for the script that reads values off the plots.
+/// The values of the history plots, which the script of the page shows at the selected point.
 struct SeriesIndex {
   /// The JSON document for the script: the measurements, and the values of each plot.
   struct Island: Encodable {

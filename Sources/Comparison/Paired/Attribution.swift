@@ -8,9 +8,11 @@ public enum Attribution: Sendable, Equatable {
   /// The candidate does more work: the relative growth of its instructions where they were counted,
   /// and the additional allocations per iteration.
   case moreWork(instructions: Double?, allocations: Double)
-  /// Both builds run the same functions, so the cause is other data or another use of the machine.
+  /// Both builds run equal functions, so the cause is the data or the use of the machine.
   case sameCode
-  /// Some of the executed functions changed, and the candidate is slower over the drawn layouts.
+  /// The slowdown is proven over the drawn layouts, with these executed functions changed.
+  ///
+  /// The array is empty if the changed functions are unknown.
   case drawnLayouts(changed: [String])
   /// Each build has a single layout, so the cause is unknown.
   case oneLayout

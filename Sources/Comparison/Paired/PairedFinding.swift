@@ -48,7 +48,7 @@ public struct PairedFinding: Sendable, Equatable {
   public internal(set) var verdict: Verdict
   /// The endpoint that the verdict is about: see `PairedTest.endpoint`.
   public let endpoint: Endpoint
-  /// The result for the undisturbed time, from the floors or the faster halves of turns.
+  /// The result for the undisturbed time, from the floors or from the faster halves of turns.
   public let undisturbed: Reading
   /// The result for the mean of all samples; `nil` in a document of a gate that did not test the
   /// mean.

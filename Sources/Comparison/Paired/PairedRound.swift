@@ -1,7 +1,9 @@
 internal import Foundation
 internal import Statistics
 
-/// The difference between the two sides of a round and its uncertainty, both as log ratios.
+/// The difference between the sides of a round, and the uncertainty of that difference.
+///
+/// Both are log ratios.
 public struct PairedReading: Sendable, Equatable {
   /// ln(candidate / reference): positive when the candidate is slower.
   public let difference: Double

@@ -2,7 +2,7 @@ internal import Benchmarking
 
 /// The difference between the allocations of two builds, site by site.
 package struct AllocationDifference: Sendable, Equatable {
-  /// A site whose number of blocks of any size differs between the builds.
+  /// A site at which the builds allocate different numbers of blocks of at least one size.
   package struct Change: Sendable, Equatable {
     /// The builds in which a changed site allocates.
     package enum Kind: String, Sendable, Codable {
@@ -16,7 +16,7 @@ package struct AllocationDifference: Sendable, Equatable {
 
     /// The identity of the site in both builds.
     package let key: AllocationSite.Key
-    /// The builds in which the site allocates.
+    /// The builds in which the site allocates: the newer build, the older build or both.
     package let kind: Kind
     /// The additional blocks per iteration; negative if there are fewer.
     package let count: Double
