@@ -1,4 +1,4 @@
-/// The instructions that callgrind counted between two moments, by function.
+/// The instructions that callgrind counted for one of its output files, by function.
 public struct CallgrindProfile: Sendable, Equatable {
   /// The number of instructions of all functions together, as callgrind totals them.
   public let total: Int
@@ -33,7 +33,7 @@ public struct CallgrindProfile: Sendable, Equatable {
   private struct Reader {
     var total: Int?
     var instructions: [String: Int] = [:]
-    /// The function names by their compressed numbers in parentheses, such as `(12)`.
+    /// The function names by the abbreviations that the file uses for them, such as `(12)`.
     private var names: [Substring: String] = [:]
     /// The name of the function that cost lines belong to.
     private var function = ""

@@ -41,10 +41,10 @@ package final class InstructionCounter {
     /// The instructions that set the benchmark up and warmed it up; `nil` for a program that does
     /// not tell these apart.
     package let preparation: CallgrindProfile?
-    /// The path of the file that callgrind wrote, which is removed with the counter.
+    /// The path of the file that callgrind wrote, in a folder that is removed with the counter.
     package let file: String
 
-    /// The count as the value of a metric, which is divided by the iterations.
+    /// The count as the value of a metric: the total of instructions over all `iterations`.
     package var value: ExactValue { ExactValue(total: profile.total, iterations: iterations) }
   }
 
@@ -89,13 +89,13 @@ package final class InstructionCounter {
     return results
   }
 
-  /// The output files of one process under callgrind.
+  /// The state and the output files of one process under callgrind.
   private struct Run {
     /// The path with which the paths of all files of the process begin.
     let output: String
     /// Whether the worker has answered, which proves that the program runs under valgrind.
     var isIntroduced = false
-    /// The number of files with counts that were read so far.
+    /// The number of callgrind's output files that were read so far.
     var parts = 0
 
     /// The path of the file with valgrind's messages.

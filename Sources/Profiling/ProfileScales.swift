@@ -6,7 +6,7 @@
 package struct ProfileScales: Sendable {
   /// The factor for the weights of the candidate, which is judged.
   package let candidate: Double
-  /// The factor for the weights of the reference.
+  /// The factor that makes the reference's weights comparable with the candidate's scaled ones.
   package let reference: Double
   /// The unit of the scaled weights, in the plural.
   package let unit: String

@@ -66,7 +66,7 @@ package struct Symbolizer {
     return functions
   }
 
-  /// Parses the answer for one address: the functions there, or a single function without a name.
+  /// Parses the answer for one address: its functions, or a single function without a name.
   private static func functions(in line: Data) throws -> [Function] {
     // For a file that it cannot read, the symbolizer answers with an error and no symbols.
     let symbols = try JSONDecoder().decode(Answer.self, from: line).symbols ?? []

@@ -1,6 +1,6 @@
 internal import ChildProcess
 
-/// A program of the system that the harness drives.
+/// An installed program that the harness runs, such as `perf` or `valgrind`.
 public struct Tool: Sendable, Hashable {
   /// The path of the program, found in a folder of `PATH`.
   public let path: String
@@ -16,7 +16,7 @@ public struct Tool: Sendable, Hashable {
     self.path = path
   }
 
-  /// Creates a tool from a path that was found, such as that of a program of the toolchain.
+  /// Creates a tool from the path of a program that was found already, such as `swift-demangle`.
   init(path: String) {
     self.path = path
   }

@@ -3,9 +3,9 @@
 /// The scale is the same for all benchmarks, and coarser far from the middle: each character is a
 /// range of changes, three to a decade.
 package enum ChangeBar {
-  /// The ends of the ranges on either side of no change, as shares; a last range begins at 50 %.
+  /// The ends of the ranges of change in either direction, as shares; a last range begins at 50 %.
   package static let edges = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5]
-  /// The heading of the column, which marks no change, 1 % and 10 % in both directions.
+  /// The heading of the bar's column: a scale with marks at 0, ±1 % and ±10 %.
   package static let heading = "-10 -1  0  1  10%"
   /// The explanation of the bar, shown below the table.
   static let legend = "\(heading): change of time in per cent, and the changes not excluded"

@@ -20,7 +20,7 @@ extension [ReportColumn] {
 }
 
 extension ReportRow {
-  /// The share of the interval between two frames that the longest frame takes, in per cent.
+  /// The duration of the longest frame, in per cent of the interval between two frames.
   fileprivate var budgetShare: String {
     (comparison[.budgetShare]?.candidate?.timed).map { Quantity.share($0.floor) } ?? ""
   }

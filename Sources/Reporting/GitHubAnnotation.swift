@@ -39,7 +39,7 @@ extension Report {
 }
 
 extension ReportNotice {
-  /// The annotation; `nil` for a note, since the benchmark passes.
+  /// The annotation; `nil` for a note, because only errors and warnings are annotated.
   fileprivate var annotation: GitHubAnnotation? {
     guard severity != .note else { return nil }
     return GitHubAnnotation(

@@ -4,7 +4,7 @@ internal import Comparison
 // The rules for the values of a judged document. A page is drawn from every document that passes.
 
 extension JudgedDocument {
-  /// The place of the first contradiction in the document, and the reason; `nil` without one.
+  /// The place and a description of the document's first contradiction; `nil` if it has none.
   var fault: String? {
     if let fault = environment.fault { return "environment: \(fault)" }
     guard ExitStatus(rawValue: exitCode) != nil else { return "exitCode: \(exitCode) is none" }
@@ -19,7 +19,7 @@ extension JudgedDocument {
 }
 
 extension JudgedDocument.Line {
-  /// The place in the benchmark of the first contradiction, and the reason; `nil` without one.
+  /// The place and a description of the benchmark's first contradiction; `nil` if it has none.
   fileprivate var fault: String? {
     if let suite, suite != id.prefix(while: { $0 != "/" }) {
       return ".suite: \"\(suite)\" is not the suite of \(id)"

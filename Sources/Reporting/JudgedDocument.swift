@@ -114,7 +114,7 @@ package struct JudgedDocument: Codable, Sendable {
     package var interval: [Double]?
     /// The number of rounds of a paired comparison; `nil` for other comparisons.
     package var rounds: Int?
-    /// The number of rounds in which both sides were measured sharply.
+    /// The number of rounds that are precise enough: see `PairedRound.isSharp`.
     var sharpRounds: Int?
     /// The p-value that proved the verdict; `nil` if nothing was proven.
     package var pValue: Double?
@@ -164,7 +164,7 @@ package struct JudgedDocument: Codable, Sendable {
     var instructions: Double?
     /// The additional allocations per iteration; `nil` for a cause other than more work.
     var allocations: Double?
-    /// The linker names of the executed functions that changed; `nil` for another cause.
+    /// The executed functions that changed, by linker name; `nil` if `kind` is not `drawn-layouts`.
     var changedFunctions: [String]?
   }
 }

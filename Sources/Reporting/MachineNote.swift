@@ -2,7 +2,7 @@ internal import Benchmarking
 internal import Comparison
 
 extension JudgedDocument {
-  /// The reason, shared by most times, why times are not comparable with the stored ones.
+  /// The reason why most times are not comparable with the stored times.
   package struct MachineNote: Codable, Sendable, Equatable {
     /// The note in the row of each time that is not comparable for this reason.
     package var note: String

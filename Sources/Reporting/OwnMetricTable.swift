@@ -2,7 +2,7 @@ internal import Benchmarking
 internal import Comparison
 
 extension Report {
-  /// The custom metrics that benchmarks report, a row for each; `nil` if there are none.
+  /// The table with a row for each custom metric of each benchmark; `nil` if there are none.
   var ownMetricTable: Table? {
     let rows = comparisons.flatMap { benchmark in
       benchmark.metrics.filter(\.metric.isCustom).map { (shortened(benchmark.id), $0) }

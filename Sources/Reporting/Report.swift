@@ -38,7 +38,7 @@ public struct Report: Sendable {
   public var showsAllRows = false
   /// The duration of the command in seconds; `nil` if it is not meaningful.
   public var seconds: Double?
-  /// The words that call this command, for the commands that reports tell readers to type.
+  /// The first words of each `bench` command that the report tells readers to type.
   public var program = ["bench"]
 
   /// Creates a report; `call` is `nil` unless a gate compares two builds.

@@ -2,7 +2,7 @@ internal import Benchmarking
 internal import Comparison
 
 extension Report {
-  /// The command that reproduces the failures; `nil` if no benchmark with a counterpart failed.
+  /// The command that reproduces the failures; `nil` if all are of missing or new benchmarks.
   var reproduction: ShellCommand? {
     let comparable = Set(comparisons.filter { $0.presence == nil }.map(\.id))
     let failed = notices.filter { $0.severity == .error && comparable.contains($0.benchmark) }

@@ -75,7 +75,7 @@ extension [ReportColumn] {
     ]
   }
 
-  /// The columns of two compared measurements.
+  /// The columns of two compared measurements: floors and allocations of both, and other counts.
   static var comparison: [ReportColumn] {
     [
       .words("benchmark", isFlexible: true, \.name),

@@ -26,7 +26,7 @@ struct ReportRow {
 
   private var time: MetricComparison? { comparison[.time] }
 
-  /// The name up to its last slash, under which a terminal groups rows; `nil` without a slash.
+  /// The group of the row on a terminal: the name up to its last slash; `nil` without a slash.
   var group: String? {
     guard form == .screen, comparison.record?.title == nil else { return nil }
     let parameters = fullName.firstIndex(of: "[") ?? fullName.endIndex
@@ -101,7 +101,9 @@ extension ReportRow {
     return ChangeBar.drawn(ratio, interval: interval)
   }
 
-  /// The verdict on time and its note; empty if the report states them elsewhere.
+  /// The verdict on time and its note; empty if equal to `commonTimeWords`.
+  ///
+  /// On a terminal, `unproven` without a note is left out too.
   var timeWords: String {
     let words = time?.verdictAndNote ?? ""
     // A terminal has signs and a summary; `unproven` alone would only state that no sign is

@@ -14,7 +14,7 @@ struct TableLayout {
 
   /// The number of blanks between two columns.
   private static let separator = 2
-  /// The smallest width of a flexible column; a choice, which leaves both ends of a name legible.
+  /// The smallest width of a flexible column, chosen so that both ends of a name stay legible.
   private static let leastFlexible = 12
 
   /// Fits a table into a width by removing and shortening columns; `nil` keeps all columns whole.

@@ -20,7 +20,7 @@
 public struct PairedDifferences: Sendable, Equatable {
   /// The log ratio of candidate to reference in each round, in the order of the rounds.
   public private(set) var values: [Double]
-  /// The uncertainty of each difference, a log ratio, at least 0; it does not depend on the labels.
+  /// The uncertainty of each log ratio, at least 0; the same if the two sides are exchanged.
   public private(set) var spreads: [Double]
 
   /// The largest weight of a round.
@@ -75,7 +75,7 @@ public struct PairedDifferences: Sendable, Equatable {
     return relabelled
   }
 
-  /// The weight of each round by its spread alone, in 0…1; a sharp round has a large weight.
+  /// The weight of each round by its spread alone, in 0…1; a small spread gives a large weight.
   var precisions: [Double] {
     guard let typical = Self.median(spreads) else { return [] }
     let scale = max(Self.resolution, typical)

@@ -25,7 +25,7 @@ public struct Sample: Sendable, Equatable {
 
 /// The error of values that do not make a sample.
 public enum SampleError: Error, Equatable {
-  /// The list is empty.
+  /// The list is empty, so that no order statistic exists.
   case noValues
   /// A value is NaN or infinite.
   case notFinite

@@ -15,7 +15,7 @@ struct ExactBaselineDocument: Codable {
   var suite: String
   var build: BuildKey
   var accepted: Provenance
-  /// The release whose counts these are; absent in the baseline that the gate compares with.
+  /// The release whose counts these are; absent in a file outside `baselines/releases/`.
   var release: Release?
   var benchmarks: [BenchmarkLine]
   var metrics: [MetricLine]
@@ -178,7 +178,7 @@ struct TimingBaselineDocument: Codable {
     var p90: Double
     var p99: Double
     var iterationsPerSample: Int
-    /// The spread of the floors of several processes, as a share; absent if one was measured.
+    /// The spread of the floors of several processes, as a share; absent for a single process.
     var spread: Double?
   }
 

@@ -99,7 +99,7 @@ extension AllocationStack.Frame {
     isOwn && !symbol.isEmpty && !isOfHarness && !isOfStandardLibrary && !symbol.hasSuffix("fC")
   }
 
-  /// Whether the function is part of the harness, whose outermost frames lead to the body.
+  /// Whether the function belongs to the harness, which calls the body of a benchmark.
   var isOfHarness: Bool { symbol.hasPrefix("$s12Benchmarking") }
 
   /// Whether the function is a thunk: it forwards a partial application (`TA`), a protocol's
@@ -129,7 +129,7 @@ extension AllocationStack.Frame {
     return rest.dropFirst(digits.count + length).first == "E"
   }
 
-  /// The functions of C that allocate, and C++'s `operator new` in its four forms.
+  /// The linker names of C's allocating functions and of the four forms of C++'s `operator new`.
   private static let allocators: Set<String> = [
     "malloc", "calloc", "realloc", "reallocarray", "memalign", "aligned_alloc", "posix_memalign",
     "_Znwm", "_Znam", "_ZnwmSt11align_val_t", "_ZnamSt11align_val_t",

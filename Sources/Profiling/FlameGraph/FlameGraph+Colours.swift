@@ -1,5 +1,5 @@
 extension FlameGraph {
-  /// Returns the CSS class that colours a frame: by its change in a difference, else by its kind.
+  /// Returns the CSS class of a frame: by its change if profiles are compared, else by its name.
   func shade(of frame: FlameTree.Frame) -> String {
     guard let comparison, let root = tree.frames.first else { return Self.kind(of: frame) }
     return Self.change(frame.total, of: root.total, grain: comparison.grain)

@@ -48,7 +48,7 @@ extension FlameGraph {
     return picture.text
   }
 
-  /// The heading, the note, and the controls, which the style sheet hides without the script.
+  /// The heading, the note and the controls; without the script the style sheet hides the controls.
   private var head: Markup {
     let shares: Markup =
       comparison?.isAbsolute == true ? "<button type=\"button\">Show shares</button>" : .empty

@@ -24,7 +24,7 @@ extension FlameGraph {
     var narrow: [Double]
   }
 
-  /// The weights and the narrow frames in JSON, for the searches and details of the script.
+  /// The weights and the narrow frames in JSON, which the script searches and shows.
   var stacks: Markup {
     let shown = tree.narrowFrames.map { Markup.visible($0.name) }
     let names = Set(shown).sorted()

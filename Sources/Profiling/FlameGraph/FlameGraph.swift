@@ -25,7 +25,7 @@ package struct FlameGraph: Sendable {
   let title: String
   let unit: String
   let tree: FlameTree
-  /// The comparison with other stacks; `nil` for a graph of one profile.
+  /// The comparison with a reference profile; `nil` for a graph of one profile.
   let comparison: Comparison?
 
   /// The properties of a differential graph that determine its colours and texts.

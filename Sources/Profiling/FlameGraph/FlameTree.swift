@@ -18,7 +18,7 @@ struct FlameTree {
   /// A function in the context of its callers.
   struct Frame: Equatable {
     var name: String
-    /// The number of calls from the root to this frame; 0 for the root.
+    /// The level of the frame: 0 for the root, 1 for its callees, and so on.
     var depth: Int
     /// The weight of the function itself, in this context.
     var own = Weights()
@@ -35,7 +35,7 @@ struct FlameTree {
     var name: String
     /// The index in `frames` of the nearest caller that is drawn.
     var caller: Int
-    /// The number of calls from `caller` to this frame, at least 1.
+    /// The number of levels from `caller` to this frame: 1 for a direct callee.
     var depth: Int
     /// The weights of the function with all its callees, in this context.
     var total: Weights
@@ -119,7 +119,7 @@ struct FlameTree {
 private struct Builder {
   var frames: [FlameTree.Frame]
   var widths: [Double] = []
-  /// The numbers of each frame's callees, by name.
+  /// The indices in `frames` of each frame's callees, by name.
   private var children: [[String: Int]] = [[:]]
 
   init(root: String) {
@@ -156,7 +156,7 @@ private struct Builder {
     }
   }
 
-  /// Returns the numbers of a frame's callees, the widest first, then by name.
+  /// Returns the indices in `frames` of a frame's callees, the widest first, then by name.
   func sortedChildren(of node: Int) -> [Int] {
     children[node].values.sorted {
       (widths[$0], frames[$1].name) > (widths[$1], frames[$0].name)

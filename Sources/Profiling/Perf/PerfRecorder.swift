@@ -70,7 +70,7 @@ final class PerfRecorder {
     }
   }
 
-  /// Sends a command and waits for its answer, a line whose words do not matter.
+  /// Sends a command to perf and waits for perf's answer, a line whose text is ignored.
   private func tell(_ word: String, timeout: Double) throws {
     do {
       try process.send(Array("\(word)\n".utf8), within: timeout)

@@ -54,7 +54,7 @@ struct RegionSamples {
   /// The prefix of the names of the Swift runtime; runtime functions called by the harness belong
   /// to it.
   private static let runtime = "swift_"
-  /// The parts by which the start functions of threads other than the first are recognised.
+  /// The parts of names by which the start functions of all threads but the first are recognised.
   private static let threadStarts = ["clone", "start_thread", "thread_start"]
 
   /// Whether a function is at the root of the first thread: the start of the program, in libc or

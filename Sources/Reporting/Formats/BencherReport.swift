@@ -21,7 +21,7 @@ extension Report {
 }
 
 extension BenchmarkComparison {
-  /// The values of each measure, `value` and `upper_value`, by the name that Bencher has for it.
+  /// The values `value` and `upper_value` of each measure, by the measure's name in Bencher.
   fileprivate var bencherMeasures: [String: [String: Double]] {
     let measures = exchanged.map { metric, value in
       var measure = ["value": value.headline]

@@ -28,7 +28,7 @@ extension Report {
 }
 
 extension BenchmarkComparison {
-  /// The records of the benchmark: one for each metric, or one without numbers.
+  /// The records of the benchmark: one for each metric, or a single record if there are no numbers.
   fileprivate var csvRecords: [[String]] {
     func withoutNumbers(_ verdict: String, _ note: String) -> [[String]] {
       // The empty fields are those from `metric` to `ratio`.

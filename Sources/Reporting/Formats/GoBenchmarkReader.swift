@@ -128,7 +128,7 @@ struct GoBenchmarkReader {
     samples.add(value * scale, of: metric, iterations: iterations, to: id)
   }
 
-  /// Reads a unit's description, for `assume=exact`: `Unit allocs/op better=lower assume=exact`.
+  /// Stores the metric of a unit that a line declares exact: `Unit allocs/op assume=exact`.
   private mutating func readUnit(_ fields: [Substring]) {
     guard fields.count > 2, fields.dropFirst(2).contains("assume=exact"),
       let (metric, _) = Metric.byGoUnit[String(fields[1])]

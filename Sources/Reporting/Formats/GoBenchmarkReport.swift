@@ -45,7 +45,7 @@ extension Report {
 }
 
 extension BenchmarkComparison {
-  /// The result lines: one for each sample, and one for all counts, or two if a count varies.
+  /// The lines for each sample, for all counts, and for the highest counts if a count varies.
   fileprivate var goLines: String {
     let name = GoBenchmarkName.name(of: id)
     var lines = ""

@@ -59,7 +59,7 @@ extension BenchmarkComparison {
     }
   }
 
-  /// Returns a JSON row for each statistic, with its value of every metric that has it.
+  /// Returns a JSON row for each statistic, with the values of all metrics that have the statistic.
   private func aggregates(_ name: String, _ family: Int) throws -> [String] {
     let values = exchanged
     guard !values.isEmpty else { return [] }

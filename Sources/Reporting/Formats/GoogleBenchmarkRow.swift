@@ -17,7 +17,7 @@ struct GoogleBenchmarkRow: Decodable {
   /// The values of the counters that are metrics of this package; other counters are not read.
   private let counters: [(metric: Metric, value: Double)]
 
-  /// Whether the row aggregates repetitions.
+  /// Whether the row is an aggregate, such as a median, and not a single repetition.
   var isAggregate: Bool { aggregate != nil }
 
   /// A key of any name, since every counter is a key of its own.

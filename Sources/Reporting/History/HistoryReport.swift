@@ -148,7 +148,7 @@ extension HistoryReport {
     return table
   }
 
-  /// The functions for the cells of machine and build, which are empty if all series share them.
+  /// The functions for the cells of machine and build; cells are empty if equal for all series.
   private var settingCells: (machine: (MetricSeries) -> String, build: (MetricSeries) -> String) {
     let hasMachines = Set(findings.map(\.series.machine)).count > 1
     let hasBuilds = Set(findings.map(\.series.build)).count > 1

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// An accepted baseline with its reason, which explains an intended step.
 public struct AcceptedChange: Sendable, Hashable, Codable {
-  /// The suite whose baseline was accepted.
+  /// The suite of the accepted baseline, taken from the name of the baseline's file.
   public var suite: String
   /// The reason given to `bench baseline accept --because`.
   public var because: String

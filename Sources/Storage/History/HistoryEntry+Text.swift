@@ -28,7 +28,7 @@ extension HistoryEntry {
     var metrics: [OwnMetric]?
   }
 
-  /// The JSON form of a custom metric.
+  /// The JSON form of a custom metric, in the header's field `metrics`.
   private struct OwnMetric: Codable {
     var name: String
     var unit: String

@@ -10,7 +10,7 @@ public struct HistoryEntry: Sendable, Equatable {
   /// The benchmarks in the order in which they ran, without those that failed.
   public var benchmarks: [Benchmark]
 
-  /// The stored values of one benchmark.
+  /// The stored values of one benchmark, at most one for each metric.
   public struct Benchmark: Sendable, Equatable {
     /// The identifier: `suite/group/name[parameter=value]`.
     public var id: String

@@ -14,7 +14,7 @@ struct HistoryFile: Equatable {
   /// The name that the measurement was saved under; `nil` if it has none.
   let name: FileName?
 
-  /// The date and the digest as text, equal for a measurement under any saved name.
+  /// The date and the digest as text; the same whatever name a measurement is saved under.
   var identity: String { "\(Self.stamp(date))-\(Self.hexadecimal(digest))" }
 
   var fileName: String { identity + (name.map { "-\($0)" } ?? "") + Self.suffix }

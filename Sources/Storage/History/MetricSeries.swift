@@ -61,7 +61,7 @@ public struct MetricSeries: Sendable, Equatable {
       self.slowdown = slowdown
     }
 
-    /// The value corrected to the usual speed of the machine, in which steps are detected.
+    /// The value corrected to the machine's usual speed; `StepSearch` detects steps of such values.
     public var corrected: Double { value / slowdown }
   }
 }
