@@ -19,12 +19,12 @@ public struct MeasurementStore: Sendable {
     folder = "\(root)/.bench/measurements"
   }
 
-  /// Returns the path of the file for the measurement called `name`, saved or not.
+  /// Returns the path of the file that holds, or would hold, the measurement called `name`.
   package func path(_ name: FileName) -> String {
     "\(folder)/\(name).json"
   }
 
-  /// The names of the saved measurements without `last`, the newest first.
+  /// The names of the saved measurements except `last`, the newest first.
   package var names: [FileName] {
     let dated = StoredFile.documents(in: folder).filter { $0 != Self.last }
       .map { (name: $0, date: modified(path($0))) }
@@ -32,7 +32,7 @@ public struct MeasurementStore: Sendable {
     return dated.sorted { ($0.date, $1.name) > ($1.date, $0.name) }.map(\.name)
   }
 
-  /// The name under which each run is saved; the next run replaces that measurement.
+  /// The name under which each run is saved, replacing the measurement of the previous run.
   package static let last: FileName = "last"
 
   /// Returns the name that a user gives; `nil` if the text is not a valid file name or is `last`.

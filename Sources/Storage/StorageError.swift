@@ -6,7 +6,7 @@ public enum StorageError: Error, Sendable, Equatable, CustomStringConvertible {
   case unreadable(path: String, reason: String)
   /// The file is not valid JSON, is truncated, or lacks a field.
   case damaged(path: String, reason: String)
-  /// The file has the schema `found` instead of `expected`, which this version reads.
+  /// The file has the schema `found`; this version reads only `expected`.
   case otherSchema(path: String, found: String, expected: String)
   /// The file was measured with the build `stored`, which is not comparable with `present`.
   case otherBuild(path: String, stored: String, present: String)

@@ -50,7 +50,7 @@ extension StoredFile {
     }
   }
 
-  /// Returns the names, without `.json`, of the JSON files in a folder; none if it is missing.
+  /// Returns the names of a folder's JSON files without `.json`; none if the folder is missing.
   static func documents(in folder: String) -> [FileName] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     // 5 is the length of `.json`.

@@ -100,7 +100,7 @@ package enum StoredFile {
     String(cString: strerror(errno)).lowercased()
   }
 
-  /// Returns the system's message in a Foundation error, or Foundation's description without one.
+  /// Returns the system's message that underlies an error, or else the error's own description.
   package static func reason(of error: any Error) -> String {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
     if let underlying, underlying.domain == NSPOSIXErrorDomain {

@@ -21,7 +21,7 @@ struct AnimatableValues: Sendable {
     mask = appearance.mask
   }
 
-  /// Returns a property's value as numbers: matrix entries for a transform, zeros without a mask.
+  /// Returns a property's value as numbers: a transform's matrix entries, zeros for a missing mask.
   func lanes(of property: AnimatableProperty) -> Lanes {
     switch property {
     case .position: Lanes(geometry.center)

@@ -8,7 +8,7 @@ struct AnimationBlock {
   let beginsFromCurrentState: Bool
   /// Whether the block's changes are still being made, so that the block must not end yet.
   var isOpen = true
-  /// The number of the block's animations under way.
+  /// The number of animations of the block that are under way.
   var runningCount = 0
   /// Whether one of the block's animations was removed before its end.
   var wasInterrupted = false

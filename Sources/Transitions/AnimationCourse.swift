@@ -6,13 +6,13 @@ internal import Motion
 /// A reference, so that each record of the block holds one word instead of a copy.
 final class AnimationCourse {
   let timing: AnimationTiming
-  /// The time of the commit, in seconds; views show the start values until `begin`.
+  /// The time of the commit, in seconds: `begin` without the delay.
   let commit: Double
   let begin: Double
   let end: Double
   /// The timeline to which `commit`, `begin` and `end` belong; `nil` is the clock itself.
   let timeline: AnimationTimeline?
-  /// Whether a spring starts with other velocities in x and y, so that y has a separate progress.
+  /// Whether a spring starts with different velocities in x and y, so that their progress differs.
   private let differsVertically: Bool
 
   init(
@@ -46,7 +46,7 @@ final class AnimationCourse {
 /// The progress of an animation at one time: 0 at the start value, 1 at the end value.
 struct AnimationProgress {
   let value: Double
-  /// The progress of the y coordinate of a position, which a spring may start at another velocity.
+  /// The progress of a position's y coordinate, whose initial velocity may differ from that of x.
   let vertical: Double
 
   /// Returns the progress of each lane of a property: `vertical` for a position's y, else `value`.

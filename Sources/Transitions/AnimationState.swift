@@ -1,10 +1,10 @@
-/// The state of a `PropertyAnimator`: inactive, active, or stopped on its way.
+/// The state of a `PropertyAnimator`: inactive, active, or stopped before its end.
 public enum AnimationState: Hashable, Sendable {
   /// The animator was never started, or its animation has ended.
   case inactive
   /// The animations are committed, and are running or paused.
   case active
-  /// The animation was stopped in its current position and waits for `finishAnimation(at:)`.
+  /// The animation was stopped at its current values and waits for `finishAnimation(at:)`.
   case stopped
 }
 

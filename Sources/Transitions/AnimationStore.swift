@@ -9,7 +9,7 @@ struct AnimationStore {
   private var blocks: [Int: AnimationBlock] = [:]
   /// The number of blocks opened so far, which is the number of the next block.
   private var blockCount = 0
-  /// The number of times that the store has run out of animations; may wrap around.
+  /// The number of times that the last animation was removed from the store; may wrap around.
   private(set) var era: UInt32 = 0
 
   /// Whether every block has ended, blocks without animations included.

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import ViewTree
 
-/// The extent, transform, opacity and visibility of a view in a frame, on which subviews depend.
+/// The part of a view's state in a frame on which its subviews depend, such as the transform.
 struct CapturedLayer: Sendable {
   /// The transform from the view's own coordinates to the window's base coordinates.
   private(set) var transform = AffineTransform.identity
@@ -9,7 +9,7 @@ struct CapturedLayer: Sendable {
   private(set) var alpha = 1.0
   /// Whether the view or any superview is hidden.
   private(set) var isHidden = false
-  /// The view's bounds; a negative width or height counts as 0 about the anchor point.
+  /// The view's bounds, in which a negative width or height is replaced by 0.
   private(set) var bounds = Rect.zero
   /// The index of the view's entry in the snapshot; `nil` if the view is hidden.
   var entry: Int?

@@ -16,9 +16,9 @@ struct CapturedScreen: Sendable {
     static let animated = Marks(rawValue: 1)
     /// The view's model values were set since the last frame.
     static let changed = Marks(rawValue: 2)
-    /// The view's own values may differ from the last frame, so they start again from the model.
+    /// The view's own values may differ from those of the last frame and are computed again.
     static let stale = Marks(rawValue: 4)
-    /// The view's place or opacity on screen may differ: the view or a superview is stale.
+    /// The view or a superview is stale, which may change the view's place or opacity on screen.
     static let displaced = Marks(rawValue: 8)
   }
 
@@ -54,7 +54,7 @@ struct CapturedScreen: Sendable {
 
   // MARK: From the model
 
-  /// Whether a view was hidden or shown since the last frame; that frame had the same order.
+  /// Whether a view was hidden or shown since the last frame, which must have had the same order.
   private func isVisibilityChanged(in scene: Scene, _ order: SceneOrder) -> Bool {
     if changeCount == scene.model.changeCount { return false }
     return order.nodes.indices.contains { position in

@@ -23,7 +23,7 @@ public struct FrameSnapshot: Sendable {
     public var boundingRect: Rect
     /// The opacity: the product of the clamped values of the view and all superviews, 0…1.
     public var alpha: Double
-    /// The colour of the fill behind the content, whose opacity does not include `alpha`.
+    /// The colour of the fill behind the content, not multiplied by the view's `alpha`.
     public var backgroundColor: Color
     /// The radius of the corners in the view's own coordinates, not negative.
     public var cornerRadius: Double
@@ -46,7 +46,7 @@ public struct FrameSnapshot: Sendable {
   /// views are included.
   public internal(set) var entries: [Entry] = []
 
-  /// The state of the last captured frame, of which the next capture updates only what changed.
+  /// The state of the last captured frame, so that the next capture updates only changed entries.
   var screen = CapturedScreen()
 
   /// Creates a snapshot without views, to be filled by `Scene.capture(into:)`.

@@ -12,7 +12,9 @@ public struct LayerAnimation: Sendable {
     case position(from: Point, to: Point)
     /// The view's `bounds`: size and content offset; the anchor point stays in its place.
     case bounds(from: Rect, to: Rect)
-    /// The transform: by its parts, turning the shortest way, if both values can be decomposed.
+    /// The view's `transform`, interpolated by its parts if both values can be decomposed.
+    ///
+    /// A rotation among the parts turns the shortest way.
     case transform(from: AffineTransform, to: AffineTransform)
     /// The view's `alpha`; 0…1 is valid.
     case opacity(from: Double, to: Double)
@@ -82,7 +84,7 @@ extension PropertyChange {
 }
 
 extension LayerAnimation {
-  /// The animation as a replacing change from one value to another, both as numbers.
+  /// The animation's `change` with its start and end values as numbers; replaces the model value.
   var propertyChange: PropertyChange {
     switch change {
     case .position(let from, let to): .init(.position, Lanes(from), Lanes(to))

@@ -7,7 +7,7 @@ public protocol NavigationControllerDelegate: AnyObject {
     from fromViewController: ViewController, to toViewController: ViewController
   ) -> (any TransitionAnimator)?
 
-  /// Returns the interaction controller for `animator`, or `nil` without interaction.
+  /// Returns the interaction controller for `animator`, or `nil` without user input.
   func navigationController(
     _ navigationController: NavigationController,
     interactionControllerFor animator: any TransitionAnimator

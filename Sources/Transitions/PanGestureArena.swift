@@ -10,11 +10,11 @@ public import Geometry
 public final class PanGestureArena {
   /// The identity of one finger from touch-down to touch-up.
   public struct Touch: Hashable, Sendable {
-    /// The number of touches of the arena before this one.
+    /// The number of touches that the arena received before this one.
     public let order: Int
   }
 
-  /// A pair of recognizers by identity, the same in either order.
+  /// A pair of recognizers, compared by identity and regardless of their order.
   private struct Pair: Hashable {
     let low: ObjectIdentifier
     let high: ObjectIdentifier

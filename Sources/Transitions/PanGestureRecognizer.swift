@@ -23,7 +23,9 @@ public enum GestureState: Hashable, Sendable {
 /// may track them. The `action` runs once for every change, with the new state, translation and
 /// velocity.
 public final class PanGestureRecognizer {
-  /// A closure for each begin, move, end and cancellation; capture the recognizer's owner weakly.
+  /// A closure that is called at each begin, move, end and cancellation.
+  ///
+  /// Capture the recognizer's owner weakly, because the owner usually retains the recognizer.
   public var action: (PanGestureRecognizer) -> Void
   /// Whether touches are tracked; setting this to `false` cancels a pan under way.
   public var isEnabled = true {

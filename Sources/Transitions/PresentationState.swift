@@ -23,7 +23,7 @@ struct TransformModel: Sendable {
     replace(with: transform, parts: pair?.end)
   }
 
-  /// Sets the transform by its parts; without any, `rest` becomes the difference to the old parts.
+  /// Sets the transform by `newParts`; `nil` keeps the old parts and sets `rest` to the difference.
   mutating func replace(with transform: AffineTransform, parts newParts: DecomposedTransform?) {
     if let newParts {
       parts = Lanes(newParts)
@@ -51,7 +51,7 @@ struct PresentationState: Sendable {
     self.transform = transform
   }
 
-  /// Adds to the value of a property; `finish()` composes the matrix of a transform.
+  /// Adds `change` to the value of a property; a transform is composed later, by `finish()`.
   mutating func add(_ change: Lanes, to property: AnimatableProperty, byParts: Bool) {
     guard property == .transform else {
       return values.setLanes(values.lanes(of: property) + change, of: property)
@@ -60,7 +60,7 @@ struct PresentationState: Sendable {
     if byParts { transform.parts += change } else { transform.rest += change }
   }
 
-  /// Replaces the value of a property; `finish()` composes the matrix of a transform.
+  /// Replaces the value of a property; a transform is composed later, by `finish()`.
   mutating func replace(_ property: AnimatableProperty, with value: Lanes, byParts: Bool) {
     guard property == .transform else { return values.setLanes(value, of: property) }
     isTransformAnimated = true

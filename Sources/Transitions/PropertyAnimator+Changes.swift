@@ -2,7 +2,7 @@ internal import Geometry
 internal import Motion
 internal import ViewTree
 
-/// One property of one view that an animator changed, with its model values before and after.
+/// A change of one property of one view by an animator, with the model values before and after.
 struct AnimatedChange {
   let view: ViewID
   let property: AnimatableProperty
@@ -12,7 +12,7 @@ struct AnimatedChange {
   /// The value of a property as numbers; for a transform, its matrix entries.
   typealias Value = Lanes
 
-  /// Returns the property's value by this animation alone, `time` seconds after the begin.
+  /// Returns the value between `start` and `end` that is due `time` seconds after the begin.
   func value(_ timing: AnimationTiming, at time: Double) -> Value {
     let progress = AnimationProgress(
       value: timing.progress(at: time), vertical: timing.verticalProgress(at: time)

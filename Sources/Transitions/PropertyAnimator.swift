@@ -16,7 +16,7 @@ public final class PropertyAnimator {
   public let scene: Scene
   /// The timing of the animation when it is not scrubbed.
   public let timing: AnimationTiming
-  /// The phase of the animator: not started or ended, active, or stopped on its way.
+  /// The phase of the animator: not started or ended, active, or stopped before its end.
   public private(set) var state = AnimationState.inactive
   /// Whether the animation is moving: active and not paused.
   public var isRunning: Bool { speed != nil }
@@ -55,10 +55,10 @@ public final class PropertyAnimator {
     self.animations = [animations]
   }
 
-  /// The duration of the whole animation in seconds, without the delay of a start.
+  /// The duration of the whole animation in seconds, without a delay before the start.
   public var duration: Double { timing.duration }
 
-  /// Adds changes, which the animator makes when it becomes active; traps if it is not inactive.
+  /// Adds changes, which the animator makes when it becomes active; traps unless still inactive.
   public func addAnimations(_ animations: @escaping () -> Void) {
     precondition(state == .inactive, "an active animator has made its changes")
     self.animations.append(animations)
@@ -145,7 +145,9 @@ extension PropertyAnimator {
     }
   }
 
-  /// Runs the animation on in the direction of `isReversed`; does nothing after its end.
+  /// Continues the animation from its current position, towards its start if `isReversed`.
+  ///
+  /// Does nothing without a timeline, as after the end of the animation.
   private func run(atSpeed speed: Double) {
     guard let timeline else { return }
     self.speed = speed

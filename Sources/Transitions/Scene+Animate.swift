@@ -111,7 +111,7 @@ extension Scene {
         course: course, completion: completion, beginsFromCurrentState: fromCurrentState))
   }
 
-  /// Closes a block: ends it if all its animations were removed meanwhile, else schedules its end.
+  /// Closes a block and schedules its end; ends the block now if all its animations were removed.
   func closeBlock(_ number: Int) {
     if animations.closeBlock(number) {
       endBlock(number, finished: false)
@@ -173,7 +173,7 @@ extension Scene {
       property: .transform, kind: .additive, isByParts: pair != nil, from: change, to: .zero)
   }
 
-  /// Commits an animation without a key, which replaces no other: an additive one.
+  /// Commits an additive animation, which has no key and so replaces no earlier animation.
   private func commit(
     _ change: PropertyChange, of node: Int, in block: Int, _ course: AnimationCourse
   ) {

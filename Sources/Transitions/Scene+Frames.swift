@@ -26,7 +26,9 @@ extension Scene {
     return presentation(of: model.node(of: view), at: time)
   }
 
-  /// Returns the values that the view of a node shows at a time of the clock, which is not checked.
+  /// Returns the values that the view of a node shows when the clock reads `time`.
+  ///
+  /// The time is not checked.
   func presentation(of node: Int, at time: Double) -> ViewProperties {
     var state = model.state(of: node)
     animations.apply(to: &state, of: node, at: time)

@@ -8,7 +8,7 @@ internal import ViewTree
 final class SceneOrder: Sendable {
   /// The indices of the views' nodes in drawing order, the window first.
   let nodes: [Int]
-  /// The position in `nodes` of the superview of each view, by position; the window's is its own.
+  /// The position in `nodes` of each view's superview, by the view's position; 0 for the window.
   let parents: [Int]
   /// The position in `nodes` of each view, by the index of its node; `nil` off screen.
   let positions: [Int?]

@@ -24,7 +24,9 @@ public protocol TransitionAnimator: AnyObject {
   /// one that completes the transition, wait until the interaction ends.
   func lastStageStart(using context: TransitionContext) -> Double
 
-  /// Notifies the animator of the end, after the appearance calls; false after a cancellation.
+  /// Notifies the animator of the transition's end, after the screens' appearance calls.
+  ///
+  /// - Parameter transitionCompleted: False after a cancellation.
   func animationEnded(_ transitionCompleted: Bool)
 }
 
@@ -35,6 +37,6 @@ extension TransitionAnimator {
   /// Returns 0: all animations are committed by `animate(using:)`.
   public func lastStageStart(using context: TransitionContext) -> Double { 0 }
 
-  /// Does nothing; implement the method to learn of the end.
+  /// Does nothing; animators implement the method to learn of the transition's end.
   public func animationEnded(_ transitionCompleted: Bool) {}
 }

@@ -5,7 +5,7 @@ internal import Motion
 // one. Only an interruptible animator allows pausing a transition that already runs by itself.
 
 extension TransitionContext {
-  /// The position of the transition, 0…1; `nil` before it was ever interactive and after its end.
+  /// The position of the transition, 0…1; `nil` before its first interaction and after its end.
   public var fractionComplete: Double? { driver?.fraction }
 
   /// Sets the position of the transition, as a fraction of its duration.
@@ -46,7 +46,7 @@ extension TransitionContext {
     transitionWasCancelled = false
   }
 
-  /// Starts the animator's animations halted at their start, on a timeline or by the animator.
+  /// Starts the animations, which a timeline or an interruptible animator halts at their start.
   func startScrubbing() {
     let timeline = scene.makeTimeline(speed: 0)
     // Set before the animator runs, because it may complete the transition at once.
@@ -59,7 +59,7 @@ extension TransitionContext {
     driver = AnimatorDriver(animator: interruptible)
   }
 
-  /// Drives the halted timeline by the present duration and a substitute animator's last stage.
+  /// Adapts the driver to the current `duration` and to the last stage of a substitute animator.
   func scrub(_ substitute: any TransitionAnimator) {
     guard let present = driver as? TimelineDriver else { return }
     driver = TimelineDriver(
@@ -99,7 +99,7 @@ protocol InteractionDriver {
   var fraction: Double { get }
   /// Halts the animations at a fraction, 0…1.
   func scrub(to fraction: Double)
-  /// Plays the animations on to their end or back to their start, in `remaining` seconds.
+  /// Plays the animations to their end or back to their start, in `remaining` seconds.
   func play(toEnd: Bool, in remaining: Double, along curve: TimingCurve)
   /// Ends the driver when the transition ends; a cancellation removes the animations.
   func release(didComplete: Bool)

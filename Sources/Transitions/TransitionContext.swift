@@ -18,7 +18,7 @@ public final class TransitionContext {
   public let window: Window
   /// The animator, chosen by a delegate or by the window's default transition.
   public let animator: any TransitionAnimator
-  /// The interaction controller, from the delegate; `nil` without interaction.
+  /// The interaction controller that the delegate returned; `nil` if the delegate returned none.
   public let interactionController: (any InteractiveTransitioning)?
   /// Whether the user currently drives the transition.
   public internal(set) var isInteractive: Bool
@@ -33,7 +33,7 @@ public final class TransitionContext {
   /// A closure of the queue, called at the end with whether the transition completed.
   let answer: (Bool) -> Void
   var phase = Phase.prepared
-  /// The driver of the animations once they have been interactive; `nil` before, and after the end.
+  /// The driver of the animations; `nil` before the first interaction and after the transition.
   var driver: (any InteractionDriver)?
   var interruptible: PropertyAnimator?
   private var watchdog: VirtualClock.Action?
@@ -63,7 +63,7 @@ public final class TransitionContext {
   public var fromViewController: ViewController { stage.transition.from }
   /// The view controller that appears; on a dismissal the presenter of the dismissed screen.
   public var toViewController: ViewController { stage.transition.to }
-  /// The view that disappears: in the container from the start, unless it stays behind.
+  /// The view that disappears; in the container, unless it keeps its place behind the new screen.
   public var fromView: ViewID { fromViewController.view }
   /// The view that appears; the animator adds it, usually by `addToView(_:)`.
   public var toView: ViewID { toViewController.view }
@@ -207,7 +207,7 @@ extension TransitionContext {
     window.log.record(step, of: toViewController, at: window.clock.now)
   }
 
-  /// Schedules the completion of a transition that still runs `watchdogDelay` after its end.
+  /// Schedules the completion of a transition that still runs `watchdogDelay` after its due end.
   func armWatchdog(in remaining: Double) {
     disarmWatchdog()
     let due = window.clock.now + remaining + Self.watchdogDelay

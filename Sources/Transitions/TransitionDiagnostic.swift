@@ -2,7 +2,7 @@
 public enum TransitionDiagnostic: Hashable, Sendable {
   /// A completed transition was completed again; the second call changed nothing.
   case completedAgain(TransitionOperation)
-  /// The transition was still incomplete a second after its end, so the engine completed it.
+  /// The transition was still incomplete a second after its due end, so the engine completed it.
   case neverCompleted(TransitionOperation)
   /// The animator's duration was negative or not finite, so that it counts as 0.
   case invalidDuration

@@ -36,9 +36,9 @@ public struct TransitionEvent: Hashable, Sendable {
     case durationRequested
     /// The animator was told to animate.
     case animationStarted
-    /// The transition was completed; `false` if it was cancelled.
+    /// The first call of `completeTransition(_:)`; the value is `false` after a cancellation.
     case completed(Bool)
-    /// The animator was told that the transition has ended; `false` if it was cancelled.
+    /// The animator was told that the transition has ended; `false` means by a cancellation.
     case animationEnded(Bool)
     /// The request ended with the given outcome.
     case requestEnded(RoutingOutcome)
@@ -48,6 +48,8 @@ public struct TransitionEvent: Hashable, Sendable {
   public let time: Double
   /// The call or the change that is recorded.
   public let step: Step
-  /// The name of the view controller; for steps of the whole transition, of the appearing one.
+  /// The name of the view controller that the step concerns.
+  ///
+  /// A step of the whole transition has the name of the appearing view controller.
   public let viewController: String
 }

@@ -36,7 +36,7 @@ final class TransitionStage {
     transition.to.appear(.willAppear, animated: animated, in: window)
   }
 
-  /// Begins the transition, and notes the initial frame and the container's other subviews.
+  /// Begins the transition, and sets `initialFrame` and `background`.
   func begin() {
     transition.begin()
     background = scene.tree.subviews(of: container).filter { $0 != fromView && $0 != toView }
@@ -134,7 +134,9 @@ extension Scene {
     if tree.superview(of: view) != nil { removeFromSuperview(view) }
   }
 
-  /// Returns a view's superview, index and geometry; without a superview, the rear of the window.
+  /// Returns the superview, index and geometry to which `bring(_:to:)` can return a view.
+  ///
+  /// A view without a superview belongs at the rear of the window.
   func home(of view: ViewID) -> ViewHome {
     // A view that other code has removed comes back at the rear of the window.
     let superview = tree.superview(of: view) ?? window
@@ -142,7 +144,9 @@ extension Scene {
     return ViewHome(superview: superview, index: index, geometry: self[view].geometry)
   }
 
-  /// Moves a view back to its original place and geometry; keeps its content offset.
+  /// Moves a view back to its original place and geometry; keeps its current content offset.
+  ///
+  /// Does nothing if the view is still in its original superview.
   func bring(_ view: ViewID, to home: ViewHome) {
     if tree.superview(of: view) == home.superview { return }
     let others = tree.subviews(of: home.superview).count

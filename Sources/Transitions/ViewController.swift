@@ -23,13 +23,13 @@ open class ViewController {
   public internal(set) weak var navigationController: NavigationController?
   /// The view controller that this one presents; `nil` unless a presentation is shown or under way.
   public internal(set) var presentedViewController: ViewController?
-  /// The view controller that presents this one; `nil` unless this one is or is being presented.
+  /// The view controller that presents this one; `nil` unless a presentation is shown or under way.
   public internal(set) weak var presentingViewController: ViewController?
   /// Whether the last appearance call was `viewDidAppear`.
   private(set) var hasAppeared = false
   /// The container and the presenter's original place; `nil` unless this screen is presented.
   var presentation: Presentation?
-  /// The window whose root this view controller is; `nil` for all others.
+  /// The window whose root this view controller is; `nil` if it is not a root.
   weak var rootWindow: Window?
 
   /// Creates a view controller, which is in no window yet.

@@ -13,12 +13,12 @@ public protocol ViewControllerTransitioningDelegate: AnyObject {
   /// Returns the animator that dismisses `dismissed`, or `nil` for the default transition.
   func animationController(forDismissed dismissed: ViewController) -> (any TransitionAnimator)?
 
-  /// Returns the interaction controller of the presentation, or `nil` without interaction.
+  /// Returns the interaction controller of the presentation, or `nil` if it is not interactive.
   func interactionControllerForPresentation(
     using animator: any TransitionAnimator
   ) -> (any InteractiveTransitioning)?
 
-  /// Returns the interaction controller of the dismissal, or `nil` without interaction.
+  /// Returns the interaction controller of the dismissal, or `nil` if it is not interactive.
   func interactionControllerForDismissal(
     using animator: any TransitionAnimator
   ) -> (any InteractiveTransitioning)?

@@ -1,6 +1,6 @@
 /// A validated batch of updates, in the order of execution.
 struct BatchPlan {
-  /// The item numbers, before the batch, of all rows to remove, replace or move, in order.
+  /// The item numbers before the batch of all rows to remove, replace or move, in increasing order.
   let departures: [Int]
   /// The rows that the batch inserts, replaces or moves, from top to bottom.
   let arrivals: [Arrival]

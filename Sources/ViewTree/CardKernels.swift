@@ -179,7 +179,7 @@ extension CardPlace {
 }
 
 extension CardPath {
-  /// The path as a structure of C.
+  /// The path as the C structure that the kernels take.
   fileprivate var lent: cviewtree_path {
     cviewtree_path(lanes: lanes, root: Int32(root), levels: Int32(levels))
   }

@@ -119,7 +119,7 @@ struct CardLeaves: Sendable {
 
   // MARK: Edits
 
-  /// Marks the height of a card as measured; writes nothing if it was no estimate.
+  /// Marks the height of a card as measured; writes nothing if the height was already measured.
   @inline(__always)
   mutating func unmarkEstimate(in leaf: Int, at position: Int) {
     if isEstimate(in: leaf, at: position) {

@@ -155,7 +155,7 @@ extension CardListLayout {
     }
   }
 
-  /// Returns the index of the child that a path takes at a level, counted from the root.
+  /// Returns the index in `nodes` of the child that a path takes at a level; level 0 is the root.
   private func index(at level: Int, on path: CardPath) -> Int {
     var node = path.root
     for above in 0..<level {

@@ -12,7 +12,7 @@ public import Geometry
 ///
 /// The structure is a counted B+ tree in flat arrays: `CardNodes` above `CardLeaves`.
 public struct CardListLayout: Sendable {
-  /// The width of every card, in points; not checked, because only results contain it.
+  /// The width of every card, in points; not checked, because it is only copied into results.
   public var width: Double
   /// The number of cards, less than 2³⁰.
   public internal(set) var count = 0

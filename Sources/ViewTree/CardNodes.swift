@@ -15,7 +15,7 @@ struct CardNodes: Sendable {
   private(set) var rows = LaneGroups<Int32>()
   /// The number of each child, as a node or as a leaf, by node; -1 for an absent child.
   private(set) var children = LaneGroups<Int32>()
-  /// The number of children of each node, by node.
+  /// The number of children that each node has, at most `fanOut`.
   private(set) var childCounts: [Int32] = []
   /// The numbers of the nodes that merges have emptied, for reuse.
   private var free: [Int32] = []
@@ -117,13 +117,15 @@ struct CardNodes: Sendable {
     childCounts[node] = Int32(leaves.count)
   }
 
-  /// Adds a child after all others, given the cards and the height, in grains, before the child.
+  /// Adds a child after all others, given the number and height (in grains) of the cards before.
   mutating func append(_ child: Int, row: Int, offset: Int, to node: Int) {
     setLane(node * CardNodes.fanOut + Int(childCounts[node]), (offset, row, child))
     childCounts[node] += 1
   }
 
-  /// Inserts a child at `index` + 1; the child at `index` keeps `rows` cards of `height` grains.
+  /// Inserts a child at `index` + 1, for the cards that were split off the child at `index`.
+  ///
+  /// The child at `index` keeps `rows` cards, whose heights sum to `height` grains.
   mutating func insert(_ child: Int, rows: Int, height: Int, behind index: Int) {
     let node = index / CardNodes.fanOut
     let end = node * CardNodes.fanOut + Int(childCounts[node])

@@ -96,7 +96,7 @@ extension ViewTree {
 
 /// A way to convert points from one view's coordinates to another's.
 private enum Route {
-  /// One transform for the whole way, which converts rectangles as well as points.
+  /// One transform from the source to the target, for rectangles as well as points.
   case direct(AffineTransform)
   /// A transform up to a common ancestor, then the slots whose local transforms are inverted.
   case stepwise(up: AffineTransform, path: [Int])
@@ -163,7 +163,7 @@ extension ViewTree {
     return Int(links[slot].parent)
   }
 
-  /// Returns the slots below an ancestor down to a target, from the top and with the target.
+  /// Returns the slots on the path from an ancestor's subview to a target, both included.
   private func path(from ancestor: Int, downTo target: Int) -> [Int] {
     var path: [Int] = []
     var slot = target

@@ -3,7 +3,7 @@
 /// A literal gives points: `estimatedRowHeight: 120`. As in UIKit, 0 turns estimates off: the real
 /// heights of all rows are requested up front, and no row sizes itself.
 public enum EstimatedRowHeight: Hashable, Sendable {
-  /// The list chooses: 44 points, the height of a plain row on the platform.
+  /// An estimate of 44 points, the height of a plain row on the platform.
   case automatic
   /// A height in points, from 0 to 2²⁷; 0 requests all real heights up front.
   case points(Double)

@@ -20,7 +20,7 @@ struct LaneGroups<Number: BitwiseCopyable & Sendable>: Sendable {
     @inline(__always) set { numbers[LaneGroups.index(group, lane)] = newValue }
   }
 
-  /// Returns the index in `numbers` of a lane of a group, which the access to `numbers` checks.
+  /// Returns the index in `numbers` of a lane of a group; only the access to `numbers` checks it.
   @inline(__always)
   private static func index(_ group: Int, _ lane: Int) -> Int {
     padding &+ group &* width &+ lane

@@ -4,7 +4,7 @@ public import Geometry
 public struct LayoutAttributes: Hashable, Sendable {
   /// The card's index in the list, from 0; for a `ListLayout`, the item's number.
   public var row: Int
-  /// The card's extent in content coordinates, in points.
+  /// The extent of the card or item in content coordinates, in points.
   public var frame: Rect
 
   /// Creates attributes; neither the row nor the frame is validated.

@@ -2,7 +2,7 @@
 struct ListNumbering: Sendable {
   /// The sections of the list, from top to bottom.
   let sections: [ListSection]
-  /// The number of each section's header, followed by the number of all items.
+  /// The item number of each section's header, and at the end the total count of items.
   private let firstItems: [Int]
 
   init(_ sections: [ListSection]) {

@@ -64,7 +64,7 @@ public struct RowMove: Hashable, Sendable {
 public enum ListUpdateError: Error, Hashable, Sendable {
   /// A row to delete, reload or move did not exist before the batch.
   case sourceOutOfRange(RowPath)
-  /// A row to insert, reload or move to would not exist after the batch.
+  /// The destination of an insertion, reload or move would not exist after the batch.
   case destinationOutOfRange(RowPath)
   /// Two of the deletions, reloads and moves name the same row.
   case repeatedSource(RowPath)

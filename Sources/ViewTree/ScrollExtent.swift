@@ -33,7 +33,7 @@ public struct ScrollExtent: Hashable, Sendable {
     self.bottomInset = bottomInset
   }
 
-  /// The content offsets at rest, in points; a length that is NaN traps.
+  /// The content offsets at which scrolling can rest, in points; traps if a length is NaN.
   public var offsets: ClosedRange<Double> {
     let (top, bottom) = (-topInset, contentLength + bottomInset - boundsLength)
     precondition(!top.isNaN && !bottom.isNaN, "the lengths of a scroll view are numbers")

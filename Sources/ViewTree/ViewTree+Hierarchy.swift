@@ -157,7 +157,7 @@ extension ViewTree {
     return Links.none
   }
 
-  /// Returns a slot for a view without links: the last vacated slot, or else a new one.
+  /// Stores a view without links in the last vacated slot, or else a new one; returns the slot.
   private mutating func makeSlot(for view: View) -> Int32 {
     let local = ViewTree.checkedLocal(of: view)
     guard let slot = freeSlots.popLast() else {
@@ -192,7 +192,7 @@ extension ViewTree {
     return current == ancestor
   }
 
-  /// Links a detached slot below `parent`, and updates the depths and transforms of its subtree.
+  /// Links a detached slot below `parent`; sets depths and invalidates transforms in its subtree.
   private mutating func attach(_ slot: Int32, to parent: Int, before sibling: Int32) {
     link(slot, to: parent, before: sibling)
     invalidateWorlds(below: Int(slot))
@@ -205,7 +205,7 @@ extension ViewTree {
     }
   }
 
-  /// Inserts a slot into the list of subviews of `parent`, at the end for `Links.none`.
+  /// Inserts a slot before `sibling` in the list of subviews of `parent`; `Links.none` is the end.
   private mutating func link(_ slot: Int32, to parent: Int, before sibling: Int32) {
     let previous = sibling == Links.none ? links[parent].lastChild : links[Int(sibling)].previous
     links[Int(slot)].parent = Int32(parent)

@@ -15,9 +15,9 @@ public struct ViewTree: Sendable {
   ///
   /// Slot 0 is the window, the superview of all roots.
   var links: [Links]
-  /// The bounds of each view, by slot: the part of its geometry that loops over views read.
+  /// The bounds of each view, by slot; not in `placements`, because loops read only the bounds.
   var bounds: [Rect]
-  /// The rest of each view's geometry, by slot, which only the subscript reads.
+  /// The geometry of each view without its bounds, by slot; read only by the subscript.
   var placements: [Placement]
   /// The transform from each view's coordinates to its superview's, by slot; always up to date.
   var locals: [AffineTransform]

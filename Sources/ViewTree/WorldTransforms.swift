@@ -12,7 +12,7 @@ struct WorldTransforms: Sendable {
   /// The transforms from own coordinates to the window's, by slot; valid where `roots` holds a
   /// root.
   var transforms: [AffineTransform] = [.identity]
-  /// The slot of the root above each view, by slot; `outOfDate` if its transform must be computed.
+  /// The slot of the root above each view, by slot; `outOfDate` if the view's transform is invalid.
   var roots: [Int32] = [0]
 
   /// The slots of all views in preorder, without the window.
@@ -149,7 +149,7 @@ extension ViewTree {
     worlds.stale = 0..<worlds.order.count
   }
 
-  /// Sets the end of each subtree to that of its last descendant, from the back to the front.
+  /// Extends each subtree to the end of its last descendant, from the last view to the first.
   private mutating func extendSubtrees() {
     for position in worlds.order.indices.reversed() {
       let parent = Int(worlds.parents[position])

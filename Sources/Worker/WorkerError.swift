@@ -5,7 +5,7 @@ package import ChildProcess
 package enum WorkerError: Error, Sendable, Equatable {
   /// The worker's program, or the channel to it, cannot be started.
   case notStarted(String)
-  /// The worker ended, or closed its channel and went on, in which case there is no ending.
+  /// The worker ended, or only closed its channel, for which the ending is `nil`.
   case died(ChildProcess.Ending?, standardError: [String])
   /// The worker gave no answer for `seconds` seconds.
   case stalled(seconds: Double)
