@@ -1,8 +1,7 @@
+import Comparison
 import Foundation
 import TestSupport
 import Testing
-
-@testable import Comparison
 
 @Suite struct PairedFindingTests {
   @Test func noRoundsHaveNoFinding() {
@@ -47,10 +46,20 @@ import Testing
     var attributed = one
     attributed.attribute(.drawnLayouts(changed: []))
     #expect(attributed != one)
-    // All other properties are equal.
-    var judged = one
-    judged.verdict = .regressed
-    #expect(judged != one)
+    let disturbed = try finding([0.01, 0.02]).undisturbed
+    func altered(
+      verdict: Verdict? = nil, undisturbed: PairedFinding.Reading? = nil, hasMean: Bool = true
+    ) -> PairedFinding {
+      PairedFinding(
+        verdict: verdict ?? one.verdict, endpoint: one.endpoint,
+        undisturbed: undisturbed ?? one.undisturbed, mean: hasMean ? one.mean : nil,
+        floors: one.floors, rounds: one.rounds, sharpRounds: one.sharpRounds, pValue: one.pValue,
+        decision: one.decision)
+    }
+    #expect(altered() == one)
+    #expect(altered(verdict: .regressed) != one)
+    #expect(altered(undisturbed: disturbed) != one)
+    #expect(altered(hasMean: false) != one)
   }
 
   @Test func fewRoundsAreInconclusiveWithADetectableEffect() throws {
