@@ -11,7 +11,7 @@ struct TrackRecorder {
     /// The values in each frame of the properties in `places`, relative to the superview.
     var relative = places.map { _ in [Double?]() }
     var absolute = places.map { _ in [Double?]() }
-    /// The values in each frame of the properties in `looks`.
+    /// The values of each recorded property by frame; `nil` where the view is not shown.
     var looks = TrackRecorder.looks.map { _ in [Double?]() }
   }
 

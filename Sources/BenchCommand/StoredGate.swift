@@ -28,7 +28,7 @@ struct StoredGate {
       reference: stored.summary, evidence: trial.evidence + request.drip.notes)
   }
 
-  /// Counts the benchmarks, then again those whose counts differ from the baseline or vary.
+  /// Measures all benchmarks, and those again whose counts vary or differ from the baseline.
   private func counted(_ environment: RunEnvironment) throws -> MeasurementSession.Outcome {
     let session = try MeasurementSession(
       entries: request.entries, in: request.program, metrics: request.metrics,

@@ -74,7 +74,7 @@ struct ELFImage {
   struct Relocation {
     var offset: UInt64
     var type: UInt32
-    /// The index of the symbol in the symbol table that `link` of the relocation's section names.
+    /// The index of the symbol in a symbol table, whose number is the `link` of the section.
     var symbol: Int
     var addend: Int64
   }

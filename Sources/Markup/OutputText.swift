@@ -102,7 +102,7 @@ extension String {
     return "\(fence) \(text) \(fence)"
   }
 
-  /// Returns the text in one line, in which `marks` are escaped and no text has a hidden address.
+  /// Returns the text in one line; escapes `marks`, so that no inline link or picture can form.
   private func escapingMarkdown(_ marks: Set<Unicode.Scalar>) -> String {
     let escaped = inOneLine.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {

@@ -16,7 +16,7 @@ package struct HistoryPage: Sendable {
   /// The links to the other pages of a site; `nil` for a page by itself.
   package var navigation: PageNavigation?
 
-  /// Creates a page of all benchmarks of a history.
+  /// Creates a page of all benchmarks of a history, without links to other pages.
   package init(title: String, history: PageHistory) {
     self.title = title
     self.history = history

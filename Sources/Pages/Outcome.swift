@@ -6,7 +6,7 @@ internal import Reporting
 enum Outcome: Sendable, Equatable, Hashable {
   /// The benchmark was compared with a reference; `unproven` if no metric has another verdict.
   case judged(Verdict)
-  /// The benchmark crashed, or its checksum differs.
+  /// The benchmark gave no measurement, or its result is wrong, as its `BenchmarkFailure` says.
   case failed
   /// The benchmark was measured without a reference.
   case measured

@@ -101,7 +101,7 @@ extension ReportNotice {
       + below.map { "    \($0.visible)".wrapped(to: width, indent: 6) }
   }
 
-  /// The lines for a pipe: the time, its reasons indented below, and each other difference.
+  /// The lines for a pipe: the time with its reasons, each other difference, and the explanations.
   private var page: [String] {
     var lines: [String] = []
     if !timePhrases.isEmpty {

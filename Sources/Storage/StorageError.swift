@@ -1,6 +1,6 @@
 /// An error of a stored file or folder, with its path and the reason.
 public enum StorageError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// There is no file at the path.
+  /// No file exists at `path`; one that exists but cannot be read is `unreadable`.
   case notFound(path: String)
   /// The file exists, but cannot be read.
   case unreadable(path: String, reason: String)

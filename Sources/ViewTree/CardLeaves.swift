@@ -5,7 +5,7 @@
 struct CardLeaves: Sendable {
   /// The end of each card, in grains below the top of its leaf, by leaf.
   var ends = LaneGroups<Int64>()
-  /// The number of cards in each leaf.
+  /// The number of cards in each leaf; 0 in a leaf that is free for reuse.
   private(set) var counts: [Int32] = []
   /// The heights that are estimates: bit j of word l is set if that of card j of leaf l is one.
   ///

@@ -41,7 +41,7 @@ public struct Card: Hashable, Sendable {
     case line
   }
 
-  /// The unique identifier of the card.
+  /// A word such as `lighthouse` that distinguishes cards of equal content; no view shows it.
   public var id: String
   /// The kind of the header: a picture, a list of apps, or strips of icons.
   public var kind: Kind

@@ -12,7 +12,7 @@ struct SelfTestGate: Codable, Equatable {
   /// The date and time of the gate, as ISO 8601 in UTC.
   var date: String
   var seed: UInt64
-  /// The duration of the timing in seconds.
+  /// The duration of the timing in seconds; of the counting in a gate that only counts.
   var seconds: Double
   /// The verdicts on benchmarks whose working set fits the caches.
   var core = Tally()

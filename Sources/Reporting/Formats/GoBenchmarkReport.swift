@@ -45,7 +45,9 @@ extension Report {
 }
 
 extension BenchmarkComparison {
-  /// The lines for each sample, for all counts, and for the highest counts if a count varies.
+  /// A line for each sample, or for the floor without samples, then one for all counts.
+  ///
+  /// A last line has the highest counts if a count varies.
   fileprivate var goLines: String {
     let name = GoBenchmarkName.name(of: id)
     var lines = ""
