@@ -85,7 +85,7 @@ public final class PanGestureArena {
     trackings.append(Tracking(touch: touch, recognizers: followers))
     for follower in followers {
       // The action of one before it may have cancelled the touch or disabled this one.
-      guard touches.contains(touch) else { break }
+      guard trackings.contains(where: { $0.touch == touch }) else { break }
       if follower.isEnabled { follower.begin(touch, at: location, time: time) }
     }
     return touch
