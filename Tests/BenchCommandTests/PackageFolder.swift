@@ -159,4 +159,11 @@ extension PackageFolder {
       return kept.joined(separator: "\n").replacing(/,(\s*\])/) { $0.output.1 }
     }
   }
+
+  /// Measures two quick benchmarks of the program of known cost, and saves them under a name.
+  func measureTwo(as name: String, environment: [String: String] = [:]) throws {
+    try bench(
+      "run", "--suite", "known", "--filter", "switchable|removable", "--time", "0.01",
+      "--save", name, environment: environment)
+  }
 }

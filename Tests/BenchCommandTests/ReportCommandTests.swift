@@ -10,18 +10,12 @@ internal import Testing
     folder = try PackageFolder()
   }
 
-  private func measure(_ name: String, environment: [String: String] = [:]) throws {
-    try folder.bench(
-      "run", "--suite", "known", "--filter", "switchable|removable", "--time", "0.01",
-      "--save", name, environment: environment)
-  }
-
   private func page(_ path: String = ".bench/report.html") throws -> String {
     try String(contentsOf: folder.root.appending(path: path), encoding: .utf8)
   }
 
   @Test func reportDrawsTheLastMeasurementAndPrintsItsPath() throws {
-    try measure("before")
+    try folder.measureTwo(as: "before")
     let outcome = try folder.bench("report")
     #expect(outcome.output == "\(folder.path(".bench/report.html"))\n")
     let page = try page()
@@ -34,8 +28,8 @@ internal import Testing
 
   @Test(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
   func reportComparesWithAnotherMeasurement() throws {
-    try measure("before")
-    try measure("more", environment: ["KNOWN_EXTRA": "1"])
+    try folder.measureTwo(as: "before")
+    try folder.measureTwo(as: "more", environment: ["KNOWN_EXTRA": "1"])
     let arguments = ["more", "--against", "before", "--title", "A <title>", "--output", "a.html"]
     let outcome = try folder.bench(["report"] + arguments)
     #expect(outcome.output == "a.html\n")
@@ -76,14 +70,14 @@ internal import Testing
     #expect(page.contains("failed: known/allocations/switchable regressed"))
     #expect(page.contains("bench gate --exact --filter"))
     #expect(page.contains("bench baseline accept --because"))
-    try measure("before")
+    try folder.measureTwo(as: "before")
     try folder.bench("report", "gate.json", "before", "--filter", "switchable")
     #expect(try self.page().contains("Distribution of the samples of switchable"))
   }
 
   @Test func severalMeasurementsAreShownAsAHistory() throws {
-    try measure("before")
-    try measure("after")
+    try folder.measureTwo(as: "before")
+    try folder.measureTwo(as: "after")
     // A history has a measurement a second at most.
     for (name, second) in [("before", "01"), ("after", "02")] {
       let file = folder.root.appending(path: ".bench/measurements/\(name).json")
@@ -103,7 +97,7 @@ internal import Testing
   }
 
   @Test func anEmptySelectionIsRefused() throws {
-    try measure("before")
+    try folder.measureTwo(as: "before")
     for options in [["--filter", "zzz"], ["--tag", "zzz"]] {
       try folder.refuses(64, ["report"] + options, saying: ["selection matches no benchmark"])
     }
@@ -111,7 +105,7 @@ internal import Testing
   }
 
   @Test func unreadableFilesAreRefused() throws {
-    try measure("before")
+    try folder.measureTwo(as: "before")
     let file = folder.root.appending(path: ".bench/measurements/before.json")
     let text = try String(contentsOf: file, encoding: .utf8)
     let files = [
@@ -130,7 +124,7 @@ internal import Testing
   }
 
   @Test func unwritablePageIsRefused() throws {
-    try measure("before")
+    try folder.measureTwo(as: "before")
     for path in ["nowhere/page.html", "."] {
       try folder.refuses(73, "report", "--output", path, saying: ["cannot be written"])
     }

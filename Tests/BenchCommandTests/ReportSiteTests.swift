@@ -10,12 +10,6 @@ internal import Testing
     folder = try PackageFolder()
   }
 
-  private func measure(_ name: String, environment: [String: String] = [:]) throws {
-    try folder.bench(
-      "run", "--suite", "known", "--filter", "switchable|removable", "--time", "0.01",
-      "--save", name, environment: environment)
-  }
-
   /// Adds a measurement of another day to the history.
   private func addToHistory(_ name: String, day: Int) throws {
     let file = folder.root.appending(path: ".bench/measurements/\(name).json")
@@ -49,7 +43,7 @@ internal import Testing
   }
 
   @Test func siteHasAPageForEverythingThatThereIs() throws {
-    try measure("before")
+    try folder.measureTwo(as: "before")
     try folder.bench("report", "--site", "site")
     #expect(files == ["index.html", "latest.html"], "without history, gate and pictures")
     #expect(try text("index.html").contains("No gate was kept"))
@@ -85,7 +79,7 @@ internal import Testing
   }
 
   @Test func givenGateReplacesTheKeptOne() throws {
-    try measure("before")
+    try folder.measureTwo(as: "before")
     try folder.accept()
     let gate = ["gate", "--exact", "--suite", "known", "--filter", "switchable"]
     try folder.bench(
@@ -100,7 +94,7 @@ internal import Testing
   }
 
   @Test func pageThatIsAbsentNowIsRemoved() throws {
-    try measure("before")
+    try folder.measureTwo(as: "before")
     for day in 1...2 { try addToHistory("before", day: day) }
     try folder.bench("report", "--site", "site")
     #expect(files.contains("history.html"))
@@ -110,7 +104,7 @@ internal import Testing
   }
 
   @Test func foldersOfOthersAreRefused() throws {
-    try measure("before")
+    try folder.measureTwo(as: "before")
     try write("mine", to: "site/notes.txt")
     let refused = ["site: cannot be written", "did not make", "name a new folder"]
     try folder.refuses(73, "report", "--site", "site", saying: refused)
@@ -131,7 +125,7 @@ internal import Testing
   }
 
   @Test func emptyAndNestedFoldersAreTaken() throws {
-    try measure("before")
+    try folder.measureTwo(as: "before")
     for path in ["empty", "a/b/../c", ".bench/site"] {
       if path == "empty" {
         try FileManager.default.createDirectory(
@@ -151,7 +145,7 @@ internal import Testing
   }
 
   @Test func linkedPicturesAreNotPublished() throws {
-    try measure("before")
+    try folder.measureTwo(as: "before")
     try write("secret", to: "secret.svg")
     let profile = ".bench/profiles/known-allocations-switchable"
     try write("<svg/>", to: "\(profile)/perf/flame.svg")
@@ -171,7 +165,7 @@ internal import Testing
 
   @Test func badArgumentsAreRefused() throws {
     try folder.refuses(65, "report", "--site", "site", saying: ["nothing measured yet"])
-    try measure("before")
+    try folder.measureTwo(as: "before")
     try folder.refuses(
       64, "report", "--site", "site", "--output", "a.html", saying: ["--site and --output"])
     try folder.refuses(64, "report", "--site", "", saying: ["--site wants the name of a folder"])
