@@ -1,16 +1,23 @@
 internal import Foundation
 
-/// Builds of commits, kept in `.bench/references/` by commit, toolchain and flags.
+/// Builds of commits, kept in `.bench/references/`.
 ///
-/// Each build is a folder with the checkout, the package manager's scratch folder (objects are
-/// kept, so that the program can be linked again) and, once complete, a file `whole`. A folder
-/// without that file is left over from a killed process and is removed. A build cannot be made
-/// elsewhere and moved, because its files contain their paths.
+/// Each build is a place: a folder with the checkout, the package manager's scratch folder (objects
+/// are kept, so that the program can be linked again) and, once complete, a file `whole` that names
+/// the commit. A folder without that file is left over from a killed process and is removed. A
+/// build cannot be made elsewhere and moved, because its files contain their paths. A further
+/// commit therefore takes over the place of an older one, where only what differs is compiled.
 package struct ReferenceBuilds: Sendable {
-  /// The largest number of builds kept; the least recently used are removed first.
+  /// The largest number of builds kept, of all toolchains and products; the least recently used
+  /// are removed first.
   ///
   /// A choice between disk space, 135 MB for a build of this package, and builds from scratch.
   package static let capacity = 5
+  /// The number of places of one toolchain and product; the next commit takes over the one that was
+  /// unused for longest.
+  ///
+  /// A choice: the branch and the last release, which are compared with in turn.
+  package static let places = 2
 
   private let plan: BuildPlan
   private let repository: Repository
@@ -33,38 +40,71 @@ package struct ReferenceBuilds: Sendable {
   ///   leaves only the log that the error names.
   package func build(of reference: String) throws(BuildError) -> ReferenceBuild {
     let commit = try repository.commit(of: reference)
-    let key = try "\(commit)-\(Compiler.key(for: plan))"
+    let key = try Compiler.key(for: plan)
     try Folder.make(folder, within: plan.root)
     let lock = try FileLock(folder, unless: plan.interruption)
     // The lock must live until the end of the scope, or other processes would not wait for the
     // build.
     defer { withExtendedLifetime(lock) {} }
-    let place = Place(folder: "\(folder)/\(key)", repository: repository, product: plan.product)
-    let wasKept = Folder.exists(place.mark)
-    if !wasKept { try make(commit, called: reference, at: place) }
+    let kept = keptPlaces()
+    let own = kept.filter { $0.folder.hasSuffix("-\(key)") }
+    let whole = own.first { $0.commit == commit }
+    let place = whole ?? free(among: own) ?? unused(key)
+    if whole == nil { try make(commit, called: reference, at: place) }
     // The date of the mark is the last use, and a lock on it means that the build is in use.
     Folder.touch(place.mark)
     let use = try FileLock(place.mark, shared: true, unless: plan.interruption)
-    try throwAway(but: key)
-    return ReferenceBuild(commit: commit, program: place.program, wasKept: wasKept, use: use)
+    try throwAway(but: place)
+    return ReferenceBuild(
+      commit: commit, program: place.program, wasKept: whole != nil, use: use)
   }
 
   private var folder: String { "\(plan.cache)/references" }
 
+  /// The finished builds, the most recently used first.
+  private func keptPlaces() -> [Place] {
+    // The log of the last build is in the same folder, and its name has no toolchain.
+    Folder.names(in: folder).filter { $0.contains("-swift-") }.map(place)
+      .filter { Folder.exists($0.mark) }
+      .sorted { Folder.changeDate(of: $0.mark) > Folder.changeDate(of: $1.mark) }
+  }
+
+  private func place(_ name: String) -> Place {
+    Place(folder: "\(folder)/\(name)", repository: repository, product: plan.product)
+  }
+
+  /// The place to take over: of the last `places` ones, the least recently used one not in use.
+  private func free(among own: [Place]) -> Place? {
+    guard own.count >= Self.places else { return nil }
+    // The lock is released at once. Nobody else takes it meanwhile: that needs the folder's lock.
+    return own.last { FileLock(ifFree: $0.mark) != nil }
+  }
+
+  /// A place that does not exist yet, or is left over from a killed process.
+  private func unused(_ key: String) -> Place {
+    var number = 1
+    while Folder.exists(place("\(number)-\(key)").mark) { number += 1 }
+    return place("\(number)-\(key)")
+  }
+
   private func make(_ commit: String, called name: String, at place: Place) throws(BuildError) {
-    // A killed process may have left a part of this build.
-    try Folder.remove(place.folder)
-    try Folder.make(place.folder)
     do throws(BuildError) {
-      try repository.checkOut(commit, into: place.checkout)
+      if Folder.exists(place.mark) {
+        // From here on the place is unfinished.
+        try Folder.remove(place.mark)
+        try repository.move(place.checkout, to: commit)
+      } else {
+        // A killed process may have left a part of a build.
+        try Folder.remove(place.folder)
+        try Folder.make(place.folder)
+        try repository.checkOut(commit, into: place.checkout)
+      }
       copyPins(to: place.package)
       // Outside the build's folder, which an error removes.
       let log = "\(folder)/last-build.log"
       _ = try plan.build(
         place.package, in: place.checkout, scratch: place.scratch, log: log, name: name)
-      guard FileManager.default.createFile(atPath: place.mark, contents: nil) else {
-        throw BuildError.unwritable(path: place.mark, reason: Folder.systemReason())
-      }
+      try Folder.write(commit, to: place.mark)
     } catch {
       try? Folder.remove(place.folder)
       throw error
@@ -80,23 +120,15 @@ package struct ReferenceBuilds: Sendable {
   }
 
   /// Removes unfinished builds and, beyond `capacity`, the least recently used ones not in use.
-  private func throwAway(but key: String) throws(BuildError) {
-    // The log of the last build is in the same folder, and its name is no key.
-    let places = Folder.names(in: folder).filter { $0 != key && $0.contains("-swift-") }
-      .map { Place(folder: "\(folder)/\($0)", repository: repository, product: plan.product) }
-    var kept: [Place] = []
-    for place in places {
-      if Folder.exists(place.mark) {
-        kept.append(place)
-      } else {
-        try Folder.remove(place.folder)
-      }
+  private func throwAway(but used: Place) throws(BuildError) {
+    let kept = keptPlaces().filter { $0.folder != used.folder }
+    let folders = Set(kept.map(\.folder) + [used.folder])
+    for name in Folder.names(in: folder) where name.contains("-swift-") {
+      let path = place(name).folder
+      if !folders.contains(path) { try Folder.remove(path) }
     }
-    let newestFirst = kept.sorted {
-      Folder.changeDate(of: $0.mark) > Folder.changeDate(of: $1.mark)
-    }
-    // One of the places is for `key`.
-    for place in newestFirst.dropFirst(Self.capacity - 1) {
+    // One of the places is for `used`.
+    for place in kept.dropFirst(Self.capacity - 1) {
       guard let use = FileLock(ifFree: place.mark) else { continue }
       // The mark is removed first, so that a process killed here leaves a recognisably unfinished
       // build.
@@ -139,5 +171,7 @@ private struct Place {
   var scratch: String { "\(folder)/build" }
   /// The file that marks a complete build.
   var mark: String { "\(folder)/whole" }
+  /// The commit of a complete build; `nil` if there is none.
+  var commit: String? { try? String(contentsOfFile: mark, encoding: .utf8) }
   var program: BuiltProgram { BuiltProgram(folder: package, scratch: scratch, product: product) }
 }

@@ -69,13 +69,26 @@ package struct Repository: Sendable {
     if !origin.isEmpty {
       try require("-C", folder, "remote", "set-url", "origin", origin, for: commit)
     }
+    try move(folder, to: commit)
+  }
+
+  /// Makes a folder of `checkOut(_:into:)` hold another commit, and nothing besides.
+  ///
+  /// Files that both commits share keep their dates, so that a build there compiles the others
+  /// only.
+  ///
+  /// - Throws: `BuildError.notCheckedOut` when the checkout fails, `.interrupted` after a signal.
+  func move(_ folder: String, to commit: String) throws(BuildError) {
     // The user's hooks must not run for this checkout.
     try require(
-      "-C", folder, "-c", "core.hooksPath=/dev/null", "checkout", "--quiet", "--detach", commit,
-      for: commit)
+      "-C", folder, "-c", "core.hooksPath=/dev/null", "checkout", "--quiet", "--force", "--detach",
+      commit, for: commit)
+    // Twice `--force` removes submodules that the commit does not have.
+    try require("-C", folder, "clean", "--quiet", "-d", "-x", "--force", "--force", for: commit)
     if Folder.exists("\(folder)/.gitmodules") {
       try require(
-        "-C", folder, "submodule", "--quiet", "update", "--init", "--recursive", for: commit)
+        "-C", folder, "submodule", "--quiet", "update", "--init", "--recursive", "--force",
+        for: commit)
     }
   }
 

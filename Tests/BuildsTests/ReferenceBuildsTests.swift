@@ -110,19 +110,67 @@ import Testing
     withExtendedLifetime(use) {}
     let left = package.kept("references").filter { $0.contains("-swift-") }
     #expect(left.count == 6)
+    let own = (built.program.scratch as NSString).deletingLastPathComponent
     #expect(
-      left.filter { !$0.hasPrefix(built.commit) }.map { $0.prefix(1) } == ["0", "2", "3", "4", "5"])
+      left.filter { !own.hasSuffix("/\($0)") }.map { $0.prefix(1) } == ["0", "2", "3", "4", "5"])
   }
 
   @Test func unfinishedBuildIsRebuilt() throws {
     let package = try TinyPackage()
     let plan = package.plan()
-    let head = try Repository(of: plan).commit(of: "HEAD")
-    let folder = "\(package.root)/.bench/references/\(head)-\(try Compiler.key(for: plan))"
+    let folder = "\(package.root)/.bench/references/1-\(try Compiler.key(for: plan))"
     try Folder.make("\(folder)/build")
     try Folder.write("not a folder", to: "\(folder)/source")
     let built = try ReferenceBuilds(plan).build(of: "HEAD")
     #expect(!built.wasKept)
     #expect(built.program.scratch == "\(folder)/build")
+  }
+
+  @Test func thirdCommitTakesOverAPlaceAndEqualsABuildFromScratch() throws {
+    let package = try TinyPackage()
+    try package.write("public func extra() -> Int { 3 }", to: "Sources/Kernels/Extra.swift")
+    try package.write("public func gone() -> Int { 4 }", to: "Sources/Kernels/Gone.swift")
+    try package.commit()
+    let builds = try ReferenceBuilds(package.plan())
+    let first = try builds.build(of: "HEAD~").program
+    let second = try builds.build(of: "HEAD").program
+    #expect(first.scratch != second.scratch)
+
+    // Each kind of change: a file less, one with other contents, one more, also in C.
+    try package.git("rm", "--quiet", "Sources/Kernels/Gone.swift")
+    try package.write("public func extra() -> Int { 5 }", to: "Sources/Kernels/Extra.swift")
+    try package.write("public func more() -> Int { 6 }", to: "Sources/Kernels/More.swift")
+    try package.write(
+      TinyPackage.parts.replacingOccurrences(of: "x * 3", with: "x * 5"),
+      to: "Sources/CParts/parts.c")
+    try package.commit()
+    let third = try builds.build(of: "HEAD")
+    #expect(!third.wasKept)
+    #expect(third.program.scratch == first.scratch, "the place that was unused for longest")
+    #expect(try !CodeEquality.differences(second, third.program).isEmpty)
+    let reused = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    try FileManager.default.copyItem(atPath: third.program.path, toPath: reused)
+    defer { unlink(reused) }
+    #expect(try builds.build(of: "HEAD~").wasKept)
+    #expect(try !builds.build(of: "HEAD~2").wasKept, "its place was taken over")
+
+    try Folder.remove("\(package.root)/.bench")
+    let fresh = try builds.build(of: "HEAD").program
+    #expect(try CodeEquality.differences(reference: reused, candidate: fresh.path) == [])
+  }
+
+  @Test func placeInUseIsNotTakenOver() throws {
+    let package = try TinyPackage()
+    for text in ["public let a = 1", "public let a = 2"] {
+      try package.write(text, to: "Sources/Kernels/More.swift")
+      try package.commit()
+    }
+    let builds = try ReferenceBuilds(package.plan())
+    let first = try builds.build(of: "HEAD~2")
+    let second = try builds.build(of: "HEAD~")
+    let third = try builds.build(of: "HEAD")
+    let scratches = [first, second, third].map(\.program.scratch)
+    #expect(Set(scratches).count == 3)
+    withExtendedLifetime((first, second)) {}
   }
 }
