@@ -27,6 +27,12 @@ struct AcceptCommand: ParsableCommand {
   @Flag(help: "Accept exact metrics only; leave stored times as they are.")
   var exact = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Store the allocations of this folder of ordo-one's benchmark, less what that tool's own "
+        + "reading allocates.", valueName: "folder"))
+  var thresholds: String?
+
   func validate() throws {
     let reason = because?.filter { !$0.isWhitespace } ?? ""
     guard dryRun || !reason.isEmpty else {
@@ -90,7 +96,11 @@ struct AcceptCommand: ParsableCommand {
       json: { try report.json() })
     // Ends the command before anything is written, if a benchmark failed or was not reached.
     try report.conclude(saysProblems: output.format != .text)
-    return MeasurementSet(environment: environment, benchmarks: outcome.records)
+    let measured = MeasurementSet(environment: environment, benchmarks: outcome.records)
+    guard let thresholds else { return measured }
+    let baseline = try ThresholdBaseline(path: thresholds, for: measured)
+    output.advise(baseline.summary)
+    return baseline.measurement
   }
 
   /// Measures every benchmark once, then again in further processes.

@@ -145,6 +145,32 @@ struct ThresholdTests {
     #expect(!outcome.output.contains("gone"), "\(outcome)")
   }
 
+  @Test func thresholdsBecomeTheFirstBaseline() throws {
+    // One allocation fewer than counted, beside two that agree up to the other tool's own 16.
+    try write("adds", "{\"mallocCountTotal\": 16}")
+    try write("scaled", "{\"mallocCountTotal\": 18}")
+    let chosen = ["--filter", "handed|scaled|adds$"]
+    let accept = ["baseline", "accept", "--exact", "--because", "theirs"]
+    let outcome = try folder.bench(accept + ["--thresholds", folder.path("T")] + chosen)
+    let words = "thresholds: 2 of 3 agree with the counts, after -16 allocations"
+    #expect(outcome.errors.contains(words), "\(outcome)")
+    let gate = try folder.bench(["gate", "--exact"] + chosen, exits: 2)
+    let row = "scaled: allocations 3 per iteration, before 2 (+1): regressed"
+    #expect(gate.output.contains(row), "\(gate)")
+    #expect(gate.output.contains("1 regressed"), "\(gate)")
+  }
+
+  @Test func thresholdsOfOtherBenchmarksAreNoBaseline() throws {
+    let outcome = try folder.bench(
+      [
+        "baseline", "accept", "--exact", "--because", "theirs", "--thresholds", folder.path("T"),
+        "--filter", "adds$",
+      ], exits: 65)
+    let words = "has no threshold of allocations for these benchmarks"
+    #expect(outcome.errors.contains(words), "\(outcome)")
+    try folder.bench(["gate", "--exact", "--filter", "adds$"], exits: 65)
+  }
+
   @Test func allocationsAboveTheThresholdFail() throws {
     try write("scaled", "{\"mallocCountTotal\": 1}")
     let outcome = try folder.bench("compare", folder.path("T"), "last", exits: 2)

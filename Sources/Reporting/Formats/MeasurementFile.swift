@@ -68,12 +68,8 @@ extension MeasurementFile {
       else { return nil }
       return new.value - old.value
     }
-    let groups = Dictionary(differences.map { ($0, 1) }, uniquingKeysWith: +)
-    guard thresholds != nil,
-      // Of two equally common differences the smaller one, whatever the order of the dictionary.
-      let most = groups.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })
-    else { return nil }
-    return "thresholds: allocations differ by \(Quantity.change(most.key)) in \(most.value) of "
+    guard thresholds != nil, let most = Commonest(differences) else { return nil }
+    return "thresholds: allocations differ by \(Quantity.change(most.value)) in \(most.count) of "
       + "\(differences.count) benchmarks; a difference that most share is what the other tool's "
       + "reading allocates; \(measurement.benchmarks.count) thresholds"
   }
