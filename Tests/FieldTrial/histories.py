@@ -46,19 +46,26 @@ class History:
     def full(self, commit):
         return self.git("rev-parse", "--verify", f"{commit}^{{commit}}").strip()
 
-    def side(self, commit, suite):
+    def side(self, commit, suite, edits=()):
         """Makes one side of a comparison; returns its hash.
 
-        `commit` with the folders and files of the suite as they are in the commit `suite`.
+        `commit` with the folders and files of the suite as they are in the commit `suite`, but for
+        edits: a suite may call what one of the commits does not have yet.
         """
         index = {"GIT_INDEX_FILE": str(self.place / ".git/trial-index")}
         self.git("read-tree", commit, variables=index)
         for path in self.package["suite_paths"]:
-            self.git("rm", "-r", "--quiet", "--cached", "--ignore-unmatch", path, variables=index)
+            self.leave_out(path, index)
             entries = self.git("ls-tree", "-r", "-z", suite, "--", path)
             self.git("update-index", "-z", "--index-info", variables=index, input=entries)
+        for path in self.package.get("leave_out", []):
+            self.leave_out(path, index)
+        for edit in edits:
+            self.replace(edit["file"], index, lambda text, edit=edit: (
+                text.replace(edit["from"], edit["to"]), text.count(edit["from"])))
         for manifest in self.package["manifests"]:
-            self.depend_on_us(manifest, index)
+            self.replace(manifest, index, lambda text: DEPENDENCY.subn(
+                lambda found: f'.package(name: "{found[1]}", path: "{self.harness}")', text))
         tree = self.git("write-tree", variables=index).strip()
         side = self.git("commit-tree", tree, "-m", f"{commit} with the suite of {suite}",
                         variables=IDENTITY).strip()
@@ -66,16 +73,19 @@ class History:
         self.git("update-ref", f"refs/trial/{side}", side)
         return side
 
-    def depend_on_us(self, manifest, index):
-        text = self.git("show", f":{manifest}", variables=index)
-        changed, count = DEPENDENCY.subn(
-            lambda found: f'.package(name: "{found[1]}", path: "{self.harness}")', text)
+    def leave_out(self, path, index):
+        # By force: the index is compared with the files of the side that is checked out.
+        self.git("rm", "-r", "--quiet", "--force", "--cached", "--ignore-unmatch", path,
+                 variables=index)
+
+    def replace(self, file, index, change):
+        """Changes a file in the index; `change` returns the new text and how often it matched."""
+        changed, count = change(self.git("show", f":{file}", variables=index))
         if count != 1:
-            raise RuntimeError(f"{self.package['name']}: {manifest} depends on ordo-one's package "
+            raise RuntimeError(f"{self.package['name']}: the text to replace is in {file} "
                                f"{count} times, not once")
         blob = self.git("hash-object", "-w", "--stdin", input=changed).strip()
-        self.git("update-index", "--add", "--cacheinfo", f"100644,{blob},{manifest}",
-                 variables=index)
+        self.git("update-index", "--add", "--cacheinfo", f"100644,{blob},{file}", variables=index)
 
     def check_out(self, side):
         self.git("-c", "core.hooksPath=/dev/null", "checkout", "--quiet", "--force", "--detach",
