@@ -22,6 +22,9 @@ public struct CallgrindProfile: Sendable, Equatable {
   public init(_ text: String) throws(ToolError) {
     var reader = Reader()
     for line in text.split(separator: "\n") { reader.read(line) }
+    guard reader.sum != nil else {
+      throw .failed("callgrind", reason: "its counts add up to no number; is its output damaged?")
+    }
     guard let total = reader.total else {
       throw .failed("callgrind", reason: "its output has no totals; was it cut off?")
     }
@@ -33,6 +36,9 @@ public struct CallgrindProfile: Sendable, Equatable {
   private struct Reader {
     var total: Int?
     var instructions: [String: Int] = [:]
+    /// The sum of all counts; `nil` once a count is negative or the sum exceeds an integer. No sum
+    /// of some of the counts does so before.
+    var sum: Int? = 0
     /// The function names by the abbreviations that the file uses for them, such as `(12)`.
     private var names: [Substring: String] = [:]
     /// The name of the function that cost lines belong to.
@@ -52,9 +58,18 @@ public struct CallgrindProfile: Sendable, Equatable {
         total = Int(line.dropFirst(8).prefix { $0 != " " })
       } else if let first = line.first, Self.beginsPosition(first) {
         let count = line.split(separator: " ").dropFirst().first.flatMap { Int($0) }
-        if !isAfterCall, let count { instructions[function, default: 0] += count }
+        if !isAfterCall, let count { add(count) }
         isAfterCall = false
       }
+    }
+
+    private mutating func add(_ count: Int) {
+      guard count >= 0, case (let next, false)? = sum?.addingReportingOverflow(count) else {
+        sum = nil
+        return
+      }
+      sum = next
+      instructions[function, default: 0] += count
     }
 
     /// Returns the name in `(12) main`, which is stored, or the stored name for `(12)`.

@@ -99,4 +99,14 @@ import Testing
       throws: ToolError.failed("callgrind", reason: "its output has no totals; was it cut off?")
     ) { try CallgrindProfile(text) }
   }
+
+  @Test(arguments: [
+    "fn=(1) f\n0 7777777777777777777\n0 7777777777777777777\ntotals: 1\n",
+    "fn=(1) f\n0 7777777777777777777\nfn=(2) g\n0 7777777777777777777\ntotals: 1\n",
+    "fn=(1) f\n0 -1\ntotals: 1\n",
+  ])
+  func countsWithoutASumAreRefused(text: String) {
+    let reason = "its counts add up to no number; is its output damaged?"
+    #expect(throws: ToolError.failed("callgrind", reason: reason)) { try CallgrindProfile(text) }
+  }
 }
