@@ -94,6 +94,9 @@ package struct BuildPlan: Sendable {
     let command =
       ["swift", "build", "--configuration", "release", "--product", product]
       + ["--package-path", folder, "--scratch-path", scratch] + flags + arguments
+      // The plan that SwiftPM keeps names files that another commit of a dependency by path lacks,
+      // and the build then ends with "missing inputs".
+      + ["--disable-build-manifest-caching"]
     let ending = try ChildProcess(command, in: folder, log: log).end(unless: interruption)
     guard ending.isSuccess else {
       let said = LogText(contentsOf: log)

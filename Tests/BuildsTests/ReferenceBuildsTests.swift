@@ -173,4 +173,34 @@ import Testing
     #expect(Set(scratches).count == 3)
     withExtendedLifetime((first, second)) {}
   }
+
+  /// A suite in a package of its own, as most are: the manifest of the package above is not the one
+  /// that is built.
+  @Test func fileRemovedFromTheDependencyAboveIsNoError() throws {
+    let package = try TinyPackage(below: "tiny/Benchmarks")
+    let manifest = """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "tiny", products: [.library(name: "Tiny", targets: ["Tiny"])],
+        targets: [.target(name: "Tiny")])
+      """
+    try package.write(manifest, to: "../Package.swift")
+    try package.write("public func extra() -> Int { 3 }", to: "../Sources/Tiny/Extra.swift")
+    for name in ["One", "Two"] {
+      try package.write("public let v\(name) = 4", to: "../Sources/Tiny/\(name).swift")
+    }
+    let suites = TinyPackage.manifest.replacing("name: \"tiny\"", with: "name: \"suites\"")
+      .replacing("targets: [\n", with: "dependencies: [.package(path: \"..\")], targets: [\n")
+      .replacing("\"Kernels\"])", with: "\"Kernels\", .product(name: \"Tiny\", package: \"tiny\")])")
+    try package.write(suites, to: "Package.swift")
+    try package.commit()
+    let repository = try Repository(of: package.plan())
+    _ = try CandidateBuild(package.plan(), in: repository)
+    // SwiftPM notices the first, and builds by its old plan when the second is gone.
+    for name in ["One", "Two"] {
+      try package.git("rm", "--quiet", "../Sources/Tiny/\(name).swift")
+      _ = try CandidateBuild(package.plan(), in: repository)
+    }
+  }
 }
