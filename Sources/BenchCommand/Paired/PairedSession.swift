@@ -19,7 +19,8 @@ struct PairedSession {
     var isOpen: Bool { failure == nil && !test.isFinished }
   }
 
-  /// The benchmarks with their tests, in the order of the initialiser's `subjects`.
+  /// The benchmarks with their tests, in the order of the initialiser's `subjects`: where the time
+  /// does not suffice for all, the first have precedence.
   private(set) var items: [Item]
   /// The test for a slowdown of all benchmarks together; undecided if there was too little time.
   private(set) var drift: DriftTest
@@ -39,11 +40,12 @@ struct PairedSession {
   private let deadline: Int
   private let progress: ProgressBar
   private var generator: SeedSequence
+  private var roundBudget = RoundBudget()
 
   /// Creates a session.
   ///
   /// - Parameters:
-  ///   - subjects: The benchmarks.
+  ///   - subjects: The benchmarks, in the order of precedence.
   ///   - plan: The margins and looks for each benchmark.
   ///   - runner: Runs the rounds.
   ///   - budget: The seconds for the whole session.
@@ -64,8 +66,8 @@ struct PairedSession {
 
   /// Runs rounds until all benchmarks are decided or the time is up.
   ///
-  /// The first rounds include all benchmarks, decided or not, because the drift test needs the same
-  /// benchmarks in every round.
+  /// The first rounds include all benchmarks that there is time for, decided or not, because the
+  /// drift test needs the same benchmarks in every round.
   mutating func run() throws {
     let start = Platform.monotonicNanoseconds
     let stolenBefore = StolenTime.now
@@ -85,18 +87,43 @@ struct PairedSession {
         let began = Platform.monotonicNanoseconds
         try session.play(open)
         lastRound = Platform.monotonicNanoseconds - began
+        session.roundBudget.note(
+          expected: open.reduce(0) { $0 + session.secondsOfRound(of: $1) },
+          actual: Double(lastRound) / 1e9)
       }
     }
   }
 
   /// The indices of the benchmarks in the next round; `nil` if each is decided or has failed.
   private var nextRound: [Int]? {
-    let open = items.indices.filter { items[$0].isOpen }
+    let sound = items.indices.filter { items[$0].failure == nil }
+    let open = sound.filter { items[$0].isOpen }
     // One benchmark alone has no drift. If all failed before the first round, none is begun.
-    if roundCount < drift.plannedRounds, items.count > 1, !open.isEmpty || roundCount > 0 {
-      return items.indices.filter { items[$0].failure == nil }
+    let isForDrift =
+      roundCount < drift.plannedRounds && items.count > 1 && (!open.isEmpty || roundCount > 0)
+    let candidates = isForDrift ? sound : open
+    guard !candidates.isEmpty else { return nil }
+    let chosen = affordable(candidates)
+    if !chosen.isEmpty { return chosen }
+    // No look can be reached any more. Further rounds make the estimates sharper.
+    let begun = candidates.filter { !items[$0].test.rounds.isEmpty }
+    return begun.isEmpty ? candidates : begun
+  }
+
+  /// The benchmarks among `candidates` that the time left brings to their next look.
+  private func affordable(_ candidates: [Int]) -> [Int] {
+    let needs = candidates.map { index in
+      let test = items[index].test
+      return RoundBudget.Need(
+        rounds: test.plan.roundsToNextLook(after: test.rounds.count),
+        seconds: secondsOfRound(of: index))
     }
-    return open.isEmpty ? nil : open
+    let left = Double(deadline - Platform.monotonicNanoseconds) / 1e9
+    return roundBudget.affordable(needs, left: left).map { candidates[$0] }
+  }
+
+  private func secondsOfRound(of index: Int) -> Double {
+    runner.seconds(of: items[index].subject.id)
   }
 
   /// Whether a round of `lastRound` nanoseconds would end before the deadline.

@@ -79,7 +79,7 @@ struct PairedTiming {
     }
     guard var finding = PairedFinding(item.test, iterations: item.iterations) else {
       // Without a single round the row must say so, or time would seem not to have been requested.
-      comparisons[index].add(.untimed("not one round was played"))
+      comparisons[index].add(.untimed("not timed: the budget ended before its first round"))
       return
     }
     if finding.verdict == .regressed { finding.attribute(Attribution(evidence(of: id))) }
@@ -104,6 +104,12 @@ struct PairedTiming {
     evidence.append(
       "timed in \(session.roundCount) rounds of fresh processes, "
         + "\(layouts), \(Quantity.seconds(session.seconds)), seed \(seed)\(steal)\(unpinned)")
+    let unplayed = session.items.count { $0.failure == nil && $0.test.rounds.isEmpty }
+    if unplayed > 0 {
+      evidence.append(
+        "\(unplayed) of \(session.items.count) benchmarks were not timed; a longer --budget times "
+          + "more, those first whose instructions changed most")
+    }
     if session.spoiledCount > 0 {
       evidence.append(
         "\(session.spoiledCount) more rounds do not count: the machine took the processor away")

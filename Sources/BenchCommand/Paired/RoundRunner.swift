@@ -56,6 +56,11 @@ final class RoundRunner {
   /// planned.
   func iterations(of id: String) -> Int { schedules[id]?.iterations ?? 1 }
 
+  /// Returns the expected seconds of a round of a benchmark, without set-up and processes.
+  func seconds(of id: String) -> Double {
+    TurnSchedule.roundNanoseconds(estimates[id]?.nanosecondsPerIteration ?? 0) / 1e9
+  }
+
   // MARK: Before the first round
 
   /// Asks both builds for their environment and benchmarks.

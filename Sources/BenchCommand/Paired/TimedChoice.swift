@@ -10,7 +10,8 @@ internal import Comparison
 struct TimedChoice {
   /// The identifiers of the benchmarks that reach the same code and data in both builds.
   private(set) var same: Set<String> = []
-  /// The benchmarks to time: those with the tag `gate`, and others as the budget allows.
+  /// The benchmarks to time, in the order of precedence: those with the tag `gate`, and others as
+  /// the budget allows.
   private(set) var timed: [BenchmarkDescription] = []
   /// The number of benchmarks that can have changed and are not timed.
   private(set) var countOfUntimed = 0
@@ -35,7 +36,9 @@ struct TimedChoice {
     }
     let others = Self.affordable(
       costs, beside: open.count(where: \.isGated), gate.options.budget)
-    timed = open.filter { $0.isGated || others.contains($0.id) }
+    timed =
+      Self.ordered(open.filter(\.isGated), by: instructions)
+      + open.filter { others.contains($0.id) }
     countOfUntimed = open.count - timed.count
     isShortOfTime = others.count < costs.count
   }
@@ -52,6 +55,17 @@ struct TimedChoice {
       changes.leaveSame(namesBeginningWith: "$s12Benchmarking9TurnTakerV")
     else { return [] }
     return ids.filter { instructions.execution(of: $0).map(changes.leaveSame) ?? false }
+  }
+
+  /// Returns benchmarks in the order in which they are timed where the time does not suffice for
+  /// all: first those whose instructions changed most, either way.
+  private static func ordered(
+    _ benchmarks: [BenchmarkDescription], by instructions: PairedInstructions
+  ) -> [BenchmarkDescription] {
+    let changes = benchmarks.map { abs(instructions.growth(of: $0.id) ?? 0) }
+    // The position decides among equal changes, because the sort is not stable by contract.
+    return benchmarks.indices.sorted { (changes[$1], $0) < (changes[$0], $1) }
+      .map { benchmarks[$0] }
   }
 
   /// Returns the benchmarks that the budget allows beside `gated` others, the shortest first, as
