@@ -192,7 +192,8 @@ import Testing
     }
     let suites = TinyPackage.manifest.replacing("name: \"tiny\"", with: "name: \"suites\"")
       .replacing("targets: [\n", with: "dependencies: [.package(path: \"..\")], targets: [\n")
-      .replacing("\"Kernels\"])", with: "\"Kernels\", .product(name: \"Tiny\", package: \"tiny\")])")
+      .replacing(
+        "\"Kernels\"])", with: "\"Kernels\", .product(name: \"Tiny\", package: \"tiny\")])")
     try package.write(suites, to: "Package.swift")
     try package.commit()
     let repository = try Repository(of: package.plan())

@@ -58,8 +58,8 @@ public struct PairedPlan: Sendable, Equatable {
   /// The number of rounds at the last look, at which a comparison ends even without a proof.
   public var rounds: Int { max(changeLooks.last ?? 0, equalityLooks.last ?? 0) }
 
-  /// Returns the rounds that are missing to the next look for a change, or after the last one to the
-  /// next look for equality; 0 after the last look.
+  /// Returns the rounds that are missing to the next look for a change; after the last one, to the
+  /// next look for equality, and then 0.
   package func roundsToNextLook(after rounds: Int) -> Int {
     let next = changeLooks.first { $0 > rounds } ?? equalityLooks.first { $0 > rounds }
     return (next ?? rounds) - rounds

@@ -5,7 +5,7 @@
 /// depends on durations and on what is decided, and on no difference that is still open, so each
 /// benchmark's test keeps its level.
 package struct RoundBudget: Sendable {
-  /// What a benchmark still needs.
+  /// The rounds and the time that a benchmark needs to its next look.
   package struct Need: Sendable {
     /// The rounds before its next look.
     package let rounds: Int
@@ -22,7 +22,7 @@ package struct RoundBudget: Sendable {
   /// The duration of the last round, as a multiple of what was expected.
   private var slowness = 1.0
 
-  /// Creates a budget that has seen no round, and takes the expected durations as they are.
+  /// Creates a budget that has seen no round, so that rounds take as long as expected.
   package init() {}
 
   /// Notes how long a round took, both in seconds.
@@ -31,12 +31,12 @@ package struct RoundBudget: Sendable {
     slowness = actual / expected
   }
 
-  /// Returns the positions of the benchmarks to play in the next round; empty if the time suffices
-  /// for none to reach its look.
+  /// Chooses the benchmarks of the next round.
   ///
   /// - Parameters:
   ///   - needs: The needs of the undecided benchmarks, in the order of precedence.
   ///   - left: The seconds that are left.
+  /// - Returns: Their positions; empty if the time suffices for none to reach its look.
   package func affordable(_ needs: [Need], left: Double) -> [Int] {
     var left = left
     return needs.indices.filter { index in
