@@ -36,8 +36,9 @@ public struct CallgrindProfile: Sendable, Equatable {
   private struct Reader {
     var total: Int?
     var instructions: [String: Int] = [:]
-    /// The sum of all counts; `nil` once a count is negative or the sum exceeds an integer. No sum
-    /// of some of the counts does so before.
+    /// The sum of all counts; `nil` once a count is negative or the sum exceeds an integer.
+    ///
+    /// No sum of some of the counts exceeds an integer before.
     var sum: Int? = 0
     /// The function names by the abbreviations that the file uses for them, such as `(12)`.
     private var names: [Substring: String] = [:]
