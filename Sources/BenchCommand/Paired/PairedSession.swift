@@ -40,7 +40,6 @@ struct PairedSession {
   private let deadline: Int
   private let progress: ProgressBar
   private var generator: SeedSequence
-  private var roundBudget = RoundBudget()
 
   /// Creates a session.
   ///
@@ -87,9 +86,6 @@ struct PairedSession {
         let began = Platform.monotonicNanoseconds
         try session.play(open)
         lastRound = Platform.monotonicNanoseconds - began
-        session.roundBudget.note(
-          expected: open.reduce(0) { $0 + session.secondsOfRound(of: $1) },
-          actual: Double(lastRound) / 1e9)
       }
     }
   }
@@ -114,16 +110,15 @@ struct PairedSession {
   private func affordable(_ candidates: [Int]) -> [Int] {
     let needs = candidates.map { index in
       let test = items[index].test
+      // A reserve for those not begun, or a slow round would end them just before their look.
+      let reserve = test.rounds.isEmpty ? 1.1 : 1
       return RoundBudget.Need(
         rounds: test.plan.roundsToNextLook(after: test.rounds.count),
-        seconds: secondsOfRound(of: index))
+        seconds: reserve * runner.seconds(of: items[index].subject.id))
     }
     let left = Double(deadline - Platform.monotonicNanoseconds) / 1e9
-    return roundBudget.affordable(needs, left: left).map { candidates[$0] }
-  }
-
-  private func secondsOfRound(of index: Int) -> Double {
-    runner.seconds(of: items[index].subject.id)
+    return RoundBudget.affordable(needs, overhead: runner.overhead, left: left)
+      .map { candidates[$0] }
   }
 
   /// Whether a round of `lastRound` nanoseconds would end before the deadline.

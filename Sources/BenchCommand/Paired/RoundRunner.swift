@@ -16,6 +16,9 @@ final class RoundRunner {
 
   private var schedules: [String: TurnSchedule] = [:]
   private var estimates: [String: TurnEstimate] = [:]
+  private var durations: [String: Double] = [:]
+  /// The seconds of the last call of workers that no benchmark took: links and processes.
+  private(set) var overhead = 0.0
 
   /// Creates a runner of rounds.
   ///
@@ -56,9 +59,11 @@ final class RoundRunner {
   /// planned.
   func iterations(of id: String) -> Int { schedules[id]?.iterations ?? 1 }
 
-  /// Returns the expected seconds of a round of a benchmark, without set-up and processes.
+  /// Returns the seconds of a benchmark in a round: the mean of the last ones played, else what its
+  /// iterations let expect.
   func seconds(of id: String) -> Double {
-    TurnSchedule.roundNanoseconds(estimates[id]?.nanosecondsPerIteration ?? 0) / 1e9
+    durations[id]
+      ?? TurnSchedule.roundNanoseconds(estimates[id]?.nanosecondsPerIteration ?? 0) / 1e9
   }
 
   // MARK: Before the first round
@@ -150,7 +155,12 @@ final class RoundRunner {
     defer { generator = draws }
     return try playEach(subjects, RoundDeal(using: &draws), cpu: cpu) {
       subject, workers throws(WorkerError) in
-      try turns(of: subject, workers, generator: &draws)
+      let start = Platform.monotonicNanoseconds
+      let turns = try turns(of: subject, workers, generator: &draws)
+      let seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
+      // Recent rounds count most: the machine may have become busier.
+      durations[subject.id] = durations[subject.id].map { ($0 + seconds) / 2 } ?? seconds
+      return turns
     }
   }
 
@@ -182,13 +192,20 @@ final class RoundRunner {
     _ subjects: [PairedSubject], _ deal: RoundDeal, cpu: Int?,
     _ body: (PairedSubject, PairedWorkers) throws(WorkerError) -> Answer
   ) throws -> [String: Result<Answer, Failure>] {
+    let start = Platform.monotonicNanoseconds
+    var inBodies = 0
     let workers = freshWorkers(deal, cpu: cpu)
-    defer { workers.end() }
+    defer {
+      workers.end()
+      overhead = Double(Platform.monotonicNanoseconds - start - inBodies) / 1e9
+    }
     var answers: [String: Result<Answer, Failure>] = [:]
     try Self.interruptibly {
       for subject in subjects {
         answers[subject.id] = try workers.attempt { workers throws(WorkerError) in
-          try body(subject, PairedWorkers(workers, startedIn: deal.order))
+          let start = Platform.monotonicNanoseconds
+          defer { inBodies += Platform.monotonicNanoseconds - start }
+          return try body(subject, PairedWorkers(workers, startedIn: deal.order))
         }.mapError {
           Failure(side: deal.order[$0.worker], failure: BenchmarkFailure($0.error))
         }

@@ -7,25 +7,28 @@ import Testing
     rounds.map { RoundBudget.Need(rounds: $0, seconds: seconds) }
   }
 
+  private func chosen(_ rounds: [Int], overhead: Double = 0, left: Double) -> [Int] {
+    RoundBudget.affordable(needs(rounds), overhead: overhead, left: left)
+  }
+
   @Test func enoughTimePlaysAll() {
-    #expect(RoundBudget().affordable(needs([10, 10, 10]), left: 3.001) == [0, 1, 2])
+    #expect(chosen([10, 10, 10], left: 3.001) == [0, 1, 2])
   }
 
   @Test func firstBenchmarksHavePrecedence() {
-    #expect(RoundBudget().affordable(needs([24, 24, 24, 24]), left: 5) == [0, 1])
-    #expect(RoundBudget().affordable(needs([24, 100, 24]), left: 5) == [0, 2])
+    #expect(chosen([24, 24, 24, 24], left: 5) == [0, 1])
+    #expect(chosen([24, 100, 24], left: 5) == [0, 2])
   }
 
   @Test func tooLittleTimePlaysNone() {
-    #expect(RoundBudget().affordable(needs([24]), left: 2.3) == [])
+    #expect(chosen([24], left: 2.3) == [])
+    #expect(chosen([], left: 2.3) == [])
   }
 
-  @Test func slowRoundsShrinkTheChoice() {
-    var budget = RoundBudget()
-    budget.note(expected: 0.4, actual: 0.8)
-    #expect(budget.affordable(needs([10, 10, 10]), left: 4.1) == [0, 1])
-    budget.note(expected: 0, actual: 1)
-    #expect(budget.affordable(needs([10, 10, 10]), left: 4.1) == [0, 1], "no division by zero")
+  @Test func overheadIsSharedByTheBenchmarksOfARound() {
+    // 24 rounds of 0.5 s and of one or two tenths, not twice the overhead.
+    #expect(chosen([24, 24, 24], overhead: 0.5, left: 16.9) == [0, 1])
+    #expect(chosen([10, 24], overhead: 0.5, left: 15.3) == [0], "the longest need counts")
   }
 
   /// Of 80 benchmarks with a first look after 24 rounds, a minute decides as many as fit, and the
@@ -36,9 +39,9 @@ import Testing
     var left = 60.0
     while left > 0 {
       let open = rounds.indices.filter { rounds[$0] < 24 }
-      let chosen = RoundBudget().affordable(
+      let chosen = RoundBudget.affordable(
         open.map { .init(rounds: plan.roundsToNextLook(after: rounds[$0]), seconds: 0.1) },
-        left: left)
+        overhead: 0, left: left)
       if chosen.isEmpty { break }
       for index in chosen { rounds[open[index]] += 1 }
       left -= 0.1 * Double(chosen.count)
