@@ -51,18 +51,23 @@ struct Recount {
   ///   - ids: The benchmarks to count.
   ///   - varying: The benchmarks in `ids` that are known to vary.
   ///   - sides: The builds that are compared.
+  ///   - deadline: The time, in nanoseconds of the monotonic clock, after which varying counts are
+  ///     not counted for another look.
   ///   - open: Returns the benchmarks that the sides so far leave undecided.
+  /// - Returns: The benchmarks that the deadline left undecided.
   /// - Throws: `CommandError` when the instruments are not fit to measure or no worker starts.
-  static func settle(
+  @discardableResult static func settle(
     _ ids: Set<String>, varying: Set<String> = [], _ sides: inout [Recount],
-    open: ([Recount]) -> Set<String>
-  ) throws {
+    until deadline: Int = .max, open: ([Recount]) -> Set<String>
+  ) throws -> Set<String> {
     for index in sides.indices { try sides[index].take(Readings.exact, of: ids) }
     var undecided = sides.reduce(varying) { $0.union($1.readings.unsteady) }.intersection(ids)
     for look in VaryingCount.looks where !undecided.isEmpty {
+      if Platform.monotonicNanoseconds > deadline { return undecided }
       for index in sides.indices { try sides[index].take(look, of: undecided) }
       undecided.formIntersection(open(sides))
     }
+    return []
   }
 }
 

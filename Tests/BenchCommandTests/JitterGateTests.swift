@@ -86,4 +86,16 @@ struct JitterGateTests {
     let metric = document["jitter/allocations/unsteady"]?.metrics?["allocations"]
     #expect(metric?.verdict == "unchanged")
   }
+
+  @Test func budgetEndsTheReadingsOfAVaryingCount() throws {
+    let against = ["--against-binary", folder.program.path, "--metric", "allocations"]
+    let outcome = try folder.bench(
+      ["gate", "--suite", "jitter", "--format", "json", "--budget", "0.001"] + against,
+      environment: jitter)
+    let metric = try outcome.json(JudgedDocument.self)["jitter/allocations/unsteady"]?
+      .metrics?["allocations"]
+    #expect(metric?.verdict == "inconclusive")
+    let line = "benchmarks with a varying count that the budget left undecided: 1"
+    #expect(outcome.output.contains(line), "\(outcome)")
+  }
 }

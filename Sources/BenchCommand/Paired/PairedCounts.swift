@@ -41,11 +41,15 @@ struct PairedCounts {
       Recount(reference.records, by: sessions[0]), Recount(candidate.records, by: sessions[1]),
     ]
     var interruption = reference.interruption ?? candidate.interruption
+    let deadline = Platform.monotonicNanoseconds + Int(request.options.budget * 1e9)
+    var cutShort: Set<String> = []
     if interruption == nil {
       // A varying count may agree by chance in a single pass of each side, so take two more.
       for index in sides.indices { try sides[index].take(3, of: Set(common.map(\.id))) }
       let first = compare(sides[1].records, with: sides[0].records)
-      try Recount.settle(first.differing.union(first.undecided), &sides) { sides in
+      cutShort = try Recount.settle(
+        first.differing.union(first.undecided), &sides, until: deadline
+      ) { sides in
         compare(sides[1].records, with: sides[0].records).undecided
       }
       interruption = sides.lazy.compactMap(\.interruption).first
@@ -54,6 +58,11 @@ struct PairedCounts {
       comparisons: compare(sides[1].records, with: sides[0].records),
       notes: Self.repairs(from: sides[0].records, to: sides[1].records),
       interruption: interruption)
+    if !cutShort.isEmpty {
+      outcome.notes.append(
+        "benchmarks with a varying count that the budget left undecided: \(cutShort.count); a "
+          + "longer --budget reads them more often")
+    }
     if let interruption {
       outcome.problems.append(.init(interruption, "interrupted while counting; nothing was timed"))
     }
