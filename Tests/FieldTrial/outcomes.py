@@ -19,7 +19,7 @@ def proven(documents, claim):
     """The benchmarks whose metric has the verdict that a claim expects, the widest change first."""
     found = [(benchmark, judgement) for document in documents
              for benchmark, _, judgement in judged(document, claim["metric"])
-             if re.search(claim["benchmarks"], benchmark.get("name") or benchmark["id"])
+             if re.search(claim["benchmarks"], benchmark["id"])
              and judgement.get("verdict") == VERDICTS[claim["effect"]]]
     return sorted(found, key=lambda each: -abs((each[1].get("ratio") or 1) - 1))
 
@@ -39,16 +39,17 @@ def size(judgement):
     return f"{judgement.get('baseline', '?')} → {judgement.get('value', '?')}"
 
 
-def verdicts(documents, metric="time"):
-    """How often each verdict was given on a metric."""
+def verdicts(documents, metric="time", pattern="."):
+    """How often each verdict was given on a metric, for benchmarks that match a pattern."""
     return collections.Counter(
         judgement.get("verdict", "not judged") for document in documents
-        for _, _, judgement in judged(document, metric))
+        for benchmark, _, judgement in judged(document, metric)
+        if re.search(pattern, benchmark["id"]))
 
 
 def reds(documents):
     """Each judgement `regressed`, as a sentence."""
-    return [f"{benchmark.get('name') or benchmark['id']}: {metric} {size(judgement)}"
+    return [f"{benchmark['id']}: {metric} {size(judgement)}"
             for document in documents for benchmark, metric, judgement in judged(document)
             if judgement.get("verdict") == "regressed"]
 
