@@ -136,6 +136,12 @@ final class Checkout {
         withIntermediateDirectories: true)
       try link(root.appending(path: path), to: Self.repository.appending(path: path))
     }
+    // The folders with the other files of some scripts.
+    for path in ["Tests/Torture", "Tests/FieldTrial"] {
+      try FileManager.default.createDirectory(
+        at: root.appending(path: "Tests"), withIntermediateDirectories: true)
+      try link(root.appending(path: path), to: Self.repository.appending(path: path))
+    }
   }
 
   private func link(_ place: URL, to target: URL) throws {

@@ -1,0 +1,60 @@
+internal import Foundation
+internal import Testing
+
+/// `scripts/field-trial`: which commits it takes, and what both sides of a gate are made of.
+@Suite struct FieldTrialScriptTests {
+  /// A program that makes a history of six commits, and prints what the trial finds in it.
+  private static let program = """
+    import subprocess, sys, tempfile, pathlib
+    sys.dont_write_bytecode = True
+    sys.path.insert(0, sys.argv[1])
+    import histories, outcomes
+    folder = tempfile.TemporaryDirectory()
+    place = pathlib.Path(folder.name) / "package"
+    git = lambda *words: subprocess.run(
+        ["git", "-c", "user.name=a", "-c", "user.email=a@example.org", "-c",
+         "commit.gpgsign=false", *words], cwd=place, check=True, capture_output=True)
+    def commit(name, text):
+        path = place / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        git("add", "--all"); git("commit", "--quiet", "--message", name)
+    place.mkdir(); git("init", "--quiet")
+    commit("Sources/Kernel/a.swift", "let a = 1\\n")
+    commit("README.md", "first")
+    commit("Sources/Kernel/a.swift", "// why\\nlet a = 1\\n")
+    commit("Sources/Kernel/a.swift", "// why\\nlet a = 2\\n")
+    commit("Sources/Other/b.swift", "let b = 1\\n")
+    theirs = 'x = .package(\\n  url: "https://github.com/ordo-one/package-benchmark.git",'
+    theirs += ' .upToNextMajor(from: "1.0.0"))\\n'
+    commit("Benchmarks/Package.swift", theirs)
+    package = {"name": "package", "suite": "HEAD", "suite_paths": ["Benchmarks"],
+               "manifests": ["Benchmarks/Package.swift"], "reach": ["Sources/Kernel"]}
+    history = histories.History(place, package, "/ours")
+    print([kind for _, kind in history.controls(9)])
+    side = history.side(history.full("HEAD~5"), "HEAD")
+    print(history.git("ls-tree", "-r", "--name-only", side).split())
+    print(history.git("show", side + ":Benchmarks/Package.swift").strip())
+    print(side == history.side(history.full("HEAD~5"), "HEAD"))
+    print(history.git("status", "--porcelain") == "")
+    print(round(outcomes.upper_bound(0, 59), 4), round(outcomes.upper_bound(1, 10), 4))
+    """
+
+  @Test func commitsWithoutEffectAreTakenByRule() throws {
+    let folder = Checkout.repository.appending(path: "Tests/FieldTrial").path
+    let lines = try #require(python(Self.program, folder)).split(separator: "\n").map(String.init)
+    try #require(lines.count == 6)
+    // The newest one changes a manifest, and the fourth one code.
+    #expect(lines[0] == "['other modules', 'comments', 'no sources']")
+    #expect(lines[1] == "['Benchmarks/Package.swift', 'Sources/Kernel/a.swift']")
+    #expect(lines[2] == "x = .package(name: \"package-benchmark\", path: \"/ours\")")
+    #expect(lines[3] == "True", "the same side is the same commit")
+    #expect(lines[4] == "True", "the files of the checkout stay as they are")
+    // 0.05 = (1 − p)^59, and the bound of Clopper and Pearson for 1 of 10.
+    #expect(lines[5] == "0.0495 0.3942")
+  }
+
+  @Test func unknownKindIsAUsageError() throws {
+    #expect(try Checkout().run("scripts/field-trial", ["--only", "x"]).status == 64)
+  }
+}
