@@ -51,6 +51,7 @@ struct AcceptCommand: ParsableCommand {
     let selection = try selection.selection(in: program)
     let entries = try selection.entries(of: program)
     try program.requireOptimisation()
+    if let thresholds { try ThresholdBaseline.check(thresholds) }
     let store = BaselineStore(root: root.path)
     if dryRun {
       _ = try measure(entries, of: program, selection, store, root)

@@ -160,6 +160,17 @@ struct ThresholdTests {
     #expect(gate.output.contains("1 regressed"), "\(gate)")
   }
 
+  @Test func absentFolderIsReportedBeforeMeasuring() throws {
+    let outcome = try folder.bench(
+      [
+        "baseline", "accept", "--because", "theirs", "--thresholds", folder.path("none"),
+        "--filter", "adds$",
+      ], exits: 65)
+    #expect(outcome.errors.contains("none: no such file"), "\(outcome)")
+    #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome)")
+    #expect(outcome.output == "", "nothing was measured")
+  }
+
   @Test func thresholdsOfOtherBenchmarksAreNoBaseline() throws {
     let outcome = try folder.bench(
       [

@@ -43,6 +43,14 @@ public struct ThresholdBaseline: Sendable {
       + "\(Quantity.change(own.value)) allocations for what the other tool's reading allocates"
   }
 
+  /// Reads a folder of thresholds and forgets it, to report a damaged one before anything is
+  /// measured.
+  ///
+  /// - Throws: `StorageError` for a path without such a folder, and for a damaged one.
+  public static func check(_ path: String) throws(StorageError) {
+    _ = try ThresholdFolder.read(path)
+  }
+
   private static func replacing(
     _ stored: [String: ExactValue], plus constant: Int, in measured: MeasurementSet, _ path: String
   ) throws(StorageError) -> MeasurementSet {

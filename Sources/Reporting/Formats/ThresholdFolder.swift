@@ -24,6 +24,7 @@ enum ThresholdFolder {
   ///
   /// - Throws: `StorageError` for a folder without such files, damaged JSON or an unknown metric.
   static func read(_ path: String) throws(StorageError) -> MeasurementSet {
+    guard FileManager.default.fileExists(atPath: path) else { throw .notFound(path: path) }
     // A folder that cannot be listed is reported below, as one without thresholds.
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
     var records: [BenchmarkRecord] = []
