@@ -59,6 +59,12 @@ package struct ReferenceBuilds: Sendable {
       commit: commit, program: place.program, wasKept: whole != nil, use: use)
   }
 
+  /// Returns a name of all that two builds of one commit must share to be the same: the toolchain,
+  /// the product and the options.
+  ///
+  /// - Throws: `BuildError.missingTool` when there is no compiler, `.interrupted` after a signal.
+  package func key() throws(BuildError) -> String { try Compiler.key(for: plan) }
+
   private var folder: String { "\(plan.cache)/references" }
 
   /// The finished builds, the most recently used first.

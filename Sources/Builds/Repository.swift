@@ -100,6 +100,11 @@ package struct Repository: Sendable {
   }
 
   private func git(_ arguments: String...) throws(BuildError) -> ChildProcess.Answer {
+    try git(arguments)
+  }
+
+  /// Runs git in the checkout.
+  func git(_ arguments: [String]) throws(BuildError) -> ChildProcess.Answer {
     try ChildProcess.answer(["git"] + arguments, in: top, unless: interruption)
   }
 }
