@@ -20,7 +20,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   case usage = 64
   /// A regression is proven, and nothing failed.
   case regressed = 2
-  /// A time comparison is inconclusive, with `--strict`.
+  /// A time comparison is inconclusive, with `--strict`, or a bisection ended between commits.
   case undecided = 3
   /// A benchmark improved and none regressed, with `--ratchet`.
   case improved = 4
@@ -32,7 +32,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     switch self {
     case .success: "nothing regressed"
     case .regressed: "something regressed"
-    case .undecided: "something could not be decided, with --strict"
+    case .undecided: "something could not be decided: with --strict, or in a bisection"
     case .improved: "something improved and nothing regressed, with --ratchet"
     case .usage: "a wrong option, suite, expression or commit, or an empty selection"
     case .data:

@@ -47,7 +47,7 @@ extension ExactValue {
   /// The readings per iteration.
   ///
   /// A count that does not vary yields its value once per pass, at least `Readings.exact` times.
-  var values: [Double] {
+  package var values: [Double] {
     varies
       ? readings.map { Double($0) / Double(iterations) }
       : Array(repeating: value, count: max(passes, Readings.exact))

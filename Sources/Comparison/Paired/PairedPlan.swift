@@ -67,7 +67,7 @@ public struct PairedPlan: Sendable, Equatable {
 
   /// Returns the looks at which the verdict is possible; the others' share of the risk goes to
   /// these.
-  private static func possible(_ looks: [Int], risk: Double) -> [Int] {
+  static func possible(_ looks: [Int], risk: Double) -> [Int] {
     var looks = looks[...]
     while let first = looks.first, smallestPValue(of: first) > risk / Double(looks.count) {
       looks.removeFirst()
