@@ -13,6 +13,7 @@ struct BenchCommand: ParsableCommand {
   private static let discussion = """
     bench run --suite transitions      measure and show beside the stored baseline
     bench gate --suite transitions     exit 2 when an exact metric regressed
+    bench bisect --good v1.2           the commit that made a benchmark worse
     bench profile ID --with perf       where the time of one benchmark goes
     bench report                       the last measurement as a page, with plots
     bench list                         what there is
@@ -22,8 +23,9 @@ struct BenchCommand: ParsableCommand {
     """ + ExitStatus.table.map { code, meaning in "\n  \(code): \(meaning)" }.joined()
 
   private static let verbs: [any ParsableCommand.Type] = [
-    ListCommand.self, RunCommand.self, GateCommand.self, CompareCommand.self,
-    MergeCommand.self, BaselineCommand.self, HistoryCommand.self, ReportCommand.self,
+    ListCommand.self, RunCommand.self, GateCommand.self, BisectCommand.self,
+    CompareCommand.self, MergeCommand.self, BaselineCommand.self, HistoryCommand.self,
+    ReportCommand.self,
     ProfileCommand.self, DoctorCommand.self, SelfTestCommand.self, CleanCommand.self,
     ManualCommand.self, BurnCommand.self,
   ]

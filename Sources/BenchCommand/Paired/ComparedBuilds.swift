@@ -45,22 +45,40 @@ package struct ComparedBuilds {
       // The reference first, so that an unknown commit is reported before the candidate is built.
       let kept = try ReferenceBuilds(plan).build(of: commit)
       let candidate = try CandidateBuild(plan, in: repository)
-      pair = BuildPair(reference: kept.program.path, candidate: candidate.program.path)
-      haveEqualCode = try CodeEquality.differences(kept.program, candidate.program).isEmpty
-      let code = (
-        reference: try CodeGraph(of: kept.program), candidate: try CodeGraph(of: candidate.program)
-      )
-      changedFunctions = Set(code.candidate.changes(since: code.reference))
-      changes = CodeChanges(code.reference, code.candidate)
-      layouts = try CommonLayouts(plan, reference: kept.program, candidate: candidate.program)
-      uses = [kept, candidate]
-      reference = "commit \(kept.commit.prefix(12))"
+      try self.init(plan, kept, candidate.program, heldBy: candidate)
       let seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
       notes.append("builds: \(Quantity.seconds(seconds))")
       if try repository.isDirty { notes.append("the working tree has changes not committed") }
     } catch {
       throw CommandError(error)
     }
+  }
+
+  /// Compares the builds of two commits.
+  ///
+  /// - Throws: `CommandError` when an analysis of the builds fails.
+  init(
+    _ plan: BuildPlan, _ reference: ReferenceBuild, _ candidate: ReferenceBuild
+  ) throws(CommandError) {
+    do throws(BuildError) {
+      try self.init(plan, reference, candidate.program, heldBy: candidate)
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  /// Analyses two builds with the objects that they were linked from.
+  private init(
+    _ plan: BuildPlan, _ kept: ReferenceBuild, _ candidate: BuiltProgram, heldBy use: AnyObject
+  ) throws(BuildError) {
+    pair = BuildPair(reference: kept.program.path, candidate: candidate.path)
+    haveEqualCode = try CodeEquality.differences(kept.program, candidate).isEmpty
+    let code = (reference: try CodeGraph(of: kept.program), candidate: try CodeGraph(of: candidate))
+    changedFunctions = Set(code.candidate.changes(since: code.reference))
+    changes = CodeChanges(code.reference, code.candidate)
+    layouts = try CommonLayouts(plan, reference: kept.program, candidate: candidate)
+    uses = [kept, use]
+    reference = "commit \(kept.commit.prefix(12))"
   }
 
   /// Compares two built programs.

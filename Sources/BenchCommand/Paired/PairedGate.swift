@@ -7,6 +7,8 @@ internal import Reporting
 /// The gate between two builds: counts are compared exactly, times in paired rounds.
 struct PairedGate {
   let request: GateRequest
+  /// Whether the additional work of regressed benchmarks is located, which takes a while.
+  var explains = true
 
   /// The content of a report on two builds, before the policy judges it.
   struct Outcome {
@@ -35,10 +37,13 @@ struct PairedGate {
       call: outcome.call)
   }
 
-  /// Builds both programs, compares counts and times, and explains regressions, without applying
-  /// the policy.
-  func outcome() throws -> Outcome {
-    var builds = try makeBuilds()
+  /// Builds both programs and compares them, without applying the policy.
+  func outcome() throws -> Outcome { try outcome(of: makeBuilds()) }
+
+  /// Compares counts and times of two builds, and explains regressions, without applying the
+  /// policy.
+  func outcome(of builds: ComparedBuilds) throws -> Outcome {
+    var builds = builds
     // 32 bits, so that the seed is short enough to type.
     let seed = request.options.seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
     let referenceBenchmarks = try introduce(builds.pair)
@@ -70,7 +75,7 @@ struct PairedGate {
       } else {
         evidence += instructions.failures
       }
-      explain(&comparisons, builds.pair, instructions)
+      if explains { explain(&comparisons, builds.pair, instructions) }
     }
     return Outcome(
       comparisons: comparisons, problems: problems, reference: builds.reference,

@@ -2,15 +2,34 @@ internal import Benchmarking
 internal import Comparison
 internal import Statistics
 
-/// Compares the times of two builds, round by round, until each benchmark is decided or the budget
-/// is over.
-struct PairedSession {
+/// A test that looks at the rounds of one benchmark as they come.
+protocol RoundTest {
+  /// The rounds that were added so far.
+  var rounds: [PairedRound] { get }
+  /// Whether further rounds cannot change the answer.
+  var isFinished: Bool { get }
+  /// The rounds that are missing to the next look; 0 after the last one.
+  var roundsToNextLook: Int { get }
+
+  /// Adds a round, and looks if it is time to.
+  mutating func add(_ round: PairedRound)
+}
+
+extension PairedTest: RoundTest {
+  var roundsToNextLook: Int { plan.roundsToNextLook(after: rounds.count) }
+}
+
+extension ThresholdTest: RoundTest {}
+
+/// Compares the times of two builds, round by round, until the test of each benchmark is finished
+/// or the budget is over.
+struct PairedSession<Test: RoundTest> {
   /// A benchmark of the session with its rounds so far.
   struct Item {
     /// The benchmark that both builds run in turns.
     let subject: PairedSubject
-    /// The paired test, which has the rounds so far and gives the verdict.
-    var test: PairedTest
+    /// The test, which has the rounds so far and gives the answer.
+    var test: Test
     /// The iterations of each sample, the same for both builds; 1 before the first round.
     var iterations = 1
     /// The failure that excludes the benchmark from further rounds; `nil` without a failure.
@@ -22,8 +41,9 @@ struct PairedSession {
   /// The benchmarks with their tests, in the order of the initialiser's `subjects`: where the time
   /// does not suffice for all, the first have precedence.
   private(set) var items: [Item]
-  /// The test for a slowdown of all benchmarks together; undecided if there was too little time.
-  private(set) var drift: DriftTest
+  /// The test for a slowdown of all benchmarks together; undecided if there was too little time,
+  /// `nil` if nobody asks.
+  private(set) var drift: DriftTest?
   /// The number of rounds that count, without the discarded ones.
   private(set) var roundCount = 0
   /// The number of rounds that were discarded because too much processor time was lost during them.
@@ -44,19 +64,18 @@ struct PairedSession {
   /// Creates a session.
   ///
   /// - Parameters:
-  ///   - subjects: The benchmarks, in the order of precedence.
-  ///   - plan: The margins and looks for each benchmark.
+  ///   - subjects: The benchmarks with their tests, in the order of precedence.
+  ///   - drift: A test of all benchmarks together, without rounds; `nil` for none.
   ///   - runner: Runs the rounds.
   ///   - budget: The seconds for the whole session.
   ///   - seed: The seed of the generator that draws orders and layouts.
   ///   - showsProgress: Whether to draw a progress bar.
   init(
-    _ subjects: [PairedSubject], plan: PairedPlan, runner: RoundRunner, budget: Double,
-    seed: UInt64, showsProgress: Bool
+    _ subjects: [(PairedSubject, Test)], drift: DriftTest? = nil, runner: RoundRunner,
+    budget: Double, seed: UInt64, showsProgress: Bool
   ) {
-    items = subjects.map { Item(subject: $0, test: PairedTest(plan: plan)) }
-    // A test is of at least one benchmark, even if none is left to time.
-    drift = DriftTest(benchmarks: max(subjects.count, 1))
+    items = subjects.map { Item(subject: $0.0, test: $0.1) }
+    self.drift = drift
     self.runner = runner
     deadline = Platform.monotonicNanoseconds + Int(budget * 1e9)
     progress = ProgressBar(total: subjects.count, isShown: showsProgress)
@@ -96,7 +115,8 @@ struct PairedSession {
     let open = sound.filter { items[$0].isOpen }
     // One benchmark alone has no drift. If all failed before the first round, none is begun.
     let isForDrift =
-      roundCount < drift.plannedRounds && items.count > 1 && (!open.isEmpty || roundCount > 0)
+      roundCount < (drift?.plannedRounds ?? 0) && items.count > 1
+      && (!open.isEmpty || roundCount > 0)
     let candidates = isForDrift ? sound : open
     guard !candidates.isEmpty else { return nil }
     let chosen = affordable(candidates)
@@ -113,7 +133,7 @@ struct PairedSession {
       // A reserve for those not begun, or a slow round would end them just before their look.
       let reserve = test.rounds.isEmpty ? 1.1 : 1
       return RoundBudget.Need(
-        rounds: test.plan.roundsToNextLook(after: test.rounds.count),
+        rounds: test.roundsToNextLook,
         seconds: reserve * runner.seconds(of: items[index].subject.id))
     }
     let left = Double(deadline - Platform.monotonicNanoseconds) / 1e9
@@ -141,8 +161,8 @@ struct PairedSession {
     }
     guard !isSpoiled else { return }
     // One that failed has fewer rounds, and is left out. Later rounds lack those decided before.
-    guard roundCount <= drift.plannedRounds else { return }
-    drift.add(
+    guard roundCount <= drift?.plannedRounds ?? 0 else { return }
+    drift?.add(
       items.map { item in
         item.test.rounds.count == roundCount ? item.test.rounds.last?.best.difference : nil
       })
@@ -191,6 +211,28 @@ struct PairedSession {
     } catch let error as CommandError where [.interrupted, .terminated].contains(error.code) {
       interruption = error.code
     }
+  }
+}
+
+extension PairedSession where Test == PairedTest {
+  /// Creates the session of a gate, with the test for a slowdown of all benchmarks together.
+  ///
+  /// - Parameters:
+  ///   - subjects: The benchmarks, in the order of precedence.
+  ///   - plan: The margins and looks for each benchmark.
+  ///   - runner: Runs the rounds.
+  ///   - budget: The seconds for the whole session.
+  ///   - seed: The seed of the generator that draws orders and layouts.
+  ///   - showsProgress: Whether to draw a progress bar.
+  init(
+    _ subjects: [PairedSubject], plan: PairedPlan, runner: RoundRunner, budget: Double,
+    seed: UInt64, showsProgress: Bool
+  ) {
+    self.init(
+      subjects.map { ($0, PairedTest(plan: plan)) },
+      // A test is of at least one benchmark, even if none is left to time.
+      drift: DriftTest(benchmarks: max(subjects.count, 1)), runner: runner, budget: budget,
+      seed: seed, showsProgress: showsProgress)
   }
 }
 

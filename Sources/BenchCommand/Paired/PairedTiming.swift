@@ -16,7 +16,7 @@ struct PairedTiming {
   private let builds: ComparedBuilds
   private let seed: UInt64
   private let runner: RoundRunner
-  private var session: PairedSession
+  private var session: PairedSession<PairedTest>
   private let instructions: PairedInstructions
 
   /// Prepares to time the benchmarks that ran on both sides and can have changed.
@@ -70,7 +70,7 @@ struct PairedTiming {
 
   // MARK: Results
 
-  private mutating func add(_ item: PairedSession.Item) {
+  private mutating func add(_ item: PairedSession<PairedTest>.Item) {
     let id = item.subject.id
     guard let index = comparisons.firstIndex(where: { $0.id == id }) else { return }
     if let failure = item.failure {
@@ -127,8 +127,8 @@ struct PairedTiming {
     let slower = Set(session.items.indices.filter { session.items[$0].test.verdict == .regressed })
     // One benchmark alone is no slowdown of several.
     guard session.items.count - slower.count > 1,
-      session.drift.isProven(without: slower) == true,
-      let drift = session.drift.estimate(without: slower)
+      let test = session.drift, test.isProven(without: slower) == true,
+      let drift = test.estimate(without: slower)
     else { return }
     let which = slower.isEmpty ? "all timed benchmarks" : "all other timed benchmarks"
     // The estimate is the logarithm of a ratio.

@@ -47,7 +47,7 @@ struct TimedChoice {
   ///
   /// What ran before the first benchmark must be the same, because benchmarks may keep values from
   /// there, and so must `TurnTaker`, which measures, with all that it calls.
-  private static func same(
+  static func same(
     _ ids: Set<String>, _ builds: ComparedBuilds, _ instructions: PairedInstructions
   ) -> Set<String> {
     guard let changes = builds.changes, let startUp = instructions.startUp,

@@ -68,7 +68,7 @@ struct SelfTestRunner {
   }
 
   private func outcome(
-    of session: PairedSession, _ part: SelfTestPart, seed: UInt64
+    of session: PairedSession<PairedTest>, _ part: SelfTestPart, seed: UInt64
   ) throws -> SelfTestGate {
     var gate = blank(part, seed: seed)
     gate.seconds = session.seconds
@@ -86,7 +86,8 @@ struct SelfTestRunner {
         gate.surprises.append("\(item.subject.id) \(item.test.verdict.rawValue)")
       }
     }
-    gate.isRed = gate.core.regressed + gate.memory.regressed > 0 || session.drift.isProven() == true
+    gate.isRed =
+      gate.core.regressed + gate.memory.regressed > 0 || session.drift?.isProven() == true
     return gate
   }
 

@@ -1,0 +1,177 @@
+internal import Benchmarking
+internal import Builds
+internal import Comparison
+internal import Foundation
+
+/// The two commits of a bisection, and what lies between them.
+struct BisectEnds {
+  /// The commit that is known to be good.
+  let good: CommitSummary
+  /// The commit that is known to be bad.
+  let bad: CommitSummary
+  /// The number of commits after `good` up to `bad`, with `bad`.
+  let commits: Int
+  /// All that must be the same for a stored state to be continued.
+  let question: [String: String]
+
+  private let plan: BuildPlan
+  private let repository: Repository
+  private let references: ReferenceBuilds
+  private let followsFirstParent: Bool
+
+  /// Finds the commits.
+  ///
+  /// - Parameters:
+  ///   - good: A name of the good commit.
+  ///   - bad: A name of the bad commit.
+  ///   - followsFirstParent: Whether merged branches are left out.
+  ///   - options: Further options on which the answer depends.
+  ///   - plan: The product and the options of the builds.
+  /// - Throws: `CommandError` with code 64 when git knows no such commits, or the good one is no
+  ///   ancestor of the bad one.
+  init(
+    good: String, bad: String, followsFirstParent: Bool, options: [String: String],
+    _ plan: BuildPlan
+  ) throws(CommandError) {
+    self.plan = plan
+    self.followsFirstParent = followsFirstParent
+    let isAncestor: Bool
+    do throws(BuildError) {
+      repository = try Repository(of: plan)
+      references = try ReferenceBuilds(plan)
+      let (first, last) = (try repository.commit(of: good), try repository.commit(of: bad))
+      self.good = try repository.summary(of: first)
+      self.bad = try repository.summary(of: last)
+      isAncestor = first == last ? false : try repository.isAncestor(first, of: last)
+      commits = try repository.suspects(
+        bad: last, goods: [first], followsFirstParent: followsFirstParent
+      ).count
+      question = options.merging([
+        "good": first, "bad": last, "first-parent": "\(followsFirstParent)",
+        "toolchain": try references.key(),
+      ]) { $1 }
+    } catch {
+      throw CommandError(error)
+    }
+    guard isAncestor else {
+      throw CommandError(
+        .usage,
+        "--good \(good) is no ancestor of --bad \(bad): between them is no commit to search")
+    }
+  }
+
+  /// The number of judgements by which the risk of a wrong end is divided: those that halving
+  /// needs, twice, and two more.
+  var mostJudgements: Int { 2 * halvings + 2 }
+
+  /// The number of halvings that leave one commit: the logarithm to base 2, rounded up.
+  private var halvings: Int {
+    var (steps, reached) = (0, 1)
+    while reached < commits { (steps, reached) = (steps + 1, reached * 2) }
+    return steps
+  }
+
+  // MARK: Commits
+
+  /// Returns the commits that may have brought a fault, those first that halve the rest best.
+  func suspects(bad: String, goods: [String]) throws(CommandError) -> [String] {
+    do throws(BuildError) {
+      return try repository.suspects(
+        bad: bad, goods: goods, followsFirstParent: followsFirstParent)
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  /// Returns the author, the day and the subject of a commit.
+  func summary(of commit: String) throws(CommandError) -> CommitSummary {
+    do throws(BuildError) { return try repository.summary(of: commit) } catch {
+      throw CommandError(error)
+    }
+  }
+
+  /// Returns the parents of a commit that the search can have judged.
+  func parents(of commit: String) throws(CommandError) -> [String] {
+    do throws(BuildError) { return try repository.parents(of: commit) } catch {
+      throw CommandError(error)
+    }
+  }
+
+  // MARK: Builds
+
+  /// Builds a commit, unless its build is kept.
+  func build(_ commit: String) throws(BuildError) -> ReferenceBuild {
+    try references.build(of: commit)
+  }
+
+  /// Compares the build of the good commit with another one.
+  func compare(with build: ReferenceBuild) throws(CommandError) -> ComparedBuilds {
+    let reference: ReferenceBuild
+    do throws(BuildError) { reference = try references.build(of: good.hash) } catch {
+      throw CommandError(error)
+    }
+    return try ComparedBuilds(plan, reference, build)
+  }
+
+  // MARK: Searches
+
+  /// Gates the bad commit against the good one; each metric that is proven worse is a search.
+  ///
+  /// - Throws: `CommandError` with code 65 when nothing is worse, 3 when that is undecided.
+  func searches(
+    _ request: GateRequest, advise: (String) -> Void
+  ) throws -> [BisectSearch] {
+    let candidate: ReferenceBuild
+    do throws(BuildError) { candidate = try build(bad.hash) } catch { throw CommandError(error) }
+    let builds = try compare(with: candidate)
+    let outcome = try PairedGate(request: request, explains: false).outcome(of: builds)
+    if let end = outcome.problems.first(where: { [.interrupted, .terminated].contains($0.code) }) {
+      throw CommandError(end.code, "interrupted before the first commit was judged")
+    }
+    let found = outcome.comparisons.flatMap(searches(in:))
+    let worse = outcome.comparisons.flatMap(\.metrics).count { $0.verdict == .regressed }
+    if worse > found.count {
+      advise("\(worse - found.count) counts vary too much to tell commits apart; not searched for")
+    }
+    guard found.isEmpty else {
+      advise(
+        "\(commits) commits after \(good.shortHash) up to \(bad.shortHash); metrics that are "
+          + "worse: \(found.count); commits to build for each: about \(halvings)")
+      return found
+    }
+    let open = outcome.comparisons.count { $0.verdict == .inconclusive }
+    throw CommandError(
+      open > 0 ? .undecided : .data,
+      "\(bad.shortHash) is not proven worse than \(good.shortHash) in any selected benchmark"
+        + (open > 0 ? "; \(open) are undecided, a longer --budget may tell" : ""))
+  }
+
+  private func searches(in comparison: BenchmarkComparison) -> [BisectSearch] {
+    guard comparison.presence == nil, comparison.record?.failure == nil else { return [] }
+    return comparison.metrics.filter { $0.verdict == .regressed }.compactMap { metric in
+      guard let (endpoint, old, new) = metric.levels else { return nil }
+      return BisectSearch(
+        comparison.id, metric.metric, endpoint, good: .init(hash: good.hash, reading: old),
+        bad: .init(hash: bad.hash, reading: new), mostJudgements: mostJudgements)
+    }
+  }
+}
+
+extension MetricComparison {
+  /// The readings of both sides; `nil` for counts whose readings overlap, which one reading of a
+  /// commit could not tell apart.
+  fileprivate var levels: (endpoint: Endpoint?, old: BisectReading, new: BisectReading)? {
+    if let finding {
+      let interval = finding.interval.map { log($0.lowerBound)...log($0.upperBound) }
+      return (
+        finding.endpoint, BisectReading(0, 0...0), BisectReading(log(finding.ratio), interval)
+      )
+    }
+    guard let old = baseline?.exact, let new = candidate?.exact,
+      let oldest = old.values.max(), let newest = new.values.min(),
+      let lowest = old.values.min(), let highest = new.values.max(),
+      oldest < newest || highest < lowest
+    else { return nil }
+    return (nil, BisectReading(old.value), BisectReading(new.value))
+  }
+}

@@ -1,0 +1,93 @@
+internal import Builds
+internal import Foundation
+internal import Storage
+
+/// The files of a bisection in `.bench/bisect`: its state, and the programs of judged commits.
+///
+/// A program is kept without the objects it was linked from, so that it can be profiled at the end
+/// although its build was replaced by that of a later commit.
+struct BisectFolder {
+  private let root: String
+  private var folder: String { "\(root)/.bench/bisect" }
+  private var state: String { "\(folder)/state.json" }
+
+  init(_ root: PackageRoot) {
+    self.root = root.path
+  }
+
+  /// The bisection as far as it was carried, under the options that it depends on.
+  struct State: Codable, Equatable {
+    static let schema = "bench-bisect-state/1"
+
+    var schema = Self.schema
+    /// All that must be the same for the state to be continued, such as the two commits.
+    let question: [String: String]
+    var searches: [BisectSearch]
+    /// The commits that were built or tried, in that order.
+    var tried: [String]
+  }
+
+  // MARK: State
+
+  /// Returns the state of a bisection that asked the same; `nil` if there is none.
+  ///
+  /// A state that cannot be read is none: everything in it can be measured again.
+  func load(_ question: [String: String]) -> State? {
+    guard let data = try? StoredFile.contents(of: state),
+      let found = try? JSONFile.decode(State.self, from: data, path: state, schema: State.schema)
+    else { return nil }
+    return found.question == question ? found : nil
+  }
+
+  /// Replaces the state.
+  ///
+  /// - Throws: `StorageError` when it cannot be written.
+  func save(_ new: State) throws {
+    try StoredFile.makeFolder(folder, within: root)
+    try StoredFile.replace(state, with: try JSONText.encode(new))
+  }
+
+  /// Removes the state and the programs of another bisection.
+  ///
+  /// - Throws: `StorageError` when they cannot be removed.
+  func clear() throws(StorageError) {
+    try StoredFile.requireOwnFolder(folder, within: root)
+    do {
+      try FileManager.default.removeItem(atPath: folder)
+    } catch CocoaError.fileNoSuchFile {
+      return
+    } catch {
+      throw .unwritable(path: folder, reason: StoredFile.reason(of: error))
+    }
+  }
+
+  // MARK: Programs
+
+  /// The path of the kept program of a commit, which need not exist.
+  func program(of commit: String) -> String { "\(folder)/programs/\(commit)" }
+
+  /// Whether the program of a commit is kept.
+  func hasProgram(of commit: String) -> Bool {
+    FileManager.default.isExecutableFile(atPath: program(of: commit))
+  }
+
+  /// Keeps the program of a build.
+  ///
+  /// - Throws: `StorageError` when it cannot be written.
+  func keep(_ build: ReferenceBuild) throws {
+    let path = program(of: build.commit)
+    guard !hasProgram(of: build.commit) else { return }
+    try StoredFile.makeFolder("\(folder)/programs", within: root)
+    // Complete under its name, or not there: a killed process must not leave half a program.
+    let unfinished = "\(path).tmp"
+    do {
+      try? FileManager.default.removeItem(atPath: unfinished)
+      try FileManager.default.copyItem(
+        atPath: URL(fileURLWithPath: build.program.path).resolvingSymlinksInPath().path,
+        toPath: unfinished)
+      try FileManager.default.moveItem(atPath: unfinished, toPath: path)
+    } catch {
+      throw StorageError.unwritable(path: path, reason: StoredFile.reason(of: error))
+    }
+  }
+}

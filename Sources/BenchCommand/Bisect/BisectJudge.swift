@@ -1,0 +1,135 @@
+internal import Benchmarking
+internal import Builds
+internal import Comparison
+internal import Foundation
+
+/// Judges a commit for several searches at once: counts by counting, times in paired rounds.
+struct BisectJudge {
+  /// The benchmarks, metrics and options; the program is that of the bad commit.
+  let request: GateRequest
+  /// The probability that a single judgement of a time is wrong.
+  let risk: Double
+
+  /// The judgement of a commit for one search.
+  enum Judgement {
+    case good(BisectReading)
+    case bad(BisectReading)
+    /// The commit says nothing about this search, for this reason.
+    case unknown(String)
+  }
+
+  // MARK: Counts
+
+  /// Counts the benchmarks of some searches in a build.
+  ///
+  /// - Parameters:
+  ///   - searches: The searches for counts, by any key.
+  ///   - program: The path of the build's program.
+  /// - Returns: The judgements, by the same keys.
+  /// - Throws: `CommandError` when the user interrupts or no worker starts.
+  func counts(_ searches: [Int: BisectSearch], in program: String) throws -> [Int: Judgement] {
+    guard !searches.isEmpty else { return [:] }
+    let ids = Set(searches.values.map(\.benchmark))
+    let present = try SuiteProgram(path: program, product: request.program.product)
+    let entries = present.description.entries.filter { ids.contains($0.id) }
+    var session = try MeasurementSession(
+      entries: entries, in: present, metrics: Set(searches.values.map(\.metric)).sorted(),
+      options: request.measurement, showsProgress: request.output.showsProgress)
+    session.program = program
+    let first = try session.run()
+    if let interruption = first.interruption { throw CommandError(interruption, "interrupted") }
+    var counted = Recount(first.records, by: session)
+    // More, because a count that varies may agree by chance in a single pass.
+    try counted.take(Readings.exact, of: ids)
+    if let interruption = counted.interruption { throw CommandError(interruption, "interrupted") }
+    let records = Dictionary(counted.records.map { ($0.id, $0) }) { first, _ in first }
+    return searches.mapValues { $0.judgement(of: records[$0.benchmark]) }
+  }
+
+  // MARK: Times
+
+  /// Times the benchmarks of some searches against the good commit.
+  ///
+  /// What reaches no difference of the two builds is as good without a clock.
+  ///
+  /// - Parameters:
+  ///   - searches: The searches for times, by any key.
+  ///   - builds: The build of the good commit, and that of the commit to judge.
+  ///   - seed: The seed of the generator that draws orders and layouts.
+  /// - Returns: The judgements, by the same keys.
+  /// - Throws: `CommandError` when the user interrupts or no worker starts.
+  func times(
+    _ searches: [Int: BisectSearch], _ builds: ComparedBuilds, seed: UInt64
+  ) throws -> [Int: Judgement] {
+    guard !searches.isEmpty else { return [:] }
+    guard !builds.haveEqualCode else { return searches.mapValues { _ in .good(BisectReading(0)) } }
+    let ids = Set(searches.values.map(\.benchmark))
+    let instructions = try PairedInstructions(
+      ids.sorted(), builds.pair, timeout: request.measurement.timeout)
+    let same = TimedChoice.same(ids, builds, instructions)
+    var judgements: [Int: Judgement] = [:]
+    let keys = searches.keys.sorted().filter { key in
+      guard let search = searches[key], same.contains(search.benchmark) else { return true }
+      judgements[key] = .good(BisectReading(0))
+      return false
+    }
+    try judgements.merge(rounds(keys, searches, builds, seed)) { $1 }
+    return judgements
+  }
+
+  private func rounds(
+    _ keys: [Int], _ searches: [Int: BisectSearch], _ builds: ComparedBuilds, _ seed: UInt64
+  ) throws -> [Int: Judgement] {
+    var builds = builds
+    try builds.tryLayouts()
+    let timed = keys.compactMap { key in
+      searches[key].flatMap { search in
+        request.program.description[search.benchmark].flatMap { entry in
+          search.timeTest(risk: risk).map { (key, (PairedSubject(entry), $0)) }
+        }
+      }
+    }
+    guard !timed.isEmpty else { return [:] }
+    var session = PairedSession(
+      timed.map(\.1),
+      runner: try RoundRunner(
+        builds.pair, layouts: builds.layouts, cpu: request.measurement.cpu,
+        timeout: request.measurement.timeout),
+      budget: request.options.budget, seed: seed, showsProgress: request.output.showsProgress)
+    try session.run()
+    if let interruption = session.interruption { throw CommandError(interruption, "interrupted") }
+    return Dictionary(
+      uniqueKeysWithValues: zip(timed, session.items).map { ($0.0, Self.judgement(of: $1)) })
+  }
+
+  private static func judgement(of item: PairedSession<ThresholdTest>.Item) -> Judgement {
+    if let failure = item.failure { return .unknown("\(failure.failure)") }
+    guard let side = item.test.side, let estimate = item.test.estimate else {
+      return .unknown("not decided after \(item.test.rounds.count) rounds")
+    }
+    let reading = BisectReading(estimate, item.test.interval())
+    return side == .above ? .bad(reading) : .good(reading)
+  }
+}
+
+extension BisectSearch {
+  /// The test that tells good times from bad ones; `nil` for a count.
+  fileprivate func timeTest(risk: Double) -> ThresholdTest? {
+    guard let endpoint, let timeThreshold else { return nil }
+    return ThresholdTest(endpoint: endpoint, threshold: timeThreshold, risk: risk)
+  }
+
+  fileprivate func judgement(of record: BenchmarkRecord?) -> BisectJudge.Judgement {
+    guard let record else { return .unknown("it has no \(benchmark)") }
+    if let failure = record.failure { return .unknown("\(failure)") }
+    guard let count = record.metrics[metric]?.exact else {
+      return .unknown("its \(metric.rawValue) cannot be counted")
+    }
+    let reading = BisectReading(count.value)
+    switch isBad(count.values) {
+    case true?: return .bad(reading)
+    case false?: return .good(reading)
+    case nil: return .unknown("its \(metric.rawValue) vary over both sides of the change")
+    }
+  }
+}
