@@ -3,9 +3,9 @@ internal import Statistics
 /// The test of whether a build's time lies above or below a threshold, round by round.
 ///
 /// Where two builds are known to differ, a threshold between them tells which of them a third one
-/// is like. At each look of `PairedPlan.ladder` the test asks whether the time is proven to be above
-/// the threshold, then whether it is proven to be below. The first that is proven remains. A time
-/// near the threshold stays open, and so does one with much noise.
+/// is like. At each look of `PairedPlan.ladder` the test asks whether the time is proven to be
+/// above the threshold, then whether it is proven to be below. The first that is proven remains. A
+/// time near the threshold stays open, and so does one with much noise.
 ///
 /// A wrong answer has a probability of at most `risk`: a time is on one side of the threshold only,
 /// and all looks together spend no more than that on the other side.
