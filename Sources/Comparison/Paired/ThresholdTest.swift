@@ -12,7 +12,9 @@ internal import Statistics
 public struct ThresholdTest: Sendable {
   /// A side of the threshold.
   public enum Side: String, Sendable, Codable {
+    /// The candidate takes less than the threshold.
     case below
+    /// The candidate takes more than the threshold.
     case above
   }
 
