@@ -3,9 +3,9 @@ import PackageDescription
 
 // MARK: - Settings
 
-/// One settings array for every target: Swift 6 mode (from the tools version), explicit imports,
-/// and no warning left standing.
-let strict: [SwiftSetting] = [
+/// Settings of every target: Swift 6 mode (from the tools version), explicit imports, and no
+/// warning left standing.
+let common: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
@@ -14,15 +14,18 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// The module that holds pointers also says where.
-let strictWithPointers: [SwiftSetting] = strict + [.strictMemorySafety()]
+/// Settings of the engine and the harness: an expression that is not memory-safe says `unsafe`.
+///
+/// Tests do without, and so do front ends, modules with pointers to embedded files, and the global
+/// variables that suites for another harness expect.
+let strict: [SwiftSetting] = common + [.strictMemorySafety()]
 
 /// Settings of the modules that only parse options and write words.
 ///
 /// With `BENCH_QUICK_BUILD` they are compiled without optimisation, in a quarter of the time. Only
 /// scripts here set it: a package with unsafe flags cannot be depended on by version.
-let strictFrontEnd: [SwiftSetting] =
-  strict
+let frontEnd: [SwiftSetting] =
+  common
   + (Context.environment["BENCH_QUICK_BUILD"] == nil ? [] : [.unsafeFlags(["-Onone"])])
 
 let argumentParser = Target.Dependency.product(
@@ -33,9 +36,11 @@ let argumentParser = Target.Dependency.product(
 let engine: [Target] = [
   .target(name: "Geometry", swiftSettings: strict),
   .target(name: "CMotion"),
-  .target(name: "Motion", dependencies: ["Geometry", "CMotion"], swiftSettings: strict),
+  .target(
+    name: "Motion", dependencies: ["Geometry", "CMotion"], swiftSettings: strict),
   .target(name: "CViewTree"),
-  .target(name: "ViewTree", dependencies: ["Geometry", "CViewTree"], swiftSettings: strict),
+  .target(
+    name: "ViewTree", dependencies: ["Geometry", "CViewTree"], swiftSettings: strict),
   .target(
     name: "Transitions", dependencies: ["Geometry", "Motion", "ViewTree"], swiftSettings: strict),
 ]
@@ -61,11 +66,11 @@ let harness: [Target] = [
       "Statistics", "CBlackHole", "CPlatform", "CSwiftRuntime",
       .target(name: "CJemalloc", condition: .when(platforms: [.linux], traits: ["Jemalloc"])),
     ],
-    swiftSettings: strictWithPointers),
+    swiftSettings: strict),
   // Suites that were written for ordo-one's package `benchmark`, on this harness.
   .target(
     name: "Benchmark", dependencies: ["Benchmarking"], path: "Sources/Benchmark",
-    swiftSettings: strict),
+    swiftSettings: common),
   .plugin(name: "BenchmarkPlugin", capability: .buildTool()),
   .target(name: "Comparison", dependencies: ["Benchmarking", "Statistics"], swiftSettings: strict),
   .target(
@@ -74,10 +79,10 @@ let harness: [Target] = [
   .target(
     name: "Reporting",
     dependencies: ["Comparison", "Storage", "Markup", "Benchmarking", "Statistics"],
-    swiftSettings: strictFrontEnd),
+    swiftSettings: frontEnd),
   .target(
     name: "ChildProcess", dependencies: ["CChildProcess", "CPlatform"],
-    swiftSettings: strictWithPointers),
+    swiftSettings: strict),
   .target(name: "Worker", dependencies: ["Benchmarking", "ChildProcess"], swiftSettings: strict),
   .target(
     name: "Builds", dependencies: ["Benchmarking", "ChildProcess", "Statistics"],
@@ -85,21 +90,21 @@ let harness: [Target] = [
   .target(
     name: "Profiling",
     dependencies: ["Benchmarking", "ChildProcess", "CPageFiles", "Markup", "Worker"],
-    swiftSettings: strict),
+    swiftSettings: common),
   .target(
     name: "Pages",
     dependencies: [
       "Benchmarking", "Comparison", "Storage", "CPageFiles", "Markup", "Reporting", "Statistics",
     ],
-    swiftSettings: strictFrontEnd),
+    swiftSettings: frontEnd),
   .target(
     name: "BenchCommand",
     dependencies: [
       "Benchmarking", "Builds", "ChildProcess", "Pages", "Profiling", "Comparison", "Storage",
       "Markup", "Matching", "Reporting", "Statistics", "Worker", argumentParser,
     ],
-    swiftSettings: strictFrontEnd),
-  .executableTarget(name: "bench", dependencies: ["BenchCommand"], swiftSettings: strictFrontEnd),
+    swiftSettings: frontEnd),
+  .executableTarget(name: "bench", dependencies: ["BenchCommand"], swiftSettings: frontEnd),
 ]
 
 // `swift package bench` in packages that depend on this one. The scripts here build without it: it
@@ -151,7 +156,7 @@ let suites: [Target] = [
       "Benchmarking", "Builds", "ChildProcess", "Markup", "Profiling", "Comparison", "Storage",
       "Reporting", argumentParser,
     ],
-    path: "Benchmarks/Film", exclude: ["Gestures"], swiftSettings: strict),
+    path: "Benchmarks/Film", exclude: ["Gestures"], swiftSettings: common),
   // The program of suites that `bench` measures in this package.
   .executableTarget(
     name: "transition-suites", dependencies: ["EngineSuites", "Benchmarking"],
@@ -165,13 +170,13 @@ let suites: [Target] = [
 // MARK: - Tests
 
 let tests: [Target] = [
-  .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+  .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
   tested("Geometry"),
   tested("Motion", "Geometry", "CMotion"),
   tested("ViewTree", "Geometry"),
   .target(
     name: "SceneSupport", dependencies: ["Geometry", "ViewTree", "Transitions", "TestSupport"],
-    path: "Tests/SceneSupport", swiftSettings: strict),
+    path: "Tests/SceneSupport", swiftSettings: common),
   tested("Transitions", "Geometry", "Motion", "ViewTree", "SceneSupport"),
   tested(
     "Screens", "Geometry", "Motion", "ViewTree", "Transitions", "FrameRecords", "SceneSupport",
@@ -184,10 +189,10 @@ let tests: [Target] = [
   tested("Matching"),
   tested("Benchmarking", "Statistics"),
   .testTarget(
-    name: "ChildProcessTests", dependencies: ["ChildProcess"], swiftSettings: strict),
+    name: "ChildProcessTests", dependencies: ["ChildProcess"], swiftSettings: common),
   .testTarget(
     name: "WorkerTests", dependencies: ["Worker", "Benchmarking", "ChildProcess"],
-    swiftSettings: strict),
+    swiftSettings: common),
   tested("Builds", "Benchmarking", "ChildProcess"),
   tested("Profiling", "Benchmarking"),
   tested("Pages", "Benchmarking", "Comparison", "Markup", "Storage", "Reporting"),
@@ -196,13 +201,13 @@ let tests: [Target] = [
     dependencies: [
       "Comparison", "Storage", "Reporting", "Benchmarking", "Markup", "TestSupport",
     ],
-    exclude: ["Snapshots"], swiftSettings: strict),
+    exclude: ["Snapshots"], swiftSettings: common),
   .testTarget(
     name: "CompareFloorsTests",
     dependencies: [
       "compare-floors", "EngineSuites", "Benchmarking", "Comparison", "Storage", "Reporting",
     ],
-    path: "Benchmarks/CompareFloorsTests", swiftSettings: strict),
+    path: "Benchmarks/CompareFloorsTests", swiftSettings: common),
   // Programs of suites that tests know: of known costs and faults, and one as a user writes it.
   .executableTarget(
     name: "known-cost", dependencies: ["Benchmarking"], path: "Tests/Fixtures/known-cost"),
@@ -217,11 +222,11 @@ let tests: [Target] = [
   .testTarget(
     name: "BenchCommandTests",
     dependencies: ["BenchCommand", "Statistics", "TestSupport", "known-cost", "other-suite"],
-    swiftSettings: strict),
-  .testTarget(name: "ScriptsTests", exclude: ["Fakes"], swiftSettings: strict),
+    swiftSettings: common),
+  .testTarget(name: "ScriptsTests", exclude: ["Fakes"], swiftSettings: common),
   .testTarget(
     name: "EngineSuitesTests", dependencies: ["EngineSuites", "Benchmarking", "TestSupport"],
-    path: "Benchmarks/EngineSuitesTests", swiftSettings: strict),
+    path: "Benchmarks/EngineSuitesTests", swiftSettings: common),
   .testTarget(
     name: "FilmTests",
     dependencies: [
@@ -229,7 +234,7 @@ let tests: [Target] = [
       "FrameRecords",
       "TestSupport",
     ],
-    path: "Benchmarks/FilmTests", exclude: ["Recordings"], swiftSettings: strict),
+    path: "Benchmarks/FilmTests", exclude: ["Recordings"], swiftSettings: common),
 ]
 
 // The readers of files under libFuzzer: scripts/fuzz builds them, with flags of its own, and links
@@ -242,7 +247,7 @@ let fuzzing: [Target] = [
       "CFuzzer", "BenchCommand", "Benchmarking", "Builds", "Comparison", "Film", "FrameRecords",
       "Matching", "Profiling", "Reporting", "Storage", argumentParser,
     ],
-    path: "Tests/Fuzz/Readers", swiftSettings: strict),
+    path: "Tests/Fuzz/Readers", swiftSettings: common),
 ]
 
 /// The tests of a module.
@@ -250,7 +255,7 @@ func tested(_ module: String, _ others: String..., excluding excluded: [String] 
   .testTarget(
     name: "\(module)Tests",
     dependencies: ([module] + others + ["TestSupport"]).map { .target(name: $0) },
-    exclude: excluded, swiftSettings: strict)
+    exclude: excluded, swiftSettings: common)
 }
 
 // MARK: - Package

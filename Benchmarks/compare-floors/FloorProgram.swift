@@ -56,7 +56,7 @@ extension FloorProgram {
   /// Whether the path leads to an executable file; the folder also contains logs and folders.
   fileprivate var isThere: Bool {
     var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: path)
   }
 }

@@ -13,7 +13,7 @@ extension ChildProcess {
   package convenience init(_ command: [String], in folder: String, log: String) throws(BuildError) {
     // A link in the place of the log would be written through. A device such as /dev/null stays.
     var status = stat()
-    if lstat(log, &status) == 0, status.st_mode & S_IFMT == S_IFLNK { unlink(log) }
+    if unsafe lstat(log, &status) == 0, status.st_mode & S_IFMT == S_IFLNK { unsafe unlink(log) }
     do {
       try self.init(
         Launch(command[0], Array(command.dropFirst()), folder: folder), output: .file(log),

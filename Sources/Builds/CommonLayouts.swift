@@ -37,7 +37,7 @@ package final class CommonLayouts: Sendable {
     let layout = LayoutPlan(seed: seed, sides[0].map, sides[1].map)
     let orderFile = "\(reference).order"
     try Folder.write(layout.order.joined(separator: "\n") + "\n", to: orderFile)
-    defer { unlink(orderFile) }
+    defer { unsafe unlink(orderFile) }
     // Both links are started before the first is waited for.
     var links: [Link] = []
     for (index, side) in sides.enumerated() {
@@ -146,6 +146,6 @@ private struct Link {
       let lines = LogText(contentsOf: "\(path).log").lastLines(5)
       throw .failed(build: "another layout of \(side.name)", lines: lines, log: "\(path).log")
     }
-    unlink("\(path).log")
+    unsafe unlink("\(path).log")
   }
 }

@@ -57,12 +57,12 @@ enum Folder {
     guard let underlying, underlying.domain == NSPOSIXErrorDomain else {
       return error.localizedDescription
     }
-    return String(cString: strerror(Int32(underlying.code))).lowercased()
+    return unsafe String(cString: strerror(Int32(underlying.code))).lowercased()
   }
 
   /// Renames a file, replacing any file of the new name.
   static func rename(_ path: String, to name: String) throws(BuildError) {
-    guard Foundation.rename(path, name) == 0 else {
+    guard unsafe Foundation.rename(path, name) == 0 else {
       throw .unwritable(path: name, reason: systemReason())
     }
   }
@@ -86,7 +86,7 @@ enum Folder {
 
   /// Returns the system's message for `errno`, to be called right after the call that failed.
   static func systemReason() -> String {
-    String(cString: strerror(errno)).lowercased()
+    unsafe String(cString: strerror(errno)).lowercased()
   }
 }
 
@@ -104,7 +104,7 @@ final class FileLock: Sendable {
   /// - Throws: `BuildError.interrupted` after a signal, `.unwritable` when the path cannot be
   ///   opened.
   init(_ path: String, shared: Bool = false, unless interruption: () -> Int32?) throws(BuildError) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw .unwritable(path: path, reason: Folder.systemReason())
     }
@@ -117,7 +117,7 @@ final class FileLock: Sendable {
 
   /// Takes an exclusive lock without waiting; `nil` if `path` is locked or cannot be opened.
   init?(ifFree path: String) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
   }
 

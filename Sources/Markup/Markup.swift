@@ -25,7 +25,7 @@ package struct Markup: Sendable, Hashable {
   ///
   /// - Parameter text: The bytes of the file, followed by a zero.
   package init(fileContents text: UnsafePointer<CChar>) {
-    let text = String(cString: text)
+    let text = unsafe String(cString: text)
     self.text = text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 

@@ -12,10 +12,10 @@ enum BatchKernels {
     let count = times.count
     precondition(count <= springs.count * OscillationGroup.lanes, "a spring for each time")
     precondition(states.count >= count, "room for the state of each spring")
-    states.withPointer(as: cmotion_state.self) { states in
-      springs.withPointer(as: cmotion_oscillations.self) { springs in
-        times.withPointer(as: Double.self) { times in
-          cmotion_evaluate_springs(springs, times, states, count, instructions == .avx2)
+    unsafe states.withPointer(as: cmotion_state.self) { states in
+      unsafe springs.withPointer(as: cmotion_oscillations.self) { springs in
+        unsafe times.withPointer(as: Double.self) { times in
+          unsafe cmotion_evaluate_springs(springs, times, states, count, instructions == .avx2)
         }
       }
     }
@@ -28,9 +28,9 @@ enum BatchKernels {
   ) {
     let count = states.count
     precondition(propagators.count == count, "matrices for each group")
-    states.withPointer(as: cmotion_states.self) { states in
-      propagators.withPointer(as: cmotion_propagators.self) { propagators in
-        cmotion_step_springs(propagators, states, count, instructions == .avx2)
+    unsafe states.withPointer(as: cmotion_states.self) { states in
+      unsafe propagators.withPointer(as: cmotion_propagators.self) { propagators in
+        unsafe cmotion_step_springs(propagators, states, count, instructions == .avx2)
       }
     }
   }
@@ -45,11 +45,11 @@ enum BatchKernels {
     precondition(ends.count == count, "an end for each start")
     precondition(progress.count == count, "a progress for each view")
     precondition(states.count == count, "room for the state of each view")
-    states.withPointer(as: cmotion_view.self) { states in
-      starts.withPointer(as: cmotion_parts.self) { starts in
-        ends.withPointer(as: cmotion_parts.self) { ends in
-          progress.withPointer(as: Double.self) { progress in
-            cmotion_interpolate_views(
+    unsafe states.withPointer(as: cmotion_view.self) { states in
+      unsafe starts.withPointer(as: cmotion_parts.self) { starts in
+        unsafe ends.withPointer(as: cmotion_parts.self) { ends in
+          unsafe progress.withPointer(as: Double.self) { progress in
+            unsafe cmotion_interpolate_views(
               starts, ends, progress, states, count, instructions == .avx2)
           }
         }
@@ -65,8 +65,8 @@ extension Span {
   @inline(__always)
   fileprivate func withPointer<C>(as type: C.Type, _ body: (UnsafePointer<C>?) -> Void) {
     precondition(MemoryLayout<C>.stride == MemoryLayout<Element>.stride, "a layout C shares")
-    withUnsafeBufferPointer { elements in
-      elements.withMemoryRebound(to: type) { body($0.baseAddress) }
+    unsafe withUnsafeBufferPointer { elements in
+      unsafe elements.withMemoryRebound(to: type) { unsafe body($0.baseAddress) }
     }
   }
 }
@@ -78,8 +78,8 @@ extension MutableSpan {
     as type: C.Type, _ body: (UnsafeMutablePointer<C>?) -> Void
   ) {
     precondition(MemoryLayout<C>.stride == MemoryLayout<Element>.stride, "a layout C shares")
-    withUnsafeMutableBufferPointer { elements in
-      elements.withMemoryRebound(to: type) { body($0.baseAddress) }
+    unsafe withUnsafeMutableBufferPointer { elements in
+      unsafe elements.withMemoryRebound(to: type) { unsafe body($0.baseAddress) }
     }
   }
 }

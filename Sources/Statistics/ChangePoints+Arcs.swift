@@ -93,7 +93,7 @@ extension ChangePoints {
       let (first, final) = (sums[length], sums[last + length] - sums[last])
       var (highest, lowest) = (max(first, final), min(first, final))
       for start in stride(from: shortest, through: last - shortest, by: 1) {
-        let deviation = sums[unchecked: start + length] &- sums[unchecked: start]
+        let deviation = unsafe sums[unchecked: start + length] &- sums[unchecked: start]
         highest = max(highest, deviation)
         lowest = min(lowest, deviation)
       }

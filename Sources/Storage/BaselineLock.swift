@@ -15,10 +15,10 @@ public struct BaselineLock: ~Copyable {
   private static func openLocked(_ folder: String) throws(StorageError) -> Int32 {
     // The folder itself is locked, so that no lock file gets into version control.
     try StoredFile.makeFolder(folder)
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     // A folder can be locked without the right to write into it.
-    guard descriptor >= 0, access(folder, W_OK) == 0 else {
-      let reason = String(cString: strerror(errno)).lowercased()
+    guard descriptor >= 0, unsafe access(folder, W_OK) == 0 else {
+      let reason = unsafe String(cString: strerror(errno)).lowercased()
       if descriptor >= 0 { close(descriptor) }
       throw .unwritable(path: folder, reason: reason)
     }

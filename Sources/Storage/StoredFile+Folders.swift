@@ -9,7 +9,7 @@ extension StoredFile {
   package static func makeFolder(_ path: String) throws(StorageError) {
     // Foundation reports only "error 512" for a folder that it cannot make. The user's umask limits
     // the rights.
-    guard !path.isEmpty, mkdir(path, 0o777) != 0, !isFolder(path) else { return }
+    guard !path.isEmpty, unsafe mkdir(path, 0o777) != 0, !isFolder(path) else { return }
     guard errno == ENOENT else { throw .unwritable(path: path, reason: systemReason()) }
     let above = (path as NSString).deletingLastPathComponent
     guard !above.isEmpty, above != path else {
@@ -17,7 +17,7 @@ extension StoredFile {
     }
     try makeFolder(above)
     // Another process may have made it meanwhile.
-    guard mkdir(path, 0o777) == 0 || isFolder(path) else {
+    guard unsafe mkdir(path, 0o777) == 0 || isFolder(path) else {
       throw .unwritable(path: path, reason: systemReason())
     }
   }
@@ -59,7 +59,7 @@ extension StoredFile {
 
   /// Removes a file, or a link in its place; returns false when there is neither.
   static func remove(_ path: String) throws(StorageError) -> Bool {
-    if unlink(path) == 0 { return true }
+    if unsafe unlink(path) == 0 { return true }
     guard errno != ENOENT else { return false }
     throw .unwritable(path: path, reason: systemReason())
   }
@@ -69,6 +69,6 @@ extension StoredFile {
     let reason = errno
     defer { errno = reason }
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

@@ -12,7 +12,7 @@ extension StoredFile {
   /// - Throws: `StorageError.unreadable`, also for a file without an end; `.damaged` for one that
   ///   begins with a byte order mark, which no writer of these formats writes.
   package static func contents(of path: String) throws(StorageError) -> Data? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       // Below a file in the place of a folder there is no file either.
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -34,7 +34,7 @@ extension StoredFile {
     var data = Data()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = read(descriptor, &buffer, buffer.count)
+      let count = unsafe read(descriptor, &buffer, buffer.count)
       if count == 0 { return data }
       if count > 0 {
         data.append(contentsOf: buffer[..<count])

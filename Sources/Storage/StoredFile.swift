@@ -9,8 +9,8 @@ package enum StoredFile {
   /// is written directly, because renaming would replace it by a file.
   package static func write(_ data: Data, to path: String) throws(StorageError) {
     var status = stat()
-    if lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG {
-      let descriptor = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC)
+    if unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG {
+      let descriptor = unsafe open(path, O_WRONLY | O_TRUNC | O_CLOEXEC)
       guard descriptor >= 0 else { throw .unwritable(path: path, reason: systemReason()) }
       defer { close(descriptor) }
       try fill(descriptor, with: data, reportedAs: path)
@@ -30,11 +30,11 @@ package enum StoredFile {
     defer { close(descriptor) }
     do throws(StorageError) {
       try fill(descriptor, with: data, reportedAs: path)
-      guard rename(temporary, path) == 0 else {
+      guard unsafe rename(temporary, path) == 0 else {
         throw .unwritable(path: path, reason: systemReason())
       }
     } catch {
-      unlink(temporary)
+      unsafe unlink(temporary)
       throw error
     }
   }
@@ -47,13 +47,15 @@ package enum StoredFile {
     while true {
       // The name is unique, so that a file of another process is never taken for this one.
       let temporary = "\(path).\(UUID().uuidString).tmp"
-      let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+      let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
       guard descriptor >= 0 else { throw .unwritable(path: path, reason: systemReason()) }
       // If the file system has no locks, no file is ever taken for abandoned.
       flock(descriptor, LOCK_EX)
       // Another process may have removed the file before it was locked.
       var status = stat()
-      if fstat(descriptor, &status) == 0, status.st_nlink > 0 { return (temporary, descriptor) }
+      if unsafe fstat(descriptor, &status) == 0, status.st_nlink > 0 {
+        return (temporary, descriptor)
+      }
       close(descriptor)
     }
   }
@@ -76,11 +78,12 @@ package enum StoredFile {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names where name.wholeMatch(of: /.+\.[0-9A-F-]{36}\.tmp/) != nil && isMeant(name) {
       // Neither a link is followed nor a pipe waited for.
-      let descriptor = open("\(folder)/\(name)", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      let descriptor = unsafe open(
+        "\(folder)/\(name)", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
       guard descriptor >= 0 else { continue }
       defer { close(descriptor) }
       // The kernel has released the lock of a process that ended.
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink("\(folder)/\(name)") }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unsafe unlink("\(folder)/\(name)") }
     }
   }
 
@@ -97,14 +100,14 @@ package enum StoredFile {
   }
 
   static func systemReason() -> String {
-    String(cString: strerror(errno)).lowercased()
+    unsafe String(cString: strerror(errno)).lowercased()
   }
 
   /// Returns the system's message that underlies an error, or else the error's own description.
   package static func reason(of error: any Error) -> String {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
     if let underlying, underlying.domain == NSPOSIXErrorDomain {
-      return String(cString: strerror(Int32(underlying.code))).lowercased()
+      return unsafe String(cString: strerror(Int32(underlying.code))).lowercased()
     }
     return (error as NSError).localizedDescription
   }

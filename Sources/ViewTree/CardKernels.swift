@@ -45,10 +45,10 @@ struct CardKernels: Sendable {
     precondition(leaves.count <= tops.count, "a top for each leaf")
     precondition(isRepeated || heights.count == leaves.count * fill, "a height for each card")
     var tops = tops.mutableSpan
-    let height = heights.withUnsafeBufferPointer { heights in
-      tops.withUnsafeMutableBufferPointer { tops in
-        ends.withMutablePointer { ends in
-          cviewtree_fill_leaves(
+    let height = unsafe heights.withUnsafeBufferPointer { heights in
+      unsafe tops.withUnsafeMutableBufferPointer { tops in
+        unsafe ends.withMutablePointer { ends in
+          unsafe cviewtree_fill_leaves(
             heights.baseAddress, isRepeated ? 0 : fill, leaves.count,
             ends?.advanced(by: leaves.lowerBound * CardKernels.lanes), tops.baseAddress, avx2)
         }
@@ -64,9 +64,9 @@ struct CardKernels: Sendable {
   func search(
     _ height: Int, _ nodes: CardNodes, _ ends: LaneGroups<Int64>, root: Int, levels: Int
   ) -> CardPlace {
-    let place = ends.withPointer { ends in
-      nodes.withPointers {
-        cviewtree_search($0, $1, $2, ends, root, levels, Int64(height), avx2)
+    let place = unsafe ends.withPointer { ends in
+      unsafe nodes.withPointers {
+        unsafe cviewtree_search($0, $1, $2, ends, root, levels, Int64(height), avx2)
       }
     }
     return CardPlace(place)
@@ -78,7 +78,8 @@ struct CardKernels: Sendable {
   /// card was inserted or removed since it was built.
   @inline(__always)
   func find(_ row: Int, _ nodes: CardNodes, root: Int, levels: Int, isNew: Bool) -> CardPlace {
-    CardPlace(nodes.withPointers { cviewtree_find($0, $1, $2, root, levels, row, isNew, avx2) })
+    unsafe CardPlace(
+      nodes.withPointers { unsafe cviewtree_find($0, $1, $2, root, levels, row, isNew, avx2) })
   }
 
   /// Writes the attributes of the cards visible between two heights, in points.
@@ -92,10 +93,10 @@ struct CardKernels: Sendable {
     // The kernel writes the elements as structures of C.
     precondition(
       MemoryLayout<LayoutAttributes>.stride == MemoryLayout<cviewtree_attributes>.stride)
-    ends.withPointer { ends in
-      nodes.withPointers { offsets, rows, children in
-        attributes.fill { attributes, room in
-          cviewtree_write_visible(
+    unsafe ends.withPointer { ends in
+      unsafe nodes.withPointers { offsets, rows, children in
+        unsafe attributes.fill { attributes, room in
+          unsafe cviewtree_write_visible(
             offsets, rows, children, ends, root, levels, start, end, width, attributes, room, avx2)
         }
       }
@@ -110,9 +111,9 @@ struct CardKernels: Sendable {
     _ height: Int, to offsets: inout LaneGroups<Int64>, along path: CardPath,
     _ children: LaneGroups<Int32>
   ) {
-    offsets.withMutablePointer { offsets in
-      children.withPointer {
-        cviewtree_add_height(offsets, $0, path.lent, Int64(height), avx2)
+    unsafe offsets.withMutablePointer { offsets in
+      unsafe children.withPointer {
+        unsafe cviewtree_add_height(offsets, $0, path.lent, Int64(height), avx2)
       }
     }
   }
@@ -123,8 +124,10 @@ struct CardKernels: Sendable {
     _ count: Int, to rows: inout LaneGroups<Int32>, along path: CardPath,
     _ children: LaneGroups<Int32>
   ) {
-    rows.withMutablePointer { rows in
-      children.withPointer { cviewtree_add_rows(rows, $0, path.lent, Int32(count), avx2) }
+    unsafe rows.withMutablePointer { rows in
+      unsafe children.withPointer {
+        unsafe cviewtree_add_rows(rows, $0, path.lent, Int32(count), avx2)
+      }
     }
   }
 
@@ -136,11 +139,11 @@ struct CardKernels: Sendable {
     _ row: Int, to height: Int, offsets: inout LaneGroups<Int64>, rows: LaneGroups<Int32>,
     children: LaneGroups<Int32>, ends: inout LaneGroups<Int64>, root: Int, levels: Int, isNew: Bool
   ) -> (leaf: Int, position: Int, growth: Int) {
-    let resized = offsets.withMutablePointer { offsets in
-      ends.withMutablePointer { ends in
-        rows.withPointer { rows in
-          children.withPointer {
-            cviewtree_resize(
+    let resized = unsafe offsets.withMutablePointer { offsets in
+      unsafe ends.withMutablePointer { ends in
+        unsafe rows.withPointer { rows in
+          unsafe children.withPointer {
+            unsafe cviewtree_resize(
               offsets, rows, $0, ends, root, levels, row, isNew, Int64(height), avx2)
           }
         }
@@ -159,11 +162,11 @@ struct CardKernels: Sendable {
   ) {
     precondition(ends.hasGroups(leaf..<leaf + 1), "no leaf \(leaf)")
     precondition(position >= 0 && position < CardKernels.lanes, "no card \(position)")
-    ends.withMutablePointer { ends in
-      let ends = ends?.advanced(by: leaf * CardKernels.lanes)
+    unsafe ends.withMutablePointer { ends in
+      let ends = unsafe ends?.advanced(by: leaf * CardKernels.lanes)
       switch edit {
-      case .insert: cviewtree_insert_card(ends, position, Int64(height), avx2)
-      case .remove: cviewtree_remove_card(ends, position, Int64(height), avx2)
+      case .insert: unsafe cviewtree_insert_card(ends, position, Int64(height), avx2)
+      case .remove: unsafe cviewtree_remove_card(ends, position, Int64(height), avx2)
       }
     }
   }
@@ -194,7 +197,7 @@ private typealias LentNodes<Result> = (
 extension CardNodes {
   @inline(__always)
   fileprivate func withPointers<Result>(_ body: LentNodes<Result>) -> Result {
-    CardNodes.lend(offsets, rows, children, to: body)
+    unsafe CardNodes.lend(offsets, rows, children, to: body)
   }
 
   /// Takes the arrays one by one, because a closure that captures the nodes would retain each
@@ -204,9 +207,9 @@ extension CardNodes {
     _ offsets: LaneGroups<Int64>, _ rows: LaneGroups<Int32>, _ children: LaneGroups<Int32>,
     to body: LentNodes<Result>
   ) -> Result {
-    offsets.withPointer { offsets in
-      rows.withPointer { rows in
-        children.withPointer { body(offsets, rows, $0) }
+    unsafe offsets.withPointer { offsets in
+      unsafe rows.withPointer { rows in
+        unsafe children.withPointer { unsafe body(offsets, rows, $0) }
       }
     }
   }
@@ -226,9 +229,9 @@ extension [LayoutAttributes] {
     while isEmpty {
       var needed = 0
       append(addingCapacity: room) { output in
-        output.withUnsafeMutableBufferPointer { elements, count in
-          elements.withMemoryRebound(to: cviewtree_attributes.self) {
-            needed = write($0.baseAddress, $0.count)
+        unsafe output.withUnsafeMutableBufferPointer { elements, count in
+          unsafe elements.withMemoryRebound(to: cviewtree_attributes.self) {
+            needed = unsafe write($0.baseAddress, $0.count)
           }
           // Keeps all elements or none, so that the second attempt finds an empty array.
           count = needed <= elements.count ? needed : 0
@@ -250,8 +253,8 @@ extension LaneGroups {
   /// Passes a pointer to the first group, after the padding, to `body` and returns its result.
   @inline(__always)
   fileprivate func withPointer<Result>(_ body: (UnsafePointer<Number>?) -> Result) -> Result {
-    numbers.span.withUnsafeBufferPointer {
-      body($0.baseAddress?.advanced(by: LaneGroups.padding))
+    unsafe numbers.span.withUnsafeBufferPointer {
+      unsafe body($0.baseAddress?.advanced(by: LaneGroups.padding))
     }
   }
 
@@ -261,8 +264,8 @@ extension LaneGroups {
     _ body: (UnsafeMutablePointer<Number>?) -> Result
   ) -> Result {
     var numbers = numbers.mutableSpan
-    return numbers.withUnsafeMutableBufferPointer {
-      body($0.baseAddress?.advanced(by: LaneGroups.padding))
+    return unsafe numbers.withUnsafeMutableBufferPointer {
+      unsafe body($0.baseAddress?.advanced(by: LaneGroups.padding))
     }
   }
 }

@@ -49,7 +49,8 @@ internal import Testing
     #expect(history.output.contains("misses"), "\(history)")
   }
 
-  @Test func shardIsNotComparedWithTheBaseline() throws {
+  @Test(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
+  func shardIsNotComparedWithTheBaseline() throws {
     try folder.accept()
     try folder.bench(
       "run", "--suite", "known", "--filter", "switchable|removable", "--time", "0.01", "--shard",

@@ -42,7 +42,8 @@ internal import Testing
     return Set(addresses.filter { !$0.hasPrefix("data:") })
   }
 
-  @Test func siteHasAPageForEverythingThatThereIs() throws {
+  @Test(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
+  func siteHasAPageForEverythingThatThereIs() throws {
     try folder.measureTwo(as: "before")
     try folder.bench("report", "--site", "site")
     #expect(files == ["index.html", "latest.html"], "without history, gate and pictures")
@@ -78,7 +79,8 @@ internal import Testing
     #expect(try text("gate.html").contains("history.html#d"), "a row leads to its history")
   }
 
-  @Test func givenGateReplacesTheKeptOne() throws {
+  @Test(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
+  func givenGateReplacesTheKeptOne() throws {
     try folder.measureTwo(as: "before")
     try folder.accept()
     let gate = ["gate", "--exact", "--suite", "known", "--filter", "switchable"]

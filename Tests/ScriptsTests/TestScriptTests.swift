@@ -39,12 +39,12 @@ internal import Testing
         + "--scratch-path \(checkout.root.appending(path: folder).path)"
     }
     let tests = checkout.calls.filter { $0.hasPrefix("swift test ") }
-    #expect(tests.count == 2)
+    #expect(tests.count == 3)
     for (call, suffix) in zip(tests, expected) { #expect(call.hasSuffix(suffix)) }
     // What the tests run stays as it is on a user's machine, but for the counting.
     let plain = checkout.root.appending(path: ".build-plain").path
     let builds = checkout.calls.filter { $0.hasPrefix("swift build ") }
-    #expect(builds.count == 2)
+    #expect(builds.count == 3)
     #expect(
       builds.allSatisfy { $0.hasSuffix(" --scratch-path \(plain) --disable-default-traits") })
   }

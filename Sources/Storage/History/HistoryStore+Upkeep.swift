@@ -71,8 +71,8 @@ extension HistoryStore {
     }
     let aside = "\(folder)/damaged"
     try StoredFile.makeFolder(aside, within: root)
-    guard rename(path, "\(aside)/\(file.fileName)") == 0 else {
-      throw .unwritable(path: path, reason: String(cString: strerror(errno)).lowercased())
+    guard unsafe rename(path, "\(aside)/\(file.fileName)") == 0 else {
+      throw unsafe .unwritable(path: path, reason: String(cString: strerror(errno)).lowercased())
     }
     rebuilt.setAside.append("\(aside)/\(file.fileName)")
   }
@@ -82,10 +82,11 @@ extension HistoryStore {
     try StoredFile.requireOwnFolder(folder, within: root)
     for file in files {
       // Another process may have removed the file meanwhile.
-      if unlink(path(file)) == 0 {
+      if unsafe unlink(path(file)) == 0 {
         removed += 1
       } else if errno != ENOENT {
-        throw .unwritable(path: path(file), reason: String(cString: strerror(errno)).lowercased())
+        throw unsafe .unwritable(
+          path: path(file), reason: String(cString: strerror(errno)).lowercased())
       }
     }
     return removed

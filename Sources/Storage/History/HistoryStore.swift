@@ -73,10 +73,10 @@ public struct HistoryStore: Sendable {
   /// Returns the files of the history, oldest first; empty if its folder does not exist.
   func files() throws(StorageError) -> [HistoryFile] {
     // For a file in place of the folder, Foundation reports only "error 256".
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT { return [] }
-      throw .unreadable(path: folder, reason: String(cString: strerror(errno)).lowercased())
+      throw unsafe .unreadable(path: folder, reason: String(cString: strerror(errno)).lowercased())
     }
     close(descriptor)
     do {
