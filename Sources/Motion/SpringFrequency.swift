@@ -147,7 +147,7 @@ private struct FrequencySearch {
 }
 
 extension Double {
-  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
+  func clamped(to range: ClosedRange<Double>) -> Double {
     min(max(self, range.lowerBound), range.upperBound)
   }
 }
