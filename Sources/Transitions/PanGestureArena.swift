@@ -7,6 +7,9 @@ public import Geometry
 /// touch if it is enabled, tracks no other touch, and may work simultaneously with every recognizer
 /// that is already tracking; otherwise it never receives that touch. So touch-down order decides:
 /// the first touch wins, and for one touch the recognizer named first.
+///
+/// A recognizer with a minimum distance receives the touch at once, but is subject to these rules,
+/// and excludes others, only from the moment at which its pan begins.
 public final class PanGestureArena {
   /// The identity of one finger from touch-down to touch-up.
   public struct Touch: Hashable, Sendable {
@@ -75,18 +78,22 @@ public final class PanGestureArena {
     // A recognizer that was cancelled keeps its touch, but excludes no other.
     var active = trackings.flatMap(\.recognizers).filter(\.state.isTracking)
     var followers: [PanGestureRecognizer] = []
-    for recognizer in recognizers
-    where recognizer.isEnabled && active.allSatisfy({ mayWork(recognizer, besides: $0) }) {
-      // The recognizer of an inner view may exclude those of the views around it.
-      active.append(recognizer)
+    for recognizer in recognizers where recognizer.isFree {
+      if recognizer.minimumDistance > 0 {
+        recognizer.wait(for: touch, at: location, time: time)
+      } else {
+        guard active.allSatisfy({ mayWork(recognizer, besides: $0) }) else { continue }
+        // The recognizer of an inner view may exclude those of the views around it.
+        active.append(recognizer)
+      }
       followers.append(recognizer)
     }
     // Recorded first: an action that runs now finds the touch among `touches`.
     trackings.append(Tracking(touch: touch, recognizers: followers))
-    for follower in followers {
+    for follower in followers where !follower.isWaiting(for: touch) {
       // The action of one before it may have cancelled the touch or disabled this one.
       guard trackings.contains(where: { $0.touch == touch }) else { break }
-      if follower.isEnabled { follower.begin(touch, at: location, time: time) }
+      if follower.isFree { follower.begin(touch, at: location, time: time) }
     }
     return touch
   }
@@ -100,7 +107,11 @@ public final class PanGestureArena {
   public func touchMoved(_ touch: Touch, to location: Point, time: Double) {
     guard let tracking = trackings.first(where: { $0.touch == touch }) else { return }
     for recognizer in tracking.recognizers {
-      recognizer.move(touch, to: location, time: time, ending: false)
+      if recognizer.isWaiting(for: touch) {
+        if !recognizer.waits(at: location, time: time) { beginIfAllowed(recognizer, with: touch) }
+      } else {
+        recognizer.move(touch, to: location, time: time, ending: false)
+      }
     }
   }
 
@@ -113,6 +124,7 @@ public final class PanGestureArena {
   public func touchUp(_ touch: Touch, at location: Point, time: Double) {
     // Released first, so that an action can no longer move or end this touch.
     for recognizer in release(touch) {
+      if recognizer.isWaiting(for: touch) { recognizer.cancel() }
       recognizer.move(touch, to: location, time: time, ending: true)
     }
   }
@@ -121,7 +133,20 @@ public final class PanGestureArena {
   ///
   /// - Parameter touch: The touch; one that has ended is ignored.
   public func touchCancelled(_ touch: Touch) {
-    for recognizer in release(touch) where recognizer.isTracking(touch) { recognizer.cancel() }
+    for recognizer in release(touch)
+    where recognizer.isTracking(touch) || recognizer.isWaiting(for: touch) {
+      recognizer.cancel()
+    }
+  }
+
+  /// Begins the pan of a waiting recognizer, unless another one excludes it or it declines.
+  private func beginIfAllowed(_ recognizer: PanGestureRecognizer, with touch: Touch) {
+    let active = trackings.flatMap(\.recognizers).filter(\.state.isTracking)
+    guard active.allSatisfy({ mayWork(recognizer, besides: $0) }) else {
+      return recognizer.cancel()
+    }
+    // The closure may disable the recognizer or end the touch.
+    if recognizer.shouldBegin(recognizer), recognizer.isWaiting(for: touch) { recognizer.begin() }
   }
 
   private func mayWork(

@@ -21,12 +21,28 @@ public enum GestureState: Hashable, Sendable {
 ///
 /// The recognizer receives its touches from a `PanGestureArena`, which decides which recognizers
 /// may track them. The `action` runs once for every change, with the new state, translation and
-/// velocity.
+/// velocity. A recognizer with a `minimumDistance` first waits for the finger to move that far.
 public final class PanGestureRecognizer {
   /// A closure that is called at each begin, move, end and cancellation.
   ///
   /// Capture the recognizer's owner weakly, because the owner usually retains the recognizer.
   public var action: (PanGestureRecognizer) -> Void
+  /// A closure that decides, after the minimum distance, whether the pan may begin.
+  ///
+  /// Asked at every further move until it returns `true` or another recognizer excludes this one.
+  /// A recognizer that begins at touch-down is not asked.
+  public var shouldBegin: (PanGestureRecognizer) -> Bool = { _ in true }
+  /// The distance that a finger moves before its pan begins, in points, finite and not negative; 0
+  /// begins at touch-down.
+  ///
+  /// A touch-down reads the distance. Recognizers that wait exclude no others: of several, the pan
+  /// that begins first excludes the rest, which makes it possible to nest them.
+  public var minimumDistance = 0.0 {
+    didSet {
+      precondition(
+        minimumDistance >= 0 && minimumDistance.isFinite, "a distance is finite, not negative")
+    }
+  }
   /// Whether touches are tracked; setting this to `false` cancels a pan under way.
   public var isEnabled = true {
     didSet { if !isEnabled { cancel() } }
@@ -41,6 +57,8 @@ public final class PanGestureRecognizer {
   private var tracker = VelocityTracker()
   /// The touch that is tracked, or was tracked last; `nil` before the first touch.
   private var touch: PanGestureArena.Touch?
+  /// Whether the touch has not yet moved far enough to begin.
+  private var isWaiting = false
 
   /// Creates a recognizer that waits for a touch.
   ///
@@ -57,17 +75,41 @@ public final class PanGestureRecognizer {
 
   /// Cancels the tracked touch; does nothing without one.
   public func cancel() {
+    isWaiting = false
     guard state.isTracking else { return }
     enter(.cancelled)
   }
 
-  /// Starts to track a touch; called by the arena, for a recognizer that tracks no other touch.
+  /// Whether the recognizer can receive a touch: enabled, and without another touch.
+  var isFree: Bool { isEnabled && !state.isTracking && !isWaiting }
+
+  /// Starts to track a touch; called by the arena, for a free recognizer.
   func begin(_ touch: PanGestureArena.Touch, at location: Point, time: Double) {
-    self.touch = touch
-    tracker.reset()
+    receive(touch, at: location, time: time)
+    begin()
+  }
+
+  /// Starts to wait for a touch to move; called by the arena, for a free recognizer.
+  func wait(for touch: PanGestureArena.Touch, at location: Point, time: Double) {
+    receive(touch, at: location, time: time)
+    isWaiting = true
+  }
+
+  /// Whether the recognizer waits for this touch to move.
+  func isWaiting(for touch: PanGestureArena.Touch) -> Bool { isWaiting && self.touch == touch }
+
+  /// Adds a location of the touch that the recognizer waits for.
+  ///
+  /// - Returns: Whether the touch has yet to move by the minimum distance.
+  func waits(at location: Point, time: Double) -> Bool {
     tracker.add(location, at: time)
-    startLocation = location
     self.location = location
+    return translation.length < minimumDistance
+  }
+
+  /// Begins the pan of the touch that the recognizer has received.
+  func begin() {
+    isWaiting = false
     enter(.began)
   }
 
@@ -82,6 +124,14 @@ public final class PanGestureRecognizer {
   /// Whether the recognizer is tracking this touch; false once the touch has ended or is cancelled.
   func isTracking(_ touch: PanGestureArena.Touch) -> Bool {
     state.isTracking && self.touch == touch
+  }
+
+  private func receive(_ touch: PanGestureArena.Touch, at location: Point, time: Double) {
+    self.touch = touch
+    tracker.reset()
+    tracker.add(location, at: time)
+    startLocation = location
+    self.location = location
   }
 
   private func enter(_ state: GestureState) {
