@@ -1,0 +1,98 @@
+internal import Motion
+internal import ViewTree
+
+/// One axis of a scroll view: the range of its offsets, and whether it bounces.
+struct ScrollAxis: Equatable {
+  /// The extent of the content and of the scroll view, with the insets.
+  let extent: ScrollExtent
+  /// Whether the content may leave the range.
+  let bounces: Bool
+
+  init(_ extent: ScrollExtent, bounces: Bool, alwaysBounces: Bool) {
+    self.extent = extent
+    let offsets = extent.offsets
+    let isLonger = offsets.lowerBound < offsets.upperBound
+    self.bounces = bounces && (alwaysBounces || isLonger) && extent.boundsLength > 0
+  }
+
+  /// Whether a finger can move the content along this axis.
+  var scrolls: Bool { bounces || extent.offsets.lowerBound < extent.offsets.upperBound }
+
+  /// The range and the way beyond it, for motions.
+  var limits: ScrollLimits {
+    ScrollLimits(offsets: extent.offsets, reach: bounces ? extent.boundsLength : 0)
+  }
+
+  private var rubberBand: RubberBand { RubberBand(length: bounces ? extent.boundsLength : 0) }
+
+  /// Returns the offset that shows content which a finger has dragged to `position`.
+  func offset(draggedTo position: Double) -> Double {
+    let edge = extent.clamped(position)
+    return edge + rubberBand.overscroll(pulledBy: position - edge)
+  }
+
+  /// Returns the position to which a finger would have dragged content that shows `offset`.
+  func position(showing offset: Double) -> Double {
+    let edge = extent.clamped(offset)
+    return edge + rubberBand.pull(displaying: offset - edge)
+  }
+
+  /// Returns the velocity of the offset while a finger drags the content, in points per second.
+  ///
+  /// - Parameters:
+  ///   - velocity: The velocity of the position under the finger, in points per second.
+  ///   - offset: The offset that shows.
+  func velocity(draggedAt velocity: Double, showing offset: Double) -> Double {
+    guard scrolls else { return 0 }
+    let velocity = min(max(velocity, -ScrollMotion.greatestSpeed), ScrollMotion.greatestSpeed)
+    let overscroll = extent.overscroll(at: offset)
+    if overscroll == 0 { return velocity }
+    return velocity * rubberBand.slope(at: rubberBand.pull(displaying: overscroll))
+  }
+
+  /// Returns the offset that takes the place of `offset` after the extent has changed.
+  ///
+  /// No change makes the overscroll greater: content at rest is in the range again, and content
+  /// that bounces is not disturbed by further content at its end.
+  ///
+  /// - Parameters:
+  ///   - offset: The offset before the change.
+  ///   - old: The axis before the change.
+  func offset(keeping offset: Double, from old: ScrollAxis) -> Double {
+    var allowed = bounces ? old.extent.overscroll(at: offset) : 0
+    // In a smaller view an overscroll may be farther than the rubber band reaches.
+    if allowed.magnitude >= extent.boundsLength {
+      allowed = allowed < 0 ? -extent.boundsLength / 2 : extent.boundsLength / 2
+    }
+    let offsets = extent.offsets
+    return min(
+      max(offset, offsets.lowerBound + min(allowed, 0)), offsets.upperBound + max(allowed, 0))
+  }
+
+  /// Returns the offset of the page on which a drag ends.
+  ///
+  /// Pages begin at the multiples of the view's extent; the last one ends with the content.
+  ///
+  /// - Parameters:
+  ///   - end: The offset at which the content would come to rest without edges and pages.
+  ///   - start: The offset at which the drag began.
+  /// - Returns: The page nearest to `end`, at most one page from that nearest to `start`.
+  func page(nearestTo end: Double, from start: Double) -> Double {
+    guard extent.boundsLength > 0 else { return extent.clamped(end) }
+    let first = page(at: start)
+    return offset(ofPage: min(max(page(at: end), first - 1), first + 1))
+  }
+
+  private func offset(ofPage page: Double) -> Double {
+    extent.clamped(page * extent.boundsLength)
+  }
+
+  /// Returns the number of the page whose offset is nearest to an offset.
+  private func page(at offset: Double) -> Double {
+    let above = (offset / extent.boundsLength).rounded(.down)
+    let isNearer =
+      (self.offset(ofPage: above + 1) - offset).magnitude
+      < (self.offset(ofPage: above) - offset).magnitude
+    return isNearer ? above + 1 : above
+  }
+}
