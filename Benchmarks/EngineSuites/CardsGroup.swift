@@ -6,11 +6,11 @@ internal import Benchmarking
 /// lists keep their storage, even between builds. Ten thousand cards and their layout take 200 KiB.
 let cardsGroup = BenchmarkGroup("cards") {
   for cells in [10_000, 100_000, 1_000_000] {
-    cardBenchmarks(cells: cells, tags: tags(cells: cells))
+    cardBenchmarks(cells: cells, tags: cardTags(cells: cells))
   }
   for cells in [10_000, 100_000] {
     // An item is one of the 400 updates of a batch.
-    Benchmark("batch", parameters: ["cells": cells], items: 400, tags: tags(cells: cells)) {
+    Benchmark("batch", parameters: ["cells": cells], items: 400, tags: cardTags(cells: cells)) {
       CardBatchWorkload(cells: cells)
     } body: { iterations, workload in
       for _ in iterations {
@@ -79,6 +79,6 @@ private func cardBenchmark(
 ///
 /// Ten thousand cells fit the L2 cache. For larger lists only coarse limits could be proven, so the
 /// gate ignores their time; a million cells would not even set up in the allowed 5 ms.
-private func tags(cells: Int) -> [Tag] {
+func cardTags(cells: Int) -> [Tag] {
   cells <= 10_000 ? [.gate, .core] : [.memory]
 }

@@ -7,6 +7,7 @@ public let transitions = BenchmarkSuite("transitions") {
   conversionGroup
   rippleGroup
   cardsGroup
+  scrollGroup
   sceneGroup
   framesGroup
 }

@@ -23,6 +23,7 @@ internal import Testing
       + ["build", "visible", "resize", "edit"].flatMap { name in
         cells.map { "cards/\(name)[cells=\($0)]" }
       } + cells.dropLast().map { "cards/batch[cells=\($0)]" }
+      + cells.map { "scroll/fling[cells=\($0)]" }
     let found = try Self.catalog.get().entries.filter { $0.group != "frames" }.map(\.id)
     #expect(Set(found) == Set(expected.map { "transitions/\($0)" }))
   }

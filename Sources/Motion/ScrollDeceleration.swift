@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// The free motion of scrolled content after the finger has left: the velocity decays exponentially.
+/// The free motion of scrolled content after the finger has left: an exponential decay of velocity.
 ///
 /// The rate is the fraction of the velocity that is left after a millisecond. With the decay
 /// k = −1000 · ln(rate), in 1/s,
@@ -80,7 +80,7 @@ public struct ScrollDeceleration: Hashable, Sendable {
     initialVelocity - decay * (offset - initialOffset)
   }
 
-  /// Returns the time at which the motion crosses an offset, or `nil` if it never does.
+  /// Returns the time at which the motion crosses an offset, or `nil` if it never crosses.
   ///
   /// - Parameter offset: An offset, in points. The initial one is crossed at time 0; the final one
   ///   is never reached, unless the motion rests there.

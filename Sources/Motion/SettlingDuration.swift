@@ -60,7 +60,7 @@ extension SpringSolution {
   /// - Parameters:
   ///   - distance: The distance from the target.
   ///   - rate: The slowest decay, in 1/s.
-  /// - Returns: Seconds; 0 if the motion never is.
+  /// - Returns: Seconds; 0 if the motion stays within the distance.
   private func lastTime(outside distance: Double, rate: Double) -> Double {
     func isOutside(_ time: Double) -> Bool { value(at: time).magnitude > distance }
     let turn = turningTime

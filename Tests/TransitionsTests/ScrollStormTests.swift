@@ -189,7 +189,7 @@ extension ScrollStorm {
     }
   }
 
-  /// Takes the speed now for the greatest since the last frame, if it is.
+  /// Raises the greatest speed since the last frame to the present one.
   private func measure() {
     let velocity = scrollView.velocity
     speed.dx = max(speed.dx, velocity.dx.magnitude)

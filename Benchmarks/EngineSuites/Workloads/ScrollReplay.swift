@@ -1,0 +1,129 @@
+internal import Benchmarking
+internal import Geometry
+internal import Transitions
+internal import ViewTree
+
+/// A list that a finger flings three times, once a second, until it rests.
+///
+/// In each frame the finger or the clock moves the content. The delegate then finds the visible
+/// rows, binds them to reused cells, and lays out the cells that show other rows. The frame ends
+/// with its capture. The list begins in the middle of its content.
+struct ScrollReplay: FrameReplay {
+  private static let framesPerSecond = 120.0
+  /// The frames from one touch-down to the next.
+  private static let flingInterval = 120
+  private static let flings = 3
+  /// The frames for which the finger is down. A choice: 67 ms are a flick.
+  private static let dragFrames = 8
+  /// The way of the finger in a frame, in points.
+  ///
+  /// A choice: 6000 points per second are a hard flick, over half of the screen.
+  private static let step = 50.0
+  /// The number of frames: the last deceleration takes 4.9 s.
+  private static let frames = flingInterval * (flings - 1) + dragFrames + 600
+  /// The location of each touch-down, near the bottom of the screen.
+  private static let start = Point(x: 200, y: 700)
+
+  private let layout: CardListLayout
+  private var list: ScrolledList?
+  private var arena = PanGestureArena()
+  private var touch: PanGestureArena.Touch?
+  private var recorder = ReplayRecorder()
+
+  init(cells: Int) {
+    var random = WorkloadRandom()
+    // From 72 to 311 points, like the cards of the other lists.
+    layout = CardListLayout(
+      width: 375, heights: (0..<cells).map { _ in Double(72 + random.below(240)) })
+  }
+
+  var sum: Double { recorder.sum }
+
+  mutating func begin() -> Int {
+    // Released first, as in the replay of a system.
+    list = nil
+    let list = ScrolledList(layout)
+    arena = PanGestureArena()
+    touch = nil
+    recorder.restart(with: list.scene)
+    self.list = list
+    return Self.frames
+  }
+
+  mutating func show(_ frame: Int) throws -> StepKind {
+    guard let list else { preconditionFailure("a replay begins before its first frame") }
+    list.scene.clock.advance(to: Double(frame) / Self.framesPerSecond)
+    let isFlung = frame < Self.flingInterval * Self.flings
+    let isEvent = isFlung && moveFinger(inFrame: frame % Self.flingInterval, of: list)
+    let kind = recorder.record(list.scene)
+    if frame == Self.frames - 1, list.scrollView.isDecelerating {
+      throw UnfinishedReplay(name: "the list", frame: frame)
+    }
+    return isEvent ? .event : kind
+  }
+
+  /// Moves the finger; returns whether it touched down, began to drag or was lifted.
+  private mutating func moveFinger(inFrame frame: Int, of list: ScrolledList) -> Bool {
+    let time = list.scene.clock.now
+    let location = Point(x: Self.start.x, y: Self.start.y - Self.step * Double(frame))
+    switch frame {
+    case 0:
+      touch = arena.touchDown(
+        at: location, time: time, over: [list.scrollView.panGestureRecognizer])
+    case 1...Self.dragFrames:
+      guard let touch else { return false }
+      if frame < Self.dragFrames {
+        arena.touchMoved(touch, to: location, time: time)
+      } else {
+        arena.touchUp(touch, at: location, time: time)
+      }
+    default:
+      return false
+    }
+    return frame <= 1 || frame == Self.dragFrames
+  }
+}
+
+/// A scroll view with rows, which shows the visible ones in reused cells.
+private final class ScrolledList: ScrollViewDelegate {
+  let scene = Scene(windowBounds: screen)
+  let scrollView: ScrollView
+  private let layout: CardListLayout
+  private let cells: [ViewID]
+  /// The row that each cell shows, or −1.
+  private var rows: [Int]
+  private var pool = CellReusePool()
+  private var visible: [LayoutAttributes] = []
+
+  private static let screen = Rect(x: 0, y: 0, width: 375, height: 812)
+  /// At most 13 cards of 72 points show at once; three more are in reserve.
+  private static let cellCount = 16
+
+  init(_ layout: CardListLayout) {
+    self.layout = layout
+    let scene = scene
+    let view = scene.insert(ViewProperties("list", frame: Self.screen), in: scene.window)
+    cells = (0..<Self.cellCount).map { cell in
+      scene.insert(ViewProperties("cell-\(cell)", frame: .zero), in: view)
+    }
+    rows = Array(repeating: -1, count: Self.cellCount)
+    visible.reserveCapacity(Self.cellCount)
+    scrollView = ScrollView(view, in: scene)
+    scrollView.delegate = self
+    scrollView.contentSize = layout.contentSize
+    scrollView.contentOffset.y = (layout.contentHeight / 2).rounded()
+  }
+
+  func scrollViewDidScroll(_ scrollView: ScrollView) {
+    let bounds = Rect(origin: scrollView.contentOffset, size: Self.screen.size)
+    layout.layoutAttributes(in: bounds, into: &visible)
+    pool.update(visible: visible)
+    for attributes in visible {
+      guard let cell = pool.cell(for: attributes.row), rows[cell] != attributes.row else {
+        continue
+      }
+      rows[cell] = attributes.row
+      scene[cells[cell]].frame = attributes.frame
+    }
+  }
+}
