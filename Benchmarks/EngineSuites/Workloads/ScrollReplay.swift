@@ -108,6 +108,11 @@ private final class ScrolledList: ScrollViewDelegate {
     }
     rows = Array(repeating: -1, count: Self.cellCount)
     visible.reserveCapacity(Self.cellCount)
+    // Creates all cells, and twice, because the pool has two lists in turn: no frame shows more.
+    for first in 0...1 {
+      pool.update(visible: (first..<first + Self.cellCount).map(layout.layoutAttributes))
+    }
+    pool.returnAllCells()
     scrollView = ScrollView(view, in: scene)
     scrollView.delegate = self
     scrollView.contentSize = layout.contentSize
