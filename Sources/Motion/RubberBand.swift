@@ -32,9 +32,10 @@ public struct RubberBand: Hashable, Sendable {
   /// The overscroll that no pull exceeds, in points: 0.998 lengths.
   public var greatestOverscroll: Double { overscroll(pulledBy: .infinity) }
 
-  /// Returns the overscroll of a pull; both in points, with one sign.
+  /// Returns the overscroll of a pull.
   ///
   /// - Parameter pull: The pull in points; not NaN.
+  /// - Returns: Points, with the sign of the pull.
   public func overscroll(pulledBy pull: Double) -> Double {
     precondition(!pull.isNaN, "a pull is a number")
     guard length > 0 else { return 0 }
@@ -57,9 +58,10 @@ public struct RubberBand: Hashable, Sendable {
     return overscroll < 0 ? -lengths * length : lengths * length
   }
 
-  /// Returns the change of the overscroll for each point of the pull: 0.55 at the edge, then less.
+  /// Returns the change of the overscroll for each point of the pull.
   ///
   /// - Parameter pull: The pull in points; not NaN.
+  /// - Returns: 0.55 at the edge, then less; 0 from the greatest pull on.
   public func slope(at pull: Double) -> Double {
     precondition(!pull.isNaN, "a pull is a number")
     guard pull.magnitude < Self.greatestPull * length else { return 0 }

@@ -42,10 +42,12 @@ public struct ScrollDeceleration: Hashable, Sendable {
     decay = Self.decay(of: rate)
   }
 
-  /// Returns the decay k of a rate, in 1/s.
+  /// Returns the decay k of a rate.
   ///
   /// - Parameter rate: The fraction of the velocity that is left after a millisecond, above 0 and
   ///   below 1; another rate traps.
+  /// - Returns: −1000 · ln(rate), in 1/s, positive.
+  /// - Complexity: One logarithm. Does not allocate.
   public static func decay(of rate: Double) -> Double {
     precondition(rate > 0 && rate < 1, "a deceleration rate is above 0 and below 1")
     return -1000 * LibM.log(rate)
@@ -71,11 +73,10 @@ public struct ScrollDeceleration: Hashable, Sendable {
     return initialVelocity * LibM.exp(-decay * time)
   }
 
-  /// Returns the velocity with which the motion crosses an offset, in points per second.
-  ///
-  /// The velocity is linear in the offset: velocity₀ − k · (offset − offset₀).
+  /// Returns the velocity with which the motion crosses an offset.
   ///
   /// - Parameter offset: An offset between the initial and the final one, in points.
+  /// - Returns: velocity₀ − k · (offset − offset₀), in points per second.
   public func velocity(crossing offset: Double) -> Double {
     initialVelocity - decay * (offset - initialOffset)
   }

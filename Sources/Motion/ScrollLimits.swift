@@ -34,6 +34,7 @@ public struct ScrollLimits: Hashable, Sendable {
   /// - Parameters:
   ///   - offset: The offset at which the spring takes over: at the edge or beyond.
   ///   - speed: The speed away from the range, in points per second.
+  /// - Returns: At least that of `ScrollMotion.bounceSpring`.
   func bounceFrequency(from offset: Double, speed: Double) -> Double {
     max(ScrollMotion.bounceSpring.angularFrequency, leastFrequency(from: offset, speed: speed))
   }

@@ -42,6 +42,7 @@ struct ScrollAxis: Equatable {
   /// - Parameters:
   ///   - velocity: The velocity of the position under the finger, in points per second.
   ///   - offset: The offset that shows.
+  /// - Returns: Points per second; 0 along an axis that does not scroll.
   func velocity(draggedAt velocity: Double, showing offset: Double) -> Double {
     guard scrolls else { return 0 }
     let velocity = min(max(velocity, -ScrollMotion.greatestSpeed), ScrollMotion.greatestSpeed)
@@ -58,6 +59,7 @@ struct ScrollAxis: Equatable {
   /// - Parameters:
   ///   - offset: The offset before the change.
   ///   - old: The axis before the change.
+  /// - Returns: The nearest offset with at most the old overscroll.
   func offset(keeping offset: Double, from old: ScrollAxis) -> Double {
     var allowed = bounces ? old.extent.overscroll(at: offset) : 0
     // In a smaller view an overscroll may be farther than the rubber band reaches.

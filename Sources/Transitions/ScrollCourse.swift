@@ -63,6 +63,7 @@ extension ScrollAxis {
   ///   - target: The offset to which the content is sent; `nil` for a free deceleration.
   ///   - rate: The fraction of the velocity that is left after a millisecond.
   ///   - start: The time of the clock at the start, in seconds.
+  /// - Returns: The motion of this axis.
   func part(
     from offset: Double, velocity: Double, to target: Double?, rate: Double, at start: Double
   ) -> ScrollCourse.Part {
@@ -85,6 +86,7 @@ extension ScrollAxis {
   ///   - offset: The offset after the change, in points.
   ///   - rate: The fraction of the velocity that is left after a millisecond.
   ///   - now: The time of the clock, in seconds.
+  /// - Returns: The motion from now on.
   func part(
     continuing part: ScrollCourse.Part, from offset: Double, rate: Double, at now: Double
   ) -> ScrollCourse.Part {

@@ -11,6 +11,7 @@ extension ScrollView {
   ///   - velocity: The velocity of the offset, in points per second.
   ///   - rate: The fraction of the velocity that is left after a millisecond.
   ///   - isProgrammatic: Whether the motion was not caused by a drag.
+  /// - Returns: The motion, which begins now.
   func course(
     to target: (x: Double?, y: Double?), velocity: Vector, rate: Double, isProgrammatic: Bool
   ) -> ScrollCourse {

@@ -13,7 +13,9 @@ struct ScrollReplay: FrameReplay {
   /// The frames from one touch-down to the next.
   private static let flingInterval = 120
   private static let flings = 3
-  /// The frames for which the finger is down. A choice: 67 ms are a flick.
+  /// The number of frames for which the finger is down.
+  ///
+  /// A choice: 67 ms are a flick.
   private static let dragFrames = 8
   /// The way of the finger in a frame, in points.
   ///
