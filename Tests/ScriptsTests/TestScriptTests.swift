@@ -34,8 +34,13 @@ internal import Testing
     let checkout = try Checkout()
     let outcome = try checkout.run("scripts/sanitize")
     #expect(outcome.status == 0)
-    let expected = [("address", ".build-asan"), ("thread", ".build-tsan")].map { name, folder in
-      "--disable-default-traits --sanitize \(name) "
+    let expected = [
+      ("--sanitize address", ".build-asan"), ("--sanitize thread", ".build-tsan"),
+      (
+        "-Xcc -fsanitize=undefined,float-cast-overflow -Xcc -fsanitize-trap=all", ".build-usan"
+      ),
+    ].map { flags, folder in
+      "--disable-default-traits \(flags) "
         + "--scratch-path \(checkout.root.appending(path: folder).path)"
     }
     let tests = checkout.calls.filter { $0.hasPrefix("swift test ") }
