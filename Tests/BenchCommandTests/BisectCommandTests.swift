@@ -20,13 +20,13 @@ struct BisectCommandTests {
   ]
 
   @Test func commitOfOneMoreAllocationIsFound() throws {
-    let good = try package.git("rev-parse", "HEAD")
+    let good = try head()
     try commits(3)
     let culprit = try plant()
     try commits(3)
     let outcome = try bisect(good)
     let report = try JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8))
-    #expect(report.schema == "bench-bisect/1")
+    #expect(report.schema == "bench.bisect/1")
     #expect(report.culprits.map(\.commit.hash) == [culprit], "\(outcome)")
     #expect(report.culprits.first?.commit.subject == "A state")
     #expect(report.culprits.first?.commit.author == "A")
@@ -44,7 +44,7 @@ struct BisectCommandTests {
   }
 
   @Test func commitsThatDoNotBuildAreLeftOut() throws {
-    let good = try package.git("rev-parse", "HEAD")
+    let good = try head()
     try commits(1)
     try package.write("known-cost/main.c", "int main(void) { return nothing; }\n")
     try package.commit()
@@ -56,10 +56,10 @@ struct BisectCommandTests {
   }
 
   @Test func faultBehindACommitThatDoesNotBuildStaysOpen() throws {
-    let good = try package.git("rev-parse", "HEAD")
+    let good = try head()
     try package.write("known-cost/main.c", "int main(void) { return nothing; }\n")
     try package.commit()
-    let broken = try package.git("rev-parse", "HEAD").trimmingCharacters(
+    let broken = try head().trimmingCharacters(
       in: .whitespacesAndNewlines)
     let fixed = try plant()
     let outcome = try bisect(good, exits: 3)
@@ -70,7 +70,7 @@ struct BisectCommandTests {
   }
 
   @Test func mergeIsOneCommitAlongTheFirstParents() throws {
-    let good = try package.git("rev-parse", "HEAD")
+    let good = try head()
     try package.git("checkout", "--quiet", "-b", "side")
     let culprit = try plant()
     try package.git("checkout", "--quiet", "-")
@@ -79,13 +79,13 @@ struct BisectCommandTests {
     try package.git(
       "-c", "user.name=A", "-c", "user.email=a@example.org", "merge", "--quiet", "--no-ff",
       "--message", "merge the side", "side")
-    let merge = try package.git("rev-parse", "HEAD").trimmingCharacters(in: .whitespacesAndNewlines)
+    let merge = try head()
     #expect(try culprits(bisect(good)) == [culprit])
     #expect(try culprits(bisect(good, "--first-parent")) == [merge])
   }
 
   @Test func sameLevelAtBothEndsIsNothingToSearch() throws {
-    let good = try package.git("rev-parse", "HEAD")
+    let good = try head()
     try commits(1)
     let outcome = try bisect(good, exits: 65)
     #expect(outcome.errors.contains("is not proven worse than"), "\(outcome)")
@@ -104,7 +104,7 @@ struct BisectCommandTests {
   }
 
   @Test func interruptedSearchGoesOnWithTheSameCall() throws {
-    let good = try package.git("rev-parse", "HEAD")
+    let good = try head()
     try commits(2)
     let culprit = try plant()
     try commits(2)
@@ -121,7 +121,31 @@ struct BisectCommandTests {
     #expect(try culprits(outcome) == [culprit])
   }
 
+  /// Hashes of the state become arguments of git and names of files, so no other text may be one.
+  @Test(arguments: [
+    (#""good":\[[^\]]*\]"#, #""good":[]"#),
+    (#""[0-9a-f]{40}","reading""#, #""--output=x","reading""#),
+    (#""tried":\[[^\]]*\]"#, #""tried":["../../x"]"#), (#"\}\s*$"#, ""),
+  ])
+  func damagedStateIsForgotten(pattern: String, damage: String) throws {
+    let good = try head()
+    let culprit = try plant()
+    try bisect(good)
+    let state = package.folder.path(".bench/bisect/state.json")
+    let text = try String(contentsOfFile: state, encoding: .utf8)
+    let damaged = text.replacing(try Regex(pattern), with: damage)
+    try #require(damaged != text)
+    try Data(damaged.utf8).write(to: URL(filePath: state))
+    let outcome = try bisect(good)
+    #expect(!outcome.errors.contains("continuing"), "\(outcome)")
+    #expect(try culprits(outcome) == [culprit])
+  }
+
   // MARK: Helpers
+
+  private func head() throws -> String {
+    try package.git("rev-parse", "HEAD").trimmingCharacters(in: .whitespacesAndNewlines)
+  }
 
   private struct Report: Decodable {
     var schema: String
@@ -158,7 +182,7 @@ struct BisectCommandTests {
   }
 
   private func arguments(_ good: String, _ options: [String] = []) -> [String] {
-    ["bisect", "--good", good.trimmingCharacters(in: .whitespacesAndNewlines)] + Self.options
+    ["bisect", "--good", good] + Self.options
       + ["--format", "json"] + options
   }
 
@@ -187,7 +211,7 @@ struct BisectCommandTests {
   @discardableResult private func plant() throws -> String {
     try package.write("known-cost/main.c", source(isPlanted: true))
     try package.commit()
-    return try package.git("rev-parse", "HEAD").trimmingCharacters(in: .whitespacesAndNewlines)
+    return try head()
   }
 
   private func source(isPlanted: Bool) -> String {

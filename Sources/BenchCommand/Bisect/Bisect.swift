@@ -81,7 +81,7 @@ struct Bisect {
   private mutating func judge(_ commit: String) throws {
     let summary = try ends.summary(of: commit)
     advise("building \(summary.shortHash) \(summary.subject)")
-    if state.tried.last != commit { state.tried.append(commit) }
+    state.tried.append(commit)
     let meant = state.searches.indices.filter { state.searches[$0].open.contains(commit) }
     let build: ReferenceBuild
     do throws(BuildError) {

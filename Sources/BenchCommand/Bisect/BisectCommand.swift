@@ -80,11 +80,9 @@ struct BisectCommand: ParsableCommand {
   }
 
   private func ends(in root: PackageRoot) throws(CommandError) -> BisectEnds {
-    let product: String
-    do throws(BuildError) {
-      product = if let name = self.product { name } else { try SuiteProduct.find(in: root.path) }
-    } catch {
-      throw CommandError(error)
+    let product = try CommandError.converting { () throws(BuildError) -> String in
+      if let name = self.product { return name }
+      return try SuiteProduct.find(in: root.path)
     }
     // All that decides which metrics are searched for.
     let options = [
@@ -147,8 +145,7 @@ struct BisectCommand: ParsableCommand {
   ) throws {
     guard !folder.hasProgram(of: end.hash) else { return }
     output.advise("building \(end.shortHash) \(end.subject), unless it is kept from before")
-    let build: ReferenceBuild
-    do throws(BuildError) { build = try ends.build(end.hash) } catch { throw CommandError(error) }
-    try folder.keep(build)
+    try folder.keep(
+      CommandError.converting { () throws(BuildError) in try ends.build(end.hash) })
   }
 }

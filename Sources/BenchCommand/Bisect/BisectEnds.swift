@@ -75,26 +75,19 @@ struct BisectEnds {
 
   /// Returns the commits that may have brought a fault, those first that halve the rest best.
   func suspects(bad: String, goods: [String]) throws(CommandError) -> [String] {
-    do throws(BuildError) {
-      return try repository.suspects(
-        bad: bad, goods: goods, followsFirstParent: followsFirstParent)
-    } catch {
-      throw CommandError(error)
+    try CommandError.converting { () throws(BuildError) in
+      try repository.suspects(bad: bad, goods: goods, followsFirstParent: followsFirstParent)
     }
   }
 
   /// Returns the author, the day and the subject of a commit.
   func summary(of commit: String) throws(CommandError) -> CommitSummary {
-    do throws(BuildError) { return try repository.summary(of: commit) } catch {
-      throw CommandError(error)
-    }
+    try CommandError.converting { () throws(BuildError) in try repository.summary(of: commit) }
   }
 
   /// Returns the parents of a commit that the search can have judged.
   func parents(of commit: String) throws(CommandError) -> [String] {
-    do throws(BuildError) { return try repository.parents(of: commit) } catch {
-      throw CommandError(error)
-    }
+    try CommandError.converting { () throws(BuildError) in try repository.parents(of: commit) }
   }
 
   // MARK: Builds
@@ -106,9 +99,8 @@ struct BisectEnds {
 
   /// Compares the build of the good commit with another one.
   func compare(with build: ReferenceBuild) throws(CommandError) -> ComparedBuilds {
-    let reference: ReferenceBuild
-    do throws(BuildError) { reference = try references.build(of: good.hash) } catch {
-      throw CommandError(error)
+    let reference = try CommandError.converting { () throws(BuildError) in
+      try self.build(good.hash)
     }
     return try ComparedBuilds(plan, reference, build)
   }
@@ -121,9 +113,8 @@ struct BisectEnds {
   func searches(
     _ request: GateRequest, advise: (String) -> Void
   ) throws -> [BisectSearch] {
-    let candidate: ReferenceBuild
-    do throws(BuildError) { candidate = try build(bad.hash) } catch { throw CommandError(error) }
-    let builds = try compare(with: candidate)
+    let builds = try compare(
+      with: CommandError.converting { () throws(BuildError) in try build(bad.hash) })
     let outcome = try PairedGate(request: request, explains: false).outcome(of: builds)
     if let end = outcome.problems.first(where: { [.interrupted, .terminated].contains($0.code) }) {
       throw CommandError(end.code, "interrupted before the first commit was judged")

@@ -17,7 +17,7 @@ struct BisectFolder {
 
   /// The bisection as far as it was carried, under the options that it depends on.
   struct State: Codable, Equatable {
-    static let schema = "bench-bisect-state/1"
+    static let schema = "bench.bisect-state/1"
 
     var schema = Self.schema
     /// All that must be the same for the state to be continued, such as the two commits.
@@ -31,12 +31,14 @@ struct BisectFolder {
 
   /// Returns the state of a bisection that asked the same; `nil` if there is none.
   ///
-  /// A state that cannot be read is none: everything in it can be measured again.
+  /// A state that cannot be read, or names a commit by anything but a hash, is none: everything in
+  /// it can be measured again.
   func load(_ question: [String: String]) -> State? {
     guard let data = try? StoredFile.contents(of: state),
       let found = try? JSONFile.decode(State.self, from: data, path: state, schema: State.schema)
     else { return nil }
-    return found.question == question ? found : nil
+    let isSound = found.tried.allSatisfy(\.isHash) && found.searches.allSatisfy(\.isSound)
+    return isSound && found.question == question ? found : nil
   }
 
   /// Replaces the state.
@@ -89,5 +91,22 @@ struct BisectFolder {
     } catch {
       throw StorageError.unwritable(path: path, reason: StoredFile.reason(of: error))
     }
+  }
+}
+
+extension BisectSearch {
+  /// Whether the search has a good commit, and names all commits by their hashes.
+  ///
+  /// Hashes become arguments of git and names of files.
+  fileprivate var isSound: Bool {
+    let commits = good.map(\.hash) + [bad.hash] + skipped.keys + suspects
+    return !good.isEmpty && commits.allSatisfy(\.isHash)
+  }
+}
+
+extension String {
+  /// Whether the text is a full hash of git: 40 hexadecimal digits, or 64 in newer repositories.
+  fileprivate var isHash: Bool {
+    [40, 64].contains(utf8.count) && utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
   }
 }

@@ -67,29 +67,24 @@ struct BisectJudge {
     let instructions = try PairedInstructions(
       ids.sorted(), builds.pair, timeout: request.measurement.timeout)
     let same = TimedChoice.same(ids, builds, instructions)
-    var judgements: [Int: Judgement] = [:]
-    let keys = searches.keys.sorted().filter { key in
-      guard let search = searches[key], same.contains(search.benchmark) else { return true }
-      judgements[key] = .good(BisectReading(0))
-      return false
-    }
-    try judgements.merge(rounds(keys, searches, builds, seed)) { $1 }
-    return judgements
+    let unchanged = searches.filter { same.contains($1.benchmark) }
+    let others = searches.filter { !same.contains($1.benchmark) }
+    return try unchanged.mapValues { _ in .good(BisectReading(0)) }
+      .merging(rounds(others, builds, seed)) { $1 }
   }
 
   private func rounds(
-    _ keys: [Int], _ searches: [Int: BisectSearch], _ builds: ComparedBuilds, _ seed: UInt64
+    _ searches: [Int: BisectSearch], _ builds: ComparedBuilds, _ seed: UInt64
   ) throws -> [Int: Judgement] {
-    var builds = builds
-    try builds.tryLayouts()
-    let timed = keys.compactMap { key in
-      searches[key].flatMap { search in
-        request.program.description[search.benchmark].flatMap { entry in
-          search.timeTest(risk: risk).map { (key, (PairedSubject(entry), $0)) }
-        }
+    // In the order of the keys, so that a seed deals the same rounds again.
+    let timed = searches.sorted { $0.key < $1.key }.compactMap { key, search in
+      request.program.description[search.benchmark].flatMap { entry in
+        search.timeTest(risk: risk).map { (key, (PairedSubject(entry), $0)) }
       }
     }
     guard !timed.isEmpty else { return [:] }
+    var builds = builds
+    try builds.tryLayouts()
     var session = PairedSession(
       timed.map(\.1),
       runner: try RoundRunner(

@@ -8,7 +8,7 @@ internal import Storage
 
 /// The answer of a bisection, as text, Markdown and JSON.
 struct BisectReport: Codable, Equatable {
-  static let schema = "bench-bisect/1"
+  static let schema = "bench.bisect/1"
 
   var schema = Self.schema
   /// The commit that was named good.
@@ -139,7 +139,7 @@ extension BisectReport {
       open.append(
         OpenSearch(
           benchmark: search.benchmark, metric: search.metric, commits: search.suspects,
-          reasons: Set(search.suspects.compactMap { search.skipped[$0] }).sorted()))
+          reasons: search.reasons))
     }
     let found = Dictionary(grouping: state.searches.filter(\.isFound)) { $0.bad.hash }
     for (hash, searches) in found {

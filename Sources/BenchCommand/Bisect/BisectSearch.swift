@@ -78,6 +78,13 @@ struct BisectSearch: Codable, Equatable {
   /// Whether only the first bad commit is left.
   var isFound: Bool { suspects == [bad.hash] }
 
+  /// The reasons why the search stays open, each once: of commits that are left, or of the search.
+  var reasons: [String] {
+    let spent = judgements >= mostJudgements ?? .max
+    return Set(suspects.compactMap { skipped[$0] }).sorted()
+      + (spent ? ["after \(judgements) judgements a further one could be wrong by chance"] : [])
+  }
+
   /// The log ratio between good and bad times; `nil` for a count.
   var timeThreshold: Double? { endpoint == nil ? nil : threshold }
 

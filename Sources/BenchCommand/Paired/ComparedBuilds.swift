@@ -60,10 +60,8 @@ package struct ComparedBuilds {
   init(
     _ plan: BuildPlan, _ reference: ReferenceBuild, _ candidate: ReferenceBuild
   ) throws(CommandError) {
-    do throws(BuildError) {
-      try self.init(plan, reference, candidate.program, heldBy: candidate)
-    } catch {
-      throw CommandError(error)
+    self = try CommandError.converting { () throws(BuildError) in
+      try Self(plan, reference, candidate.program, heldBy: candidate)
     }
   }
 
@@ -132,6 +130,13 @@ package struct ComparedBuilds {
 }
 
 extension CommandError {
+  /// Calls `body`, and converts an error of git or of a build.
+  static func converting<Answer>(
+    _ body: () throws(BuildError) -> Answer
+  ) throws(CommandError) -> Answer {
+    do throws(BuildError) { return try body() } catch { throw CommandError(error) }
+  }
+
   /// Creates the error of a build that failed, with the excerpt of the build's log as details.
   package init(_ error: BuildError) {
     let code: ExitStatus =
