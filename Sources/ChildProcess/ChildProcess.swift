@@ -121,11 +121,7 @@ package final class ChildProcess {
   /// - Returns: The ending; `nil` when the child is still running.
   package func leave(within seconds: Double) -> Ending? {
     input = nil
-    guard ends(within: seconds) else { return nil }
-    // The last output of a child that has ended may still be in the pipe. Too much of it is no
-    // error here, because only the ending was asked for.
-    try? receive(within: 0, all: true)
-    return reap()
+    return ends(within: seconds) ? reap() : nil
   }
 
   /// Ends the child and all processes of its session, at the latest after `Launch.graceSeconds`; a
@@ -143,13 +139,17 @@ package final class ChildProcess {
     _ = reap()
   }
 
+  /// Waits up to `seconds` for the end, and receives all output until then.
   private func ends(within seconds: Double) -> Bool {
     let deadline = Deadline(seconds: seconds)
     while !hasEnded {
       guard deadline.millisecondsLeft > 0 else { return false }
-      // The output is not needed any more, but a full pipe would block the child.
+      // A full pipe would block the child.
       try? receive(within: 1)
     }
+    // The last output of a child that has ended may still be in the pipe. Too much of it is no
+    // error here, because only the ending was asked for.
+    try? receive(within: 0, all: true)
     return true
   }
 
