@@ -36,7 +36,16 @@ public final class NavigationController: ViewController {
     scene.addSubview(rootViewController.view, to: containerView)
     viewControllers = [rootViewController]
     super.init(name: name, view: view)
+    self.scene = scene
+    rootViewController.scene = scene
     rootViewController.navigationController = self
+  }
+
+  deinit {
+    // The top screen may live on, and would lose its view together with the container.
+    guard let scene, scene.tree.contains(view), scene.tree.superview(of: view) == nil else { return }
+    let top = topViewController.view
+    if scene.tree.contains(top) { scene.detach(top) }
   }
 
   /// The view controller at the top of the stack, which changes as soon as a push or pop starts.

@@ -24,6 +24,7 @@ final class RoutingQueue {
         return
       }
     }
+    request.shown?.scene = window.scene
     waiting.append(request)
     startWaiting()
   }

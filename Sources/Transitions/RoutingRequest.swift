@@ -19,6 +19,14 @@ struct RoutingRequest {
 }
 
 extension RoutingRequest {
+  /// The screen to push or to present; `nil` for a pop or a dismissal.
+  var shown: ViewController? {
+    switch change {
+    case .push(let viewController, _), .present(let viewController, _): viewController
+    case .pop, .dismiss: nil
+    }
+  }
+
   /// Returns the transition for the request in the current state; throws the reason for refusing
   /// it.
   func transition(in window: Window) throws(RoutingRefusal) -> any RoutingTransition {

@@ -58,6 +58,19 @@ extension Scene {
     }
   }
 
+  /// Removes the view of a screen that no longer exists, unless a superview owns the view.
+  ///
+  /// No completion runs before this method returns, because the last reference to a screen may go
+  /// anywhere. Those of the removed animations run in the next `advance(to:)` of the clock, or at
+  /// the end of the changes under way.
+  func discard(_ view: ViewID) {
+    guard tree.contains(view), tree.superview(of: view) == nil else { return }
+    context.depth += 1
+    removeSubtree(view)
+    context.depth -= 1
+    deliverEndingsSoon()
+  }
+
   /// Whether the view is the window or one of its descendants.
   ///
   /// - Complexity: O(depth). Does not allocate.

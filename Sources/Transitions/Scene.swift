@@ -174,6 +174,13 @@ extension Scene {
     }
   }
 
+  /// Calls the completions of ended blocks in the next `advance(to:)`, unless the changes or the
+  /// completions under way do.
+  func deliverEndingsSoon() {
+    guard context.depth == 0, !isDelivering, !endings.isEmpty else { return }
+    clock.schedule(at: clock.now) { [weak self] in self?.deliverEndings() }
+  }
+
   /// Calls the completions of ended blocks, in order.
   ///
   /// A completion that makes changes causes a nested call, which does nothing: the outer call goes
@@ -187,7 +194,10 @@ extension Scene {
       endings[delivered]()
       delivered += 1
     }
-    endings.removeAll()
+    let ended = endings
+    endings = []
     isDelivering = false
+    // Released last: a closure may hold the last reference to a screen, whose end changes the scene.
+    _ = consume ended
   }
 }

@@ -4,8 +4,13 @@ public import ViewTree
 ///
 /// Override the `view…Appear` and `view…Disappear` methods to react; the base class does nothing. A
 /// view controller takes part in transitions once it is in a `Window`: as its root, pushed onto a
-/// navigation controller's stack, or presented. Its view belongs to its creator: while the screen
-/// is not shown, the view and its subtree lie outside the window and can be shown again.
+/// navigation controller's stack, or presented.
+///
+/// The view has one owner at a time, as on the platform. While it has a superview, that is the
+/// superview: removing it removes the view. Otherwise it is the view controller: while the screen
+/// is not shown, its view and the subtree lie outside the window and can be shown again. They are
+/// removed from the scene when the view controller is deallocated. A view controller that was never
+/// pushed, presented or a root has no scene, so that its view stays with its creator.
 open class ViewController {
   /// The name of the view controller in events.
   public let name: String
@@ -29,6 +34,8 @@ open class ViewController {
   private(set) var hasAppeared = false
   /// The container and the presenter's original place; `nil` unless this screen is presented.
   var presentation: Presentation?
+  /// The scene of the view; `nil` before the first request to show the screen.
+  var scene: Scene?
   /// The window whose root this view controller is; `nil` if it is not a root.
   weak var rootWindow: Window?
 
@@ -41,6 +48,8 @@ open class ViewController {
     self.name = name
     self.view = view
   }
+
+  deinit { scene?.discard(view) }
 
   /// The window that contains the view controller, visible or not; `nil` if there is none.
   public var window: Window? {

@@ -29,6 +29,7 @@ public final class Window {
     self.scene = scene
     self.log = log
     self.rootViewController = rootViewController
+    rootViewController.scene = scene
     scene.addSubview(rootViewController.view, to: scene.window)
     rootViewController.rootWindow = self
     rootViewController.appear(.willAppear, animated: false, in: self)

@@ -44,7 +44,7 @@ struct FinalState: Sendable, CustomTestStringConvertible {
     let completed = try SystemRun(named: system)
     var view = find(in: completed.scene)
     expect(view, in: completed, is: expected[0], "before")
-    completed.stage.begin()
+    completed.begin()
     completed.advance(to: time)
     view = view ?? find(in: completed.scene)
     expect(view, in: completed, is: expected[1], "during")

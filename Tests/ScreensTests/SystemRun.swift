@@ -9,6 +9,8 @@ import ViewTree
 final class SystemRun {
   let system: TransitionSystem
   let stage: any SystemStage
+  /// Both screens of the transition: what the window releases keeps its views for the test.
+  private var screens: [ViewController] = []
   private let start: Double
 
   init(_ system: TransitionSystem, _ setting: SystemSetting = SystemSetting()) {
@@ -26,6 +28,13 @@ final class SystemRun {
   var scene: Scene { stage.window.scene }
   var log: TransitionLog { stage.window.log }
 
+  /// Begins, and keeps the screens of the transition.
+  func begin(drivenBy interaction: PercentDrivenInteractiveTransition? = nil) {
+    stage.begin(drivenBy: interaction)
+    guard let transition = stage.window.transition else { return }
+    screens = [transition.fromViewController, transition.toViewController]
+  }
+
   func advance(to time: Double) { scene.clock.advance(to: start + time) }
 
   /// Begins, lets a finger hold the transition at one progress and then another, and cancels there.
@@ -34,7 +43,7 @@ final class SystemRun {
   func cancel(seed: UInt64) -> Double {
     var random = SeededGenerator(seed: seed)
     let interaction = PercentDrivenInteractiveTransition()
-    stage.begin(drivenBy: interaction)
+    begin(drivenBy: interaction)
     // A touch may come before the transition, as long as the system takes by itself.
     advance(to: system.duration)
     interaction.update(random.uniform(in: 0...1))
