@@ -43,9 +43,7 @@ public final class NavigationController: ViewController {
 
   deinit {
     // The top screen may live on, and would lose its view together with the container.
-    guard let scene, scene.tree.contains(view), scene.tree.superview(of: view) == nil else { return }
-    let top = topViewController.view
-    if scene.tree.contains(top) { scene.detach(top) }
+    scene?.release(topViewController.view, from: view)
   }
 
   /// The view controller at the top of the stack, which changes as soon as a push or pop starts.

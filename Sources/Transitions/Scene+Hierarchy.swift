@@ -64,11 +64,19 @@ extension Scene {
   /// anywhere. Those of the removed animations run in the next `advance(to:)` of the clock, or at
   /// the end of the changes under way.
   func discard(_ view: ViewID) {
-    guard tree.contains(view), tree.superview(of: view) == nil else { return }
-    context.depth += 1
-    removeSubtree(view)
-    context.depth -= 1
-    deliverEndingsSoon()
+    guard isOwnerless(view) else { return }
+    deferringCompletions { removeSubtree(view) }
+  }
+
+  /// Takes a screen's view out of a container that is about to be discarded.
+  func release(_ view: ViewID, from container: ViewID) {
+    guard isOwnerless(container), tree.contains(view) else { return }
+    deferringCompletions { detach(view) }
+  }
+
+  /// Whether no superview owns a view that exists.
+  private func isOwnerless(_ view: ViewID) -> Bool {
+    tree.contains(view) && tree.superview(of: view) == nil
   }
 
   /// Whether the view is the window or one of its descendants.

@@ -50,8 +50,8 @@ public final class Scene {
   /// Inside an animation block the setter animates the difference, property by property. Equal
   /// values animate nothing. A number that is NaN or infinite traps.
   ///
-  /// - Complexity: O(1) to read. Writing costs as much as `ViewTree`'s subscript, plus O(animations
-  ///   under way) inside a block for each animation that may replace another.
+  /// - Complexity: O(1) to read. Writing costs as much as `ViewTree`'s subscript, plus inside a
+  ///   block O(animations of the view); the animations of other views cost nothing on average.
   public subscript(view: ViewID) -> ViewProperties {
     get { model.properties(of: model.node(of: view)) }
     set { set(newValue, of: model.node(of: view)) }
@@ -132,11 +132,10 @@ extension Scene {
     // An open block is scheduled when it closes: until then it may lose its animations.
     guard let block = animations[block: number], !block.isOpen else { return }
     if let action = block.dueAction { clock.cancel(action) }
-    // A block that plays backwards arrives at its start, so it has not run to its end.
-    let isReversed = (block.timeline?.speed ?? 1) < 0
+    let endsAtStart = block.endsAtStart
     let action = block.clockTimeOfEnd.map { time in
       clock.schedule(at: time) { [weak self] in
-        self?.endBlock(number, finished: !isReversed)
+        self?.endBlock(number, finished: !endsAtStart)
         self?.deliverEndings()
       }
     }
@@ -174,9 +173,12 @@ extension Scene {
     }
   }
 
-  /// Calls the completions of ended blocks in the next `advance(to:)`, unless the changes or the
-  /// completions under way do.
-  func deliverEndingsSoon() {
+  /// Makes changes whose completions are called after the changes or the completions under way or,
+  /// without any, in the next `advance(to:)`.
+  func deferringCompletions(_ changes: () -> Void) {
+    context.depth += 1
+    changes()
+    context.depth -= 1
     guard context.depth == 0, !isDelivering, !endings.isEmpty else { return }
     clock.schedule(at: clock.now) { [weak self] in self?.deliverEndings() }
   }
@@ -197,7 +199,7 @@ extension Scene {
     let ended = endings
     endings = []
     isDelivering = false
-    // Released last: a closure may hold the last reference to a screen, whose end changes the scene.
+    // Released last: a closure may hold the last reference to a screen, which changes the scene.
     _ = consume ended
   }
 }

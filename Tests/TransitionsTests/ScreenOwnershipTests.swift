@@ -18,7 +18,7 @@ import ViewTree
 
   @Test("E-31 a popped screen that is held keeps its views, and can be shown again")
   func heldScreenKeepsItsView() {
-    let screen = fixture.makeScreen("b")
+    let screen = fixture.screen("b")
     #expect(pushAndPop(holding: screen) == screen.view)
     #expect(scene.tree.contains(screen.view))
     fixture.navigation.pushViewController(screen, animated: false)
@@ -27,7 +27,7 @@ import ViewTree
 
   @Test("E-31 the top screen of a released navigation controller keeps its view while it is held")
   func topScreenSurvivesItsContainer() {
-    let top = fixture.makeScreen("top")
+    let top = fixture.screen("top")
     var navigation: NavigationController? = NavigationController(
       name: "inner", rootViewController: top, view: scene.makeScreen("inner"), in: scene)
     let view = navigation?.view
@@ -38,7 +38,7 @@ import ViewTree
 
   @Test("E-31 a view that was added to another view belongs to its superview")
   func superviewOwnsTheView() {
-    var screen: ViewController? = fixture.makeScreen("b")
+    var screen: ViewController? = fixture.screen("b")
     let view = screen?.view
     screen?.scene = scene
     if let view { scene.addSubview(view, to: scene.window) }
@@ -48,11 +48,15 @@ import ViewTree
 
   @Test("E-31 the completion of a removed view's animation is called later, not by the release")
   func completionIsCalledLater() throws {
-    var screen: ViewController? = fixture.makeScreen("b")
+    var screen: ViewController? = fixture.screen("b")
     screen?.scene = scene
     let view = try #require(screen?.view)
     var results: [Bool] = []
-    scene.animate(withDuration: 1) { scene[view].alpha = 0 } completion: { results.append($0) }
+    scene.animate(withDuration: 1) {
+      scene[view].alpha = 0
+    } completion: {
+      results.append($0)
+    }
     screen = nil
     #expect(results.isEmpty && !scene.tree.contains(view))
     scene.clock.advance(to: scene.clock.now)
@@ -64,7 +68,7 @@ import ViewTree
   func completionReleasesAScreen() {
     weak var released: ViewController?
     do {
-      let screen = fixture.makeScreen("b")
+      let screen = fixture.screen("b")
       screen.scene = scene
       released = screen
       scene.animate(withDuration: 1) {
@@ -86,7 +90,7 @@ import ViewTree
   private func pushAndPop(holding screen: ViewController?) -> ViewID {
     let view: ViewID
     do {
-      let shown = screen ?? fixture.makeScreen("b")
+      let shown = screen ?? fixture.screen("b")
       view = shown.view
       fixture.navigation.pushViewController(shown, animated: true)
     }
