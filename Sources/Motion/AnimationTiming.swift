@@ -119,4 +119,17 @@ public struct AnimationTiming: Hashable, Sendable {
     case .spring(let spring): spring.velocity(at: time)
     }
   }
+
+  /// Returns the change per second of `verticalProgress(at:)`; 0 before the animation and from its
+  /// end on.
+  ///
+  /// - Parameter time: Seconds since the animation began; NaN counts as 0.
+  /// - Returns: Total distances per second; infinite where a curve rises vertically.
+  /// - Complexity: Equal to that of the curve or the spring. Does not allocate.
+  public func verticalVelocity(at time: Double) -> Double {
+    guard case .spring(let spring) = pace, time >= 0, time < duration else {
+      return velocity(at: time)
+    }
+    return spring.verticalVelocity(at: time)
+  }
 }

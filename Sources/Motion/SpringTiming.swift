@@ -170,6 +170,35 @@ public struct SpringTiming: Hashable, Sendable {
   /// Positive where the spring is short of its target.
   public var finalSnap: Double { 1 - progress(at: duration) }
 
+  /// Returns the change per second of `verticalProgress(at:)`.
+  ///
+  /// - Parameter time: Seconds since the start; times before 0, and NaN, count as 0.
+  /// - Returns: Total distances per second; exactly `initialVelocity.dy` at 0.
+  /// - Complexity: Equal to that of `progress(at:)`.
+  public func verticalVelocity(at time: Double) -> Double {
+    let start = SpringState(displacement: 1, velocity: -initialVelocity.dy)
+    return -modes.state(at: time, from: start).velocity
+  }
+
+  /// Returns the timing of the same spring with another velocity at the start.
+  ///
+  /// The duration is the settling duration from that velocity. A spring that never settles keeps
+  /// the duration of this timing.
+  ///
+  /// - Parameter velocity: Total distances per second; positive is towards the target. A velocity
+  ///   that is not finite gives a duration of 0, as in the initialisers.
+  /// - Returns: The timing from that velocity.
+  /// - Complexity: Equal to that of `Spring.settlingDuration`. Does not allocate.
+  public func starting(at velocity: Vector) -> SpringTiming {
+    var allowsOverdamping = false
+    if case .overdamped = modes.regime { allowsOverdamping = true }
+    let settling = SpringTiming(
+      spring, initialVelocity: velocity, allowsOverdamping: allowsOverdamping)
+    guard settling.diagnostics.contains(.neverSettles) else { return settling }
+    return SpringTiming(
+      spring, initialVelocity: velocity, duration: duration, allowsOverdamping: allowsOverdamping)
+  }
+
   /// Returns the progress for an initial velocity towards the target.
   ///
   /// The displacement shrinks towards the target, so its velocity has the opposite sign.
