@@ -14,7 +14,6 @@ let memoryGroup = BenchmarkGroup("memory") {
       MemoryWorkload.stepper(springs: springs)
     }
   }
-  // Setting a view in a block searches the animations under way, so larger counts are left out.
   for views in [16, 64, 256, 1024] {
     footprint("scene", of: "views", count: views) {
       MemoryWorkload.scene(views: views, isAnimated: false)

@@ -22,6 +22,9 @@ public let scaling = BenchmarkSuite("scaling") {
   BenchmarkGroup("spring") {
     for count in [100, 1000, 10_000, 100_000] { springStep(count: count) }
   }
+  BenchmarkGroup("scene") {
+    for views in [100, 1000, 10_000, 100_000] { retarget(views: views) }
+  }
   BenchmarkGroup("frames") {
     if let push = TransitionSystem.named("ledger-push") {
       for rows in [100, 1000, 10_000, 100_000] {

@@ -15,3 +15,19 @@ let sceneGroup = BenchmarkGroup("scene") {
     .approximate(workload.sum)
   }
 }
+
+/// Returns a benchmark of one block that replaces the animations of all views.
+///
+/// An item is a view. The time of an item should not depend on their number.
+func retarget(views: Int) -> Benchmark {
+  Benchmark("retarget", parameters: ["views": views], items: views, countedIterations: 4) {
+    RetargetWorkload(views: views)
+  } body: { iterations, workload in
+    for _ in iterations {
+      workload.retarget()
+      clobberMemory()
+    }
+  } checksum: { workload in
+    .approximate(workload.sum)
+  }
+}
