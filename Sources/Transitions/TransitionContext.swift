@@ -207,6 +207,15 @@ extension TransitionContext {
     window.log.record(step, of: toViewController, at: window.clock.now)
   }
 
+  /// The time until the transition is due to end by itself, in seconds of the clock; 0 if it is
+  /// overdue, and during an interaction.
+  ///
+  /// For animators that move something back after a cancelled stage, and want to arrive in time.
+  public var remainingDuration: Double {
+    guard let watchdog else { return 0 }
+    return max(watchdog.time - Self.watchdogDelay - window.clock.now, 0)
+  }
+
   /// Schedules the completion of a transition that still runs `watchdogDelay` after its due end.
   func armWatchdog(in remaining: Double) {
     disarmWatchdog()

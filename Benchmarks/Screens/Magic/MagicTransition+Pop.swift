@@ -9,11 +9,15 @@ extension MagicTransition {
     scene.animateRipple(
       in: mask, at: source.before.geometry.center, .shrink, duration: timing.ripple
     ) { [self] in
-      proceed(if: $0) { riseAndMove { self.showOldScreen() } }
+      proceed(if: $0) {
+        stageStart = StageStart(frame: source.before.geometry.frame)
+        riseAndMove { self.showOldScreen() }
+      }
     }
   }
 
   private func showOldScreen() {
+    stageStart = StageStart(frame: landingFrame, hasShadow: true, isSwapped: true)
     context.addToView()
     cover(context.toView, except: target)
     scene[target.view].geometry.frame = landingFrame

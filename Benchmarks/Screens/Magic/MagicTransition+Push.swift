@@ -8,11 +8,13 @@ extension MagicTransition {
     cover(context.fromView, except: source)
     fade(to: 1)
     riseAndMove { [self] in
+      stageStart = StageStart(frame: landingFrame, hasShadow: true)
       land(source, at: target.before.geometry.frame) { self.showNewScreen() }
     }
   }
 
   private func showNewScreen() {
+    stageStart = StageStart(frame: target.before.geometry.frame, isSwapped: true)
     // The poster flew on its own screen, which a pop will show again.
     scene[source.view].geometry = source.before.geometry
     source.restoreOrder(in: scene)

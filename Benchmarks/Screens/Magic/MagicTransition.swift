@@ -15,6 +15,11 @@ final class MagicTransition {
   ///
   /// The mask fills the screen, so both have the same coordinates.
   let mask: ViewID
+  /// The look of the screens when the stage under way began, to which a cancellation plays back;
+  /// `nil` in the first stage.
+  var stageStart: StageStart?
+  /// Whether the transition was cancelled in a later stage, and the earlier ones are undone.
+  var isReturning = false
   private var isOver = false
 
   /// A magic view with its properties and place before the transition.
@@ -73,6 +78,7 @@ final class MagicTransition {
   /// Adds the shadow and then flies the poster, as on every push and pop; then calls `next`.
   func riseAndMove(then next: @escaping () -> Void) {
     let move = { [self] in
+      stageStart = StageStart(frame: source.before.geometry.frame, hasShadow: true)
       scene.animate(withDuration: timing.move) {
         scene[source.view].geometry.frame = landingFrame
       } completion: { [self] in
@@ -109,12 +115,13 @@ final class MagicTransition {
 
   /// Calls `next` after a stage that ran to its end; otherwise reverts the transition.
   ///
-  /// Also reverts if a view of the transition was removed. Does nothing after the transition is
-  /// over.
+  /// A stage that a cancellation has played back is followed by the way back from its start. Also
+  /// reverts if a view of the transition was removed. Does nothing after the transition is over.
   func proceed(if finished: Bool, to next: () -> Void = {}) {
-    if isOver { return }
-    guard finished else { return takeBack() }
-    guard [source.view, target.view, mask].allSatisfy(scene.tree.contains) else {
+    if isOver || isReturning { return }
+    let isComplete = [source.view, target.view, mask].allSatisfy(scene.tree.contains)
+    guard finished else { return isComplete ? goBack() : takeBack() }
+    guard isComplete else {
       context.report("a view of the magic transition was removed while it ran")
       return takeBack()
     }
@@ -132,7 +139,8 @@ final class MagicTransition {
   }
 
   /// Restores both screens and cancels the transition.
-  private func takeBack() {
+  func takeBack() {
+    if isOver { return }
     isOver = true
     // `isOver` is set by now: the animations removed here call `proceed(if:to:)` again.
     for poster in [source, target] where scene.tree.contains(poster.view) {
