@@ -19,6 +19,11 @@ struct AnimationBlock {
   /// The timeline to which the block's times belong; `nil` is the clock itself.
   var timeline: AnimationTimeline? { course.timeline }
 
+  /// Whether the block ends at the start of its animations instead of their end.
+  ///
+  /// A block that plays backwards, or was sent back, has not run to its end.
+  var endsAtStart: Bool { course.target == 0 || (timeline?.speed ?? 1) < 0 }
+
   /// The time of the clock at which the block ends, at the current speed of its timeline; `nil` if
   /// never.
   ///

@@ -4,12 +4,12 @@ internal import Motion
 /// The begin, end, timing and timeline of the animations of one block.
 ///
 /// A reference, so that each record of the block holds one word instead of a copy.
-final class AnimationCourse {
+class AnimationCourse {
   let timing: AnimationTiming
   /// The time of the commit, in seconds: `begin` without the delay.
   let commit: Double
-  let begin: Double
-  let end: Double
+  final var begin: Double
+  final var end: Double
   /// The timeline to which `commit`, `begin` and `end` belong; `nil` is the clock itself.
   let timeline: AnimationTimeline?
   /// Whether a spring starts with different velocities in x and y, so that their progress differs.
@@ -28,6 +28,9 @@ final class AnimationCourse {
     // Only a spring of a two-dimensional velocity needs a second evaluation in each frame.
     differsVertically = velocity.map { $0.dx != $0.dy } ?? false
   }
+
+  /// The progress at the end: 1, or 0 for an animation that was sent back to its start.
+  var target: Double { 1 }
 
   /// Returns the progress when the clock reads `now`; `nil` when the animations are over.
   ///

@@ -10,6 +10,8 @@ struct AnimationRecord {
   let block: Int
   /// The timing of the animation, an instance that all animations of the block share.
   let course: AnimationCourse
+  /// Whether the animation was removed and only its place is still taken.
+  var isRemoved = false
 
   /// Whether the animation will never have an effect again.
   ///

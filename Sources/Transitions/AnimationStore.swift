@@ -4,8 +4,17 @@
 /// the removal of its last record. The store only keeps the data. The scene schedules the ends of
 /// blocks on the clock and calls their completions.
 struct AnimationStore {
-  /// The animations under way, in the order in which they were committed.
+  /// The animations under way, in the order in which they were committed, and removed ones.
+  ///
+  /// Among many records removed ones stay, marked, until they are half of all: to remove one from
+  /// an array moves all others.
   private(set) var records: [AnimationRecord] = []
+  /// The number of records marked as removed.
+  private var removedCount = 0
+  /// The places of each view's records, as far as a search has needed them.
+  private var index = AnimationIndex()
+  /// The number of records that searches have passed, as a measure of their cost.
+  private(set) var searchedCount = 0
   private var blocks: [Int: AnimationBlock] = [:]
   /// The number of blocks opened so far, which is the number of the next block.
   private var blockCount = 0
@@ -40,7 +49,8 @@ struct AnimationStore {
   mutating func endBlock(_ number: Int) -> AnimationBlock? {
     guard let block = blocks.removeValue(forKey: number) else { return nil }
     if block.runningCount > 0 {
-      records.removeAll { $0.block == number }
+      for place in records.indices where records[place].block == number { remove(at: place) }
+      sweep()
       noteEmptiness()
     }
     return block
@@ -72,6 +82,11 @@ struct AnimationStore {
   /// The numbers of the blocks under way, in the order of their commits.
   var blockNumbers: [Int] { blocks.keys.sorted() }
 
+  /// Returns the courses of a property animator's blocks under way, in no particular order.
+  func courses(on timeline: AnimationTimeline) -> [AnimatorCourse] {
+    blocks.values.compactMap { $0.timeline === timeline ? $0.course as? AnimatorCourse : nil }
+  }
+
   /// Returns the first block to end on a timeline; of blocks that end together, the first
   /// committed.
   func firstBlock(
@@ -90,6 +105,7 @@ struct AnimationStore {
 
   /// Adds an animation, and increases the `runningCount` of its block.
   mutating func commit(_ record: AnimationRecord) {
+    index.append(record.node, at: records.count)
     records.append(record)
     blocks[record.block]?.runningCount += 1
   }
@@ -100,18 +116,26 @@ struct AnimationStore {
   ///   - record: An animation; one without a key traps.
   ///   - now: The current time of the clock.
   /// - Returns: The blocks that lost animations before their end, in commit order.
+  /// - Complexity: O(animations of the view), and on average O(log n) of n animations under way.
   mutating func replace(with record: AnimationRecord, at now: Double) -> [Int] {
     guard let key = record.key else { preconditionFailure("what replaces another has a key") }
-    let interrupted = interruptRecords(at: now) {
-      $0.node == record.node && $0.key == key && $0.block != record.block
+    prepareSearch()
+    var interrupted: [Int] = []
+    var place = search(of: record.node, after: nil)
+    while let found = place {
+      if records[found].key == key {
+        let block = records[found].block
+        // The others belong to this block, or ran to their end at this very moment.
+        if block != record.block, !records[found].isOver(at: now) { interrupted.append(block) }
+        remove(at: found)
+        blocks[block]?.runningCount -= 1
+      }
+      place = search(of: record.node, after: found)
     }
-    // The remaining ones belong to this block, or ran to their end at this very moment.
-    while let index = records.firstIndex(where: { $0.node == record.node && $0.key == key }) {
-      blocks[records[index].block]?.runningCount -= 1
-      records.remove(at: index)
-    }
+    for block in interrupted { blocks[block]?.wasInterrupted = true }
+    sweep()
     commit(record)
-    return interrupted
+    return interrupted.isEmpty ? interrupted : interrupted.sorted()
   }
 
   /// Removes animations before their end.
@@ -136,11 +160,13 @@ struct AnimationStore {
     at now: Double, where isRemoved: (AnimationRecord) -> Bool
   ) -> [Int] {
     var affected: [Int] = []
-    records.removeAll { record in
-      guard isRemoved(record), !record.isOver(at: now) else { return false }
+    for place in records.indices {
+      let record = records[place]
+      guard !record.isRemoved, isRemoved(record), !record.isOver(at: now) else { continue }
       affected.append(record.block)
-      return true
+      remove(at: place)
     }
+    sweep()
     for number in affected {
       blocks[number]?.runningCount -= 1
       blocks[number]?.wasInterrupted = true
@@ -152,16 +178,24 @@ struct AnimationStore {
   /// Increases `era` if no animation is left.
   private mutating func noteEmptiness() {
     // May wrap: an era that returns only causes a search that finds nothing.
-    if records.isEmpty { era &+= 1 }
+    if records.count == removedCount { era &+= 1 }
   }
 
   // MARK: What shows
 
   /// Returns the start value of the replacing animation of a property that a block has already
   /// committed; `nil` if it has committed none.
-  func firstValue(of property: AnimatableProperty, of node: Int, in block: Int) -> Lanes? {
-    records.first { $0.node == node && $0.block == block && $0.key == property.rawValue }?
-      .change.from
+  mutating func firstValue(
+    of property: AnimatableProperty, of node: Int, in block: Int
+  ) -> Lanes? {
+    prepareSearch()
+    var place = search(of: node, after: nil)
+    while let found = place {
+      let record = records[found]
+      if record.block == block, record.key == property.rawValue { return record.change.from }
+      place = search(of: node, after: found)
+    }
+    return nil
   }
 
   /// Applies the animations of a view, in commit order.
@@ -172,10 +206,42 @@ struct AnimationStore {
   ///   - time: A time of the clock.
   func apply(to state: inout PresentationState, of node: Int, at time: Double) {
     var reader = ProgressReader(at: time)
-    for record in records where record.node == node {
-      guard let progress = reader.progress(of: record.block, record.course) else { continue }
-      record.change.apply(to: &state, progress)
+    var place = index.next(of: node, after: nil, in: records)
+    while let found = place {
+      if let progress = reader.progress(of: records[found].block, records[found].course) {
+        records[found].change.apply(to: &state, progress)
+      }
+      place = index.next(of: node, after: found, in: records)
     }
     state.finish()
+  }
+
+  // MARK: Searches
+
+  /// Makes searches for the records of a view independent of the number of all records.
+  mutating func prepareSearch() { index.prepare(for: records) }
+
+  /// Returns the place of a view's next record that is not removed; `nil` if there is none.
+  private mutating func search(of node: Int, after place: Int?) -> Int? {
+    let next = index.next(of: node, after: place, in: records)
+    searchedCount += index.isReady ? 1 : (next ?? records.count) - (place ?? 0)
+    return next
+  }
+
+  private mutating func remove(at place: Int) {
+    if records[place].isRemoved { return }
+    records[place].isRemoved = true
+    removedCount += 1
+  }
+
+  /// Deletes the removed records, once they are half of many.
+  private mutating func sweep() {
+    guard removedCount > 0 else { return }
+    guard records.count <= AnimationIndex.leastCount || 2 * removedCount >= records.count else {
+      return
+    }
+    records.removeAll { $0.isRemoved }
+    removedCount = 0
+    index.reset()
   }
 }

@@ -14,16 +14,15 @@ public final class AnimationTimeline {
   /// The speed, in seconds of the timeline for each second of the clock: 0 halts it, a negative
   /// speed reverses it.
   ///
-  /// During a run along a curve, this is the average speed of the run.
+  /// During a run to a time, this is the average speed of the run.
   public private(set) var speed: Double
-  /// The latest run along a curve; `nil` once a time and a constant speed are set.
+  /// The latest run to a time; `nil` once a time and a constant speed are set.
   private var course: Course?
 
-  /// A change of the timeline's time to a target, along a curve and within a duration.
+  /// A change of the timeline's time to a target, along a curve or by a spring.
   private struct Course {
     let target: Double
-    let duration: Double
-    let curve: TimingCurve
+    let timing: AnimationTiming
   }
 
   /// Creates a timeline that reads 0 now and runs `speed` seconds for each second of the clock.
@@ -37,9 +36,9 @@ public final class AnimationTimeline {
   func time(at now: Double) -> Double {
     guard let course else { return speed == 0 ? time : time + (now - anchor) * speed }
     let elapsed = now - anchor
-    let rest = elapsed - course.duration
+    let rest = elapsed - course.timing.duration
     if rest >= 0 { return course.target + rest * speed }
-    return time + (course.target - time) * course.curve.progress(at: elapsed / course.duration)
+    return time + (course.target - time) * course.timing.progress(at: elapsed)
   }
 
   /// Returns the time of the clock at which this timeline reaches `target`, or `nil` if never.
@@ -50,15 +49,14 @@ public final class AnimationTimeline {
     guard let course else { return max(anchor + (target - time) / speed, clock.now) }
     // The divisor is not 0: `Scene.run` requires a new time as the target.
     let fraction = (target - time) / (course.target - time)
-    let timing = AnimationTiming(duration: course.duration, curve: course.curve)
     let elapsed =
       fraction < 1
-      ? timing.firstTime(reaching: fraction)
-      : course.duration + (target - course.target) / speed
+      ? course.timing.firstTime(reaching: fraction)
+      : course.timing.duration + (target - course.target) / speed
     return max(anchor + elapsed, clock.now)
   }
 
-  /// Sets the current time and, from now on, a constant speed; ends a run along a curve.
+  /// Sets the current time and, from now on, a constant speed; ends a run to a time.
   func set(time: Double, speed: Double) {
     self.time = time
     self.speed = speed
@@ -66,10 +64,10 @@ public final class AnimationTimeline {
     anchor = clock.now
   }
 
-  /// Runs from now to `target` along a curve, and afterwards at the average speed of that run.
-  func run(to target: Double, in duration: Double, along curve: TimingCurve) {
+  /// Runs from now to `target`, and afterwards at the average speed of that run.
+  func run(to target: Double, with timing: AnimationTiming) {
     let start = time(at: clock.now)
-    set(time: start, speed: (target - start) / duration)
-    course = Course(target: target, duration: duration, curve: curve)
+    set(time: start, speed: (target - start) / timing.duration)
+    course = Course(target: target, timing: timing)
   }
 }

@@ -102,6 +102,7 @@ struct CapturedScreen: Sendable {
     // A span gives access in place: a copy of a record would count references.
     let span = records.span
     for index in span.indices {
+      if span[index].isRemoved { continue }
       // Views off screen can have animations, too.
       guard let position = order.positions[span[index].node] else { continue }
       guard let progress = reader.progress(of: span[index].block, span[index].course)

@@ -15,6 +15,13 @@ public protocol InteractiveTransitioning: AnyObject {
 
   /// The timing curve after the interaction; an interruptible animator keeps its own timing.
   var completionCurve: TimingCurve { get }
+
+  /// The spring that plays the rest instead of the curve; `nil` for no spring.
+  var completionSpring: Spring? { get }
+
+  /// The velocity at which the spring starts, in fractions of the transition per second; positive
+  /// is towards the end of the transition. A number that is NaN or infinite counts as 0.
+  var completionVelocity: Double { get }
 }
 
 extension InteractiveTransitioning {
@@ -26,4 +33,10 @@ extension InteractiveTransitioning {
 
   /// The timing curve after the interaction: by default slow at the start and the end.
   public var completionCurve: TimingCurve { .easeInOut }
+
+  /// The spring after the interaction: by default none.
+  public var completionSpring: Spring? { nil }
+
+  /// The velocity at the end of the interaction: by default 0.
+  public var completionVelocity: Double { 0 }
 }

@@ -21,6 +21,18 @@ public final class PercentDrivenInteractiveTransition: InteractiveTransitioning 
   /// The default is slow at both ends, as the platform documents; in fact the platform plays a
   /// stiff critical spring.
   public var completionCurve = TimingCurve.easeInOut
+  /// The spring of the rest instead of `completionCurve`, also for an interruptible animator; `nil`
+  /// for no spring.
+  ///
+  /// The spring starts at `completionVelocity` and has its own duration, whatever the completion
+  /// speed: the transition ends when the spring has settled. An interruptible animator overshoots
+  /// with the spring. Other animations stop at their end or start.
+  public var completionSpring: Spring?
+  /// The velocity of the gesture at its end, in fractions of the transition per second; positive is
+  /// towards the end of the transition, both for `finish()` and for `cancel()`.
+  ///
+  /// A number that is NaN or infinite counts as 0. Without a spring the velocity has no effect.
+  public var completionVelocity = 0.0
   /// Whether the transition starts interactively; otherwise it runs, and `pause()` makes it
   /// interactive.
   public var wantsInteractiveStart = true
@@ -59,12 +71,14 @@ public final class PercentDrivenInteractiveTransition: InteractiveTransitioning 
     context?.updateInteractiveTransition(percentComplete)
   }
 
-  /// Ends the interaction and plays the rest to the end in (1 − p)·T / `completionSpeed` seconds.
+  /// Ends the interaction and plays the rest to the end in (1 − p)·T / `completionSpeed` seconds,
+  /// or by `completionSpring`.
   ///
   /// If the transition is not interactive, the call only sets `ending`.
   public func finish() { end(.finished) }
 
-  /// Ends the interaction and plays back to the start in p·T / `completionSpeed` seconds.
+  /// Ends the interaction and plays back to the start in p·T / `completionSpeed` seconds,
+  /// or by `completionSpring`.
   ///
   /// If the transition is not interactive, the call only sets `ending`.
   public func cancel() { end(.cancelled) }

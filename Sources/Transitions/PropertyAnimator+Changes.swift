@@ -8,15 +8,37 @@ struct AnimatedChange {
   let property: AnimatableProperty
   let start: Value
   let end: Value
+  /// The course of the animation, which holds its position.
+  let course: AnimatorCourse
 
   /// The value of a property as numbers; for a transform, its matrix entries.
   typealias Value = Lanes
 
-  /// Returns the value between `start` and `end` that is due `time` seconds after the begin.
-  func value(_ timing: AnimationTiming, at time: Double) -> Value {
-    let progress = AnimationProgress(
-      value: timing.progress(at: time), vertical: timing.verticalProgress(at: time)
-    ).lanes(of: property)
+  /// A property of a view.
+  struct Target: Hashable {
+    let view: ViewID
+    let property: AnimatableProperty
+  }
+
+  var target: Target { Target(view: view, property: property) }
+
+  /// Sets the model value that the animation shows at a time of its timeline.
+  ///
+  /// - Parameters:
+  ///   - time: The time of the timeline, in seconds.
+  ///   - addsToEarlier: Whether an earlier change has set the value, to which an additive animation
+  ///     adds.
+  ///   - scene: The scene of the view.
+  func setPosition(at time: Double, addsToEarlier: Bool, in scene: Scene) {
+    guard scene.tree.contains(view) else { return }
+    let value = value(course.position(at: time))
+    guard addsToEarlier, property.isAdditive else { return set(value, in: scene) }
+    set(scene[view].animatable.lanes(of: property) + (value - start), in: scene)
+  }
+
+  /// Returns the value between `start` and `end` at a progress.
+  private func value(_ progress: AnimationProgress) -> Value {
+    let progress = progress.lanes(of: property)
     guard property == .transform else { return start + (end - start) * progress }
     let (from, to) = (start.transformOfEntries, end.transformOfEntries)
     return Lanes(entriesOf: from.interpolated(to: to, progress: progress[0]))
@@ -32,19 +54,40 @@ struct AnimatedChange {
 }
 
 extension Scene {
-  /// Returns the properties that animations of a timeline have changed since a copy of the model.
+  /// Returns the properties that the animations of an animator's block change.
   ///
+  /// - Parameters:
+  ///   - before: A copy of the model before the changes.
+  ///   - number: The number of the block, whose course is an `AnimatorCourse`.
+  /// - Returns: The first animation of each property, in commit order.
   /// - Complexity: O(animations under way). Allocates.
-  func changes(since before: SceneModel, on timeline: AnimationTimeline) -> [AnimatedChange] {
-    var seen: [Int: Set<AnimatableProperty>] = [:]
+  func changes(since before: SceneModel, inBlock number: Int) -> [AnimatedChange] {
+    var seen: Set<AnimatedChange.Target> = []
     return animations.records.compactMap { record in
-      guard record.course.timeline === timeline else { return nil }
+      guard record.block == number, !record.isRemoved,
+        let course = record.course as? AnimatorCourse
+      else { return nil }
       let (node, property) = (record.node, record.change.property)
-      guard seen[node, default: []].insert(property).inserted else { return nil }
+      let view = model.nodes[node].view
+      guard seen.insert(AnimatedChange.Target(view: view, property: property)).inserted else {
+        return nil
+      }
+      // An animation that replaces another starts where that was, not at the model value.
+      let start =
+        record.change.kind == .replacing
+        ? record.change.from : before.properties(of: node).animatable.lanes(of: property)
       return AnimatedChange(
-        view: model.nodes[node].view, property: property,
-        start: before.properties(of: node).animatable.lanes(of: property),
-        end: model.properties(of: node).animatable.lanes(of: property))
+        view: view, property: property, start: start,
+        end: model.properties(of: node).animatable.lanes(of: property), course: course)
     }
+  }
+
+  /// Opens a block with a given course, and returns its number.
+  func openBlock(
+    _ course: AnimatorCourse, fromCurrentState: Bool, _ completion: ((Bool) -> Void)?
+  ) -> Int {
+    animations.openBlock(
+      AnimationBlock(
+        course: course, completion: completion, beginsFromCurrentState: fromCurrentState))
   }
 }

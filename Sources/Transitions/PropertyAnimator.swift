@@ -11,6 +11,17 @@ public import Motion
 /// while the animator is reversed.
 ///
 /// The changes are made once: an animator that is started again after its end needs new changes.
+/// Like an animation with `beginFromCurrentState`, they begin at the presentation values.
+///
+/// An animator can be paused, reversed, stopped and continued with another timing at any moment:
+///
+/// - Presentation values never jump. Only scrubbing moves them at once, and a spring's last
+///   thousandth of the way at its end.
+/// - A spring that takes over from a running animation keeps the velocity of each animated value:
+///   when a running animator with a spring is reversed, or is continued with one.
+/// - A curve starts at its own velocity, and its reversal is a mirror image of the way there.
+/// - After a pause a spring starts at its `initialVelocity`, which is the caller's to take from a
+///   gesture.
 public final class PropertyAnimator {
   /// The scene whose views the animator changes.
   public let scene: Scene
@@ -27,19 +38,26 @@ public final class PropertyAnimator {
   public var scrubsLinearly = true
   /// Whether the animation runs back to its start.
   ///
-  /// Setting this property while the animation runs reverses it on the spot, at the same speed.
+  /// Setting this property while the animation runs reverses it on the spot: along a curve at the
+  /// same speed, by a spring from its present velocity on.
   public var isReversed = false {
-    didSet { if let speed, isReversed != oldValue { run(atSpeed: speed) } }
+    didSet { if isRunning, isReversed != oldValue { reverse() } }
   }
 
-  private var animations: [() -> Void] = []
+  /// The changes to make when the animator becomes active, with the delays as fractions of the
+  /// duration.
+  private var animations: [(delayFactor: Double, changes: () -> Void)] = []
   private var completions: [(AnimationPosition) -> Void] = []
-  private var timeline: AnimationTimeline?
+  var timeline: AnimationTimeline?
+  /// The course of the changes without a delay, which stands for the whole animation.
+  private(set) var course: AnimatorCourse?
+  /// Whether the animations were sent on with another timing, on which a scrub or the end follows.
+  var isRedirected = false
   private var changes: [AnimatedChange] = []
   private var delayedStart: VirtualClock.Action?
   /// The speed while the animation runs, in seconds of the animation for each second of the clock;
   /// not negative in either direction.
-  private var speed: Double?
+  var speed: Double?
 
   /// Creates an inactive animator.
   ///
@@ -52,16 +70,30 @@ public final class PropertyAnimator {
   ) {
     self.scene = scene
     self.timing = timing
-    self.animations = [animations]
+    self.animations = [(0, animations)]
   }
 
   /// The duration of the whole animation in seconds, without a delay before the start.
   public var duration: Double { timing.duration }
 
-  /// Adds changes, which the animator makes when it becomes active; traps unless still inactive.
-  public func addAnimations(_ animations: @escaping () -> Void) {
-    precondition(state == .inactive, "an active animator has made its changes")
-    self.animations.append(animations)
+  /// Adds changes: an inactive animator makes them when it becomes active, an active one now.
+  ///
+  /// Animations that are added on the way take what is left of the duration, and end together with
+  /// the others. Added while the animator runs back, they stay at their start. The call traps if
+  /// the animator is stopped.
+  ///
+  /// - Parameters:
+  ///   - delayFactor: The delay before the animations, as a fraction of the duration that is left,
+  ///     0…1; NaN and other numbers trap. At 1 the values change at the end, at once.
+  ///   - animations: Makes changes to model values.
+  public func addAnimations(delayFactor: Double = 0, _ animations: @escaping () -> Void) {
+    precondition((0...1).contains(delayFactor), "a delay factor is from 0 to 1")
+    precondition(state != .stopped, "a stopped animator has to be finished first")
+    if let timeline {
+      commit(animations, delayFactor: delayFactor, on: timeline)
+    } else {
+      self.animations.append((delayFactor, animations))
+    }
   }
 
   /// Adds a completion, called once at the end; completions run in the order of their addition.
@@ -79,7 +111,10 @@ public final class PropertyAnimator {
       precondition(!newValue.isNaN, "a fraction is a number")
       pauseAnimation()
       // An animation without duration has ended by now, so it has no timeline to set.
-      if let timeline { scene.setTime(time(of: min(max(newValue, 0), 1)), of: timeline) }
+      guard let timeline else { return }
+      let time = time(of: min(max(newValue, 0), 1))
+      if isRedirected { restoreCourses(of: timeline) }
+      scene.setTime(time, of: timeline)
     }
   }
 }
@@ -111,47 +146,59 @@ extension PropertyAnimator {
     halt()
   }
 
-  /// Continues the animation after a pause.
-  ///
-  /// - Parameter durationFactor: The duration of the rest, as a multiple of `duration`; 0 continues
-  ///   at the animation's own speed. Finite and not negative.
-  public func continueAnimation(durationFactor: Double = 0) {
-    precondition(
-      durationFactor >= 0 && durationFactor.isFinite, "a duration factor is finite, not negative")
-    pauseAnimation()
-    guard let timeline else { return }
-    let time = scene.time(of: timeline)
-    let rest = isReversed ? time : duration - time
-    let available = durationFactor * duration
-    run(atSpeed: available > 0 && rest > 0 ? rest / available : 1)
-  }
-
   private func activate() {
     state = .active
     // Halted, because a pause may activate the animator; `run(atSpeed:)` starts it.
     let timeline = scene.makeTimeline(speed: 0)
-    let before = scene.model
     let animations = animations
     self.animations = []
     self.timeline = timeline
     scene.perform(on: timeline) {
-      scene.animate(with: timing) {
-        for change in animations { change() }
-      } completion: { finished in
-        self.animationsEnded(on: timeline, finished: finished)
+      guard duration > 0 else {
+        return scene.animate(with: timing) {
+          for animation in animations { animation.changes() }
+        } completion: {
+          self.animationsEnded(on: timeline, finished: $0)
+        }
       }
-      // Inside this call: the completion of an animation without duration comes right after it.
-      changes = scene.changes(since: before, on: timeline)
+      // The completion is that of the whole animator, so that its block comes first.
+      let whole = animations.filter { $0.delayFactor == 0 }
+      commit({ for animation in whole { animation.changes() } }, delayFactor: 0, on: timeline) {
+        self.animationsEnded(on: timeline, finished: $0)
+      }
+      for animation in animations where animation.delayFactor > 0 {
+        commit(animation.changes, delayFactor: animation.delayFactor, on: timeline)
+      }
+    }
+  }
+
+  /// Makes changes and commits their animation, over the part of the duration that is left.
+  private func commit(
+    _ changes: @escaping () -> Void, delayFactor: Double, on timeline: AnimationTimeline,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let before = scene.model
+    let isFirst = course == nil
+    let added = makeCourse(delayFactor: delayFactor, on: timeline)
+    if isFirst { course = added }
+    scene.perform(on: timeline) {
+      let number = scene.openBlock(added, fromCurrentState: true, completion)
+      scene.changing(inBlock: number, changes)
+      // Inside this call, because the block may end with it.
+      self.changes += scene.changes(since: before, inBlock: number)
+      scene.closeBlock(number)
     }
   }
 
   /// Continues the animation from its current position, towards its start if `isReversed`.
   ///
   /// Does nothing without a timeline, as after the end of the animation.
-  private func run(atSpeed speed: Double) {
+  func run(atSpeed speed: Double) {
     guard let timeline else { return }
     self.speed = speed
-    scene.setTime(scene.time(of: timeline), of: timeline, speed: isReversed ? -speed : speed)
+    // Redirected animations have their direction in their courses.
+    let isBackwards = isReversed && !isRedirected
+    scene.setTime(scene.time(of: timeline), of: timeline, speed: isBackwards ? -speed : speed)
   }
 
   private func halt() {
@@ -178,7 +225,7 @@ extension PropertyAnimator {
     // Cleared first, because the end of its blocks must not count as the end of the animator.
     self.timeline = nil
     scene.removeAnimations(of: timeline)
-    apply { $0.value(timing, at: time) }
+    applyPosition(at: time)
     state = .stopped
     if withoutFinishing { becomeInactive() }
   }
@@ -190,9 +237,9 @@ extension PropertyAnimator {
   public func finishAnimation(at finalPosition: AnimationPosition) {
     precondition(state == .stopped, "only a stopped animator is finished")
     switch finalPosition {
-    case .start: apply(\.start)
+    case .start: applyStart()
     case .current: break
-    case .end: apply(\.end)
+    case .end: applyEnd()
     }
     complete(at: finalPosition)
   }
@@ -201,11 +248,11 @@ extension PropertyAnimator {
   /// removal.
   private func animationsEnded(on timeline: AnimationTimeline, finished: Bool) {
     guard state == .active, self.timeline === timeline else { return }
-    // The clock adds what the timeline then subtracts, so a rounding error may miss its start. A
-    // millionth of the duration is far above that error, and not visible.
-    let isAtStart = !finished && isReversed && scene.time(of: timeline) <= duration * 1e-6
-    if isAtStart { apply(\.start) }
+    let isAtStart = !finished && isReversed && hasReachedStart(on: timeline)
     self.timeline = nil
+    // Those that were added end at the same time, and must not show after the model is set.
+    scene.removeAnimations(of: timeline)
+    if isAtStart { applyStart() }
     speed = nil
     complete(at: finished ? .end : isAtStart ? .start : .current)
   }
@@ -220,29 +267,31 @@ extension PropertyAnimator {
     state = .inactive
     changes.removeAll()
     completions.removeAll()
+    course = nil
+    isRedirected = false
   }
 
-  /// Sets the model value of each changed property to the result of `value`, without animation.
-  private func apply(_ value: (AnimatedChange) -> AnimatedChange.Value) {
+  private func applyStart() {
+    // The last first: a property that was changed twice returns to its first value.
     scene.performWithoutAnimation {
-      for change in changes { change.set(value(change), in: scene) }
+      for change in changes.reversed() { change.set(change.start, in: scene) }
     }
   }
-}
 
-// MARK: - Fractions and times
-
-extension PropertyAnimator {
-  private func fraction(at time: Double) -> Double {
-    let fraction = scrubsLinearly ? timing.progress(at: time) : time / duration
-    // A spring overshoots; a fraction of the way does not.
-    return min(max(fraction, 0), 1)
+  private func applyEnd() {
+    scene.performWithoutAnimation {
+      for change in changes { change.set(change.end, in: scene) }
+    }
   }
 
-  /// Returns the time, from 0 to `duration`, at which the animation first reaches a fraction.
-  private func time(of fraction: Double) -> Double {
-    // A spring that overshoots reaches 1 before its end, so the ends are not searched.
-    guard scrubsLinearly, fraction > 0, fraction < 1 else { return fraction * duration }
-    return timing.firstTime(reaching: fraction)
+  /// Sets the model values to those that the animations show at a time of the timeline.
+  private func applyPosition(at time: Double) {
+    var isSet: Set<AnimatedChange.Target> = []
+    scene.performWithoutAnimation {
+      for change in changes {
+        let isFirst = isSet.insert(change.target).inserted
+        change.setPosition(at: time, addsToEarlier: !isFirst, in: scene)
+      }
+    }
   }
 }

@@ -104,11 +104,10 @@ extension Scene {
     _ completion: ((Bool) -> Void)?
   ) -> Int {
     let now = context.timeline?.time(at: clock.now) ?? clock.now
-    let course = AnimationCourse(
-      timing, committedAt: now, delay: delay, on: context.timeline)
     return animations.openBlock(
       AnimationBlock(
-        course: course, completion: completion, beginsFromCurrentState: fromCurrentState))
+        course: AnimationCourse(timing, committedAt: now, delay: delay, on: context.timeline),
+        completion: completion, beginsFromCurrentState: fromCurrentState))
   }
 
   /// Closes a block and schedules its end; ends the block now if all its animations were removed.
@@ -191,6 +190,8 @@ extension Scene {
     // animation.
     let earlier =
       mayReplace ? animations.firstValue(of: property, of: node, in: number) : nil
+    // The presentation of a view is a search, too.
+    if block.beginsFromCurrentState { animations.prepareSearch() }
     let first =
       earlier
       ?? (block.beginsFromCurrentState
@@ -269,7 +270,9 @@ extension Scene {
   /// Returns the number of animations of a view under way, counting each property of each block.
   public func animationCount(of view: ViewID) -> Int {
     let node = model.node(of: view)
-    return animations.records.count { $0.node == node && !$0.isOver(at: clock.now) }
+    return animations.records.count {
+      $0.node == node && !$0.isRemoved && !$0.isOver(at: clock.now)
+    }
   }
 
   /// Whether an animation block is under way, blocks without animations included.

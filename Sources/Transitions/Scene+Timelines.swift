@@ -67,11 +67,51 @@ extension Scene {
   public func run(
     _ timeline: AnimationTimeline, to time: Double, in duration: Double, along curve: TimingCurve
   ) {
-    precondition(time.isFinite && time != self.time(of: timeline), "a timeline runs to a new time")
     precondition(duration > 0 && duration.isFinite, "a duration is positive")
+    run(timeline, to: time, with: AnimationTiming(duration: duration, curve: curve))
+  }
+
+  /// Runs a timeline from its current time to another time, along a curve or by a spring.
+  ///
+  /// A spring that overshoots takes the timeline beyond its target, where animations show what they
+  /// show at their end. The blocks end as in `setTime(_:of:speed:)`, those at the target when the
+  /// spring has settled. Afterwards the timeline runs on at the average speed of the run.
+  ///
+  /// - Parameters:
+  ///   - timeline: A timeline of this scene; a timeline of another clock traps.
+  ///   - time: The final time of the timeline, in seconds; must differ from its current time.
+  ///   - timing: The timing of the run, whose duration in seconds of the clock is positive. The
+  ///     initial velocity of a spring is in distances of the run per second.
+  /// - Complexity: Equal to that of `setTime(_:of:speed:)`.
+  public func run(_ timeline: AnimationTimeline, to time: Double, with timing: AnimationTiming) {
+    precondition(time.isFinite && time != self.time(of: timeline), "a timeline runs to a new time")
+    precondition(timing.duration > 0, "a duration is positive")
     precondition(timeline.clock === clock, "the timeline belongs to another clock")
-    timeline.run(to: time, in: duration, along: curve)
+    timeline.run(to: time, with: timing)
     scheduleEnds(on: timeline)
+  }
+
+  /// Sends the animations of a property animator from their position to their end or their start.
+  ///
+  /// All of them end together, when the last has arrived. The timeline reads 0 now.
+  ///
+  /// - Parameters:
+  ///   - timeline: The timeline of the animator.
+  ///   - target: The progress at the end: 0 or 1.
+  ///   - timing: The duration and the curve or spring.
+  ///   - keepsVelocity: Whether a spring takes over the present velocity of each animation.
+  func redirect(
+    _ timeline: AnimationTimeline, to target: Double, with timing: AnimationTiming,
+    keepsVelocity: Bool
+  ) {
+    let (time, speed) = (time(of: timeline), timeline.speed)
+    let courses = animations.courses(on: timeline)
+    let durations = courses.map {
+      $0.redirect(to: target, with: timing, at: time, speed: keepsVelocity ? speed : nil)
+    }
+    let end = durations.max() ?? 0
+    for course in courses { course.end = end }
+    setTime(0, of: timeline, speed: 1)
   }
 
   /// Halts a timeline at a time, and ends the blocks whose end it passes, up to a limit.

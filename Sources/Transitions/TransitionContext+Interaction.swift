@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Motion
 
 // While a transition is interactive its animations are halted at the fraction that was set last.
@@ -72,13 +73,26 @@ extension TransitionContext {
     guard isInteractive, let driver else { return window.log.report(.notInteractive) }
     isInteractive = false
     transitionWasCancelled = !toEnd
+    let timing = restTiming(to: toEnd ? 1 : 0, from: driver.fraction)
+    armWatchdog(in: timing.duration)
+    driver.play(toEnd: toEnd, with: timing)
+  }
+
+  /// Returns the timing of the rest, between two fractions of the transition.
+  private func restTiming(to target: Double, from fraction: Double) -> AnimationTiming {
+    let distance = target - fraction
+    // At its target nothing is left to move, also for a spring.
+    if distance != 0, let spring = interactionController?.completionSpring {
+      let velocity = SpringTiming.relativeVelocity(
+        interactionController?.completionVelocity ?? 0, over: distance)
+      return AnimationTiming(
+        SpringTiming(spring, initialVelocity: Vector(dx: velocity, dy: velocity)))
+    }
     let speed = interactionController?.completionSpeed ?? 1
-    let distance = toEnd ? 1 - driver.fraction : driver.fraction
-    let remaining = distance * duration / (speed > 0 && speed.isFinite ? speed : 1)
-    armWatchdog(in: remaining)
+    let remaining = distance.magnitude * duration / (speed > 0 && speed.isFinite ? speed : 1)
     // Without a controller only an interruptible animator drives, and that ignores the curve.
     let curve = interactionController?.completionCurve ?? .linear
-    driver.play(toEnd: toEnd, in: remaining, along: curve)
+    return AnimationTiming(duration: remaining, curve: curve)
   }
 
   /// Returns the interruptible animator; reports and ignores an answer that differs from the first.
@@ -99,8 +113,8 @@ protocol InteractionDriver {
   var fraction: Double { get }
   /// Halts the animations at a fraction, 0…1.
   func scrub(to fraction: Double)
-  /// Plays the animations to their end or back to their start, in `remaining` seconds.
-  func play(toEnd: Bool, in remaining: Double, along curve: TimingCurve)
+  /// Plays the animations to their end or back to their start, by a timing of the rest.
+  func play(toEnd: Bool, with timing: AnimationTiming)
   /// Ends the driver when the transition ends; a cancellation removes the animations.
   func release(didComplete: Bool)
 }
@@ -121,10 +135,10 @@ private struct TimelineDriver: InteractionDriver {
     scene.scrub(timeline, to: fraction * duration, endingBlocksUntil: lastStageStart)
   }
 
-  func play(toEnd: Bool, in remaining: Double, along curve: TimingCurve) {
+  func play(toEnd: Bool, with timing: AnimationTiming) {
     let target = toEnd ? duration : 0
-    if remaining > 0 {
-      scene.run(timeline, to: target, in: remaining, along: curve)
+    if timing.duration > 0 {
+      scene.run(timeline, to: target, with: timing)
     } else {
       // A run needs a new time. At the target the blocks end in the next `advance(to:)`.
       scene.setTime(target, of: timeline, speed: toEnd ? 1 : -1)
@@ -146,10 +160,11 @@ private struct AnimatorDriver: InteractionDriver {
     animator.fractionComplete = fraction
   }
 
-  func play(toEnd: Bool, in remaining: Double, along curve: TimingCurve) {
+  func play(toEnd: Bool, with timing: AnimationTiming) {
     animator.isReversed = !toEnd
+    if timing.spring != nil { return animator.continueAnimation(withTimingParameters: timing) }
     let duration = animator.duration
-    animator.continueAnimation(durationFactor: duration > 0 ? remaining / duration : 0)
+    animator.continueAnimation(durationFactor: duration > 0 ? timing.duration / duration : 0)
   }
 
   func release(didComplete: Bool) {

@@ -303,8 +303,15 @@ import ViewTree
       PropertyAnimatorTests().makeAnimator().continueAnimation(durationFactor: .infinity)
     }
     await #expect(processExitsWith: .failure) {
+      PropertyAnimatorTests().makeAnimator().addAnimations(delayFactor: .nan) {}
+    }
+    await #expect(processExitsWith: .failure) {
+      PropertyAnimatorTests().makeAnimator().addAnimations(delayFactor: 1.5) {}
+    }
+    await #expect(processExitsWith: .failure) {
       let animator = PropertyAnimatorTests().makeAnimator()
       animator.startAnimation()
+      animator.stopAnimation(false)
       animator.addAnimations {}
     }
   }
