@@ -4,33 +4,45 @@ internal import Motion
 /// The begin, end, timing and timeline of the animations of one block.
 ///
 /// A reference, so that each record of the block holds one word instead of a copy.
-class AnimationCourse {
+///
+/// The progress runs from 0 to 1 along `timing`, until a redirection sends it on as a *leg*.
+final class AnimationCourse {
   let timing: AnimationTiming
   /// The time of the commit, in seconds: `begin` without the delay.
   let commit: Double
-  final var begin: Double
-  final var end: Double
+  var begin: Double
+  var end: Double
+  /// The latest redirection; `nil` before the first.
+  var leg: AnimationLeg?
   /// The timeline to which `commit`, `begin` and `end` belong; `nil` is the clock itself.
   let timeline: AnimationTimeline?
   /// Whether a spring starts with different velocities in x and y, so that their progress differs.
   private let differsVertically: Bool
 
+  /// Creates the course of a block.
+  ///
+  /// - Parameters:
+  ///   - timing: The curve or spring, and the duration.
+  ///   - now: The time of the commit.
+  ///   - delay: The time between the commit and the begin, in seconds.
+  ///   - end: The end of the animations; `nil` is the begin and the duration.
+  ///   - timeline: The timeline to which the times belong; `nil` is the clock.
   init(
-    _ timing: AnimationTiming, committedAt now: Double, delay: Double,
+    _ timing: AnimationTiming, committedAt now: Double, delay: Double, endingAt end: Double? = nil,
     on timeline: AnimationTimeline?
   ) {
     self.timing = timing
     self.timeline = timeline
     commit = now
     begin = now + delay
-    end = begin + timing.duration
+    self.end = end ?? begin + timing.duration
     let velocity = timing.spring?.initialVelocity
     // Only a spring of a two-dimensional velocity needs a second evaluation in each frame.
     differsVertically = velocity.map { $0.dx != $0.dy } ?? false
   }
 
   /// The progress at the end: 1, or 0 for an animation that was sent back to its start.
-  var target: Double { 1 }
+  var target: Double { leg?.target ?? 1 }
 
   /// Returns the progress when the clock reads `now`; `nil` when the animations are over.
   ///
@@ -38,8 +50,10 @@ class AnimationCourse {
   /// the last bit, whether or not the records still exist.
   func progress(at now: Double) -> AnimationProgress? {
     let time = timeline?.time(at: now) ?? now
-    if time >= end { return nil }
-    guard time >= begin else { return AnimationProgress(value: 0, vertical: 0) }
+    // The model has the values of progress 1, so at its end a run to 0 still shows an animation.
+    if time >= end { return target == 1 ? nil : .atStart }
+    if let leg { return leg.progress(at: time - begin) }
+    guard time >= begin else { return .atStart }
     let value = timing.progress(at: time - begin)
     let vertical = differsVertically ? timing.verticalProgress(at: time - begin) : value
     return AnimationProgress(value: value, vertical: vertical)
@@ -51,6 +65,8 @@ struct AnimationProgress {
   let value: Double
   /// The progress of a position's y coordinate, whose initial velocity may differ from that of x.
   let vertical: Double
+
+  static let atStart = AnimationProgress(value: 0, vertical: 0)
 
   /// Returns the progress of each lane of a property: `vertical` for a position's y, else `value`.
   func lanes(of property: AnimatableProperty) -> Lanes {

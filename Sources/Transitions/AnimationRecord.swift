@@ -6,12 +6,17 @@ struct AnimationRecord {
   /// The key; another animation of the view with the same key replaces this one, unless it has
   /// none.
   let key: String?
-  /// The number of the block that committed the animation.
-  let block: Int
+  /// The number of the block that committed the animation; -1 once the animation is removed and
+  /// only its place is still taken.
+  private(set) var block: Int
   /// The timing of the animation, an instance that all animations of the block share.
   let course: AnimationCourse
+
   /// Whether the animation was removed and only its place is still taken.
-  var isRemoved = false
+  var isRemoved: Bool { block < 0 }
+
+  /// Marks the animation as removed, so that it has no block any more.
+  mutating func markRemoved() { block = -1 }
 
   /// Whether the animation will never have an effect again.
   ///

@@ -82,9 +82,9 @@ struct AnimationStore {
   /// The numbers of the blocks under way, in the order of their commits.
   var blockNumbers: [Int] { blocks.keys.sorted() }
 
-  /// Returns the courses of a property animator's blocks under way, in no particular order.
-  func courses(on timeline: AnimationTimeline) -> [AnimatorCourse] {
-    blocks.values.compactMap { $0.timeline === timeline ? $0.course as? AnimatorCourse : nil }
+  /// Returns the courses of the blocks under way on a timeline, in no particular order.
+  func courses(on timeline: AnimationTimeline) -> [AnimationCourse] {
+    blocks.values.compactMap { $0.timeline === timeline ? $0.course : nil }
   }
 
   /// Returns the first block to end on a timeline; of blocks that end together, the first
@@ -230,7 +230,7 @@ struct AnimationStore {
 
   private mutating func remove(at place: Int) {
     if records[place].isRemoved { return }
-    records[place].isRemoved = true
+    records[place].markRemoved()
     removedCount += 1
   }
 

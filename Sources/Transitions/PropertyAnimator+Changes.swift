@@ -9,7 +9,7 @@ struct AnimatedChange {
   let start: Value
   let end: Value
   /// The course of the animation, which holds its position.
-  let course: AnimatorCourse
+  let course: AnimationCourse
 
   /// The value of a property as numbers; for a transform, its matrix entries.
   typealias Value = Lanes
@@ -58,15 +58,13 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - before: A copy of the model before the changes.
-  ///   - number: The number of the block, whose course is an `AnimatorCourse`.
+  ///   - number: The number of the block, which is on a timeline.
   /// - Returns: The first animation of each property, in commit order.
   /// - Complexity: O(animations under way). Allocates.
   func changes(since before: SceneModel, inBlock number: Int) -> [AnimatedChange] {
     var seen: Set<AnimatedChange.Target> = []
     return animations.records.compactMap { record in
-      guard record.block == number, !record.isRemoved,
-        let course = record.course as? AnimatorCourse
-      else { return nil }
+      guard record.block == number else { return nil }
       let (node, property) = (record.node, record.change.property)
       let view = model.nodes[node].view
       guard seen.insert(AnimatedChange.Target(view: view, property: property)).inserted else {
@@ -78,13 +76,13 @@ extension Scene {
         ? record.change.from : before.properties(of: node).animatable.lanes(of: property)
       return AnimatedChange(
         view: view, property: property, start: start,
-        end: model.properties(of: node).animatable.lanes(of: property), course: course)
+        end: model.properties(of: node).animatable.lanes(of: property), course: record.course)
     }
   }
 
   /// Opens a block with a given course, and returns its number.
   func openBlock(
-    _ course: AnimatorCourse, fromCurrentState: Bool, _ completion: ((Bool) -> Void)?
+    _ course: AnimationCourse, fromCurrentState: Bool, _ completion: ((Bool) -> Void)?
   ) -> Int {
     animations.openBlock(
       AnimationBlock(

@@ -100,13 +100,14 @@ extension PropertyAnimator {
   }
 
   /// Returns the course of animations that are added now, which end with the others.
-  func makeCourse(delayFactor: Double, on timeline: AnimationTimeline) -> AnimatorCourse {
+  func makeCourse(delayFactor: Double, on timeline: AnimationTimeline) -> AnimationCourse {
     let time = scene.time(of: timeline)
     let now = isRedirected ? self.time(of: fraction(at: time)) : min(max(time, 0), duration)
     let begin = now + delayFactor * (duration - now)
-    let added = AnimatorCourse(
-      course == nil ? timing : AnimatorCourse.timing(timing, in: duration - begin),
-      from: begin, to: duration, on: timeline)
+    // Committed at 0 as all of them, so that no block ends before the animator is at its start.
+    let added = AnimationCourse(
+      course == nil ? timing : timing.filling(duration - begin),
+      committedAt: 0, delay: begin, endingAt: duration, on: timeline)
     if isRedirected, let course {
       added.join(
         from: time + delayFactor * (course.end - time), to: course.end, target: course.target)

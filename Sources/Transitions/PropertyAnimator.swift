@@ -50,7 +50,7 @@ public final class PropertyAnimator {
   private var completions: [(AnimationPosition) -> Void] = []
   var timeline: AnimationTimeline?
   /// The course of the changes without a delay, which stands for the whole animation.
-  private(set) var course: AnimatorCourse?
+  private(set) var course: AnimationCourse?
   /// Whether the animations were sent on with another timing, on which a scrub or the end follows.
   var isRedirected = false
   private var changes: [AnimatedChange] = []

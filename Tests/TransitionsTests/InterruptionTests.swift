@@ -285,6 +285,27 @@ import ViewTree
     #expect(scene[dot].alpha == 0.5)
   }
 
+  // A nested block has a timing of its own, on the same timeline.
+  @Test("E-33 a block inside an animator goes on with it", arguments: [false, true])
+  func nestedBlock(isReversed: Bool) {
+    let other = scene.insertDot()
+    let timing = AnimationTiming(duration: 1, curve: .linear)
+    let animator = PropertyAnimator(in: scene, timing: timing) { [scene, dot] in
+      scene[dot].center = Point(x: 100, y: 0)
+      scene.animate(withDuration: 0.5) { scene[other].center = Point(x: 80, y: 0) }
+    }
+    animator.startAnimation()
+    advance(by: 0.3)
+    let before = scene.presentation(of: other).center.x
+    animator.isReversed = isReversed
+    animator.continueAnimation(withTimingParameters: .spring(duration: 0.8, dampingRatio: 1))
+    expectClose(scene.presentation(of: other).center.x, before, within: 1e-4)
+    advance(by: 10)
+    #expect(animator.state == .inactive && !scene.isAnimating)
+    #expect(scene[dot].center.x == (isReversed ? 0 : 100))
+    #expect(scene.presentation(of: other).center.x == scene[other].center.x)
+  }
+
   @Test("E-33 a timing without duration ends the animator in the next step of the clock")
   func timingWithoutDuration() {
     let animator = makeAnimator(AnimationTiming(duration: 1))
