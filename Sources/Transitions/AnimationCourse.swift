@@ -48,15 +48,25 @@ final class AnimationCourse {
   ///
   /// An animation at progress 1 is not necessarily over: once it is over, the model value shows to
   /// the last bit, whether or not the records still exist.
+  // In line: a frame asks for the progress of every block, and few blocks have a leg.
+  @inline(__always)
   func progress(at now: Double) -> AnimationProgress? {
+    if leg != nil { return progressAlongLeg(at: now) }
     let time = timeline?.time(at: now) ?? now
-    // The model has the values of progress 1, so at its end a run to 0 still shows an animation.
-    if time >= end { return target == 1 ? nil : .atStart }
-    if let leg { return leg.progress(at: time - begin) }
+    if time >= end { return nil }
     guard time >= begin else { return .atStart }
     let value = timing.progress(at: time - begin)
     let vertical = differsVertically ? timing.verticalProgress(at: time - begin) : value
     return AnimationProgress(value: value, vertical: vertical)
+  }
+
+  @inline(never)
+  private func progressAlongLeg(at now: Double) -> AnimationProgress? {
+    guard let leg else { return nil }
+    let time = timeline?.time(at: now) ?? now
+    if time < end { return leg.progress(at: time - begin) }
+    // The model has the values of progress 1, so at its end a run to 0 still shows an animation.
+    return leg.target == 1 ? nil : .atStart
   }
 }
 
