@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Benchmarking
+internal import Builds
 internal import Comparison
 internal import Foundation
 internal import Reporting
@@ -50,12 +51,17 @@ struct HistoryCommand: ParsableCommand {
     let series = try choice.chosen(
       from: history.series(where: ids.contains, of: choice.wants))
     // Of a whole history, metrics other than time are shown only where they have a step.
-    let report = HistoryReport(
+    var report = HistoryReport(
       series, accepted: root.acceptedChanges, isOfOneBenchmark: benchmark != nil
     ) { benchmark != nil || !choice.metrics.isEmpty || $0.metric == .time }
     guard !report.findings.isEmpty else {
       throw CommandError(.usage, "no times there and no steps; --metric NAME shows other metrics")
     }
+    report.commits = root.summaries(
+      of: report.findings.flatMap { finding in
+        finding.steps.compactMap { finding.series.points[$0.index].commit }
+      }
+    ).mapValues { .init(author: $0.author, subject: $0.subject) }
     (history.notes + report.notes).forEach(output.advise)
     try output.write(
       text: { report.text(width: $0) }, markdown: { report.markdown() },

@@ -97,14 +97,16 @@ struct ReportCommand: ParsableCommand {
 
   /// Returns the history for the page, including the measurements that the command line names.
   func history(
-    of sources: ReportSources, like environment: RunEnvironment, _ root: PackageRoot
+    of sources: ReportSources, like environment: RunEnvironment?, _ root: PackageRoot
   ) throws -> PageHistory {
     var history = try HistoryStore(root: root.path).read()
     history.notes.forEach(advise)
     for (name, measurement) in sources.measurements {
       history = try history.adding(measurement, as: name)
     }
-    return PageHistory(of: history, like: environment, accepted: root.acceptedChanges)
+    return PageHistory(
+      of: history, like: environment, accepted: root.acceptedChanges,
+      commits: root.summaries(of: history.entries.compactMap(\.environment.commit)))
   }
 
   /// Returns the comparison of a measurement with its reference, or the measurement alone if there

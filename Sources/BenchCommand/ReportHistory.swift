@@ -1,48 +1,62 @@
 internal import Benchmarking
+internal import Builds
 internal import Comparison
 internal import Pages
 internal import Storage
 
 extension PageHistory {
-  /// Creates the series of one machine and one kind of build, with their steps and accepted
-  /// changes.
+  /// Creates the series with their steps and accepted changes.
   ///
   /// - Parameters:
   ///   - history: The measurements.
   ///   - environment: The environment of the page's measurement; others are not comparable and are
-  ///     left out.
+  ///     left out. With `nil`, each machine and kind of build is a series of its own.
   ///   - accepted: The accepted changes of all suites, oldest first.
+  ///   - commits: The authors and subjects of the measured commits, by hash.
   /// - Complexity: That of `StepSearch` for each series.
-  init(of history: History, like environment: RunEnvironment, accepted: [AcceptedChange]) {
-    let (machine, build) = (environment.machineSlug, BuildKey(environment).summary)
-    let comparable = history.entries.filter {
-      $0.environment.machineSlug == machine && BuildKey($0.environment).summary == build
-    }
-    // Within one series, a date and a commit identify a measurement.
+  init(
+    of history: History, like environment: RunEnvironment?, accepted: [AcceptedChange],
+    commits: [String: CommitSummary]
+  ) {
+    let wanted = environment?.setting
+    let comparable = history.entries.filter { wanted == nil || $0.environment.setting == wanted }
     let moments = comparable.map {
-      Moment(date: $0.environment.date, commit: $0.environment.commit)
+      Moment(
+        date: $0.environment.date, commit: $0.environment.commit, setting: $0.environment.setting)
     }
     let places = Dictionary(zip(moments, moments.indices)) { first, _ in first }
     var lines: [String: [Metric: Line]] = [:]
     var isCorrected = false
     var search = StepSearch()
-    for series in history.series() where series.machine == machine && series.build == build {
-      var line = Line(values: [Double?](repeating: nil, count: comparable.count))
+    for series in history.series() where wanted == nil || series.setting == wanted {
+      var line =
+        lines[series.benchmark]?[series.metric]
+        ?? Line(values: [Double?](repeating: nil, count: comparable.count))
       // Every point is of a comparable measurement, so none is lost and both lists stay parallel.
-      let runs = series.points.compactMap { places[Moment(date: $0.date, commit: $0.commit)] }
+      let runs = series.points.compactMap {
+        places[Moment(date: $0.date, commit: $0.commit, setting: series.setting)]
+      }
       for (point, run) in zip(series.points, runs) {
         line.values[run] = point.corrected
         if point.slowdown != 1 { isCorrected = true }
       }
-      line.steps = search.steps(of: series)
       // A step counts the points of its series, a line all runs of the page.
-      for place in line.steps.indices { line.steps[place].index = runs[line.steps[place].index] }
+      line.steps += search.steps(of: series).map { step in
+        var step = step
+        step.index = runs[step.index]
+        return step
+      }
+      line.steps.sort { $0.index < $1.index }
       lines[series.benchmark, default: [:]][series.metric] = line
     }
     let foreign = history.entries.count - comparable.count
     self.init(
-      runs: comparable.map {
-        Run(name: $0.name?.text ?? "", commit: $0.environment.commit, date: $0.environment.date)
+      runs: comparable.map { entry in
+        let summary = entry.environment.commit.flatMap { commits[$0] }
+        return Run(
+          name: entry.name?.text ?? "", commit: entry.environment.commit,
+          date: entry.environment.date, author: summary?.author, subject: summary?.subject,
+          setting: entry.environment.setting)
       },
       lines: lines, acceptances: Self.grouped(accepted),
       notes: [
@@ -51,10 +65,11 @@ extension PageHistory {
       ].compactMap { $0 } + history.notes)
   }
 
-  /// The date and the commit of a measurement, which identify the measurement within a series.
+  /// The date, the commit and the setting of a measurement, which identify it among all.
   private struct Moment: Hashable {
     var date: String
     var commit: String?
+    var setting: String
   }
 
   /// Returns an acceptance for each reason and commit, with all suites that were accepted together.
@@ -77,4 +92,14 @@ extension PageHistory {
     }
     return acceptances
   }
+}
+
+extension RunEnvironment {
+  /// The machine and the kind of build, in words.
+  fileprivate var setting: String { "\(machineSlug), \(BuildKey(self).summary)" }
+}
+
+extension MetricSeries {
+  /// The machine and the kind of build, in the words of `RunEnvironment.setting`.
+  fileprivate var setting: String { "\(machine), \(build)" }
 }

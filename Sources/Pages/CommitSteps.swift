@@ -100,8 +100,9 @@ struct CommitSteps {
     let reach = reach(of: widest)
     let benchmarks = reach == 1 ? change.rows[0].id : "\(reach) benchmarks"
     let amount = change.median.map(Quantity.signedPercent) ?? "from 0"
+    let subject = run.subject.map { " “\($0)”" } ?? ""
     return "\(commits) changed something; the widest change is "
-      + "\((run.commit ?? "unknown").prefix(12)) of \(run.date.prefix(10)): "
+      + "\((run.commit ?? "unknown").prefix(12))\(subject) of \(run.date.prefix(10)): "
       + "\(change.metric.rawValue) \(amount) in \(benchmarks)"
   }
 
@@ -133,11 +134,18 @@ struct CommitSteps {
         ? .empty
         : """
         <td rowspan="\(all.count)"><code>\(String((run.commit ?? "unknown").prefix(12)))</code>\
-        <br/><small class="date">\(String(run.date.prefix(10)))</small></td>
+        <br/><small class="date">\(String(run.date.prefix(10)))</small>\(words(of: run))</td>
         """
       return "<tr>\(commit)\(cells(change))</tr>"
     }
     return "<tbody>\(rows.lines())</tbody>"
+  }
+
+  /// Returns the subject and the author of a run's commit, as far as they are known.
+  private func words(of run: PageHistory.Run) -> Markup {
+    guard let subject = run.subject else { return .empty }
+    let author = run.author.map { "<br/><small><bdi>\($0)</bdi></small>" as Markup } ?? .empty
+    return "<br/><bdi>\(subject)</bdi>\(author)"
   }
 
   private func cells(_ change: Change) -> Markup {

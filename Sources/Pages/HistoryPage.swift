@@ -89,6 +89,7 @@ package struct HistoryPage: Sendable {
     <section id="history" aria-labelledby="history-heading">
     <h2 id="history-heading">Steps</h2>
     \(steps.markup)
+    \(history.settingTable)
     \(history.acceptanceTable)
     </section>
     """
@@ -128,15 +129,20 @@ struct SeriesSection {
   /// The meaning of the axes, and the reduction of the lines, in sentences.
   private var reading: String {
     let pictures = page.benchmarks.flatMap { $0.pictured.compactMap { picture($0, of: $1) } }
-    let (all, drawn) = pictures.reduce((0, 0)) { ($0.0 + $1.count, $0.1 + $1.corners.count) }
+    let (all, drawn) = pictures.reduce((0, 0)) {
+      ($0.0 + $1.count, $0.1 + $1.corners.joined().count)
+    }
     let days = [runs.first, runs.last].compactMap { $0?.date.prefix(10) }
     let reduction =
       drawn < all
       ? " Of \(all) values \(drawn) are drawn: in each column of pixels the lowest and the highest."
       : " All \(all) values are drawn."
+    let changes =
+      page.history.settingChanges.isEmpty
+      ? "" : " A dashed one is another machine or toolchain, which begins a line of its own."
     return "Across: the date of the measurement, from \(days.joined(separator: " to ")). Upward: "
       + "the value for one iteration, between the two numbers at its left. A vertical line is a "
-      + "step, a dotted one an accepted change." + reduction
+      + "step, a dotted one an accepted change." + changes + reduction
   }
 
   private func figure(_ benchmark: PastBenchmark) -> Markup {
@@ -162,7 +168,9 @@ struct SeriesSection {
   ) -> SeriesPicture? {
     let picture = SeriesPicture(
       metric: metric, line: line, axis: axis,
-      accepted: benchmark.map { page.history.acceptances(of: $0.suite) }?.compactMap(place) ?? [])
+      accepted: benchmark.map { page.history.acceptances(of: $0.suite) }?.compactMap(place) ?? [],
+      settings: runs.map(\.setting),
+      changed: page.history.settingChanges.map { axis.place(before: $0) })
     return picture.count > 1 ? picture : nil
   }
 

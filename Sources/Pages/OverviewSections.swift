@@ -109,8 +109,33 @@ extension PageHistory {
     guard let first = runs.first, let last = runs.last, runs.count > 1 else {
       return "No earlier measurements of this machine and toolchain."
     }
-    return "\(runs.count) measurements of this machine and toolchain, "
+    let settings = Set(runs.map(\.setting)).count
+    let origin =
+      settings == 1 ? "this machine and toolchain" : "\(settings) machines or kinds of build"
+    return "\(runs.count) measurements of \(origin), "
       + "\(first.date.prefix(10)) to \(last.date.prefix(10))."
+  }
+
+  /// The table of machines and kinds of build, the latest first; empty if all are alike.
+  var settingTable: Markup {
+    let settings = Dictionary(grouping: runs) { $0.setting }
+    guard settings.count > 1 else { return .empty }
+    let latest = settings.sorted { ($0.value[0].date, $0.key) > ($1.value[0].date, $1.key) }
+    let body = latest.map { setting, runs -> Markup in
+      """
+      <tr><td class="date">\(String(runs[0].date.prefix(10)))</td>\
+      <td class="date">\(String(runs[runs.count - 1].date.prefix(10)))</td>\
+      <td class="number">\(runs.count)</td><td>\(setting)</td></tr>
+      """
+    }
+    return """
+      <h3>Machines and toolchains</h3>
+      <div class="scroll"><table><caption>Each has lines and steps of its own, because its values \
+      are not comparable with those of another; the latest first.</caption><thead><tr>\
+      <th scope="col">From</th><th scope="col">To</th>\
+      <th scope="col" class="number">Measurements</th><th scope="col">Machine and build</th></tr>\
+      </thead><tbody>\(body.lines())</tbody></table></div>
+      """
   }
 
   /// The table of accepted changes, the latest first; empty if there are none.

@@ -1,8 +1,7 @@
 package import Benchmarking
 package import Storage
 
-/// Earlier measurements of the same benchmarks, on one machine and with one toolchain, oldest
-/// first.
+/// Earlier measurements of the same benchmarks, oldest first.
 package struct PageHistory: Sendable {
   /// An earlier measurement: one point on the horizontal axis of all history plots.
   package struct Run: Sendable, Equatable {
@@ -12,12 +11,24 @@ package struct PageHistory: Sendable {
     package var commit: String?
     /// The date of the measurement, as ISO 8601 in UTC.
     package var date: String
+    /// The author of the commit; `nil` if it is unknown.
+    package var author: String?
+    /// The first line of the commit's message; `nil` if it is unknown.
+    package var subject: String?
+    /// The machine and the kind of build; values of two settings are not comparable.
+    package var setting: String
 
-    /// Creates the entry of a measurement; `commit` is `nil` if it is unknown.
-    package init(name: String, commit: String?, date: String) {
+    /// Creates the entry of a measurement; what is unknown of its commit is `nil`.
+    package init(
+      name: String, commit: String?, date: String, author: String? = nil, subject: String? = nil,
+      setting: String = ""
+    ) {
       self.name = name
       self.commit = commit
       self.date = date
+      self.author = author
+      self.subject = subject
+      self.setting = setting
     }
   }
 
@@ -73,6 +84,13 @@ package struct PageHistory: Sendable {
     self.lines = lines
     self.acceptances = acceptances
     self.notes = notes
+  }
+
+  /// The indices of the runs that are the first of their machine and kind of build, but for the
+  /// first of all.
+  var settingChanges: [Int] {
+    var known: Set<String> = []
+    return runs.indices.filter { known.insert(runs[$0].setting).inserted }.filter { $0 > 0 }
   }
 
   /// Returns the position of an accepted change among the measurements: before the first later one;

@@ -46,6 +46,10 @@ struct SeriesPicture {
   let axis: TimeAxis
   /// The positions of accepted changes, in pixels.
   var accepted: [Double] = []
+  /// The machine and kind of build of each measurement; a line connects values of one only.
+  var settings: [String] = []
+  /// The positions at which another machine or kind of build begins, in pixels.
+  var changed: [Double] = []
 
   /// The measured values, each with the index of its measurement.
   private var values: [(index: Int, value: Double)] {
@@ -55,10 +59,14 @@ struct SeriesPicture {
   /// The number of measured values.
   var count: Int { values.count }
 
-  /// The corners of the line, in pixels; at most two for each column of pixels.
-  var corners: [(x: Double, y: Double)] {
+  /// The corners of the lines, in pixels; at most two of a line for each column of pixels.
+  var corners: [[(x: Double, y: Double)]] {
     let y = vertical
-    return Plot.extremes(values.map { (axis.places[$0.index], y.place($0.value)) })
+    let settings = values.map { self.settings.isEmpty ? "" : self.settings[$0.index] }
+    let parts = Dictionary(grouping: zip(settings, values)) { $0.0 }
+    return parts.sorted { $0.value[0].1.index < $1.value[0].1.index }.map { _, values in
+      Plot.extremes(values.map { (axis.places[$0.1.index], y.place($0.1.value)) })
+    }
   }
 
   private var vertical: Axis {
@@ -95,8 +103,9 @@ struct SeriesPicture {
       <g class="end"><text x="50" y="10">\(metric.words(high))</text>\
       <text x="50" y="58">\(metric.words(low))</text></g>\
       \(verticals(steps.map { axis.place(before: $0.index) }, "step"))\
-      \(verticals(accepted, "accepted"))\
-      <path class="line" d="\(Plot.path(corners))"/>\(marks.joined())</svg>
+      \(verticals(accepted, "accepted"))\(verticals(changed, "setting"))\
+      \(corners.map { "<path class=\"line\" d=\"\(Plot.path($0))\"/>" as Markup }.joined())\
+      \(marks.joined())</svg>
       """
   }
 
@@ -105,14 +114,17 @@ struct SeriesPicture {
 
   /// The changes of the metric, in words.
   func summary(_ runs: [PageHistory.Run]) -> String {
-    guard let first = values.first?.value, let last = values.last?.value else { return "" }
+    guard let last = values.last else { return "" }
+    // Values of another machine or build are not comparable with the last one.
+    let setting = runs[last.index].setting
+    let first = values.first { runs[$0.index].setting == setting } ?? last
     let steps = line.steps.filter { runs.indices.contains($0.index) }.map { step in
       let run = runs[step.index]
       let change = step.change.map(Quantity.signedPercent) ?? "from 0"
       return "\(change) at \(run.commit?.prefix(7) ?? "unknown") (\(run.date.prefix(10)))"
     }
     let found = steps.isEmpty ? "no step" : steps.joined(separator: ", ")
-    return "\(metric.rawValue) \(metric.words(first)) → \(metric.words(last)): \(found)"
+    return "\(metric.rawValue) \(metric.words(first.value)) → \(metric.words(last.value)): \(found)"
   }
 }
 

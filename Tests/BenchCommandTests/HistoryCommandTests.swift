@@ -38,6 +38,9 @@ internal import Testing
       var index: Int
       var change: Double?
       var confidence: Double?
+      var commit: String?
+      var author: String?
+      var subject: String?
     }
 
     subscript(benchmark: String, metric: String) -> Series? {
@@ -55,13 +58,13 @@ internal import Testing
   @discardableResult
   private func document(
     _ name: String, day: Int, floor: Double = 100, machine: String = "Made CPU",
-    branch: String = "main", schema: String = "bench.measurement/1"
+    branch: String = "main", commit: String? = nil, schema: String = "bench.measurement/1"
   ) throws -> String {
     let text = """
       {"schema": "\(schema)", "environment": {"cpuModel": "\(machine)", "cpuCount": 2,
       "kernel": "6.1", "os": "linux", "arch": "x86_64", "toolchain": "swift-6.3.1",
       "configuration": "release", "flags": [], "allocator": "system", "load": [0],
-      "branch": "\(branch)", "commit": "c0ffee0\(day)", "date": "2026-01-\(day + 10)T03:00:00Z"},
+      "branch": "\(branch)", "commit": "\(commit ?? "c0ffee0\(day)")", "date": "2026-01-\(day + 10)T03:00:00Z"},
       "benchmarks": [{"id": "made/one", "suite": "made", "items": 1, "metrics": {"time":
       {"unit": "ns", "floor": \(floor), "median": 110, "mad": 2, "p90": 120, "p99": 130,
       "iterationsPerSample": 10}}}]}
@@ -163,6 +166,37 @@ internal import Testing
     #expect(try history("made/one", "--limit", "5").series.map(\.points.count) == [5, 1])
     #expect(try history("--since", "2026-01-29").series.map(\.points.count) == [2])
     #expect(try history("made").series.count == 2, "an expression that matches one")
+  }
+
+  @Test func stepNamesTheAuthorAndTheSubjectOfItsCommit() throws {
+    func git(_ words: String...) throws -> String {
+      let git = try ChildProcess(URL(filePath: "/usr/bin/git"), words, in: folder.root)
+      return try git.wait().output.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    _ = try git("init", "--quiet")
+    for subject in ["cards: begin", "cards: copy every card"] {
+      _ = try git(
+        "-c", "user.name=Ann Author", "-c", "user.email=a@example.org", "commit", "--quiet",
+        "--allow-empty", "--message", subject)
+    }
+    let (before, after) = (try git("rev-parse", "HEAD~1"), try git("rev-parse", "HEAD"))
+    let files = try (0..<16).map { index in
+      try document(
+        "\(index)", day: index, floor: index < 8 ? 100 : 150, commit: index < 8 ? before : after)
+    }
+    try folder.bench(["history", "--add"] + files)
+    let step = try #require(try history("made/one").series.first?.steps.first)
+    #expect(step.commit == after)
+    #expect(step.author == "Ann Author" && step.subject == "cards: copy every card")
+    let text = try folder.bench("history", "made/one").output
+    #expect(text.contains("cards: copy every card (Ann Author)"))
+    // Those that the repository does not have are named by their hash alone.
+    try folder.bench("history", "--prune", "0")
+    try folder.bench(
+      ["history", "--add"]
+        + (0..<16).map { try document("a\($0)", day: $0, floor: $0 < 8 ? 100 : 150) })
+    let unknown = try #require(try history("made/one").series.first?.steps.first)
+    #expect(unknown.commit == "c0ffee08" && unknown.author == nil && unknown.subject == nil)
   }
 
   /// A hundred measurements of twelve benchmarks, by `scripts/make-history`.

@@ -57,7 +57,7 @@ import Testing
     history.lines["a/one"]?[.time]?.values[4321] = 1
     let line = try #require(history.lines["a/one"]?[.time])
     let axis = TimeAxis(history.runs, SeriesPicture.horizontal)
-    let corners = SeriesPicture(metric: .time, line: line, axis: axis).corners
+    let corners = SeriesPicture(metric: .time, line: line, axis: axis).corners.flatMap { $0 }
     #expect(corners.map(\.y).min() == SeriesPicture.vertical.last)
     #expect(corners.map(\.y).max() == SeriesPicture.vertical.first)
     // Two for each of the columns, and the ends.
@@ -82,6 +82,37 @@ import Testing
     let undated = days.map { PageHistory.Run(name: $0, commit: nil, date: "yesterday") }
     #expect(TimeAxis(undated, (0, 100)).places == [0, 50, 100])
     #expect(TimeAxis([runs[0], runs[0]], (0, 100)).places == [0, 100])
+  }
+
+  @Test func commitsAreNamedByAuthorAndSubject() throws {
+    var history = history(of: ["a/one", "a/two"], runs: 12, steps: [7])
+    history.runs[7].author = "Ann </script>"
+    history.runs[7].subject = "cache: keep keys & values"
+    let page = HistoryPage(title: "a", history: history)
+    let table = try #require(try parsed(page).elements("table", "commits").first)
+    let cell = try #require(try table.nodes(forXPath: ".//*[local-name()='td']").first)
+    #expect(cell.stringValue?.contains("cache: keep keys & valuesAnn </script>") == true)
+    #expect(page.steps.sentence.contains("“cache: keep keys & values”"))
+  }
+
+  @Test func lineOfAnotherMachineIsALineOfItsOwn() throws {
+    var history = history(of: ["a/one"], runs: 12, steps: [])
+    // Two machines take turns from the fifth measurement on; the toolchain changes at the end.
+    let settings = (0..<12).map { $0 < 4 ? "m" : $0 < 10 ? ($0 % 2 == 0 ? "n" : "m") : "m, 6.4" }
+    for index in 0..<12 { history.runs[index].setting = settings[index] }
+    #expect(history.settingChanges == [4, 10])
+    let page = HistoryPage(title: "a", history: history)
+    let plot = try #require(try parsed(page).elements("svg", "plot").first)
+    let paths = try plot.nodes(forXPath: ".//*[local-name()='path']").compactMap {
+      $0 as? XMLElement
+    }
+    #expect(paths.count { $0.text("class") == "line" } == 3)
+    let marks = try #require(paths.first { $0.text("class") == "setting" }).text("d")
+    #expect(marks.count { $0 == "M" } == 2)
+    let text = try page.html()
+    #expect(text.contains("12 measurements of 3 machines or kinds of build"))
+    #expect(text.contains("<td>m, 6.4</td>"))
+    #expect(text.contains("another machine or toolchain, which begins a line of its own"))
   }
 
   @Test func countsThatChangeRarelyAreWords() throws {

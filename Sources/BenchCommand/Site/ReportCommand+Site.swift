@@ -12,10 +12,8 @@ extension ReportCommand {
     let parts = [sources.measured, sources.judgedOnly]
     let selection = try selection.selection(of: Set(parts.flatMap(\.suites)).sorted())
     let pages = try parts.map { try $0.isSelected(selection) ? page(of: $0, selection, root) : nil }
-    guard let environment = pages.lazy.compactMap({ $0?.document.environment }).first else {
-      throw selection.empty
-    }
-    var past = try history(of: sources, like: environment, root)
+    guard pages.contains(where: { $0 != nil }) else { throw selection.empty }
+    var past = try history(of: sources, like: nil, root)
     past.lines = past.lines.filter { id, _ in
       selection.contains(id: id, tags: sources.tags[id] ?? [])
     }

@@ -35,9 +35,14 @@
     return (value / size).toPrecision(3) + ' ' + name;
   }
 
-  // The corners of a line, from the path itself: the page has no second copy of the values.
+  // The corners of all lines, from the paths themselves: the page has no second copy of the values.
   function corners(plot) {
-    const [, start, moves] = /^M([^l]*)l?(.*)$/.exec(plot.querySelector('.line').getAttribute('d'));
+    const lines = [...plot.querySelectorAll('.line')].flatMap(cornersOfLine);
+    return lines.sort((one, other) => one[0] - other[0]);
+  }
+
+  function cornersOfLine(line) {
+    const [, start, moves] = /^M([^l]*)l?(.*)$/.exec(line.getAttribute('d'));
     const numbers = (text) => (text.match(/-?(\d+\.?\d*|\.\d+)/g) || []).map(Number);
     let [x, y] = numbers(start);
     const points = [[x, y]];

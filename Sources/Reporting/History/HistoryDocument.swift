@@ -42,6 +42,12 @@ private struct HistoryDocument: Encodable {
     var change: Double?
     /// The confidence, 1 − p; absent for counts, whose every change is a step.
     var confidence: Double?
+    /// The commit of the first point of the new level; absent if it is unknown.
+    var commit: String?
+    /// The author of that commit; absent if the repository does not have it.
+    var author: String?
+    /// The first line of that commit's message; absent like the author.
+    var subject: String?
   }
 
   struct Accepted: Encodable {
@@ -62,21 +68,26 @@ extension HistoryReport {
   public func json(notes: [String]) throws -> Data {
     try JSONText.encode(
       HistoryDocument(
-        series: findings.map(HistoryDocument.Series.init), notes: notes + self.notes))
+        series: findings.map { .init($0, commits) }, notes: notes + self.notes))
   }
 }
 
 extension HistoryDocument.Series {
-  fileprivate init(_ finding: HistoryReport.Finding) {
+  fileprivate init(
+    _ finding: HistoryReport.Finding, _ commits: [String: HistoryReport.CommitWords]
+  ) {
     let series = finding.series
     self.init(
       benchmark: series.benchmark, metric: series.metric, unit: series.metric.unit,
       machine: series.machine, build: series.build,
       points: series.points.map(HistoryDocument.Point.init),
-      steps: finding.steps.map {
-        .init(
-          index: $0.index, before: $0.before, after: $0.after, change: $0.change,
-          confidence: $0.confidence)
+      steps: finding.steps.map { step in
+        let commit = series.points[step.index].commit
+        let words = commit.flatMap { commits[$0] }
+        return .init(
+          index: step.index, before: step.before, after: step.after, change: step.change,
+          confidence: step.confidence, commit: commit, author: words?.author,
+          subject: words?.subject)
       },
       accepted: finding.accepted.map {
         .init(

@@ -14,11 +14,27 @@ public struct HistoryReport: Sendable {
     public var accepted: [(index: Int, change: AcceptedChange)]
   }
 
+  /// The author and the first line of the message of a commit.
+  public struct CommitWords: Sendable {
+    /// The name of the author.
+    public var author: String
+    /// The first line of the message.
+    public var subject: String
+
+    /// Creates the words of a commit.
+    public init(author: String, subject: String) {
+      self.author = author
+      self.subject = subject
+    }
+  }
+
   /// The series to show, with their steps, in the order of the tables.
   public var findings: [Finding]
   /// Whether the report is about one benchmark, in which case the levels of its series are shown
   /// too.
   public var isOfOneBenchmark: Bool
+  /// The words of the measured commits, as far as they are known, by full hash.
+  public var commits: [String: CommitWords] = [:]
 
   /// Searches the series for steps.
   ///
@@ -103,7 +119,7 @@ extension HistoryReport {
       .init(isOfOneBenchmark ? "metric" : "benchmark"), .init("metric"),
       .init("machine", rank: 5), .init("build", rank: 6), .init("history", rank: 1),
       .init("last", isNumber: true), .init("last step", isNumber: true), .init("at", rank: 2),
-      .init("on", rank: 4), .init("accepted", rank: 3),
+      .init("on", rank: 4), .init("commit", rank: 4), .init("accepted", rank: 3),
     ])
     for finding in findings {
       let series = finding.series
@@ -116,6 +132,7 @@ extension HistoryReport {
         finding.steps.last.map { finding.change($0) } ?? "",
         finding.steps.last.map { series.points[$0.index].shortCommit } ?? "",
         finding.steps.last.map { series.points[$0.index].day } ?? "",
+        finding.steps.last.map { words(of: series.points[$0.index]) } ?? "",
         finding.steps.last.map { finding.reasons(at: $0.index) } ?? "",
       ])
     }
@@ -129,7 +146,8 @@ extension HistoryReport {
       .init("metric"), .init("machine", rank: 5), .init("build", rank: 6), .init("from"),
       .init("date", rank: 2), .init("branch", rank: 4), .init("points", isNumber: true, rank: 3),
       .init("level", isNumber: true), .init("change", isNumber: true),
-      .init("confidence", isNumber: true, rank: 1), .init("accepted", rank: 2),
+      .init("confidence", isNumber: true, rank: 1), .init("commit", rank: 3),
+      .init("accepted", rank: 2),
     ])
     for finding in findings {
       for level in finding.levels {
@@ -141,11 +159,18 @@ extension HistoryReport {
           Quantity.value(level.value, unit: finding.series.metric.unit),
           level.step.map { finding.change($0) } ?? "",
           level.step.map { $0.confidence.map(Quantity.percent) ?? "exact" } ?? "",
+          level.step == nil ? "" : words(of: point),
           level.step.map { finding.reasons(at: $0.index) } ?? "",
         ])
       }
     }
     return table
+  }
+
+  /// Returns the subject and the author of the commit of a point; empty if they are unknown.
+  private func words(of point: MetricSeries.Point) -> String {
+    guard let words = point.commit.flatMap({ commits[$0] }) else { return "" }
+    return "\(words.subject) (\(words.author))"
   }
 
   /// The functions for the cells of machine and build; cells are empty if equal for all series.
