@@ -93,6 +93,7 @@ package struct PackageRoot {
   /// Returns the author and the subject of each commit that the package's repository has, by hash.
   ///
   /// - Parameter commits: Full hashes; anything else, such as a hash with `-dirty`, is left out.
+  /// - Returns: The summaries; empty outside version control.
   func summaries(of commits: some Sequence<String>) -> [String: CommitSummary] {
     var summaries: [String: CommitSummary] = [:]
     var rest = Set(commits).filter { $0.count == 40 && $0.allSatisfy(\.isHexDigit) }.sorted()[...]

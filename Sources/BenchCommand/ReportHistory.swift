@@ -20,49 +20,47 @@ extension PageHistory {
   ) {
     let wanted = environment?.setting
     let comparable = history.entries.filter { wanted == nil || $0.environment.setting == wanted }
-    let moments = comparable.map {
-      Moment(
-        date: $0.environment.date, commit: $0.environment.commit, setting: $0.environment.setting)
-    }
+    let runs = comparable.map { Run($0, commits) }
+    let series = history.series().filter { wanted == nil || $0.setting == wanted }
+    let isCorrected = series.contains { $0.points.contains { $0.slowdown != 1 } }
+    let foreign = history.entries.count - comparable.count
+    self.init(
+      runs: runs, lines: Self.lines(of: series, over: runs), acceptances: Self.grouped(accepted),
+      notes: [
+        isCorrected ? "Times are corrected by the machine's speed at the time." : nil,
+        foreign == 0 ? nil : "\(foreign) of another machine or kind of build are left out.",
+      ].compactMap { $0 } + history.notes)
+  }
+
+  /// Returns the values over the runs, with their steps, by benchmark and metric.
+  ///
+  /// The series of several machines and kinds of build are one line, but a step is one of a series.
+  private static func lines(
+    of series: [MetricSeries], over runs: [Run]
+  ) -> [String: [Metric: Line]] {
+    let moments = runs.map { Moment(date: $0.date, commit: $0.commit, setting: $0.setting) }
     let places = Dictionary(zip(moments, moments.indices)) { first, _ in first }
     var lines: [String: [Metric: Line]] = [:]
-    var isCorrected = false
     var search = StepSearch()
-    for series in history.series() where wanted == nil || series.setting == wanted {
+    for series in series {
       var line =
         lines[series.benchmark]?[series.metric]
-        ?? Line(values: [Double?](repeating: nil, count: comparable.count))
-      // Every point is of a comparable measurement, so none is lost and both lists stay parallel.
-      let runs = series.points.compactMap {
+        ?? Line(values: [Double?](repeating: nil, count: runs.count))
+      // Every point is of one of the runs, so none is lost and both lists stay parallel.
+      let indices = series.points.compactMap {
         places[Moment(date: $0.date, commit: $0.commit, setting: series.setting)]
       }
-      for (point, run) in zip(series.points, runs) {
-        line.values[run] = point.corrected
-        if point.slowdown != 1 { isCorrected = true }
-      }
+      for (point, index) in zip(series.points, indices) { line.values[index] = point.corrected }
       // A step counts the points of its series, a line all runs of the page.
       line.steps += search.steps(of: series).map { step in
         var step = step
-        step.index = runs[step.index]
+        step.index = indices[step.index]
         return step
       }
       line.steps.sort { $0.index < $1.index }
       lines[series.benchmark, default: [:]][series.metric] = line
     }
-    let foreign = history.entries.count - comparable.count
-    self.init(
-      runs: comparable.map { entry in
-        let summary = entry.environment.commit.flatMap { commits[$0] }
-        return Run(
-          name: entry.name?.text ?? "", commit: entry.environment.commit,
-          date: entry.environment.date, author: summary?.author, subject: summary?.subject,
-          setting: entry.environment.setting)
-      },
-      lines: lines, acceptances: Self.grouped(accepted),
-      notes: [
-        isCorrected ? "Times are corrected by the machine's speed at the time." : nil,
-        foreign == 0 ? nil : "\(foreign) of another machine or kind of build are left out.",
-      ].compactMap { $0 } + history.notes)
+    return lines
   }
 
   /// The date, the commit and the setting of a measurement, which identify it among all.
@@ -102,4 +100,13 @@ extension RunEnvironment {
 extension MetricSeries {
   /// The machine and the kind of build, in the words of `RunEnvironment.setting`.
   fileprivate var setting: String { "\(machine), \(build)" }
+}
+
+extension PageHistory.Run {
+  fileprivate init(_ entry: HistoryEntry, _ commits: [String: CommitSummary]) {
+    let summary = entry.environment.commit.flatMap { commits[$0] }
+    self.init(
+      name: entry.name?.text ?? "", commit: entry.environment.commit, date: entry.environment.date,
+      author: summary?.author, subject: summary?.subject, setting: entry.environment.setting)
+  }
 }

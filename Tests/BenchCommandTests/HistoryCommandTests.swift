@@ -64,7 +64,8 @@ internal import Testing
       {"schema": "\(schema)", "environment": {"cpuModel": "\(machine)", "cpuCount": 2,
       "kernel": "6.1", "os": "linux", "arch": "x86_64", "toolchain": "swift-6.3.1",
       "configuration": "release", "flags": [], "allocator": "system", "load": [0],
-      "branch": "\(branch)", "commit": "\(commit ?? "c0ffee0\(day)")", "date": "2026-01-\(day + 10)T03:00:00Z"},
+      "branch": "\(branch)",
+      "commit": "\(commit ?? "c0ffee0\(day)")", "date": "2026-01-\(day + 10)T03:00:00Z"},
       "benchmarks": [{"id": "made/one", "suite": "made", "items": 1, "metrics": {"time":
       {"unit": "ns", "floor": \(floor), "median": 110, "mad": 2, "p90": 120, "p99": 130,
       "iterationsPerSample": 10}}}]}
