@@ -18,6 +18,9 @@ struct RunCommand: ParsableCommand {
       Times are shown and never judged: on a shared machine the same binary moves by 1.9x within \
       minutes. For a profiler, the program of suites runs one benchmark in a process: \
       perf record -g -- PROGRAM run ID
+
+      With --watch, it measures again whenever a file of the package is saved: what the edit can \
+      have changed, beside the measurement before.
       """)
 
   @OptionGroup(title: "Selection") var selection: SelectionOptions
@@ -37,7 +40,11 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Run each benchmark once and check its checksum; measure nothing.")
   var verify = false
 
+  @Flag(help: "Build and measure again after each change of a file; Ctrl-C ends.")
+  var watch = false
+
   func validate() throws {
+    if watch { try validateWatch() }
     if verify, save != nil { throw ValidationError("--verify measures nothing to --save") }
     if verify, !output.format.holdsChecks {
       throw ValidationError(
@@ -46,9 +53,32 @@ struct RunCommand: ParsableCommand {
     }
   }
 
+  /// Throws for options that have no meaning for one measurement after the other.
+  private func validateWatch() throws {
+    let conflict: String? =
+      if program.program != nil {
+        "--program: only a program that is built here changes"
+      } else if save != nil {
+        "--save: each measurement would replace the one before"
+      } else if verify {
+        "--verify: nothing is measured"
+      } else if sharing.shard != nil {
+        "--shard: the parts would be of different edits"
+      } else if !output.isText || output.output != nil {
+        "--format and --output: a file holds one measurement"
+      } else {
+        nil
+      }
+    if let conflict { throw ValidationError("--watch does not go with \(conflict)") }
+  }
+
   mutating func run() throws {
     let start = Platform.monotonicNanoseconds
     let root = try root.find()
+    if watch {
+      var watch = Watch(self, in: root)
+      try watch.run()
+    }
     let program = try program.find(in: root, advise: output.style.advise)
     try measurement.resolve(in: program)
     let whole = try selection.selection(in: program)
@@ -88,7 +118,7 @@ struct RunCommand: ParsableCommand {
 
   /// Returns the stored baselines of `suites`; none for a build without optimisation, except to
   /// verify.
-  private func baselines(
+  func baselines(
     _ suites: [String], _ root: PackageRoot, _ environment: RunEnvironment
   ) throws -> StoredBaselines {
     // Checksums do not depend on the optimiser, so they are verified in a debug build too.

@@ -126,15 +126,24 @@ struct ProgramOptions: ParsableArguments {
       // Absolute, because a bare name would be looked up on the path.
       return try SuiteProgram(path: URL(fileURLWithPath: path).path, product: product)
     }
-    let built: BuiltProgram
-    do throws(BuildError) {
+    let built = try build(in: root, advise: advise)
+    return try SuiteProgram(path: built.path, product: built.product)
+  }
+
+  /// Builds the package's program of suites.
+  ///
+  /// - Parameters:
+  ///   - root: The package.
+  ///   - advise: Receives a message before the build.
+  /// - Returns: The built program.
+  /// - Throws: `CommandError` with code 65 when there is no program, several, or one that does not
+  ///   build.
+  func build(in root: PackageRoot, advise: (String) -> Void) throws(CommandError) -> BuiltProgram {
+    try CommandError.converting { () throws(BuildError) in
       let product = if let product { product } else { try SuiteProduct.find(in: root.path) }
       advise("building \(product)")
-      built = try BuildPlan(root: root.path, product: product).buildInPlace()
-    } catch {
-      throw CommandError(error)
+      return try BuildPlan(root: root.path, product: product).buildInPlace()
     }
-    return try SuiteProgram(path: built.path, product: built.product)
   }
 
   private static var ofEnvironment: String? {

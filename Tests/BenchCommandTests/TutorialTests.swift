@@ -24,6 +24,49 @@ struct TutorialTests {
       case .session(let commands): try type(commands)
       }
     }
+    try watch()
+  }
+
+  /// Edits the reader's package while it is watched: only what an edit changes is measured again.
+  private func watch() throws {
+    let suite = root.appending(path: "Sources/merging-suites/Suite.swift")
+    let source = try String(contentsOf: suite, encoding: .utf8)
+    let other = """
+      let counting = BenchmarkSuite("counting") {
+        BenchmarkGroup("numbers") {
+          Benchmark("sum", tags: [.gate]) {
+            (0..<64).map { UInt64($0) }
+          } body: { iterations, numbers in
+            for _ in iterations { blackHole(sum(numbers)) }
+          } checksum: { numbers in
+            .exact(sum(numbers))
+          }
+        }
+      }
+
+      @inline(never) func sum(_ numbers: [UInt64]) -> UInt64 { numbers.reduce(1, &+) }
+
+      """
+    try write("Sources/merging-suites/Suite.swift", "\(source)\n\(other)")
+    try write(
+      "Sources/merging-suites/main.swift",
+      "import Benchmarking\n\nbenchmarkMain([merging, counting])\n")
+    let watch = try ChildProcess(
+      FixtureProgram.bench.executable, ["run", "--watch", "--time", "0.01"], in: root,
+      environment: ["BENCH_PROGRAM": ""])
+    func wait(for text: String) throws {
+      try waitUntil("the watch says \(text): \(watch.said)") { watch.said.contains(text) }
+    }
+    try wait(for: "Ctrl-C ends")
+    try write("Sources/merging-suites/Suite.swift", "\(source)\n\(other)// A comment.\n")
+    try wait(for: "nothing to measure")
+    try write(
+      "Sources/merging-suites/Suite.swift",
+      "\(source)\n\(other.replacing("reduce(1, &+)", with: "reduce(3, &+)"))")
+    try wait(for: "1 of 5 benchmarks can have changed; the others are left out")
+    try wait(for: "the measurement before")
+    kill(watch.identifier, SIGINT)
+    #expect(try watch.wait().ending == .exit(130))
   }
 
   private func write(_ path: String, _ text: String) throws {

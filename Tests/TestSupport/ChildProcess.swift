@@ -106,6 +106,11 @@ public final class ChildProcess {
       errors: try String(contentsOf: errorFile, encoding: .utf8))
   }
 
+  /// The output and the errors so far.
+  public var said: String {
+    [outputFile, errorFile].map { (try? String(contentsOf: $0, encoding: .utf8)) ?? "" }.joined()
+  }
+
   private var outputFile: URL { folder.appending(path: "output") }
   private var errorFile: URL { folder.appending(path: "errors") }
 }

@@ -1,0 +1,177 @@
+internal import Benchmarking
+internal import Builds
+internal import Comparison
+internal import Foundation
+internal import Profiling
+internal import Reporting
+internal import Worker
+
+/// `bench run --watch`: measures, waits until files of the package change, and measures again.
+///
+/// A build that fails and a benchmark that crashes are reported, and the watch goes on. Only a
+/// signal ends it, and an error that no edit of the sources mends, such as a misspelt suite.
+struct Watch {
+  private let command: RunCommand
+  private let root: PackageRoot
+  private var reach = BenchmarkReach()
+  /// The latest record of each benchmark, by identifier.
+  private var known: [String: BenchmarkRecord] = [:]
+  /// The environment of the latest measurement; `nil` before the first.
+  private var environment: RunEnvironment?
+  /// Whether the reason is told for which all benchmarks are measured each time.
+  private var hasToldReason = false
+
+  init(_ command: RunCommand, in root: PackageRoot) {
+    self.command = command
+    self.root = root
+  }
+
+  /// Measures after each change, until a signal comes.
+  ///
+  /// - Throws: `CommandError` with code 130 or 143 after a signal, or that of the first measurement.
+  mutating func run() throws -> Never {
+    // Before the build, so that what is saved meanwhile counts as a change.
+    var files = SourceFiles(root: root.path)
+    var state = files.state()
+    do {
+      try measure()
+    } catch let error as CommandError where error.isOfSources {
+      error.report()
+    }
+    while true {
+      // The dependencies may be known only since the build.
+      let found = SourceFiles(root: root.path)
+      if found.folders != files.folders { (files, state) = (found, found.state()) }
+      advise("watching \(state.count) files; Ctrl-C ends")
+      state = try change(of: files, since: state)
+      do {
+        try measure()
+      } catch let error as CommandError where error.code.isOfSignal {
+        throw error
+      } catch let error as CommandError {
+        error.report()
+      }
+    }
+  }
+
+  private func advise(_ text: String) { command.output.style.advise(text) }
+
+  /// Waits until files differ from `state` and then stay the same; returns their new state.
+  private func change(
+    of files: SourceFiles, since state: SourceFiles.State
+  ) throws(CommandError) -> SourceFiles.State {
+    var latest = state
+    while true {
+      // Half of what a person takes for at once, and a hundredth of a processor.
+      _ = Platform.readable([], milliseconds: 200)
+      if let signal = Platform.caughtSignal { throw CommandError(interruptedBy: signal) }
+      let next = files.state()
+      // An editor or git writes several files; the last one ends the change.
+      if next != state, next == latest { return next }
+      latest = next
+    }
+  }
+
+  // MARK: One measurement
+
+  private mutating func measure() throws {
+    let built = try command.program.build(in: root, advise: advise)
+    let program = try SuiteProgram(path: built.path, product: built.product)
+    var command = command
+    try command.measurement.resolve(in: program)
+    let entries = try command.selection.selection(in: program).entries(of: program)
+    let affected = reach.affected(by: built, among: entries.map(\.id))
+    let chosen = entries.filter {
+      affected.contains($0.id) || known[$0.id].map { $0.failure != nil } ?? true
+    }
+    guard !chosen.isEmpty else {
+      return advise("no code that the selected benchmarks run has changed; nothing to measure")
+    }
+    if chosen.count < entries.count {
+      advise(
+        "\(chosen.count) of \(entries.count) benchmarks can have changed; the others are left out")
+    }
+    try show(try outcome(of: chosen, in: program, command), of: chosen, in: program, command)
+    try learn(entries, of: program)
+  }
+
+  private func outcome(
+    of entries: [BenchmarkDescription], in program: SuiteProgram, _ command: RunCommand
+  ) throws -> MeasurementSession.Outcome {
+    var session = try MeasurementSession(
+      entries: entries, in: program,
+      metrics: try command.measurement.chosen(orElse: Metric.standard, of: entries, in: program),
+      options: command.measurement, time: command.time,
+      showsProgress: command.output.style.showsProgress)
+    session.confirmsChecksums = true
+    var outcome = try session.run()
+    outcome.records = command.frames.applied(to: outcome.records)
+    return outcome
+  }
+
+  /// Shows a measurement beside the one before or, the first time, beside the stored baseline.
+  private mutating func show(
+    _ outcome: MeasurementSession.Outcome, of entries: [BenchmarkDescription],
+    in program: SuiteProgram, _ command: RunCommand
+  ) throws {
+    var environment = program.environment(commit: root.commit)
+    environment.note(outcome)
+    let report: Report
+    if let before = self.environment {
+      let older = known.values.filter { old in entries.contains { $0.id == old.id } }
+      let comparisons = Comparator(
+        reference: Reference(
+          MeasurementSet(environment: before, benchmarks: older), environment: environment),
+        metrics: outcome.metrics, isSelected: { _, _ in true }
+      ).compare(outcome.records)
+      report = Report(
+        kind: .comparison, environment: environment,
+        comparisons: outcome.isComplete ? comparisons : comparisons.filter { $0.record != nil },
+        assessment: Assessment(
+          comparisons,
+          policy: .init(
+            judges: false, requiresCounterparts: false, namedMetrics: [],
+            sides: .measurements("the measurement before", "this one")),
+          others: outcome.interruptions),
+        reference: "the measurement before")
+    } else {
+      let suites = Set(entries.map(\.suite)).sorted()
+      let stored = try command.baselines(suites, root, environment)
+      report = outcome.report(
+        .run, environment: environment, stored: stored,
+        selection: try command.selection.selection(in: program),
+        policy: .init(judges: false, requiresCounterparts: false, namedMetrics: []))
+    }
+    try command.output.style.write(
+      .text, text: { report.text(width: $0) }, markdown: { report.markdown() },
+      json: { try report.json() })
+    for record in outcome.records { known[record.id] = record }
+    self.environment = environment
+    if let interruption = outcome.interruption { throw CommandError(interruption) }
+  }
+
+  /// Finds which functions the benchmarks run, while the user reads.
+  private mutating func learn(
+    _ entries: [BenchmarkDescription], of program: SuiteProgram
+  ) throws {
+    let working = entries.map(\.id).filter { known[$0]?.failure == nil }
+    do {
+      try reach.learn(working, of: program.path, timeout: command.measurement.timeout)
+    } catch let error as ToolError {
+      if !hasToldReason { advise("all benchmarks are measured after each change: \(error)") }
+      hasToldReason = true
+    } catch let error as WorkerError {
+      throw CommandError(error)
+    }
+  }
+}
+
+extension CommandError {
+  /// Whether the compiler refused the sources, which the next edit may mend.
+  fileprivate var isOfSources: Bool { code == .data && !details.isEmpty }
+}
+
+extension ExitStatus {
+  /// Whether a signal from outside ended the command.
+  fileprivate var isOfSignal: Bool { self == .interrupted || self == .terminated }
+}

@@ -1,0 +1,80 @@
+internal import Foundation
+
+/// The files that a package's build reads: those of its folder, and of the packages that it depends
+/// on by path.
+package struct SourceFiles: Sendable {
+  /// The date and the size of each file, by path.
+  package struct State: Equatable, Sendable {
+    private var files: [String: Stamp] = [:]
+
+    private struct Stamp: Equatable {
+      var changed: Date
+      var size: Int
+    }
+
+    /// The number of files.
+    package var count: Int { files.count }
+
+    fileprivate mutating func add(_ url: URL) {
+      guard
+        let values = try? url.resourceValues(forKeys: SourceFiles.keys),
+        values.isRegularFile == true
+      else { return }
+      files[url.path] = Stamp(
+        changed: values.contentModificationDate ?? .distantPast, size: values.fileSize ?? 0)
+    }
+  }
+
+  /// The top folders, in an order without meaning.
+  package let folders: [String]
+
+  /// The file that the package manager itself writes during a build.
+  private static let lock = "Package.resolved"
+  fileprivate static let keys: Set<URLResourceKey> = [
+    .isRegularFileKey, .contentModificationDateKey, .fileSizeKey,
+  ]
+
+  /// Finds the folders of a package that has been built.
+  ///
+  /// - Parameter root: The package's folder. The dependencies by path are those that the package
+  ///   manager noted in its `.build`; without that file, only the package itself counts.
+  package init(root: String) {
+    folders = Set([root] + Self.dependencies(of: root)).sorted()
+  }
+
+  /// Returns the state of all files, without those in hidden folders such as `.build`.
+  ///
+  /// - Complexity: O(files).
+  package func state() -> State {
+    var state = State()
+    for folder in folders {
+      let files = FileManager.default.enumerator(
+        at: URL(filePath: folder), includingPropertiesForKeys: Array(Self.keys),
+        options: [.skipsHiddenFiles])
+      for case let url as URL in files ?? .init() where url.lastPathComponent != Self.lock {
+        state.add(url)
+      }
+    }
+    return state
+  }
+
+  /// The part of the package manager's `workspace-state.json` that names the dependencies.
+  private struct Workspace: Decodable {
+    var object: Object
+
+    struct Object: Decodable { var dependencies: [Dependency] }
+    struct Dependency: Decodable { var packageRef: Reference }
+    struct Reference: Decodable {
+      var kind: String
+      var location: String
+    }
+  }
+
+  private static func dependencies(of root: String) -> [String] {
+    guard let data = FileManager.default.contents(atPath: "\(root)/.build/workspace-state.json"),
+      let workspace = try? JSONDecoder().decode(Workspace.self, from: data)
+    else { return [] }
+    return workspace.object.dependencies.map(\.packageRef)
+      .filter { $0.kind == "fileSystem" }.map(\.location)
+  }
+}
