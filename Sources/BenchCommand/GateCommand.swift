@@ -24,6 +24,7 @@ struct GateCommand: ParsableCommand {
       """)
 
   @OptionGroup(title: "Selection") var selection: SelectionOptions
+  @OptionGroup(title: "Selection") var sharing: ShardOptions
   @OptionGroup(title: "Measurement") var measurement: MeasurementOptions
   @OptionGroup(title: "Comparison") var paired: PairedOptions
   @OptionGroup(title: "Output") var output: ReportOutputOptions
@@ -39,6 +40,9 @@ struct GateCommand: ParsableCommand {
   @Flag(help: "Show the unchanged rows on a terminal too, however many.")
   var allRows = false
 
+  @Flag(help: "Build both sides for later gates, and end; with --shard, the builds of all shards.")
+  var buildOnly = false
+
   @Flag(help: "Exit 4 when something improved and nothing regressed.")
   var ratchet = false
 
@@ -48,6 +52,14 @@ struct GateCommand: ParsableCommand {
     }
     guard drip > 0, drip.isFinite else {
       throw ValidationError("--drip wants a positive number of per cent")
+    }
+    if buildOnly, paired.against == nil, !paired.againstRelease {
+      throw ValidationError("--build-only builds nothing without --against REF")
+    }
+    if sharing.shard != nil, !paired.isPaired {
+      throw ValidationError(
+        "--shard gates both builds on each machine: name the other with --against REF; shards of "
+          + "`bench run` are judged by stored values")
     }
   }
 
@@ -59,28 +71,15 @@ struct GateCommand: ParsableCommand {
   mutating func run() throws {
     let start = Platform.monotonicNanoseconds
     let root = try root.find()
+    // Before the program is built, because a build would disturb another shard as well.
+    let turn = sharing.shard == nil ? nil : try MachineTurn.wait(advise: output.style.advise)
+    defer { withExtendedLifetime(turn) {} }
     let program = try program.find(in: root, advise: output.style.advise)
     try measurement.resolve(in: program)
     try requireJudgedMetrics()
-    let selection = try selection.selection(in: program)
-    let entries = try selection.entries(of: program)
-    try program.requireOptimisation()
-    measurement.metricsMissing(in: entries).forEach(output.style.advise)
     let environment = program.environment(commit: root.commit)
-    let store = BaselineStore(root: root.path)
-    let guarded = try CumulativeGrowthCheck(
-      anchors: store.released(environment: environment), environment: environment, percent: drip)
-    // Time and instructions are measured in passes of their own, so they are left out.
-    let metrics = try measurement.chosen(
-      orElse: Metric.allocationMetrics, of: entries, in: program
-    ).filter { $0.isKeptInBaselines || Metric.referenceMetrics.contains($0) }
-    try program.requireCounting(metrics)
-    var options = paired
-    if paired.againstRelease { options.against = try releasedCommit(root, environment) }
-    let request = GateRequest(
-      program: program, entries: entries, selection: selection, metrics: metrics,
-      measurement: measurement, options: options, policy: policy,
-      comparesTime: comparesTime, drip: guarded, root: root, output: output.style)
+    let request = try request(program, root, environment)
+    if buildOnly { return try PairedGate(request: request).build() }
     var report =
       paired.isPaired
       ? try PairedGate(request: request).report(environment)
@@ -93,19 +92,40 @@ struct GateCommand: ParsableCommand {
     try output.write(
       report, text: { report.text(width: $0) }, markdown: { report.markdown() },
       json: { try report.json() })
-    publish(report, in: root)
+    KeptGate(root).publish(report, advise: output.style.advise)
     try report.conclude(saysProblems: !output.isText)
   }
 
-  /// Keeps the document for the pages of a site, and publishes the report on GitHub.
-  private func publish(_ report: Report, in root: PackageRoot) {
-    do {
-      try KeptGate(root).keep(report)
-    } catch {
-      // A package that cannot be written to is gated too.
-      output.style.advise("note: the result is not kept for `bench report --site`: \(error)")
-    }
-    GitHub.publish(report)
+  /// Returns what to judge and how; throws for whatever can be refused before the measurement.
+  private func request(
+    _ program: SuiteProgram, _ root: PackageRoot, _ environment: RunEnvironment
+  ) throws -> GateRequest {
+    let whole = try selection.selection(in: program)
+    let selected = try whole.entries(of: program)
+    let (selection, entries) = sharing.part(of: selected, in: whole, advise: output.style.advise)
+    try program.requireOptimisation()
+    measurement.metricsMissing(in: entries).forEach(output.style.advise)
+    let guarded = try CumulativeGrowthCheck(
+      anchors: BaselineStore(root: root.path).released(environment: environment),
+      environment: environment, percent: drip)
+    // Time and instructions are measured in passes of their own, so they are left out. All shards
+    // have the same metrics, so the choice is among all selected benchmarks.
+    let metrics = try measurement.chosen(
+      orElse: Metric.allocationMetrics, of: selected, in: program
+    ).filter { $0.isKeptInBaselines || Metric.referenceMetrics.contains($0) }
+    try program.requireCounting(metrics)
+    var options = paired
+    if paired.againstRelease { options.against = try releasedCommit(root, environment) }
+    return GateRequest(
+      program: program, entries: entries, selection: selection, metrics: metrics,
+      measurement: measurement, options: options, policy: policy,
+      comparesTime: comparesTime, drip: guarded, root: root, output: output.style,
+      share: sharing.shard.map { shard in
+        GateShare(
+          shard: shard, selected: selected,
+          commit: paired.againstBinary == nil
+            ? environment.commit.flatMap { $0.hasSuffix("-dirty") ? nil : $0 } : nil)
+      })
   }
 
   /// Throws if `--metric` names a metric that this gate, stored or paired, does not judge.

@@ -25,4 +25,9 @@ struct GateRequest {
   let root: PackageRoot
   /// The options for colours, progress and advice.
   let output: OutputStyle
+  /// The shard whose benchmarks `entries` are; `nil` for a whole gate.
+  var share: GateShare?
+
+  /// The number of gates that share the risk of one; 1 for a whole gate.
+  var riskShares: Int { share?.riskShares ?? 1 }
 }

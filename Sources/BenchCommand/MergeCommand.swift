@@ -2,55 +2,79 @@ internal import ArgumentParser
 internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Reporting
 internal import Storage
 
-/// `bench merge`: combines the measurements of all shards of a run into one, without measuring.
+/// `bench merge`: combines all shards of a run or of a gate, without measuring.
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Put the shards of a run together.",
+    commandName: "merge", abstract: "Put the shards of a run or of a gate together.",
     discussion: """
       Example: bench merge shards/*.json --output all.json
 
-      Each file was written by `bench run --shard I/N --format json --output FILE`. All shards \
-      must be there, of one build, one commit and one selection, measured on any machines; what \
-      comes out is one measurement for compare, baseline show and everything else that reads one. \
-      `bench compare all.json` judges its exact metrics by the stored baseline and exits 2 when \
-      one regressed.
+      Each file was written by `bench run --shard I/N --format json --output FILE`, or by `bench \
+      gate --against REF --shard I/N` with the same options. All shards must be there, of one \
+      build, one commit and one selection, measured on any machines.
+
+      The shards of a run become one measurement for compare, baseline show and everything else \
+      that reads one. `bench compare all.json` judges its exact metrics by the stored baseline and \
+      exits 2 when one regressed. The shards of a gate are judged as one gate: its table is \
+      printed, --output writes its document, and the exit code is the gate's.
       """)
 
-  @Argument(help: .init("The measurements of all shards, in any order.", valueName: "file"))
+  @Argument(help: .init("The files of all shards, in any order.", valueName: "file"))
   var files: [String]
 
-  @Option(help: "Write the measurement to this file instead of standard output.")
+  @Option(
+    help: """
+      Write the measurement to this file instead of standard output; of a gate, the document.
+      """)
   var output: String?
 
   @Option(help: "Keep the measurement under this name in .bench/.", transform: savedName(_:))
   var save: FileName?
 
-  @Flag(name: .shortAndLong, help: "No advice; errors only.")
-  var quiet = false
-
+  @OptionGroup var style: OutputStyle
   @OptionGroup var root: RootOptions
 
   func run() throws {
     // Only `--save` needs a package, and a missing one is reported before the files are read.
     let package = try save.map { _ in try root.find() }
-    let merged = try merged()
-    let document = try JSONText.encode(merged)
-    if let save { try package?.save(merged, as: save) }
-    // With `--save` alone, the kept measurement is the result.
-    if output != nil || save == nil { try OutputStyle.write(document, to: output) }
-    guard !quiet else { return }
-    for line in Self.advice(on: merged) { Console.note(line) }
+    switch try MergeInput(files) {
+    case .run(let parts): try write(try Self.merged(parts), package)
+    case .gate(let parts): try write(try Self.merged(parts))
+    }
   }
 
-  private func merged() throws -> MeasurementSet {
-    let parts = try files.map { ($0, try MeasurementStore.load(path: $0)) }
+  private static func merged(
+    _ parts: [(path: String, measurement: MeasurementSet)]
+  ) throws(CommandError) -> MeasurementSet {
     do throws(MergeError) {
       return try MeasurementSet(merging: parts)
     } catch {
       throw CommandError(.data, "\(error)")
     }
+  }
+
+  private static func merged(
+    _ parts: [(path: String, document: JudgedDocument)]
+  ) throws(CommandError) -> Report {
+    do throws(MergeError) {
+      return try Report(merging: parts)
+    } catch {
+      throw CommandError(.data, "\(error)")
+    }
+  }
+
+  // MARK: Runs
+
+  private func write(_ merged: MeasurementSet, _ package: PackageRoot?) throws {
+    let document = try JSONText.encode(merged)
+    if let save { try package?.save(merged, as: save) }
+    // With `--save` alone, the kept measurement is the result.
+    if output != nil || save == nil { try OutputStyle.write(document, to: output) }
+    guard !style.quiet else { return }
+    for line in Self.advice(on: merged) { Console.note(line) }
   }
 
   /// Returns notes on the merged measurement: its origin, unknown sources and failed benchmarks.
@@ -65,5 +89,54 @@ struct MergeCommand: ParsableCommand {
       lines.append("note: \(failed) of \(merged.benchmarks.count) benchmarks failed")
     }
     return lines
+  }
+
+  // MARK: Gates
+
+  /// Writes the document of the whole gate, prints its table, and ends with its exit code.
+  private func write(_ merged: Report) throws {
+    guard save == nil else {
+      throw CommandError(
+        .usage, "--save keeps measurements; --output FILE writes the document of a gate")
+    }
+    var report = merged
+    report.program = Console.program
+    if let output { try StoredFile.write(try report.json(), to: output) }
+    try style.write(
+      .text, text: { report.text(width: $0) }, markdown: { report.markdown() },
+      json: { try report.json() })
+    // For `bench report --site`, if this is a package at all.
+    if let package = try? root.find() {
+      KeptGate(package).publish(report, advise: style.advise)
+    } else {
+      GitHub.publish(report)
+    }
+    try report.conclude(saysProblems: false)
+  }
+}
+
+/// The files that `bench merge` was given, all of one kind.
+private enum MergeInput {
+  case run([(path: String, measurement: MeasurementSet)])
+  case gate([(path: String, document: JudgedDocument)])
+
+  /// Reads the files.
+  ///
+  /// - Throws: `StorageError` for a file that cannot be read, `CommandError` for files of both
+  ///   kinds.
+  init(_ paths: [String]) throws {
+    var runs: [(path: String, measurement: MeasurementSet)] = []
+    var gates: [(path: String, document: JudgedDocument)] = []
+    for path in paths {
+      if let document = try JudgedDocument.load(path: path) {
+        gates.append((path, document))
+      } else {
+        runs.append((path, try MeasurementStore.load(path: path)))
+      }
+      if let run = runs.first, let gate = gates.first {
+        throw CommandError(.data, "\(MergeError.mixedKinds(path: gate.path, run: run.path))")
+      }
+    }
+    self = gates.isEmpty ? .run(runs) : .gate(gates)
   }
 }

@@ -25,6 +25,11 @@ public struct Shard: Sendable, Hashable, CustomStringConvertible {
   /// The part as text: `2/4`.
   public var description: String { "\(number)/\(count)" }
 
+  /// Returns the number of parts that have any of `benchmarks` benchmarks; at least 1.
+  ///
+  /// All parts share it, so each can spend an equal share of a risk without knowing the others.
+  public func populatedParts(of benchmarks: Int) -> Int { max(1, min(count, benchmarks)) }
+
   /// Returns the identifiers of this part, in the order given.
   ///
   /// Each identifier is in exactly one of the `count` parts, and two parts differ by at most one in

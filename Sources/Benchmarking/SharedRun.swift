@@ -14,6 +14,13 @@ public struct SharedRun: Sendable, Equatable, Codable {
     self.selected = selected
     self.metrics = metrics.map(\.rawValue)
   }
+
+  /// Creates the description of a shared run from the names of its metrics.
+  package init(part: Shard, selected: [String], metrics: [String]) {
+    self.part = part
+    self.selected = selected
+    self.metrics = metrics
+  }
 }
 
 /// The origin of one part of a merged measurement.

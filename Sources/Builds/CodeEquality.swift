@@ -1,3 +1,5 @@
+internal import Benchmarking
+
 /// Compares the code of two builds; programs with equal code need no timing.
 package enum CodeEquality {
   /// Returns the names of the sections in which two programs differ.
@@ -34,6 +36,26 @@ package enum CodeEquality {
     reference: String, candidate: String
   ) throws(BuildError) -> [String] {
     differences(try ELFImage(contentsOf: reference), try ELFImage(contentsOf: candidate))
+  }
+
+  /// Returns a fingerprint of all that `differences` compares: equal for programs without a
+  /// difference, on every machine.
+  ///
+  /// - Throws: `BuildError.unreadable` when the program is not a complete ELF file.
+  package static func fingerprint(of program: String) throws(BuildError) -> String {
+    let image = try ELFImage(contentsOf: program)
+    var fingerprint = Fingerprint()
+    for section in loaded(image) {
+      fingerprint.add(section.name.utf8)
+      for number in [
+        Int(section.type), Int(truncatingIfNeeded: section.flags),
+        Int(truncatingIfNeeded: section.address), section.size,
+      ] {
+        fingerprint.add(number)
+      }
+      fingerprint.add(image.contents(of: section))
+    }
+    return fingerprint.description
   }
 
   static func differences(_ reference: ELFImage, _ candidate: ELFImage) -> [String] {

@@ -92,7 +92,7 @@ enum Folder {
 
 /// A lock on a file or folder against other processes; the kernel releases the lock when this
 /// process ends, however it ends.
-final class FileLock: Sendable {
+package final class FileLock: Sendable {
   private let descriptor: Int32
 
   /// Waits for a lock on `path`, which must exist.
@@ -102,21 +102,28 @@ final class FileLock: Sendable {
   ///   - shared: Whether other processes may hold a shared lock at the same time.
   ///   - interruption: Polled ten times a second while waiting.
   /// - Throws: `BuildError.interrupted` after a signal, `.unwritable` when the path cannot be
-  ///   opened.
-  init(_ path: String, shared: Bool = false, unless interruption: () -> Int32?) throws(BuildError) {
+  ///   opened, or its file system has no such locks.
+  package init(
+    _ path: String, shared: Bool = false, unless interruption: () -> Int32?
+  ) throws(BuildError) {
     descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw .unwritable(path: path, reason: Folder.systemReason())
     }
     // A call that blocks could not poll `interruption`.
     while flock(descriptor, (shared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
+      guard [EWOULDBLOCK, EINTR].contains(errno) else {
+        let reason = "cannot be locked: \(Folder.systemReason())"
+        close(descriptor)
+        throw .unwritable(path: path, reason: reason)
+      }
       if let signal = interruption() { throw .interrupted(signal: signal) }
       usleep(100_000)
     }
   }
 
   /// Takes an exclusive lock without waiting; `nil` if `path` is locked or cannot be opened.
-  init?(ifFree path: String) {
+  package init?(ifFree path: String) {
     descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
   }

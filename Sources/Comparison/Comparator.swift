@@ -5,6 +5,7 @@ public struct Comparator {
   private let reference: Reference
   private let metrics: [Metric]
   private let suspectsTimes: Bool
+  private let riskShares: Int
   private let isSelected: (_ id: String, _ tags: [String]) -> Bool
 
   /// Creates a comparator.
@@ -14,15 +15,17 @@ public struct Comparator {
   ///   - metrics: The requested metrics; other metrics of the reference are ignored.
   ///   - suspectsTimes: Whether a floor well above the reference's gets the verdict `suspect` where
   ///     the two times are comparable; otherwise times are only shown.
+  ///   - riskShares: The number of gates that share the risk of varying counts, this one included.
   ///   - isSelected: Whether a benchmark of the reference belongs to the selection; one that does
   ///     not is never called missing.
   public init(
     reference: Reference, metrics: [Metric], suspectsTimes: Bool = false,
-    isSelected: @escaping (_ id: String, _ tags: [String]) -> Bool
+    riskShares: Int = 1, isSelected: @escaping (_ id: String, _ tags: [String]) -> Bool
   ) {
     self.reference = reference
     self.metrics = metrics
     self.suspectsTimes = suspectsTimes
+    self.riskShares = riskShares
     self.isSelected = isSelected
   }
 
@@ -31,7 +34,7 @@ public struct Comparator {
   public func compare(_ records: [BenchmarkRecord]) -> [BenchmarkComparison] {
     let present = Set(records.map(\.id))
     // At least 1, because a risk is divided by the number.
-    let varying = max(1, varyingCounts(of: records))
+    let varying = max(1, varyingCounts(of: records)) * riskShares
     let gone = reference.entries.filter { id, entry in
       entry.isExpected && !present.contains(id) && isSelected(id, entry.tags)
     }

@@ -5,7 +5,8 @@ public import Benchmarking
 public struct CumulativeGrowthCheck: Sendable {
   private let anchors: [ExactBaseline]
   private let environment: RunEnvironment
-  private let percent: Double
+  /// The growth, in per cent, from which a count is regressed.
+  package let percent: Double
 
   /// Creates a check against the last release.
   ///

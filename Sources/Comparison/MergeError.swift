@@ -8,6 +8,10 @@ public enum MergeError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The file at `path` is a whole measurement, not a part of a run; it was merged if `isMerged` is
   /// true.
   case notAShard(path: String, isMerged: Bool)
+  /// The file at `path` is a whole gate or a comparison, named by `kind`, not a part of a gate.
+  case notAShardOfAGate(path: String, kind: String)
+  /// The file at `path` is a shard of a gate and the one at `run` of a run.
+  case mixedKinds(path: String, run: String)
   /// Two files are of runs with different numbers of parts; each path is followed by its part.
   case otherCount(path: String, Shard, first: String, Shard)
   /// Two files, named by their paths, are the same part.
@@ -18,6 +22,15 @@ public enum MergeError: Error, Sendable, Equatable, CustomStringConvertible {
   case otherBuild(path: String, String, first: String, String)
   /// Two files were measured at different commits; each path is followed by its commit, if known.
   case otherCommit(path: String, String?, first: String, String?)
+  /// Two shards of gates judged different builds on one side, the reference or the candidate; each
+  /// path is followed by its build.
+  case otherSide(path: String, side: String, String, first: String, String)
+  /// Two shards of gates judged by different rules; `rule` is the option or the property.
+  case otherRules(path: String, first: String, rule: String)
+  /// A signal ended the gate of a shard early; the text is the shard's own.
+  case interrupted(String, path: String, Shard)
+  /// The problems of a shard of a gate are not those of its rows.
+  case contradictory(path: String, Shard)
   /// Two files are of runs with different benchmarks; the benchmark `only`, if any, is in one file
   /// only.
   case otherSelection(path: String, first: String, only: String?, in: String)
@@ -38,6 +51,8 @@ public enum MergeError: Error, Sendable, Equatable, CustomStringConvertible {
     case .notAShard(let path, let isMerged):
       "\(path): \(isMerged ? "merged already" : "a whole measurement"), no shard; "
         + "`bench run --shard I/N` makes one"
+    case .notAShardOfAGate, .mixedKinds, .otherSide, .otherRules, .interrupted, .contradictory:
+      gateDescription
     case .otherCount(let path, let part, let first, let other):
       "\(path) is shard \(part) and \(first) is \(other): not of one run"
     case .samePart(let part, let first, let second):
@@ -62,6 +77,28 @@ public enum MergeError: Error, Sendable, Equatable, CustomStringConvertible {
       "\(path): shard \(part) lacks \(id); it was interrupted or cut, measure it again"
     case .foreignBenchmark(let id, let path, let part):
       "\(path): \(id) is there twice or not of shard \(part); measure it again"
+    }
+  }
+
+  /// The line of an error that only shards of gates have; empty for the others.
+  private var gateDescription: String {
+    switch self {
+    case .notAShardOfAGate(let path, let kind):
+      "\(path): \(kind), no shard; `bench gate --against REF --shard I/N` makes one"
+    case .mixedKinds(let path, let run):
+      "\(path) is of a gate and \(run) of a run; name the shards of one of them"
+    case .otherSide(let path, let side, let build, let first, let other):
+      "\(path): the \(side) is \(build), in \(first) it is \(other); "
+        + "gate all shards with the same two builds"
+    case .otherRules(let path, let first, let rule):
+      "\(path) and \(first) were judged with different \(rule); "
+        + "gate all shards with the same options and version"
+    case .interrupted(let words, let path, let part):
+      "\(path): shard \(part) is not complete: \(words); gate it again"
+    case .contradictory(let path, let part):
+      "\(path): shard \(part) has problems that its rows do not show, or hides some; gate it again"
+    default:
+      ""
     }
   }
 

@@ -25,7 +25,8 @@ public enum VaryingCount {
   /// - Parameters:
   ///   - old: The readings of the reference, per iteration.
   ///   - new: The readings of the candidate, per iteration.
-  ///   - count: The number of varying counts in the gate, at least 1.
+  ///   - count: The number of varying counts in the gate, at least 1; in a shard of a gate, times
+  ///     the number of shards.
   /// - Returns: Regressed when an increase is proven, improved when a decrease is, unchanged when
   ///   the readings are proven to be shifted by less than the margin, otherwise inconclusive.
   public static func verdict(_ old: [Double], _ new: [Double], among count: Int) -> Verdict {

@@ -8,6 +8,7 @@ extension JudgedDocument {
   var fault: String? {
     if let fault = environment.fault { return "environment: \(fault)" }
     guard ExitStatus(rawValue: exitCode) != nil else { return "exitCode: \(exitCode) is none" }
+    if let fault = shard?.fault { return "shard\(fault)" }
     var ids: Set<String> = []
     for (index, line) in benchmarks.enumerated() {
       let place = "benchmarks[\(index)]"
@@ -63,6 +64,7 @@ extension JudgedDocument.Value {
       return "has an interval whose ends are not two that ascend"
     }
     if let rounds, rounds < 0 || sharpRounds ?? 0 < 0 { return "has rounds below 0" }
+    if let fault = reference?.fault { return fault }
     return countFault
   }
 

@@ -41,6 +41,11 @@ package struct JudgedDocument: Codable, Sendable {
   package var reproduction: String?
   /// The commands that accept the differences, or advice in a sentence; `nil` without differences.
   package var acceptances: [String]?
+  /// The gate of which this is a shard; `nil` for a whole one.
+  package var shard: SharedGate?
+  /// The shards of a merged gate with the machine of each, in order; `nil` for a gate of one
+  /// machine.
+  package var parts: [MergedPart]?
 
   /// A benchmark with its verdict and its metrics, or the reason for its failure.
   package struct Line: Codable, Sendable {
@@ -103,6 +108,10 @@ package struct JudgedDocument: Codable, Sendable {
     var iterationsPerSample: Int?
     /// The value of the reference: its count per iteration, or its floor.
     package var baseline: Double?
+    /// The count of the reference that `baseline` was divided from; only in a shard.
+    var reference: Count?
+    /// Whether the count has grown since the last release; `nil` if it has not.
+    var isDrip: Bool?
     /// The candidate divided by the reference; of a paired comparison the estimate of its endpoint,
     /// not the ratio of the floors.
     package var ratio: Double?
@@ -152,6 +161,14 @@ package struct JudgedDocument: Codable, Sendable {
         floors: (baseline, floor), rounds: rounds, sharpRounds: sharpRounds ?? 0, pValue: pValue,
         decision: decision)
     }
+  }
+
+  /// The count of a reference, as a shard keeps it for the whole gate.
+  package struct Count: Codable, Sendable {
+    var total: Int
+    var iterations: Int
+    var readings: [Int]?
+    var steps: [Int: Int]?
   }
 
   /// The cause of a slowdown: a word for programs, words for readers, and the evidence.
@@ -207,18 +224,22 @@ extension JudgedDocument {
       reference: report.reference, evidence: report.evidence, selection: report.selection,
       machine: report.machineNote,
       seed: report.call?.seed,
-      benchmarks: report.comparisons.map(Line.init),
+      benchmarks: report.comparisons.map { Line($0, keepsReference: report.shard != nil) },
       problems: report.assessment.problems.map(\.message), verdict: report.assessment.verdict,
       exitCode: report.assessment.exitCode.rawValue,
       // Only a gate passes or fails.
       headline: report.kind == .gate ? report.headline : nil, summary: report.summary,
       reproduction: report.reproduction?.description,
-      acceptances: acceptances.isEmpty ? nil : acceptances)
+      acceptances: acceptances.isEmpty ? nil : acceptances, shard: report.shard,
+      parts: report.parts)
+    shard?.problems = report.assessment.problems.filter { $0.benchmark == nil }.map {
+      SharedGate.Problem(code: $0.code.rawValue, message: $0.message)
+    }
   }
 }
 
 extension JudgedDocument.Line {
-  fileprivate init(_ comparison: BenchmarkComparison) {
+  fileprivate init(_ comparison: BenchmarkComparison, keepsReference: Bool) {
     let record = comparison.record
     self.init(
       id: comparison.id, suite: String(comparison.id.prefix { $0 != "/" }), items: record?.items,
@@ -233,7 +254,10 @@ extension JudgedDocument.Line {
     // After a change of a custom metric's unit there are two comparisons of one name: the measured
     // one is kept.
     metrics = Dictionary(
-      comparison.metrics.map { ($0.metric.rawValue, ($0, JudgedDocument.Value($0))) }
+      comparison.metrics.map { metric in
+        let value = JudgedDocument.Value(metric, keepsReference: keepsReference)
+        return (metric.metric.rawValue, (metric, value))
+      }
     ) { $0.0.candidate == nil ? $1 : $0 }.mapValues(\.1)
     unavailable = Dictionary(
       uniqueKeysWithValues: (record?.unavailable ?? [:]).map { ($0.rawValue, $1) })
@@ -241,14 +265,14 @@ extension JudgedDocument.Line {
 }
 
 extension JudgedDocument.Value {
-  fileprivate init(_ comparison: MetricComparison) {
+  fileprivate init(_ comparison: MetricComparison, keepsReference: Bool) {
     self.init(
       unit: comparison.metric.unit, baseline: comparison.baseline?.headline,
       ratio: comparison.ratio, verdict: comparison.verdict, note: comparison.note)
-    if let candidate = comparison.candidate {
-      better = comparison.metric.storedDirection
-      note(candidate)
-    }
+    better = comparison.metric.storedDirection
+    isDrip = comparison.isDrip ? true : nil
+    if keepsReference { reference = (comparison.baseline?.exact).map(JudgedDocument.Count.init) }
+    if let candidate = comparison.candidate { note(candidate) }
     // The finding comes second: its floors, over all rounds, replace those of one pass.
     if let finding = comparison.finding { note(finding) }
   }

@@ -38,6 +38,10 @@ public struct Report: Sendable {
   public var showsAllRows = false
   /// The duration of the command in seconds; `nil` if it is not meaningful.
   public var seconds: Double?
+  /// The gate of which this is a shard; `nil` for a whole report.
+  package var shard: SharedGate?
+  /// The shards of a merged gate, with the machine of each; `nil` for a gate of one machine.
+  package var parts: [MergedPart]?
   /// The first words of each `bench` command that the report tells readers to type.
   public var program = ["bench"]
 

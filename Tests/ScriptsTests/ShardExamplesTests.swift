@@ -5,7 +5,9 @@ internal import Testing
 @Suite struct ShardExamplesTests {
   private static let examples = Checkout.repository.appending(path: "docs/examples")
 
-  @Test(arguments: ["github-shards.yml", "slurm-shards.sh"])
+  @Test(arguments: [
+    "github-shards.yml", "slurm-shards.sh", "github-gate-shards.yml", "slurm-gate.sh",
+  ])
   func guideQuotesTheExampleFile(name: String) throws {
     let guide = Checkout.repository.appending(path: "docs/how-to/many-machines.md")
     let file = try String(contentsOf: Self.examples.appending(path: name), encoding: .utf8)

@@ -12,6 +12,8 @@ package struct ComparedBuilds {
   private(set) var layouts: CommonLayouts?
   /// The reference in words: `commit` and 12 digits, or a path.
   let reference: String
+  /// The full hash of the reference's commit; `nil` for a program.
+  let commit: String?
   /// Remarks for the report, such as on the duration of the builds or on uncommitted changes.
   private(set) var notes: [String] = []
   /// Whether all loaded sections of both programs are equal, so that nothing needs timing.
@@ -31,11 +33,13 @@ package struct ComparedBuilds {
   ///   - commit: Any name of the commit that git accepts.
   ///   - program: The program of suites of the working tree.
   ///   - root: The package.
+  ///   - own: The commit of a working tree without changes, built in place of the tree: other
+  ///     processes can use its build at the same time. `nil` builds the working tree.
   ///   - advise: Receives a message before steps that take long.
   /// - Throws: `CommandError` when a build or an analysis of it fails.
   init(
     against commit: String, _ program: SuiteProgram, _ root: PackageRoot,
-    advise: (String) -> Void
+    candidate own: String? = nil, advise: (String) -> Void
   ) throws(CommandError) {
     let plan = BuildPlan(root: root.path, product: program.product)
     do throws(BuildError) {
@@ -44,11 +48,21 @@ package struct ComparedBuilds {
       advise("building \(commit) and the working tree, unless they are kept from before")
       // The reference first, so that an unknown commit is reported before the candidate is built.
       let kept = try ReferenceBuilds(plan).build(of: commit)
-      let candidate = try CandidateBuild(plan, in: repository)
-      try self.init(plan, kept, candidate.program, heldBy: candidate)
+      if let own {
+        let candidate = try ReferenceBuilds(plan).build(of: own)
+        try self.init(plan, kept, candidate.program, heldBy: candidate)
+      } else {
+        let candidate = try CandidateBuild(plan, in: repository)
+        try self.init(plan, kept, candidate.program, heldBy: candidate)
+      }
       let seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
       notes.append("builds: \(Quantity.seconds(seconds))")
-      if try repository.isDirty { notes.append("the working tree has changes not committed") }
+      if try repository.isDirty {
+        notes.append(
+          own == nil
+            ? "the working tree has changes not committed"
+            : "files that git does not track are in neither build")
+      }
     } catch {
       throw CommandError(error)
     }
@@ -77,6 +91,7 @@ package struct ComparedBuilds {
     layouts = try CommonLayouts(plan, reference: kept.program, candidate: candidate)
     uses = [kept, use]
     reference = "commit \(kept.commit.prefix(12))"
+    commit = kept.commit
   }
 
   /// Compares two built programs.
@@ -100,6 +115,7 @@ package struct ComparedBuilds {
     layouts = nil
     uses = []
     reference = path
+    commit = nil
     notes.append("one layout: \(path) cannot be linked again")
   }
 

@@ -73,7 +73,7 @@ struct PairedCounts {
     _ entries: [BenchmarkDescription], _ program: String
   ) throws -> MeasurementSession {
     var session = try MeasurementSession(
-      entries: entries, in: request.program, metrics: request.metrics,
+      entries: entries, of: request.share?.selected, in: request.program, metrics: request.metrics,
       options: request.measurement, showsProgress: request.output.showsProgress)
     session.program = program
     return session
@@ -92,7 +92,7 @@ struct PairedCounts {
     let known = MeasurementSet(environment: environment, benchmarks: reference + gone)
     return Comparator(
       reference: Reference(known, environment: environment), metrics: request.metrics,
-      isSelected: request.selection.contains
+      riskShares: request.riskShares, isSelected: request.selection.contains
     ).compare(candidate)
   }
 

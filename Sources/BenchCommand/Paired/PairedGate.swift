@@ -22,20 +22,33 @@ struct PairedGate {
     var evidence: [String]
     /// The options and the seed that repeat the comparison.
     var call: GateCall
+    /// The paths of both programs.
+    var pair: BuildPair
+    /// The commit of the reference; `nil` for a program.
+    var commit: String?
+    /// The means of a shard's timed benchmarks; `nil` in a whole gate.
+    var drift: SharedGate.Drift?
   }
 
   /// Compares the builds, judges the growth since the release, and judges all by the policy.
   func report(_ environment: RunEnvironment) throws -> Report {
     let outcome = try outcome()
     let comparisons = request.drip.judged(outcome.comparisons)
-    return Report(
+    let shard = try request.sharedGate(outcome)
+    var report = Report(
       kind: .gate, environment: environment,
       comparisons: comparisons,
       assessment: Assessment(
         comparisons, policy: request.policy, others: outcome.problems),
-      reference: outcome.reference, evidence: outcome.evidence + request.drip.notes,
+      reference: outcome.reference,
+      evidence: [shard?.aloneLine].compactMap { $0 } + outcome.evidence + request.drip.notes,
       call: outcome.call)
+    report.shard = shard
+    return report
   }
+
+  /// Builds both programs, which later gates then find.
+  func build() throws { _ = try makeBuilds() }
 
   /// Builds both programs and compares them, without applying the policy.
   func outcome() throws -> Outcome { try outcome(of: makeBuilds()) }
@@ -51,6 +64,7 @@ struct PairedGate {
     var evidence: [String] = builds.notes + counted.notes
     var comparisons = counted.comparisons
     var problems = counted.problems
+    var drift: SharedGate.Drift?
     if builds.haveEqualCode && !request.options.forceTiming {
       evidence.append("both builds are the same code: nothing was timed")
       comparisons = comparisons.map { $0.withSameTime("same code") }
@@ -65,21 +79,21 @@ struct PairedGate {
         try timing.run()
         comparisons = timing.comparisons
         problems += timing.problems
+        drift = timing.drift
         // Assigned again, because `tryLayouts` may have added notes.
         evidence = builds.notes + counted.notes + timing.evidence
       }
       if let absence = instructions.absence { evidence.append(absence) }
       // A metric without a count is an error only if the user asked for it.
-      if request.measurement.metrics.contains(.instructions) {
-        problems += instructions.failures.map { .init(.failure, $0) }
-      } else {
-        evidence += instructions.failures
-      }
+      let isAsked = request.measurement.metrics.contains(.instructions)
+      problems += isAsked ? instructions.failures.map { .init(.failure, $0) } : []
+      evidence += isAsked ? [] : instructions.failures
       if explains { explain(&comparisons, builds.pair, instructions) }
     }
     return Outcome(
       comparisons: comparisons, problems: problems, reference: builds.reference,
-      evidence: evidence, call: request.options.call(seed: seed))
+      evidence: evidence, call: request.options.call(seed: seed), pair: builds.pair,
+      commit: builds.commit, drift: drift)
   }
 
   /// Adds to each regressed benchmark the sites or functions that do the additional work.
@@ -113,7 +127,7 @@ struct PairedGate {
     // A release has become its commit by now, so `against` is set and `HEAD` is never used.
     return try ComparedBuilds(
       against: request.options.against ?? "HEAD", request.program, request.root,
-      advise: request.output.advise)
+      candidate: request.share?.commit, advise: request.output.advise)
   }
 
   /// Starts a worker of each build, and checks that the builds are comparable.

@@ -2,6 +2,7 @@ internal import Benchmarking
 internal import Builds
 internal import Comparison
 internal import Foundation
+internal import Reporting
 
 /// Times two builds in paired rounds, and attributes each slowdown to a cause.
 struct PairedTiming {
@@ -11,6 +12,8 @@ struct PairedTiming {
   private(set) var problems: [Assessment.Problem] = []
   /// Lines for the report on the rounds, and on the benchmarks that were not timed.
   private(set) var evidence: [String] = []
+  /// The means of all timed benchmarks, which a shard does not judge; `nil` in a whole gate.
+  private(set) var drift: SharedGate.Drift?
 
   private let gate: GateRequest
   private let builds: ComparedBuilds
@@ -40,7 +43,9 @@ struct PairedTiming {
     // A plan is for at least one benchmark, even if none is left to time.
     session = PairedSession(
       subjects,
-      plan: PairedPlan(sensitivity: gate.options.sensitivity, benchmarks: max(subjects.count, 1)),
+      plan: PairedPlan(
+        sensitivity: gate.options.sensitivity, benchmarks: max(subjects.count, 1),
+        riskShares: gate.riskShares),
       runner: runner, budget: gate.options.budget, seed: seed,
       showsProgress: gate.output.showsProgress)
   }
@@ -122,17 +127,17 @@ struct PairedTiming {
   }
 
   /// Reports a proven slowdown of all benchmarks together, without those that are slower by
-  /// themselves.
+  /// themselves; a shard leaves that to the whole gate.
   private mutating func reportDrift() {
     let slower = Set(session.items.indices.filter { session.items[$0].test.verdict == .regressed })
-    // One benchmark alone is no slowdown of several.
-    guard session.items.count - slower.count > 1,
-      let test = session.drift, test.isProven(without: slower) == true,
-      let drift = test.estimate(without: slower)
+    guard let test = session.drift else { return }
+    let means = test.means(without: slower)
+    guard gate.share == nil else {
+      drift = SharedGate.Drift(means: means, hasDrawnLayouts: runner.drawsLayouts)
+      return
+    }
+    guard test.isProven(without: slower) == true, let line = means.line(besides: slower.count)
     else { return }
-    let which = slower.isEmpty ? "all timed benchmarks" : "all other timed benchmarks"
-    // The estimate is the logarithm of a ratio.
-    let line = "\(which) together are slower by \(Quantity.signedPercent(exp(drift) - 1))"
     if runner.drawsLayouts {
       problems.append(.init(.regressed, line))
     } else {

@@ -21,6 +21,18 @@ struct KeptGate {
     try StoredFile.replace(path, with: report.json())
   }
 
+  /// Keeps the document of a gate, unless it is a shard's, and publishes the report on GitHub.
+  ///
+  /// A package that cannot be written to is gated too, so that is only a message to `advise`.
+  func publish(_ report: Report, advise: (String) -> Void) {
+    do {
+      if report.shard == nil { try keep(report) }
+    } catch {
+      advise("note: the result is not kept for `bench report --site`: \(error)")
+    }
+    GitHub.publish(report)
+  }
+
   /// Reads the document; `nil` if no gate ran here.
   ///
   /// - Throws: `StorageError` or `CommandError` for a file that cannot be read.

@@ -1,5 +1,3 @@
-internal import Statistics
-
 /// A test for a slowdown of all benchmarks together that is too small to show in any of them.
 ///
 /// Each round gives one difference: the mean over the benchmarks of their differences, each clipped
@@ -60,30 +58,29 @@ public struct DriftTest: Sendable {
   ///
   /// - Parameter slower: The indices of the benchmarks to exclude.
   /// - Returns: A mean for each round; empty if every benchmark is excluded or has failed.
-  public func means(without slower: Set<Int> = []) -> [Double] {
+  public func means(without slower: Set<Int> = []) -> DriftMeans {
     let rest = (0..<benchmarks).filter { index in
       !slower.contains(index) && rounds.allSatisfy { $0[index] != nil }
     }
-    guard !rest.isEmpty else { return [] }
-    return rounds.map { round in
-      rest.reduce(0) { $0 + (round[$1] ?? 0) } / Double(rest.count)
-    }
+    guard !rest.isEmpty else { return DriftMeans(benchmarks: 0, rounds: []) }
+    return DriftMeans(
+      benchmarks: rest.count,
+      rounds: rounds.map { round in
+        rest.reduce(0) { $0 + (round[$1] ?? 0) } / Double(rest.count)
+      })
   }
 
   /// Returns the p-value of a drift above `margin`; `nil` before the last planned round, or if no
   /// benchmark is left without `slower`.
   public func pValue(without slower: Set<Int> = []) -> Double? {
     let means = means(without: slower)
-    guard means.count == plannedRounds else { return nil }
-    var differences = PairedDifferences()
-    for mean in means { differences.append(mean) }
-    return differences.pValue(above: Self.margin)
+    return means.rounds.count == plannedRounds ? means.pValue(above: Self.margin) : nil
   }
 
   /// Returns the median of the rounds' means, a log ratio; `nil` before the first round, or if no
   /// benchmark is left without `slower`.
   public func estimate(without slower: Set<Int> = []) -> Double? {
-    (try? Sample(means(without: slower)))?.median
+    means(without: slower).estimate
   }
 
   /// Returns whether a drift above `margin` is proven; `nil` where `pValue(without:)` is `nil`.

@@ -43,10 +43,16 @@ public struct PairedPlan: Sendable, Equatable {
   ///   - sensitivity: The two margins.
   ///   - benchmarks: The number of benchmarks that are judged together, at least 1.
   ///   - rounds: The largest number of rounds to run; the looks end at 250 in any case.
-  public init(sensitivity: Sensitivity = .standard, benchmarks: Int, rounds: Int = .max) {
+  ///   - riskShares: The number of gates that share `changeRisk` evenly, this one included: the
+  ///     shards of a gate that are judged as one family.
+  public init(
+    sensitivity: Sensitivity = .standard, benchmarks: Int, rounds: Int = .max, riskShares: Int = 1
+  ) {
     precondition(benchmarks > 0, "a plan is for at least one benchmark")
+    precondition(riskShares > 0, "a risk is shared by at least one gate")
     let looks = Self.ladder.filter { $0 <= rounds }
-    let risk = Self.changeRisk / Double(benchmarks * Endpoint.allCases.count)
+    let tests = Double(benchmarks) * Double(Endpoint.allCases.count) * Double(riskShares)
+    let risk = Self.changeRisk / tests
     self.sensitivity = sensitivity
     changeLooks = Self.possible(looks, risk: risk)
     equalityLooks = Self.possible(looks, risk: Self.equalityRisk)
