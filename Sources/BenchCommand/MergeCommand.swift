@@ -34,6 +34,9 @@ struct MergeCommand: ParsableCommand {
   @Option(help: "Keep the measurement under this name in .bench/.", transform: savedName(_:))
   var save: FileName?
 
+  @Flag(help: "Show the unchanged rows of a gate on a terminal too, however many.")
+  var allRows = false
+
   @OptionGroup var style: OutputStyle
   @OptionGroup var root: RootOptions
 
@@ -101,6 +104,7 @@ struct MergeCommand: ParsableCommand {
     }
     var report = merged
     report.program = Console.program
+    report.showsAllRows = allRows
     if let output { try StoredFile.write(try report.json(), to: output) }
     try style.write(
       .text, text: { report.text(width: $0) }, markdown: { report.markdown() },

@@ -82,7 +82,9 @@ package struct SharedGate: Codable, Sendable, Equatable {
   var fault: String? {
     if Set(selected).count < selected.count { return ".selected: an identifier occurs twice" }
     if selected.isEmpty { return ".selected: it is empty" }
-    if let fault = drift?.means.fault(clippedAt: DriftTest.clip) { return ".drift.means: \(fault)" }
+    if let fault = drift?.means.fault(clippedAt: DriftTest.clip, among: selected.count) {
+      return ".drift.means: \(fault)"
+    }
     if let code = problems.first(where: { ExitStatus(rawValue: $0.code) == nil })?.code {
       return ".problems: \(code) is no exit code"
     }

@@ -58,7 +58,10 @@ internal import Testing
       }
     }
     #expect(found == help.command.calls())
-    #expect(found["merge"] == ["output", "save", "quiet", "root"])
+    #expect(
+      found["merge"] == [
+        "output", "save", "all-rows", "color", "quiet", "no-progress", "root",
+      ])
     #expect(found["baseline accept"]?.contains("because") == true)
   }
 

@@ -50,10 +50,12 @@ public struct DriftMeans: Sendable, Equatable, Codable {
 
   /// Returns the first contradiction in words; `nil` if there is none.
   ///
-  /// - Parameter clip: The largest mean either way, a log ratio.
+  /// - Parameters:
+  ///   - clip: The largest mean either way, a log ratio.
+  ///   - selected: The number of benchmarks of all shards.
   /// - Returns: A clause for an error message.
-  package func fault(clippedAt clip: Double) -> String? {
-    if benchmarks < 0 { return "has \(benchmarks) benchmarks" }
+  package func fault(clippedAt clip: Double, among selected: Int) -> String? {
+    if !(0...selected).contains(benchmarks) { return "has \(benchmarks) benchmarks" }
     if rounds.contains(where: { $0.magnitude > clip }) { return "has a mean beyond \(clip)" }
     return nil
   }

@@ -44,6 +44,12 @@ extension Reader {
       let text = try JSONText.encode(document)
       let again = try? JudgedDocument.load(path: InputFile.path(of: text))
       require(try again.map { try JSONText.encode($0) } == text, "a gate's document changes")
+      guard let report = try? Report(merging: [(path, document)]) else { return }
+      _ = (report.text(), report.text(width: 80), report.markdown(), report.annotations)
+      let merged = try report.json()
+      let whole = try JudgedDocument.load(path: InputFile.path(of: merged))
+      require(
+        try whole.map { try JSONText.encode($0, pretty: true) } == merged, "a merged gate differs")
     },
     Reader("profile") { input in
       func read(_ data: Data) throws -> ProfileDocument {
