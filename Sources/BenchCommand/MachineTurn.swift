@@ -26,16 +26,19 @@ struct MachineTurn {
     // Opened without creating it first: in a folder that all may write to, Linux refuses to create
     // a file that exists and belongs to somebody else.
     var descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    if descriptor < 0 { descriptor = open(path, O_RDONLY | O_CREAT | O_CLOEXEC, 0o644) }
-    if descriptor >= 0 { close(descriptor) }
-    if let lock = FileLock(ifFree: path) { return MachineTurn(lock: lock) }
-    guard descriptor >= 0 else {
+    if descriptor < 0 {
+      descriptor = open(path, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    }
+    let isThere = descriptor >= 0
+    if isThere { close(descriptor) }
+    do throws(BuildError) {
+      if isThere, let lock = FileLock(ifFree: path) { return MachineTurn(lock: lock) }
+      guard isThere else { throw .unwritable(path: path, reason: "cannot be opened") }
+      advise("waiting for another shard on this machine (\(path))")
+      return MachineTurn(lock: try FileLock(path, unless: { Platform.caughtSignal }))
+    } catch .unwritable {
       advise("note: \(path) cannot be locked; another shard on this machine would disturb this one")
       return nil
-    }
-    advise("waiting for another shard on this machine (\(path))")
-    do {
-      return MachineTurn(lock: try FileLock(path, unless: { Platform.caughtSignal }))
     } catch {
       throw CommandError(error)
     }

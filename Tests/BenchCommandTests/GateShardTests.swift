@@ -121,6 +121,52 @@ struct GateShardTests {
     try folder.refuses(65, "merge", "1.json", saying: ["shard 2/2 is missing"])
   }
 
+  /// One of 47 shards tests at 1/47 of the risk, at which 16 rounds prove nothing.
+  ///
+  /// The first look is the one after 24. A gate of this benchmark alone proves as much after 16.
+  @Test func shardSpendsItsShareOfTheRisk() throws {
+    let id = "sides/work/steps"
+    let suites = ["SIDES", "KERNELS", "SHAPES", "SITES", "OWN", "ADDED", "THREADS"].map {
+      ("KNOWN_\($0)", "1")
+    }
+    var variables = copies.environment(tools: false).merging(suites) { $1 }
+    variables["KNOWN_JITTER"] = folder.path("turns")
+    let listed = try folder.bench(["list", "--format", "json"], environment: variables)
+    try #require(try listed.json(ListDocument.self).benchmarks.count >= 47)
+    let number = try #require(
+      try (1...47).first { number in
+        try folder.bench(["list", "--shard", "\(number)/47"], environment: variables).output
+          .contains("work/steps")
+      })
+    let options = [
+      "gate", "--against-binary", try copies.copy(planting: []).path, "--shard", "\(number)/47",
+      "--budget", "1200", "--format", "json",
+    ]
+    let outcome = try copies.start(options, planting: ["MORE"], environment: variables).wait()
+    let document = try outcome.json(JudgedDocument.self)
+    #expect(document.benchmarks.map(\.id) == [id])
+    let decision = try JSONDecoder().decode(Decided.self, from: Data(outcome.output.utf8))
+    let rounds = decision.benchmarks[0].metrics["time"]?.decision?.rounds
+    #expect(try #require(rounds, "\(outcome)") >= 24)
+    #expect(outcome.output.contains("spends 1/47 of the gate's risk"))
+  }
+
+  private struct Decided: Decodable {
+    var benchmarks: [Line]
+
+    struct Line: Decodable {
+      var metrics: [String: Value]
+    }
+
+    struct Value: Decodable {
+      var decision: Decision?
+    }
+
+    struct Decision: Decodable {
+      var rounds: Int?
+    }
+  }
+
   // MARK: Refusals
 
   @Test func shardNeedsAnotherBuild() throws {
