@@ -211,18 +211,18 @@ struct GateShardTests {
 
   @Test(arguments: [SIGINT: Int32(130), SIGTERM: 143])
   func interruptedShardIsRefused(signal: Int32, status: Int32) throws {
-    let options = ["--filter", "body/(fine|stall)", "--format", "json", "--output"]
     let reference = try copies.copy(planting: []).path
     let command = try copies.start(
-      options + [folder.path("1.json"), "--shard", "1/1"], candidate: ["EXTRA"],
-      reference: reference, tools: false)
-    try waitUntil("a body stalls") {
+      [
+        "--filter", "work/(steps|fragile)", "--budget", "1200", "--shard", "1/1", "--format",
+        "json", "--output", folder.path("1.json"),
+      ], candidate: ["STALL"], reference: reference, tools: false)
+    try waitUntil("a body stalls in its first round") {
       FileManager.default.fileExists(atPath: folder.path("stalled"))
     }
     kill(command.identifier, signal)
     let outcome = try command.wait()
     #expect(outcome.ending == .exit(status), "\(outcome)")
-    guard FileManager.default.fileExists(atPath: folder.path("1.json")) else { return }
     try folder.refuses(65, "merge", "1.json", saying: ["1.json: shard 1/1 is not complete"])
   }
 
