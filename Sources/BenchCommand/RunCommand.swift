@@ -73,12 +73,16 @@ struct RunCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let start = Platform.monotonicNanoseconds
     let root = try root.find()
     if watch {
       var watch = Watch(self, in: root)
       try watch.run()
     }
+    try measure(in: root)
+  }
+
+  private mutating func measure(in root: PackageRoot) throws {
+    let start = Platform.monotonicNanoseconds
     let program = try program.find(in: root, advise: output.style.advise)
     try measurement.resolve(in: program)
     let whole = try selection.selection(in: program)

@@ -28,7 +28,8 @@ struct Watch {
 
   /// Measures after each change, until a signal comes.
   ///
-  /// - Throws: `CommandError` with code 130 or 143 after a signal, or that of the first measurement.
+  /// - Throws: `CommandError` with code 130 or 143 after a signal, or that of the first
+  ///   measurement.
   mutating func run() throws -> Never {
     // Before the build, so that what is saved meanwhile counts as a change.
     var files = SourceFiles(root: root.path)
