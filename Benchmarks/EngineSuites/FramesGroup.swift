@@ -3,8 +3,8 @@ internal import Screens
 
 /// Every screen system replayed frame by frame, and frames of disturbed motions.
 ///
-/// Every registered system appears here automatically, at three frame rates. The gate times it at
-/// 120 Hz; a replay is a few hundred KiB at most, and far longer than a µs.
+/// Every registered system appears here automatically, at three frame rates. The gate times the
+/// replays at 120 Hz.
 let framesGroup = BenchmarkGroup("frames") {
   for system in TransitionSystem.all {
     for rate in [60, 90, 120] {

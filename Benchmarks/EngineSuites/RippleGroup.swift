@@ -22,7 +22,7 @@ let rippleGroup = BenchmarkGroup("ripple") {
 
 /// Returns a benchmark whose iteration is 120 frames of a thousand ripples.
 ///
-/// An iteration is long enough that three are counted, not ten.
+/// An iteration takes long, so allocations are counted over three iterations instead of ten.
 private func ripplePath(
   storage: String, _ build: @escaping @Sendable (inout RippleWorkload) -> Void
 ) -> Benchmark {

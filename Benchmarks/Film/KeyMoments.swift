@@ -11,8 +11,8 @@ package struct KeyMoments {
   private static let nearness = 0.05
   /// The number of notable moments from which a film has seven pictures instead of six.
   private static let manyMoments = 5
-  /// The largest change to the end that makes a screen look like the end, as a fraction of all
-  /// visible change.
+  /// The smallest fraction of all visible change that must follow a moment; with less, its screen
+  /// looks like the last one.
   private static let leastChange = 0.002
 
   /// Chooses the moments of a take.

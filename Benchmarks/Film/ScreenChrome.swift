@@ -24,8 +24,8 @@ struct ScreenChrome {
     screen.layer.color(at: Point(x: x, y: y), over: .black).ink.svg
   }
 
-  /// The time, as on Apple's pictures of phones, and from left to right the signal, the wireless
-  /// network and the battery.
+  /// The status bar: the time, as on Apple's pictures of phones, and at the right the signal, the
+  /// wireless network and the battery.
   ///
   /// Lengths are in points, chosen by eye.
   private var statusBar: Markup {

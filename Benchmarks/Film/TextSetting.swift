@@ -91,13 +91,14 @@ struct TextSetting: Hashable, Sendable {
 // MARK: - Measures
 
 extension Character {
-  /// Whether the character is about as wide as high: those from the East Asian blocks and the
-  /// pictographs on.
+  /// Whether the character is about as wide as high: true from the first East Asian block on,
+  /// pictographs included.
   fileprivate var isWide: Bool { (unicodeScalars.first?.value ?? 0) >= 0x2E80 }
 
   /// The approximate width in a sans-serif font, as a fraction of the font size.
   ///
-  /// Three groups of unusual width, capital letters and all others, estimated by eye.
+  /// The widths are estimated by eye for five groups: very narrow, narrow and wide characters,
+  /// other capital letters, and all others.
   fileprivate var width: Double {
     if isWide { return 1 }
     switch self {

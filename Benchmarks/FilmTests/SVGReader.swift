@@ -56,8 +56,8 @@ private final class SVGReader: NSObject, XMLParserDelegate {
   }
 }
 
-/// Expects a whole drawing: well-formed, each id once, every reference to one, no script, and
-/// nothing from elsewhere.
+/// Expects a complete drawing: well-formed, without repeated ids, missing ids or scripts, and
+/// without anything loaded from elsewhere.
 @discardableResult
 func expectDrawing(
   _ text: String, sourceLocation: SourceLocation = #_sourceLocation

@@ -106,7 +106,8 @@ struct Comparison {
   /// Whether the ratio of the engine's time to the floor's is at most the kernel's limit.
   var isNearFloor: Bool { toFloor.value <= kernel.timesFloor }
 
-  /// Whether the engine misses the kernel's limit beside the floor or beside the best peer.
+  /// Whether the engine misses one of the kernel's limits: that of the floor or that of the best
+  /// peer.
   var misses: Bool { !isNearFloor || !isAhead }
 
   /// Whether the ratio of the best peer's time to the engine's is at least the limit; true without

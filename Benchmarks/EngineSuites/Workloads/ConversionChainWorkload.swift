@@ -42,7 +42,8 @@ struct ConversionChainWorkload {
 
   /// Converts the next rectangle.
   ///
-  /// The tree is up to date, so the conversion takes the look-up, not the walk.
+  /// The window transforms are up to date, so the conversion looks them up instead of walking up
+  /// the tree.
   mutating func convert() -> Rect {
     let converted = tree.convert(rect, from: source, to: target) ?? .zero
     // Back to 10 after ten thousand calls, so that the rectangle stays near the view.

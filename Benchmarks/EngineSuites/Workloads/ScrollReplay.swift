@@ -10,14 +10,14 @@ internal import ViewTree
 /// with its capture. The list begins in the middle of its content.
 struct ScrollReplay: FrameReplay {
   private static let framesPerSecond = 120.0
-  /// The frames from one touch-down to the next.
+  /// The number of frames from one touch-down to the next.
   private static let flingInterval = 120
   private static let flings = 3
   /// The number of frames for which the finger is down.
   ///
   /// A choice: 67 ms are a flick.
   private static let dragFrames = 8
-  /// The way of the finger in a frame, in points.
+  /// The distance that the finger moves in a frame, in points.
   ///
   /// A choice: 6000 points per second are a hard flick, over half of the screen.
   private static let step = 50.0
@@ -98,7 +98,8 @@ private final class ScrolledList: ScrollViewDelegate {
   private var visible: [LayoutAttributes] = []
 
   private static let screen = Rect(x: 0, y: 0, width: 375, height: 812)
-  /// At most 13 cards of 72 points show at once; three more are in reserve.
+  /// The number of cells: at most 13 cards of 72 points show at once, and three more are in
+  /// reserve.
   private static let cellCount = 16
 
   init(_ layout: CardListLayout) {

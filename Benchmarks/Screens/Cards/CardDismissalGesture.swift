@@ -3,13 +3,13 @@ public import Transitions
 
 /// The interpretation of a pan on an open card: nothing, or one of three ways to close the card.
 ///
-/// A value that receives the states of a pan and returns the action to take; it knows no views. The
+/// The value receives the states of a pan and returns the action to take; it knows no views. The
 /// kind of a pan is decided at the first change at which one of the kinds fits, in the order of
 /// their cases, and does not change until the finger is lifted. The card then follows the finger:
-/// it shrinks by the *progress*, 0…1, and closes once, when at most 0.82 of it is left.
+/// it shrinks by the *progress*, 0…1, and closes once, when its scale is at most 0.82.
 ///
-/// Progress is clamped in single precision, as in the platform's geometry at the time: 0.18 is a
-/// little more there, so that a finger exactly at the threshold closes the card.
+/// Progress is clamped in single precision, as in the platform's geometry at the time: 0.18 is
+/// slightly larger in single precision, so that a finger exactly at the threshold closes the card.
 public struct CardDismissalGesture: Hashable, Sendable {
   /// A kind of pan that closes the card.
   public enum Kind: Hashable, Sendable {

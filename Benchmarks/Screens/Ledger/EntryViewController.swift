@@ -38,7 +38,8 @@ public final class EntryViewController: ViewController {
   ///
   /// - Parameters:
   ///   - animated: Whether the change is animated.
-  ///   - completion: Called once, at the end; refused, with a diagnostic, without a delegate.
+  ///   - completion: Called once, at the end. Without a delegate the request is refused, with a
+  ///     diagnostic.
   public func close(
     animated: Bool, completion: @escaping (RoutingOutcome) -> Void = { _ in }
   ) {

@@ -76,7 +76,7 @@ extension LedgerViewController {
   /// - Parameters:
   ///   - entry: The screen, which is in no window yet.
   ///   - animated: Whether the change is animated.
-  ///   - completion: Called once, at the end; refused when there is no navigation controller.
+  ///   - completion: Called once, at the end. Without a navigation controller the push is refused.
   public func pushEntry(
     _ entry: EntryViewController, animated: Bool,
     completion: @escaping (RoutingOutcome) -> Void = { _ in }

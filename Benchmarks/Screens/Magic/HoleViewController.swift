@@ -37,7 +37,7 @@ public final class HoleViewController: ViewController {
 
   /// Opens the hole in the middle of the picture, or closes it, in a second.
   ///
-  /// Ignored while the button is disabled; then the completion is not called.
+  /// The call is ignored while the button is disabled, and the completion is then not called.
   ///
   /// - Parameter completion: Called once, with whether the animation ran to its end.
   public func toggle(completion: @escaping (Bool) -> Void = { _ in }) {

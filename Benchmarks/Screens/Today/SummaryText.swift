@@ -3,8 +3,8 @@ internal import Transitions
 /// An estimate of the size of a summary, without fonts.
 ///
 /// A headless engine has no fonts to measure. So every character is half as wide as the font size,
-/// except that characters from the East Asian blocks and pictographs on are as wide as the font
-/// size. Lines break anywhere.
+/// except that characters from the first East Asian block on, pictographs included, are as wide as
+/// the font size. Lines break anywhere.
 enum SummaryText {
   /// The font size of a summary, in points.
   private static let fontSize = 17.0

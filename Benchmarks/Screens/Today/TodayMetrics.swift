@@ -91,8 +91,8 @@ extension TodayMetrics {
   func summary(height: Double) -> Rect {
     Rect(x: 18, y: headerHeight + 44, width: width - 36, height: height)
   }
-  /// Returns the height of the detail's content, 18 points below the summary, given that of the
-  /// summary.
+  /// Returns the height of the detail's content, 18 points below the summary, given the height of
+  /// the summary.
   func detailHeight(summaryHeight: Double) -> Double { headerHeight + 62 + summaryHeight }
 
   /// The frame of the detail screen's table at the end of a pop: 1.04 times as high as wide.

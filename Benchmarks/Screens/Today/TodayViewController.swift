@@ -28,7 +28,7 @@ open class TodayViewController: ViewController, NavigationControllerDelegate, In
   private let scene: Scene
   private let shelf: Shelf
 
-  /// Holds the films by reference, so that the closures of the list see the films of a reload.
+  /// A reference to the films, through which the closures of the list see the films of a reload.
   private final class Shelf {
     var films: [Film]
 
@@ -86,7 +86,7 @@ open class TodayViewController: ViewController, NavigationControllerDelegate, In
 
   /// Pushes the detail of a film.
   ///
-  /// Refused, with a diagnostic, when there is no film in the row.
+  /// The call is refused, with a diagnostic, when there is no film in the row.
   ///
   /// - Parameters:
   ///   - path: The row of the film.
