@@ -1,12 +1,12 @@
 internal import ChildProcess
 
-/// A commit in the words of its author.
+/// A commit with its author, day and subject.
 package struct CommitSummary: Sendable, Equatable, Codable {
   /// The full hash.
   package let hash: String
   /// The name of the author.
   package let author: String
-  /// The day on which it was written, as `2026-11-23`.
+  /// The day on which the commit was written, as `2026-11-23`.
   package let date: String
   /// The first line of the message.
   package let subject: String
@@ -14,7 +14,7 @@ package struct CommitSummary: Sendable, Equatable, Codable {
   /// The first 12 digits of the hash, which people can compare by eye.
   package var shortHash: String { String(hash.prefix(12)) }
 
-  /// Creates a summary from its parts.
+  /// Creates the summary of a commit, whose `date` is a day such as `2026-11-23`.
   package init(hash: String, author: String, date: String, subject: String) {
     self.hash = hash
     self.author = author
@@ -38,26 +38,27 @@ extension Repository {
       hash: commit, author: String(lines[0]), date: String(lines[1]), subject: String(lines[2]))
   }
 
-  /// Returns the hashes of a commit's parents, the one that a merge was made on first.
+  /// Returns the hashes of a commit's parents, first the branch that a merge was made on.
   package func parents(of commit: String) throws(BuildError) -> [String] {
     let answer = try git(["show", "--no-patch", "--format=%P", commit])
     guard answer.status == 0 else { throw .unknownReference(commit) }
     return answer.output.split(separator: " ").map(String.init)
   }
 
-  /// Whether a commit is an ancestor of another one, or the same.
+  /// Whether a commit is an ancestor of another commit, or the same commit.
   package func isAncestor(_ commit: String, of other: String) throws(BuildError) -> Bool {
     try git(["merge-base", "--is-ancestor", commit, other]).status == 0
   }
 
-  /// Returns the commits that may have brought a fault, those first that halve the rest best.
+  /// Returns the commits that may have caused a regression, first those that split the rest most
+  /// evenly.
   ///
-  /// These are the ancestors of `bad` that are no ancestors of any of `goods`, with `bad` itself.
-  /// git computes for each how many of the others it would leave, whichever way it is judged.
+  /// These are `bad` and its ancestors, without the ancestors of any of `goods`. git computes for
+  /// each commit how many of the others would remain, whether the commit is judged good or bad.
   ///
   /// - Parameters:
-  ///   - bad: The hash of a commit with the fault.
-  ///   - goods: The hashes of commits without it.
+  ///   - bad: The hash of a commit with the regression.
+  ///   - goods: The hashes of commits without the regression.
   ///   - followsFirstParent: Whether merged branches are left out, so that a merge is one commit.
   /// - Returns: The hashes.
   /// - Throws: `BuildError.unknownReference` when there is no such commit, `.interrupted` after a

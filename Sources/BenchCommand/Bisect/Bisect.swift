@@ -6,11 +6,11 @@ internal import Storage
 
 /// The search for the commits that made benchmarks worse, between a good commit and a bad one.
 ///
-/// Both ends are gated once; each metric that is proven worse is a search of its own. Then commits
-/// are built one after the other and judged for every search that they say something about. After
-/// each one the state is stored, so that the same call continues where an interruption ended it.
+/// Both ends are gated once, and each metric that is proven worse gets its own search. Then commits
+/// are built one after the other, and each is judged for every search that still lists the commit.
+/// The state is stored after each commit, so that the same call continues after an interruption.
 struct Bisect {
-  /// The state, with the searches.
+  /// The progress of the bisection, with all its searches.
   private(set) var state: BisectFolder.State
 
   private let ends: BisectEnds
@@ -30,7 +30,7 @@ struct Bisect {
   ///   - state: The state to continue; `nil` to begin.
   ///   - request: The benchmarks and metrics, with the program of the bad commit.
   ///   - advise: Receives a message before and after each step.
-  /// - Throws: `CommandError` with code 65 when nothing is worse, 3 when that is undecided.
+  /// - Throws: `CommandError` with code 65 when nothing is worse, 3 when the gate is undecided.
   init(
     _ ends: BisectEnds, in folder: BisectFolder, continuing state: BisectFolder.State?,
     _ request: GateRequest, advise: @escaping (String) -> Void
@@ -50,7 +50,7 @@ struct Bisect {
     }
   }
 
-  /// Judges commits until each search is at its end.
+  /// Judges commits until each search has ended.
   ///
   /// - Throws: `CommandError` when the user interrupts; the same call then continues.
   mutating func run() throws {
@@ -62,10 +62,11 @@ struct Bisect {
     }
   }
 
-  /// The commit that halves the first open search best; `nil` when none is open.
+  /// The commit to judge next: the one that halves the first open search best; `nil` when no search
+  /// is open.
   private var next: String? { state.searches.lazy.compactMap(\.open.first).first }
 
-  /// Asks git for the commits that each search leaves.
+  /// Asks git which commits each search still has to choose from.
   private mutating func refresh() throws {
     // Many searches share their commits, and git needs milliseconds for each question.
     var known: [[String]: [String]] = [:]
@@ -98,7 +99,8 @@ struct Bisect {
     advise("\(summary.shortHash): \(Self.words(judgements.values))")
   }
 
-  /// Judges a build for searches: counts of all, times of those that it halves well.
+  /// Judges a build for all searches of counts, and for the searches of times that its commit
+  /// halves well.
   private func judgements(
     of build: ReferenceBuild, for indices: [Int]
   ) throws -> [Int: BisectJudge.Judgement] {
@@ -145,15 +147,16 @@ struct Bisect {
 }
 
 extension BisectSearch {
-  /// Whether a commit is among the better half of those that are left, so that its judgement leaves
-  /// at most about three quarters of them.
+  /// Whether a commit is among the half of the open commits that split the search best.
+  ///
+  /// The judgement of such a commit leaves at most about three quarters of them.
   fileprivate func isHalved(by commit: String) -> Bool {
     open.prefix((open.count + 1) / 2).contains(commit)
   }
 }
 
 extension BuildError {
-  /// Whether another commit may build where this one does not.
+  /// Whether the error concerns this commit alone, so that another commit may build.
   fileprivate var isAboutTheCommit: Bool {
     switch self {
     case .failed, .missingProduct, .notCheckedOut, .noSuites, .severalSuites: true

@@ -98,7 +98,7 @@ struct BisectCommand: ParsableCommand {
       BuildPlan(root: root.path, product: product))
   }
 
-  /// Builds both ends and chooses the benchmarks of the bad one.
+  /// Builds both ends, and chooses the benchmarks of the bad commit.
   ///
   /// - Throws: `CommandError` with code 65 when an end does not build, 64 for an unknown benchmark
   ///   or metric.
@@ -139,7 +139,7 @@ struct BisectCommand: ParsableCommand {
       root: root, output: output.style)
   }
 
-  /// Builds an end unless its program is kept.
+  /// Builds the commit at one end of the search, unless the program of that commit is kept.
   private func keep(
     _ end: CommitSummary, _ ends: BisectEnds, _ folder: BisectFolder
   ) throws {

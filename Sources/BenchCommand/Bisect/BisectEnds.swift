@@ -3,15 +3,15 @@ internal import Builds
 internal import Comparison
 internal import Foundation
 
-/// The two commits of a bisection, and what lies between them.
+/// The two commits of a bisection, and the number of commits between them.
 struct BisectEnds {
   /// The commit that is known to be good.
   let good: CommitSummary
   /// The commit that is known to be bad.
   let bad: CommitSummary
-  /// The number of commits after `good` up to `bad`, with `bad`.
+  /// The number of commits after `good` up to and including `bad`.
   let commits: Int
-  /// All that must be the same for a stored state to be continued.
+  /// The commits and options that must be equal for a stored state to be continued.
   let question: [String: String]
 
   private let plan: BuildPlan
@@ -60,8 +60,8 @@ struct BisectEnds {
     }
   }
 
-  /// The number of judgements by which the risk of a wrong end is divided: those that halving
-  /// needs, twice, and two more.
+  /// The number of judgements among which the risk of a wrong result is divided: twice the number
+  /// that halving needs, and two more.
   var mostJudgements: Int { 2 * halvings + 2 }
 
   /// The number of halvings that leave one commit: the logarithm to base 2, rounded up.
@@ -73,7 +73,8 @@ struct BisectEnds {
 
   // MARK: Commits
 
-  /// Returns the commits that may have brought a fault, those first that halve the rest best.
+  /// Returns the commits that may have caused the regression, first those that split the rest most
+  /// evenly.
   func suspects(bad: String, goods: [String]) throws(CommandError) -> [String] {
     try CommandError.converting { () throws(BuildError) in
       try repository.suspects(bad: bad, goods: goods, followsFirstParent: followsFirstParent)
@@ -85,7 +86,7 @@ struct BisectEnds {
     try CommandError.converting { () throws(BuildError) in try repository.summary(of: commit) }
   }
 
-  /// Returns the parents of a commit that the search can have judged.
+  /// Returns the hashes of a commit's parents, first the branch that a merge was made on.
   func parents(of commit: String) throws(CommandError) -> [String] {
     try CommandError.converting { () throws(BuildError) in try repository.parents(of: commit) }
   }
@@ -107,9 +108,10 @@ struct BisectEnds {
 
   // MARK: Searches
 
-  /// Gates the bad commit against the good one; each metric that is proven worse is a search.
+  /// Gates the bad commit against the good one, and returns a search for each metric that is proven
+  /// worse.
   ///
-  /// - Throws: `CommandError` with code 65 when nothing is worse, 3 when that is undecided.
+  /// - Throws: `CommandError` with code 65 when nothing is worse, 3 when the gate is undecided.
   func searches(
     _ request: GateRequest, advise: (String) -> Void
   ) throws -> [BisectSearch] {
@@ -149,8 +151,8 @@ struct BisectEnds {
 }
 
 extension MetricComparison {
-  /// The readings of both sides; `nil` for counts whose readings overlap, which one reading of a
-  /// commit could not tell apart.
+  /// The readings of both sides; `nil` for counts whose readings overlap, because a single reading
+  /// cannot then tell the side of a commit.
   fileprivate var levels: (endpoint: Endpoint?, old: BisectReading, new: BisectReading)? {
     if let finding {
       let interval = finding.interval.map { log($0.lowerBound)...log($0.upperBound) }

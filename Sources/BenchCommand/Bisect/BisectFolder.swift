@@ -15,24 +15,24 @@ struct BisectFolder {
     self.root = root.path
   }
 
-  /// The bisection as far as it was carried, under the options that it depends on.
+  /// The progress of a bisection, with the options that it depends on.
   struct State: Codable, Equatable {
     static let schema = "bench.bisect-state/1"
 
     var schema = Self.schema
-    /// All that must be the same for the state to be continued, such as the two commits.
+    /// The commits and options that must be equal for the state to be continued.
     let question: [String: String]
     var searches: [BisectSearch]
-    /// The commits that were built or tried, in that order.
+    /// The commits that were built, or failed to build, in that order.
     var tried: [String]
   }
 
   // MARK: State
 
-  /// Returns the state of a bisection that asked the same; `nil` if there is none.
+  /// Returns the state of a bisection with the same commits and options; `nil` if there is none.
   ///
-  /// A state that cannot be read, or names a commit by anything but a hash, is none: everything in
-  /// it can be measured again.
+  /// A state that cannot be read, or that names a commit by anything but a hash, is ignored,
+  /// because everything in it can be measured again.
   func load(_ question: [String: String]) -> State? {
     guard let data = try? StoredFile.contents(of: state),
       let found = try? JSONFile.decode(State.self, from: data, path: state, schema: State.schema)

@@ -10,11 +10,11 @@ struct BisectJudge {
   /// The probability that a single judgement of a time is wrong.
   let risk: Double
 
-  /// The judgement of a commit for one search.
+  /// The side of a commit in one search: good, bad or unknown.
   enum Judgement {
     case good(BisectReading)
     case bad(BisectReading)
-    /// The commit says nothing about this search, for this reason.
+    /// The commit cannot be judged for this search, for the given reason.
     case unknown(String)
   }
 
@@ -50,7 +50,7 @@ struct BisectJudge {
 
   /// Times the benchmarks of some searches against the good commit.
   ///
-  /// What reaches no difference of the two builds is as good without a clock.
+  /// A benchmark that reaches no difference between the two builds is good without being timed.
   ///
   /// - Parameters:
   ///   - searches: The searches for times, by any key.

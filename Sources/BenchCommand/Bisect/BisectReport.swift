@@ -11,13 +11,13 @@ struct BisectReport: Codable, Equatable {
   static let schema = "bench.bisect/1"
 
   var schema = Self.schema
-  /// The commit that was named good.
+  /// The commit that the user named as good.
   let good: CommitSummary
-  /// The commit that was named bad.
+  /// The commit that the user named as bad.
   let bad: CommitSummary
   /// The number of commits after `good` up to `bad`.
   let commits: Int
-  /// The number of commits that were built or tried, without both ends.
+  /// The number of commits that were built or failed to build, without both ends.
   let tried: Int
   /// The commits that made something worse, those with the most findings first.
   var culprits: [Culprit] = []
@@ -36,10 +36,11 @@ struct BisectReport: Codable, Equatable {
     let metric: Metric
     /// The change in words, such as `allocations 2 → 3 (+1)`.
     let change: String
-    /// The levels on both sides: counts per iteration; for a time log ratios to the good end.
+    /// The levels before and after the change: counts per iteration; for a time, log ratios to the
+    /// good end.
     let before: BisectReading
     let after: BisectReading
-    /// The commit that was found good and is compared with.
+    /// The good commit that the finding is compared with.
     let comparedWith: String
     /// The sites or functions of the additional work, as far as a profiler found them.
     var explanations: [Explanation] = []
@@ -49,7 +50,7 @@ struct BisectReport: Codable, Equatable {
   struct OpenSearch: Codable, Equatable {
     let benchmark: String
     let metric: Metric
-    /// The commits that are left, by hash.
+    /// The hashes of the commits that were not excluded.
     let commits: [String]
     /// The reasons why commits could not be judged, each once.
     let reasons: [String]
@@ -83,7 +84,8 @@ extension BisectReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// As wide as a short hash and the blanks after it.
+  /// The indentation of lines below a commit: as wide as a short hash and the blanks after the
+  /// hash.
   private static let indent = String(repeating: " ", count: 14)
 
   /// Returns the report as Markdown, with a list for each commit.
@@ -113,7 +115,7 @@ extension BisectReport {
 }
 
 extension BisectReport.OpenSearch {
-  /// The benchmark, the metric and the commits that are left.
+  /// The benchmark, the metric and the commits that were not excluded.
   fileprivate var words: String {
     let names = commits.prefix(5).map { String($0.prefix(12)) }
     let rest = commits.count > names.count ? " and \(commits.count - names.count) more" : ""
@@ -183,7 +185,7 @@ extension BisectReport.Culprit {
 }
 
 extension BenchmarkComparison {
-  /// The comparison of one metric that a bisection found to be worse.
+  /// Creates the comparison of a metric that a bisection found to be worse.
   fileprivate init(_ finding: BisectReport.Finding) {
     self.init(
       id: finding.benchmark, record: nil,

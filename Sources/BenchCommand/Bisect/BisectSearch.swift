@@ -6,7 +6,7 @@ internal import Foundation
 struct BisectReading: Codable, Equatable {
   /// The count per iteration; for a time, the log ratio to the commit that is known to be good.
   let value: Double
-  /// The log ratios that the rounds do not exclude; `nil` for a count, and with too few rounds.
+  /// The log ratios that the rounds do not exclude; `nil` for a count, and after too few rounds.
   var interval: ClosedRange<Double>?
 
   init(_ value: Double, _ interval: ClosedRange<Double>? = nil) {
@@ -18,30 +18,33 @@ struct BisectReading: Codable, Equatable {
 /// The search for the commit at which one metric of one benchmark became worse.
 ///
 /// Between a good commit and a bad one the metric has two levels. A commit is bad if its reading is
-/// on the bad side of the middle between them. With several steps in between, the search ends at
-/// one that crosses the middle.
+/// on the bad side of the middle between the two levels. If the metric changes in several steps,
+/// the search ends at one that crosses the middle.
 struct BisectSearch: Codable, Equatable {
   /// The identifier of the benchmark.
   let benchmark: String
   let metric: Metric
   /// The property of the time that was proven worse; `nil` for a count.
   let endpoint: Endpoint?
-  /// The good commits in the order found, the first one given; none is an ancestor of one before.
+  /// The good commits, in the order in which they were found, beginning with the given one.
+  ///
+  /// No commit is an ancestor of an earlier one.
   private(set) var good: [Commit]
   /// The earliest commit that is known to be bad.
   private(set) var bad: Commit
   /// The reasons why commits could not be judged, by hash.
   private(set) var skipped: [String: String] = [:]
-  /// The commits that may be the first bad one, those first that halve the rest best; with `bad`.
+  /// The commits that may be the first bad one, including `bad`: first those that split the rest
+  /// most evenly.
   var suspects: [String] = []
 
   private let threshold: Double
-  /// The number of judgements so far, by which the risk of a wrong end is divided.
+  /// The number of commits judged so far, counted against `mostJudgements`.
   private(set) var judgements = 0
   /// The largest number of judgements of a time; `nil` for a count, which cannot be wrong.
   private let mostJudgements: Int?
 
-  /// A commit with the reading of the metric there.
+  /// A commit with its reading of the metric.
   struct Commit: Codable, Equatable {
     let hash: String
     let reading: BisectReading
@@ -52,9 +55,9 @@ struct BisectSearch: Codable, Equatable {
   /// - Parameters:
   ///   - benchmark: The identifier of the benchmark.
   ///   - metric: The metric that is worse at `bad`.
-  ///   - endpoint: The property of the time that is; `nil` for a count.
-  ///   - good: The commit to begin with.
-  ///   - bad: The commit to end with.
+  ///   - endpoint: The property of the time that is worse; `nil` for a count.
+  ///   - good: The commit that is known to be good.
+  ///   - bad: The commit that is known to be bad.
   ///   - mostJudgements: The number of judgements that the risk of a wrong end is divided by.
   init(
     _ benchmark: String, _ metric: Metric, _ endpoint: Endpoint?, good: Commit, bad: Commit,
@@ -69,7 +72,8 @@ struct BisectSearch: Codable, Equatable {
     threshold = (good.reading.value + bad.reading.value) / 2
   }
 
-  /// The commits that a further judgement helps with, those first that halve the rest best.
+  /// The commits whose judgement would narrow the search, first those that split the rest most
+  /// evenly.
   var open: [String] {
     guard judgements < mostJudgements ?? .max else { return [] }
     return suspects.filter { $0 != bad.hash && skipped[$0] == nil }
@@ -78,7 +82,7 @@ struct BisectSearch: Codable, Equatable {
   /// Whether only the first bad commit is left.
   var isFound: Bool { suspects == [bad.hash] }
 
-  /// The reasons why the search stays open, each once: of commits that are left, or of the search.
+  /// The reasons why the search stays open, each once.
   var reasons: [String] {
     let spent = judgements >= mostJudgements ?? .max
     return Set(suspects.compactMap { skipped[$0] }).sorted()
@@ -88,33 +92,37 @@ struct BisectSearch: Codable, Equatable {
   /// The log ratio between good and bad times; `nil` for a count.
   var timeThreshold: Double? { endpoint == nil ? nil : threshold }
 
-  /// Returns the side of a commit with these readings of a count; `nil` if they disagree.
+  /// Whether these readings of a count are on the bad side; `nil` if they are on both sides.
   func isBad(_ readings: [Double]) -> Bool? {
     let isUpward = bad.reading.value > threshold
     let sides = Set(readings.map { ($0 > threshold) == isUpward })
     return sides.count == 1 ? sides.first : nil
   }
 
-  /// Notes that a commit is good or bad; its ancestors, or its descendants, are so too.
+  /// Records that a commit is good or bad.
+  ///
+  /// The ancestors of a good commit count as good, and the descendants of a bad one as bad.
   mutating func judge(_ commit: Commit, isBad: Bool) {
     judgements += 1
     if isBad { bad = commit } else { good.append(commit) }
   }
 
-  /// Notes that a commit cannot be judged.
+  /// Records that a commit cannot be judged.
   mutating func skip(_ commit: String, because reason: String) {
     judgements += 1
     skipped[commit] = reason
   }
 
-  /// The good commit that the first bad one is compared with: a parent of it where one was judged.
+  /// Returns the good commit to compare the first bad one with: one of its parents if it was
+  /// judged, else the given good commit.
   func counterpart(parents: [String]) -> Commit {
     let judged = good.first { parents.contains($0.hash) }
     // There is always the first one.
     return judged ?? good[good.count - 1]
   }
 
-  /// The change from a good commit to the bad one in words, such as `allocations 2 → 3 (+1)`.
+  /// Returns the change from a good commit to the bad one in words, such as `allocations 2 → 3
+  /// (+1)`.
   func change(from good: Commit) -> String {
     let (old, new) = (good.reading, bad.reading)
     guard endpoint != nil else {
@@ -128,16 +136,16 @@ struct BisectSearch: Codable, Equatable {
   }
 }
 
-/// The change between two commits whose times were both compared with a third one's.
+/// The change of a time between two commits that were both compared with a third commit.
 struct TimeStep: Equatable {
-  /// The change as a share: 0.03 for 3 % slower.
+  /// The change as a share: 0.03 if the time is 3 % longer.
   let change: Double
-  /// The shares that the rounds do not exclude; `nil` with too few rounds.
+  /// The changes, as shares, that the rounds do not exclude; `nil` after too few rounds.
   let interval: ClosedRange<Double>?
 
-  /// Subtracts one log ratio from another one, with the uncertainties of both.
+  /// Subtracts one log ratio from another, and combines their uncertainties.
   ///
-  /// The interval is that of the method of variance estimates recovery (Zou and Donner 2008,
+  /// The interval is computed by the method of variance estimates recovery (Zou and Donner 2008,
   /// https://doi.org/10.1002/sim.3095), which takes the distances of the limits from the estimates
   /// and assumes no distribution.
   init(from old: BisectReading, to new: BisectReading) {
