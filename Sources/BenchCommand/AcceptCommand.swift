@@ -104,9 +104,9 @@ struct AcceptCommand: ParsableCommand {
     return baseline.measurement
   }
 
-  /// Measures every benchmark once, then again in further processes.
+  /// Measures every benchmark once, and then again in other processes.
   ///
-  /// The further processes show whether counts vary, and yield the floors of times for the gate.
+  /// The other processes show whether counts vary, and yield the floors of times for the gate.
   private func outcome(
     _ entries: [BenchmarkDescription], of program: SuiteProgram, _ metrics: [Metric]
   ) throws -> MeasurementSession.Outcome {

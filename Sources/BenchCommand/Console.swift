@@ -6,8 +6,8 @@ internal import Reporting
 
 /// Output streams: results go to standard output or a file, all other text to standard error.
 enum Console {
-  /// Writes lines to standard error, escaping characters that control a terminal and lines that a
-  /// build server obeys.
+  /// Writes lines to standard error, with two kinds of text escaped: characters that control a
+  /// terminal, and lines that a build server would execute.
   ///
   /// A failure to write is ignored, because the result does not depend on these lines.
   static func note(_ text: String) {

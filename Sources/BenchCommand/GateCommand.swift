@@ -65,9 +65,10 @@ struct GateCommand: ParsableCommand {
 
   /// Measures, judges, writes the result, and ends with its exit code.
   ///
-  /// Whatever can be refused is checked before the measurement: the selection, the build, and the
-  /// files of the release. Metrics are resolved first, because the name of a custom metric is a
-  /// placeholder until then. The result is written and published before `conclude` throws its code.
+  /// Everything that can be wrong beforehand is checked before the measurement: the selection, the
+  /// build, and the files of the release. Metrics are resolved first, because the name of a custom
+  /// metric is a placeholder until then. The result is written and published before `conclude`
+  /// throws its code.
   mutating func run() throws {
     let start = Platform.monotonicNanoseconds
     let root = try root.find()

@@ -122,8 +122,8 @@ struct MeasurementOptions: ParsableArguments {
 }
 
 extension Metric {
-  /// The property that a benchmark needs for this metric: as a noun (`what`) and as a clause
-  /// (`ofOne`).
+  /// The property that a benchmark needs for this metric, as a noun (`what`) and as a clause about
+  /// one benchmark (`ofOne`).
   fileprivate var need: (what: String, ofOne: String) {
     isCustom
       ? ("such metric", "benchmarks report it")

@@ -10,8 +10,8 @@ struct MeasurementSession {
   var entries: [BenchmarkDescription]
   /// The metrics to measure; a benchmark may lack some of them.
   var metrics: [Metric]
-  /// The seconds of samples for each benchmark, and for the whole session; as without `--time` and
-  /// `--budget` unless set.
+  /// The seconds of samples for each benchmark, and for the whole session; by default those of a
+  /// call without `--time` and `--budget`.
   var time = TimeBudget(seconds: 0.5, total: 60)
   /// The seconds without an answer, beyond the sampling time, after which a benchmark counts as
   /// stalled.

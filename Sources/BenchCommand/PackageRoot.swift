@@ -58,8 +58,8 @@ package struct PackageRoot {
 
   /// The branch of the working tree.
   ///
-  /// If none is checked out, it is the branch that GitHub Actions builds; `nil` if neither is
-  /// known.
+  /// If no branch is checked out, the value is the branch that GitHub Actions builds. The value is
+  /// `nil` if neither is known.
   var branch: String? {
     if let branch = git("symbolic-ref", "--short", "--quiet", "HEAD"), !branch.isEmpty {
       return branch

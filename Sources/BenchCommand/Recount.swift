@@ -44,15 +44,15 @@ struct Recount {
     }
   }
 
-  /// Counts some benchmarks on all sides until each count is known to repeat, and varying ones
-  /// until they are decided or have the most readings.
+  /// Counts some benchmarks on all sides until each count is known to repeat, and each varying
+  /// count until it is decided or has the largest number of readings.
   ///
   /// - Parameters:
   ///   - ids: The benchmarks to count.
   ///   - varying: The benchmarks in `ids` that are known to vary.
   ///   - sides: The builds that are compared.
-  ///   - deadline: The time, in nanoseconds of the monotonic clock, after which varying counts are
-  ///     not counted for another look.
+  ///   - deadline: The time, in nanoseconds of the monotonic clock, after which no further readings
+  ///     of varying counts are taken.
   ///   - open: Returns the benchmarks that the sides so far leave undecided.
   /// - Returns: The benchmarks that the deadline left undecided.
   /// - Throws: `CommandError` when the instruments are not fit to measure or no worker starts.

@@ -144,8 +144,8 @@ struct ReportCommand: ParsableCommand {
     against.map { .measurements($0, "this measurement") } ?? .stored
   }
 
-  /// Returns the reference in value and words, and the measurement that it is of, if `--against`
-  /// names one.
+  /// Returns the reference, its description in words, and the measurement that `--against` names,
+  /// if any.
   ///
   /// - Returns: `nil` if there is nothing to compare with; advice has then given the reason.
   private func reference(

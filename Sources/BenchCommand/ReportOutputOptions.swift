@@ -51,8 +51,9 @@ struct ReportOutputOptions: ParsableArguments {
   @Option(help: "Write the result to this file instead of standard output.")
   var output: String?
 
-  /// Throws for a report of less than was selected in a format that has no place to say so: whoever
-  /// reads the file would take it for the whole.
+  /// Throws for a report on only a part of the selection, in a format that cannot say so.
+  ///
+  /// A reader of the file would take the part for the whole.
   private func requirePlace(
     for report: Report, in format: ExchangeFormat
   ) throws(CommandError) {

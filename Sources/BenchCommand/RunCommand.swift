@@ -162,7 +162,7 @@ struct RunCommand: ParsableCommand {
   }
 }
 
-/// The name that a user gives a measurement.
+/// Returns the name that a user gives a measurement.
 ///
 /// - Throws: `ValidationError` for a text that is no `FileName`, and for the reserved `last`.
 func savedName(_ text: String) throws -> FileName {

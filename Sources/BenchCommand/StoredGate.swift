@@ -3,8 +3,8 @@ internal import Comparison
 internal import Foundation
 internal import Reporting
 
-/// The gate against stored baselines: counts are compared exactly, floors as far as they are
-/// comparable.
+/// The gate against stored baselines: counts are compared exactly, floors only where the two times
+/// are comparable.
 struct StoredGate {
   let request: GateRequest
   let stored: StoredBaselines

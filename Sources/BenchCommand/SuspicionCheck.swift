@@ -4,7 +4,8 @@ internal import Comparison
 /// Settles suspicions: benchmarks that seem slower than their stored time are compared in paired
 /// rounds with the commit of the stored time.
 ///
-/// If that commit cannot be built, the suspicion remains with the reason, and fails nothing.
+/// If that commit cannot be built, the verdict stays `suspect` with the reason, and the gate does
+/// not fail.
 struct SuspicionCheck {
   /// Problems that are not tied to one comparison, such as an interruption.
   private(set) var problems: [Assessment.Problem] = []

@@ -5,10 +5,10 @@ extension Finding {
   /// those of this package's own suites.
   private static let neededBytes = 256 << 20
 
-  /// Returns the findings about the folders that hold what is compared and what is run.
+  /// Returns the findings about the package's folders and the temporary folder.
   ///
   /// - Parameter root: The package.
-  /// - Returns: A finding for the package's folders, and one for the temporary folder.
+  /// - Returns: One finding for the package's folders, and one for the temporary folder.
   static func ofFolders(_ root: PackageRoot) -> [Finding] {
     [rights(root), temporary(FileManager.default.temporaryDirectory.path)]
   }
@@ -45,8 +45,8 @@ extension Finding {
     return .good("temporary folder", found)
   }
 
-  /// Returns the bytes that this user may still write to the file system of a folder; `nil` if it
-  /// does not tell.
+  /// Returns the bytes that this user may still write to the file system of a folder; `nil` if the
+  /// system does not report them.
   private static func freeBytes(of folder: String) -> Int? {
     var status = statvfs()
     guard statvfs(folder, &status) == 0 else { return nil }

@@ -18,7 +18,7 @@ struct NoiseCheck {
   /// Whether the processes got the fixed addresses that they requested.
   let hasFixedAddresses: Bool
 
-  /// Compares for `wanted` seconds, at least three pairs.
+  /// Compares two processes for `wanted` seconds, and at least three pairs of turns.
   ///
   /// - Throws: `CommandError` when a worker fails or the user interrupts.
   init(of program: SuiteProgram, seconds wanted: Double) throws {

@@ -98,7 +98,7 @@ struct PairedCounts {
 
   /// Returns remarks on the benchmarks that fail in the reference and work in the candidate.
   ///
-  /// Such a benchmark has no counterpart, but it is no fault of the candidate.
+  /// Such a benchmark has no counterpart, which is not an error of the candidate.
   private static func repairs(
     from reference: [BenchmarkRecord], to candidate: [BenchmarkRecord]
   ) -> [String] {

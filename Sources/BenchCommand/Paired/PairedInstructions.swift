@@ -15,7 +15,7 @@ struct PairedInstructions {
   /// A message for each benchmark that could not be counted in a build, with the reason.
   private(set) var failures: [String] = []
   /// The linker names of the functions that either build ran before its first benchmark; `nil` if a
-  /// build does not tell.
+  /// build did not record them.
   private(set) var startUp: Set<String>? = []
 
   /// Creates an empty set of counts, for a gate that counts no instructions.
@@ -68,7 +68,7 @@ struct PairedInstructions {
   /// Returns the comparison of a benchmark's instructions; `nil` unless both sides were counted.
   ///
   /// Linking alone changes a few instructions per call, so a change within `noise` is `unchanged`.
-  /// So is one below `threshold`, which is worth no red gate.
+  /// A change below `threshold` is `unchanged` too, because it is too small to fail a gate.
   func comparison(of id: String) -> MetricComparison? {
     guard let change = change(of: id), let old = reference[id]?.value,
       let new = candidate[id]?.value
@@ -89,11 +89,11 @@ struct PairedInstructions {
   static let noise = 50.0
 
   /// Returns the linker names of the functions that a benchmark runs in the candidate, without
-  /// those of its set-up; `nil` if it was not counted.
+  /// those of its set-up; `nil` if the benchmark was not counted.
   func functions(of id: String) -> Set<String>? { candidate[id]?.profile.functions }
 
   /// Returns the linker names of the functions that a benchmark ran in either build, with those of
-  /// its set-up; `nil` if a build does not tell.
+  /// its set-up; `nil` if a build did not record them.
   func execution(of id: String) -> Set<String>? {
     var functions: Set<String> = []
     for counts in [reference, candidate] {
@@ -105,7 +105,8 @@ struct PairedInstructions {
   }
 
   /// Returns the expected time of a benchmark in a round of both builds, in seconds, for a
-  /// processor that completes 2 instructions in a nanosecond; `nil` if it was not counted.
+  /// processor that completes 2 instructions in a nanosecond; `nil` if the benchmark was not
+  /// counted.
   func roundSeconds(of id: String) -> Double? {
     guard let count = candidate[id], let value = reference[id]?.value.value else { return nil }
     let iteration = max(count.value.value, value) / 2

@@ -2,16 +2,16 @@ internal import Benchmarking
 internal import Comparison
 internal import Statistics
 
-/// A test that looks at the rounds of one benchmark as they come.
+/// A test of one benchmark that receives the rounds one by one.
 protocol RoundTest {
   /// The rounds that were added so far.
   var rounds: [PairedRound] { get }
-  /// Whether further rounds cannot change the answer.
+  /// Whether the result is final, whatever further rounds show.
   var isFinished: Bool { get }
-  /// The rounds that are missing to the next look; 0 after the last one.
+  /// The number of rounds until the next look; 0 after the last look.
   var roundsToNextLook: Int { get }
 
-  /// Adds a round, and looks if it is time to.
+  /// Adds a round, and tests if the plan has a look at the new number of rounds.
   mutating func add(_ round: PairedRound)
 }
 
@@ -28,9 +28,9 @@ struct PairedSession<Test: RoundTest> {
   struct Item {
     /// The benchmark that both builds run in turns.
     let subject: PairedSubject
-    /// The test, which has the rounds so far and gives the answer.
+    /// The test, which contains the rounds so far and the result.
     var test: Test
-    /// The iterations of each sample, the same for both builds; 1 before the first round.
+    /// The number of iterations in each sample, the same for both builds; 1 before the first round.
     var iterations = 1
     /// The failure that excludes the benchmark from further rounds; `nil` without a failure.
     var failure: RoundRunner.Failure?
@@ -38,18 +38,18 @@ struct PairedSession<Test: RoundTest> {
     var isOpen: Bool { failure == nil && !test.isFinished }
   }
 
-  /// The benchmarks with their tests, in the order of the initialiser's `subjects`: where the time
+  /// The benchmarks with their tests, in the order of the initialiser's `subjects`: if the time
   /// does not suffice for all, the first have precedence.
   private(set) var items: [Item]
   /// The test for a slowdown of all benchmarks together; undecided if there was too little time,
-  /// `nil` if nobody asks.
+  /// `nil` if the session has no such test.
   private(set) var drift: DriftTest?
   /// The number of rounds that count, without the discarded ones.
   private(set) var roundCount = 0
   /// The number of rounds that were discarded because too much processor time was lost during them.
   private(set) var spoiledCount = 0
-  /// The share of the processors' time that was stolen meanwhile; `nil` if the system does not
-  /// report it.
+  /// The share of the processors' time that was stolen during the session; `nil` if the system does
+  /// not report it.
   private(set) var stolenShare: Double?
   /// The duration of planning and of all rounds, in seconds.
   private(set) var seconds = 0.0
@@ -65,7 +65,7 @@ struct PairedSession<Test: RoundTest> {
   ///
   /// - Parameters:
   ///   - subjects: The benchmarks with their tests, in the order of precedence.
-  ///   - drift: A test of all benchmarks together, without rounds; `nil` for none.
+  ///   - drift: The test of all benchmarks together, still without rounds; `nil` for no such test.
   ///   - runner: Runs the rounds.
   ///   - budget: The seconds for the whole session.
   ///   - seed: The seed of the generator that draws orders and layouts.
@@ -126,7 +126,8 @@ struct PairedSession<Test: RoundTest> {
     return begun.isEmpty ? candidates : begun
   }
 
-  /// The benchmarks among `candidates` that the time left brings to their next look.
+  /// Returns the benchmarks among `candidates` that can reach their next look in the remaining
+  /// time.
   private func affordable(_ candidates: [Int]) -> [Int] {
     let needs = candidates.map { index in
       let test = items[index].test
@@ -203,8 +204,9 @@ struct PairedSession<Test: RoundTest> {
     return cpu
   }
 
-  /// Calls `body`, and makes a signal the end of the session instead of an error, so that the
-  /// rounds so far are judged.
+  /// Calls `body`, and treats a signal as the end of the session.
+  ///
+  /// A signal is no error here, so that the rounds so far are judged.
   private mutating func interruptibly(_ body: (inout PairedSession) throws -> Void) throws {
     do {
       try body(&self)

@@ -35,19 +35,19 @@ struct RoundDeal {
 /// The programs of a round, made for each round: linked to the round's layout, or copied if they
 /// cannot be linked.
 ///
-/// With the same files in every round, a comparison would keep the luck of these files: the address
-/// of each function and of the data, and the physical pages of the file's code, which do not change
-/// while the file is cached.
+/// With the same files in every round, a comparison would depend on the accidental properties of
+/// these files: the addresses of functions and data, and the physical pages of the file's code,
+/// which do not change while the file is cached.
 final class RoundPrograms {
   private let pair: BuildPair
   private let layouts: CommonLayouts?
   private var folder: TemporaryFolder?
 
-  /// Creates a maker of programs.
+  /// Prepares to make the programs of rounds.
   ///
   /// - Parameters:
   ///   - pair: The programs as built.
-  ///   - layouts: Links the programs; `nil` to copy them.
+  ///   - layouts: The linker of the programs; `nil` to copy them.
   init(_ pair: BuildPair, layouts: CommonLayouts?) {
     self.pair = pair
     self.layouts = layouts

@@ -17,14 +17,15 @@ final class RoundRunner {
   private var schedules: [String: TurnSchedule] = [:]
   private var estimates: [String: TurnEstimate] = [:]
   private var durations: [String: Double] = [:]
-  /// The seconds of the last call of workers that no benchmark took: links and processes.
+  /// The seconds of the last call of `playEach` that belong to no benchmark: those of linking and
+  /// of starting processes.
   private(set) var overhead = 0.0
 
   /// Creates a runner of rounds.
   ///
   /// - Parameters:
   ///   - pair: The programs to compare.
-  ///   - layouts: Links the programs again for each round; `nil` to run copies of them.
+  ///   - layouts: The linker that makes the programs of each round; `nil` to run copies of them.
   ///   - cpu: The only processor to use; `nil` rotates over all that are allowed.
   ///   - timeout: The seconds without an answer that count as a stall.
   /// - Throws: `CommandError` when `cpu` is not available.
@@ -59,8 +60,8 @@ final class RoundRunner {
   /// planned.
   func iterations(of id: String) -> Int { schedules[id]?.iterations ?? 1 }
 
-  /// Returns the seconds of a benchmark in a round: the mean of the last ones played, else what its
-  /// iterations let expect.
+  /// Returns the seconds that a benchmark takes in a round: the mean of its last rounds, or an
+  /// expectation from its iterations before the first round.
   func seconds(of id: String) -> Double {
     durations[id]
       ?? TurnSchedule.roundNanoseconds(estimates[id]?.nanosecondsPerIteration ?? 0) / 1e9

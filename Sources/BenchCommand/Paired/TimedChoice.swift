@@ -2,11 +2,11 @@ internal import Benchmarking
 internal import Builds
 internal import Comparison
 
-/// The benchmarks that a gate times, and those that need no clock.
+/// The benchmarks that a gate times, and those that need no timing.
 ///
-/// A benchmark needs no clock if no function that it can reach differs between the builds. Of the
-/// others, those with the tag `gate` are timed, and as many without it as the budget allows, the
-/// shortest first.
+/// A benchmark needs no timing if no function that it can reach differs between the builds. Among
+/// the others, those with the tag `gate` are timed, and as many without the tag as the budget
+/// allows, the shortest first.
 struct TimedChoice {
   /// The identifiers of the benchmarks that reach the same code and data in both builds.
   private(set) var same: Set<String> = []
@@ -18,8 +18,8 @@ struct TimedChoice {
   /// Whether a longer budget would suffice to time more benchmarks.
   private(set) var isShortOfTime = false
 
-  /// The rounds for which the budget must suffice: the look at which a hundred benchmarks without
-  /// much noise are decided.
+  /// The number of rounds for which the budget must suffice: after them, a hundred benchmarks with
+  /// little noise are decided.
   static let rounds = 24.0
 
   /// Chooses the benchmarks to time among those that ran on both sides.
@@ -43,10 +43,11 @@ struct TimedChoice {
     isShortOfTime = others.count < costs.count
   }
 
-  /// Returns the benchmarks that reach no difference.
+  /// Returns the benchmarks that reach no difference between the builds.
   ///
-  /// What ran before the first benchmark must be the same, because benchmarks may keep values from
-  /// there, and so must `TurnTaker`, which measures, with all that it calls.
+  /// The functions that ran before the first benchmark must be the same, because benchmarks may use
+  /// values that these computed. `TurnTaker`, which measures, and all functions that it calls must
+  /// be the same too.
   static func same(
     _ ids: Set<String>, _ builds: ComparedBuilds, _ instructions: PairedInstructions
   ) -> Set<String> {
@@ -57,8 +58,8 @@ struct TimedChoice {
     return ids.filter { instructions.execution(of: $0).map(changes.leaveSame) ?? false }
   }
 
-  /// Returns benchmarks in the order in which they are timed where the time does not suffice for
-  /// all: first those whose instructions changed most, either way.
+  /// Returns benchmarks in the order of precedence for timing: first those whose instructions
+  /// changed most, in either direction.
   private static func ordered(
     _ benchmarks: [BenchmarkDescription], by instructions: PairedInstructions
   ) -> [BenchmarkDescription] {
@@ -68,8 +69,8 @@ struct TimedChoice {
       .map { benchmarks[$0] }
   }
 
-  /// Returns the benchmarks that the budget allows beside `gated` others, the shortest first, as
-  /// identifiers.
+  /// Returns the identifiers of the benchmarks that the budget allows in addition to `gated`
+  /// others, the shortest first.
   private static func affordable(
     _ costs: [(id: String, seconds: Double)], beside gated: Int, _ budget: Double
   ) -> Set<String> {

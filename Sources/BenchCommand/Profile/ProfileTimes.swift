@@ -3,8 +3,9 @@ internal import Comparison
 
 /// The nanoseconds of an iteration in two builds, measured in alternating turns as in a gate.
 ///
-/// Samples tell shares only, and two moments of a shared machine differ by more than two builds. A
-/// picture of a slower build is of what was proven when its shares are of these times.
+/// Samples give only shares of the time, and the speed of a shared machine differs more between two
+/// moments than between two builds. A flame graph of two builds therefore multiplies the shares by
+/// these times.
 struct ProfileTimes {
   /// The floor of the reference, in nanoseconds per iteration.
   let reference: Double
@@ -17,7 +18,7 @@ struct ProfileTimes {
   /// The time for all rounds, in seconds: a choice; more rounds would hardly improve the ratio.
   private static let budget = 20.0
 
-  /// Measures; `nil` where a benchmark fails or not one round was played.
+  /// Measures both builds; `nil` if the benchmark fails or no round was completed.
   ///
   /// - Throws: `CommandError` when the user interrupts or no worker starts.
   init?(

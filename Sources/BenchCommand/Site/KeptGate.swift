@@ -13,9 +13,10 @@ struct KeptGate {
     path = "\(root.path)/.bench/gates/last.json"
   }
 
-  /// Keeps the document of a gate instead of the last one.
+  /// Stores the document of a gate, in place of the previous one.
   ///
-  /// - Throws: `StorageError` when it cannot be written, which is no fault of what was measured.
+  /// - Throws: `StorageError` when the file cannot be written, which says nothing about the
+  ///   measurement.
   func keep(_ report: Report) throws {
     try StoredFile.makeFolder("\(root)/.bench/gates", within: root)
     try StoredFile.replace(path, with: report.json())

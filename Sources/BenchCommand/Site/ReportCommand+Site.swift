@@ -26,7 +26,7 @@ extension ReportCommand {
   }
 }
 
-/// The pages of a site before they have links to each other.
+/// The pages of a site, before they are linked to each other.
 struct Site {
   let title: String
   private var latest: ReportPage?
@@ -58,7 +58,7 @@ struct Site {
     self.pictures.name(by: ids + fragments.keys)
   }
 
-  /// The pages that exist, as links.
+  /// The links to the pages that exist.
   private var links: [PageLink] {
     [
       PageLink("Overview", SiteIndexPage.address),

@@ -10,7 +10,8 @@ struct SiteFolder {
 
   /// Checks that a folder may be written to; it need not exist.
   ///
-  /// - Throws: `StorageError.unwritable` when there is something else, which is not overwritten.
+  /// - Throws: `StorageError.unwritable` when the path has other contents, which are not
+  ///   overwritten.
   init(_ named: String) throws(StorageError) {
     self.named = named
     // For a file in place of the folder, Foundation reports only "error 256".
@@ -33,7 +34,7 @@ struct SiteFolder {
     }
   }
 
-  /// Whether the first page in a folder is of this command.
+  /// Whether the first page in a folder was written by this command.
   private static func isOwn(_ folder: String) -> Bool {
     let index = "\(folder)/\(SiteIndexPage.address)"
     guard isFile(index), let data = try? StoredFile.contents(of: index) else { return false }
@@ -46,7 +47,8 @@ struct SiteFolder {
     return type as? FileAttributeType == .typeRegular
   }
 
-  /// Writes the pages and pictures, each atomically, and removes the pages that are absent now.
+  /// Writes the pages and pictures, each atomically, and removes the earlier pages that are not
+  /// among them.
   ///
   /// - Parameters:
   ///   - pages: The texts of the pages by address.
@@ -91,17 +93,18 @@ struct SitePictures {
     var address: String
   }
 
-  /// The files to copy.
+  /// The files to copy to the site, with their addresses there.
   private(set) var copies: [Copy] = []
   /// The links to flame graphs, by the name of the benchmark's folder.
   private(set) var profiles: [(name: String, links: [PageLink])] = []
-  /// The links to drawings.
+  /// The links to the drawings in `.bench/`.
   private(set) var films: [PageLink] = []
 
   /// Finds the pictures: `.bench/profiles/NAME/MODE/flame.svg`, `difference.svg` beside it, and
   /// `.bench/NAME.svg`.
   ///
-  /// Links are left out: whoever can put one there must not choose which file is published.
+  /// Symbolic links are left out: a person who can create one there must not choose which file is
+  /// published.
   init(_ root: PackageRoot) {
     let folder = "\(root.path)/.bench"
     for name in Self.names(in: "\(folder)/profiles", below: root.path) {
@@ -139,7 +142,8 @@ struct SitePictures {
     return ids.reduce(into: [:]) { links, id in links[id] = known[FileName(mending: id).text] }
   }
 
-  /// Names profiles by the identifiers of benchmarks, of which folders have only safe characters.
+  /// Replaces the folder names of profiles by the identifiers of their benchmarks, which may
+  /// contain characters that are not allowed in folder names.
   mutating func name(by ids: [String]) {
     let known = Dictionary(ids.map { (FileName(mending: $0).text, $0) }, uniquingKeysWith: { $1 })
     for index in profiles.indices {
