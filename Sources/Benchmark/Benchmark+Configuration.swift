@@ -6,7 +6,8 @@ extension Benchmark {
   public struct Configuration {
     /// The metrics that the suite asks for.
     ///
-    /// Custom ones and those that the system counts are always read; the command chooses others.
+    /// Custom metrics and those that the system counts are always read; the options of the command
+    /// choose all others.
     public var metrics: [BenchmarkMetric]
     /// The keys and values that are appended to the name; each key also becomes a tag of the
     /// harness.

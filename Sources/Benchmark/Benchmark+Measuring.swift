@@ -30,8 +30,8 @@ extension Benchmark {
 
   /// Begins the measured part: nothing that the call did before is counted or timed.
   ///
-  /// May follow a stop, so that a call has several measured parts, which add up. To be called in
-  /// every iteration or in none.
+  /// A start may follow a stop, so that a call has several measured parts, which add up. The body
+  /// must start measurement in every iteration or in none.
   public func startMeasurement(file: String = #fileID, line: Int = #line) {
     let place = SourcePlace(file: file, line: line)
     switch measuring.phase {

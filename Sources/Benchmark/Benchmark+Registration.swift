@@ -46,7 +46,7 @@ extension Benchmark {
       setup: setup, teardown: teardown)
   }
 
-  /// Registers a benchmark whose body is handed the result of its set-up.
+  /// Registers a benchmark whose body receives the result of its set-up.
   ///
   /// - Parameters:
   ///   - name: The name, in any characters.
@@ -54,7 +54,7 @@ extension Benchmark {
   ///   - file: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
   ///   - closure: The body, one call of which is an iteration of the harness.
-  ///   - setup: Makes what the body is handed, before each pass.
+  ///   - setup: A hook before each pass, whose result the body receives.
   ///   - teardown: A hook after each pass, never measured.
   @discardableResult
   public convenience init?<SetupResult>(
@@ -71,7 +71,7 @@ extension Benchmark {
     setUp = { [unowned self] in setupState = try await state.make(setup) }
   }
 
-  /// Registers a benchmark whose body awaits and is handed the result of its set-up.
+  /// Registers a benchmark whose body awaits and receives the result of its set-up.
   ///
   /// - Parameters:
   ///   - name: The name, in any characters.
@@ -79,7 +79,7 @@ extension Benchmark {
   ///   - file: The file of the call, for messages.
   ///   - line: The line of the call, for messages.
   ///   - closure: The body, one call of which is an iteration of the harness.
-  ///   - setup: Makes what the body is handed, before each pass.
+  ///   - setup: A hook before each pass, whose result the body receives.
   ///   - teardown: A hook after each pass, never measured.
   @discardableResult
   public convenience init?<SetupResult>(
@@ -97,8 +97,7 @@ extension Benchmark {
   }
 }
 
-/// Holds the result of a set-up with its type, because a cast in each call of the body would
-/// allocate.
+/// The result of a set-up with its type; a cast in each call of the body would allocate.
 private final class SetupState<Result> {
   private var result: Result?
 

@@ -2,9 +2,8 @@ internal import Benchmarking
 
 /// A benchmark of a suite that was written for the package `benchmark` of ordo-one.
 ///
-/// The class and its closures are those of that package, so that its suites build unchanged; what
-/// measures is this package's harness. `docs/how-to/migrate.md` says of each symbol whether it
-/// works.
+/// The class and its closures are those of that package, so that its suites build unchanged, and
+/// this package's harness measures. `docs/how-to/migrate.md` says of each symbol whether it works.
 public final class Benchmark {
   /// A hook that runs before each pass, of one benchmark or of every benchmark.
   public typealias BenchmarkSetupHook = () async throws -> Void
@@ -28,7 +27,7 @@ public final class Benchmark {
   nonisolated(unsafe) public static var startupHook: BenchmarkSetupHook?
   /// A hook that runs after each pass of each benchmark, before `teardown`.
   nonisolated(unsafe) public static var shutdownHook: BenchmarkTeardownHook?
-  /// The settings of benchmarks that are registered from here on and give none; at first those of
+  /// The settings of benchmarks that are registered later without settings; at first those of
   /// ordo-one/benchmark.
   nonisolated(unsafe) public static var defaultConfiguration = Configuration(
     metrics: .default, tags: [:], timeUnits: .automatic, units: [:], warmupIterations: 1,

@@ -1,17 +1,17 @@
-/// The number of iterations of a loop over `scaledIterations`; reports count them as items of a
+/// The number of iterations of a loop over `scaledIterations`; reports count each as an item of the
 /// call.
 public enum BenchmarkScalingFactor: Int, Codable, Sendable {
-  /// One iteration a call, for bodies that do not loop over `scaledIterations`.
+  /// The factor 1, for bodies that do not loop over `scaledIterations`.
   case one = 1
-  /// 1000 iterations a call.
+  /// The factor 1000: a thousand iterations in a call.
   case kilo = 1_000
-  /// A million iterations a call.
+  /// The factor 10⁶: a million iterations in a call.
   case mega = 1_000_000
-  /// A billion iterations a call, 10⁹.
+  /// The factor 10⁹: a billion iterations in a call.
   case giga = 1_000_000_000
-  /// A trillion iterations a call, 10¹².
+  /// The factor 10¹²: a trillion iterations in a call.
   case tera = 1_000_000_000_000
-  /// A quadrillion iterations a call, 10¹⁵.
+  /// The factor 10¹⁵: a quadrillion iterations in a call.
   case peta = 1_000_000_000_000_000
 }
 

@@ -98,7 +98,7 @@ package enum AllocationCounter {
 package enum AllocationCounterError: Error, CustomStringConvertible {
   /// The binary was built without the trait `Jemalloc`, or not for Linux.
   case notBuiltIn
-  /// The allocator installed no hooks, for example because another counter has them.
+  /// The allocator installed no hooks, for example because another counter uses them.
   case hooksRefused
   /// The address space for a trace cannot be reserved.
   case noRoomToTrace

@@ -9,7 +9,8 @@
 package enum AllocationTracer {
   /// Runs a fixture's loop, an iteration at a time, and records every block.
   ///
-  /// The fixture must have run an iteration before: first calls build metadata and fill caches.
+  /// The fixture must have run an iteration before, because first calls build metadata and fill
+  /// caches.
   ///
   /// - Throws: The errors of the fixture; `AllocationCounterError` when the trace cannot be taken.
   package static func trace(

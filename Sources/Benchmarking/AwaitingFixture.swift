@@ -180,8 +180,8 @@ private final class RequestSlot<Fixture>: @unchecked Sendable {
 /// The actor on which a task waits on the harness's thread, until the harness runs the executor's
 /// next job.
 ///
-/// A continuation would do too, but it is resumed by way of the thread pool: two changes of thread
-/// in each sample, and their allocations.
+/// A continuation would be resumed through the thread pool, which costs two changes of thread and
+/// their allocations in each sample.
 private actor ParkingActor {
   nonisolated let executor = MeasuringExecutor()
 
@@ -209,7 +209,8 @@ private actor FixtureActor {
 
   /// Sets up, carries out requests, and ends with the tear-down.
   ///
-  /// An error of the set-up also ends the task. One of the body does not: the tear-down follows.
+  /// An error of the set-up also ends the task. After an error of the body, the task still runs the
+  /// tear-down.
   func serve<Fixture>(_ work: AwaitedWork<Fixture>, at slot: RequestSlot<Fixture>) async {
     do {
       var fixture = try await work.setUp()

@@ -4,7 +4,7 @@
 public enum BenchmarkFailure: Error, Sendable, Equatable, Codable {
   /// The compiler deleted the body, because its result is not used.
   case optimisedAway(nanosecondsPerIteration: Double)
-  /// The body takes no longer with more iterations: it runs its work once.
+  /// The body takes no longer with more iterations, so it does its work only once.
   case ignoresIterations(count: Int, nanoseconds: Double, nanosecondsOfOne: Double)
   /// The set-up, the body or the tear-down threw; the text is the error, on one line.
   case threw(String)

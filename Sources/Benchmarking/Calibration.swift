@@ -35,8 +35,8 @@ package enum Calibration {
 
   /// Returns the number to try after `iterations` took less than the target.
   ///
-  /// It is aimed 10 % above the target, so that a slightly faster call does not miss it again. It
-  /// is at most ten times more, since a short reading is mostly clock.
+  /// The number aims 10 % above the target, so that a slightly faster call does not miss the target
+  /// again. It grows at most tenfold, since a short time is mostly that of the clock reading.
   package static func next(after iterations: Int, elapsed: Int, target: Int) -> Int {
     // The clock may not have moved at all.
     let aimed = Double(iterations) * 1.1 * Double(target) / Double(max(elapsed, 1))

@@ -137,7 +137,8 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
   case outOfRange(String, String, in: String)
   /// A custom metric has the name of one of the harness's metrics.
   case builtInMetric(String, in: String)
-  /// Two metrics of one name differ in unit, direction or exactness, or belong to one benchmark.
+  /// Two metrics of one name differ in unit, direction or exactness, or belong to the same
+  /// benchmark.
   case contradictoryMetric(String, in: String)
   /// A unit is empty, or contains white space or a character that would break a table.
   case malformedUnit(String, of: String, in: String)

@@ -19,7 +19,7 @@ public struct CustomMetric<Fixture>: Sendable {
 
   /// Creates a metric that is the same in every run of one build.
   ///
-  /// It is stored in baselines, and gated like allocations, in both directions.
+  /// The metric is stored in baselines, and gated in both directions, like allocations.
   ///
   /// - Parameters:
   ///   - name: Letters, digits, `-`, `_` and `.`; not the name of one of the harness's metrics.

@@ -1,7 +1,8 @@
 internal import CPlatform
 
 extension Iterations {
-  /// Runs `work` as no part of the measured iteration: its input, or the reset of what it changed.
+  /// Runs `work` outside of the measured iteration, for example to prepare input or to undo
+  /// changes.
   ///
   /// ```swift
   /// for _ in iterations {
@@ -13,11 +14,11 @@ extension Iterations {
   ///
   /// Allocations, references and instructions of `work` are not counted, on any thread. Its time is
   /// read off the clock and subtracted, which leaves the cost of one clock reading in the time of
-  /// each call: a report says how large that is. A set-up that a whole pass can share belongs into
-  /// `setUp`, which costs nothing. Live memory is followed throughout: what `work` allocates and
-  /// the iteration keeps is part of `retainedBytes`.
+  /// each call: a report states this cost. A set-up that a whole pass can share belongs in `setUp`,
+  /// which is not timed. Live memory is followed throughout: what `work` allocates and the
+  /// iteration keeps is part of `retainedBytes`.
   ///
-  /// - Parameter work: Calls `excluding` no more.
+  /// - Parameter work: The work to run, which must not call `excluding`.
   /// - Returns: The result of `work`.
   /// - Complexity: two clock readings, about 50 ns. Does not allocate.
   public func excluding<Result>(_ work: () throws -> Result) rethrows -> Result {
@@ -27,11 +28,11 @@ extension Iterations {
     return try work()
   }
 
-  /// Runs `work`, which awaits, as no part of the measured iteration.
+  /// Runs `work`, which awaits, outside of the measured iteration.
   ///
-  /// What other tasks do meanwhile is left out, too.
+  /// The work of other tasks during this time is excluded, too.
   ///
-  /// - Parameter work: Calls `excluding` no more.
+  /// - Parameter work: The work to run, which must not call `excluding`.
   /// - Returns: The result of `work`.
   public func excludingAwaited<Result>(_ work: () async throws -> Result) async rethrows -> Result {
     precondition(
@@ -42,38 +43,38 @@ extension Iterations {
 }
 
 extension Platform {
-  /// Leaves out of all measurements what runs from here on, on all threads.
+  /// Begins an exclusion: from here on, no work on any thread is measured.
   ///
-  /// - Returns: Whether nothing was left out before.
+  /// - Returns: Whether no exclusion was under way before the call.
   package static func beginExclusion() -> Bool { cplatform_exclude() == 0 }
 
-  /// Ends what `beginExclusion` began.
+  /// Ends the exclusion that `beginExclusion` began.
   ///
-  /// - Returns: Whether something was left out.
+  /// - Returns: Whether an exclusion was under way.
   package static func endExclusion() -> Bool { cplatform_include() == 0 }
 
-  /// Subtracts a span that has passed from the measured wall-clock time.
+  /// Subtracts a past span of time from the measured wall-clock time.
   ///
-  /// For a body that says only afterwards where its measured part began. Counts and processor time
-  /// of the span are kept.
+  /// The call is for a body that states only afterwards at which moment its measured part began.
+  /// Counts and processor time of the span are kept.
   package static func exclude(nanoseconds: Int) {
     unsafe cplatform_exclusion_state().pointee.wall += Int64(nanoseconds)
     unsafe cplatform_exclusion_state().pointee.count += 1
   }
 
-  /// Nanoseconds on a clock that is stopped while something is left out.
+  /// The nanoseconds of a clock that stops during exclusions.
   ///
   /// - Complexity: about 25 ns. Does not allocate.
   package static var measuredNanoseconds: Int { monotonicNanoseconds - excludedNanoseconds }
 
-  /// Nanoseconds of the calling thread's processor time, without what is left out while
-  /// `excludesProcessorTime`.
+  /// The nanoseconds of the calling thread's processor time, without those of exclusions while
+  /// `excludesProcessorTime` is true.
   package static var measuredThreadNanoseconds: Int {
     unsafe threadNanoseconds - Int(cplatform_exclusion_state().pointee.cpu)
   }
 
-  /// The nanoseconds excluded from measurement since the process started, without an open
-  /// exclusion.
+  /// The nanoseconds excluded from measurement since the process started, without an exclusion that
+  /// is still under way.
   package static var excludedNanoseconds: Int {
     unsafe Int(cplatform_exclusion_state().pointee.wall)
   }
@@ -83,14 +84,15 @@ extension Platform {
     unsafe Int(cplatform_exclusion_state().pointee.count)
   }
 
-  /// Whether exclusions also subtract processor time, by a system call at both ends.
+  /// Whether exclusions also subtract processor time, by a system call at their beginning and end.
   package static var excludesProcessorTime: Bool {
     get { unsafe cplatform_exclusion_state().pointee.reads_cpu != 0 }
     set { unsafe cplatform_exclusion_state().pointee.reads_cpu = newValue ? 1 : 0 }
   }
 
-  /// Whether a tool, if there is one, counts instructions of the region that runs now: outside of
-  /// it, an exclusion would switch it on.
+  /// Whether this code runs in a region whose instructions a tool counts.
+  ///
+  /// Outside of such a region, an exclusion would switch the tool on.
   static var isInCountedRegion: Bool {
     get { unsafe cplatform_exclusion_state().pointee.in_region != 0 }
     set { unsafe cplatform_exclusion_state().pointee.in_region = newValue ? 1 : 0 }

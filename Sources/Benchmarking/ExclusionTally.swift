@@ -3,12 +3,12 @@ struct ExclusionTally {
   private let nanoseconds = Platform.excludedNanoseconds
   private let parts = Platform.exclusionCount
 
-  /// Adds a remark to a record if anything was left out: how much, and what that costs.
+  /// Adds a remark to a record if any time was excluded: the excluded share, and its cost.
   ///
   /// - Parameters:
-  ///   - sampler: The samples taken since.
-  ///   - iterationsPerSample: The iterations of each.
-  ///   - record: The benchmark's.
+  ///   - sampler: The samples that were taken since the tally was created.
+  ///   - iterationsPerSample: The number of iterations in each sample.
+  ///   - record: The record of the benchmark.
   func note(_ sampler: Sampler, iterationsPerSample: Int, into record: inout BenchmarkRecord) {
     let iterations = sampler.wall.count * iterationsPerSample
     let parts = Double(Platform.exclusionCount - parts) / Double(max(iterations, 1))
@@ -23,12 +23,12 @@ struct ExclusionTally {
         share: excluded / max(excluded + measured, 1), parts: parts, cost: cost, floor: floor))
   }
 
-  /// The remark.
+  /// Returns the remark on excluded time.
   ///
   /// - Parameters:
   ///   - share: The excluded share of all time.
-  ///   - parts: The excluded parts in an iteration.
-  ///   - cost: The nanoseconds that they leave in an iteration.
+  ///   - parts: The number of exclusions in an iteration.
+  ///   - cost: The nanoseconds that the exclusions add to an iteration.
   ///   - floor: The nanoseconds of an iteration, with that cost.
   /// - Returns: One sentence.
   static func words(share: Double, parts: Double, cost: Double, floor: Double) -> String {

@@ -3,7 +3,8 @@ internal import Foundation
 extension FileName {
   /// Finds a symbolic link among the folders between `root` and the end of a path.
   ///
-  /// What the command writes or removes in such a folder would be elsewhere.
+  /// The command must not write or remove files through such a link, because they would be in
+  /// another folder.
   ///
   /// - Parameters:
   ///   - path: A folder below `root`; it need not exist.

@@ -1,12 +1,14 @@
-/// A name that is one component of a path and no more: of a file or folder that the command keeps.
+/// A name that is a single component of a path: the name of a file or folder that the command
+/// keeps.
 ///
-/// It has letters and digits of ASCII, `-`, `_` and `.`, and begins with no dot. So a path that is
-/// made of constants and such names stays below its folder, whoever wrote the name.
+/// The name consists of ASCII letters and digits, `-`, `_` and `.`, and does not begin with a dot.
+/// A path of constants and such names therefore stays below its folder, even if the name comes from
+/// a damaged or hostile file.
 package struct FileName: Hashable, Sendable {
   /// The name, in which only letters, digits, `-`, `_` and `.` occur.
   package let text: String
 
-  /// The most bytes of a name.
+  /// The largest number of bytes in a name.
   ///
   /// File systems allow 255; the rest is for the endings that the command appends.
   private static let greatestLength = 180
@@ -21,7 +23,7 @@ package struct FileName: Hashable, Sendable {
     self.text = text
   }
 
-  /// Makes a name of any text: each run of characters that no name may have becomes a `-`.
+  /// Creates a name from any text: each run of characters that a name cannot have becomes a `-`.
   ///
   /// Equal texts make equal names. A text that is a valid name is not changed.
   package init(mending text: String) {

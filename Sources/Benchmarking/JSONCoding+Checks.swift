@@ -14,11 +14,11 @@ extension KeyedDecodingContainer {
   /// Decodes a value that has to satisfy a condition.
   ///
   /// - Parameters:
-  ///   - key: The place of the value.
+  ///   - key: The key of the value.
   ///   - isValid: The condition.
-  ///   - reason: What is wrong with a value that does not satisfy it.
+  ///   - reason: Returns the reason why a value is rejected.
   /// - Returns: The value.
-  /// - Throws: `DecodingError`, with the place.
+  /// - Throws: `DecodingError`, with the path of the value.
   func decode<Value: Decodable>(
     _ key: Key, where isValid: (Value) -> Bool, else reason: (Value) -> String
   ) throws -> Value {

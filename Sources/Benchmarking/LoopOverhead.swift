@@ -43,7 +43,7 @@ package struct LoopOverhead: Sendable, Codable, Equatable {
     }
   }
 
-  /// Measures the nanoseconds that an exclusion leaves in the measured time, in about 100 µs.
+  /// Measures the nanoseconds that an exclusion adds to the measured time, in about 100 µs.
   package static func measureExclusion() -> Double {
     floor(of: 100) {
       // Ten, so that a step of the clock is small against them.

@@ -25,8 +25,8 @@ final class MeasuringExecutor: SerialExecutor {
 
 /// Jobs in the order of arrival, mostly one.
 ///
-/// The memory is reserved beforehand and kept: nothing may allocate in a pass. Sixteen jobs are
-/// ample, because one task has one job at a time.
+/// The memory is reserved beforehand and kept, because nothing may allocate during a pass. Sixteen
+/// jobs are ample, because one task has one job at a time.
 private struct JobQueue {
   private var jobs: [UnownedJob] = []
   private var taken = 0

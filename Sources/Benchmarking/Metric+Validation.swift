@@ -12,8 +12,8 @@ extension Metric {
     }
   }
 
-  /// Whether a value may be below 0: fewer bytes can be live than before, and a benchmark reports
-  /// of itself what it likes.
+  /// Whether a value may be below 0: the number of live bytes can decrease, and a custom metric can
+  /// have any value.
   package var isSigned: Bool { isCustom || self == .retainedBytes }
 }
 
@@ -94,8 +94,8 @@ extension MeasurementSet {
     return partsFault(ids)
   }
 
-  /// Returns the first benchmark that is not in exactly one part, or part that is missing or
-  /// repeated.
+  /// Returns the first contradiction: a benchmark that is not in exactly one part, or a part that
+  /// is missing or repeated; `nil` if there is none.
   private func partsFault(_ ids: Set<String>) -> (place: String, reason: String)? {
     guard let parts else { return nil }
     guard shard == nil else { return ("parts", "a shard has none") }

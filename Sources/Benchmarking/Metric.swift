@@ -35,7 +35,7 @@ public struct Metric: Sendable, Hashable {
     self.init(name, unit, isExact: isExact, better: better, isCustom: true)
   }
 
-  /// Finds the harness's metric of a name; `nil` if there is none.
+  /// Creates the metric of the harness that has a name; `nil` if there is none.
   public init?(rawValue name: String) {
     guard let metric = Self.allCases.first(where: { $0.rawValue == name }) else { return nil }
     self = metric

@@ -1,7 +1,7 @@
 internal import Statistics
 
 /// The noise between two processes of one program, from pair to pair of turns; a smaller change
-/// does not show in one pair.
+/// cannot be seen in a single pair.
 package struct NoiseFloor: Sendable, Equatable {
   /// The 95th percentile of the pairs' differences, as a share: 0.01 for 1 %.
   package let share: Double

@@ -34,8 +34,8 @@ package enum Platform {
     #endif
   }
 
-  /// A count that the system keeps of this process: `contextSwitches` or a line of
-  /// `/proc/self/io`; `nil` where it does not.
+  /// Returns a number that the system counts for this process: `contextSwitches` or a line of
+  /// `/proc/self/io`; `nil` if the system does not count it.
   package static func systemCounter(_ name: String) -> Int? {
     if name == "contextSwitches" {
       let count = cplatform_context_switches()
@@ -204,11 +204,10 @@ package enum Platform {
     return descriptor
   }
 
-  /// Keeps standard input under another descriptor, which is returned, and puts nothing in its
-  /// place.
+  /// Moves standard input to another descriptor, which is returned, and replaces it by `/dev/null`.
   ///
-  /// A workload that reads standard input then meets its end, and cannot take what is meant for
-  /// this process.
+  /// A workload that reads standard input then gets no data, and cannot take the lines that are
+  /// meant for this process.
   package static func divertStandardInput() -> Int32 {
     // 3 is the first number after the standard streams. Programs that a workload starts do not
     // inherit the duplicate.

@@ -88,7 +88,7 @@ package struct BenchmarkDescription: Sendable, Codable, Equatable {
   /// Whether `bench gate` times the benchmark, because of its tag `gate`.
   package var isGated: Bool { tags.contains(Tag.gate.rawValue) }
 
-  /// Whether the benchmark's working set is larger than the caches, as its tag `memory` says.
+  /// Whether the benchmark's working set is larger than the caches, as its tag `memory` declares.
   package var isMemoryBound: Bool { tags.contains(Tag.memory.rawValue) }
 }
 

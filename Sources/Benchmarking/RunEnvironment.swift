@@ -22,7 +22,7 @@ public struct RunEnvironment: Sendable, Codable, Equatable {
   /// `-sanitize=address`.
   public var flags: [String]
   /// The allocator the program runs under: `jemalloc 5.3.0`, or `system`; with the user's
-  /// `MALLOC_CONF` where that is set.
+  /// `MALLOC_CONF` if that is set.
   public var allocator: String
   /// The commit of the package's working tree, with `-dirty` for changed files; `nil` if unknown.
   public var commit: String?

@@ -1,7 +1,7 @@
 /// The part of a program that a run was asked to measure.
 ///
-/// A measurement carries it, so that whatever compares the measurement later can tell a benchmark
-/// that is gone from one that nobody asked for.
+/// A measurement contains its selection, so that a later comparison can tell a removed benchmark
+/// from one that was not selected.
 public struct RunSelection: Sendable, Equatable, Codable {
   /// The names of the requested suites; `nil` for all suites.
   public var suites: [String]?

@@ -34,8 +34,9 @@ public struct Shard: Sendable, Hashable, CustomStringConvertible {
   ///
   /// Each identifier is in exactly one of the `count` parts, and two parts differ by at most one in
   /// size: the harness gives every benchmark the same time, so equal numbers are equal work. The
-  /// identifiers are distributed round-robin in the order of their fingerprints. In their own
-  /// order, three parts would get one each of 60, 90 and 120 Hz.
+  /// identifiers are distributed round-robin in the order of their fingerprints. In the order of
+  /// the identifiers, each of three parts would get all benchmarks of one frame rate: 60, 90 or 120
+  /// Hz.
   ///
   /// - Parameter ids: All identifiers of the run, each once; the parts are the same sets for every
   ///   order.

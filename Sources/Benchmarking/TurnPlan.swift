@@ -4,17 +4,18 @@ package struct TurnPlan: Sendable, Codable, Equatable {
   package var id: String
   /// The iterations of each sample; equal for both builds, except in the harness's self-test.
   package var iterations: Int
-  /// The iterations before the first sample of a turn, which are not timed: the other build used
-  /// the caches.
+  /// The iterations before the first sample of a turn, which are not timed, because the other build
+  /// has used the caches before.
   package var leadInIterations: Int
   /// The number of samples in a turn.
   package var samples: Int
   /// The share by which each sample is lengthened by waiting after its iterations; a slowdown of
   /// known size, for the self-test of the harness.
   package var stretch: Double?
-  /// Always 0.
+  /// An obsolete field, always 0.
   ///
-  /// Workers that do not know `stretch` require this field, a slowdown in steps of a loop.
+  /// Workers of older versions, which do not know `stretch`, require this field: a slowdown in
+  /// steps of a loop.
   private var spinSteps = 0
 
   /// Creates a plan; without `stretch`, turns are not slowed.

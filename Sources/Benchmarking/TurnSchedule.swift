@@ -11,8 +11,8 @@ package struct TurnSchedule: Sendable, Equatable {
 
   /// Plans turns for iterations of a given length.
   ///
-  /// Interference comes and goes within milliseconds, so a round is sharpened by frequent switches
-  /// between the builds, not by long turns. Turns are as short as the cost of a switch allows.
+  /// Interference comes and goes within milliseconds, so frequent switches between the builds make
+  /// a round more precise than long turns. Turns are as short as the cost of a switch allows.
   ///
   /// - Parameters:
   ///   - nanoseconds: The lowest time of an iteration, in nanoseconds, positive.
@@ -42,10 +42,11 @@ package struct TurnSchedule: Sendable, Equatable {
 
   /// The length of a sample.
   ///
-  /// A shorter sample would carry the cost of the caches that the other build has used.
+  /// In a shorter sample, refilling the caches after the other build's turn would take too large a
+  /// share of the time.
   private static let sample = 100_000.0
-  /// The length of a sample that reaches into memory beyond the caches, where no two samples are
-  /// alike.
+  /// The length of a sample for working sets beyond the caches, where times of short samples
+  /// scatter widely.
   private static let memoryBoundSample = 250_000.0
   /// The intended nanoseconds of a turn: two or three samples, of which the faster half counts.
   private static let turn = 350_000.0
@@ -66,7 +67,7 @@ package struct TurnSchedule: Sendable, Equatable {
   private static let round = 45_000_000.0
   /// The fewest turns of each build in a round; `PairedRound` requires five.
   ///
-  /// With half of the turns, a round loses a third of its sharpness
+  /// With half of the turns, a round loses a third of its precision
   /// (`records/2026-11-22-xeon-2cpu/gate.md`).
   private static let fewestTurns = 8
 

@@ -28,8 +28,8 @@ package struct TurnTaker {
 
   /// Runs the lead-in and then the samples.
   ///
-  /// Between two clock readings there are only the body, in `countedRegion`, where a profiler finds
-  /// it, and the planned slowdown, if any. Nothing is allocated.
+  /// Between two clock readings, only the body and the planned slowdown, if any, are run. The body
+  /// is called in `countedRegion`, where a profiler finds it. Nothing is allocated.
   ///
   /// - Throws: The errors of the body.
   package mutating func takeTurn() throws {

@@ -28,8 +28,8 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   case traceAllocations(id: String)
   /// Sets a benchmark up for turns.
   ///
-  /// A turn itself is requested by the line of `WorkerCall.turn` and answered by a line of
-  /// numbers: a parser's caches and allocations would disturb the beginning of each turn.
+  /// A turn itself is requested by the line of `WorkerCall.turn` and answered by a line of numbers,
+  /// because a parser's caches and allocations would disturb the beginning of each turn.
   case prepare(TurnPlan)
 }
 
@@ -224,7 +224,7 @@ package struct HarnessCheck: Sendable, Codable, Equatable {
   /// The time that an empty iteration and a reading of the clock take.
   package var overhead: LoopOverhead
 
-  /// Creates a result with the measured overhead; by default no allocation has been counted yet.
+  /// Creates a result with the measured overhead; by default without a count of allocations.
   package init(canary: Int? = nil, canaryProblem: String? = nil, overhead: LoopOverhead) {
     self.canary = canary
     self.canaryProblem = canaryProblem

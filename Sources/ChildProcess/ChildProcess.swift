@@ -19,11 +19,11 @@ package final class ChildProcess {
 
   /// The largest size of standard output, or of a line of it, in bytes.
   ///
-  /// The number is a choice: far above any answer, far below the memory of a machine.
+  /// The number is a choice, far above any answer and far below the memory of a machine.
   package static let outputLimit = 64 << 20
   /// The largest number of last bytes of standard error that are kept.
   ///
-  /// The number is a choice: the end of a long log has the error.
+  /// The number is a choice: the last lines of a long log contain the error.
   static let complaintLimit = 64 << 10
 
   private let launch: Launch

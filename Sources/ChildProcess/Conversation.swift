@@ -66,7 +66,8 @@ extension ChildProcess {
     guard deadline.millisecondsLeft > 0 else { throw .timedOut(seconds: seconds) }
   }
 
-  /// The result of a program that ran to its end: the exit code, the output and the last complaint.
+  /// The result of a program that ran to its end: the exit code, the output and the last line of
+  /// standard error.
   package struct Answer: Sendable, Equatable {
     /// The exit code, or 128 plus the number of the signal that ended the program.
     package var status: Int32

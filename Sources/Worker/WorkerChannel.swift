@@ -26,8 +26,9 @@ final class ProcessChannel: WorkerChannel {
   /// The seconds that a worker may take to tear down its fixtures and to end by itself; a choice.
   private static let patience = 0.5
 
-  /// Starts the worker's process, without a request to end before it is killed: closing its input
-  /// is the request.
+  /// Starts the worker's process.
+  ///
+  /// The process is not signalled before it is killed: closing its input already asks it to end.
   init(_ launch: WorkerLaunch) throws(WorkerError) {
     let words = launch.words
     do {

@@ -5,7 +5,7 @@ package import ChildProcess
 package enum WorkerError: Error, Sendable, Equatable {
   /// The worker's program, or the channel to it, cannot be started.
   case notStarted(String)
-  /// The worker ended, or only closed its channel, for which the ending is `nil`.
+  /// The worker ended, or only closed its channel; in the latter case the ending is `nil`.
   case died(ChildProcess.Ending?, standardError: [String])
   /// The worker gave no answer for `seconds` seconds.
   case stalled(seconds: Double)
