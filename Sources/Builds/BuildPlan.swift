@@ -37,8 +37,8 @@ package struct BuildPlan: Sendable {
   /// The folder of all files that this module keeps, which git ignores.
   var cache: String { "\(root)/.bench" }
 
-  /// Returns the flags with which two builds of one source in two folders agree byte for byte, and
-  /// which let the linker move every function separately.
+  /// Returns the flags for builds that can be compared: two builds of one source in two folders
+  /// agree byte for byte, and the linker can move every function separately.
   ///
   /// - Parameter places: The folders whose paths must not appear in the program, with a replacement
   ///   for each; if several match, the last one applies.

@@ -1,4 +1,4 @@
-/// The differences between two builds, followed from each part to the parts that refer to it.
+/// The differences between two builds, and all parts of the programs that lead to a difference.
 package struct CodeChanges: Sendable {
   /// The names of all parts of either build.
   private let names: Set<String>
@@ -7,7 +7,7 @@ package struct CodeChanges: Sendable {
   /// The names of the parts that differ, or use data that differs.
   private let differing: Set<String>
 
-  /// Compares two builds; `nil` if a part of either is unknown.
+  /// Compares two builds; `nil` if a part of either build is unknown.
   ///
   /// - Complexity: O(references of both).
   package init?(_ reference: CodeGraph, _ candidate: CodeGraph) {
@@ -32,14 +32,14 @@ package struct CodeChanges: Sendable {
   /// A function of neither build, such as one of the system, counts as the same.
   package func leaveSame(_ functions: Set<String>) -> Bool { functions.isDisjoint(with: leading) }
 
-  /// Whether functions are the same in both builds, with the data that they use, whatever they
-  /// refer to otherwise.
+  /// Whether functions are the same in both builds, with the data that they use; other functions
+  /// that they refer to may differ.
   package func leaveSameAlone(_ functions: Set<String>) -> Bool {
     functions.isDisjoint(with: differing)
   }
 
-  /// Whether all code and data with a beginning of the linker name, such as that of a type, and
-  /// all that they can reach, are the same in both builds; false if there is no such name.
+  /// Whether all code and data whose linker names begin with `beginning`, and everything that these
+  /// can reach, are the same in both builds; false if there is no such name.
   package func leaveSame(namesBeginningWith beginning: String) -> Bool {
     let chosen = names.filter { $0.hasPrefix(beginning) }
     return !chosen.isEmpty && leaveSame(chosen)
@@ -56,8 +56,8 @@ package struct CodeChanges: Sendable {
     return referrers
   }
 
-  /// Returns a set with the referrers of its elements and the referrers of these, as far as an
-  /// element passes differences on.
+  /// Returns a set with the referrers of its elements, the referrers of those, and so on, as far as
+  /// an element passes differences on.
   private static func spread(
     _ names: Set<String>, _ referrers: [String: Set<String>], where passesOn: (String) -> Bool
   ) -> Set<String> {

@@ -6,10 +6,10 @@ package enum CodeEquality {
   ///
   /// Every loaded section is compared, with its name, address, flags and each byte: code,
   /// constants, Swift's metadata and the data that points to it, and the names of the linked
-  /// libraries, the allocator's among them. The program headers are compared too: the size of the
-  /// stack, and whether it is executable, are in no section. Two sections are left out, because the
-  /// program never reads them: the checksums of the linker and of the compiler, which cover debug
-  /// information as well and so change with a comment's line number.
+  /// libraries, including that of the allocator. The program headers are compared too, because only
+  /// they contain the size of the stack and whether the stack is executable. Two sections are left
+  /// out, because the program never reads them: the checksums of the linker and of the compiler,
+  /// which cover debug information as well and so change with a comment's line number.
   ///
   /// The flags of `BuildPlan` hide the folders from `__FILE__` of C, but the compiler has no such
   /// flag for `#filePath`: a package that uses it never compares equal, and is timed. The same

@@ -6,9 +6,11 @@ internal import Benchmarking
 /// The contents are read from the object files, where calls and addresses are still names. In the
 /// linked program they are distances, and an added function moves all of them.
 package struct CodeGraph: Sendable {
-  /// The parts of the program, by linker name.
+  /// The functions and data of the program, by linker name.
   package let parts: [String: CodePart]
-  /// Whether all code was read: archives are not, so a program that links one is incomplete.
+  /// Whether all code was read.
+  ///
+  /// A program that links an archive is incomplete, because archives are not read.
   package let isComplete: Bool
 
   /// Reads the code of a build.
@@ -35,8 +37,9 @@ package struct CodeGraph: Sendable {
 
   /// Creates a graph from its parts.
   ///
-  /// A cast finds the conformances of a type in a list of all conformances at run time. So each
-  /// type refers to its own here. To a conformance of another library's type the protocol refers.
+  /// A cast finds the conformances of a type in a list of all conformances at run time. So in this
+  /// graph each type refers to its conformances. If the type belongs to another library, the
+  /// protocol refers to the conformance.
   ///
   /// Swift's linker names begin with `$s`. They end in `Mc` for a conformance's descriptor, in `Mn`
   /// for a type's and in `Mp` for a protocol's (`docs/ABI/Mangling.rst` of the compiler).
@@ -54,10 +57,10 @@ package struct CodeGraph: Sendable {
     self.isComplete = isComplete
   }
 
-  /// Joins the parts of several object files.
+  /// Joins the functions and data of several object files.
   ///
-  /// A name has several contents only for what is private to a file, or for a shared function that
-  /// differs.
+  /// A name has several contents only if it is private to its file, or if a shared function differs
+  /// between files.
   private static func merged(_ objects: [ObjectCode]) -> [String: CodePart] {
     var found: [String: [CodePart]] = [:]
     for object in objects {

@@ -6,8 +6,8 @@ package struct CodePart: Sendable, Equatable {
   package var isFunction: Bool
   /// The size in the linked program in bytes; 0 for data.
   package var size = 0
-  /// A fingerprint of its bytes, the constants and unnamed data it uses, and the names it refers
-  /// to.
+  /// A fingerprint of the part's bytes, of the constants and unnamed data that it uses, and of the
+  /// names that it refers to.
   package var contents: Fingerprint
   /// The names of the functions and the data that the part refers to.
   package var references: Set<String>

@@ -147,7 +147,7 @@ struct ELFImage {
     }
   }
 
-  /// Reads the header of a section, still without the section's name.
+  /// Reads the header of a section, without the section's name.
   private static func section(_ reader: Reader, at start: Int) -> Section {
     func long(_ offset: Int) -> UInt64 { reader.number(at: start + offset, bytes: 8) }
     func word(_ offset: Int) -> UInt32 { UInt32(reader.number(at: start + offset, bytes: 4)) }

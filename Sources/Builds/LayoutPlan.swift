@@ -22,8 +22,8 @@ struct LayoutPlan {
   /// changed functions do not keep their offset within a cache line.
   ///
   /// If both programs have data of equal sizes, both get the same random order. If the sizes
-  /// differ, each program gets a separate random order: one common order would move the data of the
-  /// same program in each layout, which would be taken for a cost of the change.
+  /// differ, each program gets a separate random order: with one common order, the same program's
+  /// data would be displaced in every layout, and the effect would look like a cost of the change.
   init(seed: UInt64, _ a: ProgramMap, _ b: ProgramMap) {
     var random = SeedSequence(seed: seed)
     let equal = a.namesOfEqualSize(as: b)

@@ -4,8 +4,8 @@ internal import Foundation
 ///
 /// The command is taken from the plan that the package manager leaves in its folder. Repeating it
 /// takes a quarter of the time that `swift build` needs to find out that only a linker flag has
-/// changed, does not replace the program, and allows two parallel links. If the plan cannot be
-/// parsed, as with another build system, that is an error and not a guess.
+/// changed, does not replace the program, and allows two parallel links. A plan that cannot be
+/// parsed, such as that of another build system, is an error.
 struct LinkCommand: Equatable {
   private let arguments: [String]
 

@@ -2,7 +2,8 @@ internal import Benchmarking
 
 /// The functions and the data of one object file.
 struct ObjectCode {
-  /// The parts by linker name; their `size` is 0, because object files do not have the linked size.
+  /// The functions and data by linker name; their `size` is 0, because object files do not have the
+  /// linked size.
   let parts: [String: CodePart]
 
   /// Reads all functions and named data of an object file.
@@ -88,7 +89,7 @@ private struct PartReader {
     return part
   }
 
-  /// A range of offsets in a section, whose bytes belong to a part.
+  /// A range of offsets in a section, whose bytes belong to one function or object of data.
   private struct Stretch: Hashable {
     let section: Int
     let range: Range<Int>
@@ -191,7 +192,7 @@ private struct PartReader {
     return gap
   }
 
-  /// Adds a reference to a part; returns `nil`, since a named target is a part of its own.
+  /// Adds a reference to a part; returns `nil`, since a named target is a separate part.
   private func refer(to name: String, _ offset: Int, _ part: inout CodePart) -> Stretch? {
     part.references.insert(name)
     part.contents.add(name.utf8)
@@ -199,7 +200,8 @@ private struct PartReader {
     return nil
   }
 
-  /// Returns the symbol that contains an offset of a section; `nil` between symbols.
+  /// Returns the symbol that contains an offset of a section; `nil` if no symbol contains the
+  /// offset.
   private func owner(of offset: Int, in section: Int) -> ELFImage.Symbol? {
     let symbols = places[section] ?? []
     let next = symbols.firstIndex(inAscending: { Int($0.value) }, from: offset + 1)

@@ -31,7 +31,7 @@ package struct ReferenceBuilds: Sendable {
     repository = try Repository(of: plan)
   }
 
-  /// Returns the build of a commit, which is made unless it is kept.
+  /// Returns the build of a commit: a kept one if possible, otherwise a new one.
   ///
   /// The call waits while another process builds a reference of this package. It creates nothing in
   /// the user's checkout outside `.bench`, and writes nothing to the user's repository.
@@ -59,8 +59,8 @@ package struct ReferenceBuilds: Sendable {
       commit: commit, program: place.program, wasKept: whole != nil, use: use)
   }
 
-  /// Returns a name of all that two builds of one commit must share to be the same: the toolchain,
-  /// the product and the options.
+  /// Returns a name for the properties that two builds of one commit must share to be the same: the
+  /// toolchain, the product and the options.
   ///
   /// - Throws: `BuildError.missingTool` when there is no compiler, `.interrupted` after a signal.
   package func key() throws(BuildError) -> String { try Compiler.key(for: plan) }
@@ -79,7 +79,9 @@ package struct ReferenceBuilds: Sendable {
     Place(folder: "\(folder)/\(name)", repository: repository, product: plan.product)
   }
 
-  /// The place to take over: of the last `places` ones, the least recently used one not in use.
+  /// Returns the place to take over: the least recently used one that is not in use.
+  ///
+  /// The result is `nil` if there is none, or if there are fewer than `places`.
   private func free(among own: [Place]) -> Place? {
     guard own.count >= Self.places else { return nil }
     // The lock is released at once. Nobody else takes it meanwhile: that needs the folder's lock.
@@ -117,8 +119,9 @@ package struct ReferenceBuilds: Sendable {
     }
   }
 
-  /// Copies the user's versions of dependencies to a commit that does not pin them: both sides then
-  /// use the same versions, which are fetched already.
+  /// Copies the user's versions of dependencies to a commit that does not pin any.
+  ///
+  /// Both sides then use the same versions, which are already fetched.
   private func copyPins(to package: String) {
     // Without pins the package manager resolves the versions, and reports any error.
     try? FileManager.default.copyItem(

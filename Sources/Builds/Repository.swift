@@ -72,10 +72,10 @@ package struct Repository: Sendable {
     try move(folder, to: commit)
   }
 
-  /// Makes a folder of `checkOut(_:into:)` hold another commit, and nothing besides.
+  /// Changes a folder of `checkOut(_:into:)` to another commit, and removes all other files in it.
   ///
-  /// Files that both commits share keep their dates, so that a build there compiles the others
-  /// only.
+  /// Files that both commits share keep their dates, so that a build there compiles only the
+  /// others.
   ///
   /// - Throws: `BuildError.notCheckedOut` when the checkout fails, `.interrupted` after a signal.
   func move(_ folder: String, to commit: String) throws(BuildError) {
