@@ -68,7 +68,7 @@ public struct Assessment: Sendable, Equatable {
     public var reference: String
     /// The name of the side that is judged, such as "the build".
     public var candidate: String
-    /// The advice on how to accept that a benchmark was removed; `nil` without advice.
+    /// The advice for accepting the removal of a benchmark; `nil` without advice.
     public var remedy: String?
 
     /// The names for a program that is compared with its stored baseline.

@@ -11,14 +11,14 @@ public struct MetricComparison: Sendable, Equatable {
   /// The candidate's value divided by the baseline's, corrected for the speed of another machine;
   /// `nil` if either is absent or the baseline is 0.
   public let ratio: Double?
-  /// The verdict; `nil` when the two values cannot be compared, for the reason in `note`.
+  /// The verdict; `nil` if the two values cannot be compared, for the reason in `note`.
   public let verdict: Verdict?
   /// A remark that a reader of the row needs, such as the reason for an absent verdict.
   public let note: String?
   /// The result of a paired comparison of the time; `nil` if there was none.
   public let finding: PairedFinding?
   /// The change of the machine's own speed between two times, as a share, positive for slower;
-  /// `nil` where times compare, or do not for another reason.
+  /// `nil` if the times are comparable, or are not comparable for another reason.
   public let machineDrift: Double?
   /// Whether the regression is the cumulative growth since the last release, not a single change.
   public let isDrip: Bool
@@ -55,7 +55,7 @@ public struct BenchmarkComparison: Sendable, Equatable {
   /// The locations of the additional work, as far as a profiler found them; empty for a benchmark
   /// that is not worse.
   public private(set) var explanations: [Explanation] = []
-  /// `presence` if it is set, else the most serious verdict of any metric, `unproven` aside; `nil`
+  /// `presence` if it is set, else the most serious verdict of any metric except `unproven`; `nil`
   /// if there is none.
   public var verdict: Verdict? {
     presence ?? metrics.compactMap(\.verdict).filter { $0 != .unproven }.min()

@@ -74,7 +74,7 @@ public struct CumulativeGrowthCheck: Sendable {
 
   /// Whether the lowest count exceeds the highest one of the release by `percent` or more.
   ///
-  /// Any growth from 0 is too much: it has no small steps.
+  /// Any growth from 0 exceeds the limit, because every percentage of 0 is 0.
   private func hasGrown(_ new: ExactValue, since old: ExactValue) -> Bool {
     let growth = new.value - old.highestValue
     return growth > 0 && growth * 100 >= percent * old.highestValue.magnitude

@@ -2,12 +2,13 @@ public import Benchmarking
 
 /// The counting passes of one build, several of each benchmark whose counts need them.
 ///
-/// One reading of a count that varies proves nothing. Five that agree make a count exact; a count
-/// that varies gets 8, 16 or 32: see `VaryingCount`.
+/// A single reading of a count that varies proves nothing. A count is exact if five readings agree.
+/// A count that varies gets 8, 16 or 32 readings: see `VaryingCount`.
 public struct Readings: Sendable {
   /// The number of readings that must agree for a count to be exact.
   ///
-  /// The number is a choice: each reading needs a fresh process, and few miss a rare variation.
+  /// The number is a choice: each reading needs a fresh process, and too few readings miss a rare
+  /// variation.
   public static let exact = 5
 
   private var passes: [String: [BenchmarkRecord]]
@@ -34,8 +35,8 @@ public struct Readings: Sendable {
   /// Returns a copy of `record` with the counts of all passes of its benchmark, each with its
   /// readings where they differ.
   ///
-  /// A failure in any of the passes is the benchmark's. So is another checksum: passes are of one
-  /// build, each in a process of its own.
+  /// A failure in any of the passes becomes the failure of the benchmark. A checksum that differs
+  /// between passes is a failure too, because all passes are of one build.
   public func merged(_ record: BenchmarkRecord) -> BenchmarkRecord {
     guard record.failure == nil, let passes = passes[record.id] else { return record }
     var merged = record

@@ -23,8 +23,8 @@ extension ExactValue {
 extension [StepChange] {
   /// The verdict on all steps.
   ///
-  /// One step with more is a regression, however much less other steps have: each step has its own
-  /// deadline.
+  /// A larger count in one step is a regression, even if other steps have smaller counts, because
+  /// each step has its own deadline.
   var verdict: Verdict {
     contains { $0.counted > $0.before } ? .regressed : isEmpty ? .unchanged : .improved
   }

@@ -9,7 +9,7 @@ struct TimeComparability: Sendable, Equatable {
   /// known.
   var note: String?
   /// The change of the machine's own speed since the reference, as a share, positive for slower;
-  /// `nil` where it is even, unknown or another machine.
+  /// `nil` if the speed is unchanged or unknown, or the machine is another one.
   var drift: Double?
   /// The factor by which the candidate's machine is slower; `nil` on the same machine or if
   /// unknown.

@@ -10,7 +10,8 @@ internal import Statistics
 public enum VaryingCount {
   /// The numbers of readings per side at which the counts are tested.
   ///
-  /// With eight, the smallest p-value is 1/12 870. That is enough if up to 42 counts vary.
+  /// With eight readings, the smallest p-value is 1/12 870, which is small enough if at most 42
+  /// counts vary.
   public static let looks = [8, 16, 32]
   /// The risk that any of a gate's varying counts gets a false verdict `regressed`.
   public static let changeRisk = 0.01

@@ -77,16 +77,17 @@ extension ChangePoints {
       return start.map { ($0..<$0 + best.length, best.difference) }
     }
 
-    /// Returns the possible starts of an arc of a length: at the ends, and where a level fits in
-    /// before and after.
+    /// Returns the possible starts of an arc with a given length: both ends of the series, and
+    /// places that leave room for a level before and after the arc.
     private static func starts(_ length: Int, _ count: Int) -> [Int] {
       let (last, shortest) = (count - length, ChangePoints.shortestLevel)
       return [0] + (last < 2 * shortest ? [] : Array(shortest...(last - shortest))) + [last]
     }
 
-    /// Returns the largest absolute sum of the scores of an arc of a length.
+    /// Returns the largest absolute sum of the scores of any arc with a given length.
     ///
-    /// Nearly all time of a search is spent here, so the loop has neither branches nor checks.
+    /// Nearly all time of a search is spent here, so the loop has neither branches nor checks; the
+    /// range of starts keeps all indices in bounds.
     private static func largestDeviation(_ length: Int, in sums: Span<Int32>) -> Int32 {
       let (last, shortest) = (sums.count - 1 - length, ChangePoints.shortestLevel)
       // The same arcs as those of `starts`: at both ends, and where a level fits before and after.

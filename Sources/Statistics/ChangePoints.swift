@@ -1,17 +1,17 @@
 /// Detects changes of the level of a series of numbers that persist.
 ///
-/// 1. *Is there a change?* Every arc of the series, from one place to another, is compared with the
-///    rest of it by the sum of its scores, which follow from the ranks, and the largest difference
-///    with those of random orders: circular binary segmentation on ranks. A series without a change
-///    is called changed with at most the probability `level`, whatever its distribution, as long as
-///    its values are as likely in any other order.
-/// 2. *Which?* The ends of the arc are changes, and each part is searched in the same way. An arc
-///    sees a bump that goes away again, in which a single cut would find no difference. Where one
-///    of its two ends is enough to tell the parts apart, the other is dropped.
-/// 3. *Where exactly?* Between its neighbours each change moves to where the absolute distances
-///    from the two medians are least.
+/// 1. *Is there a change?* Each value gets a score by its rank. Every arc of the series, from one
+///    place to another, is compared with the rest by the sum of its scores. The largest difference
+///    is compared with those of random orders: circular binary segmentation on ranks. A series
+///    without a change is called changed with a probability of at most `level`, whatever its
+///    distribution, as long as all orders of its values are equally likely.
+/// 2. *Which changes?* The ends of the arc are changes, and each part is searched in the same way.
+///    An arc also detects a temporary change, for which a single cut would find no difference. If
+///    one of the two ends is enough to distinguish the parts, the other is dropped.
+/// 3. *At which index?* Each change moves, between its neighbours, to the index at which the
+///    absolute distances from the two medians are smallest.
 ///
-/// A slow drift has no level and is reported as a staircase; a machine that stays slow for some
+/// A slow drift has no level and is reported as several steps; a machine that stays slow for some
 /// measurements is reported as a step. Both violate the assumption of the first point.
 ///
 /// Sources: A. B. Olshen, E. S. Venkatraman, R. Lucito, M. Wigler, "Circular binary segmentation
@@ -24,8 +24,10 @@ public struct ChangePoints: Sendable {
   public struct Change: Sendable, Equatable {
     /// The index of the first value of the new level.
     public var index: Int
-    /// The probability that the part of the series in which the change was found looks at least as
-    /// changed without a change; at least 1/1000, at most the search's level.
+    /// The p-value of the change: the probability of a difference at least as large in a series
+    /// without a change.
+    ///
+    /// The value is at least 1/1000 and at most the search's level.
     public var pValue: Double
   }
 
@@ -59,8 +61,8 @@ public struct ChangePoints: Sendable {
   ///
   /// - Parameter values: The series, in order; finite.
   /// - Returns: The changes; empty for fewer values than two levels need.
-  /// - Complexity: O(n²) for each change, and once for every new length O(n²) for each random
-  ///   order.
+  /// - Complexity: O(n²) for each change, and O(n²) for each random order once per length of a
+  ///   series.
   public mutating func changes(in values: [Double]) -> [Change] {
     var changes: [Change] = []
     var parts = [values.indices]

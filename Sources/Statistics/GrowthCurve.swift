@@ -4,15 +4,15 @@ internal import Foundation
 public enum GrowthCurve: Sendable, CaseIterable {
   // In order of growth, so that the first of several that fit is the simplest.
 
-  /// The same cost at every size.
+  /// The constant curve: the same cost at every size.
   case constant
-  /// log₂ n: one more step for each doubling, as in a balanced tree.
+  /// The curve log₂ n: one more step for each doubling of n, as in a balanced tree.
   case logarithmic
-  /// n: a step for each item, as in one pass.
+  /// The curve n: a step for each item, as in one pass.
   case linear
-  /// n · log₂ n: log₂ n steps for each item, as in a sort.
+  /// The curve n · log₂ n: log₂ n steps for each item, as in a sort.
   case linearithmic
-  /// n²: a step for each pair of items.
+  /// The curve n²: a step for each pair of items.
   case quadratic
 
   /// The name in mathematics: `1`, `log n`, `n`, `n log n`, `n²`.

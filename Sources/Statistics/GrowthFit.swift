@@ -35,7 +35,7 @@ public struct GrowthFit: Sendable, Equatable {
   public let error: Double
 
   /// The number of different sizes that a choice of curve needs: two numbers are fitted, so two
-  /// sizes remain that can contradict the fit.
+  /// further sizes can contradict the fit.
   public static let leastSizes = 4
 
   /// The reduction of the error that a steeper curve must achieve over a slower-growing one to be

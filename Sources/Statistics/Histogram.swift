@@ -11,8 +11,8 @@ public struct Histogram: Sendable, Equatable {
   /// The count of numbers beyond the last bin, in the long tail.
   public let beyond: Int
 
-  /// The smallest and the largest number of bins, so that few numbers do not make a flat block and
-  /// many do not make a comb.
+  /// The smallest and the largest number of bins, so that few numbers have more than one bin, and
+  /// many numbers do not have bins that are nearly empty.
   static let bins = 12...64
 
   /// Creates the histogram of a sample, without its long tail.
@@ -21,7 +21,7 @@ public struct Histogram: Sendable, Equatable {
   /// estimator: L₂ theory", 1981, https://doi.org/10.1007/BF01025868. They end above the third
   /// quartile by six times the larger distance of a quartile from the median, or at the largest
   /// number if that is lower: on a shared machine a single sample may take a hundred times as long
-  /// as the others. Six is a choice, and so is the larger distance: the other one may be 0.
+  /// as the others. Six is a choice. The larger distance is used because the other one may be 0.
   ///
   /// - Parameters:
   ///   - sample: The numbers.

@@ -19,8 +19,8 @@ extension PairedDifferences {
   /// Returns the p-value of the null hypothesis that the truth is `margin` or more from 0, either
   /// way.
   ///
-  /// Both ways are tested at the full level, which needs no division because only one of them can
-  /// be true (R. L. Berger, "Multiparameter Hypothesis Testing and Acceptance Sampling", 1982,
+  /// Both directions are tested at the full level, which needs no division because only one of them
+  /// can be true (R. L. Berger, "Multiparameter Hypothesis Testing and Acceptance Sampling", 1982,
   /// https://doi.org/10.1080/00401706.1982.10487790).
   ///
   /// - Complexity: as `pValue(above:)`, twice.

@@ -14,9 +14,9 @@
 /// - c is the larger of 0.003 and the median of |x|, which reduces the weight of a difference near
 ///   the margin, and limits that of a far outlier to that of the farther half of the rounds.
 ///
-/// Neither depends on the labels of the sides, so the test is exact at θ = m. It is valid for all
-/// θ < m too: c moves by no more than the margin does, so min(1, |x|/c) with the sign of x never
-/// falls when x grows, nor does its rounding, and the p-value never grows with it.
+/// Neither g nor c depends on the labels of the sides, so the test is exact at θ = m. It is valid
+/// for all θ < m too: c moves by no more than the margin does, so min(1, |x|/c) with the sign of x
+/// never falls when x grows, nor does its rounding, and the p-value never grows with it.
 public struct PairedDifferences: Sendable, Equatable {
   /// The log ratio of candidate to reference in each round, in the order of the rounds.
   public private(set) var values: [Double]
@@ -25,11 +25,11 @@ public struct PairedDifferences: Sendable, Equatable {
 
   /// The largest weight of a round.
   ///
-  /// Whole weights keep the count of labellings exact, and small ones its table short. The number
-  /// was chosen on recordings; the level of the test does not depend on it.
+  /// Whole weights keep the count of labellings exact, and small weights keep the table for this
+  /// count short. The number was chosen on recordings; the level of the test does not depend on it.
   public static let fullWeight = 12
-  /// The spread below which more sharpness earns no more weight, and the distance from a margin
-  /// above which more distance may earn none.
+  /// The spread below which a round gets no more weight, and the distance from a margin above which
+  /// a larger distance may add no weight.
   ///
   /// The number was chosen on recordings.
   public static let resolution = 0.003

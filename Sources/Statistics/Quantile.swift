@@ -26,7 +26,7 @@ extension Sample {
     return sorted.count.isMultiple(of: 2) ? (sorted[half - 1] + sorted[half]) / 2 : sorted[half]
   }
 
-  /// The second smallest value; the only value of a sample of one.
+  /// The second smallest value; for a sample of one, its only value.
   ///
   /// On a machine with noisy neighbours the floor of a timing repeats to a few parts in 100 000
   /// while the median drifts by 20 % in minutes. The smallest value is left out because a single

@@ -12,7 +12,7 @@ public enum SignFlipTest {
   /// Returns the probability that random signs give a sum at least as large as that of
   /// `signedWeights`.
   ///
-  /// Weights of 0 take no part; if all are 0, or there are none, the probability is 1. With n other
+  /// Weights of 0 are ignored; if all are 0, or there are none, the probability is 1. With n other
   /// weights the smallest possible value is 2⁻ⁿ. The value is exact for n ≤ 53, and has a relative
   /// error of n · 2⁻⁵³ above.
   ///

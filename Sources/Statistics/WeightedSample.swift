@@ -5,8 +5,8 @@ public struct WeightedSample: Sendable, Equatable {
 
   /// Creates a sample.
   ///
-  /// The initialiser traps unless there is a value, every value is finite, every weight is finite
-  /// and positive, and there are as many weights as values.
+  /// The initialiser traps unless there is at least one value, every value is finite, every weight
+  /// is finite and positive, and there are as many weights as values.
   public init(_ values: [Double], weights: [Double]) {
     precondition(!values.isEmpty, "a weighted sample has a value")
     precondition(values.count == weights.count, "a weighted sample has one weight for each value")

@@ -2,8 +2,8 @@
 ///
 /// The address that the linker gives to a function can cost more than most regressions. Rounds of
 /// two builds that can be linked again therefore each use their own layout, and a slowdown is
-/// proven over layouts. In a single layout, only additional work attributes a slowdown to the
-/// change.
+/// proven over layouts. In a single layout, only additional work proves that the change caused a
+/// slowdown.
 public enum Attribution: Sendable, Equatable {
   /// The candidate does more work: the relative growth of its instructions where they were counted,
   /// and the additional allocations per iteration.

@@ -1,12 +1,12 @@
 /// A test for a slowdown of all benchmarks together that is too small to show in any of them.
 ///
 /// Each round gives one difference: the mean over the benchmarks of their differences, each clipped
-/// to 5 % either way. Only benchmarks with a difference in every round count: if those decided
-/// early left, the mean of the rest would move by itself. The number of rounds must be fixed
-/// beforehand, because the test is applied once, after the last round.
+/// to 5 % either way. Only benchmarks with a difference in every round count: if benchmarks left as
+/// soon as they were decided, the mean of the rest would change without a cause. The number of
+/// rounds must be fixed beforehand, because the test is applied once, after the last round.
 ///
-/// Benchmarks that were proven slower are excluded, since they are reported themselves. That makes
-/// the mean of the rest no larger, so the test stays valid.
+/// Benchmarks that were proven slower are excluded, since they are reported themselves. Excluding
+/// them cannot increase the mean of the rest, so the test stays valid.
 public struct DriftTest: Sendable {
   /// The number of benchmarks in each round, including those that failed.
   public let benchmarks: Int
@@ -43,8 +43,8 @@ public struct DriftTest: Sendable {
 
   /// Adds a round: the differences of all benchmarks as log ratios, in the same order every time.
   ///
-  /// A benchmark that failed has `nil`, and no part in any round: its rounds before would move the
-  /// mean.
+  /// A benchmark that failed has `nil`, and is left out of all rounds. If its earlier rounds were
+  /// kept, they would change the mean.
   ///
   /// Rounds beyond the planned ones are ignored.
   public mutating func add(_ differences: [Double?]) {

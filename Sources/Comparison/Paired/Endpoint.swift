@@ -1,8 +1,8 @@
 /// A property of a benchmark's time that has its own test.
 ///
-/// A slowdown that hits only some samples leaves the fastest ones as they were, and shows in the
-/// mean. A slowdown of one per cent in all of them shows in the undisturbed time, long before the
-/// mean of a busy machine tells it from noise. Both are therefore tested.
+/// A slowdown of only some samples leaves the fastest samples unchanged, and shows in the mean. A
+/// slowdown of all samples by one per cent shows in the undisturbed time after few rounds. On a
+/// busy machine, the mean needs far more rounds to show it. Both endpoints are therefore tested.
 public enum Endpoint: String, Sendable, Codable, CaseIterable {
   /// The time of an iteration without interference: the floor of a round, or the faster half of its
   /// turns.

@@ -151,7 +151,7 @@ extension PairedFinding.Reading {
 // MARK: - Words
 
 extension PairedFinding {
-  /// The change and its confidence interval: `+3.0 % [+2.9, +3.1]`, preceded by `mean` where the
+  /// The change and its confidence interval: `+3.0 % [+2.9, +3.1]`, preceded by `mean` if the
   /// verdict is about the mean of all samples.
   package var change: String {
     let words = [
@@ -183,15 +183,15 @@ extension PairedFinding {
   /// The p-value of the verdict, such as `p = 2e-05`; `nil` while inconclusive.
   package var chanceWords: String? { pValue.map { "p = \(String(format: "%.1g", $0))" } }
 
-  /// The smallest change that would have been seen, as a clause; `nil` with too few rounds.
+  /// The smallest change that the rounds would have shown, as a clause; `nil` with too few rounds.
   package var effectWords: String? {
     let what = endpoint == .mean ? "a change of the mean" : "a change"
     return detectableEffect.map { "\(what) of \(Quantity.percent($0)) would have been seen" }
   }
 
-  /// The mean, where it may be higher although the undisturbed time is lower; `nil` otherwise.
+  /// The mean, if it may be higher although the undisturbed time is lower; otherwise `nil`.
   ///
-  /// Such a time is not called faster, which the lower time alone does not explain.
+  /// Such a benchmark is not called faster, and only the mean explains the reason.
   package var openMeanWords: String? {
     guard verdict == .inconclusive, endpoint == .undisturbed, let mean = mean?.interval,
       let ratio = self.mean?.ratio, let interval, interval.upperBound < 1, mean.upperBound >= 1

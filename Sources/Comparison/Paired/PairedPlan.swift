@@ -1,18 +1,18 @@
 /// The numbers of rounds at which a paired comparison is tested, and the significance level of each
 /// test.
 ///
-/// Repeated looks at growing data find something in the end, so the risk is divided evenly among
-/// the looks of the plan. Whatever look decides, a benchmark is wrongly called slower with a
-/// probability of at most 0.01 / `benchmarks`, wrongly called faster with the same, and wrongly
-/// called unchanged with at most 0.05. A look at which the verdict is impossible gets no share: n
-/// rounds can never give a p-value below 2⁻ⁿ.
+/// Repeated tests of growing data find a false difference sooner or later, so the risk is divided
+/// evenly among the looks of the plan. At whatever look a benchmark is decided, it is wrongly
+/// called slower with a probability of at most 0.01 / `benchmarks`, wrongly called faster with the
+/// same probability, and wrongly called unchanged with at most 0.05. A look at which the verdict is
+/// impossible gets no share: n rounds can never give a p-value below 2⁻ⁿ.
 ///
-/// The endpoints share the risk of a change evenly. Equality is claimed of all of them at once, so
-/// each is tested at the full risk: the claim is wrong only where the test of a changed endpoint is
+/// The endpoints share the risk of a change evenly. Equality is claimed of all endpoints at once,
+/// so each is tested at the full risk: the claim is wrong only if the test of a changed endpoint is
 /// wrong.
 ///
-/// The looks are fixed before the first round. Appending looks because the data are undecided would
-/// spend risk that is spent already.
+/// The looks are fixed before the first round. Looks that are appended because the data are
+/// undecided would add to the risk.
 public struct PairedPlan: Sendable, Equatable {
   /// The choice of the margins δ and Δ of each endpoint.
   public let sensitivity: Sensitivity
@@ -27,8 +27,9 @@ public struct PairedPlan: Sendable, Equatable {
 
   /// The numbers of rounds at which any plan looks, ascending.
   ///
-  /// The first is the number that the drift test needs of all benchmarks; each next is a half to
-  /// two thirds larger. The last was chosen to detect 1 % (`records/2026-11-22-xeon-2cpu/gate.md`).
+  /// The first is the number that the drift test needs of all benchmarks; each following number is
+  /// a half to two thirds larger. The last was chosen to detect 1 %
+  /// (`records/2026-11-22-xeon-2cpu/gate.md`).
   public static let ladder = [DriftTest.fewestRounds, 16, 24, 36, 60, 100, 160, 250]
   /// The risk that any of the benchmarks judged together gets a false verdict `regressed`.
   public static let changeRisk = 0.01
@@ -64,8 +65,10 @@ public struct PairedPlan: Sendable, Equatable {
   /// The number of rounds at the last look, at which a comparison ends even without a proof.
   public var rounds: Int { max(changeLooks.last ?? 0, equalityLooks.last ?? 0) }
 
-  /// Returns the rounds that are missing to the next look for a change; after the last one, to the
-  /// next look for equality, and then 0.
+  /// Returns the number of rounds until the next look for a change.
+  ///
+  /// After the last look for a change, the result is the number until the next look for equality,
+  /// and after that 0.
   package func roundsToNextLook(after rounds: Int) -> Int {
     let next = changeLooks.first { $0 > rounds } ?? equalityLooks.first { $0 > rounds }
     return (next ?? rounds) - rounds

@@ -80,10 +80,11 @@ public struct PairedRound: Sendable, Equatable {
     endpoint == .mean ? means : best
   }
 
-  /// The sharper of the two readings of the undisturbed time; the floors, which drift less, if both
-  /// are equally sharp.
+  /// The reading of the undisturbed time with the smaller spread; the floors, which drift less, if
+  /// both spreads are equal.
   ///
-  /// Not every kernel reaches its floor, and not every machine is quiet for a whole turn.
+  /// Neither reading is always the better one: some kernels do not reach their floor, and some
+  /// machines are not quiet for a whole turn.
   public var best: PairedReading { turns.spread < floors.spread ? turns : floors }
 
   /// Whether the spread of `best` is small enough for the round to have at least half of the full
@@ -155,7 +156,7 @@ private struct SideTimes {
   let pooled: Sample
   /// The logarithm of the mean of the faster half of each turn.
   ///
-  /// Noise only ever adds time, and so do the caches that a turn finds cold.
+  /// Noise and cold caches only add time, so the faster half is closer to the undisturbed time.
   let turns: [Double]
   /// The mean of all times, and its relative standard error.
   let mean: (value: Double, error: Double)

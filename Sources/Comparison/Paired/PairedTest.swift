@@ -8,8 +8,8 @@ internal import Statistics
 /// - faster by more than that in one endpoint, and in no other slower by its larger margin;
 /// - equal: each endpoint differs by less than its larger margin, proven at this look or before.
 ///
-/// The first that is proven becomes the verdict and remains. Rounds that other benchmarks need only
-/// sharpen the estimate.
+/// The first statement that is proven becomes the verdict, which later rounds do not change. Rounds
+/// that only other benchmarks need make the estimate more precise.
 public struct PairedTest: Sendable {
   /// The margins, the looks and the significance levels of the test.
   public let plan: PairedPlan
@@ -114,8 +114,9 @@ extension PairedTest {
 
   /// Returns the differences that a two-sided test on all rounds does not reject, as log ratios.
   ///
-  /// The interval is `nil` when there are too few rounds. Since the rounds end when something is
-  /// proven, its coverage is a little below `confidence`: it describes, and the verdict decides.
+  /// The interval is `nil` when there are too few rounds. Since the rounds end when a verdict is
+  /// proven, its coverage is a little below `confidence`: the interval only describes the result
+  /// that the verdict states.
   ///
   /// - Parameters:
   ///   - endpoint: The property of the time.

@@ -1,31 +1,32 @@
-/// The time of a paired comparison, shared so that as many benchmarks as possible reach a look.
+/// Divides the time of a paired comparison so that as many benchmarks as possible reach a look.
 ///
-/// Rounds of all benchmarks are wasted where the time ends before the first look. Those in front of
-/// the order are then played alone, and others follow once some of them are decided. The choice
-/// depends on durations and on what is decided, and on no difference that is still open, so each
-/// benchmark's test keeps its level.
+/// If the time does not suffice for a look of all benchmarks, rounds of all of them would be
+/// wasted. The first benchmarks in the order are then run alone, and others follow once some of
+/// them are decided. The choice depends only on durations and on the decided benchmarks, not on the
+/// differences of open ones, so the significance level of each test holds.
 package enum RoundBudget {
   /// The rounds and the time that a benchmark needs to its next look.
   package struct Need: Sendable {
-    /// The rounds before its next look.
+    /// The number of rounds until the next look.
     package let rounds: Int
-    /// The expected seconds of one of its rounds.
+    /// The expected seconds of one round of the benchmark.
     package let seconds: Double
 
-    /// Creates a need of a number of rounds.
+    /// Creates the need of a benchmark for `rounds` rounds of `seconds` each.
     package init(rounds: Int, seconds: Double) {
       self.rounds = rounds
       self.seconds = seconds
     }
   }
 
-  /// Chooses the benchmarks of the next round.
+  /// Returns the benchmarks of the next round.
   ///
   /// - Parameters:
   ///   - needs: The needs of the undecided benchmarks, in the order of precedence.
-  ///   - overhead: The seconds of a round that all benchmarks share: links and processes.
+  ///   - overhead: The seconds of a round that all benchmarks share, for linking and for starting
+  ///     processes.
   ///   - left: The seconds that are left.
-  /// - Returns: Their positions; empty if the time suffices for none to reach its look.
+  /// - Returns: The indices of the chosen benchmarks; empty if none can reach its look in time.
   package static func affordable(_ needs: [Need], overhead: Double, left: Double) -> [Int] {
     var (rounds, seconds) = (0, 0.0)
     return needs.indices.filter { index in

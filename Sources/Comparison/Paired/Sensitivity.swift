@@ -1,8 +1,8 @@
 /// The smallest change of time that the gate detects: two margins of the undisturbed time, as log
 /// ratios (0.01 is about 1 %).
 ///
-/// A change between the two margins may get either verdict. The wider the gap, the fewer rounds
-/// decide.
+/// A change between the two margins may get either verdict. With a wider gap between the margins,
+/// fewer rounds are needed.
 public enum Sensitivity: String, Sendable, CaseIterable {
   /// The choice for kernels that use little memory, on a quiet machine: detects 1 %.
   case fine

@@ -2,13 +2,13 @@ internal import Statistics
 
 /// The test of whether a build's time lies above or below a threshold, round by round.
 ///
-/// Where two builds are known to differ, a threshold between them tells which of them a third one
-/// is like. At each look of `PairedPlan.ladder` the test asks whether the time is proven to be
-/// above the threshold, then whether it is proven to be below. The first that is proven remains. A
-/// time near the threshold stays open, and so does one with much noise.
+/// If two builds are known to differ, a threshold between their times shows which of the two a
+/// third build resembles. At each look of `PairedPlan.ladder` the test asks whether the time is
+/// proven to be above the threshold, then whether it is proven to be below. The first statement
+/// that is proven is final. A time near the threshold, or one with much noise, stays undecided.
 ///
-/// A wrong answer has a probability of at most `risk`: a time is on one side of the threshold only,
-/// and all looks together spend no more than that on the other side.
+/// A wrong answer has a probability of at most `risk`: a time is on only one side of the threshold,
+/// and all looks together wrongly find the other side with at most this probability.
 public struct ThresholdTest: Sendable {
   /// A side of the threshold.
   public enum Side: String, Sendable, Codable {
@@ -24,7 +24,7 @@ public struct ThresholdTest: Sendable {
   public let threshold: Double
   /// The rounds that were added so far.
   public private(set) var rounds: [PairedRound] = []
-  /// The side that is proven; `nil` while it is open.
+  /// The proven side; `nil` as long as neither side is proven.
   public private(set) var side: Side?
 
   private let looks: [Int]
@@ -36,8 +36,8 @@ public struct ThresholdTest: Sendable {
   /// - Parameters:
   ///   - endpoint: The property of the time.
   ///   - threshold: The log ratio that separates the sides.
-  ///   - risk: The probability of a wrong answer, between 0 and 1; so small that 250 rounds cannot
-  ///     prove anything traps.
+  ///   - risk: The probability of a wrong answer, between 0 and 1; a risk so small that 250 rounds
+  ///     cannot prove anything traps.
   public init(endpoint: Endpoint, threshold: Double, risk: Double) {
     precondition(threshold.isFinite, "a threshold is the logarithm of a ratio")
     precondition(risk > 0 && risk < 1, "a risk is a probability")
@@ -51,7 +51,7 @@ public struct ThresholdTest: Sendable {
   /// Whether a side is proven, or the last look has passed.
   public var isFinished: Bool { side != nil || rounds.count >= (looks.last ?? 0) }
 
-  /// The rounds that are missing to the next look; 0 after the last one.
+  /// The number of rounds until the next look; 0 after the last look.
   package var roundsToNextLook: Int {
     (looks.first { $0 > rounds.count } ?? rounds.count) - rounds.count
   }
