@@ -27,8 +27,10 @@ extension Markup {
     }
   }
 
-  /// Returns a text in which only invisible characters and those that a display obeys are replaced,
-  /// for text that a script inserts into the document.
+  /// Returns a text in which only two kinds of characters are replaced: invisible ones, and those
+  /// that a display obeys.
+  ///
+  /// It is meant for text that a script inserts into the document.
   package static func visible(_ text: String) -> String { replacing(in: text, \.sign) }
 
   /// Returns `text` with each scalar replaced by its `replacement`, or kept where that is `nil`.

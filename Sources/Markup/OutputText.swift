@@ -12,7 +12,8 @@ extension String {
   /// The text in one line, in which a character that a terminal would obey is spelt out, such as
   /// `\u{1B}`.
   ///
-  /// An escape sequence or a change of the writing direction must not decide what a reader sees.
+  /// Escape sequences and changes of the writing direction would let a name change what a reader
+  /// sees.
   package var visible: String { visible(keeping: []) }
 
   /// The text, in which every character that controls a display is replaced by its escaped
@@ -34,8 +35,8 @@ extension String {
 
   /// The text as lines of a log, none of which is a command of GitHub Actions.
   ///
-  /// A runner takes a line for a command that begins with two colons, blanks before them or not,
-  /// or that has `##[` anywhere; the first character of those is spelt out.
+  /// A runner treats a line as a command if it begins with two colons, even after blanks, or if it
+  /// contains `##[`. The first character of these marks is spelt out.
   package var withoutCommands: String {
     guard contains("::") || contains("##[") else { return self }
     return split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -118,7 +119,7 @@ extension String {
     return escaped.replacing("](", with: "]\\(")
   }
 
-  /// The text in one line: a line end would end a cell, an item or code.
+  /// The text in one line, because a line end would end a cell, an item or code.
   ///
   /// Line ends in a row become one blank; those at the beginning and the end are removed.
   private var inOneLine: String {
@@ -133,8 +134,9 @@ extension String {
   /// The text as a field of comma-separated values: in quotes if the text has a comma, a quote or a
   /// line end.
   ///
-  /// A spreadsheet computes a field that begins with `=`, `+`, `-` or `@`. A text that does, and is
-  /// no number, has an apostrophe before it, which spreadsheets take for the mark of a text.
+  /// A spreadsheet computes a field that begins with `=`, `+`, `-` or `@`. An apostrophe is put
+  /// before such a text unless it is a number, because spreadsheets treat a field with an
+  /// apostrophe as text.
   package var csvField: String {
     // The grammar has no place for control characters, quoted or not, other than these.
     let text = visible(keeping: ["\r", "\n"])

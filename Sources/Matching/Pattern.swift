@@ -1,9 +1,10 @@
-/// A regular expression whose search takes time that is linear in the text, whatever it says.
+/// A regular expression whose search takes time that is linear in the text, whatever the
+/// expression.
 ///
-/// A matcher that goes back and tries again can take longer than anyone waits for an expression of
-/// ten characters. This one follows all ways through the expression at once: K. Thompson, "Regular
-/// expression search algorithm", 1968, https://doi.org/10.1145/363347.363387. References to groups
-/// and looking around cannot be followed in this way, and are refused.
+/// A backtracking matcher can take exponential time, even for an expression of ten characters. This
+/// matcher follows all ways through the expression at once: K. Thompson, "Regular expression search
+/// algorithm", 1968, https://doi.org/10.1145/363347.363387. Back-references and lookaround cannot
+/// be followed in this way, and are refused.
 ///
 /// The syntax has `.`, `[a-z]`, `[^a-z]`, `\d \w \s` and their opposites, `^ $ \b \B`, groups,
 /// alternatives, `* + ? {2} {2,} {2,5}` with or without a `?` after them, and `(?i)`. An expression
@@ -13,10 +14,10 @@ package struct Pattern: Sendable {
   package let text: String
   private let program: [Instruction]
 
-  /// The most steps of an expression, after repetitions with numbers are written out.
+  /// The largest number of steps of an expression, after repetitions with numbers are written out.
   ///
-  /// A choice: far above what a name is filtered by, and a name of a hundred letters still takes
-  /// less than a million moves.
+  /// The number is a choice: far above the size of an expression that filters names. A name of a
+  /// hundred letters still takes less than a million moves.
   package static let greatestSize = 4000
 
   /// Reads an expression.
@@ -65,7 +66,7 @@ package struct Pattern: Sendable {
 
   /// Adds a step, and all that can be reached from it without a character.
   ///
-  /// - Returns: Whether the end of the expression is among them.
+  /// - Returns: Whether the end of the expression is among these steps.
   private func follow(_ step: Int, at place: Place, _ threads: inout Threads) -> Bool {
     var open = [step]
     while let step = open.popLast() {

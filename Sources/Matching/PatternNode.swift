@@ -7,10 +7,11 @@ indirect enum PatternNode: Sendable {
   /// A part that repeats `least` to `most` times, or any number from `least` on if `most` is `nil`.
   case repeated(PatternNode, least: Int, most: Int?)
 
-  /// The number of steps that the part compiles to at most, or a number above all limits.
+  /// An upper bound of the number of steps that the part compiles to; a number above all limits if
+  /// the bound would overflow.
   ///
-  /// A bound suffices: an alternative has at most two steps of its own, a repetition one for each
-  /// copy of its part and one more copy.
+  /// The bound allows two additional steps for each alternative. For a repetition it allows one
+  /// additional step for each copy of the part, and one more copy.
   var size: Int {
     switch self {
     case .one, .assertion: 1
@@ -49,8 +50,10 @@ indirect enum PatternNode: Sendable {
     }
   }
 
-  /// Appends alternatives: before each but the last a split to it and to the next, after it a jump
-  /// to the end of all.
+  /// Appends alternatives.
+  ///
+  /// Each alternative except the last is preceded by a split to it and to the next one, and
+  /// followed by a jump to the end of all.
   private static func append(choice nodes: ArraySlice<PatternNode>, to program: inout [Instruction])
   {
     var ends: [Int] = []

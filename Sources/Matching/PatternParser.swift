@@ -7,11 +7,12 @@ struct PatternParser {
   /// Whether `(?i)` is in effect at `position`, up to the end of its group.
   private var ignoresCase = false
 
-  /// The most groups inside each other.
+  /// The largest number of groups inside each other.
   ///
-  /// A choice that keeps the recursion, here and in `PatternNode`, far from the end of the stack.
+  /// The number is a choice that keeps the recursion, here and in `PatternNode`, far from the end
+  /// of the stack.
   private static let greatestDepth = 100
-  /// The largest number in the braces of a repetition: a choice, which RE2 made too.
+  /// The largest number in the braces of a repetition: a choice, the same as in RE2.
   private static let greatestRepetition = 1000
 
   init(_ text: String) {

@@ -9,8 +9,9 @@ struct ScalarSet: Sendable {
 
   private var items: [Item]
   private var isInverted: Bool
-  /// The answers for the scalars of ASCII, a bit for each: most names are ASCII, and a bit costs
-  /// less than a search of the items.
+  /// The membership of each ASCII scalar, as one bit.
+  ///
+  /// Most names are ASCII, and testing a bit costs less than searching the items.
   private var ascii: (low: UInt64, high: UInt64) = (0, 0)
 
   /// Creates the union of `items` or, if `isInverted` is true, the set of all other scalars.
@@ -26,8 +27,10 @@ struct ScalarSet: Sendable {
   static let word = ScalarSet([.word])
   static let digit = ScalarSet([.digit])
   static let space = ScalarSet([.space])
-  /// All scalars but the ends of lines, which are those of Unicode Technical Standard #18, RL1.6:
-  /// line feed to carriage return, next line, and the separators of lines and paragraphs.
+  /// All scalars except line ends.
+  ///
+  /// These are, by Unicode Technical Standard #18, RL1.6: line feed to carriage return, next line,
+  /// and the separators of lines and paragraphs.
   static let any = ScalarSet(
     [.range("\n"..."\r"), .range("\u{85}"..."\u{85}"), .range("\u{2028}"..."\u{2029}")],
     isInverted: true)
@@ -49,9 +52,10 @@ struct ScalarSet: Sendable {
     isInverted ? ScalarSet(items, isInverted: !self.isInverted) : self
   }
 
-  /// The set with the lower and the upper case of its members, for classes the same set.
+  /// The set with the lower and the upper case of its members; classes are not changed.
   ///
-  /// A case of several scalars, such as `SS` of `ß`, is left out: one place takes one scalar.
+  /// A case of several scalars, such as `SS` for `ß`, is left out, because a step takes a single
+  /// scalar.
   var withBothCases: ScalarSet {
     var both = items
     for case .range(let range) in items {
@@ -65,8 +69,7 @@ struct ScalarSet: Sendable {
     return ScalarSet(both, isInverted: isInverted)
   }
 
-  /// Returns the scalars of a range, of a large one the first 256: they include ASCII where the
-  /// range does, and a range of all scalars would take a million look-ups.
+  /// Returns the scalars of a range, but only the first 256 of a larger range.
   private static func letters(in range: ClosedRange<Unicode.Scalar>) -> [Unicode.Scalar] {
     let last = min(range.upperBound.value, max(range.lowerBound.value + 255, 0x7F))
     guard range.lowerBound.value <= last else { return [] }

@@ -6,7 +6,8 @@ internal import Storage
 struct Axis {
   /// The unit of an axis's values, which decides the form of the labels.
   enum Unit {
-    /// `ordinal` is the number of a frame, a round or a measurement: its ticks are whole.
+    /// The units. `ordinal` is the number of a frame, a round or a measurement, whose ticks are
+    /// whole.
     case nanoseconds, count, bytes, ordinal, perCent
   }
 
@@ -70,8 +71,8 @@ struct Axis {
 
   /// The ticks of a logarithmic axis: powers of ten.
   ///
-  /// If these are at most two, 2 and 5 times powers of ten are added. Of more than five, every
-  /// second is kept.
+  /// If there are at most two such ticks, 2 and 5 times powers of ten are added. If there are more
+  /// than five, every second one is kept.
   private var logarithmicTicks: [Double] {
     // The powers around the domain are included, because 2 or 5 times the lower may be inside.
     let powers =

@@ -37,7 +37,7 @@ struct BenchmarkDetail {
     return "<ul class=\"reasons\">\(reasons.map { "<li>\($0)</li>" as Markup }.joined())</ul>"
   }
 
-  /// The evidence of a paired comparison of the time, as phrases; empty without such a comparison.
+  /// The evidence of a paired comparison of the time, in phrases; empty without such a comparison.
   private var paired: [String] {
     guard let finding = row.time?.finding else { return [] }
     let rounds = [finding.roundWords, finding.chanceWords].compactMap { $0 }

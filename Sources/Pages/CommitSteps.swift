@@ -7,7 +7,8 @@ internal import Storage
 
 /// A benchmark of a page, with its metrics over earlier measurements.
 struct PastBenchmark {
-  /// The number of the benchmark on its page, from 0; the element `d` and this number has it.
+  /// The number of the benchmark on its page, from 0; the benchmark is shown in the element whose
+  /// id is `d` and this number.
   let index: Int
   /// The identifier: `suite/group/name[parameter=value]`.
   let id: String
@@ -16,7 +17,7 @@ struct PastBenchmark {
 }
 
 extension PageRow {
-  /// The benchmark with its history only.
+  /// The benchmark and its history, without its other values.
   var past: PastBenchmark { PastBenchmark(index: index, id: line.id, lines: lines) }
 }
 
@@ -29,17 +30,17 @@ struct CommitSteps {
     var rows: [PastBenchmark]
     var shares: [Double?]
 
-    /// The middle of the relative changes, of an even number the upper one; `nil` if all are from
-    /// 0.
+    /// The median of the relative changes, the upper one of two middle values; `nil` if all changes
+    /// are from 0.
     var median: Double? {
       let known = shares.compactMap { $0 }.sorted()
       return known.isEmpty ? nil : known[known.count / 2]
     }
   }
 
-  /// The most commits and names that are listed above a table whose rows have all.
+  /// The largest numbers of commits and of names that are listed above a table with all of them.
   ///
-  /// A choice that no measurement decided: the lists are for a first look.
+  /// The numbers are a choice without a measurement: the lists are only an overview.
   private static let (mostCommits, mostNames) = (60, 3)
 
   private let history: PageHistory

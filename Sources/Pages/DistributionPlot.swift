@@ -25,8 +25,8 @@ struct DistributionPlot {
     return plot.svg(title: "Distribution of the samples of \(name)", description: summary)
   }
 
-  /// The floor of the reference; `nil` if it is further from the histogram than this is wide, and
-  /// would compress the bars to less than half of the plot.
+  /// The floor of the reference; `nil` if it is so far away that the bars would be compressed to
+  /// less than half of the plot.
   var drawnBaseline: Double? {
     guard let baseline else { return nil }
     let reach = histogram.end - histogram.lowest

@@ -5,9 +5,9 @@ internal import Storage
 
 /// The history of all benchmarks as one page: the steps by commit, then a picture of each series.
 ///
-/// The steps are complete. The line of a series is reduced to the columns of its picture: of each
-/// the lowest and the highest value are kept, so that the size of a page grows with the benchmarks
-/// and hardly with the measurements.
+/// The steps are complete. The line of a series is reduced to the lowest and the highest value in
+/// each column of pixels. The size of a page therefore grows with the number of benchmarks, and
+/// hardly with the number of measurements.
 package struct HistoryPage: Sendable {
   /// The heading, which is the title of the browser's window too.
   package var title: String
@@ -30,7 +30,7 @@ package struct HistoryPage: Sendable {
     Dictionary(uniqueKeysWithValues: benchmarks.map { ($0.id, "#d\($0.index)") })
   }
 
-  /// The benchmarks by identifier.
+  /// The benchmarks with their history, sorted by identifier.
   var benchmarks: [PastBenchmark] {
     history.lines.sorted { $0.key < $1.key }.enumerated().map { index, entry in
       PastBenchmark(index: index, id: entry.key, lines: entry.value)
@@ -103,7 +103,7 @@ struct SeriesSection {
 
   private var runs: [PageHistory.Run] { page.history.runs }
 
-  /// The section; its controls are hidden until the script shows them, since they need it.
+  /// The section; its controls need the script and are hidden until the script shows them.
   var markup: Markup {
     let groups = Dictionary(grouping: page.benchmarks) { $0.path }
     let figures = groups.sorted { $0.key < $1.key }.map { path, benchmarks -> Markup in
@@ -205,9 +205,10 @@ extension PageHistory.Line {
 }
 
 extension PastBenchmark {
-  /// The most values of a count that words describe; more are drawn.
+  /// The largest number of values of a count that are described in words; a count with more values
+  /// is drawn.
   ///
-  /// A choice: a line of text holds about as many.
+  /// The number is a choice: about as many values fit on a line of text.
   private static let mostLevels = 4
 
   /// The identifier up to the name.

@@ -17,10 +17,10 @@ package struct PageLink: Sendable, Equatable {
 
 /// The links between the pages of a site, as one of its pages shows them.
 package struct PageNavigation: Sendable, Equatable {
-  /// The text by which a site is recognised as one that this program made.
+  /// The text by which this program recognises a site that it has made.
   package static let mark = "<meta name=\"generator\" content=\"bench report --site\"/>"
 
-  /// The links, this page's own among them.
+  /// The links to all pages of the site, including this page.
   package var links: [PageLink]
   /// The address of the page itself.
   package var current: String

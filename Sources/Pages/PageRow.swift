@@ -15,7 +15,7 @@ struct PageRow {
   let outcome: Outcome
   /// The values over earlier measurements, by metric; empty without a history.
   let lines: [Metric: PageHistory.Line]
-  /// The reason why most times of the page are not comparable; `nil` without a common reason.
+  /// The reason for which most times of the page are not comparable; `nil` without a common reason.
   var machine: JudgedDocument.MachineNote?
 
   /// The part of the identifier before the name, such as `transitions/spring/`.
@@ -86,8 +86,8 @@ struct PageRow {
 }
 
 extension JudgedDocument.Line {
-  /// The names of the metrics: first the harness's in the order of tables, then all others by name,
-  /// custom ones or of a later version.
+  /// The names of the metrics: first the harness's in the order of tables, then all others by name:
+  /// custom metrics, and those of a later version.
   var metricNames: [String] {
     let known = Metric.allCases.map(\.rawValue).filter { metrics?[$0] != nil }
     return known + (metrics ?? [:]).keys.filter { !known.contains($0) }.sorted()

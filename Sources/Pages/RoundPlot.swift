@@ -5,8 +5,8 @@ internal import Reporting
 /// The proof of a paired comparison: the ratio of each round, in the order played, with the
 /// confidence interval of their median.
 ///
-/// Each round is a pair of fresh processes, with a layout of its own where layouts were drawn. A
-/// reader sees whether the rounds agree, and how far they lie from no change.
+/// Each round is a pair of fresh processes, with a separate layout if layouts were drawn. A reader
+/// sees whether the rounds agree, and how far they lie from no change.
 struct RoundPlot {
   /// The reading of `endpoint`, whose rounds are drawn.
   let reading: PairedFinding.Reading

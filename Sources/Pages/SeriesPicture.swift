@@ -9,9 +9,9 @@ struct TimeAxis {
   /// The position of each measurement, in pixels.
   let places: [Double]
 
-  /// Creates the axis of some measurements between two pixels.
+  /// Creates the axis of measurements between two positions in pixels.
   ///
-  /// Measurements whose dates do not differ, or are none, get equal distances.
+  /// The measurements get equal distances if all dates are the same, or if a date cannot be read.
   init(_ runs: [PageHistory.Run], _ ends: (first: Double, last: Double)) {
     let seconds = runs.map {
       (try? Date($0.date, strategy: .iso8601))?.timeIntervalSinceReferenceDate
@@ -38,7 +38,7 @@ struct SeriesPicture {
   static let (width, height) = (288.0, 60.0)
   /// The left and the right end of the area of the line, in pixels; labels are left of it.
   static let horizontal = (first: 56.0, last: 284.0)
-  /// The lower and the upper end of that area, in pixels from the top.
+  /// The lower and the upper end of the area of the line, in pixels from the top.
   static let vertical = (first: 54.0, last: 6.0)
 
   let metric: Metric
@@ -112,7 +112,7 @@ struct SeriesPicture {
   /// Returns six digits of a number, which is more than a picture shows.
   private func number(_ value: Double) -> String { String(format: "%.6g", value) }
 
-  /// The changes of the metric, in words.
+  /// Returns the changes of the metric in words.
   func summary(_ runs: [PageHistory.Run]) -> String {
     guard let last = values.last else { return "" }
     // Values of another machine or build are not comparable with the last one.
@@ -139,8 +139,10 @@ extension StepSearch.Step {
 }
 
 extension Plot {
-  /// Returns the points of a line that a screen can show: of each column of pixels the lowest and
-  /// the highest, in their order, so that a spike of a single point stays visible.
+  /// Returns the points of a line that a screen can show: the lowest and the highest point of each
+  /// column of pixels, in their order.
+  ///
+  /// A spike of a single point therefore stays visible.
   ///
   /// - Parameter points: The points in pixels, from left to right.
   /// - Returns: The first and the last point, and at most two of each column.

@@ -51,7 +51,7 @@ package struct SiteIndexPage: Sendable {
     return "The run of \(Self.origin(of: latest)) \(Self.result(of: latest)). No gate was kept."
   }
 
-  /// The remark that a run is newer than the gate that the sentence is about.
+  /// The remark that a run is newer than the gate whose result the sentence states.
   private var doubt: String {
     guard let gate, let latest else { return "." }
     // Dates in one format and one time zone sort as text.
@@ -87,7 +87,7 @@ package struct SiteIndexPage: Sendable {
       """
   }
 
-  /// Returns what a page shows, in a line.
+  /// Returns a line that describes the contents of a page.
   private func contents(of link: PageLink) -> String {
     let page: ReportPage? =
       switch link.address {

@@ -12,7 +12,7 @@ struct SummarySection {
 
   /// The largest number of listed benchmarks; the table has all.
   ///
-  /// A choice that no measurement decided: the list is for a first look.
+  /// The number is a choice without a measurement: the list is only an overview.
   private static let mostListed = 12
 
   var markup: Markup {
@@ -66,7 +66,7 @@ struct SummarySection {
     }
   }
 
-  /// The sign that goes with the colour.
+  /// The sign that has the same meaning as the colour.
   var sign: String {
     switch tone {
     case "bad": Verdict.regressed.sign

@@ -8,14 +8,14 @@ public struct CallgrindProfile: Sendable, Equatable {
   /// The functions that ran, by linker name.
   package var functions: Set<String> { Set(instructions.keys.map(Self.function)) }
 
-  /// Returns the function of a name in `instructions`, where a recursive function has a name for
+  /// Returns the function of a name in `instructions`, in which a recursive function has a name for
   /// each depth: `name`, `name'2` and so on.
   package static func function(_ name: String) -> String { String(name.prefix { $0 != "'" }) }
 
   /// Reads one file in callgrind's format, with one event.
   ///
-  /// Names are compressed there: `fn=(12) main` names function 12, and `fn=(12)` refers to it
-  /// again. A cost line is a position and a count; the one after `calls=` counts the callee's
+  /// Names are compressed in this format: `fn=(12) main` names function 12, and `fn=(12)` refers to
+  /// it again. A cost line is a position and a count; the one after `calls=` counts the callee's
   /// instructions, and does not belong to the function.
   ///
   /// - Throws: `ToolError.failed` for text that is cut off or in another format.
@@ -38,7 +38,7 @@ public struct CallgrindProfile: Sendable, Equatable {
     var instructions: [String: Int] = [:]
     /// The sum of all counts; `nil` once a count is negative or the sum exceeds an integer.
     ///
-    /// No sum of some of the counts exceeds an integer before.
+    /// As long as the sum is valid, no partial sum can overflow.
     var sum: Int? = 0
     /// The function names by the abbreviations that the file uses for them, such as `(12)`.
     private var names: [Substring: String] = [:]

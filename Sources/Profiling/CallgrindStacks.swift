@@ -10,8 +10,8 @@ internal import Benchmarking
 // - inlined functions are part of the one that they were inlined into.
 
 extension CallgrindProfile {
-  /// The number of callers that are distinguished; a large number takes callgrind no longer than a
-  /// small one.
+  /// The number of callers that are distinguished; a large number costs callgrind no more time than
+  /// a small one.
   package static let callers = 100
   /// The name of the frame that replaces the lost callers of a chain longer than `callers`.
   package static let deeper = "(deeper)"
@@ -19,8 +19,8 @@ extension CallgrindProfile {
   /// The stacks from `countedRegion` to each function, with the linker's names, for a profile that
   /// was counted with `callers`.
   ///
-  /// A name is the function's, then its callers', separated by `'`. A number among them is the
-  /// recursion depth of the function before it.
+  /// A name consists of the function and its callers, separated by `'`. A number in it is the
+  /// recursion depth of the preceding function.
   ///
   /// - Complexity: O(length of all names).
   package var stacks: FoldedStacks {

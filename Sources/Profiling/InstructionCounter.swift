@@ -5,9 +5,10 @@ internal import Worker
 
 /// Counts the instructions of benchmarks, exactly, by running them under callgrind.
 ///
-/// One process counts all benchmarks: starting it takes a second, a benchmark some hundredths.
-/// A count is of `countedRegion`, after one warm-up iteration; hashing is deterministic there. The
-/// functions that run before it are known too.
+/// One process counts all benchmarks, because its start takes a second, and a benchmark takes some
+/// hundredths of a second. The instructions in `countedRegion` are counted, after one warm-up
+/// iteration and with deterministic hashing. The counter also reports the functions that run before
+/// this region.
 package final class InstructionCounter {
   /// The functions that the program ran before the first benchmark, by linker name; `nil` as long
   /// as they are unknown.
@@ -39,7 +40,7 @@ package final class InstructionCounter {
     /// The instructions of all `iterations` together, by function.
     package let profile: CallgrindProfile
     /// The instructions that set the benchmark up and warmed it up; `nil` for a program that does
-    /// not tell these apart.
+    /// not separate these.
     package let preparation: CallgrindProfile?
     /// The path of the file that callgrind wrote, in a folder that is removed with the counter.
     package let file: String
@@ -53,8 +54,8 @@ package final class InstructionCounter {
   /// - Parameters:
   ///   - ids: The identifiers of the benchmarks.
   ///   - callers: The number of callers by which functions are distinguished, which
-  ///     `CallgrindProfile.stacks` needs. It takes some seconds more; the same instructions are
-  ///     counted.
+  ///     `CallgrindProfile.stacks` needs. A number above 0 takes some seconds more; the same
+  ///     instructions are counted.
   ///   - timeout: The seconds without an answer that count as a stall.
   /// - Returns: A count or a failure for each benchmark.
   /// - Throws: `ToolError` when callgrind itself fails, `WorkerError.interrupted` after a signal.

@@ -7,9 +7,10 @@ public struct GateCall: Sendable, Equatable {
   /// The seed that drew orders and layouts; `nil` if nothing was drawn.
   public let seed: UInt64?
 
-  /// The largest number of benchmarks that a command names; with more, it repeats all.
+  /// The largest number of benchmarks that a command names; a command for more benchmarks repeats
+  /// all.
   ///
-  /// A choice that no measurement decided: a command of more names fills a terminal with them.
+  /// The number is a choice without a measurement: more names would fill a terminal.
   static let mostNamed = 8
 
   /// Creates a call from the options as they were typed, and the seed of the gate.

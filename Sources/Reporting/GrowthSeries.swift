@@ -10,7 +10,7 @@ package struct GrowthSeries: Sendable {
   package let metric: Metric
   /// The costs by size, the smallest size first.
   package let points: [GrowthFit.Point]
-  /// The simplest curve whose error is near the smallest: `GrowthFit.Allowance` says how near.
+  /// The simplest curve whose error is near the smallest: `GrowthFit.Allowance` defines this.
   package let fit: GrowthFit
   /// The curve with the smallest error besides `fit`; the error may be below that of `fit`.
   package let rival: GrowthFit
@@ -79,8 +79,8 @@ package struct GrowthSeries: Sendable {
 }
 
 extension Report {
-  /// The growth of costs with size; `nil` if no benchmarks differ in a size only, and in a gate,
-  /// which judges and does not describe.
+  /// The growth of costs with size; `nil` if no benchmarks differ only in a size, and for a gate,
+  /// whose report contains only judgements.
   var growthTable: Table? {
     let series = kind == .gate ? [] : GrowthSeries.all(in: comparisons)
     guard !series.isEmpty else { return nil }

@@ -5,9 +5,8 @@ package import Storage
 
 /// The document format of a judged measurement: `bench.gate/1` or `bench.comparison/1`.
 ///
-/// Pages are drawn from the written form, so a page shows the same for a file and for a comparison
-/// just made. Fields that older files lack are optional. `docs/reference/gate-json.md` lists the
-/// fields.
+/// Pages are drawn from this document, so a page of a file and a page of a new comparison show the
+/// same. Fields that older files lack are optional. `docs/reference/gate-json.md` lists the fields.
 package struct JudgedDocument: Codable, Sendable {
   /// The format: `bench.gate/1`, `bench.comparison/1`, or `bench.measurement/1` for a measurement
   /// without a reference.
@@ -93,8 +92,8 @@ package struct JudgedDocument: Codable, Sendable {
     var readings: [Int]?
     var iterations: Int?
     var steps: [Int: Int]?
-    /// The floor: the second smallest sample, per iteration in `unit`; of a throughput the second
-    /// largest, of a paired comparison the lowest of all rounds.
+    /// The floor: the second smallest sample, per iteration in `unit`; for a throughput, the second
+    /// largest sample; in a paired comparison, the lowest floor of all rounds.
     package var floor: Double?
     /// The spread of the floors of several processes, as a share; `nil` if one process was
     /// measured.
@@ -115,7 +114,7 @@ package struct JudgedDocument: Codable, Sendable {
     /// The candidate divided by the reference; of a paired comparison the estimate of its endpoint,
     /// not the ratio of the floors.
     package var ratio: Double?
-    /// The verdict; absent where the metric was not compared.
+    /// The verdict; `nil` if the metric was not compared.
     package var verdict: Verdict?
     /// A remark on the row, such as the reason for an absent verdict.
     package var note: String?

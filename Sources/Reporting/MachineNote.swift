@@ -12,9 +12,10 @@ extension JudgedDocument {
     /// The reason and its consequence for the times, in a sentence for readers.
     package var words: String
 
-    /// The drift, as a share, from which on even a large change of a time says nothing.
+    /// The drift, as a share, above which even a large change of a time means nothing.
     ///
-    /// A choice that no measurement decided: ten times the tolerance for the calibration kernels.
+    /// The number is a choice without a measurement: ten times the tolerance for the calibration
+    /// kernels.
     package static let mostDrift = 0.05
 
     /// Whether the drift exceeds `mostDrift`, so that no change of a time is shown.

@@ -88,8 +88,8 @@ public struct Report: Sendable {
     return [build, environment.toolchain, environment.allocator, environment.machineLine]
   }
 
-  /// The remarks on benchmarks, each remark once: with the benchmark's name, with `all`, or with
-  /// the number of benchmarks that share it.
+  /// The remarks on benchmarks, each once, preceded by the benchmark's name, by `all`, or by the
+  /// number of benchmarks that share the remark.
   var noteLines: [String] {
     var owners: [String: [String]] = [:]
     var notes: [String] = []

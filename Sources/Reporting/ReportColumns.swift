@@ -95,7 +95,7 @@ extension [ReportColumn] {
 
   /// Returns the table with a row for each benchmark.
   ///
-  /// On a terminal, consecutive rows of one group are placed below its name.
+  /// On a terminal, consecutive rows of one group are placed below the group's name.
   func table(of rows: [ReportRow]) -> Table {
     var table = Table(map(\.heading))
     var rest = rows[...]
@@ -124,7 +124,7 @@ extension Report {
     }
   }
 
-  /// Returns the rows for a medium, one for each benchmark, none left out.
+  /// Returns the rows for a medium, one for each benchmark; no benchmark is left out.
   func rows(_ form: ReportRow.Form) -> [ReportRow] {
     let common = form == .document ? nil : commonTimeWords?.words
     return comparisons.map {
@@ -141,9 +141,11 @@ extension Report {
     return isOfStepsOnly || shown.isEmpty ? nil : columns.table(of: shown)
   }
 
-  /// The most unchanged rows of a gate that a terminal shows; more are folded into one line.
+  /// The largest number of unchanged rows that a terminal shows for a gate; if there are more, they
+  /// are folded into one line.
   ///
-  /// A choice that no measurement decided: few rows are context, many hide those that changed.
+  /// The number is a choice without a measurement: a few unchanged rows give context, and many hide
+  /// the changed ones.
   private static let mostUnchanged = 10
 
   /// Returns the rows to show; a terminal leaves out unchanged rows unless `foldedRows` is 0.
@@ -165,7 +167,7 @@ extension Report {
     return String(id.dropFirst(suite.count + 1))
   }
 
-  /// The verdict and note that most unproven times share, and whether all times share them.
+  /// The verdict and note that most unproven times share, and whether all times share both.
   ///
   /// The report states them once. The value is `nil` if there is no note, or if no more than half
   /// of the times share one.

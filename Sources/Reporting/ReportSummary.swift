@@ -23,7 +23,8 @@ extension Report {
 
   /// The results of a gate that passed: the proven ones first, then those that are open.
   ///
-  /// A count that varies is unchanged at a risk, so it is not among the proven ones.
+  /// A count that varies is called unchanged with a risk of error, so it is not among the proven
+  /// results.
   private var proven: String {
     let counted = comparisons.filter { $0.exactVerdict == .unchanged }
     let varying = counted.count { $0.hasVaryingCount }
@@ -55,7 +56,7 @@ extension Report {
       + (counts == 0 ? [] : ["\(counts) inconclusive in counts that vary"])
   }
 
-  /// The number of benchmarks without a time beside others that were timed.
+  /// The number of benchmarks without a time, in a report in which others were timed.
   ///
   /// A gate times the benchmarks with the tag `gate` and counts all.
   private var untimedCount: Int {

@@ -6,8 +6,8 @@ package import Benchmarking
 /// floor, three to a decade. A narrow strip at the left is a quiet benchmark, two humps are two
 /// speeds, and a strip that reaches far to the right has a long tail. The height of a character is
 /// its share of the samples; the most frequent range has full height. The largest 1 % of the
-/// samples are left out, since each interruption of the machine makes one, and so is a range with
-/// less than 0.5 % of the others.
+/// samples are left out, because interruptions of the machine cause them. A range with less than
+/// 0.5 % of the other samples is empty.
 package enum SampleStrip {
   /// The ends of the ranges of excess over the floor, as shares; a last range begins at 50 %.
   package static let edges = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5]

@@ -6,8 +6,8 @@ extension Report {
   ///
   /// A gate begins with its failures and their reasons. For a pipe, each line can be read alone,
   /// names its benchmark in full and has any length. For a terminal, no line is wider than the
-  /// terminal, which may cost columns; rows have the sign of their verdict, are listed below their
-  /// group and show the distribution of their samples.
+  /// terminal, and columns may be left out for this. Rows have the sign of their verdict, are
+  /// listed below their group and show the distribution of their samples.
   ///
   /// - Parameter width: The terminal's width, 40 or more; `nil` for a pipe or a file.
   /// - Returns: Lines, each with a line end.
@@ -101,7 +101,7 @@ extension ReportNotice {
       + below.map { "    \($0.visible)".wrapped(to: width, indent: 6) }
   }
 
-  /// The lines for a pipe: the time with its reasons, each other difference, and the explanations.
+  /// The lines for a pipe: the time with its reasons, all other differences, and the explanations.
   private var page: [String] {
     var lines: [String] = []
     if !timePhrases.isEmpty {

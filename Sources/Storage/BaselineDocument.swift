@@ -6,7 +6,7 @@ internal import Foundation
 // review shows the changes. Kept apart from the types in memory, so that the format can change
 // separately.
 
-/// The file `baselines/allocations/<toolchain>-<os>-<arch>/<suite>.json`, and the one of the same
+/// The file `baselines/allocations/<toolchain>-<os>-<arch>/<suite>.json`, and the file at the same
 /// path below `baselines/releases/`.
 struct ExactBaselineDocument: Codable {
   static let schema = "bench.exact-baseline/1"
@@ -15,7 +15,7 @@ struct ExactBaselineDocument: Codable {
   var suite: String
   var build: BuildKey
   var accepted: Provenance
-  /// The release whose counts these are; absent in a file outside `baselines/releases/`.
+  /// The release that has these counts; absent in a file outside `baselines/releases/`.
   var release: Release?
   var benchmarks: [BenchmarkLine]
   var metrics: [MetricLine]
@@ -254,7 +254,7 @@ func short(_ value: Double, digits: Int = 5) -> Double {
   return Double(String(format: "%.*g", digits, value)) ?? value
 }
 
-/// The error of a file with malformed, impossible or contradictory contents.
+/// The error of a file whose contents are malformed, impossible or contradictory.
 package struct DocumentError: Error {
   /// The reason in a clause, which `StorageError` reports after the path.
   package var reason: String

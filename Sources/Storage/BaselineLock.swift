@@ -2,9 +2,9 @@ internal import Foundation
 
 /// An exclusive lock on a package's baselines, held by one process at a time.
 ///
-/// The lock is taken before measuring, so that the second of two `accept`s fails at once and not
-/// after it has measured for a minute. The kernel releases the lock when the process ends, however
-/// it ends. Readers need no lock, because a file is replaced atomically.
+/// The lock is taken before measuring, so that the second of two concurrent `accept`s fails at once
+/// instead of after a minute of measuring. The kernel releases the lock when the process ends,
+/// however it ends. Readers need no lock, because a file is replaced atomically.
 public struct BaselineLock: ~Copyable {
   private let descriptor: Int32
 

@@ -126,8 +126,9 @@ public struct BaselineStore: Sendable {
     }
   }
 
-  /// Throws for a file with a field that was not read: a misspelt one would otherwise count as
-  /// absent, and a looser check would pass unnoticed.
+  /// Throws for a file with a field that was not read.
+  ///
+  /// A misspelt field would otherwise count as absent, and the check could pass with fewer limits.
   private static func requireAllRead(_ data: Data, as text: Data?) throws(DocumentError) {
     if let field = JSONFile.unreadField(of: data, asRead: text ?? Data()) {
       throw DocumentError("\(field) is no field that this version reads")

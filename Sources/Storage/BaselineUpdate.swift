@@ -58,8 +58,8 @@ extension BaselineStore {
     ]
   }
 
-  /// Returns the times to store: those of the records, and the stored ones of other present
-  /// benchmarks.
+  /// Returns the times to store: those of the records, and the stored times of all other benchmarks
+  /// that still exist.
   ///
   /// If nothing was timed, the environment and the provenance of the stored times are kept.
   private static func timings(

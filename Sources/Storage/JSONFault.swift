@@ -1,10 +1,11 @@
 internal import Foundation
 
-/// The place where a text stops being JSON of a document, which Foundation does not tell.
+/// The place where a text stops being a valid JSON document, which Foundation does not report.
 ///
-/// Follows the grammar of RFC 8259, https://www.rfc-editor.org/rfc/rfc8259, except in strings,
-/// whose escapes and encoding are left to Foundation. Three more things are faults: a number that
-/// no `Double` holds, a key that an object has twice, and nesting deeper than `greatestDepth`.
+/// The check follows the grammar of RFC 8259, https://www.rfc-editor.org/rfc/rfc8259, except in
+/// strings, whose escapes and encoding are left to Foundation. Three more things are faults: a
+/// number that no `Double` holds, a key that an object has twice, and nesting deeper than
+/// `greatestDepth`.
 struct JSONFault {
   /// The reason why a text is not a valid document.
   enum Kind: Equatable {
@@ -185,15 +186,16 @@ private struct JSONScanner {
     return true
   }
 
-  /// Whether a word is a number of the JSON grammar or, with `takesNaN`, any that `Double` reads.
+  /// Whether a word is a number in the JSON grammar or, with `takesNaN`, any number that `Double`
+  /// can parse.
   private func isNumber(_ text: String) -> Bool {
     guard let number = Double(text) else { return false }
     // `Double` also reads words and hexadecimal digits, which the grammar does not have.
     return takesNaN || number.isFinite && Self.isPlainNumber(Array(text.utf8))
   }
 
-  /// Whether the bytes are `-`, digits without a zero before others, a fraction and an exponent, of
-  /// which only the digits must be there.
+  /// Whether the bytes are a JSON number: an optional `-`, digits without leading zeros, an
+  /// optional fraction and an optional exponent.
   private static func isPlainNumber(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     func takeDigits() -> Int {
@@ -220,8 +222,8 @@ private struct JSONScanner {
     return rest.isEmpty
   }
 
-  /// Whether a byte belongs to a number or a name, right or wrong, so that a wrong word is rejected
-  /// as a whole.
+  /// Whether a byte can be part of a number or a name, valid or not, so that a wrong word is
+  /// rejected as a whole.
   private static func isOfWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),

@@ -44,15 +44,17 @@ package enum JSONFile {
     }
   }
 
-  /// Throws for bytes that are no UTF-8, at which Foundation's decoder traps where they are part of
-  /// a key.
+  /// Throws for bytes that are not UTF-8, because Foundation's decoder traps if they are part of a
+  /// key.
   package static func requireUTF8(_ data: Data) throws(DocumentError) {
     guard String(validating: data, as: UTF8.self) == nil else { return }
     throw DocumentError("it is no text in UTF-8")
   }
 
-  /// Throws for a text of which Foundation takes more, or other, than the grammar has: it takes a
-  /// comma before a bracket, and of two values under one key one without a word.
+  /// Throws for a text that Foundation accepts although the grammar does not.
+  ///
+  /// Foundation accepts a comma before a bracket, and silently uses one of two values under the
+  /// same key.
   private static func requireStrict(_ data: Data, _ path: String) throws(StorageError) {
     guard let fault = JSONFault(in: data) else { return }
     throw .damaged(path: path, reason: fault.reason)
@@ -62,12 +64,12 @@ package enum JSONFile {
     var schema: String
   }
 
-  /// Returns a field of a document that is absent where the document was written again after it was
-  /// read; `nil` if there is none.
+  /// Returns a field of a document that is missing when the document is encoded again after
+  /// decoding; `nil` if there is none.
   ///
   /// - Parameters:
   ///   - document: The document, valid JSON.
-  ///   - text: The document as it is written.
+  ///   - text: The document, decoded and encoded again.
   /// - Returns: The path of the field, such as `metrics[].total`; the first one in the order of the
   ///   alphabet.
   static func unreadField(of document: Data, asRead text: Data) -> String? {

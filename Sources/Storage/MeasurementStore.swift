@@ -7,7 +7,8 @@ internal import Foundation
 public struct MeasurementStore: Sendable {
   /// The largest number of named measurements; saving one more removes the oldest.
   ///
-  /// A choice: raw samples make large files. The history keeps the other numbers of those removed.
+  /// The number is a choice: raw samples make large files. The history keeps the other numbers of
+  /// removed measurements.
   public static let capacity = 20
 
   private let root: String

@@ -1,6 +1,6 @@
 /// An error of a stored file or folder, with its path and the reason.
 public enum StorageError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// No file exists at `path`; one that exists but cannot be read is `unreadable`.
+  /// No file exists at `path`; a file that exists but cannot be read is `unreadable`.
   case notFound(path: String)
   /// The file exists, but cannot be read.
   case unreadable(path: String, reason: String)
@@ -23,7 +23,7 @@ public enum StorageError: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// One line for the user: the path, what happened and, where it helps, what to do.
+  /// One line for the user: the path, what happened and what to do, if something can be done.
   public var description: String {
     switch self {
     case .notFound(let path):

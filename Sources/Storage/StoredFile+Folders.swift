@@ -22,18 +22,19 @@ extension StoredFile {
     }
   }
 
-  /// Makes a folder of the command's own in a package.
+  /// Makes a folder in a package for the command's own files.
   ///
   /// - Parameters:
   ///   - path: The folder, below `root`.
   ///   - root: The package's root, which may itself be reached through links.
-  /// - Throws: `StorageError.unwritable`, also where a link leads out of the package.
+  /// - Throws: `StorageError.unwritable`, also if a symbolic link leads out of the package.
   package static func makeFolder(_ path: String, within root: String) throws(StorageError) {
     try requireOwnFolder(path, within: root)
     try makeFolder(path)
   }
 
-  /// Throws where a folder below a package's root, or one above it there, is a symbolic link.
+  /// Throws if a folder below a package's root, or one of the folders between it and the root, is a
+  /// symbolic link.
   ///
   /// - Parameters:
   ///   - path: The folder, below `root`; it need not exist.

@@ -5,9 +5,9 @@ extension StoredFile {
   /// The greatest size of a document, in bytes; 100 000 benchmarks need far less.
   private static let greatestSize = 1 << 28
 
-  /// The contents of a file, or `nil` when there is none.
+  /// Returns the contents of a file, or `nil` when there is none.
   ///
-  /// A pipe and a terminal are read too, until they end or a signal comes.
+  /// A pipe or a terminal is read, too, until it ends or a signal arrives.
   ///
   /// - Throws: `StorageError.unreadable`, also for a file without an end; `.damaged` for one that
   ///   begins with a byte order mark, which no writer of these formats writes.

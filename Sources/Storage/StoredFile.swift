@@ -19,11 +19,12 @@ package enum StoredFile {
     try replace(path, with: data)
   }
 
-  /// Replaces a file of the command's own: writes a temporary one beside it, syncs it and renames
-  /// it.
+  /// Replaces one of the command's own files: writes a temporary file beside it, syncs this file
+  /// and renames it.
   ///
-  /// A link in the file's place is replaced, and what it leads to stays as it is: whoever can put
-  /// files into the package must not choose what else this process writes.
+  /// A symbolic link at the path is replaced, and the file that it leads to is not changed.
+  /// Otherwise, a person who can put links into the package could choose which other files this
+  /// process overwrites.
   package static func replace(_ path: String, with data: Data) throws(StorageError) {
     removeAbandoned(of: path)
     let (temporary, descriptor) = try openTemporary(for: path)
@@ -39,8 +40,8 @@ package enum StoredFile {
     }
   }
 
-  /// Creates a temporary file for a path, locked until it is closed: one without a lock is
-  /// abandoned.
+  /// Creates a temporary file for a path, locked until it is closed: a temporary file without a
+  /// lock counts as abandoned.
   private static func openTemporary(
     for path: String
   ) throws(StorageError) -> (path: String, descriptor: Int32) {

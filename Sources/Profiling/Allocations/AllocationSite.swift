@@ -10,10 +10,10 @@ package struct AllocationSite: Sendable, Codable, Equatable {
     package var means: String?
   }
 
-  /// The requesting function, such as `CardListLayout.place(_:)`.
+  /// The name of the requesting function, such as `CardListLayout.place(_:)`.
   package var function: String
-  /// The function through which it gets the blocks, such as `Array.append(_:)`; `nil` if it calls
-  /// the allocator directly.
+  /// The function through which the requesting function gets the blocks, such as
+  /// `Array.append(_:)`; `nil` if the requesting function calls the allocator directly.
   package var means: String?
   /// The files and lines of the calls, sorted; empty without debug information.
   package var places: [String]

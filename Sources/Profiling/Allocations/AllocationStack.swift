@@ -8,8 +8,8 @@ package struct AllocationStack: Sendable, Equatable {
   package let functions: [String]
   /// The requesting function: the innermost function of the program itself.
   package let site: String
-  /// The function through which it gets the block, such as `Array.append(_:)`; `nil` if it calls
-  /// the allocator directly.
+  /// The function through which the requesting function gets the block, such as `Array.append(_:)`;
+  /// `nil` if the requesting function calls the allocator directly.
   package let means: String?
   /// The file and line of the call in the requesting function; `nil` if unknown.
   package let place: String?
@@ -56,7 +56,7 @@ package struct AllocationStack: Sendable, Equatable {
   /// Returns the names from the outermost to the innermost.
   ///
   /// A function and its specialisation inlined into each other have one name and different symbols,
-  /// and are one frame. A recursive call has the same symbol, and is a frame of its own.
+  /// and become one frame. A recursive call has the same symbol, and stays a separate frame.
   private static func names(of frames: [Frame]) -> [String] {
     var names: [String] = []
     var lastSymbol = ""
@@ -90,11 +90,11 @@ extension AllocationStack.Frame {
       || Self.runtimePrefixes.contains(where: symbol.hasPrefix)
   }
 
-  /// Whether the function can be the requesting one.
+  /// Whether the function can be the requesting function.
   ///
-  /// Functions of the standard library, which are specialised into the program, and initialisers
-  /// that allocate their object cannot. The names of the latter end in `fC`: docs/ABI/Mangling.rst
-  /// of https://github.com/swiftlang/swift.
+  /// Two kinds cannot: functions of the standard library, which are specialised into the program,
+  /// and initialisers that allocate their object. The names of such initialisers end in `fC`:
+  /// docs/ABI/Mangling.rst of https://github.com/swiftlang/swift.
   var isAsker: Bool {
     isOwn && !symbol.isEmpty && !isOfHarness && !isOfStandardLibrary && !symbol.hasSuffix("fC")
   }
@@ -110,8 +110,9 @@ extension AllocationStack.Frame {
 
   /// Whether the function is declared in the module `Swift`.
   ///
-  /// `$ss` begins such a name, and `$sS` with a letter that of a member of one of its types. A
-  /// member that another module added to such a type is excluded.
+  /// The name of such a function begins with `$ss`. The name of a member of one of the module's
+  /// types begins with `$sS` and a letter. A member that another module added to such a type is
+  /// excluded.
   private var isOfStandardLibrary: Bool {
     let rest = symbol.dropFirst(2)
     guard isSwift, let first = rest.first else { return false }

@@ -25,8 +25,8 @@ extension FlameGraph {
 
   /// Returns the class for the size of a change, in four steps each way.
   ///
-  /// Less than a thousandth of the whole is no change, and less than two standard errors of sampled
-  /// shares is none either. The limits of the steps, as shares of the frame's weight, are a choice;
+  /// Less than a thousandth of the whole is no change, and neither is less than two standard errors
+  /// of sampled shares. The limits of the steps, as shares of the frame's weight, are a choice;
   /// `share` in the script repeats them.
   private static func change(
     _ weights: FlameTree.Weights, of whole: FlameTree.Weights, grain: FlameTree.Weights?
@@ -40,7 +40,7 @@ extension FlameGraph {
 }
 
 extension FlameTree.Weights {
-  /// The standard error of the difference, where both sides are shares of a number of samples.
+  /// Returns the standard error of the difference between two shares of a number of samples.
   ///
   /// - Parameters:
   ///   - whole: The weights of all samples.

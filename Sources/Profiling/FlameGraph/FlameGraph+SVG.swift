@@ -3,8 +3,8 @@ internal import Foundation
 internal import Markup
 
 extension FlameGraph {
-  /// The heights of a row and of the head above the first one, in pixels; the head of a phone is
-  /// higher, for which room is left at the bottom.
+  /// The heights of a row and of the head above the first one, in pixels; on a phone the head is
+  /// higher, and room for this is left at the bottom.
   ///
   /// The script fits the head and the whole picture to the text.
   private static let (rowHeight, headHeight, roomForPhones) = (18, 124, 130)

@@ -14,8 +14,8 @@ extension FlameGraph {
     var drawn: [Double]?
     /// The names of the narrow frames, sorted.
     ///
-    /// Each is the number of letters that it shares with the name before, a blank, and the other
-    /// letters.
+    /// Each name is written as the number of letters that it shares with the previous name, a
+    /// blank, and the remaining letters.
     var names: [String]
     /// The narrow frames, each before its callees, as four numbers: the index of the drawn caller,
     /// the depth below that caller, the index of the name, and the weight.
@@ -46,8 +46,8 @@ extension FlameGraph {
         .replacing("<", with: "\\u003c").replacing(">", with: "\\u003e"))
   }
 
-  /// The weights that a picture shows, to six digits: thousands of them add up to less than a per
-  /// mille.
+  /// Returns the weights that a picture shows, to six digits: the rounding errors of thousands of
+  /// weights add up to less than a per mille.
   private func both(_ weights: FlameTree.Weights) -> [Double] {
     (isDifferential ? [weights.after, weights.before] : [weights.after]).map {
       Double(String(format: "%.6g", $0)) ?? $0

@@ -8,13 +8,13 @@
 /// theme.
 ///
 /// In a differential graph, a bar is as wide as the larger of its two weights, so that functions
-/// that run in one profile only are visible. Red is more than in the reference, blue is less, both
-/// per iteration where the profiles know that; a switch shows shares. A table of the functions that
-/// changed is below the picture.
+/// that run in one profile only are visible. Red means more than in the reference, and blue means
+/// less, both per iteration if the profiles have the number of iterations; a switch shows shares. A
+/// table of the functions that changed is below the picture.
 package struct FlameGraph: Sendable {
   /// The width for which names are cut, in pixels; the picture itself is as wide as the window.
   ///
-  /// A choice: the script cuts names again for the width of the window.
+  /// The number is a choice: the script cuts names again for the width of the window.
   static let nominalWidth = 1200.0
   /// The smallest width of a drawn frame, in pixels of the nominal width: narrower ones are
   /// invisible, and there can be many.
@@ -30,8 +30,8 @@ package struct FlameGraph: Sendable {
 
   /// The properties of a differential graph that determine its colours and texts.
   struct Comparison {
-    /// Whether weights are of one iteration on both sides; otherwise they are scaled to one number
-    /// of samples.
+    /// Whether weights are of one iteration on both sides; otherwise they are scaled to the same
+    /// number of samples.
     var isAbsolute: Bool
     /// The weight of one sample on each side; `nil` for counts, which do not differ by chance.
     var grain: FlameTree.Weights?
@@ -54,7 +54,7 @@ package struct FlameGraph: Sendable {
     self.init((stacks, scale), since: nil, nil, title, unit)
   }
 
-  /// Draws call stacks and how they differ from others, both of one iteration.
+  /// Draws call stacks and their differences from others, both of one iteration.
   ///
   /// - Parameters:
   ///   - stacks: The stacks of the candidate.
@@ -88,7 +88,7 @@ package struct FlameGraph: Sendable {
       unit: profile.scaledUnit, scale: profile.scale)
   }
 
-  /// Draws how a profile differs from another one by the same profiler.
+  /// Draws a profile and its differences from another one by the same profiler.
   ///
   /// - Parameters:
   ///   - profile: The profile that is judged.

@@ -82,8 +82,9 @@ struct FlameTree {
     place(0, below: 0, at: 0, in: builder, whole: whole, upTo: capacity)
   }
 
-  /// Places a frame and its callees from `start` on, both as fractions of the whole; a frame that
-  /// is too narrow is kept for searches, with all that it calls.
+  /// Places a frame and its callees from `start` on; positions are fractions of the whole.
+  ///
+  /// A frame that is too narrow is kept for searches, with all its callees.
   private mutating func place(
     _ node: Int, below caller: Int, at start: Double, in builder: Builder, whole: Double,
     upTo capacity: Int

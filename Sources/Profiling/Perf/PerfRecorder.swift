@@ -3,12 +3,13 @@ internal import Worker
 
 /// A running `perf record` that samples a process only while switched on.
 ///
-/// It receives commands on its standard input and answers on its standard output.
+/// The program receives commands on its standard input and answers on its standard output.
 final class PerfRecorder {
   private let tool: Tool
   private let process: ChildProcess
 
-  /// The samples per second of processor time; a prime, to avoid resonance with periodic work.
+  /// The number of samples per second of processor time; a prime, to avoid resonance with periodic
+  /// work.
   static let frequency = 997
   /// The bytes of the stack stored with each sample, from which the callers are found afterwards.
   ///

@@ -3,7 +3,7 @@ package struct PerfRecording: Sendable {
   /// The call stacks of the body, in samples, with demangled names unless `hasLinkerNames`.
   package let stacks: FoldedStacks
   /// The nanoseconds of an iteration while samples were taken: the second smallest time of a turn's
-  /// samples, for one iteration; `nil` where no turn told.
+  /// samples, for one iteration; `nil` if no turn was completed.
   package internal(set) var nanosecondsPerIteration: Double?
   /// The samples of `stacks` in the output format of `perf script`, for other viewers.
   package let script: String

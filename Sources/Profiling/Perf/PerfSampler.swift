@@ -15,7 +15,8 @@ package struct PerfSampler {
   /// The seconds on the clock after which sampling ends with fewer samples, on a machine that is
   /// busy with other work; the limit is longer if more processor time is requested.
   ///
-  /// A choice: a limit of eight times the requested time ended with too few samples there.
+  /// The number is a choice: with a limit of eight times the requested time, such a machine yielded
+  /// too few samples.
   private static let patience = 30.0
 
   /// Creates a sampler.

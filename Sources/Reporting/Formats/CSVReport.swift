@@ -6,7 +6,7 @@ internal import Markup
 // Comma-separated values: RFC 4180, https://www.rfc-editor.org/rfc/rfc4180, in UTF-8.
 
 extension Report {
-  /// Returns a header, then a record for each benchmark and metric.
+  /// Returns CSV with a header, then a record for each benchmark and metric.
   ///
   /// A benchmark that failed has one record without a metric; its note gives the reason. A problem
   /// of the whole run, such as an early end, is a record without a benchmark.

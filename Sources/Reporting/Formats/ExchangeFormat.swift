@@ -3,18 +3,18 @@ package import Foundation
 
 /// A file format of another program.
 ///
-/// `csv` and `junit` have verdicts. The others have only the numbers measured last, and the reading
-/// program judges them.
+/// `csv` and `junit` have verdicts. The other formats have only the candidate's numbers, which the
+/// reading program judges.
 package enum ExchangeFormat: String, Sendable, CaseIterable {
   /// Comma-separated values by RFC 4180, with a line for each benchmark and metric.
   case csv
-  /// The XML of JUnit, which build servers show, with a test case for each benchmark.
+  /// The XML format of JUnit, which build servers show, with a test case for each benchmark.
   case junit
   /// The Go benchmark data format, which benchstat reads.
   case gobench
-  /// The JSON of Google Benchmark, which its `compare.py` reads.
+  /// The JSON format of Google Benchmark, which its `compare.py` reads.
   case googleBenchmark = "google-benchmark"
-  /// Bencher metric format, which `bencher run --adapter json` reads.
+  /// The metric format of Bencher, which `bencher run --adapter json` reads.
   case bmf
 }
 

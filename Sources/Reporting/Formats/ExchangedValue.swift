@@ -32,7 +32,7 @@ extension MetricComparison {
 }
 
 extension BenchmarkComparison {
-  /// The values measured last, in the order of `Metric.allCases`; empty for a benchmark that failed
+  /// The candidate's values, in the order of `Metric.allCases`; empty for a benchmark that failed
   /// or is missing.
   var exchanged: [(metric: Metric, value: ExchangedValue)] {
     guard let record, record.failure == nil else { return [] }

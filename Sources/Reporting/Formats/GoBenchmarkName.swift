@@ -4,9 +4,9 @@ internal import Markup
 /// Converts between identifiers and names of the Go benchmark data format.
 ///
 /// `transitions/spring/evaluate[count=4096]` is `BenchmarkTransitions/spring/evaluate/count=4096`:
-/// a name there begins with a capital, and has its parameters as parts `key=value` at its end.
-/// Characters that would end a name, or read as a parameter, are percent-encoded. A preceding line
-/// `suite: transitions` preserves the spelling of the suite.
+/// in that format, a name begins with a capital letter and ends with its parameters as parts
+/// `key=value`. Characters that would end a name, or read as a parameter, are percent-encoded. A
+/// preceding line `suite: transitions` preserves the spelling of the suite.
 enum GoBenchmarkName {
   /// The word with which every name begins in the Go format.
   static let prefix = "Benchmark"
@@ -61,8 +61,8 @@ enum GoBenchmarkName {
 
   /// Returns a word with an initial capital, as the grammar demands of a name.
   ///
-  /// A word whose first character has no capital, or a capital of two letters as `ß`, gets an `X`
-  /// before it. The line `suite:` preserves the spelling.
+  /// A word whose first character has no capital, or has a capital of two letters, such as `ß`,
+  /// gets the prefix `X`. The line `suite:` preserves the spelling.
   private static func capitalised(_ word: String) -> String {
     let first = word.unicodeScalars.first?.properties.uppercaseMapping ?? ""
     guard first.unicodeScalars.count == 1,

@@ -104,8 +104,8 @@ struct GoBenchmarkReader {
     return id
   }
 
-  /// Returns the fields of a line, separated by white space: the six characters of ASCII, or in
-  /// other text those of Unicode.
+  /// Returns the fields of a line, separated by white space: the six white-space characters of
+  /// ASCII, or those of Unicode if the text is not ASCII.
   private static func fields(of text: String) -> [Substring] {
     // Splitting by characters costs ten times as much as splitting by bytes.
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else {

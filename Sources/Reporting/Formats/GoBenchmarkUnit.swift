@@ -3,10 +3,10 @@ internal import Benchmarking
 // Metrics as units of the Go benchmark data format, and back.
 
 extension Metric {
-  /// The unit in that format.
+  /// The unit of the metric in the Go benchmark data format.
   ///
-  /// For metrics that `go test -bench` reports it is the format's own, for others the metric's name
-  /// before its unit: `cpu-ns/op`, `peakBytes-B/op`, `retains/op`.
+  /// Metrics that `go test -bench` reports have the format's own units. For other metrics the unit
+  /// is the metric's name followed by its unit: `cpu-ns/op`, `peakBytes-B/op`, `retains/op`.
   ///
   /// A custom metric is not per iteration: `misses`, `fill-%`.
   var goUnit: String {

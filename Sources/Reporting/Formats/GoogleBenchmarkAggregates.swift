@@ -45,8 +45,8 @@ struct GoogleBenchmarkAggregates {
     }
   }
 
-  /// Returns a distribution without samples; statistics that the file lacks are those of a single
-  /// value, the floor.
+  /// Returns a distribution without samples; statistics that the file lacks are computed as if the
+  /// floor were the only sample.
   private func summary(of metric: Metric, floor: Double) -> TimedValue {
     func number(_ statistic: GoogleBenchmarkStatistic) -> Double? {
       readings[statistic.rawValue]?[metric]

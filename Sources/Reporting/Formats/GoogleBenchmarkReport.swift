@@ -8,8 +8,8 @@ internal import Storage
 // written there by src/json_reporter.cc.
 
 extension Report {
-  /// Returns a repetition for each sample of a benchmark, then its aggregates, which have the other
-  /// metrics as counters.
+  /// Returns the JSON of Google Benchmark: a repetition for each sample of a benchmark, then its
+  /// aggregates, which have the other metrics as counters.
   ///
   /// The format requires a processor time in every row; if none was measured, the row has the
   /// wall-clock time. A benchmark that failed is a row with `error_occurred`; a missing benchmark

@@ -20,7 +20,7 @@ struct GoogleBenchmarkRow: Decodable {
   /// Whether the row is an aggregate, such as a median, and not a single repetition.
   var isAggregate: Bool { aggregate != nil }
 
-  /// A key of any name, since every counter is a key of its own.
+  /// A coding key with any name, because every counter has a separate key.
   private struct Key: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }

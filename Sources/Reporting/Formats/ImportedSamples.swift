@@ -99,8 +99,8 @@ struct ImportedSamples {
 extension TimedValue {
   /// Creates a distribution.
   ///
-  /// It keeps whole samples in nanoseconds if all have the same number of iterations; otherwise
-  /// samples would differ by rounding.
+  /// The distribution keeps whole samples in nanoseconds if all have the same number of iterations;
+  /// otherwise the samples would have rounding errors.
   ///
   /// - Parameters:
   ///   - values: The readings, per iteration and in the metric's unit.
@@ -120,8 +120,8 @@ extension TimedValue {
 extension ExactValue {
   /// The largest number of iterations that is tried as the denominator of a count.
   ///
-  /// A choice: a counting pass has 10 iterations unless a benchmark declares another number, and
-  /// the search takes time in proportion to the largest.
+  /// The number is a choice: a counting pass has 10 iterations unless a benchmark declares another
+  /// number, and the search takes time in proportion to the largest.
   private static let greatestIterations = 1000
 
   /// Creates the count whose quotients are `readings`, per iteration, with all readings if they

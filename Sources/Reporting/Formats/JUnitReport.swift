@@ -7,12 +7,12 @@ internal import Markup
 // https://github.com/jenkinsci/xunit-plugin, junit-10.xsd.
 
 extension Report {
-  /// Returns a test suite for each benchmark suite, with a test case for each benchmark.
+  /// Returns JUnit XML: a test suite for each benchmark suite, with a test case for each benchmark.
   ///
   /// A benchmark that the exit code reports is a failure if it has a verdict, and an error if it
   /// has none: a crash, another checksum, a missing benchmark. An undecided benchmark that passes
-  /// (inconclusive, suspect, layout-sensitive) is skipped; all others passed. A case's time is the
-  /// floor of an iteration, in seconds.
+  /// (inconclusive, suspect, layout-sensitive) is skipped; all others have passed. A case's time is
+  /// the floor of an iteration, in seconds.
   func junit() -> Data {
     // A benchmark has one notice at most, so nothing is merged.
     let notices = Dictionary(notices.map { ($0.benchmark, $0) }) { first, _ in first }

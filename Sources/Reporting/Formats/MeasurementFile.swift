@@ -47,8 +47,9 @@ public struct MeasurementFile: Sendable {
 }
 
 extension MeasurementFile {
-  /// Returns the thresholds under the identifiers of a candidate, since they are stored under
-  /// names; a file is returned unchanged.
+  /// Returns the thresholds under the identifiers of a candidate's benchmarks.
+  ///
+  /// A folder stores thresholds under other names. A file is returned unchanged.
   ///
   /// - Throws: `StorageError.unreadable` for thresholds of another version of Swift.
   public func matched(to candidate: MeasurementSet) throws(StorageError) -> MeasurementFile {

@@ -4,13 +4,14 @@ public import Storage
 
 /// A measurement whose allocations are those of another tool's thresholds, as a first baseline.
 ///
-/// The other tool counts what its own reading of the counters allocates, too: the same number in
-/// each benchmark of a suite. The commonest difference from the measurement is taken for it.
+/// The other tool also counts the allocations of its own reading of the counters, which are the
+/// same number in each benchmark of a suite. This number is estimated as the most common difference
+/// from the measurement.
 public struct ThresholdBaseline: Sendable {
-  /// The measurement, with the allocations of the thresholds less the other tool's own.
+  /// The measurement, with the allocations of the thresholds minus those of the other tool itself.
   public let measurement: MeasurementSet
-  /// The number of thresholds that agree with the measurement, that of all, and the difference, in
-  /// words.
+  /// The number of thresholds that agree with the measurement, the number of all, and the
+  /// difference, in words.
   public let summary: String
 
   /// Reads a folder of thresholds for the benchmarks of a measurement.
@@ -43,8 +44,8 @@ public struct ThresholdBaseline: Sendable {
       + "\(Quantity.change(own.value)) allocations for what the other tool's reading allocates"
   }
 
-  /// Reads a folder of thresholds and forgets it, to report a damaged one before anything is
-  /// measured.
+  /// Reads a folder of thresholds without keeping them, so that damage is reported before anything
+  /// is measured.
   ///
   /// - Throws: `StorageError` for a path without such a folder, and for a damaged one.
   public static func check(_ path: String) throws(StorageError) {
@@ -72,12 +73,13 @@ public struct ThresholdBaseline: Sendable {
   }
 }
 
-/// The commonest of some numbers, and how often it occurs.
+/// The most common one of some numbers, with its number of occurrences.
 struct Commonest {
   let value: Double
   let count: Int
 
-  /// Finds the commonest number, of two equally common ones the smaller; `nil` if there are none.
+  /// Finds the most common number, the smaller one of two equally common ones; `nil` if there are
+  /// none.
   init?(_ numbers: [Double]) {
     let groups = Dictionary(numbers.map { ($0, 1) }, uniquingKeysWith: +)
     // The second comparison makes the choice independent of the dictionary's order.

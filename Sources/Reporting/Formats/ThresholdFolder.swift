@@ -5,7 +5,8 @@ internal import Storage
 /// A folder of thresholds that ordo-one's package `benchmark` has stored: a file
 /// `TARGET.NAME.p90.json` for each benchmark, with a whole number for each metric.
 ///
-/// Of its metrics only allocations mean the same here: a count in a call of the body.
+/// Only one of its metrics has the same meaning here: the allocations, counted in a call of the
+/// body.
 enum ThresholdFolder {
   /// The ending of the name of each file of thresholds.
   private static let ending = ".p90.json"
@@ -20,7 +21,7 @@ enum ThresholdFolder {
     "objectAllocCount", "retainCount", "releaseCount", "retainReleaseDelta",
   ]
 
-  /// Reads all files; each record's identifier is the file's name without its end.
+  /// Reads all files; each record's identifier is the file's name without its ending.
   ///
   /// - Throws: `StorageError` for a folder without such files, damaged JSON or an unknown metric.
   static func read(_ path: String) throws(StorageError) -> MeasurementSet {
@@ -70,10 +71,10 @@ enum ThresholdFolder {
 
   /// Returns the records under the identifiers that their benchmarks have in a candidate.
   ///
-  /// They count as counted by the candidate's toolchain. Those without a benchmark are left out:
-  /// the folders of packages keep files of names that were changed since.
+  /// They are treated as counted with the candidate's toolchain. Records without a benchmark are
+  /// left out, because such folders keep the files of renamed benchmarks.
   ///
-  /// - Throws: `StorageError.unreadable` where the folder is named after another version of Swift.
+  /// - Throws: `StorageError.unreadable` if the folder is named after another version of Swift.
   static func matched(
     _ thresholds: MeasurementSet, of path: String, to candidate: MeasurementSet
   ) throws(StorageError) -> MeasurementSet {

@@ -60,7 +60,7 @@ private struct HistoryDocument: Encodable {
 }
 
 extension HistoryReport {
-  /// The document `bench.history/1`.
+  /// Returns the document `bench.history/1`.
   ///
   /// - Parameter notes: Remarks about the files, in addition to the report's own notes.
   /// - Returns: The document on one line.

@@ -4,7 +4,7 @@ public import Storage
 
 /// Series of measurements with their steps, as text, Markdown or JSON.
 public struct HistoryReport: Sendable {
-  /// A series with its steps and the accepted changes that may explain them.
+  /// A series with its steps, and the accepted changes that may explain the steps.
   public struct Finding: Sendable {
     /// The values over time, of one metric of one benchmark.
     public var series: MetricSeries

@@ -5,8 +5,8 @@ package enum Sparkline {
   private static let blocks = Array("▁▂▃▄▅▆▇█")
   /// The range, as a share of the largest value, below which a series does not fill the height.
   ///
-  /// A choice: one of the eight heights is then at least 1.25 %, so that noise below one per cent
-  /// is nearly a flat line.
+  /// The number is a choice: each of the eight heights is then at least 1.25 %, so that noise below
+  /// one per cent is nearly a flat line.
   static let leastRange = 0.1
 
   /// Returns one character per value, higher for larger values; with more values than characters,

@@ -224,8 +224,8 @@ extension HistoryEntry.Benchmark {
 extension MetricReading {
   /// Whether the metric can have this outcome.
   ///
-  /// `Metric.fault(in:)` has the same rules, but needs a `MetricValue` for each of what may be a
-  /// million readings.
+  /// `Metric.fault(in:)` has the same rules, but needs a `MetricValue` for each reading, of which
+  /// there may be a million.
   fileprivate var isPossible: Bool {
     switch outcome {
     case .exact(let total, let highest, _):

@@ -4,16 +4,16 @@ internal import Foundation
 /// The measurements of a package over time, in `.bench/history/`: a file for each, without raw
 /// samples.
 ///
-/// Plain files suffice, because the report and `bench history` read either everything or one
-/// benchmark of everything, and never join or update anything.
+/// Plain files suffice, because the report and `bench history` read either all values or those of
+/// one benchmark, and never join or update values.
 /// - A file is written once, under a name that its content determines. Two writers never conflict,
 ///   duplicates collapse into one, and the history of another machine is merged by copying files.
 /// - Every file can be verified by its name, and a damaged one loses one measurement.
 /// - There is no index that could be stale or missing: a hundred measurements of two hundred
 ///   benchmarks are a few megabytes, read in a fraction of a second.
 ///
-/// SQLite, the alternative, has indices and transactions that are not needed here. It would add a
-/// library to every build, locks between writers, and one file whose damage affects everything.
+/// SQLite would be the alternative. Its indices and transactions are not needed here. It would add
+/// a library to every build, locks between writers, and one file whose damage affects everything.
 public struct HistoryStore: Sendable {
   let folder: String
   let root: String

@@ -3,17 +3,19 @@ internal import Statistics
 
 /// Detects the steps of a series: changes to another level.
 ///
-/// A count that repeats needs no statistics: every change of it is a step. So is a varying count
-/// that leaves the range of its level. In times, corrected by the speed of the machine, steps are
-/// detected by `ChangePoints`, with its rate of false alarms.
+/// A count that repeats needs no statistics: every change of it is a step. A varying count has a
+/// step when it leaves the range of its level. In times, corrected by the speed of the machine,
+/// steps are detected by `ChangePoints`, with its rate of false alarms.
 public struct StepSearch: Sendable {
   /// A place where a series changes from one level to another, with both levels.
   public struct Step: Sendable, Equatable {
     /// The index of the first point of the new level.
     public var index: Int
-    /// The level before the step: the median of the corrected times, or the last count.
+    /// The level before the step: the median of the corrected times, or the last count of the old
+    /// level.
     public var before: Double
-    /// The level after the step: the median of the corrected times, or the first count.
+    /// The level after the step: the median of the corrected times, or the first count of the new
+    /// level.
     public var after: Double
     /// The confidence in the step, from 0.99 up to 0.999; `nil` for counts, which are certain.
     public var confidence: Double?
