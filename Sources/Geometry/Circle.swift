@@ -5,8 +5,9 @@ struct Circle: Hashable, Sendable {
 
   /// Returns the area of the intersection with a rectangle, in square points.
   ///
-  /// Walks the edges clockwise and adds, for each, the signed area between it and the centre: a
-  /// triangle where the edge runs inside the circle, a sector where it runs outside.
+  /// The function follows the edges clockwise and adds, for each edge, the signed area between the
+  /// edge and the centre: a triangle where the edge runs inside the circle, a sector where it runs
+  /// outside.
   func area(inside rect: Rect) -> Double {
     guard radius > 0 else { return 0 }
     let left = rect.minX - center.x
@@ -40,7 +41,8 @@ struct Circle: Hashable, Sendable {
     return sector(start, entry) + entry.cross(exit) / 2 + sector(exit, end)
   }
 
-  /// Returns r²/2 times the angle between two directions from the centre, negative anticlockwise.
+  /// Returns r²/2 times the angle between two directions from the centre, positive clockwise,
+  /// negative anticlockwise.
   private func sector(_ start: Vector, _ end: Vector) -> Double {
     radius * radius / 2 * LibM.atan2(start.cross(end), start.dot(end))
   }

@@ -29,7 +29,8 @@ extension Path {
 
   /// The enclosed area in square points: positive for clockwise subpaths, negative for others.
   ///
-  /// Exact for curves. Each part counts as often as the path turns around it.
+  /// The area is exact for curves. Each enclosed part counts as often as the path turns around the
+  /// part.
   ///
   /// - Complexity: O(points). Does not allocate.
   public var signedArea: Double {

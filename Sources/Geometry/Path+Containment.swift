@@ -70,8 +70,8 @@ extension Path {
 
   /// Returns +1 if a line passes `y` downwards, −1 upwards, else 0.
   ///
-  /// An end at `y` itself counts as above. So two lines that meet at `y` cross it once together,
-  /// and a horizontal line never crosses it.
+  /// An end at `y` itself counts as above. Two lines that meet at `y` therefore cross `y` once in
+  /// total, and a horizontal line never crosses `y`.
   private static func crossingDirection(of y: Double, from start: Double, to end: Double) -> Int {
     (end > y ? 1 : 0) - (start > y ? 1 : 0)
   }

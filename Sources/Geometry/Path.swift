@@ -110,8 +110,8 @@ public struct Path: Hashable, Sendable {
 
   /// Adds a closed rectangle with round corners: four lines and four cubics, clockwise.
   ///
-  /// Starts at the left end of the top edge. The elements are the same for every rectangle and
-  /// radius.
+  /// The path starts at the left end of the top edge. The elements are the same for every rectangle
+  /// and radius.
   ///
   /// - Parameters:
   ///   - rect: The rectangle, finite.
@@ -130,7 +130,7 @@ public struct Path: Hashable, Sendable {
 
   /// Rewrites the points in place, without touching the elements.
   ///
-  /// Checks nothing: `body` must keep the number of points, and all coordinates finite.
+  /// Nothing is checked: `body` must keep the number of points, and all coordinates finite.
   package mutating func rewritePoints(_ body: (inout [Point]) -> Void) {
     body(&points)
   }

@@ -16,8 +16,8 @@ public struct RipplePath: Hashable, Sendable {
 
   /// The elements of the oval, then those of the rectangle.
   ///
-  /// A literal lies in the binary and is not reference-counted. The concatenation of two arrays
-  /// would be a heap object whose reference count every path changes.
+  /// A literal is part of the binary and is not reference-counted. A concatenation of two arrays
+  /// would be a heap object, whose reference count every new path would change.
   private static let elements: [Path.Element] = [
     .move, .cubic, .cubic, .cubic, .cubic, .close, .move, .line, .line, .line, .close,
   ]
@@ -64,7 +64,7 @@ public struct RipplePath: Hashable, Sendable {
     precondition(center.isFinite, "the centre of a hole is finite")
   }
 
-  /// Whether the mask covers a point: one in the bounds, and inside by the even-odd rule.
+  /// Whether the mask covers a point: a point in the bounds that is inside by the even-odd rule.
   ///
   /// - Complexity: O(1). Does not allocate.
   public func isVisible(_ point: Point) -> Bool {
@@ -73,8 +73,9 @@ public struct RipplePath: Hashable, Sendable {
 
   /// The area of the bounds without the hole, in square points.
   ///
-  /// Computed from the circle, not from the four cubics that draw it. The result is exact for the
-  /// circle, and at most 2.8e-4 of the hole's area more than the cubics leave.
+  /// The area is computed from the circle, not from the four cubics that draw the circle. It is
+  /// exact for the circle, and exceeds the area that the cubics leave by at most 2.8e-4 of the
+  /// hole's area.
   ///
   /// - Complexity: O(1). Does not allocate.
   public var visibleArea: Double {

@@ -1,8 +1,9 @@
 /// A rectangle with four equal round corners, as a closed path of four lines and four cubics.
 ///
 /// The radius is clamped to 0…half the shorter side, so that opposite corners never overlap.
-/// Negative radii, as of a spring that overshoots, and NaN give sharp corners. Every rounded
-/// rectangle has the same elements whatever its radius, so that any two of them interpolate.
+/// Negative radii, such as those of a spring that overshoots, and NaN give sharp corners. Every
+/// rounded rectangle has the same elements whatever its radius, so that any two of them
+/// interpolate.
 struct RoundedRect {
   let rect: Rect
   let radius: Double

@@ -1,7 +1,8 @@
 public import Geometry
 
 extension AffineTransform: Animatable {
-  /// Returns the transform `progress` of the way to `end`, part by part, turning the shortest way.
+  /// Returns the transform `progress` of the way to `end`, interpolated part by part, with the
+  /// rotation along the shorter way.
   ///
   /// Matrix entries are interpolated instead when one of the two transforms flattens the plane, and
   /// when both only scale and translate, where the result is the same.
@@ -17,7 +18,8 @@ extension AffineTransform: Animatable {
 
   /// Returns the transform `progress` of the way to `end`, matrix entry by matrix entry.
   ///
-  /// Correct for transforms that only scale and translate; a rotation would shrink on its way.
+  /// The result is correct for transforms that only scale and translate; a rotation would shrink on
+  /// its way.
   public func interpolatedByEntries(
     to end: AffineTransform, progress: Double
   ) -> AffineTransform {

@@ -91,8 +91,8 @@ public struct AnimationTiming: Hashable, Sendable {
 
   /// Returns the progress of the y coordinate of a position.
   ///
-  /// Differs from `progress(at:)` for a spring whose initial velocity has two different components.
-  /// Every other property follows `progress(at:)`.
+  /// The result differs from `progress(at:)` for a spring whose initial velocity has two different
+  /// components. Every other property follows `progress(at:)`.
   ///
   /// - Parameter time: Seconds since the animation began; NaN counts as 0.
   /// - Returns: A fraction with the range of `progress(at:)`.

@@ -61,7 +61,7 @@ enum BatchKernels {
 extension Span {
   /// Passes the elements to `body` as elements of a C type of equal layout.
   ///
-  /// Checks the size alone; tests of the values show the order of the fields.
+  /// The function checks only the size; tests of the values verify the order of the fields.
   @inline(__always)
   fileprivate func withPointer<C>(as type: C.Type, _ body: (UnsafePointer<C>?) -> Void) {
     precondition(MemoryLayout<C>.stride == MemoryLayout<Element>.stride, "a layout C shares")

@@ -7,9 +7,9 @@ public import Geometry
 ///
 /// Goals, in order:
 /// 1. The end points are exact, and progress never falls where the control points do not make it.
-/// 2. The error is stated: the curve parameter is within `tolerance` whatever the duration, so that
+/// 2. The error is known: the curve parameter is within `tolerance` whatever the duration, so that
 ///    the same fraction gives the same progress in a short and in a long animation.
-/// 3. Few evaluations.
+/// 3. The number of evaluations is small.
 ///
 /// The method is that of browsers: a first guess between the two of eleven samples of x that
 /// enclose the moment, at most four Newton steps from there, and bisection where the curve is too

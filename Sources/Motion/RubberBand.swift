@@ -5,16 +5,16 @@
 ///
 ///     overscroll = length · (1 − 1 / (1 + c · pull / length)), with c = 0.55
 ///
-/// It grows with the pull, the slower the farther, and stays below the length. Both have the same
-/// sign. Source of the formula and of c: I. Lobanov, "How UIScrollView works", 2019, and the
-/// scroll views that others rebuilt from the platform's since 2012.
+/// The overscroll grows with the pull, more and more slowly, and stays below the length. Both have
+/// the same sign. Source of the formula and of c: I. Lobanov, "How UIScrollView works", 2019, and
+/// the scroll views that others rebuilt from the platform's since 2012.
 public struct RubberBand: Hashable, Sendable {
   /// The overscroll for each point of a short pull, dimensionless.
   public static let coefficient = 0.55
-  /// The longest pull that moves the content, in lengths; a longer one counts as that.
+  /// The longest pull that moves the content, in lengths; a longer pull counts as this one.
   ///
-  /// A choice: no finger gets that far, and the overscroll stays distinct from the length, so that
-  /// every overscroll has a pull.
+  /// The number is a choice: no finger gets that far, and the overscroll stays distinct from the
+  /// length, so that every overscroll has a pull.
   public static let greatestPull = 1024.0
 
   /// The extent of the scroll view along the axis, in points, which no overscroll reaches.

@@ -11,8 +11,8 @@ internal import Geometry
 /// so the content comes to rest at offset₀ + velocity₀ / k.
 ///
 /// Source of the curve: I. Lobanov, "Deceleration mechanics of UIScrollView", 2019. A projection
-/// that sums milliseconds instead, velocity₀ / 1000 · rate / (1 − rate), ends 0.1 % short of it at
-/// the normal rate.
+/// that sums milliseconds instead, velocity₀ / 1000 · rate / (1 − rate), ends 0.1 % short of this
+/// offset at the normal rate.
 public struct ScrollDeceleration: Hashable, Sendable {
   /// The normal rate of the platform: half of the velocity is left after 0.35 s.
   public static let normalRate = 0.998
@@ -95,7 +95,7 @@ public struct ScrollDeceleration: Hashable, Sendable {
     return -LibM.log(left) / decay
   }
 
-  /// Returns the time from which on the offset is within a distance of the final one.
+  /// Returns the time after which the offset is within a distance of the final one.
   ///
   /// - Parameter distance: Points, positive.
   /// - Returns: Seconds; 0 if the whole motion is shorter.

@@ -1,12 +1,12 @@
 internal import Geometry
 
-/// The range in which scrolled content rests, and the way that it may go beyond.
+/// The range in which scrolled content rests, and the distance by which it may leave the range.
 public struct ScrollLimits: Hashable, Sendable {
   /// The offsets at which scrolling can rest, in points.
   public let offsets: ClosedRange<Double>
   /// The overscroll that no bounce reaches, in points; 0 without bounces.
   ///
-  /// The extent of the scroll view, like the length of a `RubberBand`.
+  /// The distance is the extent of the scroll view, like the length of a `RubberBand`.
   public let reach: Double
 
   /// Euler's number, which the farthest point of a critically damped spring contains.

@@ -4,7 +4,8 @@ internal import Geometry
 ///
 /// The offset is a function of time, with up to three parts:
 ///
-/// 1. Content beyond an edge returns to it on a spring. Thrown back hard, it passes the edge.
+/// 1. Content beyond an edge returns to it on a spring. If it is thrown back hard, it passes the
+///    edge.
 /// 2. Within the range the content decelerates, as in `ScrollDeceleration`.
 /// 3. At an edge, or at a given target, a critically damped spring takes over.
 ///
@@ -13,11 +14,13 @@ internal import Geometry
 public struct ScrollMotion: Hashable, Sendable {
   /// The distance from the final offset at which the motion ends, in points.
   ///
-  /// Half a pixel of a screen with three pixels a point, so that the end cannot be seen.
+  /// The distance is half a pixel of a screen with three pixels a point, so that the end cannot be
+  /// seen.
   public static let restDistance = 1.0 / 6
-  /// The greatest speed of the content, in points per second; a greater one counts as that.
+  /// The greatest speed of the content, in points per second; a greater one counts as this speed.
   ///
-  /// A choice: far above that of a finger, and low enough that every part has a finite spring.
+  /// The number is a choice: far above the speed of a finger, and low enough that every part has a
+  /// finite spring.
   public static let greatestSpeed = 100_000.0
   /// The spring on which content returns to an edge: ω = 10/s, critically damped.
   ///
@@ -49,7 +52,8 @@ public struct ScrollMotion: Hashable, Sendable {
   ///   - offset: The offset at time 0, in points, finite; without bounces it counts as the nearest
   ///     in the range.
   ///   - velocity: The velocity at time 0, in points per second, finite.
-  ///   - limits: The range at rest, and the way beyond it.
+  ///   - limits: The range in which the content rests, and the distance by which it may leave the
+  ///     range.
   ///   - rate: The fraction of the velocity that is left after a millisecond, above 0 and below 1.
   /// - Complexity: About a hundred exponentials. Does not allocate.
   public init(
@@ -72,9 +76,9 @@ public struct ScrollMotion: Hashable, Sendable {
   ///
   /// The motion is a critically damped spring with the velocity of the start. A velocity that would
   /// carry the content to the target, or beyond, gives the spring ω = velocity / distance, which is
-  /// the exponential of a deceleration. The less of the way the velocity covers, the stiffer is the
-  /// spring: up to that of the fast rate for content at rest. So content that moves towards its
-  /// target never passes it.
+  /// the exponential of a deceleration. A smaller velocity gives a stiffer spring, up to that of
+  /// the fast rate for content at rest. Content that moves towards its target therefore never
+  /// passes the target.
   ///
   /// - Parameters:
   ///   - offset: The offset at time 0, in points, finite; without bounces it counts as the nearest
@@ -82,7 +86,8 @@ public struct ScrollMotion: Hashable, Sendable {
   ///   - velocity: The velocity at time 0, in points per second, finite.
   ///   - target: The final offset, in points, finite; one outside of the range counts as the
   ///     nearest inside.
-  ///   - limits: The range at rest, and the way beyond it.
+  ///   - limits: The range in which the content rests, and the distance by which it may leave the
+  ///     range.
   ///   - rate: The fraction of the velocity that is left after a millisecond, above 0 and below 1.
   /// - Complexity: About a hundred exponentials. Does not allocate.
   public init(

@@ -1,7 +1,8 @@
 internal import Geometry
 
 extension Spring {
-  /// Returns the time from a displacement of 1 until the spring stays within a thousandth of it.
+  /// Returns the time after which a spring that starts at a displacement of 1 stays within a
+  /// thousandth of that.
   ///
   /// Below ζ = 1 the result is the platform's formula, which bounds the oscillation by the sum of
   /// its two amplitudes: ln((1 + |B|)/ε)/(ζω) with B = (ζω − v)/ω_d and ε = 0.001. The formula
@@ -26,14 +27,14 @@ extension Spring {
 }
 
 extension SpringSolution {
-  /// Returns the time from which on the displacement stays within a distance.
+  /// Returns the time after which the displacement stays within a distance.
   ///
-  /// Below ζ = 1 the result is a bound, from the sum of the amplitudes of sine and cosine. From
-  /// ζ = 1 on it is exact: the last time at which the displacement has that distance, by bisection
-  /// down to neighbouring numbers.
+  /// Below ζ = 1 the result is a bound, from the sum of the amplitudes of sine and cosine. From ζ =
+  /// 1 on the result is exact: the last time at which the displacement has that distance, by
+  /// bisection down to neighbouring numbers.
   ///
   /// - Parameter distance: The distance from the target, in the unit of the displacement, positive.
-  /// - Returns: Seconds; 0 if the motion stays within it throughout, infinite without damping.
+  /// - Returns: Seconds; 0 if the whole motion stays within the distance, infinite without damping.
   /// - Complexity: One logarithm below ζ = 1, about a hundred exponentials from there on. Does not
   ///   allocate.
   public func settlingTime(within distance: Double) -> Double {
@@ -55,7 +56,7 @@ extension SpringSolution {
 
   /// Returns the last time at which a motion that does not oscillate is farther than a distance.
   ///
-  /// After its only turning point, if there is one, such a motion shrinks towards 0 for good.
+  /// Such a motion has at most one turning point, after which the displacement only shrinks.
   ///
   /// - Parameters:
   ///   - distance: The distance from the target.

@@ -46,7 +46,7 @@ public struct Spring: Hashable, Sendable {
   /// Creates a spring of mass 1 from the period of its undamped oscillation and its damping ratio.
   ///
   /// - Parameters:
-  ///   - response: The period in seconds, positive. Not the time to settle.
+  ///   - response: The period in seconds, positive. It is not the time to settle.
   ///   - dampingRatio: ζ, dimensionless; 1 is critical.
   public init(response: Double, dampingRatio: Double) {
     self.init(angularFrequency: 2 * .pi / response, dampingRatio: dampingRatio)
@@ -55,8 +55,9 @@ public struct Spring: Hashable, Sendable {
   /// Creates a spring of mass 1 from its perceived duration and its bounce.
   ///
   /// - Parameters:
-  ///   - duration: The period of the undamped oscillation in seconds, positive: about when the
-  ///     first approach looks done. Not the time to settle; see `settlingDuration`.
+  ///   - duration: The period of the undamped oscillation in seconds, positive: roughly the time at
+  ///     which the first approach looks complete. It is not the time to settle; see
+  ///     `settlingDuration`.
   ///   - bounce: 0 is critical, up to 1 more and more elastic, below 0 and above −1 over-damped: ζ
   ///     = 1 − b for b ≥ 0 and 1/(1 + b) for b < 0.
   public init(duration: Double, bounce: Double) {

@@ -6,8 +6,8 @@ internal import Geometry
 /// frequency ω. UIKit chooses ω so that the decaying envelope has shrunk to `residual` at T, by
 /// exactly twelve Newton steps from ω = 5/T. Twelve steps do not always converge, and for some
 /// velocities they end on a lower root, where the spring is far from settled at T. Both are
-/// reproduced, because an animation must look as on the platform. Only if the result is not usable
-/// is another frequency taken. `diagnostics` reports each of these cases.
+/// reproduced, because an animation must look as on the platform. Another frequency is taken only
+/// if the result is not usable. `diagnostics` reports each of these cases.
 public struct SpringFrequency: Hashable, Sendable {
   /// The undamped angular frequency ω, in rad/s; ω and ω² are positive and finite.
   public let angularFrequency: Double

@@ -1,6 +1,7 @@
 internal import Geometry
 
-/// The two fundamental solutions of a spring's equation, whose combinations are all its motions.
+/// The two fundamental solutions of a spring's equation; all motions of the spring are combinations
+/// of these.
 ///
 /// With the decay λ = ζω, they are e^(−λt)·C(t) and e^(−λt)·S(t), where
 ///
@@ -15,8 +16,8 @@ internal import Geometry
 ///     x(t) = e^(−λt) · (x₀·C + (v₀ + λx₀)·S)
 ///     v(t) = e^(−λt) · (v₀·C − (λv₀ + ω²x₀)·S)
 ///
-/// S tends to t as ω_d or ω_o tends to 0, and each quotient keeps its precision on the way. So the
-/// neighbourhood of ζ = 1 needs no special case; only exactly 1 does, as the critical regime.
+/// S tends to t as ω_d or ω_o tends to 0, and each quotient keeps its precision on the way. So
+/// values of ζ near 1 need no special case; only exactly 1 has one, the critical regime.
 struct SpringModes: Hashable, Sendable {
   enum Regime: Hashable, Sendable {
     case underdamped(frequency: Double)

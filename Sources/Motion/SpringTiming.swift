@@ -167,7 +167,7 @@ public struct SpringTiming: Hashable, Sendable {
 
   /// The jump of progress at the end of the duration: 1 − p(T), a fraction of the distance.
   ///
-  /// Positive where the spring is short of its target.
+  /// The jump is positive if the spring is short of its target.
   public var finalSnap: Double { 1 - progress(at: duration) }
 
   /// Returns the change per second of `verticalProgress(at:)`.

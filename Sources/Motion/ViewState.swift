@@ -25,7 +25,8 @@ public struct ViewState: Hashable, Sendable {
 
   /// Interpolates many views at once, each by its own progress and number by number.
   ///
-  /// Correct for transforms that only scale and translate; see `DecomposedViewState` for others.
+  /// The result is correct for transforms that only scale and translate; see `DecomposedViewState`
+  /// for others.
   ///
   /// - Parameters:
   ///   - starts: The states at progress 0.

@@ -51,8 +51,8 @@ enum AnimatableProperty: String, CaseIterable, Sendable {
 
   /// Whether setting the property in an animation block animates it.
   ///
-  /// A path has no implicit animation on the platform. Neither has the mask, which represents a
-  /// path here.
+  /// On the platform, a path has no implicit animation. The mask has none either, because it
+  /// represents a path here.
   var isImplicit: Bool { self != .mask }
 }
 

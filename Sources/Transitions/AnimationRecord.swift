@@ -3,8 +3,8 @@ struct AnimationRecord {
   /// The index of the view's node in the model.
   let node: Int
   let change: PropertyChange
-  /// The key; another animation of the view with the same key replaces this one, unless it has
-  /// none.
+  /// The key; another animation of the view with the same key replaces this one; `nil` for an
+  /// animation that no other replaces.
   let key: String?
   /// The number of the block that committed the animation; -1 once the animation is removed and
   /// only its place is still taken.
@@ -20,7 +20,7 @@ struct AnimationRecord {
 
   /// Whether the animation will never have an effect again.
   ///
-  /// An animation on a timeline may have one, since the timeline can be moved back.
+  /// An animation on a timeline may have an effect again, since the timeline can be moved back.
   func isOver(at now: Double) -> Bool { course.timeline == nil && now >= course.end }
 }
 

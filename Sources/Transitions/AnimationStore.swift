@@ -141,8 +141,8 @@ struct AnimationStore {
   /// Removes animations before their end.
   ///
   /// Animations whose time is over are not removed, but left to their block, which ends at this
-  /// very moment. They ran to their end, whichever completion of that moment requests their
-  /// removal.
+  /// very moment. They count as having run to their end, even if a completion called at that moment
+  /// requests their removal.
   ///
   /// - Returns: The blocks that lost animations, in commit order.
   mutating func removeRecords(

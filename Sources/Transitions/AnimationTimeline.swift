@@ -41,7 +41,8 @@ public final class AnimationTimeline {
     return time + (course.target - time) * course.timing.progress(at: elapsed)
   }
 
-  /// Returns the time of the clock at which this timeline reaches `target`, or `nil` if never.
+  /// Returns the time of the clock at which this timeline reaches `target`, or `nil` if the
+  /// timeline never reaches it.
   ///
   /// If that time has passed, the result is the current time.
   func clockTime(of target: Double) -> Double? {

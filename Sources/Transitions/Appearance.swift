@@ -2,8 +2,8 @@ public import Geometry
 
 /// The visual properties of a view, with the names of UIKit and Core Animation.
 ///
-/// Springs overshoot, so the numbers may leave their valid ranges. They are clamped when a frame is
-/// recorded, and only then.
+/// Springs overshoot, so the numbers may leave their valid ranges. They are clamped only when a
+/// frame is recorded.
 public struct Appearance: Hashable, Sendable {
   /// The name of the view in frame records, which need not be unique.
   public var identifier = ""
@@ -83,7 +83,8 @@ public struct Shadow: Hashable, Sendable {
 
 /// The hole of a ripple: a circle in a view's own coordinates inside which the view is transparent.
 ///
-/// Represents the even-odd mask of the circle and the view's bounds; `RipplePath` draws it.
+/// The mask represents the even-odd path of the circle and the view's bounds; `RipplePath` draws
+/// it.
 public struct RippleMask: Hashable, Sendable {
   /// The centre of the hole in the view's own coordinates, inside or outside the bounds.
   public var center: Point

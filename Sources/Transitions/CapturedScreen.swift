@@ -4,9 +4,9 @@ internal import ViewTree
 /// frame.
 ///
 /// The values that a view shows are a function of the model, the animations and the time. They stay
-/// the same if the view's model was not set since the last frame and no animation moves the view in
-/// this frame or moved it in the last one. If this also holds for its superviews, its entry is the
-/// same to the bit.
+/// the same under two conditions: the view's model was not set since the last frame, and no
+/// animation moves the view in this frame or moved it in the last one. If both conditions also hold
+/// for its superviews, its entry is the same to the bit.
 struct CapturedScreen: Sendable {
   /// The marks of one view in the frame being captured, which tell whether to update its entry.
   private struct Marks: OptionSet {

@@ -4,7 +4,8 @@ public import Motion
 public protocol InteractiveTransitioning: AnyObject {
   /// Starts the transition, usually by `context.startAnimation()`.
   ///
-  /// Also called if the start is not interactive; the animation then starts in any case.
+  /// The method is also called if the start is not interactive; the animation then starts in any
+  /// case.
   func startInteractiveTransition(_ context: TransitionContext)
 
   /// Whether the transition starts interactively; otherwise it runs and may be paused later.

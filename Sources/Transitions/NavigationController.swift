@@ -13,7 +13,7 @@ public final class NavigationController: ViewController {
   public let containerView: ViewID
   /// The stack from the root to the top, with at least one view controller.
   ///
-  /// Changes when a push or pop starts, and back if it is cancelled.
+  /// The stack changes when a push or pop starts, and changes back if the transition is cancelled.
   public internal(set) var viewControllers: [ViewController]
   /// The delegate for animators; its owner must keep it alive.
   ///
@@ -77,7 +77,7 @@ public final class NavigationController: ViewController {
     submit(.pop(to: nil, in: self), animated: animated, completion: completion)
   }
 
-  /// Pops all view controllers above one of the stack.
+  /// Pops all view controllers above a given one of the stack.
   ///
   /// - Parameters:
   ///   - viewController: A view controller below the top of the stack.

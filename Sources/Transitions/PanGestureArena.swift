@@ -5,8 +5,8 @@ public import Geometry
 ///
 /// Simultaneous recognition is a property of each pair, `false` by default. A recognizer tracks a
 /// touch if it is enabled, tracks no other touch, and may work simultaneously with every recognizer
-/// that is already tracking; otherwise it never receives that touch. So touch-down order decides:
-/// the first touch wins, and for one touch the recognizer named first.
+/// that is already tracking; otherwise it never receives that touch. So the order of touch-down
+/// decides: the first touch has precedence, and for one touch the recognizer that is named first.
 ///
 /// A recognizer with a minimum distance receives the touch at once, but is subject to these rules,
 /// and excludes others, only from the moment at which its pan begins.

@@ -29,14 +29,14 @@ public final class PanGestureRecognizer {
   public var action: (PanGestureRecognizer) -> Void
   /// A closure that decides, after the minimum distance, whether the pan may begin.
   ///
-  /// Asked at every further move until it returns `true` or another recognizer excludes this one.
-  /// A recognizer that begins at touch-down is not asked.
+  /// The closure is called at every further move until it returns `true` or another recognizer
+  /// excludes this one. A recognizer that begins at touch-down is not asked.
   public var shouldBegin: (PanGestureRecognizer) -> Bool = { _ in true }
   /// The distance that a finger moves before its pan begins, in points, finite and not negative; 0
   /// begins at touch-down.
   ///
-  /// A touch-down reads the distance. Recognizers that wait exclude no others: of several, the pan
-  /// that begins first excludes the rest, which makes it possible to nest them.
+  /// The distance is read at touch-down. Waiting recognizers exclude no others. Among several, the
+  /// pan that begins first excludes the rest, so recognizers can be nested.
   public var minimumDistance = 0.0 {
     didSet {
       precondition(

@@ -2,9 +2,9 @@ public import Motion
 
 /// An interaction controller that drives a transition by a fraction, such as a finger's progress.
 ///
-/// Return an instance from the delegate, besides the animator. Then call `update(_:)` while the
-/// user moves and `finish()` or `cancel()` at the end. The fraction is one of the duration: at p
-/// the animations show their values at time p·T, each with its own curve.
+/// Return an instance from the delegate, in addition to the animator. Then call `update(_:)` while
+/// the user moves and `finish()` or `cancel()` at the end. The fraction is one of the duration: at
+/// p the animations show their values at time p·T, each with its own curve.
 public final class PercentDrivenInteractiveTransition: InteractiveTransitioning {
   /// The direction in which a transition goes on after its interaction.
   public enum Ending: Hashable, Sendable {
@@ -16,7 +16,8 @@ public final class PercentDrivenInteractiveTransition: InteractiveTransitioning 
 
   /// The speed after the interaction as a multiple of the animator's; counts as 1 unless positive.
   public var completionSpeed = 1.0
-  /// The timing curve of the rest; an interruptible animator continues with its own timing instead.
+  /// The timing curve after the interaction; an interruptible animator continues with its own
+  /// timing instead.
   ///
   /// The default is slow at both ends, as the platform documents; in fact the platform plays a
   /// stiff critical spring.
@@ -64,7 +65,8 @@ public final class PercentDrivenInteractiveTransition: InteractiveTransitioning 
 
   /// Moves the transition to a fraction of its duration.
   ///
-  /// Ignored outside an interactive transition, with a diagnostic if there is a transition at all.
+  /// The call is ignored outside an interactive transition, with a diagnostic if there is a
+  /// transition at all.
   ///
   /// - Parameter percentComplete: A fraction of the duration, clamped to 0…1.
   public func update(_ percentComplete: Double) {
@@ -85,7 +87,7 @@ public final class PercentDrivenInteractiveTransition: InteractiveTransitioning 
 
   /// Makes the transition interactive again while it runs by itself.
   ///
-  /// Requires an interruptible animator; otherwise the call is ignored, with a diagnostic.
+  /// Without an interruptible animator the call is ignored, with a diagnostic.
   public func pause() {
     ending = nil
     context?.pauseInteractiveTransition()

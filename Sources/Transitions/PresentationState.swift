@@ -74,7 +74,7 @@ struct PresentationState: Sendable {
 
   /// Composes the transform, after the last animation.
   ///
-  /// Without an animation of it the model's matrix stays as it is, to the last bit.
+  /// If no animation changes the transform, the model's matrix is used unchanged.
   mutating func finish() {
     if isTransformAnimated { values.geometry.transform = transform.transform }
   }

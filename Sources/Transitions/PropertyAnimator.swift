@@ -122,7 +122,7 @@ public final class PropertyAnimator {
 // MARK: - Start, pause, go on
 
 extension PropertyAnimator {
-  /// Starts the animation, or continues it after a pause at its own speed.
+  /// Starts the animation, or continues it after a pause, at the animation's own speed.
   ///
   /// - Parameter delay: Seconds until the animation moves, finite and not negative; the changes are
   ///   made at once.

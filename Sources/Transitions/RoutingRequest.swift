@@ -14,7 +14,7 @@ struct RoutingRequest {
   let change: Change
   let isAnimated: Bool
   let completion: (RoutingOutcome) -> Void
-  /// The screen to dismiss, as of the time of the request; `nil` if there was none.
+  /// The screen to dismiss, determined at the time of the request; `nil` if there was none.
   var dismissed: ViewController?
 }
 

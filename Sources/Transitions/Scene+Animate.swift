@@ -14,9 +14,10 @@ extension Scene {
   /// The start values show until the delay is over. At delay + duration the model values show and
   /// the completion is called, once, even if nothing changed. If an animation of the block is
   /// removed or replaced before, the completion receives `false`, and is called when the last
-  /// animation of the block ends. Without duration and delay the changes are not animated, and the
-  /// completion is called before this method returns. If the method is called from changes or from
-  /// a completion, the completion is instead called right after those.
+  /// animation of the block ends. If duration and delay are 0, the changes are not animated, and
+  /// the completion is called before this method returns. If the method is called from changes or
+  /// from a completion, the completion is instead called right after those changes or that
+  /// completion.
   ///
   /// - Parameters:
   ///   - duration: The duration in seconds; negative or not finite counts as 0.
@@ -156,7 +157,7 @@ extension Scene {
     }
   }
 
-  /// Returns the animation of a transform, by its parts if both values have some.
+  /// Returns the animation of a transform, by its parts if both values can be decomposed.
   ///
   /// The model's parts are replaced as well, so that they are on the same turn as the animation's.
   private func transformChange(
@@ -252,7 +253,7 @@ extension Scene {
 
   /// Removes the animation of a view with a key; its completion receives `false`.
   ///
-  /// Does nothing if there is no such animation.
+  /// The call does nothing if there is no such animation.
   public func removeAnimation(forKey key: String, from view: ViewID) {
     let node = model.node(of: view)
     changing { removeAnimations { $0.node == node && $0.key == key } }

@@ -37,8 +37,8 @@ extension Scene {
   ///
   /// Forwards, blocks end at their end times; blocks whose end the timeline has jumped over end in
   /// the next `advance(to:)` of the clock. Backwards, each block ends at the time of its commit,
-  /// and its completion receives `false`. The model values show from then on; the completion is
-  /// responsible for restoring them.
+  /// and its completion receives `false`. The view shows its model values from then on; the
+  /// completion is responsible for restoring them.
   ///
   /// - Parameters:
   ///   - time: The new time of the timeline, in seconds.

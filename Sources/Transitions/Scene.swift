@@ -4,10 +4,10 @@ public import ViewTree
 /// The views of a window: their model values, and the animations under way.
 ///
 /// Setting a property sets its *model value*, at once. Inside an animation block it also commits an
-/// animation, until whose end the view shows *presentation* values instead. Those are a function of
-/// the committed animations and of the time. No state is carried from frame to frame, so any steps
-/// of the clock lead to the same frame, bit for bit. Conversions, and all other geometry queries,
-/// read the model.
+/// animation, until whose end the view shows *presentation* values instead. Presentation values are
+/// a function of the committed animations and of the time. No state is carried from frame to frame,
+/// so any steps of the clock lead to the same frame, bit for bit. Conversions, and all other
+/// geometry queries, read the model.
 ///
 /// All views below `window` are on screen. A view that leaves the window, or is removed altogether,
 /// loses its animations; a view that moves within the window keeps them. A stale handle traps. So

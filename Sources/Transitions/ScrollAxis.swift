@@ -5,7 +5,7 @@ internal import ViewTree
 struct ScrollAxis: Equatable {
   /// The extent of the content and of the scroll view, with the insets.
   let extent: ScrollExtent
-  /// Whether the content may leave the range.
+  /// Whether the content may leave the range of its offsets.
   let bounces: Bool
 
   init(_ extent: ScrollExtent, bounces: Bool, alwaysBounces: Bool) {
@@ -18,20 +18,20 @@ struct ScrollAxis: Equatable {
   /// Whether a finger can move the content along this axis.
   var scrolls: Bool { bounces || extent.offsets.lowerBound < extent.offsets.upperBound }
 
-  /// The range and the way beyond it, for motions.
+  /// The range of offsets, and the distance by which motions may leave the range.
   var limits: ScrollLimits {
     ScrollLimits(offsets: extent.offsets, reach: bounces ? extent.boundsLength : 0)
   }
 
   private var rubberBand: RubberBand { RubberBand(length: bounces ? extent.boundsLength : 0) }
 
-  /// Returns the offset that shows content which a finger has dragged to `position`.
+  /// Returns the offset that content shows when a finger has dragged it to `position`.
   func offset(draggedTo position: Double) -> Double {
     let edge = extent.clamped(position)
     return edge + rubberBand.overscroll(pulledBy: position - edge)
   }
 
-  /// Returns the position to which a finger would have dragged content that shows `offset`.
+  /// Returns the position to which a finger would have to drag content so that it shows `offset`.
   func position(showing offset: Double) -> Double {
     let edge = extent.clamped(offset)
     return edge + rubberBand.pull(displaying: offset - edge)
@@ -41,7 +41,7 @@ struct ScrollAxis: Equatable {
   ///
   /// - Parameters:
   ///   - velocity: The velocity of the position under the finger, in points per second.
-  ///   - offset: The offset that shows.
+  ///   - offset: The offset that the content shows.
   /// - Returns: Points per second; 0 along an axis that does not scroll.
   func velocity(draggedAt velocity: Double, showing offset: Double) -> Double {
     guard scrolls else { return 0 }
@@ -51,10 +51,10 @@ struct ScrollAxis: Equatable {
     return velocity * rubberBand.slope(at: rubberBand.pull(displaying: overscroll))
   }
 
-  /// Returns the offset that takes the place of `offset` after the extent has changed.
+  /// Returns the offset that replaces `offset` after the extent has changed.
   ///
-  /// No change makes the overscroll greater: content at rest is in the range again, and content
-  /// that bounces is not disturbed by further content at its end.
+  /// No change increases the overscroll. Content at rest moves back into the range, and content
+  /// that bounces is not disturbed when further content is added at its end.
   ///
   /// - Parameters:
   ///   - offset: The offset before the change.
@@ -73,7 +73,7 @@ struct ScrollAxis: Equatable {
 
   /// Returns the offset of the page on which a drag ends.
   ///
-  /// Pages begin at the multiples of the view's extent; the last one ends with the content.
+  /// Pages begin at the multiples of the view's extent; the last page ends with the content.
   ///
   /// - Parameters:
   ///   - end: The offset at which the content would come to rest without edges and pages.

@@ -9,7 +9,7 @@ struct ScrollCourse {
     let motion: ScrollMotion
     /// The offset to which the content was sent, in points; `nil` for a free deceleration.
     let target: Double?
-    /// The overscroll that the motion does not reach, in points; 0 without bounces.
+    /// The overscroll that the motion never reaches, in points; 0 without bounces.
     let reach: Double
     /// The time of the clock at which the motion began, in seconds.
     let start: Double
@@ -76,10 +76,10 @@ extension ScrollAxis {
     return ScrollCourse.Part(motion: motion, target: target, reach: limits.reach, start: start)
   }
 
-  /// Returns a motion under way, continued after a change of the axis.
+  /// Returns the motion that continues the one under way after a change of the axis.
   ///
-  /// Content that was sent to a target which still exists moves on as before, if its bounces do not
-  /// change.
+  /// Content that was sent to a target moves on as before, if the target still exists and the
+  /// bounces do not change.
   ///
   /// - Parameters:
   ///   - part: The motion before the change.

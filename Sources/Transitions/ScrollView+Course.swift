@@ -24,7 +24,7 @@ extension ScrollView {
       rate: rate, isProgrammatic: isProgrammatic)
   }
 
-  /// Starts a motion in place of the one under way, and reports what has ended.
+  /// Starts a motion in place of the one under way, and reports the motions that have ended.
   func start(_ next: ScrollCourse) {
     let replaced = endCourse()
     let ended = run(next)
@@ -34,7 +34,7 @@ extension ScrollView {
     report(endOf: ended)
   }
 
-  /// Makes a course the one under way, unless it is over.
+  /// Stores a course as the one under way, unless the course is already over.
   ///
   /// - Returns: The course if it is over, or `nil`.
   func run(_ next: ScrollCourse) -> ScrollCourse? {
@@ -47,7 +47,7 @@ extension ScrollView {
     return nil
   }
 
-  /// Ends the course under way where it is, and returns it.
+  /// Ends the course under way at its current offset, and returns the course.
   func endCourse() -> ScrollCourse? {
     guard let ended = course else { return nil }
     course = nil

@@ -6,17 +6,17 @@ internal import ViewTree
 struct ScrollDrag {
   /// The content offset at which the drag began.
   let startOffset: Point
-  /// The location of the finger from which the content follows it, in points.
+  /// The location of the finger, in points, relative to which the next movement is measured.
   var finger: Point
-  /// The position to which a finger without resistance would have dragged the content there.
+  /// The position to which the finger would have dragged the content without resistance.
   var position: Point
 }
 
 extension ScrollView {
   /// Whether a finger that has moved far enough drags this content.
   ///
-  /// The direction decides in which the finger has moved most. Without bounces, content at its edge
-  /// leaves a drag beyond it to the recognizers of the views around.
+  /// The axis along which the finger has moved farther decides. Content without bounces leaves a
+  /// drag beyond its edge to the recognizers of enclosing views.
   func shouldBeginDragging() -> Bool {
     guard scene.tree.contains(view) else { return false }
     geometryDidChange()
@@ -44,7 +44,7 @@ extension ScrollView {
     }
   }
 
-  /// Makes the finger's present location the one from which the content follows it.
+  /// Makes the finger's present location the one relative to which the next movement is measured.
   func anchorDrag() {
     guard drag != nil else { return }
     let offset = contentOffset
@@ -117,7 +117,8 @@ extension ScrollView {
 }
 
 extension ScrollAxis {
-  /// Whether a finger that has moved by `way` points can drag content that shows `offset`.
+  /// Whether a finger that has moved by `way` points along one axis can drag content that shows
+  /// `offset`.
   fileprivate func canBeDragged(by way: Double, showing offset: Double) -> Bool {
     if bounces { return true }
     return way < 0 ? offset < extent.offsets.upperBound : offset > extent.offsets.lowerBound

@@ -4,8 +4,8 @@ internal import ViewTree
 extension ScrollView {
   /// Adapts the offset and the motion to the content, the insets and the size of the view.
   ///
-  /// The properties of the scroll view call it by themselves, and so does each event and frame.
-  /// Call it after the bounds of the view have changed at rest.
+  /// The setters of the scroll view's properties call this method, and so does each event and
+  /// frame. Call it yourself after the bounds of the view have changed while the content rests.
   ///
   /// - Complexity: O(1). Does not allocate.
   public func geometryDidChange() {

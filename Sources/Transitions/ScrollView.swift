@@ -2,12 +2,14 @@ public import Geometry
 internal import Motion
 public import ViewTree
 
-/// The scrolling of a view: its content offset is moved by a finger, and by motions after it.
+/// The scrolling of a view, whose content offset is moved by a finger and by the motions that
+/// follow.
 ///
 /// The content offset is the origin of the view's bounds. While a finger drags the content the
-/// offset follows it, beyond an edge with the resistance of a `RubberBand`. After that it follows a
-/// `ScrollMotion` on the scene's clock, in frames at the multiples of 1 / `framesPerSecond`, until
-/// the content rests inside its range. A touch stops the motion at the offset that shows.
+/// offset follows it, and beyond an edge it follows with the resistance of a `RubberBand`. After
+/// the drag, the offset follows a `ScrollMotion` on the scene's clock, in frames at the multiples
+/// of 1 / `framesPerSecond`, until the content rests inside its range. A touch stops the motion at
+/// its current offset.
 ///
 ///     let scrollView = ScrollView(list, in: scene)
 ///     scrollView.contentSize = Size(width: 375, height: 4000)
@@ -20,9 +22,10 @@ public import ViewTree
 public final class ScrollView {
   /// The distance after which a finger begins to drag, in points, the same as UIKit's.
   public static let dragDistance = 10.0
-  /// The rate of an animated `setContentOffset`, with which 99.9 % of the way are done in 0.3 s.
+  /// The rate of an animated `setContentOffset`, at which 99.9 % of the distance are covered in 0.3
+  /// s.
   ///
-  /// 0.3 s is about the duration on the platform.
+  /// The duration on the platform is about 0.3 s.
   static let animatedRate = 0.97
 
   /// The view whose bounds are scrolled.
@@ -31,15 +34,15 @@ public final class ScrollView {
   public let scene: Scene
   /// The rate of the frames in which the content moves, in frames per second.
   public let framesPerSecond: Double
-  /// The recognizer of drags; pass it to the arena, before those of the views around.
+  /// The recognizer of drags; pass it to the arena before the recognizers of enclosing views.
   public let panGestureRecognizer = PanGestureRecognizer()
-  /// The delegate that is told of the scrolling.
+  /// The delegate that is notified of the scrolling.
   public weak var delegate: (any ScrollViewDelegate)?
 
   /// The size of the content, in points, finite and not negative.
   ///
   /// A change moves content at rest into the new range, at once. Content in motion keeps its offset
-  /// and velocity, as far as its overscroll does not grow.
+  /// and velocity, unless its overscroll would grow.
   public var contentSize = Size.zero {
     didSet {
       precondition(
@@ -65,7 +68,7 @@ public final class ScrollView {
   public var isPagingEnabled = false
   /// The fraction of the velocity that is left after a millisecond, above 0 and below 1.
   ///
-  /// Read at the end of a drag.
+  /// The rate is read at the end of a drag.
   public var decelerationRate = ScrollDeceleration.normalRate {
     didSet {
       precondition(
@@ -80,7 +83,7 @@ public final class ScrollView {
   var course: ScrollCourse?
   /// The frame that is scheduled while a course is under way.
   var nextFrame: VirtualClock.Action?
-  /// Stored, so that no frame allocates a closure.
+  /// The closure that shows a frame, stored so that no frame allocates a closure.
   private(set) lazy var showFrame: () -> Void = { [weak self] in self?.showCourse() }
 
   /// Creates a scroll view without content at the view's present bounds.
@@ -128,14 +131,14 @@ public final class ScrollView {
 
   /// Scrolls to an offset.
   ///
-  /// Without animation the content is there at once. Inside an animation block the view animates
-  /// like for any change of its bounds. With animation a critically damped spring moves the content
-  /// in about 0.3 s, with its present velocity at the start. During a drag the content is always
-  /// there at once, and the finger drags it on from there.
+  /// Without animation the content moves at once. Inside an animation block the view animates as
+  /// for any change of its bounds. With animation a critically damped spring moves the content in
+  /// about 0.3 s, beginning with its present velocity. During a drag the content always moves at
+  /// once, and the finger drags it on from there.
   ///
   /// - Parameters:
-  ///   - offset: The content offset, in points, finite. Other than in UIKit, one outside of the
-  ///     range at rest counts as the nearest inside.
+  ///   - offset: The content offset, in points, finite. Unlike in UIKit, an offset outside of the
+  ///     range at rest counts as the nearest one inside.
   ///   - animated: Whether the content moves there in frames.
   public func setContentOffset(_ offset: Point, animated: Bool) {
     precondition(offset.isFinite, "a content offset is finite")
@@ -155,6 +158,6 @@ public final class ScrollView {
 
   /// The velocity of the content offset after a drag or in an animation, in points per second.
   ///
-  /// Zero at rest and during a drag.
+  /// The velocity is zero at rest and during a drag.
   public var velocity: Vector { course?.velocity(at: scene.clock.now) ?? .zero }
 }

@@ -20,8 +20,8 @@ public protocol TransitionAnimator: AnyObject {
   /// The time is 0 if `animate(using:)` commits all animations; later ones begin in completions of
   /// earlier ones. The context asks just before `animate(using:)`, at an interactive start. While
   /// the user drives the transition, animations with an end up to this time end, and their
-  /// completions start the next ones; going back undoes none of that. Later ends, among them the
-  /// one that completes the transition, wait until the interaction ends.
+  /// completions start the next ones; going back undoes none of that. Later ends, including the one
+  /// that completes the transition, wait until the interaction ends.
   func lastStageStart(using context: TransitionContext) -> Double
 
   /// Notifies the animator of the transition's end, after the screens' appearance calls.

@@ -11,7 +11,7 @@ extension TransitionContext {
 
   /// Sets the position of the transition, as a fraction of its duration.
   ///
-  /// Ignored, with a diagnostic, unless the transition is interactive.
+  /// The call is ignored, with a diagnostic, unless the transition is interactive.
   ///
   /// - Parameter fractionComplete: A fraction, clamped to 0…1; NaN is ignored, with a diagnostic.
   public func updateInteractiveTransition(_ fractionComplete: Double) {
@@ -32,7 +32,7 @@ extension TransitionContext {
 
   /// Makes a running transition interactive again, in its current position and in either direction.
   ///
-  /// Ignored, with a diagnostic, unless the animator is interruptible.
+  /// The call is ignored, with a diagnostic, unless the animator is interruptible.
   public func pauseInteractiveTransition() {
     guard phase == .running, !isInteractive else { return window.log.report(.notInteractive) }
     guard let interruptible = interruptibleAnimator(), interruptible.state == .active else {

@@ -8,10 +8,10 @@ public import ViewTree
 /// exactly once. A second call changes nothing and is reported. If there is no call until a second
 /// after the end of the animation, the context completes itself and reports that.
 public final class TransitionContext {
-  /// The time after the end of the animation, in seconds of the clock, at which a missing
-  /// completion is made up for.
+  /// The time after the end of the animation, in seconds of the clock, at which the context
+  /// replaces a missing completion.
   ///
-  /// A choice: an animator that completes a little late is not reported.
+  /// The number is a choice: an animator that completes a little late is not reported.
   public static let watchdogDelay = 1.0
 
   /// The window in which the transition runs, with its scene and its log.
@@ -30,7 +30,7 @@ public final class TransitionContext {
   public private(set) var duration = 0.0
 
   let stage: TransitionStage
-  /// A closure of the queue, called at the end with whether the transition completed.
+  /// A closure of the queue, called at the end with `true` if the transition completed.
   let answer: (Bool) -> Void
   var phase = Phase.prepared
   /// The driver of the animations; `nil` before the first interaction and after the transition.
@@ -116,9 +116,9 @@ public final class TransitionContext {
 
   /// Runs the default transition instead of one that is impossible.
   ///
-  /// For animators that find in `animate(using:)`, before they changed anything, that something
-  /// they need is missing. From then on `duration` is that of the default transition; in an
-  /// interaction the gesture drives it.
+  /// Animators call this method in `animate(using:)`, before they have changed anything, if a view
+  /// or object that they need is missing. From then on `duration` is that of the default
+  /// transition; in an interaction the gesture drives it.
   ///
   /// - Parameter reason: The missing object, for the log.
   public func fallBackToDefaultTransition(because reason: String) {

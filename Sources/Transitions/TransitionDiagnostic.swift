@@ -20,7 +20,7 @@ public enum TransitionDiagnostic: Hashable, Sendable {
   case notInterruptible
   /// The animator returned another interruptible animator than before; the first one stays in use.
   case interruptibleAnimatorChanged
-  /// The animator gave up for the given reason, and the default transition ran instead.
+  /// The animator could not run, for the given reason, and the default transition ran instead.
   case fellBackToDefault(String)
   /// An animator reported a problem by `TransitionContext.report(_:)`, in its own words.
   case animator(String)

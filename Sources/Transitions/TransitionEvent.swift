@@ -38,7 +38,8 @@ public struct TransitionEvent: Hashable, Sendable {
     case animationStarted
     /// The first call of `completeTransition(_:)`; the value is `false` after a cancellation.
     case completed(Bool)
-    /// The animator was told that the transition has ended; `false` means by a cancellation.
+    /// The animator was told that the transition has ended; the value is `false` after a
+    /// cancellation.
     case animationEnded(Bool)
     /// The request ended with the given outcome.
     case requestEnded(RoutingOutcome)

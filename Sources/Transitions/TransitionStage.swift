@@ -1,8 +1,9 @@
 internal import Geometry
 internal import ViewTree
 
-/// The views of a transition: set up at its start and put in their final places at its end, for the
-/// two screens and the container between which their views move.
+/// The views of a transition: those of the two screens, and the container between them.
+///
+/// The stage sets them up at the start and puts them in their final places at the end.
 final class TransitionStage {
   let transition: any RoutingTransition
   private let window: Window

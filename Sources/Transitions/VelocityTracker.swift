@@ -3,8 +3,8 @@ public import Geometry
 /// The velocity of a moving finger, as a finite difference over its most recent locations.
 ///
 /// The velocity is the displacement from the oldest to the newest location of the last `window`
-/// seconds, divided by the time between them. It is zero for a finger that rests longer than that
-/// before its next location, and if no time passes between the locations.
+/// seconds, divided by the time between them. The velocity is zero if the finger rests longer than
+/// `window` before its next location, or if no time passes between the locations.
 public struct VelocityTracker: Sendable {
   /// A location of the finger, in points, and its time, in seconds.
   private struct Sample {
@@ -14,7 +14,8 @@ public struct VelocityTracker: Sendable {
 
   /// The age up to which locations count, in seconds.
   ///
-  /// A choice: short enough to follow a change of direction, long enough for several locations.
+  /// The number is a choice: short enough to follow a change of direction, and long enough for
+  /// several locations.
   public static let window = 0.1
 
   /// The reserved number of locations: a window at 240 touches a second, so that tracking a finger

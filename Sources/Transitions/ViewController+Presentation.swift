@@ -16,7 +16,9 @@ extension ViewController {
     submit(.present(viewController, from: self), animated: animated, completion: completion)
   }
 
-  /// Dismisses the view controller that this one presents, with all above it, or else this one.
+  /// Dismisses the view controller that this one presents, with all screens above it.
+  ///
+  /// If this one presents none, it is dismissed itself.
   ///
   /// A second call for the same presented view controller before the first has ended is refused.
   ///

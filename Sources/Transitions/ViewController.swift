@@ -56,13 +56,13 @@ open class ViewController {
     rootWindow ?? navigationController?.window ?? presentingViewController?.window
   }
 
-  /// Called before the screen comes into view; `animated` is false without a transition.
+  /// Prepares for the screen to come into view; `animated` is false without a transition.
   open func viewWillAppear(_ animated: Bool) {}
-  /// Called after the screen has come into view and its transition is over.
+  /// Responds to the screen having come into view, after its transition is over.
   open func viewDidAppear(_ animated: Bool) {}
-  /// Called before the screen goes out of view; `animated` is false without a transition.
+  /// Prepares for the screen to go out of view; `animated` is false without a transition.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// Called after the screen has gone out of view and its transition is over.
+  /// Responds to the screen having gone out of view, after its transition is over.
   open func viewDidDisappear(_ animated: Bool) {}
 
   /// Whether the status bar is hidden while this screen is in front; `false` unless overridden.

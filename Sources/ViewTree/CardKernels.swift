@@ -19,8 +19,8 @@ struct CardKernels: Sendable {
   static var fill: Int { Int(cviewtree_fill) }
   /// The placeholder for the height of an absent child or card: greater than any list is tall.
   ///
-  /// Edits add to placeholders as to other lanes. A stored placeholder therefore differs from this
-  /// value by the height changes before it, at most the height of all cards (2⁵³).
+  /// Edits add to placeholders as they do to other lanes. A stored placeholder therefore differs
+  /// from this value by the height changes before it, at most the height of all cards (2⁵³).
   static var nothing: Int64 { cviewtree_nothing }
 
   // MARK: New leaves
@@ -200,7 +200,9 @@ extension CardNodes {
     unsafe CardNodes.lend(offsets, rows, children, to: body)
   }
 
-  /// Takes the arrays one by one, because a closure that captures the nodes would retain each
+  /// Calls a closure with pointers to the arrays.
+  ///
+  /// The arrays are passed one by one, because a closure that captures the nodes would retain each
   /// array.
   @inline(__always)
   private static func lend<Result>(

@@ -7,7 +7,8 @@ struct CardLeaves: Sendable {
   var ends = LaneGroups<Int64>()
   /// The number of cards in each leaf; 0 in a leaf that is free for reuse.
   private(set) var counts: [Int32] = []
-  /// The heights that are estimates: bit j of word l is set if that of card j of leaf l is one.
+  /// The marks of estimated heights: bit j of word l is set if the height of card j of leaf l is an
+  /// estimate.
   ///
   /// There is at least one word for each leaf, 0 if the leaf has no estimate. While all words are 0
   /// nothing is written, so lists of known heights do not pay for estimates.
@@ -25,7 +26,8 @@ struct CardLeaves: Sendable {
   static var fill: Int { CardKernels.fill }
   /// The number of cards below which a leaf is merged with its neighbour.
   ///
-  /// Half of what a split leaves, so that edits of one place do not split and merge in turn.
+  /// The number is half of the cards that a split leaves, so that edits of one place do not split
+  /// and merge in turn.
   static var minimum: Int { 8 }
   /// The greatest number of cards of a merged leaf: not full, so that the next insertion does not
   /// split it.

@@ -89,8 +89,9 @@ extension CardListLayout {
     CardPath(root: root, levels: levels, lanes: place.lanes)
   }
 
-  /// Splits the full leaf into which a row is about to be inserted, after all nodes on the path to
-  /// it that have no room for one more child.
+  /// Splits the full leaf into which a row is about to be inserted.
+  ///
+  /// Before that, all nodes on the path that have no room for another child are split.
   private mutating func splitLeaf(for row: Int) {
     if Int(nodes.childCounts[root]) == CardNodes.fanOut { growRoot() }
     var (node, row) = (root, row)
@@ -131,7 +132,7 @@ extension CardListLayout {
     }
   }
 
-  /// Merges the nodes on a path, and its leaf, that have too few entries, from the leaf up.
+  /// Merges the leaf of a path and the nodes on it, from the leaf up, if they have too few entries.
   private mutating func mergeUnderfull(along path: CardPath) {
     // In this order a merge leaves the path above it as it is.
     for level in (0..<path.levels).reversed() {

@@ -1,8 +1,8 @@
 /// The inner nodes of the tree of heights, each with up to 32 children (nodes or leaves).
 ///
 /// A node stores, for each child, the number and the height of its cards that lie before the child.
-/// So the child for a row or for a y is the last one that does not begin after it, and an edit adds
-/// one number to the children after the edited one. Both operate on all children at once.
+/// So the child for a row or for a y is the last child that does not begin after that row or y, and
+/// an edit adds one number to all later children. Both operate on all children at once.
 ///
 /// Child j of node n has the index 32 n + j.
 struct CardNodes: Sendable {
@@ -31,7 +31,8 @@ struct CardNodes: Sendable {
   static var fill: Int { CardKernels.fill }
   /// The number of children below which a node is merged with its neighbour.
   ///
-  /// Half of what a split leaves, so that edits of one place do not split and merge in turn.
+  /// The number is half of the children that a split leaves, so that edits of one place do not
+  /// split and merge in turn.
   static var minimum: Int { 8 }
   /// The greatest number of children of a merged node: not full, so that the next insertion does
   /// not split it.

@@ -28,7 +28,7 @@ extension ViewTree {
   /// - Returns: The location in `target`'s coordinates, or `nil` when the views have different
   ///   roots.
   /// - Complexity: O(1) after `updateWindowTransforms()`, else O(depth). Does not allocate, unless
-  ///   the way down is singular.
+  ///   a transform from the common ancestor to the target is singular.
   public func convert(_ point: Point, from source: ViewID?, to target: ViewID?) -> Point? {
     switch route(from: slot(of: source), to: slot(of: target)) {
     case .direct(let transform): transform.map(point)
@@ -50,7 +50,7 @@ extension ViewTree {
   ///   - target: The view of the result's coordinates; `nil` is the window.
   /// - Returns: The box in `target`'s coordinates, or `nil` when the views have different roots.
   /// - Complexity: O(1) after `updateWindowTransforms()`, else O(depth). Does not allocate, unless
-  ///   the way down is singular.
+  ///   a transform from the common ancestor to the target is singular.
   public func convert(_ rect: Rect, from source: ViewID?, to target: ViewID?) -> Rect? {
     switch route(from: slot(of: source), to: slot(of: target)) {
     case .direct(let transform): transform.boundingBox(of: rect)
@@ -212,8 +212,8 @@ extension AffineTransform {
     return determinant.magnitude > 0x1p-50 * products ? inverted : nil
   }
 
-  /// Whether no factor of this product can have been singular: otherwise rounding would have left a
-  /// ratio far below this one.
+  /// Whether no factor of this product can have been singular: the rounding error of a product with
+  /// a singular factor would be far below the limit.
   fileprivate var isFarFromSingular: Bool {
     determinant.magnitude > 0x1p-20 * ((a * d).magnitude + (b * c).magnitude)
   }

@@ -1,9 +1,9 @@
 extension ListLayout {
   /// Performs a batch of updates completely, or throws and changes nothing.
   ///
-  /// New and reloaded rows get the estimated height, or are asked for their heights when the
-  /// estimate is 0; moved rows keep their heights. The content offset belongs to the caller and
-  /// does not change.
+  /// New and reloaded rows get the estimated height or, if the estimate is 0, the height that
+  /// `rowHeight` returns. Moved rows keep their heights. The content offset belongs to the caller
+  /// and does not change.
   ///
   /// - Parameters:
   ///   - updates: The updates to perform.

@@ -1,8 +1,8 @@
 /// A batch of changes to the rows of a list, collected before the batch is performed.
 ///
-/// Rows are named in two numberings. Where a row is removed, its path is the one *before* the
-/// batch; where a row is added, its path is the one *after* the whole batch. So the order in which
-/// updates are added makes no difference.
+/// Rows are named in two numberings. The path of a row that is removed is its path *before* the
+/// batch. The path of a row that is added is its path *after* the whole batch. So the order in
+/// which updates are added makes no difference.
 public struct ListUpdates: Hashable, Sendable {
   /// The rows to remove, by their paths before the batch.
   public private(set) var deletions: [RowPath] = []
@@ -35,8 +35,8 @@ public struct ListUpdates: Hashable, Sendable {
   /// Replaces the row at `path` before the batch by a new row at `path` after the batch.
   ///
   /// A reload is a deletion and an insertion at the same path, as on the platform. If other updates
-  /// of the batch shift rows above, the new row is not where the old row would have been shifted
-  /// to. Reload in a separate batch to keep the position.
+  /// of the batch shift rows above, the new row does not have the place to which the old row would
+  /// have been shifted. Reload in a separate batch to keep the position.
   public mutating func reload(_ path: RowPath) { reloads.append(path) }
 
   /// The paths before the batch of all rows that are removed, replaced or moved.

@@ -58,8 +58,8 @@ public struct ViewTree: Sendable {
   /// If the mapping to the superview changes, the setter marks the window transforms of the view
   /// and of its subtree as out of date. A new size of the bounds alone affects nothing else.
   ///
-  /// - Complexity: O(1) to read; O(size of the subtree) to write, O(1) if that is already out of
-  ///   date. Does not allocate, unless the storage is shared with a copy.
+  /// - Complexity: O(1) to read; O(size of the subtree) to write, but O(1) if the subtree is
+  ///   already out of date. Does not allocate, unless the storage is shared with a copy.
   public subscript(view: ViewID) -> View {
     get {
       let slot = slot(of: view)

@@ -28,8 +28,8 @@ struct WorldTransforms: Sendable {
 
   /// The range of positions whose transforms may be out of date, while the order is valid.
   var stale = 0..<0
-  /// The number of transforms computed so far, by which tests prove that only changes are
-  /// recomputed.
+  /// The number of transforms computed so far, by which tests prove that only changed transforms
+  /// are recomputed.
   var computedCount = 0
 
   static var outOfDate: Int32 { -1 }
