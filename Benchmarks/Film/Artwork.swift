@@ -42,6 +42,7 @@ struct Artwork {
   /// Returns a hill from edge to edge; `top` and `height` are fractions of the width and the
   /// height.
   private func hill(at top: Double, height: Double, opacity: String) -> Markup {
+    // The fractions of the height at the edges are chosen by eye.
     let summit = place(top, 1 - height)
     let left = place(0, 1 - height * 0.35)
     let right = place(1, 1 - height * 0.45)

@@ -16,6 +16,7 @@ import Testing
     #expect(times.last == take.duration)
     #expect((6...7).contains(times.count), "\(times)")
     for (time, next) in zip(times, times.dropFirst()) {
+      // `KeyMoments` demands 0.05; the rest is room for rounding.
       #expect(next - time >= 0.049 * take.duration, "\(times)")
     }
   }

@@ -9,7 +9,7 @@ struct EngineProgram {
 
   /// The seconds of samples for a benchmark in a turn.
   ///
-  /// A choice: a thousand samples of 100 µs, and a turn of a group takes seconds.
+  /// The number is a choice: a thousand samples of 100 µs, and a turn of a group takes seconds.
   private static let seconds = 0.1
   /// The seconds without an answer that count as a stall; a choice, far above the set-up and the
   /// samples of any kernel.

@@ -14,7 +14,8 @@ struct UnknownVerb {
   init?(_ words: [String], among verbs: [String]) {
     guard let word = words.first, !word.hasPrefix("-"), !verbs.contains(word) else { return nil }
     self.word = word
-    // A choice: two slips, or one in three letters of a long verb, but not all of a short one.
+    // The limit is a choice: two slips, or one in three letters of a long verb, but not all letters
+    // of a short one.
     let near = verbs.map { (verb: $0, distance: Self.distance(word, $0)) }
       .filter { $0.distance <= max(2, $0.verb.count / 3) && $0.distance < $0.verb.count }
     nearest = near.min { ($0.distance, $0.verb) < ($1.distance, $1.verb) }?.verb

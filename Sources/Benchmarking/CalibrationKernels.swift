@@ -107,8 +107,8 @@ private struct PointerChase {
   private var position: Int32 = 0
 
   init() {
-    // Lines of 64 bytes. A choice: too many for a processor's first cache, few enough for its
-    // second, so that neighbours in a shared third one do not show.
+    // Lines of 64 bytes. The number is a choice: too many for a processor's first cache, few enough
+    // for its second, so that neighbours in a shared third one do not show.
     let lines = 4096
     // A line has 16 numbers, of which the first alone is used.
     next = Array(repeating: 0, count: lines * 16)

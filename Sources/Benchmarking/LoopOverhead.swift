@@ -36,7 +36,7 @@ package struct LoopOverhead: Sendable, Codable, Equatable {
 
   /// Measures the nanoseconds between two consecutive readings of the clock, in about 50 µs.
   package static func measureClock() -> Double {
-    // A choice: a thousand readings cost next to nothing.
+    // The number is a choice: a thousand readings cost next to nothing.
     floor(of: 1000) {
       let start = Platform.monotonicNanoseconds
       return Double(Platform.monotonicNanoseconds - start)

@@ -104,7 +104,8 @@ package struct BuildPlan: Sendable {
       if said.contains("error: no product named '\(product)'") {
         throw .missingProduct(product, build: name, log: log)
       }
-      // A choice: room for the last diagnostics with their source lines; the log has all of them.
+      // The number is a choice: room for the last diagnostics with their source lines; the log has
+      // all of them.
       throw .failed(build: name, lines: said.lastLines(15), log: log)
     }
     let program = BuiltProgram(folder: folder, scratch: scratch, product: product)

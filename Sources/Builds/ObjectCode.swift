@@ -60,6 +60,7 @@ private struct PartReader {
     _ symbols: [ELFImage.Symbol], within size: Int
   ) -> [ELFImage.Symbol] {
     var end = 0
+    // The larger of two symbols at one offset comes first, so that the other one lies within it.
     return symbols.sorted { ($0.value, $1.size, $0.name) < ($1.value, $0.size, $1.name) }
       .map { symbol in
         var symbol = symbol

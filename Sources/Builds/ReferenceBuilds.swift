@@ -11,12 +11,13 @@ package struct ReferenceBuilds: Sendable {
   /// The largest number of builds kept, of all toolchains and products; the least recently used
   /// are removed first.
   ///
-  /// A choice between disk space, 135 MB for a build of this package, and builds from scratch.
+  /// The number is a choice between disk space, 135 MB for a build of this package, and builds from
+  /// scratch.
   package static let capacity = 5
   /// The number of places of one toolchain and product; the next commit takes over the one that was
   /// unused for longest.
   ///
-  /// A choice: the branch and the last release, which are compared with in turn.
+  /// The number is a choice: the branch and the last release, which are compared with in turn.
   package static let places = 2
 
   private let plan: BuildPlan

@@ -32,6 +32,7 @@ package final class TemporaryFolder: Sendable {
   }
 
   deinit {
+    // If this fails, a later process removes the folder as an abandoned one.
     try? FileManager.default.removeItem(atPath: path)
   }
 

@@ -5,9 +5,9 @@ internal import Storage
 
 /// The history of all benchmarks as one page: the steps by commit, then a picture of each series.
 ///
-/// The steps are complete. The line of a series is reduced to the lowest and the highest value in
-/// each column of pixels. The size of a page therefore grows with the number of benchmarks, and
-/// hardly with the number of measurements.
+/// No step is left out. The line of a series is reduced to the lowest and the highest value in each
+/// column of pixels. The size of a page therefore grows with the number of benchmarks, and hardly
+/// with the number of measurements.
 package struct HistoryPage: Sendable {
   /// The heading, which is the title of the browser's window too.
   package var title: String

@@ -33,6 +33,7 @@ extension FoldedStacks {
       }
       if let leaf = stack.last { weights[leaf]?.own += weight }
     }
+    // The names are exchanged between the sides, so that equal weights are in alphabetical order.
     return weights.values.sorted { ($0.own, $0.total, $1.name) > ($1.own, $1.total, $0.name) }
   }
 }

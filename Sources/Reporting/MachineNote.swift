@@ -28,6 +28,7 @@ extension Report {
   var machineNote: JudgedDocument.MachineNote? {
     let times = comparisons.compactMap { $0[.time] }.filter { $0.verdict == .unproven }
     let counts = Dictionary(times.compactMap(\.note).map { ($0, 1) }, uniquingKeysWith: +)
+    // The second comparison makes the choice independent of the dictionary's order.
     guard let (note, count) = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
       count * 2 > times.count
     else { return nil }

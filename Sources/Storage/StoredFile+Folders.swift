@@ -36,6 +36,8 @@ extension StoredFile {
   /// Throws if a folder below a package's root, or one of the folders between it and the root, is a
   /// symbolic link.
   ///
+  /// Through such a link, the command would write or remove files outside the package.
+  ///
   /// - Parameters:
   ///   - path: The folder, below `root`; it need not exist.
   ///   - root: The package's root.

@@ -214,7 +214,7 @@ extension PropertyAnimator {
 extension PropertyAnimator {
   /// Ends the animation in its current position: presentation values become model values.
   ///
-  /// Does nothing unless the animator is active.
+  /// The call does nothing unless the animator is active.
   ///
   /// - Parameter withoutFinishing: `true` makes the animator inactive without calling completions;
   ///   `false` makes it stopped, to be finished by `finishAnimation(at:)`.
@@ -233,7 +233,7 @@ extension PropertyAnimator {
   /// Moves the views of a stopped animator to either end, or leaves them, and calls the
   /// completions.
   ///
-  /// Traps unless the animator is stopped.
+  /// The call traps unless the animator is stopped.
   public func finishAnimation(at finalPosition: AnimationPosition) {
     precondition(state == .stopped, "only a stopped animator is finished")
     switch finalPosition {

@@ -29,6 +29,7 @@ extension ScrollView {
       ended = run(next)
     }
     let hasMoved = place(at: ended?.finalOffset ?? kept)
+    // A drag under way continues from the new offset.
     anchorDrag()
     if hasMoved { delegate?.scrollViewDidScroll(self) }
     report(endOf: ended)

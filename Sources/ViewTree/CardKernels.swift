@@ -59,6 +59,8 @@ struct CardKernels: Sendable {
 
   // MARK: Search
 
+  // These functions are inlined, because a structure that is passed in memory stalls every call.
+
   /// Returns the place of the card that contains a height, in grains from the top of the content.
   @inline(__always)
   func search(

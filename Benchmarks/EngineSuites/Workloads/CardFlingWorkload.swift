@@ -28,13 +28,14 @@ struct CardFlingWorkload {
     // From 72 to 311 points, like the cards of the other lists.
     heights = (0..<cells).map { _ in Double(72 + random.below(240)) }
     isMeasured = Array(repeating: false, count: cells)
-    // A choice: 120 points is below most heights, so that cards which the estimate brings on screen
-    // leave it when they are measured.
+    // The estimate is a choice: 120 points is below most heights, so that cards which the estimate
+    // brings on screen leave it when they are measured.
     layout = CardListLayout(width: CardFlingWorkload.screen.width)
     layout.rebuild(count: cells, estimatedHeight: 120)
     // More than are ever visible, so that no frame allocates: 812 points show 13 cards at most.
     attributes.reserveCapacity(32)
-    // A choice: a fling over 12 000 points, some sixty cards, at rest within the 500 frames.
+    // The velocity is a choice: a fling over 12 000 points, some sixty cards, at rest within the
+    // 500 frames.
     steps = CardFlingWorkload.steps(frames: 500, velocity: 24_000)
   }
 

@@ -15,11 +15,11 @@ struct ScrollReplay: FrameReplay {
   private static let flings = 3
   /// The number of frames for which the finger is down.
   ///
-  /// A choice: 67 ms are a flick.
+  /// The number is a choice: 67 ms are a flick.
   private static let dragFrames = 8
   /// The distance that the finger moves in a frame, in points.
   ///
-  /// A choice: 6000 points per second are a hard flick, over half of the screen.
+  /// The number is a choice: 6000 points per second are a hard flick, over half of the screen.
   private static let step = 50.0
   /// The number of frames: the last deceleration takes 4.9 s.
   private static let frames = flingInterval * (flings - 1) + dragFrames + 600

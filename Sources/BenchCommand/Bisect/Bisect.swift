@@ -39,6 +39,7 @@ struct Bisect {
     self.folder = folder
     self.request = request
     self.advise = advise
+    // 32 bits, so that the seed is short enough to type.
     seed = request.options.seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
     if let state {
       self.state = state

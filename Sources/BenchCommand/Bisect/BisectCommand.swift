@@ -134,6 +134,7 @@ struct BisectCommand: ParsableCommand {
         judges: true, requiresCounterparts: false, ratchets: false, isStrict: false,
         namedMetrics: [], sides: .build(ends.good.shortHash)),
       comparesTime: measurement.metrics.isEmpty || measurement.metrics.contains(.time),
+      // Without anchors nothing is checked: a bisection does not judge growth since a release.
       drip: CumulativeGrowthCheck(
         anchors: [], environment: program.environment(commit: nil), percent: 10),
       root: root, output: output.style)

@@ -24,7 +24,7 @@ struct ProfileTimes {
   init?(
     of entry: BenchmarkDescription, in pair: BuildPair, timeout: Double, showsProgress: Bool
   ) throws {
-    // A seed of 32 bits, as in a gate.
+    // A seed of 32 bits, short enough to type, as in a gate.
     var session = PairedSession(
       [PairedSubject(entry)], plan: PairedPlan(benchmarks: 1),
       runner: try RoundRunner(pair, cpu: nil, timeout: timeout), budget: Self.budget,

@@ -55,7 +55,7 @@ struct SelfTestCommand: ParsableCommand {
   var timeout = 60.0
 
   func validate() throws {
-    // What the sensitivities detect (1, 2 and 3 %), and 5 %, which is well above. A choice.
+    // The changes that the sensitivities detect (1, 2 and 3 %), and 5 %, a choice well above them.
     guard inject.allSatisfy([1, 2, 3, 5].contains) else {
       throw ValidationError("--inject wants 1, 2, 3 or 5")
     }
