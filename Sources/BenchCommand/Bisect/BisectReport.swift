@@ -149,7 +149,7 @@ extension BisectReport {
       let findings = searches.map { Finding($0, since: $0.counterpart(parents: parents)) }
       culprits.append(Culprit(commit: try ends.summary(of: hash), findings: findings))
     }
-    // Most findings first. The hash decides between equals, because a dictionary has no fixed order.
+    // Most findings first; the hash decides between equals, as a dictionary has no fixed order.
     culprits.sort { ($1.findings.count, $0.commit.hash) < ($0.findings.count, $1.commit.hash) }
     for index in culprits.indices { try culprits[index].explain(folder, timeout) }
   }
