@@ -44,11 +44,17 @@ extension AnimationCourse {
   var presentTiming: AnimationTiming { leg?.timing ?? timing }
 
   /// Returns the progress at a time of the timeline; a spring may take it out of 0…1.
-  func position(at time: Double) -> AnimationProgress { presentLeg.progress(at: time - begin) }
+  func position(at time: Double) -> AnimationProgress {
+    if let leg { return leg.progress(at: time - begin) }
+    return AnimationProgress(
+      value: timing.progress(at: time - begin), vertical: timing.verticalProgress(at: time - begin))
+  }
 
-  /// The run under way: the latest leg, or the whole animation.
-  private var presentLeg: AnimationLeg {
-    leg ?? AnimationLeg(timing, from: .atStart, to: 1, insteadOf: whole)
+  /// Returns the change of the progress per second at a time of the timeline.
+  private func velocity(at time: Double) -> Vector {
+    if let leg { return leg.velocity(at: time - begin) }
+    return Vector(
+      dx: timing.velocity(at: time - begin), dy: timing.verticalVelocity(at: time - begin))
   }
 
   private var whole: (begin: Double, end: Double) { leg?.whole ?? (begin, end) }
@@ -65,7 +71,7 @@ extension AnimationCourse {
   func redirect(
     to target: Double, with timing: AnimationTiming, at time: Double, speed: Double?
   ) -> Double {
-    let velocity = presentLeg.velocity(at: time - begin)
+    let velocity = velocity(at: time)
     let now = position(at: time)
     let start = AnimationProgress(
       value: Self.nudged(now.value, from: target),
