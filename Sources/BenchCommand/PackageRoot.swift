@@ -95,32 +95,15 @@ package struct PackageRoot {
   /// - Parameter commits: Full hashes; anything else, such as a hash with `-dirty`, is left out.
   /// - Returns: The summaries; empty outside version control.
   func summaries(of commits: some Sequence<String>) -> [String: CommitSummary] {
-    var summaries: [String: CommitSummary] = [:]
-    var rest = Set(commits).filter { $0.count == 40 && $0.allSatisfy(\.isHexDigit) }.sorted()[...]
-    while !rest.isEmpty {
-      // A command line has room for thousands of hashes, but not for any number.
-      let part = rest.prefix(1000)
-      rest = rest.dropFirst(part.count)
-      let format = "--format=%H%n%an%n%as%n%s"
-      let lines =
-        git(["log", "--no-walk=unsorted", "--ignore-missing", format] + part)?
-        .split(separator: "\n", omittingEmptySubsequences: false).map(String.init) ?? []
-      for start in stride(from: 0, to: lines.count - 3, by: 4) {
-        summaries[lines[start]] = CommitSummary(
-          hash: lines[start], author: lines[start + 1], date: lines[start + 2],
-          subject: lines[start + 3])
-      }
-    }
-    return summaries
+    // Without git or outside a checkout, commits are shown by their hashes.
+    (try? Repository(at: path).summaries(of: commits)) ?? [:]
   }
 
   /// Returns the output of a git command in this package; `nil` if it fails.
   ///
   /// The command takes milliseconds, so a signal that arrives meanwhile is handled by the next
   /// step. A command that hangs is ended after 60 s.
-  private func git(_ arguments: String...) -> String? { git(arguments) }
-
-  private func git(_ arguments: [String]) -> String? {
+  private func git(_ arguments: String...) -> String? {
     let launch = ChildProcess.Launch("git", ["-C", path] + arguments)
     let answer = try? ChildProcess.answer(launch, limit: 60) { nil }
     return answer?.status == 0 ? answer?.output : nil

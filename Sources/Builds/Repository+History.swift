@@ -31,11 +31,40 @@ extension Repository {
   /// - Throws: `BuildError.unknownReference` when there is no such commit, `.interrupted` after a
   ///   signal.
   package func summary(of commit: String) throws(BuildError) -> CommitSummary {
-    let answer = try git(["show", "--no-patch", "--format=%an%n%as%n%s", commit])
-    let lines = answer.output.split(separator: "\n", omittingEmptySubsequences: false)
-    guard answer.status == 0, lines.count >= 3 else { throw .unknownReference(commit) }
-    return CommitSummary(
-      hash: commit, author: String(lines[0]), date: String(lines[1]), subject: String(lines[2]))
+    guard let summary = try summaries(of: [commit])[commit] else {
+      throw .unknownReference(commit)
+    }
+    return summary
+  }
+
+  /// Returns the authors, the days and the subjects of commits, by hash.
+  ///
+  /// - Parameter commits: Full hashes; anything else, and what the repository does not have, is
+  ///   left out.
+  /// - Returns: The summaries.
+  /// - Throws: `BuildError.interrupted` after a signal.
+  package func summaries(
+    of commits: some Sequence<String>
+  ) throws(BuildError) -> [String: CommitSummary] {
+    var summaries: [String: CommitSummary] = [:]
+    // Of SHA-1 or SHA-256.
+    var rest = Set(commits).filter { [40, 64].contains($0.count) && $0.allSatisfy(\.isHexDigit) }
+      .sorted()[...]
+    while !rest.isEmpty {
+      // A command line has room for thousands of hashes, but not for any number.
+      let part = rest.prefix(1000)
+      rest = rest.dropFirst(part.count)
+      let answer = try git(
+        ["log", "--no-walk=unsorted", "--ignore-missing", "--format=%H%n%s%n%an%n%as"] + part)
+      let lines = answer.output.split(separator: "\n", omittingEmptySubsequences: false)
+        .map(String.init)
+      for start in stride(from: 0, to: lines.count - 3, by: 4) {
+        summaries[lines[start]] = CommitSummary(
+          hash: lines[start], author: lines[start + 2], date: lines[start + 3],
+          subject: lines[start + 1])
+      }
+    }
+    return summaries
   }
 
   /// Returns the hashes of a commit's parents, first the branch that a merge was made on.

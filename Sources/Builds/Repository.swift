@@ -1,3 +1,4 @@
+internal import Benchmarking
 internal import ChildProcess
 
 /// The git checkout that contains a package.
@@ -14,17 +15,30 @@ package struct Repository: Sendable {
   /// - Throws: `BuildError.notARepository` outside a checkout, `.missingTool` without git,
   ///   `.interrupted` after a signal.
   package init(of plan: BuildPlan) throws(BuildError) {
-    interruption = plan.interruption
+    try self.init(at: plan.root, unless: plan.interruption)
+  }
+
+  /// Finds the checkout that contains a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - interruption: Polled several times a second; by default the signal that `Platform` caught.
+  /// - Throws: `BuildError.notARepository` outside a checkout, `.missingTool` without git,
+  ///   `.interrupted` after a signal.
+  package init(
+    at folder: String,
+    unless interruption: @escaping @Sendable () -> Int32? = { Platform.caughtSignal }
+  ) throws(BuildError) {
+    self.interruption = interruption
     let answer = try ChildProcess.answer(
-      ["git", "rev-parse", "--show-toplevel", "--show-prefix"], in: plan.root,
-      unless: plan.interruption)
+      ["git", "rev-parse", "--show-toplevel", "--show-prefix"], in: folder, unless: interruption)
     guard answer.status == 0 else {
-      throw .notARepository(folder: plan.root, reason: answer.complaint)
+      throw .notARepository(folder: folder, reason: answer.complaint)
     }
     // git before 2.25 succeeds in a repository without files, and prints no first line.
     let lines = answer.output.split(separator: "\n").map(String.init)
     guard let top = lines.first else {
-      throw .notARepository(folder: plan.root, reason: "it has no files of its own")
+      throw .notARepository(folder: folder, reason: "it has no files of its own")
     }
     self.top = top
     // "Benchmarks/" as git writes it, or an empty line at the top.

@@ -62,6 +62,21 @@ import Testing
     #expect(summary.shortHash.count == 12)
   }
 
+  @Test func summariesLeaveOutWhatTheRepositoryDoesNotHave() throws {
+    let line = try commits(3)
+    let absent = String(repeating: "0123456789", count: 4)
+    try package.git(
+      "-c", "user.name=A", "-c", "user.email=a@example.org", "commit", "--quiet",
+      "--allow-empty", "--allow-empty-message", "--message", "")
+    let wordless = try repository.commit(of: "HEAD")
+    let found = try repository.summaries(
+      of: line + [absent, "\(line[1])-dirty", "HEAD", "--all", wordless])
+    #expect(Set(found.keys) == Set(line + [wordless]))
+    #expect(found[wordless]?.subject == "")
+    #expect(found.allSatisfy { $0.key == $0.value.hash })
+    #expect(try repository.summaries(of: [absent]).isEmpty)
+  }
+
   /// Makes some commits, and returns the hashes of the one before and of these.
   private func commits(_ count: Int) throws -> [String] {
     try [repository.commit(of: "HEAD")]
