@@ -44,29 +44,19 @@ struct MergeCommand: ParsableCommand {
     // Only `--save` needs a package, and a missing one is reported before the files are read.
     let package = try save.map { _ in try root.find() }
     switch try MergeInput(files) {
-    case .run(let parts): try write(try Self.merged(parts), package)
-    case .gate(let parts): try write(try Self.merged(parts))
+    case .run(let parts):
+      try write(
+        try Self.merged { () throws(MergeError) in try MeasurementSet(merging: parts) }, package)
+    case .gate(let parts):
+      try write(try Self.merged { () throws(MergeError) in try Report(merging: parts) })
     }
   }
 
-  private static func merged(
-    _ parts: [(path: String, measurement: MeasurementSet)]
-  ) throws(CommandError) -> MeasurementSet {
-    do throws(MergeError) {
-      return try MeasurementSet(merging: parts)
-    } catch {
-      throw CommandError(.data, "\(error)")
-    }
-  }
-
-  private static func merged(
-    _ parts: [(path: String, document: JudgedDocument)]
-  ) throws(CommandError) -> Report {
-    do throws(MergeError) {
-      return try Report(merging: parts)
-    } catch {
-      throw CommandError(.data, "\(error)")
-    }
+  /// Merges files, and converts a refusal.
+  private static func merged<Whole>(
+    _ merge: () throws(MergeError) -> Whole
+  ) throws(CommandError) -> Whole {
+    do throws(MergeError) { return try merge() } catch { throw CommandError(.data, "\(error)") }
   }
 
   // MARK: Runs
