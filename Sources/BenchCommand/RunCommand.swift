@@ -96,12 +96,7 @@ struct RunCommand: ParsableCommand {
     environment.branch = root.branch
     let stored = try baselines(selection.suites(of: program, entries: entries), root, environment)
     measurement.metricsMissing(in: entries).forEach(output.style.advise)
-    var session = try MeasurementSession(
-      entries: entries, of: selected, in: program, metrics: metrics, options: measurement,
-      time: time, showsProgress: output.style.showsProgress)
-    session.confirmsChecksums = true
-    var outcome = try session.run()
-    outcome.records = frames.applied(to: outcome.records)
+    let outcome = try outcome(of: entries, of: selected, in: program, metrics)
     environment.note(outcome)
     let measured = MeasurementSet(
       environment: environment, benchmarks: outcome.records,
@@ -113,11 +108,35 @@ struct RunCommand: ParsableCommand {
 
     // `--verify` compares with stored checksums, so a benchmark without one is an error.
     var report = outcome.report(
-      .run, environment: environment, stored: stored, selection: selection,
+      .run, environment: environment,
+      beside: (stored.reference(measured: environment), stored.summary),
+      isSelected: selection.contains,
       policy: .init(
         judges: false, requiresCounterparts: verify, namedMetrics: measurement.metrics))
     report.seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
     try show(report, measured)
+  }
+
+  /// Measures benchmarks, with each checksum confirmed by a second process.
+  ///
+  /// - Parameters:
+  ///   - entries: The benchmarks.
+  ///   - selected: All selected benchmarks, if `entries` are a part of them.
+  ///   - program: The program that contains the benchmarks.
+  ///   - metrics: The metrics to measure.
+  /// - Returns: The records and the readings of the instruments.
+  /// - Throws: `CommandError` when the instruments are not fit to measure or no worker starts.
+  func outcome(
+    of entries: [BenchmarkDescription], of selected: [BenchmarkDescription],
+    in program: SuiteProgram, _ metrics: [Metric]
+  ) throws -> MeasurementSession.Outcome {
+    var session = try MeasurementSession(
+      entries: entries, of: selected, in: program, metrics: metrics, options: measurement,
+      time: time, showsProgress: output.style.showsProgress)
+    session.confirmsChecksums = true
+    var outcome = try session.run()
+    outcome.records = frames.applied(to: outcome.records)
+    return outcome
   }
 
   /// Returns the stored baselines of `suites`; none for a build without optimisation, except to

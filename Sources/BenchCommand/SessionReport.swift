@@ -3,30 +3,29 @@ internal import Comparison
 internal import Reporting
 
 extension MeasurementSession.Outcome {
-  /// Returns the report of the outcome, compared with the stored baselines.
+  /// Returns the report of the outcome, compared with a reference.
   ///
   /// After an interruption, benchmarks that were not reached are left out: they are not missing.
   ///
   /// - Parameters:
   ///   - kind: The kind of the report.
   ///   - environment: The environment of the measurement.
-  ///   - stored: The stored baselines.
-  ///   - selection: The selection; benchmarks outside it are never called missing.
+  ///   - reference: The reference, with a summary of it in words.
+  ///   - isSelected: Whether a benchmark was selected; others are never called missing.
   ///   - policy: The strictness of the assessment.
   /// - Returns: The report, with its assessment.
   func report(
-    _ kind: Report.Kind, environment: RunEnvironment, stored: StoredBaselines,
-    selection: Selection, policy: Assessment.Policy
+    _ kind: Report.Kind, environment: RunEnvironment,
+    beside reference: (value: Reference, summary: String),
+    isSelected: @escaping (_ id: String, _ tags: [String]) -> Bool, policy: Assessment.Policy
   ) -> Report {
-    let all = Comparator(
-      reference: stored.reference(measured: environment), metrics: metrics,
-      isSelected: selection.contains
-    ).compare(records)
+    let all = Comparator(reference: reference.value, metrics: metrics, isSelected: isSelected)
+      .compare(records)
     let comparisons = isComplete ? all : all.filter { $0.record != nil }
     return Report(
       kind: kind, environment: environment, comparisons: comparisons,
       assessment: Assessment(comparisons, policy: policy, others: interruptions),
-      reference: stored.summary)
+      reference: reference.summary)
   }
 
   /// The early end of the session as a problem of its report; empty without an early end.

@@ -8,31 +8,29 @@ package struct SourceFiles: Sendable {
     private var files: [String: Stamp] = [:]
 
     private struct Stamp: Equatable {
-      var changed: Date
+      var seconds: Int
+      var nanoseconds: Int
       var size: Int
     }
 
     /// The number of files.
     package var count: Int { files.count }
 
-    fileprivate mutating func add(_ url: URL) {
-      guard
-        let values = try? url.resourceValues(forKeys: SourceFiles.keys),
-        values.isRegularFile == true
-      else { return }
-      files[url.path] = Stamp(
-        changed: values.contentModificationDate ?? .distantPast, size: values.fileSize ?? 0)
+    /// Adds a file; does nothing for a folder.
+    fileprivate mutating func add(_ path: String) {
+      var status = stat()
+      guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+      files[path] = Stamp(
+        seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
+        size: Int(status.st_size))
     }
   }
 
-  /// The top folders, in an order without meaning.
+  /// The top folders, sorted.
   package let folders: [String]
 
   /// The file that the package manager itself writes during a build.
   private static let lock = "Package.resolved"
-  fileprivate static let keys: Set<URLResourceKey> = [
-    .isRegularFileKey, .contentModificationDateKey, .fileSizeKey,
-  ]
 
   /// Finds the folders of a package that has been built.
   ///
@@ -48,11 +46,14 @@ package struct SourceFiles: Sendable {
   package func state() -> State {
     var state = State()
     for folder in folders {
-      let files = FileManager.default.enumerator(
-        at: URL(filePath: folder), includingPropertiesForKeys: Array(Self.keys),
-        options: [.skipsHiddenFiles])
-      for case let url as URL in files ?? .init() where url.lastPathComponent != Self.lock {
-        state.add(url)
+      let paths = FileManager.default.enumerator(atPath: folder)
+      while let path = paths?.nextObject() as? String {
+        let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+        if name.hasPrefix(".") {
+          paths?.skipDescendants()
+        } else if name != Self.lock {
+          state.add("\(folder)/\(path)")
+        }
       }
     }
     return state

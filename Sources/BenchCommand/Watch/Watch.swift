@@ -40,9 +40,11 @@ struct Watch {
       error.report()
     }
     while true {
-      // The dependencies may be known only since the build.
+      // The dependencies may be known only since the build. An edit made meanwhile comes first.
       let found = SourceFiles(root: root.path)
-      if found.folders != files.folders { (files, state) = (found, found.state()) }
+      if found.folders != files.folders, files.state() == state {
+        (files, state) = (found, found.state())
+      }
       advise("watching \(state.count) files; Ctrl-C ends")
       state = try change(of: files, since: state)
       do {
@@ -63,8 +65,8 @@ struct Watch {
   ) throws(CommandError) -> SourceFiles.State {
     var latest = state
     while true {
-      // Half of what a person takes for at once, and a hundredth of a processor.
-      _ = Platform.readable([], milliseconds: 200)
+      // A person waits twice this long at most: for the change, and for the files to be at rest.
+      _ = Platform.readable([], milliseconds: 400)
       if let signal = Platform.caughtSignal { throw CommandError(interruptedBy: signal) }
       let next = files.state()
       // An editor or git writes several files; the last one ends the change.
@@ -92,22 +94,10 @@ struct Watch {
       advise(
         "\(chosen.count) of \(entries.count) benchmarks can have changed; the others are left out")
     }
-    try show(try outcome(of: chosen, in: program, command), of: chosen, in: program, command)
-    try learn(entries, of: program)
-  }
-
-  private func outcome(
-    of entries: [BenchmarkDescription], in program: SuiteProgram, _ command: RunCommand
-  ) throws -> MeasurementSession.Outcome {
-    var session = try MeasurementSession(
-      entries: entries, in: program,
-      metrics: try command.measurement.chosen(orElse: Metric.standard, of: entries, in: program),
-      options: command.measurement, time: command.time,
-      showsProgress: command.output.style.showsProgress)
-    session.confirmsChecksums = true
-    var outcome = try session.run()
-    outcome.records = command.frames.applied(to: outcome.records)
-    return outcome
+    let metrics = try command.measurement.chosen(orElse: Metric.standard, of: entries, in: program)
+    let outcome = try command.outcome(of: chosen, of: entries, in: program, metrics)
+    try show(outcome, of: chosen, in: program, command)
+    try learn(outcome.records.filter { $0.failure == nil }.map(\.id), of: program)
   }
 
   /// Shows a measurement beside the one before or, the first time, beside the stored baseline.
@@ -117,32 +107,24 @@ struct Watch {
   ) throws {
     var environment = program.environment(commit: root.commit)
     environment.note(outcome)
-    let report: Report
+    let ids = Set(entries.map(\.id))
+    let reference: (value: Reference, summary: String)
     if let before = self.environment {
-      let older = known.values.filter { old in entries.contains { $0.id == old.id } }
-      let comparisons = Comparator(
-        reference: Reference(
-          MeasurementSet(environment: before, benchmarks: older), environment: environment),
-        metrics: outcome.metrics, isSelected: { _, _ in true }
-      ).compare(outcome.records)
-      report = Report(
-        kind: .comparison, environment: environment,
-        comparisons: outcome.isComplete ? comparisons : comparisons.filter { $0.record != nil },
-        assessment: Assessment(
-          comparisons,
-          policy: .init(
-            judges: false, requiresCounterparts: false, namedMetrics: [],
-            sides: .measurements("the measurement before", "this one")),
-          others: outcome.interruptions),
-        reference: "the measurement before")
+      let older = MeasurementSet(
+        environment: before, benchmarks: known.values.filter { ids.contains($0.id) })
+      reference = (Reference(older, environment: environment), "the measurement before")
     } else {
       let suites = Set(entries.map(\.suite)).sorted()
       let stored = try command.baselines(suites, root, environment)
-      report = outcome.report(
-        .run, environment: environment, stored: stored,
-        selection: try command.selection.selection(in: program),
-        policy: .init(judges: false, requiresCounterparts: false, namedMetrics: []))
+      reference = (stored.reference(measured: environment), stored.summary)
     }
+    let isFirst = self.environment == nil
+    let report = outcome.report(
+      isFirst ? .run : .comparison, environment: environment, beside: reference,
+      isSelected: { id, _ in ids.contains(id) },
+      policy: .init(
+        judges: false, requiresCounterparts: false, namedMetrics: [],
+        sides: isFirst ? .stored : .measurements("the measurement before", "this one")))
     try command.output.style.write(
       .text, text: { report.text(width: $0) }, markdown: { report.markdown() },
       json: { try report.json() })
@@ -151,13 +133,12 @@ struct Watch {
     if let interruption = outcome.interruption { throw CommandError(interruption) }
   }
 
-  /// Finds which functions the benchmarks run, while the user reads.
-  private mutating func learn(
-    _ entries: [BenchmarkDescription], of program: SuiteProgram
-  ) throws {
-    let working = entries.map(\.id).filter { known[$0]?.failure == nil }
+  /// Finds which functions benchmarks run that were measured just now, while the user reads.
+  ///
+  /// One that a budget left out must not be learnt: it would count as measured.
+  private mutating func learn(_ ids: [String], of program: SuiteProgram) throws {
     do {
-      try reach.learn(working, of: program.path, timeout: command.measurement.timeout)
+      try reach.learn(ids, of: program.path, timeout: command.measurement.timeout)
     } catch let error as ToolError {
       if !hasToldReason { advise("all benchmarks are measured after each change: \(error)") }
       hasToldReason = true
