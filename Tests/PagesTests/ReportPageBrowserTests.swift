@@ -63,7 +63,7 @@ struct ReportPageBrowserTests {
       plot.focus();
       key(plot, 'ArrowLeft');
       note('readout', plot.closest('figure').querySelector('.readout').textContent);
-      plot.blur();
+      plot.dispatchEvent(new FocusEvent('blur'));
       note('left', plot.closest('figure').querySelector('.readout').textContent);
       """)
     #expect(seen["field"] == "true")

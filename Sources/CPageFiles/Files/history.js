@@ -88,7 +88,9 @@
       const move = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!move) return;
       event.preventDefault();
-      tell(index + move);
+      points = points || corners(plot);
+      // A window behind others delivers no focus, only keys.
+      tell((index === undefined ? points.length - 1 : index) + move);
     });
     plot.addEventListener('focus', () => tell(index));
     plot.addEventListener('pointerleave', end);
