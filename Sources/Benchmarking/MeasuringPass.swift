@@ -162,8 +162,9 @@ extension MeasuringPass {
   ///
   /// Noise makes a run longer and never shorter, so the shortest of five runs of ten iterations is
   /// compared with the shortest run of one. Some of those are taken between the runs of ten, since
-  /// the machine may have been busy while the body was sampled. A short body that ignores its
-  /// iterations is detected by calibration: its sample never gets long enough.
+  /// the machine may have been busy while the body was sampled. One long run of ten is enough if
+  /// the process kept its processor meanwhile: no other program made it long. A short body that
+  /// ignores its iterations is detected by calibration: its sample never gets long enough.
   ///
   /// - Parameters:
   ///   - fixture: The fixture, which was sampled one iteration at a time.
@@ -180,10 +181,13 @@ extension MeasuringPass {
     guard one < 5_000_000 || (counted >= 3 && 2 * elapsed < counted * one) else { return }
     var ten = Int.max
     for _ in 0..<5 {
+      let switches = Platform.systemCounter("contextSwitches")
       ten = min(ten, try Calibration.nanoseconds(of: fixture, iterations: 10))
+      let wasUninterrupted =
+        switches != nil && Platform.systemCounter("contextSwitches") == switches
       // A loop takes about ten times as long, a body without one about as long. The limits, 8 here
       // and 3 below, are choices well inside; between them there is no proof of either.
-      if ten >= 8 * one { return }
+      if wasUninterrupted && ten >= 8 * one { return }
       one = min(one, try Calibration.nanoseconds(of: fixture, iterations: 1))
     }
     guard ten >= 3 * one else {

@@ -45,6 +45,26 @@ import Testing
     #expect(failure?.description.contains("for _ in iterations") == true)
   }
 
+  /// A pause such as another program causes, in one of the runs that are compared.
+  @Test func interruptionDoesNotHideIgnoredIterations() throws {
+    let (samples, interruptions) = (Tally(), Tally())
+    let benchmark = Benchmark("x") { iterations in
+      spin(milliseconds: 2)
+      if iterations.count == 1 { samples.add() }
+      // Runs of ten before the samples are warm-up.
+      if iterations.count == 10, samples.value > 4, interruptions.value == 0 {
+        interruptions.add()
+        usleep(100_000)
+      }
+      return .exact(1)
+    }
+    let failure = try record(of: benchmark, [.time]).failure
+    guard case .ignoresIterations(count: 10, _, _) = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+  }
+
   @Test func longLoopingBodyIsAccepted() throws {
     let benchmark = Benchmark("x", countedIterations: 3) { iterations in
       for _ in iterations { spin(milliseconds: 2) }
