@@ -32,7 +32,8 @@ struct CurveLane {
     [(top, curve.leader.value(at: 1)), (bottom, curve.leader.value(at: 0))].map { y, value in
       "<path class=\"level\" d=\"M\(layout.left.svg) \(y.svg)H\(layout.right.svg)\"/>"
         // The baseline is 4 points below the middle of text of 11 pixels.
-        + text("faint fine", x: layout.left - 6, y: y + 4, anchor: "end", value.brief)
+        + text("faint fine", x: layout.left - 6, y: y + 4, anchor: "end",
+          value.brief + curve.leader.property.unitSuffix)
     }.joined()
   }
 
@@ -80,17 +81,27 @@ struct CurveLane {
     // The bold name is wider than a caption: four characters fewer fit.
     let room = Int(layout.labelWidth / CurveLayout.characterWidth)
     return text("ink lane", x: 0, y: y, curve.leader.view.shortened(to: room - 4))
-      + text("faint fine what", x: 0, y: y + 15, curve.summary.shortened(to: room))
+      + properties(y: y + 15, room: room)
+  }
+
+  /// The line under the view's name: the property of the values at the lines, then all others.
+  private func properties(y: Double, room: Int) -> Markup {
+    let leader = curve.leader.property.rawValue
+    let others = curve.others.shortened(to: max(1, room - leader.count - 1))
+    let rest: Markup =
+      others.isEmpty ? .empty : "<tspan class=\"what\" dx=\"4\">\(others)</tspan>"
+    return "<text class=\"faint fine axis\" x=\"0\" y=\"\(y.svg)\">\(leader)\(rest)</text>\n"
   }
 }
 
 extension Curves.Curve {
-  /// The description under the label: the leader's properties, and the number of other views.
-  fileprivate var summary: String {
-    let own = members.filter { $0.view == leader.view }.map(\.property.rawValue)
+  /// The other properties of the leader's view, and the number of other views; may be empty.
+  fileprivate var others: String {
+    let leader = leader
+    let own = members.filter { $0.view == leader.view && $0.property != leader.property }
     let views = Set(members.map(\.view)).count - 1
-    let others = views == 0 ? "" : " + \(views) \(views == 1 ? "view" : "views")"
-    return own.joined(separator: " ") + others
+    let others = views == 0 ? [] : ["+ \(views) \(views == 1 ? "view" : "views")"]
+    return (own.map(\.property.rawValue) + others).joined(separator: " ")
   }
 }
 

@@ -18,7 +18,7 @@ struct CurveLayout {
   private static let gap = 18.0
   private static let labelHeight = 34.0
   private static let labelWidth = 190.0
-  private static let valueWidth = 46.0
+  private static let valueWidth = 58.0
   private static let footer = 42.0
 
   var isWide: Bool { width >= Self.wide }

@@ -122,7 +122,7 @@ package struct CurvePanel {
     .way{stroke:#4ba0ff}.cut{stroke:#ff6961}.level{stroke:#3a3a3c}
     }
     @media(max-width:700px){.fine{font-size:18px}.lane{font-size:21px}
-    .what,.legend{display:none}}
+    .axis{transform:translate(0,5px)}.what,.legend{display:none}}
     """
 }
 

@@ -33,6 +33,9 @@ package struct FilmCommand: ParsableCommand {
   @Flag(help: "An SVG that plays the transition.")
   var animate = false
 
+  @Flag(help: "For --animate: one phone at its own speed, in half the size.")
+  var small = false
+
   @Option(help: ArgumentHelp("Write numbered frames into this folder.", valueName: "folder"))
   var frames: String?
 
@@ -68,7 +71,9 @@ package struct FilmCommand: ParsableCommand {
     if detect { return try showStages(of: take) }
     if frames != nil { return }
     let result =
-      recording ? take.tracks.text : animate ? take.animationDocument : take.filmstripDocument
+      recording
+      ? take.tracks.text
+      : animate ? take.animationDocument(small ? .small : .twoSpeeds) : take.filmstripDocument
     try output.write(Data(result.utf8))
   }
 
@@ -81,6 +86,9 @@ package struct FilmCommand: ParsableCommand {
     guard kinds.count < 2, !detect || kinds.isEmpty || frames != nil else {
       let names = (kinds + (detect ? ["--detect"] : [])).joined(separator: " and ")
       throw CommandError(.usage, "\(names): make one film at a time")
+    }
+    guard animate || !small else {
+      throw CommandError(.usage, "--small: only an animation has this size; add --animate")
     }
     guard (1...FilmFrames.maximumRate).contains(fps) else {
       throw CommandError(
@@ -169,8 +177,8 @@ extension Take {
     return SVGDocument(title: "\(name): \(summary)", parts: [strip, panel]).text
   }
 
-  /// The text of an SVG that plays the transition in a loop, at full and at a quarter of its speed.
-  var animationDocument: String {
-    SVGDocument(title: "\(name): \(summary)", parts: [FilmAnimation(self).fragment]).text
+  /// Returns the text of an SVG that plays the transition in a loop.
+  func animationDocument(_ form: FilmAnimation.Form) -> String {
+    SVGDocument(title: "\(name): \(summary)", parts: [FilmAnimation(self, form).fragment]).text
   }
 }

@@ -50,6 +50,14 @@ extension FrameProperty {
     }
   }
 
+  /// The unit after a value, with a no-break space: points, or nothing for a part of 1.
+  var unitSuffix: String {
+    switch self {
+    case .alpha, .red, .green, .blue, .fillAlpha, .shadowOpacity, .clips: ""
+    default: "\u{A0}pt"
+    }
+  }
+
   /// The range to which frames clamp the value, in the unit of the property; may be infinite.
   fileprivate var drawableRange: ClosedRange<Double> {
     switch self {

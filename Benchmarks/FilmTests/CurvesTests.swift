@@ -87,4 +87,26 @@ internal import Testing
       #expect((0...width).contains(x))
     }
   }
+
+  @Test func lanesNameTheViewAndThePropertyOfTheirValues() throws {
+    let curves = try curves("magic-push")
+    let root = try SVGElement(reading: CurvePanel(curves, width: 1200).fragment.markup.text)
+    let views = root.all.filter { $0.attributes["class"] == "ink lane" }.map(\.text)
+    let properties = root.all.filter { $0.attributes["class"] == "faint fine axis" }.map(\.text)
+    #expect(views == curves.curves.map(\.leader.view))
+    #expect(properties == curves.curves.map(\.leader.property.rawValue))
+  }
+
+  @Test func lengthsAreInPointsAndPartsHaveNoUnit() throws {
+    let curves = try curves("magic-push")
+    let root = try SVGElement(reading: CurvePanel(curves, width: 1200).fragment.markup.text)
+    let parts: Set<FrameProperty> = [.alpha, .shadowOpacity]
+    let captions = root.all.filter { $0.attributes["class"] == "faint fine" }.map(\.text)
+    // Two values for each lane; all other captions of this class are times or words.
+    let lengths = captions.filter { $0.hasSuffix("\u{A0}pt") }.count
+    let lanes = curves.curves.filter { !parts.contains($0.leader.property) }.count
+    #expect(lengths == 2 * lanes)
+    #expect(captions.filter { Double($0) != nil }.count == 2 * (curves.curves.count - lanes))
+    #expect(captions.contains { $0.hasSuffix(" s") }, "times are in seconds")
+  }
 }

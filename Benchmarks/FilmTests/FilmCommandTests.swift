@@ -31,6 +31,33 @@ internal import Testing
     #expect(drawing.all.contains { $0.attributes["repeatCount"] == "indefinite" })
   }
 
+  @Test(arguments: ["today-push", "ledger-pop"])
+  func reducedMotionShowsStillScreensInstead(system: String) throws {
+    let text = try bench.film(system, "--animate").output
+    let drawing = try expectDrawing(text)
+    #expect(
+      text.contains(
+        "@media(prefers-reduced-motion:reduce){.moving{display:none}.still{display:inline}}"))
+    func groups(_ name: String) -> [SVGElement] {
+      drawing.all.filter { $0.name == "g" && $0.attributes["class"] == name }
+    }
+    #expect(groups("moving").count == 2, "two speeds")
+    #expect(groups("still").count == 2, "the start and the end")
+    let animated = groups("moving").flatMap(\.all).filter { $0.attributes["dur"] != nil }
+    #expect(animated.count == drawing.all.filter { $0.attributes["dur"] != nil }.count)
+    for words in ["at the start", "at the end"] { #expect(text.contains(">\(words)<")) }
+  }
+
+  @Test(arguments: TransitionSystem.all.map(\.name))
+  func smallAnimationsHaveOneSpeedAndAtMost50Kilobytes(system: String) throws {
+    let text = try bench.film(system, "--animate", "--small", "--device", "i8").output
+    let drawing = try expectDrawing(text)
+    #expect(Set(drawing.all.compactMap { $0.attributes["dur"] }).count == 1)
+    #expect(text.utf8.count <= 50_000)
+    let width = try #require(drawing.attributes["width"].flatMap(Double.init))
+    #expect(width < 300, "beside others on a page")
+  }
+
   @Test func outputOptionWritesAFile() throws {
     let outcome = try bench.film("hole-push", "--output", "hole.svg")
     #expect(outcome.output.isEmpty)

@@ -19,6 +19,7 @@ internal import Testing
     (["hole-push", "--frames", "f", "--fps", "1001"], ["--fps 1001"]),
     (["hole-push", "--animate", "--frames", "f"], ["--animate and --frames", "one film"]),
     (["hole-push", "--recording", "--compare", "HEAD"], ["--recording and --compare"]),
+    (["hole-push", "--small"], ["--small", "add --animate"]),
     (["hole-push", "--detect", "--animate"], ["--animate and --detect"]),
     (["today-pop", "--cancel-at", "0.5", "--gesture", "pan.json"], ["one finger"]),
   ])

@@ -10,6 +10,8 @@ struct SVGElement {
   let name: String
   let attributes: [String: String]
   var children: [SVGElement] = []
+  /// The characters directly inside the element, without those of its children.
+  var text = ""
 
   /// Parses a document; the test fails unless the document is well-formed.
   init(reading text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
@@ -42,6 +44,10 @@ private final class SVGReader: NSObject, XMLParserDelegate {
     qualifiedName: String?, attributes: [String: String]
   ) {
     open.append(SVGElement(name: name, attributes: attributes))
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) {
+    if !open.isEmpty { open[open.count - 1].text += string }
   }
 
   func parser(
