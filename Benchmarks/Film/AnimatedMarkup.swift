@@ -15,6 +15,8 @@ struct AnimatedMarkup {
     var lead: Double
     /// The duration of one repetition, including `lead`, in seconds.
     var total: Double
+    /// The factor of the invisible errors: 2 for a drawing shown in half its size.
+    var coarseness = 1.0
 
     /// Returns the fraction of a repetition at which the frame of `time`, in seconds, is shown.
     func part(of time: Double) -> Double { (lead + time * slowness) / total }
@@ -121,6 +123,7 @@ struct AnimatedMarkup {
     _ element: Markup, _ numbers: [[Double]], _ texts: [String], at times: [Double],
     within tolerance: Double, always: Bool = false
   ) -> Markup {
+    let tolerance = tolerance * pace.coarseness
     let corners = cornerIndices(of: numbers, at: times, within: tolerance)
     let isStill = corners.allSatisfy { index in
       zip(numbers[index], numbers[0]).allSatisfy { ($0 - $1).magnitude <= tolerance }

@@ -32,7 +32,8 @@ struct CurveLane {
     [(top, curve.leader.value(at: 1)), (bottom, curve.leader.value(at: 0))].map { y, value in
       "<path class=\"level\" d=\"M\(layout.left.svg) \(y.svg)H\(layout.right.svg)\"/>"
         // The baseline is 4 points below the middle of text of 11 pixels.
-        + text("faint fine", x: layout.left - 6, y: y + 4, anchor: "end",
+        + text(
+          "faint fine", x: layout.left - 6, y: y + 4, anchor: "end",
           value.brief + curve.leader.property.unitSuffix)
     }.joined()
   }

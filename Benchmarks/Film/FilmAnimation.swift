@@ -63,7 +63,8 @@ struct FilmAnimation {
     let drawings = screens.map { ScreenDrawing($0, prefix: "p\(index)").fragment }
     let seconds = take.duration * slowness
     let pace = AnimatedMarkup.Pace(
-      slowness: slowness, lead: Self.rest, total: seconds + 2 * Self.rest)
+      slowness: slowness, lead: Self.rest, total: seconds + 2 * Self.rest,
+      coarseness: 1 / form.scale)
     let moving = AnimatedMarkup(drawings.map(\.markup), at: screens.map(\.time), pace).markup
     // Without motion the first of two phones shows the start; a single phone shows the end.
     let isStart = index + 1 < form.slownesses.count
@@ -77,7 +78,8 @@ struct FilmAnimation {
     let frame = DeviceFrame(take.device)
     let words = slowness == 1 ? "at its own speed" : "four times slower"
     let captions = [
-      ("moving", "\(seconds.seconds), \(words)"), ("still", isStart ? "at the start" : "at the end"),
+      ("moving", "\(seconds.seconds), \(words)"),
+      ("still", isStart ? "at the start" : "at the end"),
     ].map { name, words in
       text(
         "ink pace \(name)", x: frame.size.width / 2, y: frame.size.height + 36, anchor: "middle",
