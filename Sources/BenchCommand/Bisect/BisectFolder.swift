@@ -35,10 +35,9 @@ struct BisectFolder {
   /// because everything in it can be measured again.
   func load(_ question: [String: String]) -> State? {
     guard let data = try? StoredFile.contents(of: state),
-      let found = try? JSONFile.decode(State.self, from: data, path: state, schema: State.schema)
+      let found = try? State(from: data, path: state)
     else { return nil }
-    let isSound = found.tried.allSatisfy(\.isHash) && found.searches.allSatisfy(\.isSound)
-    return isSound && found.question == question ? found : nil
+    return found.question == question ? found : nil
   }
 
   /// Replaces the state.
@@ -90,6 +89,23 @@ struct BisectFolder {
       try FileManager.default.moveItem(atPath: unfinished, toPath: path)
     } catch {
       throw StorageError.unwritable(path: path, reason: StoredFile.reason(of: error))
+    }
+  }
+}
+
+extension BisectFolder.State {
+  /// Reads a stored state.
+  ///
+  /// - Throws: `StorageError.otherSchema` for another schema; `.damaged` when the text is no state,
+  ///   names a commit by anything but a hash, or counts judgements that were not made.
+  init(from data: Data, path: String) throws(StorageError) {
+    self = try JSONFile.decode(Self.self, from: data, path: path, schema: Self.schema)
+    guard tried.allSatisfy(\.isHash), searches.allSatisfy(\.isSound) else {
+      throw .damaged(path: path, reason: "a commit is not named by its hash")
+    }
+    // Each commit is judged at most once for a search.
+    guard searches.allSatisfy({ (0...tried.count).contains($0.judgements) }) else {
+      throw .damaged(path: path, reason: "a search has more judgements than tried commits")
     }
   }
 }

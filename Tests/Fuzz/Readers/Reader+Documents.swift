@@ -67,6 +67,14 @@ extension Reader {
       }
       requireRoundTrip(try read(input), write: { Data(try $0.text()) }, read: read)
     },
+    Reader("bisect-state") { input in
+      func read(_ data: Data) throws -> BisectFolder.State {
+        try BisectFolder.State(from: data, path: "input")
+      }
+      let state = try read(input)
+      requireRoundTrip(state, write: { try JSONText.encode($0) }, read: read)
+      state.searches.forEach(requireContinued)
+    },
     Reader("accepted-changes") { input in
       _ = AcceptedChange.changes(inPatch: String(decoding: input, as: UTF8.self))
     },
@@ -116,4 +124,15 @@ private func requireKept(_ measurement: MeasurementSet) {
       entry, write: { Data(try $0.text()) },
       read: { try HistoryEntry(text: Array($0), path: "input", name: nil, only: nil) })
   }
+}
+
+/// Continues a stored search as a bisection does, and puts its end into words.
+private func requireContinued(_ stored: BisectSearch) {
+  var search = stored
+  _ = (search.isFound, search.reasons, search.timeThreshold)
+  _ = search.isBad([search.bad.reading.value, 0])
+  _ = search.change(from: search.counterpart(parents: search.good.map(\.hash)))
+  if let commit = search.open.first { search.skip(commit, because: "it does not build") }
+  search.judge(search.good[0], isBad: false)
+  require(search.judgements > stored.judgements, "a judgement is not counted")
 }
