@@ -122,10 +122,14 @@ struct BisectCommandTests {
   }
 
   /// Hashes of the state become arguments of git and names of files, so no other text may be one.
+  ///
+  /// The next judgement after the largest integer would overflow.
   @Test(arguments: [
     (#""good":\[[^\]]*\]"#, #""good":[]"#),
     (#""[0-9a-f]{40}","reading""#, #""--output=x","reading""#),
     (#""tried":\[[^\]]*\]"#, #""tried":["../../x"]"#), (#"\}\s*$"#, ""),
+    (#""judgements":\d+"#, #""judgements":9223372036854775807"#),
+    (#""judgements":\d+"#, #""judgements":-1"#),
   ])
   func damagedStateIsForgotten(pattern: String, damage: String) throws {
     let good = try head()
