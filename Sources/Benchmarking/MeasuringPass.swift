@@ -163,8 +163,9 @@ extension MeasuringPass {
   /// Noise makes a run longer and never shorter, so the shortest of five runs of ten iterations is
   /// compared with the shortest run of one. Some of those are taken between the runs of ten, since
   /// the machine may have been busy while the body was sampled. One long run of ten is enough if
-  /// the process kept its processor meanwhile: no other program made it long. A short body that
-  /// ignores its iterations is detected by calibration: its sample never gets long enough.
+  /// the process kept its processor meanwhile, so that no other process made the run long. A short
+  /// body that ignores its iterations is detected by calibration: its sample never gets long
+  /// enough.
   ///
   /// - Parameters:
   ///   - fixture: The fixture, which was sampled one iteration at a time.
