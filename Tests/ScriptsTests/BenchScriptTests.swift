@@ -9,7 +9,7 @@ internal import Testing
     #expect(outcome.status == 0)
     let verbs = checkout.calls.map { $0.split(separator: " --package-path")[0] }
     let build = "swift build -c release --product"
-    #expect(verbs == ["\(build) bench", "\(build) transition-suites", "bench "])
+    #expect(verbs == ["\(build) transition-suites", "\(build) bench", "bench "])
   }
 
   @Test func suiteProgramIsTheBuiltOneUnlessOverridden() throws {
@@ -87,7 +87,8 @@ internal import Testing
     #expect(outcome.errors.hasSuffix("the build failed, see above; nothing was run\n"))
     #expect(checkout.calls.count { $0.hasPrefix("bench") } == 1)
     try checkout.run("scripts/bench")
-    #expect(checkout.buildCount == 3)
+    // The failed call ended at the program of suites, which comes first.
+    #expect(checkout.buildCount == 2)
   }
 
   @Test func compilerFlagsArePassedSeparately() throws {
