@@ -37,6 +37,7 @@ package struct Speedscope: Encodable, Equatable {
     self.name = name
     shared = ["frames": table.names.map { ["name": $0] }]
     profiles = [
+      // The format has units of time and bytes only; samples and instructions have neither.
       Profile(
         name: "\(name), \(unit)", unit: unit == "bytes" ? "bytes" : "none",
         endValue: stacks.total, samples: table.stacks.map(\.frames),

@@ -118,6 +118,7 @@ extension ViewTree {
 
   /// Marks the window transforms of a view and of all its descendants as out of date.
   mutating func invalidateWorlds(below top: Int) {
+    // Then all descendants are out of date already.
     if worlds.roots[top] == WorldTransforms.outOfDate { return }
     if worlds.isOrderValid {
       worlds.invalidateSubtree(at: Int(worlds.positions[top]))

@@ -25,6 +25,7 @@ struct SceneWorkload {
       return scene.insert(ViewProperties(geometry: View(frame: frame)), in: scene.window)
     }
     for card in cards {
+      // Twice, so that each view has an interrupted motion, too.
       move(card, damping: random.uniform(in: 0.5..<0.9), by: random.uniform(in: -100..<100))
       move(card, damping: random.uniform(in: 0.5..<0.9), by: random.uniform(in: -100..<100))
     }
