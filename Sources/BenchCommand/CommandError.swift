@@ -1,6 +1,5 @@
 internal import Benchmarking
 public import Comparison
-internal import Markup
 package import Storage
 internal import Worker
 
@@ -43,12 +42,5 @@ public struct CommandError: Error {
   /// Creates the error of a stored file: code 73 if the file cannot be written, else 65.
   package init(_ error: StorageError) {
     self.init(error.isAboutWriting ? .cannotWrite : .data, error.description)
-  }
-
-  /// Writes the message to standard error as one line with control characters escaped, then the
-  /// details.
-  func report() {
-    guard let message else { return }
-    Console.error(([message] + details).map(\.visible).joined(separator: "\n"))
   }
 }

@@ -17,6 +17,12 @@ enum Console {
   /// Writes an error message to standard error after `error:`; its line breaks are kept.
   static func error(_ message: String) { note("error: \(message)") }
 
+  /// Writes the message of an error as one line with control characters escaped, then its details.
+  static func report(_ failure: CommandError) {
+    guard let message = failure.message else { return }
+    error(([message] + failure.details).map(\.visible).joined(separator: "\n"))
+  }
+
   /// Prints an annotation to standard error, as a line that GitHub Actions interprets.
   static func command(_ annotation: GitHubAnnotation) { write("\(annotation.line)\n") }
 

@@ -18,7 +18,7 @@ public func runBench() -> Never {
       throw unknown.error(among: shown)
     }
   } catch {
-    error.report()
+    Console.report(error)
     exit(error.code.rawValue)
   }
   run(BenchCommand.self)
@@ -37,15 +37,15 @@ package func run(_ command: (some ParsableCommand).Type) -> Never {
     try command.run()
     exit(ExitStatus.success.rawValue)
   } catch let error as CommandError {
-    error.report()
+    Console.report(error)
     exit(error.code.rawValue)
   } catch let error as StorageError {
     let error = CommandError(error)
-    error.report()
+    Console.report(error)
     exit(error.code.rawValue)
   } catch let error as WorkerError {
     let error = CommandError(error)
-    error.report()
+    Console.report(error)
     exit(error.code.rawValue)
   } catch {
     leave(command, with: error)

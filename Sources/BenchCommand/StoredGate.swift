@@ -16,7 +16,7 @@ struct StoredGate {
     if request.comparesTime, outcome.interruption == nil { try addTimes(to: &outcome) }
     environment.note(outcome)
     var comparisons = compared(outcome, environment)
-    var trial = SuspicionCheck(self)
+    var trial = SuspicionCheck(request, stored)
     if outcome.interruption == nil { try trial.settle(&comparisons) }
     comparisons = request.drip.judged(comparisons)
     // Last, because the paired comparison and the growth since the release also find regressions.

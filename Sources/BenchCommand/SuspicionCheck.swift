@@ -12,10 +12,12 @@ struct SuspicionCheck {
   /// Lines for the report on the paired comparisons that settled suspicions.
   private(set) var evidence: [String] = []
 
-  private let gate: StoredGate
+  private let request: GateRequest
+  private let stored: StoredBaselines
 
-  init(_ gate: StoredGate) {
-    self.gate = gate
+  init(_ request: GateRequest, _ stored: StoredBaselines) {
+    self.request = request
+    self.stored = stored
   }
 
   /// Replaces each suspicion by a finding, or adds the reason why there is none.
@@ -23,7 +25,7 @@ struct SuspicionCheck {
   /// - Throws: `CommandError` when the user interrupts before a comparison.
   mutating func settle(_ comparisons: inout [BenchmarkComparison]) throws {
     let suspects = comparisons.indices.filter { comparisons[$0][.time]?.verdict == .suspect }
-    let groups = Dictionary(grouping: suspects) { gate.stored.timedCommit(of: comparisons[$0].id) }
+    let groups = Dictionary(grouping: suspects) { stored.timedCommit(of: comparisons[$0].id) }
     // Sorted, so that the evidence has the same order in each run.
     for (commit, group) in groups.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
       let findings: [String: BenchmarkComparison]
@@ -46,7 +48,7 @@ struct SuspicionCheck {
     guard !commit.hasSuffix("-dirty") else {
       throw CommandError(.data, "the stored times are of changes that were not committed")
     }
-    var request = gate.request
+    var request = request
     request.options.against = commit
     request.entries.removeAll { !ids.contains($0.id) }
     request.selection = request.selection.only(ids)

@@ -149,6 +149,25 @@ public struct Benchmark: Sendable {
     metric.isOffered(items: items, isStepped: replay != nil, customMetrics: customMetrics)
   }
 
+  /// Sets a fixture up, runs a pass on it, and tears the fixture down, even when the pass throws.
+  ///
+  /// - Throws: The error of the pass; else that of set-up or tear-down, with its name.
+  package func withFixture<Result>(
+    _ pass: (any RunningFixture) throws -> Result
+  ) throws -> Result {
+    let fixture = try attempting("set-up") { try makeFixture() }
+    let result: Result
+    do {
+      result = try pass(fixture)
+    } catch {
+      // The first error is the cause, so the error of the tear-down is dropped.
+      try? fixture.tearDown()
+      throw error
+    }
+    try attempting("tear-down") { try fixture.tearDown() }
+    return result
+  }
+
   /// The name with its parameters: `evaluate[count=4096]`.
   public var label: String {
     parameters.isEmpty ? name : "\(name)[\(parameters.map(\.description).joined(separator: ","))]"

@@ -1,29 +1,3 @@
-/// A benchmark to measure, with its metrics and the plan for timing.
-package struct MeasurementRequest: Sendable, Codable, Equatable {
-  /// The identifier: `suite/group/name[parameter=value]`.
-  package var id: String
-  /// The harness's metrics that are to be measured; the checksum is always computed.
-  package var metrics: [Metric]
-  /// The names of the custom metrics to read.
-  ///
-  /// The field exists since protocol version 4, and is absent if empty, so that older workers
-  /// understand the request.
-  package var customMetrics: [String]?
-  /// The plan for the samples, without effect on the counting passes.
-  package var plan: MeasurementPlan
-  /// The allocations to add to each counted iteration; only the self-test of the harness sets it.
-  package var addedAllocations = 0
-
-  /// Creates a request for `metrics`, of which the custom ones are stored in `customMetrics`.
-  package init(id: String, metrics: [Metric], plan: MeasurementPlan) {
-    self.id = id
-    self.metrics = metrics.filter { !$0.isCustom }
-    let custom = metrics.filter(\.isCustom).map(\.rawValue)
-    customMetrics = custom.isEmpty ? nil : custom
-    self.plan = plan
-  }
-}
-
 /// Runs one benchmark in this process: the counting passes, then the timed samples.
 package enum BenchmarkRunner {
   /// Measures the metrics of a request.

@@ -19,27 +19,6 @@ extension RunningFixture {
   package func tearDown() throws {}
 }
 
-extension Benchmark {
-  /// Sets a fixture up, runs a pass on it, and tears the fixture down, even when the pass throws.
-  ///
-  /// - Throws: The error of the pass; else that of set-up or tear-down, with its name.
-  package func withFixture<Result>(
-    _ pass: (any RunningFixture) throws -> Result
-  ) throws -> Result {
-    let fixture = try attempting("set-up") { try makeFixture() }
-    let result: Result
-    do {
-      result = try pass(fixture)
-    } catch {
-      // The first error is the cause, so the error of the tear-down is dropped.
-      try? fixture.tearDown()
-      throw error
-    }
-    try attempting("tear-down") { try fixture.tearDown() }
-    return result
-  }
-}
-
 /// Runs `work`, and names `part`, such as `set-up`, in its error.
 func attempting<Result>(_ part: String, _ work: () throws -> Result) throws -> Result {
   do {

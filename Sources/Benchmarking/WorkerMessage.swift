@@ -31,6 +31,9 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   /// A turn itself is requested by the line of `WorkerCall.turn` and answered by a line of numbers,
   /// because a parser's caches and allocations would disturb the beginning of each turn.
   case prepare(TurnPlan)
+
+  /// The line that requests a turn: a single word, which needs no parser.
+  static let turn = "turn"
 }
 
 /// The worker's answer to one request, encoded as one line of JSON.
@@ -156,7 +159,7 @@ extension WorkerCall<[Int]> {
 
   /// Creates a call of one word, answered by numbers: a JSON parser would disturb each turn.
   private init() {
-    line = Array(WorkerServer.turn.utf8)
+    line = Array(WorkerRequest.turn.utf8)
     read = { line throws(BenchmarkFailure) in
       let samples = line.split(separator: UInt8(ascii: " ")).map {
         Int(String(decoding: $0, as: UTF8.self))

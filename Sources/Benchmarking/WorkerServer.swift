@@ -115,9 +115,6 @@ package struct WorkerServer {
     Platform.dieWithParent()
   }
 
-  /// The line that requests a turn: a single word, which needs no parser.
-  static let turn = "turn"
-
   /// Answers requests until the command closes the channel.
   package func run() throws {
     defer { service.endTurns() }
@@ -133,7 +130,7 @@ extension WorkerService {
   ///
   /// - Throws: The decoder's error for a line that is no request.
   package func answer(toLine line: String) throws -> [UInt8] {
-    if line == WorkerServer.turn { return try turnLine() }
+    if line == WorkerRequest.turn { return try turnLine() }
     let request = try JSONDecoder().decode(WorkerRequest.self, from: Data(line.utf8))
     return Array(try JSONEncoder().encode(answer(to: request)))
   }

@@ -1,5 +1,3 @@
-internal import CChildProcess
-
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -27,39 +25,6 @@ extension ChildProcess {
     case file(String)
     /// A pipe that this process reads into its memory.
     case kept
-  }
-}
-
-/// An open file descriptor, closed when this object is destroyed.
-final class Descriptor {
-  /// The descriptor's number in system calls; invalid after this object is destroyed.
-  let number: Int32
-
-  init(_ number: Int32) {
-    self.number = number
-  }
-
-  /// Opens the file at `path` with a descriptor that child processes do not inherit.
-  init(opening path: String, _ flags: Int32) throws(ChildError) {
-    var number: Int32
-    repeat {
-      number = unsafe open(path, flags | O_CLOEXEC, 0o644)
-    } while number < 0 && errno == EINTR
-    guard number >= 0 else { throw .unusable(path, reason: systemReason(errno)) }
-    self.number = number
-  }
-
-  deinit {
-    close(number)
-  }
-
-  /// Returns both ends of a new pipe, which child processes do not inherit.
-  static func pipe() throws(ChildError) -> (reading: Descriptor, writing: Descriptor) {
-    var ends: [Int32] = [-1, -1]
-    guard unsafe cchild_pipe(&ends) == 0 else {
-      throw .unusable("a pipe", reason: systemReason(errno))
-    }
-    return (Descriptor(ends[0]), Descriptor(ends[1]))
   }
 }
 
@@ -93,22 +58,5 @@ extension ChildProcess.Output {
       let pipe = try Descriptor.pipe()
       return (pipe.writing, pipe.reading)
     }
-  }
-}
-
-/// The moment at which a time limit ends, on a monotonic clock.
-struct Deadline {
-  private let end: ContinuousClock.Instant
-
-  /// Creates the end of a limit of `seconds` from now, at most 1e9, since a duration cannot be
-  /// infinite.
-  init(seconds: Double) {
-    end = .now + .seconds(min(seconds, 1e9))
-  }
-
-  /// The whole milliseconds until the limit, rounded up; 0 when it has passed.
-  var millisecondsLeft: Int32 {
-    let left = ContinuousClock.now.duration(to: end) / .milliseconds(1)
-    return Int32(clamping: Int(max(left, 0).rounded(.up)))
   }
 }

@@ -14,12 +14,6 @@ package struct Pattern: Sendable {
   package let text: String
   private let program: [Instruction]
 
-  /// The largest number of steps of an expression, after repetitions with numbers are written out.
-  ///
-  /// The number is a choice: far above the size of an expression that filters names. A name of a
-  /// hundred letters still takes less than a million moves.
-  package static let greatestSize = 4000
-
   /// Reads an expression.
   ///
   /// - Parameter text: The expression.
@@ -29,7 +23,7 @@ package struct Pattern: Sendable {
     var parser = PatternParser(text)
     let node = try parser.parse()
     // Before compiling, since nested repetitions multiply: a short text may have 10⁹ steps.
-    guard node.size <= Self.greatestSize else { throw PatternError(.tooLarge, at: 0) }
+    guard node.size <= PatternNode.greatestSize else { throw PatternError(.tooLarge, at: 0) }
     var program: [Instruction] = []
     node.append(to: &program)
     program.append(.match)
@@ -84,20 +78,6 @@ package struct Pattern: Sendable {
   }
 }
 
-/// A step of a compiled expression.
-enum Instruction: Sendable {
-  /// Takes one scalar of the text if the set has it, and continues at the next step.
-  case one(ScalarSet)
-  /// Continues at the step with this index, without taking a scalar.
-  case jump(Int)
-  /// Continues at both steps with these indices: two alternatives, or a repetition and its end.
-  case split(Int, Int)
-  /// Continues at the next step if the assertion is true at the current place.
-  case assertion(PatternAssertion)
-  /// Ends the search, because the text matches.
-  case match
-}
-
 /// The steps of a program that are reached at one place of a text, each once.
 private struct Threads {
   private(set) var steps: [Int] = []
@@ -123,36 +103,5 @@ private struct Threads {
     // Only the marks that were set: a reset of all would take as long as the program is.
     for step in steps { isPresent[step] = false }
     steps.removeAll(keepingCapacity: true)
-  }
-}
-
-/// A place before, between or after the scalars of a text.
-struct Place {
-  let isStart: Bool
-  let isEnd: Bool
-  /// Whether exactly one of the scalars before and after the place is part of a word.
-  let isEdge: Bool
-
-  init(_ scalars: [Unicode.Scalar], _ position: Int) {
-    // The ends of the text are no part of a word.
-    isStart = position == 0
-    isEnd = position == scalars.count
-    let before = position > 0 && ScalarSet.word.contains(scalars[position - 1])
-    let after = position < scalars.count && ScalarSet.word.contains(scalars[position])
-    isEdge = before != after
-  }
-}
-
-/// A condition on a place, which takes no scalar: `^`, `$`, `\b` or `\B`.
-enum PatternAssertion: Sendable {
-  case start, end, edge, noEdge
-
-  func holds(at place: Place) -> Bool {
-    switch self {
-    case .start: place.isStart
-    case .end: place.isEnd
-    case .edge: place.isEdge
-    case .noEdge: !place.isEdge
-    }
   }
 }

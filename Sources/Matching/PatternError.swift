@@ -22,7 +22,7 @@ package struct PatternError: Error, Equatable, CustomStringConvertible {
   /// fault.
   package var description: String {
     switch kind {
-    case .tooLarge: "it has more than \(Pattern.greatestSize) steps; write smaller repetitions"
+    case .tooLarge: "it has more than \(PatternNode.greatestSize) steps; write smaller repetitions"
     case .tooDeep: "its groups are nested too deeply"
     default: "\(words) at character \(position + 1)"
     }

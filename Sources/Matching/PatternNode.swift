@@ -7,6 +7,12 @@ indirect enum PatternNode: Sendable {
   /// A part that repeats `least` to `most` times, or any number from `least` on if `most` is `nil`.
   case repeated(PatternNode, least: Int, most: Int?)
 
+  /// The largest number of steps of an expression, after repetitions with numbers are written out.
+  ///
+  /// The number is a choice: far above the size of an expression that filters names. A name of a
+  /// hundred letters still takes less than a million moves.
+  static let greatestSize = 4000
+
   /// An upper bound of the number of steps that the part compiles to; a number above all limits if
   /// the bound would overflow.
   ///

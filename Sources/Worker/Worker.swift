@@ -12,7 +12,11 @@ package final class Worker {
   ///
   /// - Throws: `WorkerError.notStarted` when the worker cannot be started.
   package init(_ launch: WorkerLaunch) throws(WorkerError) {
-    channel = try launch.connect(launch)
+    if let connect = launch.connect {
+      channel = try connect(launch)
+    } else {
+      channel = try ProcessChannel(launch)
+    }
     timeout = launch.timeout
   }
 

@@ -16,10 +16,8 @@ package struct WorkerLaunch: Sendable {
   package var hasFixedHashing = false
   /// The tool under which the program runs, with its arguments; empty for none.
   package var tool: [String] = []
-  /// Starts the worker and opens a channel to it; by default as a process on this machine.
-  package var connect: @Sendable (WorkerLaunch) throws(WorkerError) -> any WorkerChannel = {
-    launch throws(WorkerError) in try ProcessChannel(launch)
-  }
+  /// Starts the worker and opens a channel to it; `nil` for a process on this machine.
+  package var connect: (@Sendable (WorkerLaunch) throws(WorkerError) -> any WorkerChannel)?
 
   /// Creates the description of a worker on this machine, without a tool or a placement.
   package init(program: String, timeout: Double, cpu: Int? = nil) {

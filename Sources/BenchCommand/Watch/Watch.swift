@@ -6,144 +6,148 @@ internal import Profiling
 internal import Reporting
 internal import Worker
 
-/// `bench run --watch`: measures, waits until files of the package change, and measures again.
-///
-/// A build that fails and a benchmark that crashes are reported, and the watch goes on. Only a
-/// signal ends it, and an error that no edit of the sources mends, such as a misspelt suite.
-struct Watch {
-  private let command: RunCommand
-  private let root: PackageRoot
-  private var reach = BenchmarkReach()
-  /// The latest record of each benchmark, by identifier.
-  private var known: [String: BenchmarkRecord] = [:]
-  /// The environment of the latest measurement; `nil` before the first.
-  private var environment: RunEnvironment?
-  /// Whether the reason is told for which all benchmarks are measured each time.
-  private var hasToldReason = false
-
-  init(_ command: RunCommand, in root: PackageRoot) {
-    self.command = command
-    self.root = root
-  }
-
-  /// Measures after each change, until a signal comes.
+extension RunCommand {
+  /// `bench run --watch`: measures, waits until files of the package change, and measures again.
   ///
-  /// - Throws: `CommandError` with code 130 or 143 after a signal, or that of the first
-  ///   measurement.
-  mutating func run() throws -> Never {
-    // Before the build, so that what is saved meanwhile counts as a change.
-    var files = SourceFiles(root: root.path)
-    var state = files.state()
-    do {
-      try measure()
-    } catch let error as CommandError where error.isOfSources {
-      error.report()
+  /// A build that fails and a benchmark that crashes are reported, and the watch goes on. Only a
+  /// signal ends it, and an error that no edit of the sources mends, such as a misspelt suite.
+  struct Watch {
+    private let command: RunCommand
+    private let root: PackageRoot
+    private var reach = BenchmarkReach()
+    /// The latest record of each benchmark, by identifier.
+    private var known: [String: BenchmarkRecord] = [:]
+    /// The environment of the latest measurement; `nil` before the first.
+    private var environment: RunEnvironment?
+    /// Whether the reason is told for which all benchmarks are measured each time.
+    private var hasToldReason = false
+
+    init(_ command: RunCommand, in root: PackageRoot) {
+      self.command = command
+      self.root = root
     }
-    while true {
-      // The dependencies may be known only since the build. An edit made meanwhile comes first.
-      let found = SourceFiles(root: root.path)
-      if found.folders != files.folders, files.state() == state {
-        (files, state) = (found, found.state())
-      }
-      advise("watching \(state.count) files; Ctrl-C ends")
-      state = try change(of: files, since: state)
+
+    /// Measures after each change, until a signal comes.
+    ///
+    /// - Throws: `CommandError` with code 130 or 143 after a signal, or that of the first
+    ///   measurement.
+    mutating func run() throws -> Never {
+      // Before the build, so that what is saved meanwhile counts as a change.
+      var files = SourceFiles(root: root.path)
+      var state = files.state()
       do {
         try measure()
-      } catch let error as CommandError where error.code.isOfSignal {
-        throw error
-      } catch let error as CommandError {
-        error.report()
+      } catch let error as CommandError where error.isOfSources {
+        Console.report(error)
+      }
+      while true {
+        // The dependencies may be known only since the build. An edit made meanwhile comes first.
+        let found = SourceFiles(root: root.path)
+        if found.folders != files.folders, files.state() == state {
+          (files, state) = (found, found.state())
+        }
+        advise("watching \(state.count) files; Ctrl-C ends")
+        state = try change(of: files, since: state)
+        do {
+          try measure()
+        } catch let error as CommandError where error.code.isOfSignal {
+          throw error
+        } catch let error as CommandError {
+          Console.report(error)
+        }
       }
     }
-  }
 
-  private func advise(_ text: String) { command.output.style.advise(text) }
+    private func advise(_ text: String) { command.output.style.advise(text) }
 
-  /// Waits until files differ from `state` and then stay the same; returns their new state.
-  private func change(
-    of files: SourceFiles, since state: SourceFiles.State
-  ) throws(CommandError) -> SourceFiles.State {
-    var latest = state
-    while true {
-      // A person waits twice this long at most: for the change, and for the files to be at rest.
-      _ = Platform.readable([], milliseconds: 400)
-      if let signal = Platform.caughtSignal { throw CommandError(interruptedBy: signal) }
-      let next = files.state()
-      // An editor or git writes several files; the last one ends the change.
-      if next != state, next == latest { return next }
-      latest = next
+    /// Waits until files differ from `state` and then stay the same; returns their new state.
+    private func change(
+      of files: SourceFiles, since state: SourceFiles.State
+    ) throws(CommandError) -> SourceFiles.State {
+      var latest = state
+      while true {
+        // A person waits twice this long at most: for the change, and for the files to be at rest.
+        _ = Platform.readable([], milliseconds: 400)
+        if let signal = Platform.caughtSignal { throw CommandError(interruptedBy: signal) }
+        let next = files.state()
+        // An editor or git writes several files; the last one ends the change.
+        if next != state, next == latest { return next }
+        latest = next
+      }
     }
-  }
 
-  // MARK: One measurement
+    // MARK: One measurement
 
-  private mutating func measure() throws {
-    let built = try command.program.build(in: root, advise: advise)
-    let program = try SuiteProgram(path: built.path, product: built.product)
-    var command = command
-    try command.measurement.resolve(in: program)
-    let entries = try command.selection.selection(in: program).entries(of: program)
-    let affected = reach.affected(by: built, among: entries.map(\.id))
-    let chosen = entries.filter {
-      affected.contains($0.id) || known[$0.id].map { $0.failure != nil } ?? true
+    private mutating func measure() throws {
+      let built = try command.program.build(in: root, advise: advise)
+      let program = try SuiteProgram(path: built.path, product: built.product)
+      var command = command
+      try command.measurement.resolve(in: program)
+      let entries = try command.selection.selection(in: program).entries(of: program)
+      let affected = reach.affected(by: built, among: entries.map(\.id))
+      let chosen = entries.filter {
+        affected.contains($0.id) || known[$0.id].map { $0.failure != nil } ?? true
+      }
+      guard !chosen.isEmpty else {
+        return advise("no code that the selected benchmarks run has changed; nothing to measure")
+      }
+      if chosen.count < entries.count {
+        advise(
+          "\(chosen.count) of \(entries.count) benchmarks can have changed; the others are left out"
+        )
+      }
+      let metrics = try command.measurement.chosen(
+        orElse: Metric.standard, of: entries, in: program)
+      let outcome = try command.outcome(of: chosen, of: entries, in: program, metrics)
+      try show(outcome, of: chosen, in: program, command)
+      try learn(outcome.records.filter { $0.failure == nil }.map(\.id), of: program)
     }
-    guard !chosen.isEmpty else {
-      return advise("no code that the selected benchmarks run has changed; nothing to measure")
-    }
-    if chosen.count < entries.count {
-      advise(
-        "\(chosen.count) of \(entries.count) benchmarks can have changed; the others are left out")
-    }
-    let metrics = try command.measurement.chosen(orElse: Metric.standard, of: entries, in: program)
-    let outcome = try command.outcome(of: chosen, of: entries, in: program, metrics)
-    try show(outcome, of: chosen, in: program, command)
-    try learn(outcome.records.filter { $0.failure == nil }.map(\.id), of: program)
-  }
 
-  /// Shows a measurement beside the one before or, the first time, beside the stored baseline.
-  private mutating func show(
-    _ outcome: MeasurementSession.Outcome, of entries: [BenchmarkDescription],
-    in program: SuiteProgram, _ command: RunCommand
-  ) throws {
-    var environment = program.environment(commit: root.commit)
-    environment.note(outcome)
-    let ids = Set(entries.map(\.id))
-    let reference: (value: Reference, summary: String)
-    if let before = self.environment {
-      let older = MeasurementSet(
-        environment: before, benchmarks: known.values.filter { ids.contains($0.id) })
-      reference = (Reference(older, environment: environment), "the measurement before")
-    } else {
-      let suites = Set(entries.map(\.suite)).sorted()
-      let stored = try command.baselines(suites, root, environment)
-      reference = (stored.reference(measured: environment), stored.summary)
+    /// Shows a measurement beside the one before or, the first time, beside the stored baseline.
+    private mutating func show(
+      _ outcome: MeasurementSession.Outcome, of entries: [BenchmarkDescription],
+      in program: SuiteProgram, _ command: RunCommand
+    ) throws {
+      var environment = program.environment(commit: root.commit)
+      environment.note(outcome)
+      let ids = Set(entries.map(\.id))
+      let reference: (value: Reference, summary: String)
+      if let before = self.environment {
+        let older = MeasurementSet(
+          environment: before, benchmarks: known.values.filter { ids.contains($0.id) })
+        reference = (Reference(older, environment: environment), "the measurement before")
+      } else {
+        let suites = Set(entries.map(\.suite)).sorted()
+        let stored = try command.baselines(suites, root, environment)
+        reference = (stored.reference(measured: environment), stored.summary)
+      }
+      let isFirst = self.environment == nil
+      let report = outcome.report(
+        isFirst ? .run : .comparison, environment: environment, beside: reference,
+        isSelected: { id, _ in ids.contains(id) },
+        policy: .init(
+          judges: false, requiresCounterparts: false, namedMetrics: [],
+          sides: isFirst ? .stored : .measurements("the measurement before", "this one")))
+      try command.output.style.write(
+        .text, text: { report.text(width: $0) }, markdown: { report.markdown() },
+        json: { try report.json() })
+      for record in outcome.records { known[record.id] = record }
+      self.environment = environment
+      if let interruption = outcome.interruption { throw CommandError(interruption) }
     }
-    let isFirst = self.environment == nil
-    let report = outcome.report(
-      isFirst ? .run : .comparison, environment: environment, beside: reference,
-      isSelected: { id, _ in ids.contains(id) },
-      policy: .init(
-        judges: false, requiresCounterparts: false, namedMetrics: [],
-        sides: isFirst ? .stored : .measurements("the measurement before", "this one")))
-    try command.output.style.write(
-      .text, text: { report.text(width: $0) }, markdown: { report.markdown() },
-      json: { try report.json() })
-    for record in outcome.records { known[record.id] = record }
-    self.environment = environment
-    if let interruption = outcome.interruption { throw CommandError(interruption) }
-  }
 
-  /// Finds which functions benchmarks run that were measured just now, while the user reads.
-  ///
-  /// One that a budget left out must not be learnt: it would count as measured.
-  private mutating func learn(_ ids: [String], of program: SuiteProgram) throws {
-    do {
-      try reach.learn(ids, of: program.path, timeout: command.measurement.timeout)
-    } catch let error as ToolError {
-      if !hasToldReason { advise("all benchmarks are measured after each change: \(error)") }
-      hasToldReason = true
-    } catch let error as WorkerError {
-      throw CommandError(error)
+    /// Finds which functions benchmarks run that were measured just now, while the user reads.
+    ///
+    /// One that a budget left out must not be learnt: it would count as measured.
+    private mutating func learn(_ ids: [String], of program: SuiteProgram) throws {
+      do {
+        try reach.learn(ids, of: program.path, timeout: command.measurement.timeout)
+      } catch let error as ToolError {
+        if !hasToldReason { advise("all benchmarks are measured after each change: \(error)") }
+        hasToldReason = true
+      } catch let error as WorkerError {
+        throw CommandError(error)
+      }
     }
   }
 }

@@ -1,0 +1,85 @@
+internal import Benchmarking
+internal import ChildProcess
+
+/// A channel to a process on this machine, through pipes.
+final class ProcessChannel: WorkerChannel {
+  private let child: ChildProcess
+
+  /// The seconds that a worker may take to tear down its fixtures and to end by itself; a choice.
+  private static let patience = 0.5
+
+  /// Starts the worker's process.
+  ///
+  /// The process is not signalled before it is killed: closing its input already asks it to end.
+  init(_ launch: WorkerLaunch) throws(WorkerError) {
+    let words = launch.words
+    do {
+      child = try ChildProcess(
+        ChildProcess.Launch(
+          words[0], Array(words.dropFirst()), environment: Self.variables(launch), graceSeconds: 0),
+        input: .channel)
+    } catch {
+      throw .notStarted("\(error)")
+    }
+  }
+
+  deinit {
+    end()
+  }
+
+  private static func variables(_ launch: WorkerLaunch) -> [String: String] {
+    var variables: [String: String] = [:]
+    // A crash is reported in one line; the runtime's backtrace would take seconds to draw.
+    variables["SWIFT_BACKTRACE"] = "enable=no"
+    // A detached thread that ends frees memory of the C library if more stacks are cached than this
+    // limit. If the thread has not allocated before, jemalloc first sees it in that call. With
+    // hooks installed, jemalloc 5.3 then keeps a record of the ended thread, and crashes at a later
+    // one. So the cache has no limit.
+    // Of a tunable that is set twice the last value counts, so this one follows the user's.
+    let tunables = [
+      ChildProcess.ownEnvironment["GLIBC_TUNABLES"], "glibc.pthread.stack_cache_size=0x10000000000",
+    ]
+    variables["GLIBC_TUNABLES"] = tunables.compactMap { $0 }.joined(separator: ":")
+    if let placement = launch.placement { variables[MemoryPlacement.variable] = placement.text }
+    if launch.hasFixedHashing { variables["SWIFT_DETERMINISTIC_HASHING"] = "1" }
+    return variables
+  }
+
+  var process: Int32? { child.identifier }
+
+  func exchange(_ line: [UInt8], timeout: Double) throws(WorkerError) -> [UInt8] {
+    do throws(ChildError) {
+      try child.send(line + [UInt8(ascii: "\n")], within: timeout)
+      return try child.nextLine(within: timeout)
+    } catch {
+      throw failure(error, timeout)
+    }
+  }
+
+  func end() {
+    if child.leave(within: Self.patience) == nil { child.stop() }
+  }
+
+  private func failure(_ error: ChildError, _ timeout: Double) -> WorkerError {
+    switch error {
+    case .interrupted(let signal): return .interrupted(signal: signal)
+    case .timedOut: return .stalled(seconds: timeout)
+    case .closed:
+      let ending: ChildProcess.Ending?
+      do {
+        // The channel of an ending process closes some microseconds before its end is visible. Two
+        // seconds are ample, and end the wait for one that only closed its channel.
+        ending = try child.wait(limit: min(timeout, 2))
+      } catch .interrupted(let signal) {
+        return .interrupted(signal: signal)
+      } catch {
+        ending = nil
+      }
+      // As much as a row of a report can show.
+      let lines = child.complaints.split(separator: "\n").suffix(3)
+      return .died(ending, standardError: lines.map { String($0.prefix(300)) })
+    case .notFound, .noFolder, .notStarted, .unusable, .tooMuchOutput:
+      return .unexpectedAnswer("\(error)")
+    }
+  }
+}
