@@ -23,6 +23,11 @@ struct ListNumbering: Sendable {
   /// The number of all items: headers, rows and footers.
   var itemCount: Int { firstItems[sections.count] }
 
+  /// Returns the item numbers of a section's header, rows and footer.
+  func items(of section: Int) -> Range<Int> {
+    firstItems[section]..<firstItems[section + 1]
+  }
+
   /// Returns the item numbers of a section's rows.
   func rows(of section: Int) -> Range<Int> {
     firstItems[section] + 1..<firstItems[section + 1] - 1
