@@ -53,15 +53,22 @@ struct ScrollAxis: Equatable {
 
   /// Returns the offset that replaces `offset` after the extent has changed.
   ///
-  /// No change increases the overscroll. Content at rest moves back into the range, and content
-  /// that bounces is not disturbed when further content is added at its end.
+  /// No change increases the overscroll, except an adjustment of content in motion. Content at rest
+  /// moves back into the range, and content that bounces is not disturbed when further content is
+  /// added at its end.
   ///
   /// - Parameters:
   ///   - offset: The offset before the change.
+  ///   - adjustment: The distance by which the content has moved in its coordinates.
   ///   - old: The axis before the change.
-  /// - Returns: The nearest offset with at most the old overscroll.
-  func offset(keeping offset: Double, from old: ScrollAxis) -> Double {
+  ///   - isInMotion: Whether a finger or a motion moves the content.
+  /// - Returns: The adjusted offset, or the nearest one with the overscroll that is allowed.
+  func offset(
+    keeping offset: Double, adjustedBy adjustment: Double, from old: ScrollAxis, _ isInMotion: Bool
+  ) -> Double {
     var allowed = bounces ? old.extent.overscroll(at: offset) : 0
+    let offset = offset + adjustment
+    if bounces, isInMotion, adjustment != 0 { allowed = extent.overscroll(at: offset) }
     // In a smaller view an overscroll may be farther than the rubber band reaches.
     if allowed.magnitude >= extent.boundsLength {
       allowed = allowed < 0 ? -extent.boundsLength / 2 : extent.boundsLength / 2

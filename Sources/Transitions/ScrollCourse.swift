@@ -84,17 +84,21 @@ extension ScrollAxis {
   /// - Parameters:
   ///   - part: The motion before the change.
   ///   - offset: The offset after the change, in points.
+  ///   - adjustment: The distance by which the content has moved in its coordinates, in points.
   ///   - rate: The fraction of the velocity that is left after a millisecond.
   ///   - now: The time of the clock, in seconds.
   /// - Returns: The motion from now on.
   func part(
-    continuing part: ScrollCourse.Part, from offset: Double, rate: Double, at now: Double
+    continuing part: ScrollCourse.Part, from offset: Double, adjustedBy adjustment: Double,
+    rate: Double, at now: Double
   ) -> ScrollCourse.Part {
-    let keepsWay = bounces && part.reach == limits.reach && offset == part.offset(at: now)
+    let keepsWay =
+      bounces && part.reach == limits.reach && offset == part.offset(at: now) && adjustment == 0
     if keepsWay, let target = part.target, extent.clamped(target) == part.motion.finalOffset {
       return part
     }
     return self.part(
-      from: offset, velocity: part.velocity(at: now), to: part.target, rate: rate, at: now)
+      from: offset, velocity: part.velocity(at: now), to: part.target.map { $0 + adjustment },
+      rate: rate, at: now)
   }
 }

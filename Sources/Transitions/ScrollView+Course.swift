@@ -90,7 +90,9 @@ extension ScrollView {
     if let nextFrame { scene.clock.cancel(nextFrame) }
     let now = scene.clock.now
     // From the index of the frame, so that the thousandth is as exact as the first.
-    var frame = (now * framesPerSecond).rounded(.down) + 1
+    var frame = (now * framesPerSecond).rounded(.down)
+    // Twice: just before a frame the product may round up to its index, and just after it down.
+    if frame / framesPerSecond <= now { frame += 1 }
     if frame / framesPerSecond <= now { frame += 1 }
     let time = frame / framesPerSecond
     // At times beyond 2⁵³ frames there is no next one.

@@ -4,8 +4,8 @@ internal import ViewTree
 
 /// A drag of scrolled content by a finger.
 struct ScrollDrag {
-  /// The content offset at which the drag began.
-  let startOffset: Point
+  /// The content offset at which the drag began, in the present coordinates of the content.
+  var startOffset: Point
   /// The location of the finger, in points, relative to which the next movement is measured.
   var finger: Point
   /// The position to which the finger would have dragged the content without resistance.

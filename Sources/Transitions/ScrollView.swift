@@ -79,6 +79,8 @@ public final class ScrollView {
 
   var horizontal: ScrollAxis
   var vertical: ScrollAxis
+  /// The distance by which the coordinates of the content move with the next change of its size.
+  var offsetAdjustment = Vector.zero
   var drag: ScrollDrag?
   var course: ScrollCourse?
   /// The frame that is scheduled while a course is under way.

@@ -62,7 +62,7 @@ final class ScrollStorm {
     case 12: pass(random.uniform(in: 0...1.5))
     case 13: setOffset()
     case 14: changeSettings()
-    default: random.below(4) == 0 ? changeContent() : pass(0.02)
+    default: changeSomeContent()
     }
     check()
   }
@@ -159,6 +159,26 @@ extension ScrollStorm {
       fixture.scene[scrollView.view].bounds.size.height = height
       scrollView.geometryDidChange()
     }
+  }
+
+  private func changeSomeContent() {
+    switch random.below(4) {
+    case 0: changeContent()
+    case 1: adjustContent()
+    default: pass(0.02)
+    }
+  }
+
+  /// Changes the height of a row above the visible part, whose other rows keep their place.
+  private func adjustContent() {
+    guard layout.count > 0, layout.layoutAttributes(of: 0).frame.maxY <= scrollView.contentOffset.y
+    else { return }
+    let before = layout.contentHeight
+    layout.resize(0, to: random.uniform(in: 40...120))
+    let growth = layout.contentHeight - before
+    scrollView.setContentSize(
+      Size(width: scrollView.contentSize.width, height: layout.contentHeight),
+      adjustingContentOffsetBy: Vector(dx: 0, dy: growth))
   }
 
   /// Replaces the rows: none, a few, or up to a hundred.
