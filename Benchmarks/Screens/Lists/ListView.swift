@@ -9,30 +9,78 @@ public import ViewTree
 /// the cells. A row that leaves the screen returns its cell before a new row requests one. An
 /// unused cell is off screen and has no animations.
 ///
+/// A finger and the motions after a drag move the content through `scrollView`. With a closure that
+/// measures rows, rows with estimated heights are measured when they come in sight, and the rows
+/// that were in sight do not move by this. `performBatchUpdates` changes rows and sections in an
+/// animation.
+///
 /// The list follows model values, not presentation values: a row is shown when the content offset
 /// that was set last makes it visible.
 public final class ListView<Cell: ListCell> {
   /// The scroll view; the y of its bounds' origin is the content offset.
   public let view: ViewID
   /// The layout that positions the rows in the content.
-  public private(set) var layout: ListLayout
-  /// The insets above and below the content, in points; a change does not move the content.
-  public var contentInset: (top: Double, bottom: Double)
+  public internal(set) var layout: ListLayout
+  /// The insets above and below the content, in points; a change does not move the content, unless
+  /// `scrollView` is in use.
+  public var contentInset: (top: Double, bottom: Double) {
+    didSet { if isScrollViewUsed { scrollView.contentInset = edgeInsets } }
+  }
   /// Whether gestures may move the content, which `setContentOffset` moves in either case.
-  public var isScrollEnabled = true
-  /// The closure that is called after every `setContentOffset`.
+  public var isScrollEnabled = true {
+    didSet { if isScrollViewUsed { scrollView.isScrollEnabled = isScrollEnabled } }
+  }
+  /// The closure that is called after every `setContentOffset`, and after every movement of the
+  /// content by `scrollView`.
   public var didScroll: (() -> Void)?
+  /// The closure that returns the attributes from which the cell of an inserted row appears in an
+  /// animation, given its path and the attributes that it ends with.
+  ///
+  /// The default is a cell that fades in at its place.
+  public var initialAttributes: (RowPath, CellAttributes) -> CellAttributes = { _, attributes in
+    attributes.withAlpha(0)
+  }
+  /// The closure that returns the attributes with which the cell of a removed row disappears in an
+  /// animation, given its path before the removal and its attributes until then.
+  ///
+  /// The default is a cell that fades out at its place.
+  public var finalAttributes: (RowPath, CellAttributes) -> CellAttributes = { _, attributes in
+    attributes.withAlpha(0)
+  }
+  /// The scrolling of the content by fingers; created at its first use.
+  ///
+  /// The content size, the insets and the delegate belong to the list. The scroll view limits the
+  /// content offset to its range, so a list that uses it does not stay beyond an edge.
+  public private(set) lazy var scrollView = makeScrollView()
 
-  private let scene: Scene
-  private let reuseIdentifier: (RowPath) -> Int
-  private let makeCell: (Int) -> Cell
-  private let configure: (Cell, RowPath) -> Void
+  /// The number of times that rows have come into sight or left it, or cells have changed their
+  /// order.
+  ///
+  /// If the number is equal at two frames, they show the same cells.
+  public internal(set) var visibleRowsChangeCount = 0
 
-  private var pools: [Int: CellPool<Cell>] = [:]
+  let scene: Scene
+  let reuseIdentifier: (RowPath) -> Int
+  let makeCell: (Int) -> Cell
+  let configure: (Cell, RowPath) -> Void
+  let measure: ((RowPath) -> Double)?
+
+  /// Whether `scrollView` was created.
+  private(set) var isScrollViewUsed = false
+  /// Whether the list changes the content offset at the moment, and shows its rows afterwards.
+  var isAdjusting = false
   /// The rows in the scroll view's bounds, as of the last layout.
-  private var visible = VisibleRows()
-  /// The rows that have cells, and the cells.
-  private var shown = ShownRows<Cell>()
+  var visible = VisibleRows()
+  /// The rows that have cells, from top to bottom.
+  var shown: [ShownRow<Cell>] = []
+  /// The storage in which the next layout collects `shown`; the old contents are not used.
+  var collected: [ShownRow<Cell>] = []
+  /// The cells of rows that leave in an animation.
+  var leaving: [LeavingRow<Cell>] = []
+  /// The number of animated batches so far.
+  var batchCount = 0
+  /// The cells that show no row.
+  var free: [FreeCell<Cell>] = []
 
   /// Creates a list at its top, and shows its first rows.
   ///
@@ -42,6 +90,9 @@ public final class ListView<Cell: ListCell> {
   ///   - layout: The layout of the rows.
   ///   - contentInset: The insets above and below the content, in points.
   ///   - scene: The scene in which the views are created, off screen.
+  ///   - measure: Returns the real height of a row, in points, without use of the list; called for
+  ///     each visible row whose height is an estimate. Without it, heights stay as they are in the
+  ///     layout.
   ///   - reuseIdentifier: Returns a number for a row; rows with the same number share cells.
   ///   - makeCell: Makes a cell for a reuse identifier, with its view off screen.
   ///   - configure: Makes a cell show a row. The cell's frame has already been set, by centre and
@@ -49,6 +100,7 @@ public final class ListView<Cell: ListCell> {
   public init(
     _ identifier: String, frame: Rect, layout: ListLayout,
     contentInset: (top: Double, bottom: Double) = (0, 0), in scene: Scene,
+    measure: ((RowPath) -> Double)? = nil,
     reuseIdentifier: @escaping (RowPath) -> Int = { _ in 0 },
     makeCell: @escaping (Int) -> Cell, configure: @escaping (Cell, RowPath) -> Void
   ) {
@@ -61,6 +113,7 @@ public final class ListView<Cell: ListCell> {
     self.layout = layout
     self.contentInset = contentInset
     self.scene = scene
+    self.measure = measure
     self.reuseIdentifier = reuseIdentifier
     self.makeCell = makeCell
     self.configure = configure
@@ -75,8 +128,13 @@ public final class ListView<Cell: ListCell> {
   /// Scrolls the content and lays the rows out.
   ///
   /// - Parameter y: The new content offset, in points; beyond `offsets` while the content bounces.
+  ///   If `scrollView` is in use, an offset beyond the range counts as the nearest one inside.
   /// - Complexity: Equal to that of `layoutIfNeeded()`.
   public func setContentOffset(_ y: Double) {
+    if isScrollViewUsed {
+      scrollView.contentOffset.y = y
+      return
+    }
     scene[view].bounds.origin.y = y
     layoutIfNeeded()
     didScroll?()
@@ -96,7 +154,9 @@ public final class ListView<Cell: ListCell> {
   ///
   /// - Complexity: O(visible rows). Does not allocate.
   public func cellForRow(_ path: RowPath) -> Cell? {
-    shown.paths.firstIndex(of: path).map { shown.cells[$0] }
+    // Avoids a closure, which would allocate in code that is generic over the cells.
+    for row in shown where row.path == path { return row.cell }
+    return nil
   }
 
   /// Returns the row that a cell shows, or `nil` when the cell is unused.
@@ -104,18 +164,17 @@ public final class ListView<Cell: ListCell> {
   /// - Complexity: O(visible rows). Does not allocate.
   public func row(of cell: Cell) -> RowPath? {
     // Avoids a closure, which would allocate in code that is generic over the cells.
-    for index in shown.cells.indices where shown.cells[index] === cell {
-      return shown.paths[index]
-    }
+    for row in shown where row.cell === cell { return row.path }
     return nil
   }
 
   /// The rows that have cells, from top to bottom.
-  public var visibleRows: [RowPath] { shown.paths }
+  public var visibleRows: [RowPath] { visible.paths }
 
   /// Replaces all rows and configures the visible ones, with reused cells.
   ///
-  /// The content offset does not change, even if the new content does not reach it.
+  /// The content offset does not change, even if the new content does not reach it, unless
+  /// `scrollView` is in use. Cells that leave in an animation are gone at once.
   ///
   /// - Parameter layout: The layout of the new rows.
   /// - Complexity: O(log n + visible rows).
@@ -124,6 +183,8 @@ public final class ListView<Cell: ListCell> {
     // First without rows, so that the rows that stay visible are configured again.
     visible.removeAll()
     showVisibleRows()
+    removeLeavingCells { _ in true }
+    updateContentSize(adjustingOffsetBy: 0)
     layoutIfNeeded()
   }
 
@@ -133,85 +194,25 @@ public final class ListView<Cell: ListCell> {
   /// - Complexity: O(log n + visible rows). Does not allocate, and calls no closure, when no row
   ///   becomes visible.
   public func layoutIfNeeded() {
+    measureVisibleRows()
     if visible.update(for: layout, in: scene[view].bounds) { showVisibleRows() }
   }
-}
 
-// MARK: - Cells
-
-/// The cells that share one reuse identifier.
-private struct CellPool<Cell> {
-  var numbers = CellReusePool()
-  /// The cells, indexed by the numbers that `numbers` assigns to rows.
-  var cells: [Cell] = []
-}
-
-/// The rows that have cells, from top to bottom, and the cells.
-private struct ShownRows<Cell> {
-  /// The rows' numbers among all items of the list, which include headers and footers.
-  var numbers: [Int] = []
-  var paths: [RowPath] = []
-  var cells: [Cell] = []
-}
-
-extension ListView {
-  /// Gives each visible row a cell, and removes the cells of all other rows.
-  private func showVisibleRows() {
-    let identifiers = visible.paths.map(reuseIdentifier)
-    rebindCells(identifiers)
-    let old = shown
-    var new = ShownRows<Cell>(numbers: visible.attributes.map(\.row), paths: visible.paths)
-    var coming: [Int] = []
-    for (index, number) in new.numbers.enumerated() {
-      if let kept = old.numbers.firstIndex(of: number) {
-        new.cells.append(old.cells[kept])
-      } else {
-        new.cells.append(cell(for: number, reuseIdentifier: identifiers[index]))
-        coming.append(index)
-      }
-    }
-    shown = new
-    // A reused cell must not fly in from its old row when the list scrolls in an animation block.
-    scene.performWithoutAnimation {
-      for (index, number) in old.numbers.enumerated() where !new.numbers.contains(number) {
-        scene.removeFromSuperview(old.cells[index].view)
-      }
-      for index in coming { insertCell(at: index) }
-    }
+  private func makeScrollView() -> ScrollView {
+    let scrollView = ScrollView(view, in: scene)
+    scrollView.contentInset = edgeInsets
+    scrollView.contentSize = layout.contentSize
+    scrollView.isScrollEnabled = isScrollEnabled
+    // The content may have moved into its range, which may bring rows that are not measured.
+    layoutIfNeeded()
+    scrollView.contentSize = layout.contentSize
+    // Last, because the list cannot use a scroll view that is being created.
+    scrollView.delegate = self
+    isScrollViewUsed = true
+    return scrollView
   }
 
-  /// Updates every pool with those visible rows that have its reuse identifier.
-  private func rebindCells(_ identifiers: [Int]) {
-    // Also the pools without a visible row, whose cells become free.
-    for identifier in Set(identifiers).union(pools.keys) {
-      let rows = visible.attributes.indices.filter { identifiers[$0] == identifier }
-        .map { visible.attributes[$0] }
-      pools[identifier, default: CellPool()].numbers.update(visible: rows)
-    }
-  }
-
-  /// Returns the cell that a pool has bound to the row numbered `number`, created if necessary.
-  private func cell(for number: Int, reuseIdentifier identifier: Int) -> Cell {
-    guard var pool = pools[identifier], let index = pool.numbers.cell(for: number) else {
-      preconditionFailure("every visible row has been given a cell")
-    }
-    if index < pool.cells.count { return pool.cells[index] }
-    while pool.cells.count < pool.numbers.createdCount { pool.cells.append(makeCell(identifier)) }
-    // Assigned as a whole: changing a part in place would allocate a frame for the access.
-    pools[identifier] = pool
-    return pool.cells[index]
-  }
-
-  /// Lays out, inserts and configures the cell of the shown row at `index`.
-  private func insertCell(at index: Int) {
-    let (cell, path) = (shown.cells[index], shown.paths[index])
-    let frame = layout.layoutAttributes(of: .row(path)).frame
-    // Not by `frame`, whose setter would divide the size by the scale of a small cell.
-    let anchor = scene[cell.view].anchorPoint
-    scene[cell.view].center = Point(
-      x: frame.minX + anchor.x * frame.width, y: frame.minY + anchor.y * frame.height)
-    scene[cell.view].bounds.size = frame.size
-    scene.insertSubview(cell.view, to: view, at: index)
-    configure(cell, path)
+  private var edgeInsets: EdgeInsets {
+    EdgeInsets(top: contentInset.top, bottom: contentInset.bottom)
   }
 }
