@@ -10,4 +10,5 @@ public let transitions = BenchmarkSuite("transitions") {
   scrollGroup
   sceneGroup
   framesGroup
+  appsGroup
 }

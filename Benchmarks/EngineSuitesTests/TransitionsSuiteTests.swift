@@ -24,6 +24,10 @@ internal import Testing
         cells.map { "cards/\(name)[cells=\($0)]" }
       } + cells.dropLast().map { "cards/batch[cells=\($0)]" }
       + cells.map { "scroll/fling[cells=\($0)]" }
+      + [
+        "apps/open-card", "apps/interrupted-push", "apps/random-use[seconds=60]",
+        "apps/feed[cells=10000]", "apps/rotation",
+      ]
     let found = try Self.catalog.get().entries.filter { $0.group != "frames" }.map(\.id)
     #expect(Set(found) == Set(expected.map { "transitions/\($0)" }))
   }

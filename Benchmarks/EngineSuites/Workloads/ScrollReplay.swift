@@ -13,23 +13,18 @@ struct ScrollReplay: FrameReplay {
   /// The number of frames from one touch-down to the next.
   private static let flingInterval = 120
   private static let flings = 3
-  /// The number of frames for which the finger is down.
-  ///
-  /// The number is a choice: 67 ms are a flick.
-  private static let dragFrames = 8
   /// The distance that the finger moves in a frame, in points.
   ///
   /// The number is a choice: 6000 points per second are a hard flick, over half of the screen.
   private static let step = 50.0
   /// The number of frames: the last deceleration takes 4.9 s.
-  private static let frames = flingInterval * (flings - 1) + dragFrames + 600
+  private static let frames = flingInterval * (flings - 1) + FlickFinger.frames + 600
   /// The location of each touch-down, near the bottom of the screen.
   private static let start = Point(x: 200, y: 700)
 
   private let layout: CardListLayout
   private var list: ScrolledList?
-  private var arena = PanGestureArena()
-  private var touch: PanGestureArena.Touch?
+  private var finger = FlickFinger(at: start, step: step)
   private var recorder = ReplayRecorder()
 
   init(cells: Int) {
@@ -45,8 +40,7 @@ struct ScrollReplay: FrameReplay {
     // Released first, as in the replay of a system.
     list = nil
     let list = ScrolledList(layout)
-    arena = PanGestureArena()
-    touch = nil
+    finger = FlickFinger(at: Self.start, step: Self.step)
     recorder.restart(with: list.scene)
     self.list = list
     return Self.frames
@@ -56,33 +50,13 @@ struct ScrollReplay: FrameReplay {
     guard let list else { preconditionFailure("a replay begins before its first frame") }
     list.scene.clock.advance(to: Double(frame) / Self.framesPerSecond)
     let isFlung = frame < Self.flingInterval * Self.flings
-    let isEvent = isFlung && moveFinger(inFrame: frame % Self.flingInterval, of: list)
+    let isEvent =
+      isFlung && finger.move(inFrame: frame % Self.flingInterval, over: list.scrollView)
     let kind = recorder.record(list.scene)
     if frame == Self.frames - 1, list.scrollView.isDecelerating {
       throw UnfinishedReplay(name: "the list", frame: frame)
     }
     return isEvent ? .event : kind
-  }
-
-  /// Moves the finger; returns whether it touched down, began to drag or was lifted.
-  private mutating func moveFinger(inFrame frame: Int, of list: ScrolledList) -> Bool {
-    let time = list.scene.clock.now
-    let location = Point(x: Self.start.x, y: Self.start.y - Self.step * Double(frame))
-    switch frame {
-    case 0:
-      touch = arena.touchDown(
-        at: location, time: time, over: [list.scrollView.panGestureRecognizer])
-    case 1...Self.dragFrames:
-      guard let touch else { return false }
-      if frame < Self.dragFrames {
-        arena.touchMoved(touch, to: location, time: time)
-      } else {
-        arena.touchUp(touch, at: location, time: time)
-      }
-    default:
-      return false
-    }
-    return frame <= 1 || frame == Self.dragFrames
   }
 }
 
