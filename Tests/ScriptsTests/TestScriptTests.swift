@@ -32,8 +32,8 @@ internal import Testing
 
   @Test func sanitizersRunWithoutJemallocInSeparateFolders() throws {
     let checkout = try Checkout()
-    let outcome = try checkout.run("scripts/sanitize")
-    #expect(outcome.status == 0)
+    // Without valgrind, which comes last.
+    #expect(try checkout.run("scripts/sanitize").status == 69)
     let expected = [
       ("--sanitize address", ".build-asan"), ("--sanitize thread", ".build-tsan"),
       (
@@ -61,9 +61,37 @@ internal import Testing
     #expect(checkout.calls.last?.hasSuffix("/.build-tsan --filter Spring") == true)
   }
 
+  @Test(
+    .enabled(if: Checkout.findOnPath("valgrind") != nil, "memcheck is of valgrind"),
+    .enabled(if: Checkout.findOnPath("clang") != nil, "the kernels are C"))
+  func memcheckFindsAWriteBehindTheLastSpring() throws {
+    let checkout = try Checkout()
+    // On Debian valgrind is a script, beside the program.
+    for tool in ["clang", "ld", "valgrind", "valgrind.bin"]
+    where Checkout.findOnPath(tool) != nil {
+      try checkout.use(tool)
+    }
+    let kernels = "Sources/CMotion/CMotion.c"
+    for path in ["Tests/Kernels", "Sources/CMotion", "Sources/CViewTree"] {
+      try checkout.execute(
+        "cp",
+        ["-R", Checkout.repository.appending(path: path).path, checkout.root.path + "/" + path])
+    }
+    let sound = try checkout.run("scripts/sanitize", ["memcheck"])
+    #expect(sound.status == 0, "\(sound)")
+    #expect(sound.output.contains("springs and views: 0 to 41, common"), "\(sound)")
+    let source = try String(contentsOf: checkout.root.appending(path: kernels), encoding: .utf8)
+    let faulty = source.replacing("states + whole, count - whole)", with: "states + whole, 8)")
+    try #require(faulty != source)
+    try checkout.write(faulty, to: kernels)
+    let found = try checkout.run("scripts/sanitize", ["memcheck"])
+    #expect(found.status == 1, "\(found)")
+    #expect(found.errors.contains("Invalid write of size 8"), "\(found)")
+  }
+
   @Test func unknownSanitizerIsAUsageError() throws {
     let checkout = try Checkout()
-    let outcome = try checkout.run("scripts/sanitize", ["memory"])
+    let outcome = try checkout.run("scripts/sanitize", ["leaks"])
     #expect(outcome.status == 64)
     #expect(checkout.calls == [])
   }
