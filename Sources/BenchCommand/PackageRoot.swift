@@ -84,8 +84,8 @@ package struct PackageRoot {
   var acceptedChanges: [AcceptedChange] {
     // The options keep the user's settings out of the patch, which is parsed.
     let committed = git(
-      "log", "--patch", "--unified=0", "--format=", "--no-color", "--no-ext-diff", "--",
-      "baselines/allocations", "baselines/timings")
+      "log", "--patch", "--unified=0", "--format=", "--no-color", "--no-ext-diff",
+      "--no-textconv", "--", "baselines/allocations", "baselines/timings")
     return AcceptedChange.changes(
       inPatch: "\(committed ?? "")\n\(BaselineStore(root: path).acceptedLines)")
   }

@@ -72,9 +72,17 @@ package struct SourceFiles: Sendable {
   }
 
   private static func dependencies(of root: String) -> [String] {
-    guard let data = FileManager.default.contents(atPath: "\(root)/.build/workspace-state.json"),
-      let workspace = try? JSONDecoder().decode(Workspace.self, from: data)
-    else { return [] }
+    let path = "\(root)/.build/workspace-state.json"
+    return (try? String(contentsOfFile: path, encoding: .utf8)).map(dependencies(inWorkspace:))
+      ?? []
+  }
+
+  /// Returns the folders of the dependencies by path that the text of a `workspace-state.json`
+  /// names; none if it cannot be decoded.
+  static func dependencies(inWorkspace text: String) -> [String] {
+    guard let workspace = try? JSONDecoder().decode(Workspace.self, from: Data(text.utf8)) else {
+      return []
+    }
     return workspace.object.dependencies.map(\.packageRef)
       .filter { $0.kind == "fileSystem" }.map(\.location)
   }

@@ -53,8 +53,9 @@ package struct Symbolizer {
     try tool.run(
       ["--inlines", "--functions=linkage", "--no-demangle", "--output-style=JSON"],
       input: input, output: output)
-    let lines = try Data(contentsOf: URL(fileURLWithPath: output))
-      .split(separator: UInt8(ascii: "\n"))
+    // Not decoded from bytes: those of a file's name need not be UTF-8.
+    let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: output)), as: UTF8.self)
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"))
     guard lines.count == known.count else {
       throw ToolError.failed(
         tool.name, reason: "\(lines.count) answers to \(known.count) questions")
@@ -67,9 +68,9 @@ package struct Symbolizer {
   }
 
   /// Parses the answer for one address: its functions, or a single function without a name.
-  private static func functions(in line: Data) throws -> [Function] {
+  static func functions(in line: Substring.UTF8View) throws -> [Function] {
     // For a file that it cannot read, the symbolizer answers with an error and no symbols.
-    let symbols = try JSONDecoder().decode(Answer.self, from: line).symbols ?? []
+    let symbols = try JSONDecoder().decode(Answer.self, from: Data(line)).symbols ?? []
     return symbols.isEmpty ? [Function(symbol: "")] : symbols.map(Function.init)
   }
 

@@ -64,6 +64,48 @@ struct SelfTestCommandTests {
     #expect(another.selfComparisons == 2, "the count grows from run to run")
   }
 
+  /// The record may have come with the package.
+  @Test func recordedGatesThatCannotBeAreLeftOut() throws {
+    let gate = ["selftest", "--aa", "--budget", "0.5"] + Self.steps
+    try folder.bench(gate, environment: Self.sides)
+    let record = folder.root.appending(path: ".bench/selftest.jsonl")
+    let line = try String(contentsOf: record, encoding: .utf8)
+    func changed(_ part: Regex<Substring>, _ text: String) -> String {
+      line.replacing(part, with: text)
+    }
+    let forged = [
+      changed(/"unchanged":\d+/, "\"unchanged\":\(Int.max)"),
+      changed(/"regressed":\d+/, "\"regressed\":-1"),
+      changed(/"seconds":[0-9.e-]+/, "\"seconds\":-1"),
+    ]
+    #expect(!forged.contains(line), "\(line)")
+    try Data((line + forged.joined()).utf8).write(to: record)
+    let document = try folder.bench(gate + ["--resume"], environment: Self.sides).json(
+      SelfTestDocument.self)
+    #expect(document.selfComparisons == 1)
+  }
+
+  @Test func recordIsNotWrittenThroughALink() throws {
+    let target = folder.root.appending(path: "target")
+    try Data("mine".utf8).write(to: target)
+    let gate = ["selftest", "--aa", "--budget", "0.5"] + Self.steps
+    for link in [".bench/selftest.jsonl", ".bench"] {
+      let path = folder.path(link)
+      if link == ".bench" {
+        try? FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: ".")
+      } else {
+        try FileManager.default.createDirectory(
+          atPath: folder.path(".bench"), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+          atPath: path, withDestinationPath: "../target")
+      }
+      try folder.bench(gate, exits: 73, environment: Self.sides)
+    }
+    #expect(try String(contentsOf: target, encoding: .utf8) == "mine")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("selftest.jsonl")))
+  }
+
   @Test func selfTestTextHasABoundForEachFigure() throws {
     let outcome = try folder.bench(
       "selftest", "--aa", "--budget", "0.5", "--filter", "sides/work/steps", "--gates", "1",

@@ -7,34 +7,40 @@ internal import Storage
 /// Lines are only appended, so that an interrupted self-test can be resumed and the number of gates
 /// without a false alarm grows from run to run.
 struct SelfTestRecord {
-  private let path: String
+  private let root: String
+  private var path: String { "\(root)/.bench/selftest.jsonl" }
 
   init(root: PackageRoot) {
-    path = "\(root.path)/.bench/selftest.jsonl"
+    self.root = root.path
   }
 
   /// All recorded gates, in the order of time.
-  ///
-  /// A line that cannot be decoded, such as the last one of a killed process, is left out.
   var gates: [SelfTestGate] {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return [] }
-    return text.split(separator: "\n").compactMap {
+    (try? StoredFile.contents(of: path)).flatMap { $0 }.map(Self.gates) ?? []
+  }
+
+  /// Returns the gates in the contents of a record.
+  ///
+  /// A line that cannot be decoded is left out, such as the last one of a killed process, and so is
+  /// one with impossible values.
+  static func gates(in contents: Data) -> [SelfTestGate] {
+    String(decoding: contents, as: UTF8.self).split(separator: "\n").compactMap {
       try? JSONDecoder().decode(SelfTestGate.self, from: Data($0.utf8))
-    }
+    }.filter(\.isPossible)
   }
 
   /// Appends a gate.
   ///
-  /// - Throws: `CommandError` with code 73 when the record cannot be written.
+  /// - Throws: `StorageError` when the record cannot be written, also through a symbolic link.
   func append(_ gate: SelfTestGate) throws {
+    try StoredFile.makeFolder("\(root)/.bench", within: root)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      let reason = String(cString: strerror(errno)).lowercased()
+      throw StorageError.unwritable(path: path, reason: reason)
+    }
     do {
-      try StoredFile.makeFolder((path as NSString).deletingLastPathComponent)
-      if !FileManager.default.fileExists(atPath: path) {
-        // If this fails, opening the file gives the reason.
-        _ = FileManager.default.createFile(atPath: path, contents: nil)
-      }
-      let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
-      defer { try? file.close() }
+      let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
       let end = try file.seekToEnd()
       // A killed process may have left a line without its end, which would swallow this one.
       if end > 0 {
@@ -45,7 +51,7 @@ struct SelfTestRecord {
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       try file.write(contentsOf: try encoder.encode(gate) + [0x0A])
     } catch {
-      throw CommandError(.cannotWrite, "\(path): \(StoredFile.reason(of: error))")
+      throw StorageError.unwritable(path: path, reason: StoredFile.reason(of: error))
     }
   }
 }

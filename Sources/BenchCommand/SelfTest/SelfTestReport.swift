@@ -1,6 +1,7 @@
 internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Markup
 internal import Reporting
 internal import Statistics
 internal import Storage
@@ -20,7 +21,7 @@ struct SelfTestReport {
     var lines = [header, "", table.text(width: width)]
     for (part, gates) in parts {
       for gate in gates where !gate.surprises.isEmpty {
-        let list = gate.surprises.joined(separator: ", ")
+        let list = gate.surprises.joined(separator: ", ").visible
         lines.append("\(part.name), seed \(gate.seed): \(list)")
       }
     }

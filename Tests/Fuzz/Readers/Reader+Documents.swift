@@ -75,6 +75,16 @@ extension Reader {
       requireRoundTrip(state, write: { try JSONText.encode($0) }, read: read)
       state.searches.forEach(requireContinued)
     },
+    Reader("selftest") { input in
+      let gates = SelfTestRecord.gates(in: input)
+      for gate in gates {
+        requireRoundTrip(
+          [gate], write: { try JSONEncoder().encode($0[0]) }, read: SelfTestRecord.gates)
+      }
+      let report = SelfTestReport(
+        parts: [(.same, gates)], everSame: gates, environment: .current(commit: nil))
+      _ = (report.text(width: 80), report.markdown(), try report.json())
+    },
     Reader("accepted-changes") { input in
       _ = AcceptedChange.changes(inPatch: String(decoding: input, as: UTF8.self))
     },

@@ -29,5 +29,40 @@ extension Reader {
         inside.inside + inside.outside + inside.cutOff <= script.samples.count,
         "more samples than there are")
     },
+    Reader("symbolizer") { input in
+      for line in String(decoding: input, as: UTF8.self).utf8.split(separator: UInt8(ascii: "\n")) {
+        guard let functions = try? Symbolizer.functions(in: line) else { continue }
+        require(!functions.isEmpty, "an address without a function")
+      }
+    },
+  ]
+
+  /// The readers of what git and the package manager say of a package.
+  static let packages = [
+    Reader("commits") { input in
+      let text = String(decoding: input, as: UTF8.self)
+      let commits = Repository.summaries(in: text)
+      let again = commits.map { "\($0.hash)\n\($0.subject)\n\($0.author)\n\($0.date)\n" }.joined()
+      require(Repository.summaries(in: again) == commits, "a commit differs")
+    },
+    Reader("link-plan") { input in
+      // Two products, because the lines of all others are passed over.
+      for product in ["suites", "other"] {
+        let plan = String(decoding: input, as: UTF8.self)
+        guard let command = LinkCommand(product: product, plan: plan) else { continue }
+        let words = command.linking(to: "elsewhere", linkerArguments: ["--seed"])
+        require(words.contains("elsewhere"), "the output is not replaced")
+      }
+    },
+    Reader("manifest") { input in
+      let manifest = try JSONDecoder().decode(
+        SuiteProduct.Manifest.self, from: Data(String(decoding: input, as: UTF8.self).utf8))
+      let found = Set(manifest.executables(using: SuiteProduct.libraries))
+      let named = Set(manifest.targets.map(\.name) + manifest.products.map(\.name))
+      require(found.isSubset(of: named), "an executable that is neither product nor target")
+    },
+    Reader("workspace") { input in
+      _ = SourceFiles.dependencies(inWorkspace: String(decoding: input, as: UTF8.self))
+    },
   ]
 }

@@ -19,14 +19,14 @@ guard reader != nil else {
   FileHandle.standardError.write(Data("error: no reader is called \(name)\n".utf8))
   exit(64)
 }
+ProcessorLimit.install()
 var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
 var count = Int32(arguments.count)
 let status = words.withUnsafeMutableBufferPointer { buffer in
   guard var start = buffer.baseAddress else { return Int32(70) }
   return unsafe LLVMFuzzerRunDriver(&count, &start) { bytes, size in
     let input = unsafe UnsafeBufferPointer(start: bytes, count: size)
-    // The pool frees what Foundation keeps until the end of a scope.
-    reader?.run(Data(input))
+    ProcessorLimit.limit { reader?.run(Data(input)) }
     return 0
   }
 }
