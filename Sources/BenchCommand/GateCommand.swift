@@ -65,21 +65,25 @@ struct GateCommand: ParsableCommand {
 
   /// Measures, judges, writes the result, and ends with its exit code.
   ///
-  /// Everything that can be wrong beforehand is checked before the measurement: the selection, the
-  /// build, and the files of the release. Metrics are resolved first, because the name of a custom
-  /// metric is a placeholder until then. The result is written and published before `conclude`
-  /// throws its code.
+  /// Everything that can be wrong beforehand is checked before the measurement: the reference, the
+  /// selection, the build, and the files of the release. Metrics are resolved first, because the
+  /// name of a custom metric is a placeholder until then. The result is written and published
+  /// before `conclude` throws its code.
   mutating func run() throws {
     let start = Platform.monotonicNanoseconds
     let root = try root.find()
-    // Before the program is built, because a build would disturb another shard as well.
-    let turn = sharing.shard == nil ? nil : try MachineTurn.wait(advise: output.style.advise)
-    defer { withExtendedLifetime(turn) {} }
-    let program = try program.find(in: root, advise: output.style.advise)
+    try sharing.discardDocument(at: output.output)
+    try paired.requireReference(in: root)
+    // A build would disturb another shard as well. Without one, no wrong option has to wait.
+    let isBuiltHere = self.program.isBuiltHere
+    let turnToBuild = isBuiltHere ? try machineTurn() : nil
+    let program = try self.program.find(in: root, advise: output.style.advise)
     try measurement.resolve(in: program)
     try requireJudgedMetrics()
     let environment = program.environment(commit: root.commit)
     let request = try request(program, root, environment)
+    let turn = isBuiltHere ? turnToBuild : try machineTurn()
+    defer { withExtendedLifetime(turn) {} }
     if buildOnly { return try PairedGate(request: request).build() }
     var report =
       paired.isPaired
@@ -95,6 +99,11 @@ struct GateCommand: ParsableCommand {
       json: { try report.json() })
     KeptGate(root).publish(report, advise: output.style.advise)
     try report.conclude(saysProblems: !output.isText)
+  }
+
+  /// Waits for other shards on this machine; `nil` without `--shard`, or if nothing can be locked.
+  private func machineTurn() throws(CommandError) -> MachineTurn? {
+    sharing.shard == nil ? nil : try MachineTurn.wait(advise: output.style.advise)
   }
 
   /// Returns what to judge and how; throws for whatever can be refused before the measurement.

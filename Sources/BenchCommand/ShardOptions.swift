@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Benchmarking
+internal import Storage
 
 /// The option `--shard`: the part of the selection that this machine measures, if several share it.
 struct ShardOptions: ParsableArguments {
@@ -43,6 +44,18 @@ struct ShardOptions: ParsableArguments {
       shard.number == 1 ? selection.without(others) : selection.only(ids),
       selected.filter { own.contains($0.id) }
     )
+  }
+
+  /// Removes the document of an earlier run of the shard.
+  ///
+  /// A shard that ends without a result must leave none: merge would take an older document of the
+  /// same commits for this run's. Without `--shard` the file stays until it is replaced.
+  ///
+  /// - Parameter path: The path of `--output`; `nil` for standard output.
+  /// - Throws: `StorageError.unwritable` when the file cannot be removed.
+  func discardDocument(at path: String?) throws(StorageError) {
+    guard shard != nil, let path else { return }
+    try StoredFile.discard(path)
   }
 
   /// Returns the shard and all selected benchmarks as a measurement stores them; `nil` without

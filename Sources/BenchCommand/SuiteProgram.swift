@@ -110,6 +110,9 @@ struct ProgramOptions: ParsableArguments {
     }
   }
 
+  /// Whether `find` builds the program, because no built one was named.
+  var isBuiltHere: Bool { program == nil && Self.ofEnvironment == nil }
+
   /// Finds the program; builds it unless a built one was named.
   ///
   /// - Parameters:

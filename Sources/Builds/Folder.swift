@@ -103,19 +103,34 @@ package final class FileLock: Sendable {
   ///   - interruption: Polled ten times a second while waiting.
   /// - Throws: `BuildError.interrupted` after a signal, `.unwritable` when the path cannot be
   ///   opened, or its file system has no such locks.
-  package init(
+  package convenience init(
     _ path: String, shared: Bool = false, unless interruption: () -> Int32?
   ) throws(BuildError) {
-    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw .unwritable(path: path, reason: Folder.systemReason())
     }
+    try self.init(taking: descriptor, of: path, shared: shared, unless: interruption)
+  }
+
+  /// Waits for a lock on an open file or folder.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The descriptor, which this object closes.
+  ///   - path: The path, for errors.
+  ///   - shared: Whether other processes may hold a shared lock at the same time.
+  ///   - interruption: Polled ten times a second while waiting.
+  /// - Throws: `BuildError.interrupted` after a signal, `.unwritable` when the file system has no
+  ///   such locks.
+  package init(
+    taking descriptor: Int32, of path: String, shared: Bool = false,
+    unless interruption: () -> Int32?
+  ) throws(BuildError) {
+    self.descriptor = descriptor
     // A call that blocks could not poll `interruption`.
     while flock(descriptor, (shared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
       guard [EWOULDBLOCK, EINTR].contains(errno) else {
-        let reason = "cannot be locked: \(Folder.systemReason())"
-        close(descriptor)
-        throw .unwritable(path: path, reason: reason)
+        throw .unwritable(path: path, reason: "cannot be locked: \(Folder.systemReason())")
       }
       if let signal = interruption() { throw .interrupted(signal: signal) }
       usleep(100_000)

@@ -60,6 +60,23 @@ extension StoredFile {
     return files.filter { $0.hasSuffix(".json") }.compactMap { FileName(String($0.dropLast(5))) }
   }
 
+  /// Removes what an earlier run left at a path that the user named; a link is kept, and the file
+  /// that it leads to is emptied.
+  ///
+  /// Terminals and pipes, which `write` writes directly, have nothing to remove.
+  ///
+  /// - Throws: `StorageError.unwritable` when the file cannot be removed.
+  package static func discard(_ path: String) throws(StorageError) {
+    var (named, target) = (stat(), stat())
+    guard unsafe lstat(path, &named) == 0, unsafe stat(path, &target) == 0,
+      target.st_mode & S_IFMT == S_IFREG
+    else { return }
+    let isLink = named.st_mode & S_IFMT == S_IFLNK
+    guard unsafe (isLink ? truncate(path, 0) : unlink(path)) == 0 else {
+      throw .unwritable(path: path, reason: systemReason())
+    }
+  }
+
   /// Removes a file, or a link in its place; returns false when there is neither.
   static func remove(_ path: String) throws(StorageError) -> Bool {
     if unsafe unlink(path) == 0 { return true }

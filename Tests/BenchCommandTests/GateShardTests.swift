@@ -226,32 +226,26 @@ struct GateShardTests {
     try folder.refuses(65, "merge", "1.json", saying: ["1.json: shard 1/1 is not complete"])
   }
 
-  // MARK: One machine
+  @Test func shardThatEndsEarlyLeavesNoOlderDocument() throws {
+    let file = folder.path("1.json")
+    try gate("1/1", to: "1.json", ["--exact", "--filter", "allocations/one"])
+    try folder.bench("merge", "1.json")
+    // As a signal ends one that counts: before there is a document.
+    try gate("1/1", to: "1.json", ["--exact", "--filter", "no-such-benchmark"], exits: 64)
+    #expect(!FileManager.default.fileExists(atPath: file))
+    try folder.refuses(65, "merge", "1.json", saying: ["1.json"])
+    // A whole gate has its verdict from its exit code, and its file stays.
+    try Data("mine".utf8).write(to: URL(filePath: file))
+    try copies.gate(["--exact", "--filter", "no-such-benchmark", "--output", file], exits: 64)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
+  }
 
-  @Test func shardWaitsForAnotherOnThisMachine() throws {
-    // As another shard does that runs now.
-    let place = "/tmp/bench-shard.lock"
-    let descriptor = open(place, O_RDONLY | O_CREAT | O_CLOEXEC, 0o644)
-    try #require(descriptor >= 0)
-    defer { close(descriptor) }
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 { usleep(10_000) }
-    let copy = try copies.copy(planting: []).path
-    let command = try copies.start(
-      ["--exact", "--filter", "allocations/one", "--shard", "1/1"], candidate: [],
-      reference: copy, tools: false)
-    try waitUntil("the shard waits") {
-      let folder = "/proc/\(command.identifier)/fd"
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      return names.contains {
-        (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")) == place
-      }
-    }
-    #expect(processes(startedBy: command.identifier).isEmpty, "it measures nothing meanwhile")
-    flock(descriptor, LOCK_UN)
-    let outcome = try command.wait()
-    #expect(outcome.ending == .exit(0), "\(outcome)")
-    let lines = outcome.errors.split(separator: "\n")
-    #expect(lines.contains { $0 == "waiting for another shard on this machine (\(place))" })
+  @Test func shardOfARunThatEndsEarlyLeavesNoOlderDocument() throws {
+    let run = ["run", "--shard", "1/1", "--format", "json", "--output", "1.json", "--time", "0.01"]
+    try folder.bench(run + ["--filter", "allocations/one"])
+    try folder.bench("merge", "1.json")
+    try folder.bench(run + ["--filter", "no-such-benchmark"], exits: 64)
+    try folder.refuses(65, "merge", "1.json", saying: ["1.json"])
   }
 
   // MARK: Documents

@@ -37,6 +37,19 @@ import Testing
     #expect(folder.files == [name])
   }
 
+  @Test func discardedFileIsGoneAndALinkStaysEmpty() throws {
+    for name in ["file", "target"] { try folder.write("old", to: name) }
+    try FileManager.default.createSymbolicLink(
+      atPath: path("link"), withDestinationPath: "target")
+    for name in ["file", "link", "absent"] { try StoredFile.discard(path(name)) }
+    #expect(folder.files == ["link", "target"])
+    #expect(try folder.text(of: "target") == "")
+    // Neither waits for a reader, nor is a folder removed.
+    try StoredFile.discard("/dev/stdout")
+    try StoredFile.discard(folder.path)
+    #expect(folder.files == ["link", "target"])
+  }
+
   @Test func absentFileIsNil() throws {
     #expect(try StoredFile.contents(of: path("absent")) == nil)
     #expect(try StoredFile.contents(of: path("absent/file")) == nil)

@@ -98,9 +98,7 @@ package struct ComparedBuilds {
   ///
   /// - Throws: `CommandError` with code 65 when the reference is not a program.
   init(againstProgram path: String, _ program: SuiteProgram) throws(CommandError) {
-    guard FileManager.default.isExecutableFile(atPath: path) else {
-      throw CommandError(.data, "--against-binary \(path): no program there")
-    }
+    try Self.requireProgram(at: path)
     let absolute = URL(fileURLWithPath: path).path
     pair = BuildPair(reference: absolute, candidate: program.path)
     do throws(BuildError) {
@@ -117,6 +115,13 @@ package struct ComparedBuilds {
     reference = path
     commit = nil
     notes.append("one layout: \(path) cannot be linked again")
+  }
+
+  /// Throws with code 65 unless the path of `--against-binary` is a program.
+  static func requireProgram(at path: String) throws(CommandError) {
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw CommandError(.data, "--against-binary \(path): no program there")
+    }
   }
 
   /// Links both programs to one common layout as a trial.

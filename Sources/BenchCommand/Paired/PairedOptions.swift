@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Builds
 internal import Comparison
 internal import Reporting
 
@@ -51,6 +52,19 @@ struct PairedOptions: ParsableArguments {
 
   /// The reference's name in messages: a commit, a path, or `the release`.
   var referenceName: String { against ?? againstBinary ?? "the release" }
+
+  /// Throws if the named commit or program does not exist, before anything is built.
+  ///
+  /// The commit of a release is known only with the program.
+  func requireReference(in root: PackageRoot) throws(CommandError) {
+    if let againstBinary {
+      try ComparedBuilds.requireProgram(at: againstBinary)
+    } else if let against {
+      try CommandError.converting { () throws(BuildError) in
+        _ = try Repository(at: root.path).commit(of: against)
+      }
+    }
+  }
 
   /// Returns the options that repeat the comparison.
   ///
