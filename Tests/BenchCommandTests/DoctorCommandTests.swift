@@ -73,6 +73,42 @@ internal import Testing
     #expect(place.state == "poor" && place.found == "anyone may replace files in \(temporary)")
   }
 
+  private func finding(
+    _ check: String, in folder: PackageFolder, environment: [String: String] = [:]
+  ) throws -> DoctorDocument.Finding {
+    let outcome = try folder.bench(
+      "doctor", "--time", "0", "--format", "json", environment: environment)
+    let findings = try outcome.json(DoctorDocument.self).findings
+    return try #require(findings.first { $0.check == check })
+  }
+
+  @Test func linkInThePlaceOfAFolderIsNamed() throws {
+    let folder = try PackageFolder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path(".bench"), withDestinationPath: NSTemporaryDirectory())
+    let found = try finding("folders", in: folder)
+    #expect(found.state == "poor", "\(found)")
+    #expect(found.found.hasSuffix("/.bench is a symbolic link"), "\(found)")
+  }
+
+  @Test func temporaryFolderThatTakesNoFolderIsNamed() throws {
+    let folder = try PackageFolder()
+    let none = try finding(
+      "temporary folder", in: folder, environment: ["TMPDIR": folder.path("none")])
+    #expect(none.state == "poor", "\(none)")
+    // The kernel lets nobody make a folder there, not even the superuser.
+    let unwritable = try finding("temporary folder", in: folder, environment: ["TMPDIR": "/proc"])
+    #expect(unwritable.state == "poor", "\(unwritable)")
+    #expect(unwritable.found.hasPrefix("no folder can be made there: "), "\(unwritable)")
+  }
+
+  @Test(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
+  func optionsOfTheAllocatorAreNamed() throws {
+    let found = try finding(
+      "allocator options", in: PackageFolder(), environment: ["MALLOC_CONF": "narenas:1"])
+    #expect(found.state == "poor" && found.found == "MALLOC_CONF=narenas:1", "\(found)")
+  }
+
   @Test func missingToolsAreNamedWithTheirPackages() throws {
     let findings = try PackageFolder().bench(
       "doctor", "--time", "0", "--format", "json", environment: ["PATH": "/nonexistent"]
