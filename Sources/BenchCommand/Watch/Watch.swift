@@ -15,8 +15,7 @@ extension RunCommand {
     private let command: RunCommand
     private let root: PackageRoot
     private var reach = BenchmarkReach()
-    /// The latest record of each benchmark, by identifier.
-    private var known: [String: BenchmarkRecord] = [:]
+    private var benchmarks = WatchedBenchmarks()
     /// The environment of the latest measurement; `nil` before the first.
     private var environment: RunEnvironment?
     /// Whether the reason is told for which all benchmarks are measured each time.
@@ -85,9 +84,7 @@ extension RunCommand {
       try command.measurement.resolve(in: program)
       let entries = try command.selection.selection(in: program).entries(of: program)
       let affected = reach.affected(by: built, among: entries.map(\.id))
-      let chosen = entries.filter {
-        affected.contains($0.id) || known[$0.id].map { $0.failure != nil } ?? true
-      }
+      let chosen = entries.filter { benchmarks.needs($0.id, affected: affected) }
       guard !chosen.isEmpty else {
         return advise("no code that the selected benchmarks run has changed; nothing to measure")
       }
@@ -100,7 +97,9 @@ extension RunCommand {
         orElse: Metric.standard, of: entries, in: program)
       let outcome = try command.outcome(of: chosen, of: entries, in: program, metrics)
       try show(outcome, of: chosen, in: program, command)
-      try learn(outcome.records.filter { $0.failure == nil }.map(\.id), of: program)
+      let measured = benchmarks.take(outcome.records)
+      if let interruption = outcome.interruption { throw CommandError(interruption) }
+      try learn(measured, of: program)
     }
 
     /// Shows a measurement beside the one before or, the first time, beside the stored baseline.
@@ -113,8 +112,7 @@ extension RunCommand {
       let ids = Set(entries.map(\.id))
       let reference: (value: Reference, summary: String)
       if let before = self.environment {
-        let older = MeasurementSet(
-          environment: before, benchmarks: known.values.filter { ids.contains($0.id) })
+        let older = MeasurementSet(environment: before, benchmarks: benchmarks.records(of: ids))
         reference = (Reference(older, environment: environment), "the measurement before")
       } else {
         let suites = Set(entries.map(\.suite)).sorted()
@@ -131,9 +129,7 @@ extension RunCommand {
       try command.output.style.write(
         .text, text: { report.text(width: $0) }, markdown: { report.markdown() },
         json: { try report.json() })
-      for record in outcome.records { known[record.id] = record }
       self.environment = environment
-      if let interruption = outcome.interruption { throw CommandError(interruption) }
     }
 
     /// Finds which functions benchmarks run that were measured just now, while the user reads.
