@@ -30,6 +30,13 @@ import Testing
     }
   }
 
+  // "crashed: exit code 0" read as a success.
+  @Test func orderlyEndWithoutAnAnswerIsExplained() {
+    let end = WorkerError.died(.exit(0), standardError: [])
+    #expect(throws: end) { try ask("read line; exit 0") }
+    #expect("\(BenchmarkFailure(end))" == "crashed: it left with exit code 0 and no answer")
+  }
+
   // A body that closes its descriptors and sleeps: the command waited for its end, for ever.
   @Test func channelClosedByALivingWorkerIsADeath() throws {
     let worker = try Worker(launch("exec <&- >&- 2>&-; sleep 3600", timeout: 0.2))
