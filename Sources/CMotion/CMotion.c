@@ -1,29 +1,11 @@
-#include "CMotion.h"
+#include "Kernel.h"
 
 #if defined(__x86_64__)
 bool cmotion_has_avx2(void) {
   return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
 }
-
-// Compiles a loop for common instructions and for AVX2 with FMA; the caller chooses.
-#define KERNEL(name, arguments, ...)                                         \
-  __attribute__((target("avx2,fma"))) static void name##_avx2(__VA_ARGS__) { \
-    name arguments;                                                          \
-  }                                                                          \
-  void cmotion_##name(__VA_ARGS__, bool avx2) {                              \
-    if (avx2)                                                                \
-      name##_avx2 arguments;                                                 \
-    else                                                                     \
-      name arguments;                                                        \
-  }
 #else
 bool cmotion_has_avx2(void) { return false; }
-
-#define KERNEL(name, arguments, ...)            \
-  void cmotion_##name(__VA_ARGS__, bool avx2) { \
-    (void)avx2;                                 \
-    name arguments;                             \
-  }
 #endif
 
 // Each loop handles groups of a constant length, which fit registers, and then the rest with the
@@ -83,13 +65,6 @@ CMOTION_INLINED void step_springs(
 KERNEL(
     step_springs, (propagators, states, count), const cmotion_propagators *propagators,
     cmotion_states *states, long count)
-
-// Not fused, so that a batch interpolates exactly like single values on every processor.
-CMOTION_INLINED double blended(double start, double end, double progress) {
-#pragma STDC FP_CONTRACT OFF
-  double between = start + (end - start) * progress;
-  return progress == 1 ? end : between;
-}
 
 // Treats the structures as the twelve numbers that they consist of.
 CMOTION_INLINED void blend_parts(

@@ -1,4 +1,5 @@
 internal import CMotion
+internal import Geometry
 
 /// Wrappers of the loops in `CMotion` over spans: the only pointers of the module.
 ///
@@ -52,6 +53,24 @@ enum BatchKernels {
             unsafe cmotion_interpolate_views(
               starts, ends, progress, states, count, instructions == .avx2)
           }
+        }
+      }
+    }
+  }
+
+  /// Interpolates each transform of space by its own progress, and composes its matrix.
+  static func interpolate(
+    _ interpolations: Span<Transform3DInterpolation>, progress: Span<Double>,
+    into transforms: inout MutableSpan<Transform3D>, with instructions: InstructionSet
+  ) {
+    let count = interpolations.count
+    precondition(progress.count == count, "a progress for each transform")
+    precondition(transforms.count == count, "room for the matrix of each transform")
+    unsafe transforms.withPointer(as: cmotion_matrix.self) { matrices in
+      unsafe interpolations.withPointer(as: cmotion_interpolation3d.self) { interpolations in
+        unsafe progress.withPointer(as: Double.self) { progress in
+          unsafe cmotion_interpolate_transforms(
+            interpolations, progress, matrices, count, instructions == .avx2)
         }
       }
     }

@@ -60,6 +60,26 @@ typedef struct {
   double alpha, corner_radius;
 } cmotion_view;
 
+// A transform of space in parts: 17 numbers, laid out as Motion's DecomposedTransform3D.
+typedef struct {
+  double translation[3], scale[3];
+  double skew_xy, skew_xz, skew_yz;
+  double perspective[4];
+  double rotation[4];
+} cmotion_parts3d;
+
+// The ends of an interpolation, the angle between their rotations as quaternions and 1 over its
+// sine, laid out as Motion's Transform3DInterpolation.
+typedef struct {
+  cmotion_parts3d start, end;
+  double angle, reciprocal_sine;
+} cmotion_interpolation3d;
+
+// A 4x4 matrix by rows, laid out as Geometry's Transform3D.
+typedef struct {
+  double rows[4][4];
+} cmotion_matrix;
+
 // Whether this processor and its system can run the functions below with `avx2` true.
 bool cmotion_has_avx2(void);
 
@@ -76,5 +96,10 @@ void cmotion_step_springs(
 void cmotion_interpolate_views(
     const cmotion_parts *starts, const cmotion_parts *ends, const double *progress,
     cmotion_view *views, long count, bool avx2);
+
+// Interpolates `count` transforms of space, each by its own progress, and composes their matrices.
+void cmotion_interpolate_transforms(
+    const cmotion_interpolation3d *interpolations, const double *progress, cmotion_matrix *matrices,
+    long count, bool avx2);
 
 #endif
