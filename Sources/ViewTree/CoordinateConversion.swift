@@ -13,6 +13,9 @@ public import Geometry
 // the result is as good; otherwise the walk. If the way down is singular, or so close to it that
 // the product of its transforms does not tell which level is singular, each level is inverted
 // separately.
+//
+// Views below a transform in space never have an up-to-date window transform, so they are found by
+// the walk. Their points are mapped level by level, with a division at each projection.
 
 extension ViewTree {
   /// Converts a point from one view's coordinates to another's.
@@ -25,14 +28,15 @@ extension ViewTree {
   ///   - point: A location in `source`'s coordinates.
   ///   - source: The view of the point's coordinates; `nil` is the window.
   ///   - target: The view of the result's coordinates; `nil` is the window.
-  /// - Returns: The location in `target`'s coordinates, or `nil` when the views have different
-  ///   roots.
+  /// - Returns: The location in `target`'s coordinates; `nil` when the views have different roots,
+  ///   and when a projection on the way has no image of it, because it lies at or behind the eye.
   /// - Complexity: O(1) after `updateWindowTransforms()`, else O(depth). Does not allocate, unless
-  ///   a transform from the common ancestor to the target is singular.
+  ///   a transform from the common ancestor to the target is singular or leaves the plane.
   public func convert(_ point: Point, from source: ViewID?, to target: ViewID?) -> Point? {
     switch route(from: slot(of: source), to: slot(of: target)) {
     case .direct(let transform): transform.map(point)
     case .stepwise(let up, let path): descend(up.map(point), along: path)
+    case .space(let ancestor, let path): project(point, source, ancestor, path)
     case nil: nil
     }
   }
@@ -48,19 +52,24 @@ extension ViewTree {
   ///   - rect: A rectangle in `source`'s coordinates.
   ///   - source: The view of the rectangle's coordinates; `nil` is the window.
   ///   - target: The view of the result's coordinates; `nil` is the window.
-  /// - Returns: The box in `target`'s coordinates, or `nil` when the views have different roots.
+  /// - Returns: The box in `target`'s coordinates; `nil` when the views have different roots, and
+  ///   when a corner lies at or behind the eye of a projection on the way.
   /// - Complexity: O(1) after `updateWindowTransforms()`, else O(depth). Does not allocate, unless
-  ///   a transform from the common ancestor to the target is singular.
+  ///   a transform from the common ancestor to the target is singular or leaves the plane.
   public func convert(_ rect: Rect, from source: ViewID?, to target: ViewID?) -> Rect? {
     switch route(from: slot(of: source), to: slot(of: target)) {
     case .direct(let transform): transform.boundingBox(of: rect)
     case .stepwise(let up, let path): descend(rect, through: up, along: path)
+    case .space(let ancestor, let path):
+      rect.boundingBoxOfCorners { project($0, source, ancestor, path) }
     case nil: nil
     }
   }
 
-  /// Writes the bounding box of every view's bounds in the window, in drawing order: superviews
-  /// before their subviews, rear before front.
+  /// Writes the bounding box of every view's bounds in the window: superviews before their
+  /// subviews, and subviews in their order, whatever their `zPosition`.
+  ///
+  /// The box of a view of which a corner lies at or behind the eye of a projection is `Rect.zero`.
   ///
   /// - Parameter boxes: Receives one box for each view; its storage is reused.
   /// - Complexity: O(`count`). Allocates only if the number of views differs from that of `boxes`,
@@ -70,6 +79,10 @@ extension ViewTree {
     if boxes.count != worlds.order.count {
       boxes = Array(repeating: .zero, count: worlds.order.count)
     }
+    guard space.isFlat else {
+      for position in boxes.indices { boxes[position] = boxInWindow(at: position) }
+      return
+    }
     // A span, because an array checks before every store whether it is shared.
     var output = boxes.mutableSpan
     for (position, slot) in worlds.order.enumerated() {
@@ -77,7 +90,8 @@ extension ViewTree {
     }
   }
 
-  /// Returns the views in drawing order: superviews before their subviews, rear before front.
+  /// Returns the views in the order of `convertAllBoundsToWindow`: superviews before their
+  /// subviews, and subviews in their order, whatever their `zPosition`.
   ///
   /// - Complexity: O(`count`). Allocates the array.
   public func viewsInDrawingOrder() -> [ViewID] {
@@ -100,6 +114,8 @@ private enum Route {
   case direct(AffineTransform)
   /// A transform up to a common ancestor, then the slots whose local transforms are inverted.
   case stepwise(up: AffineTransform, path: [Int])
+  /// The common ancestor and the slots below it down to the target, with a projection on the way.
+  case space(ancestor: Int, path: [Int])
 }
 
 extension ViewTree {
@@ -150,6 +166,9 @@ extension ViewTree {
     }
     // Paths that meet only in the window come from different roots.
     if a == ViewTree.window && source != a && target != a { return nil }
+    if !space.isFlat, hasProjection(from: source, to: a) || hasProjection(from: target, to: a) {
+      return .space(ancestor: a, path: path(from: a, downTo: target))
+    }
     if down.isFarFromSingular, let inverse = down.inverted {
       return .direct(up.concatenating(inverse))
     }
@@ -172,6 +191,28 @@ extension ViewTree {
       slot = Int(links[slot].parent)
     }
     return path.reversed()
+  }
+
+  /// Whether a view on the way up to an ancestor leaves its superview's plane.
+  private func hasProjection(from source: Int, to ancestor: Int) -> Bool {
+    var slot = source
+    while slot != ancestor {
+      if projection(of: slot) != nil { return true }
+      slot = Int(links[slot].parent)
+    }
+    return false
+  }
+
+  /// Converts a point up to an ancestor and down along a path, level by level.
+  private func project(
+    _ point: Point, _ source: ViewID?, _ ancestor: Int, _ path: [Int]
+  ) -> Point? {
+    guard var point = raise(point, from: slot(of: source), to: ancestor) else { return nil }
+    for slot in path {
+      guard let lowered = lower(point, into: slot, orElse: bounds[slot].origin) else { return nil }
+      point = lowered
+    }
+    return point
   }
 
   /// Converts a point of the common ancestor to the coordinates of the last slot of a path.

@@ -5,9 +5,10 @@ extension ViewTree {
   ///
   /// As in UIKit, a view takes part only if its bounds contain the point (left and top edge
   /// included, right and bottom edge excluded); elsewhere it hides its subviews, whether it clips
-  /// or not. Subviews are tested from front to back, in the order of `subviews(of:)` whatever their
-  /// `zPosition`, and before the view itself. A view whose transform is singular covers no area and
-  /// is never hit. Like conversion, hit testing reads model values.
+  /// or not. Subviews are tested from front to back, by their `zPosition` and then in the order of
+  /// `subviews(of:)`, and before the view itself. A view whose transform is singular, or whose
+  /// plane is seen edge-on, covers no area and is never hit, and neither is what lies behind the
+  /// eye of a perspective. Like conversion, hit testing reads model values.
   ///
   /// UIKit ignores hidden views, views with an alpha below 0.01 and views without user interaction.
   /// The tree knows only geometry, so `acceptsTouches` decides.
@@ -26,7 +27,12 @@ extension ViewTree {
     if view != nil, !isHit(slot, point, acceptsTouches) { return nil }
     // A view that is hit is the result or an ancestor of it, so the search never backtracks. It is
     // a loop, because trees may be deeper than the stack.
-    while let child = hitSubview(of: slot, point, acceptsTouches) { (slot, point) = child }
+    while let child = space.isEmpty
+      ? hitSubview(of: slot, point, acceptsTouches)
+      : hitSubviewInSpace(of: slot, point, acceptsTouches)
+    {
+      (slot, point) = child
+    }
     return self.view(at: Int32(slot))
   }
 
@@ -49,5 +55,25 @@ extension ViewTree {
       child = links[Int(child)].previous
     }
     return nil
+  }
+
+  /// Returns what `hitSubview` does, in a tree with heights or transforms in space.
+  private func hitSubviewInSpace(
+    of slot: Int, _ point: Point, _ acceptsTouches: (ViewID) -> Bool
+  ) -> (slot: Int, point: Point)? {
+    var best: (slot: Int, point: Point, height: Double)?
+    var child = links[slot].lastChild
+    while child != Links.none {
+      let index = Int(child)
+      let height = space.zPosition(of: index)
+      // Of equal heights the later subview is in front, which comes first here.
+      if best.map({ height > $0.height }) ?? true,
+        let inside = lower(point, into: index, orElse: nil), isHit(index, inside, acceptsTouches)
+      {
+        best = (index, inside, height)
+      }
+      child = links[index].previous
+    }
+    return best.map { ($0.slot, $0.point) }
   }
 }

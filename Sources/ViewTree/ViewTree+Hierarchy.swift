@@ -110,6 +110,7 @@ extension ViewTree {
       // A vacated slot keeps its links until it is reused, so the walk can go on through it.
       links[Int(slot)].generation &+= 1
       freeSlots.append(slot)
+      if !space.isEmpty { space.remove(Int(slot)) }
       // The next view in this slot begins out of date.
       worlds.invalidate(Int(slot))
       slot = next

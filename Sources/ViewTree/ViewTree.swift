@@ -23,6 +23,8 @@ public struct ViewTree: Sendable {
   var locals: [AffineTransform]
   /// The transforms from the views' own coordinates to the window's, recomputed on demand.
   var worlds: WorldTransforms
+  /// The parts of views that leave the plane, by slot; empty in most trees.
+  var space = SpaceTable()
   /// The slots of removed views; the last one is reused next.
   var freeSlots: [Int32] = []
 

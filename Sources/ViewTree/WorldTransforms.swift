@@ -80,6 +80,14 @@ struct WorldTransforms: Sendable {
     stale = 0..<0
   }
 
+  /// Brings the transform of one slot up to date, below a parent that is up to date.
+  mutating func updateTransform(of slot: Int, below parent: Int, local: AffineTransform) {
+    if roots[slot] != WorldTransforms.outOfDate { return }
+    transforms[slot] = local.concatenating(transforms[parent])
+    roots[slot] = parent == ViewTree.window ? Int32(slot) : roots[parent]
+    computedCount += 1
+  }
+
   /// Computes the transforms that are out of date among the positions of `stale`, and returns their
   /// number.
   private static func update(
@@ -106,11 +114,14 @@ extension ViewTree {
   ///
   /// Conversions are correct without this call; after it they take two look-ups instead of a walk.
   ///
+  /// Below a transform in space, views have no such transform, and conversions walk.
+  ///
   /// - Complexity: O(number of views between the first and the last that are out of date);
-  ///   O(`count`) after a change of the hierarchy. Allocates only when the storage has to grow.
+  ///   O(`count`) after a change of the hierarchy, and while any view has a transform in space.
+  ///   Allocates only when the storage has to grow.
   public mutating func updateWindowTransforms() {
     if !worlds.isOrderValid { rebuildOrder() }
-    worlds.update(locals: locals)
+    if space.isFlat { worlds.update(locals: locals) } else { updateWindowProjections() }
   }
 
   /// The number of window transforms computed since the tree was created, for tests.
