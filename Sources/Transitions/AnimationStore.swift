@@ -11,11 +11,14 @@ struct AnimationStore {
   private(set) var records: [AnimationRecord] = []
   /// The number of records marked as removed.
   private var removedCount = 0
+  /// The animations in space under way, in the order in which they were committed.
+  var spaceRecords: [SpaceRecord] = []
   /// The places of each view's records, as far as a search has needed them.
   private var index = AnimationIndex()
   /// The number of records that searches have passed, as a measure of their cost.
   private(set) var searchedCount = 0
-  private var blocks: [Int: AnimationBlock] = [:]
+  /// The blocks under way, by number.
+  var blocks: [Int: AnimationBlock] = [:]
   /// The number of blocks opened so far, which is the number of the next block.
   private var blockCount = 0
   /// The number of times that the last animation was removed from the store; may wrap around.
@@ -50,6 +53,7 @@ struct AnimationStore {
     guard let block = blocks.removeValue(forKey: number) else { return nil }
     if block.runningCount > 0 {
       for place in records.indices where records[place].block == number { remove(at: place) }
+      if !spaceRecords.isEmpty { spaceRecords.removeAll { $0.block == number } }
       sweep()
       noteEmptiness()
     }
@@ -146,9 +150,12 @@ struct AnimationStore {
   ///
   /// - Returns: The blocks that lost animations, in commit order.
   mutating func removeRecords(
-    at now: Double, where isRemoved: (AnimationRecord) -> Bool
+    at now: Double, where isRemoved: (_ node: Int, _ key: String?) -> Bool
   ) -> [Int] {
-    let affected = interruptRecords(at: now, where: isRemoved)
+    var affected = interruptRecords(at: now, where: isRemoved)
+    if !spaceRecords.isEmpty {
+      affected = (affected + interruptSpaceRecords(at: now, where: isRemoved)).sorted()
+    }
     if !affected.isEmpty { noteEmptiness() }
     return affected
   }
@@ -157,12 +164,14 @@ struct AnimationStore {
   ///
   /// The result has one number for each removed animation, so a block can occur more than once.
   private mutating func interruptRecords(
-    at now: Double, where isRemoved: (AnimationRecord) -> Bool
+    at now: Double, where isRemoved: (_ node: Int, _ key: String?) -> Bool
   ) -> [Int] {
     var affected: [Int] = []
     for place in records.indices {
       let record = records[place]
-      guard !record.isRemoved, isRemoved(record), !record.isOver(at: now) else { continue }
+      guard !record.isRemoved, isRemoved(record.node, record.key), !record.isOver(at: now) else {
+        continue
+      }
       affected.append(record.block)
       remove(at: place)
     }
@@ -178,7 +187,7 @@ struct AnimationStore {
   /// Increases `era` if no animation is left.
   private mutating func noteEmptiness() {
     // May wrap: an era that returns only causes a search that finds nothing.
-    if records.count == removedCount { era &+= 1 }
+    if records.count == removedCount, spaceRecords.isEmpty { era &+= 1 }
   }
 
   // MARK: What shows

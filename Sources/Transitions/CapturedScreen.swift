@@ -28,6 +28,8 @@ struct CapturedScreen: Sendable {
   private var marks: [Marks] = []
   private var states: [PresentationState] = []
   private(set) var layers: [CapturedLayer] = []
+  /// The places of views that leave the plane; empty in a frame of the plane.
+  private(set) var space = CapturedSpace()
 
   /// Brings the entries of the last frame up to date.
   ///
@@ -50,6 +52,7 @@ struct CapturedScreen: Sendable {
     changeCount = scene.model.changeCount
     animate(scene, order, at: time)
     for position in order.nodes.indices { write(position, scene, order, into: &entries) }
+    if !space.isEmpty || !scene.isPlane { placeInSpace(scene, order, at: time, in: &entries) }
   }
 
   // MARK: From the model
@@ -68,6 +71,7 @@ struct CapturedScreen: Sendable {
     marks.removeAll(keepingCapacity: true)
     states.removeAll(keepingCapacity: true)
     layers.removeAll(keepingCapacity: true)
+    space.removeAll()
     for node in order.nodes {
       marks.append(.stale)
       states.append(scene.model.state(of: node))
@@ -152,5 +156,32 @@ struct CapturedScreen: Sendable {
       layers[position].entry = entries.count
       entries.append(entry)
     }
+  }
+
+  // MARK: In space
+
+  /// Moves the entries of views that leave the plane to their places, and those that have returned.
+  private mutating func placeInSpace(
+    _ scene: Scene, _ order: SceneOrder, at time: Double, in entries: inout [FrameSnapshot.Entry]
+  ) {
+    let (states, layers) = (states, layers)
+    space.update(scene, order, at: time) { position in
+      var geometry = states[position].values.geometry
+      // Clamped, as in the layer.
+      geometry.bounds = layers[position].bounds
+      return geometry
+    }
+    let projections = space.projections
+    space.forEachProjected(order) { position, isProjected in
+      guard let entry = layers[position].entry else { return }
+      entries[entry].place(layers[position])
+      guard isProjected else { return }
+      let quad = Quad(layers[position].bounds) {
+        CapturedSpace.mapToWindow($0, from: position, order, layers, projections)
+      }
+      entries[entry].quad = quad
+      entries[entry].boundingRect = quad.boundingRect
+    }
+    if scene.isPlane { space.removeAll() }
   }
 }

@@ -12,6 +12,9 @@ extension FrameSnapshot {
     public var bounds: Rect
     /// The transform to the superview's coordinates; for the window, to its base coordinates.
     public var transform: AffineTransform
+    /// The projection to the superview's coordinates, which then replaces `transform`; `nil` for a
+    /// view in its superview's plane.
+    public var projection: ProjectiveTransform?
     /// The view's own opacity, 0…1, without that of its superviews; applies to the whole subtree.
     public var alpha: Double
     /// The layers of the visible subviews, the rearmost first.
@@ -31,6 +34,7 @@ extension FrameSnapshot {
       guard !captured.isHidden, let entry = captured.entry else { continue }
       let layer = Layer(
         entry: entries[entry], bounds: captured.bounds, transform: captured.ownTransform,
+        projection: screen.space.isEmpty ? nil : screen.space.projections[position],
         alpha: captured.ownAlpha, sublayers: finished[position].reversed())
       if position == 0 { return layer }
       finished[order.parents[position]].append(layer)

@@ -17,7 +17,8 @@ public struct FrameSnapshot: Sendable {
     public var identifier: String
     /// The content of a label or an image; `nil` for a view without content.
     public var text: String?
-    /// The corners of the view, in the window's base coordinates.
+    /// The corners of the view, in the window's base coordinates; all at the origin if the view
+    /// reaches the eye of a perspective.
     public var quad: Quad
     /// The bounding box of the corners, in the window's base coordinates.
     public var boundingRect: Rect
@@ -83,6 +84,19 @@ public struct Quad: Hashable, Sendable {
     topRight = transform.map(Point(x: rect.maxX, y: rect.minY))
     bottomRight = transform.map(Point(x: rect.maxX, y: rect.maxY))
     bottomLeft = transform.map(Point(x: rect.minX, y: rect.maxY))
+  }
+
+  /// Creates the images of a rectangle's corners; all at the origin if one has no image.
+  init(_ rect: Rect, through map: (Point) -> Point?) {
+    if let topLeft = map(rect.origin), let topRight = map(Point(x: rect.maxX, y: rect.minY)),
+      let bottomRight = map(Point(x: rect.maxX, y: rect.maxY)),
+      let bottomLeft = map(Point(x: rect.minX, y: rect.maxY))
+    {
+      (self.topLeft, self.topRight) = (topLeft, topRight)
+      (self.bottomRight, self.bottomLeft) = (bottomRight, bottomLeft)
+    } else {
+      (topLeft, topRight, bottomRight, bottomLeft) = (.zero, .zero, .zero, .zero)
+    }
   }
 
   /// The smallest rectangle, with sides parallel to the axes, that contains the four corners.

@@ -54,6 +54,7 @@ public final class PropertyAnimator {
   /// Whether the animations were sent on with another timing, on which a scrub or the end follows.
   var isRedirected = false
   private var changes: [AnimatedChange] = []
+  private var spaceChanges: [SpaceChange] = []
   private var delayedStart: VirtualClock.Action?
   /// The speed while the animation runs, in seconds of the animation for each second of the clock;
   /// not negative in either direction.
@@ -186,6 +187,7 @@ extension PropertyAnimator {
       scene.changing(inBlock: number, changes)
       // Inside this call, because the block may end with it.
       self.changes += scene.changes(since: before, inBlock: number)
+      spaceChanges += scene.spaceChanges(inBlock: number)
       scene.closeBlock(number)
     }
   }
@@ -266,6 +268,7 @@ extension PropertyAnimator {
   private func becomeInactive() {
     state = .inactive
     changes.removeAll()
+    spaceChanges.removeAll()
     completions.removeAll()
     course = nil
     isRedirected = false
@@ -275,12 +278,14 @@ extension PropertyAnimator {
     // The last first: a property that was changed twice returns to its first value.
     scene.performWithoutAnimation {
       for change in changes.reversed() { change.set(change.start, in: scene) }
+      for change in spaceChanges.reversed() { change.set(at: 0, in: scene) }
     }
   }
 
   private func applyEnd() {
     scene.performWithoutAnimation {
       for change in changes { change.set(change.end, in: scene) }
+      for change in spaceChanges { change.set(at: 1, in: scene) }
     }
   }
 
@@ -292,6 +297,7 @@ extension PropertyAnimator {
         let isFirst = isSet.insert(change.target).inserted
         change.setPosition(at: time, addsToEarlier: !isFirst, in: scene)
       }
+      for change in spaceChanges { change.setPosition(at: time, in: scene) }
     }
   }
 }

@@ -8,8 +8,9 @@ extension Scene {
   /// plus, for this and each earlier animation under way, the remainder of its difference between
   /// old and new. So an interrupted motion continues smoothly. Every other property is *replaced*:
   /// an animation of the same property of the same view under way ends, and the new one starts from
-  /// the old model value or, with `beginFromCurrentState`, from the presentation value. The hidden
-  /// and clipping flags, `zPosition`, text and mask change at once.
+  /// the old model value or, with `beginFromCurrentState`, from the presentation value. The values
+  /// in space, such as `zPosition`, are replaced, too. The hidden and clipping flags, text and mask
+  /// change at once.
   ///
   /// The start values show until the delay is over. At delay + duration the model values show and
   /// the completion is called, once, even if nothing changed. If an animation of the block is
@@ -256,7 +257,7 @@ extension Scene {
   /// The call does nothing if there is no such animation.
   public func removeAnimation(forKey key: String, from view: ViewID) {
     let node = model.node(of: view)
-    changing { removeAnimations { $0.node == node && $0.key == key } }
+    changing { removeAnimations { $0 == node && $1 == key } }
   }
 
   /// Removes all animations of a view, including those of blocks; their completions receive
@@ -265,7 +266,7 @@ extension Scene {
   /// The animations of its subviews are not removed.
   public func removeAllAnimations(from view: ViewID) {
     let node = model.node(of: view)
-    changing { removeAnimations { $0.node == node } }
+    changing { removeAnimations { owner, _ in owner == node } }
   }
 
   /// Returns the number of animations of a view under way, counting each property of each block.
@@ -273,7 +274,7 @@ extension Scene {
     let node = model.node(of: view)
     return animations.records.count {
       $0.node == node && !$0.isRemoved && !$0.isOver(at: clock.now)
-    }
+    } + animations.spaceRecords.count { $0.node == node && !$0.isOver(at: clock.now) }
   }
 
   /// Whether an animation block is under way, blocks without animations included.

@@ -34,6 +34,9 @@ extension Scene {
     animations.apply(to: &state, of: node, at: time)
     var properties = model.properties(of: node)
     properties.animatable = state.values
+    if !animations.spaceRecords.isEmpty {
+      properties.appearance.zPosition = presentation3D(of: node, at: time).zPosition
+    }
     return properties
   }
 
@@ -55,9 +58,24 @@ extension Scene {
   ///   captured a frame with as many views, while the hierarchy does not change.
   public func capture(at time: Double, into snapshot: inout FrameSnapshot) {
     precondition(time >= clock.now, "what has been shown is not kept")
-    let order = displayOrder ?? SceneOrder(model, window: window)
-    displayOrder = order
+    let order = order(at: time, last: snapshot.screen.order)
     snapshot.time = time
     snapshot.screen.capture(self, order, at: time, into: &snapshot.entries)
+  }
+
+  /// Returns the views in the order in which they are drawn at a time.
+  ///
+  /// - Parameters:
+  ///   - time: The time of the frame.
+  ///   - last: The order of the last frame, which is returned if it still holds.
+  private func order(at time: Double, last: SceneOrder?) -> SceneOrder {
+    let heights = animations.spaceRecords.isEmpty ? [:] : animations.shownHeights(at: time)
+    if heights.isEmpty {
+      let order = displayOrder ?? SceneOrder(model, window: window)
+      displayOrder = order
+      return order
+    }
+    let order = SceneOrder(model, window: window, heights: heights)
+    return last.map { $0.isEqual(to: order) ? $0 : order } ?? order
   }
 }

@@ -52,7 +52,7 @@ extension Scene {
     changing {
       let removed = model.nodesInSubtree(of: view)
       let isRemoved = Set(removed)
-      removeAnimations { isRemoved.contains($0.node) }
+      removeAnimations { node, _ in isRemoved.contains(node) }
       model.removeSubtree(view, nodes: removed)
       displayOrder = nil
     }
@@ -91,7 +91,7 @@ extension Scene {
       model.rearrange(change)
       displayOrder = nil
       guard wasOnScreen, !isOnScreen(view) else { return }
-      removeAnimations { model.tree.isDescendant(model.nodes[$0.node].view, of: view) }
+      removeAnimations { node, _ in model.tree.isDescendant(model.nodes[node].view, of: view) }
     }
   }
 }

@@ -123,7 +123,11 @@ extension Scene {
       model.withTransform(of: node) { $0.replace(with: properties.geometry.transform) }
     }
     model.set(properties, of: node)
-    if old.appearance.zPosition != properties.appearance.zPosition { displayOrder = nil }
+    if old.appearance.zPosition != properties.appearance.zPosition {
+      var space = model.tree[in3D: model.nodes[node].view]
+      space.zPosition = properties.appearance.zPosition
+      setSpace(space, of: node)
+    }
   }
 
   /// Schedules the end of a block on the clock, according to its timeline, and cancels the earlier
@@ -143,7 +147,7 @@ extension Scene {
   }
 
   /// Removes animations before their end; the completions of their blocks receive `false`.
-  func removeAnimations(where isRemoved: (AnimationRecord) -> Bool) {
+  func removeAnimations(where isRemoved: (_ node: Int, _ key: String?) -> Bool) {
     endExhausted(animations.removeRecords(at: clock.now, where: isRemoved))
   }
 

@@ -61,6 +61,9 @@ struct SceneModel {
 
   mutating func insert(_ properties: ViewProperties, in superview: ViewID?) -> ViewID {
     let view = tree.insert(properties.geometry, in: superview)
+    if properties.appearance.zPosition != 0 {
+      tree[in3D: view].zPosition = properties.appearance.zPosition
+    }
     let node = SceneNode(
       view: view, appearance: properties.appearance,
       transform: TransformModel(properties.geometry.transform))

@@ -13,24 +13,37 @@ final class SceneOrder: Sendable {
   /// The position in `nodes` of each view, by the index of its node; `nil` off screen.
   let positions: [Int?]
 
-  init(_ model: SceneModel, window: ViewID) {
-    var walk = Walk(model)
+  /// Creates the order of a model.
+  ///
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - window: The root of the views on screen.
+  ///   - heights: The heights that replace `zPosition` of the model, by node.
+  init(_ model: SceneModel, window: ViewID, heights: [Int: Double] = [:]) {
+    var walk = Walk(model, heights)
     walk.append(window, below: 0)
     nodes = walk.nodes
     parents = walk.parents
     positions = walk.positions
+  }
+
+  /// Whether another instance has the same views in the same order.
+  func isEqual(to other: SceneOrder) -> Bool {
+    nodes == other.nodes && parents == other.parents && positions == other.positions
   }
 }
 
 /// A preorder walk over the views of a scene, from the window on.
 private struct Walk {
   let model: SceneModel
+  let heights: [Int: Double]
   var nodes: [Int] = []
   var parents: [Int] = []
   var positions: [Int?]
 
-  init(_ model: SceneModel) {
+  init(_ model: SceneModel, _ heights: [Int: Double]) {
     self.model = model
+    self.heights = heights
     positions = Array(repeating: nil, count: model.nodes.count)
     nodes.reserveCapacity(model.nodes.count)
     parents.reserveCapacity(model.nodes.count)
@@ -46,7 +59,10 @@ private struct Walk {
   }
 
   private func sorted(_ siblings: [ViewID]) -> [ViewID] {
-    let heights = siblings.map { model.nodes[model.node(of: $0)].appearance.zPosition }
+    let heights = siblings.map { sibling in
+      let node = model.node(of: sibling)
+      return self.heights[node] ?? model.nodes[node].appearance.zPosition
+    }
     if zip(heights, heights.dropFirst()).allSatisfy({ $0 <= $1 }) { return siblings }
     // The standard sort does not guarantee stability.
     let order = siblings.indices.sorted { first, second in

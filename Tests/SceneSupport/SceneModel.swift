@@ -6,6 +6,7 @@ package struct ViewModel: Equatable {
   package let view: ViewID
   package let superview: ViewID?
   package var properties: ViewProperties
+  package var space: View3D
 }
 
 extension Scene {
@@ -15,7 +16,11 @@ extension Scene {
   /// Views that have been removed are left out, so that two models differ by them.
   package func model(of views: [ViewID]) -> [ViewModel] {
     views.filter(tree.contains).flatMap { view in
-      [ViewModel(view: view, superview: tree.superview(of: view), properties: self[view])]
+      [
+        ViewModel(
+          view: view, superview: tree.superview(of: view), properties: self[view],
+          space: self[in3D: view])
+      ]
         + model(of: tree.subviews(of: view))
     }
   }

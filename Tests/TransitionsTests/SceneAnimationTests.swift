@@ -284,7 +284,6 @@ import ViewTree
     scene[dot].mask = RippleMask(center: .zero, radius: 1)
     scene.animate(withDuration: 1) {
       scene[dot].isHidden = true
-      scene[dot].zPosition = 3
       scene[dot].clipsToBounds = true
       scene[dot].text = "after"
       scene[dot].identifier = "renamed"

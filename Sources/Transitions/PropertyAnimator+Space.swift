@@ -1,0 +1,28 @@
+internal import ViewTree
+
+/// A change of one property in space of one view by an animator, with its values before and after.
+struct SpaceChange {
+  let view: ViewID
+  let record: SpaceRecord
+
+  /// Sets the model value between the start and the end, if the view still exists.
+  func set(at progress: Double, in scene: Scene) {
+    guard scene.tree.contains(view) else { return }
+    var space = scene[in3D: view]
+    record.property.set(&space, between: record.from, record.to, at: progress)
+    scene[in3D: view] = space
+  }
+
+  /// Sets the model value that the animation shows at a time of its timeline.
+  func setPosition(at time: Double, in scene: Scene) {
+    set(at: record.course.position(at: time).value, in: scene)
+  }
+}
+
+extension Scene {
+  /// Returns the animations in space that an animator's block has committed.
+  func spaceChanges(inBlock number: Int) -> [SpaceChange] {
+    animations.spaceRecords.filter { $0.block == number }
+      .map { SpaceChange(view: model.nodes[$0.node].view, record: $0) }
+  }
+}

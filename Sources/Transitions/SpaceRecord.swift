@@ -1,0 +1,54 @@
+internal import Geometry
+internal import Motion
+internal import ViewTree
+
+/// An animatable property of a `View3D`; the raw value is the key of its animations.
+enum SpaceProperty: String, CaseIterable, Sendable {
+  case transform = "transform3D"
+  case sublayerTransform
+  case zPosition
+  case anchorPointZ
+
+  /// Whether two values differ in this property.
+  func differs(_ first: View3D, _ second: View3D) -> Bool {
+    switch self {
+    case .transform: first.transform != second.transform
+    case .sublayerTransform: first.sublayerTransform != second.sublayerTransform
+    case .zPosition: first.zPosition != second.zPosition
+    case .anchorPointZ: first.anchorPointZ != second.anchorPointZ
+    }
+  }
+
+  /// Sets the property of `view` to the value between those of two others.
+  func set(_ view: inout View3D, between start: View3D, _ end: View3D, at progress: Double) {
+    switch self {
+    case .transform:
+      view.transform = start.transform.interpolated(to: end.transform, progress: progress)
+    case .sublayerTransform:
+      view.sublayerTransform = start.sublayerTransform
+        .interpolated(to: end.sublayerTransform, progress: progress)
+    case .zPosition:
+      view.zPosition = start.zPosition.interpolated(to: end.zPosition, progress: progress)
+    case .anchorPointZ:
+      view.anchorPointZ = start.anchorPointZ.interpolated(to: end.anchorPointZ, progress: progress)
+    }
+  }
+}
+
+/// A committed animation of one property in space of one view.
+///
+/// It replaces the model value. These animations are apart from `AnimationRecord`, whose values
+/// have eight numbers at most, so that frames of the plane pay nothing for them.
+struct SpaceRecord {
+  /// The index of the view's node in the model.
+  let node: Int
+  let property: SpaceProperty
+  /// The values at progress 0 and 1, of which only `property` matters.
+  let from: View3D
+  let to: View3D
+  let block: Int
+  let course: AnimationCourse
+
+  /// Whether the animation will never have an effect again.
+  func isOver(at now: Double) -> Bool { course.timeline == nil && now >= course.end }
+}
