@@ -36,8 +36,7 @@ extension PropertyAnimator {
       }
       return redirect(with: timing, keepsVelocity: wasRunning)
     }
-    // Turned round during a pause after a redirection: the course leads the other way.
-    if isRedirected, let course, course.target != target { redirectBack() }
+    turnIfNeeded()
     let rest = rest
     run(atSpeed: available > 0 && rest > 0 ? rest / available : 1)
   }
@@ -68,6 +67,12 @@ extension PropertyAnimator {
     } else {
       run(atSpeed: speed)
     }
+  }
+
+  /// Sends animations back that were reversed during a pause after a redirection, as their course
+  /// leads the other way.
+  func turnIfNeeded() {
+    if isRedirected, let course, course.target != target { redirectBack() }
   }
 
   /// Sends redirected animations the other way, along the timing under way.

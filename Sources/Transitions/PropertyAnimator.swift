@@ -197,6 +197,7 @@ extension PropertyAnimator {
   /// Does nothing without a timeline, as after the end of the animation.
   func run(atSpeed speed: Double) {
     guard let timeline else { return }
+    turnIfNeeded()
     self.speed = speed
     // Redirected animations have their direction in their courses.
     let isBackwards = isReversed && !isRedirected

@@ -200,6 +200,22 @@ import ViewTree
     #expect(animator.state == .inactive && scene[dot].center.x == 0)
   }
 
+  @Test("E-33 a redirected animator that is reversed during a pause starts in its new direction")
+  func reversedDuringAPause() {
+    let animator = makeAnimator(AnimationTiming(duration: 2, curve: .linear))
+    animator.startAnimation()
+    advance(by: 1)
+    animator.continueAnimation(withTimingParameters: .spring(duration: 1, dampingRatio: 1))
+    advance(by: 0.1)
+    animator.pauseAnimation()
+    animator.isReversed = true
+    let before = x
+    animator.startAnimation()
+    expectClose(x, before, within: 1e-9)
+    advance(by: 10)
+    #expect(animator.state == .inactive && scene[dot].center.x == 0)
+  }
+
   @Test("E-33 a redirected animator scrubs again on its own timing", arguments: [true, false])
   func scrubAfterRedirection(scrubsLinearly: Bool) {
     let animator = makeAnimator(AnimationTiming(duration: 2, curve: .easeInOut))
