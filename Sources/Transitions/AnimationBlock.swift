@@ -3,7 +3,8 @@ internal import Motion
 /// The animations committed by one call: a group with one timing and one completion.
 struct AnimationBlock {
   let course: AnimationCourse
-  let completion: ((Bool) -> Void)?
+  /// Called once, after the end; keyframes of the block may add theirs.
+  var completion: ((Bool) -> Void)?
   /// Whether replacing animations start from the presentation value, not from the model value.
   let beginsFromCurrentState: Bool
   /// Whether the block's changes are still being made, so that the block must not end yet.
@@ -27,9 +28,11 @@ struct AnimationBlock {
   /// The time of the clock at which the block ends, at the current speed of its timeline; `nil` if
   /// never.
   ///
-  /// On a timeline that runs backwards, the block ends at the time of its commit.
+  /// On a timeline that runs backwards, the block ends at the time of its commit. A block that
+  /// repeats for ever never ends forwards.
   var clockTimeOfEnd: Double? {
-    guard let timeline else { return course.end }
+    guard let timeline else { return course.end.isFinite ? course.end : nil }
+    if timeline.speed > 0, !course.end.isFinite { return nil }
     return timeline.clockTime(of: timeline.speed < 0 ? course.commit : course.end)
   }
 }

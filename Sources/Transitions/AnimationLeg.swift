@@ -57,9 +57,13 @@ extension AnimationCourse {
       dx: timing.velocity(at: time - begin), dy: timing.verticalVelocity(at: time - begin))
   }
 
-  private var whole: (begin: Double, end: Double) { leg?.whole ?? (begin, end) }
+  private var whole: (begin: Double, end: Double) {
+    leg?.whole ?? plan?.turn?.whole ?? (begin, end)
+  }
 
   /// Sends the animation from its position at a time to its end or its start, from time 0 on.
+  ///
+  /// An animation with repetitions goes on at its own speed, in the direction of the target.
   ///
   /// - Parameters:
   ///   - target: The progress at the end: 0 or 1.
@@ -71,6 +75,12 @@ extension AnimationCourse {
   func redirect(
     to target: Double, with timing: AnimationTiming, at time: Double, speed: Double?
   ) -> Double {
+    if let plan, plan.media != nil {
+      let elapsed = plan.elapsed(at: time, from: begin)
+      plan.turn = AnimationPlan.Turn(start: elapsed, target: target, whole: whole)
+      begin = 0
+      return timing.duration
+    }
     let velocity = velocity(at: time)
     let now = position(at: time)
     let start = AnimationProgress(
@@ -101,6 +111,7 @@ extension AnimationCourse {
   func restore() {
     (begin, end) = whole
     leg = nil
+    plan?.turn = nil
   }
 
   /// Returns a progress a millionth from the target if it is nearer: without a distance there is no

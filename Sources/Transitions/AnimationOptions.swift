@@ -18,6 +18,11 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
   /// presentation value.
   public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
 
+  /// The animation repeats until it is removed.
+  public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+  /// The animation also plays backwards; at its end the model values show.
+  public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+
   /// A curve that starts and ends slowly; applies if no curve is named.
   public static let curveEaseInOut: AnimationOptions = []
   /// A curve that is slow at the start.

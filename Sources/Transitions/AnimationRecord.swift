@@ -27,11 +27,13 @@ struct AnimationRecord {
 /// The effect of an animation on a property; trivially copyable, so a frame does no reference
 /// counting.
 struct PropertyChange {
-  enum Kind {
+  enum Kind: Equatable {
     /// Adds `from`, a difference that fades to 0, to the model value.
     case additive
     /// Replaces the model value by the interpolation from `from` to `to`.
     case replacing
+    /// Adds to the model value, or replaces it, as a track of the course says.
+    case track(Int32)
   }
 
   let property: AnimatableProperty
@@ -48,13 +50,29 @@ struct PropertyChange {
   /// - Parameters:
   ///   - state: The model values with the earlier animations applied.
   ///   - progress: The progress of the animation.
-  func apply(to state: inout PresentationState, _ progress: AnimationProgress) {
+  ///   - now: The time of the clock at which the animation has that progress.
+  ///   - course: The course of the animation, read only if the course has the values.
+  @inline(__always)
+  func apply(
+    to state: inout PresentationState, _ progress: AnimationProgress, at now: Double,
+    _ course: @autoclosure () -> AnimationCourse
+  ) {
+    if case .track(let number) = kind {
+      course().apply(number, to: &state, progress, at: now)
+    } else {
+      apply(to: &state, progress)
+    }
+  }
+
+  private func apply(to state: inout PresentationState, _ progress: AnimationProgress) {
     let progress = progress.lanes(of: property)
     switch kind {
     case .additive:
       state.add(from * (1 - progress), to: property, byParts: isByParts)
     case .replacing:
       state.replace(property, with: from + (to - from) * progress, byParts: isByParts)
+    case .track:
+      break
     }
   }
 }

@@ -42,6 +42,15 @@ struct AnimationStore {
     return number
   }
 
+  /// Has a block call a completion after those that it calls already.
+  mutating func addCompletion(_ completion: @escaping (Bool) -> Void, to number: Int) {
+    let earlier = blocks[number]?.completion
+    blocks[number]?.completion = { finished in
+      earlier?(finished)
+      completion(finished)
+    }
+  }
+
   /// Closes a block, and returns whether it has to end because all its animations were removed.
   mutating func closeBlock(_ number: Int) -> Bool {
     blocks[number]?.isOpen = false
@@ -64,6 +73,12 @@ struct AnimationStore {
   func isExhausted(_ number: Int) -> Bool {
     guard let block = blocks[number] else { return false }
     return !block.isOpen && block.wasInterrupted && block.runningCount == 0
+  }
+
+  /// Whether a closed block would never end, because it repeats nothing for ever.
+  func isEndless(_ number: Int) -> Bool {
+    guard let block = blocks[number] else { return false }
+    return block.runningCount == 0 && block.course.end == .infinity
   }
 
   mutating func setDueAction(_ action: VirtualClock.Action?, of number: Int) {
@@ -218,7 +233,7 @@ struct AnimationStore {
     var place = index.next(of: node, after: nil, in: records)
     while let found = place {
       if let progress = reader.progress(of: records[found].block, records[found].course) {
-        records[found].change.apply(to: &state, progress)
+        records[found].change.apply(to: &state, progress, at: time, records[found].course)
       }
       place = index.next(of: node, after: found, in: records)
     }

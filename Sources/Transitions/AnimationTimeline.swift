@@ -7,15 +7,8 @@ internal import Motion
 /// Its zero is the moment of its creation. `Scene.perform(on:_:)` commits animations on a timeline.
 public final class AnimationTimeline {
   let clock: VirtualClock
-  /// The timeline's time, in seconds, when the clock reads `anchor`.
-  private var time = 0.0
-  /// The clock's time, in seconds, when the timeline's time or speed was last set.
-  private var anchor: Double
-  /// The speed, in seconds of the timeline for each second of the clock: 0 halts it, a negative
-  /// speed reverses it.
-  ///
-  /// During a run to a time, this is the average speed of the run.
-  public private(set) var speed: Double
+  /// The timeline's time as a function of the clock's; begins when time or speed was last set.
+  private var mapping: TimeMapping
   /// The latest run to a time; `nil` once a time and a constant speed are set.
   private var course: Course?
 
@@ -28,17 +21,23 @@ public final class AnimationTimeline {
   /// Creates a timeline that reads 0 now and runs `speed` seconds for each second of the clock.
   init(_ clock: VirtualClock, speed: Double) {
     self.clock = clock
-    anchor = clock.now
-    self.speed = speed
+    mapping = TimeMapping(beginTime: clock.now, speed: speed)
   }
+
+  /// The speed, in seconds of the timeline for each second of the clock: 0 halts it, a negative
+  /// speed reverses it.
+  ///
+  /// During a run to a time, this is the average speed of the run.
+  public var speed: Double { mapping.speed }
 
   /// Returns the time of this timeline, in seconds, when the clock reads `now`.
   func time(at now: Double) -> Double {
-    guard let course else { return speed == 0 ? time : time + (now - anchor) * speed }
-    let elapsed = now - anchor
+    guard let course else { return mapping.localTime(at: now) }
+    let elapsed = now - mapping.beginTime
     let rest = elapsed - course.timing.duration
     if rest >= 0 { return course.target + rest * speed }
-    return time + (course.target - time) * course.timing.progress(at: elapsed)
+    let start = mapping.timeOffset
+    return start + (course.target - start) * course.timing.progress(at: elapsed)
   }
 
   /// Returns the time of the clock at which this timeline reaches `target`, or `nil` if the
@@ -46,29 +45,31 @@ public final class AnimationTimeline {
   ///
   /// If that time has passed, the result is the current time.
   func clockTime(of target: Double) -> Double? {
-    if speed == 0 { return nil }
-    guard let course else { return max(anchor + (target - time) / speed, clock.now) }
+    guard let time = mapping.parentTime(of: target) else { return nil }
+    guard let course else { return max(time, clock.now) }
+    let start = mapping.timeOffset
     // The divisor is not 0: `Scene.run` requires a new time as the target.
-    let fraction = (target - time) / (course.target - time)
+    let fraction = (target - start) / (course.target - start)
     let elapsed =
       fraction < 1
       ? course.timing.firstTime(reaching: fraction)
       : course.timing.duration + (target - course.target) / speed
-    return max(anchor + elapsed, clock.now)
+    return max(mapping.beginTime + elapsed, clock.now)
   }
 
   /// Sets the current time and, from now on, a constant speed; ends a run to a time.
   func set(time: Double, speed: Double) {
-    self.time = time
-    self.speed = speed
+    mapping = TimeMapping(beginTime: clock.now, speed: speed, timeOffset: time)
     course = nil
-    anchor = clock.now
   }
 
   /// Runs from now to `target`, and afterwards at the average speed of that run.
   func run(to target: Double, with timing: AnimationTiming) {
     let start = time(at: clock.now)
-    set(time: start, speed: (target - start) / timing.duration)
+    let speed = (target - start) / timing.duration
+    // Over the shortest durations the quotient overflows, and only the curve matters.
+    let greatest = Double.greatestFiniteMagnitude
+    set(time: start, speed: min(max(speed, -greatest), greatest))
     course = Course(target: target, timing: timing)
   }
 }

@@ -113,7 +113,7 @@ struct CapturedScreen: Sendable {
       else { continue }
       if !marks[position].contains(.stale) { refresh(position, scene, order) }
       marks[position].insert(.animated)
-      span[index].change.apply(to: &states[position], progress)
+      span[index].change.apply(to: &states[position], progress, at: time, span[index].course)
     }
   }
 

@@ -38,6 +38,14 @@ public struct LayerAnimation: Sendable {
   public let change: Change
   /// The duration of the animation, and its curve or spring.
   public let timing: AnimationTiming
+  /// The begin, the speed and the repetitions, relative to the time of the addition.
+  public var media: MediaTiming
+  /// Whether the values are added to the model value and the earlier animations.
+  ///
+  /// A transform adds its translation, rotation and shear, and the difference of its scale from 1.
+  public var isAdditive = false
+  /// Whether each cycle starts at the value at the end of the one before: the values are added.
+  public var isCumulative = false
 
   /// Creates an animation along a curve.
   ///
@@ -46,8 +54,13 @@ public struct LayerAnimation: Sendable {
   ///   - duration: The duration in seconds; negative or not finite counts as 0, which is no
   ///     animation.
   ///   - timingFunction: The curve; linear by default.
-  public init(_ change: Change, duration: Double, timingFunction: TimingCurve = .linear) {
-    self.init(change, timing: AnimationTiming(duration: duration, curve: timingFunction))
+  ///   - media: The begin, the speed and the repetitions; by default one cycle that begins at once.
+  public init(
+    _ change: Change, duration: Double, timingFunction: TimingCurve = .linear,
+    media: MediaTiming = MediaTiming()
+  ) {
+    self.init(
+      change, timing: AnimationTiming(duration: duration, curve: timingFunction), media: media)
   }
 
   /// Creates an animation by any timing.
@@ -55,9 +68,11 @@ public struct LayerAnimation: Sendable {
   /// - Parameters:
   ///   - change: The animated property and its values.
   ///   - timing: The duration and the curve or spring.
-  public init(_ change: Change, timing: AnimationTiming) {
+  ///   - media: The begin, the speed and the repetitions; by default one cycle that begins at once.
+  public init(_ change: Change, timing: AnimationTiming, media: MediaTiming = MediaTiming()) {
     self.change = change
     self.timing = timing
+    self.media = media
     let numbers = propertyChange
     precondition(
       numbers.from.isFinite && numbers.to.isFinite, "the values of an animation are finite")

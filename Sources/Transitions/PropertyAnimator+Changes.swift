@@ -31,7 +31,9 @@ struct AnimatedChange {
   ///   - scene: The scene of the view.
   func setPosition(at time: Double, addsToEarlier: Bool, in scene: Scene) {
     guard scene.tree.contains(view) else { return }
-    let value = value(course.position(at: time))
+    let position = course.position(at: time)
+    let track = course.plan?.track(of: property, of: scene.model.node(of: view))
+    let value = track?.modelValue(at: position) ?? value(position)
     guard addsToEarlier, property.isAdditive else { return set(value, in: scene) }
     set(scene[view].animatable.lanes(of: property) + (value - start), in: scene)
   }
@@ -72,8 +74,8 @@ extension Scene {
       }
       // An animation that replaces another starts where that was, not at the model value.
       let start =
-        record.change.kind == .replacing
-        ? record.change.from : before.properties(of: node).animatable.lanes(of: property)
+        property.isAdditive
+        ? before.properties(of: node).animatable.lanes(of: property) : record.change.from
       return AnimatedChange(
         view: view, property: property, start: start,
         end: model.properties(of: node).animatable.lanes(of: property), course: record.course)

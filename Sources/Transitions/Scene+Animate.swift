@@ -12,6 +12,9 @@ extension Scene {
   /// in space, such as `zPosition`, are replaced, too. The hidden and clipping flags, text and mask
   /// change at once.
   ///
+  /// With `repeat` the animations go on until they are removed or replaced. With `autoreverse` they
+  /// also play backwards, and at their end the views show their model values at once.
+  ///
   /// The start values show until the delay is over. At delay + duration the model values show and
   /// the completion is called, once, even if nothing changed. If an animation of the block is
   /// removed or replaced before, the completion receives `false`, and is called when the last
@@ -23,7 +26,7 @@ extension Scene {
   /// - Parameters:
   ///   - duration: The duration in seconds; negative or not finite counts as 0.
   ///   - delay: The delay in seconds; negative or not finite counts as 0.
-  ///   - options: The curve, and the value from which to begin.
+  ///   - options: The curve, the value from which to begin, and the repetition.
   ///   - animations: Makes the changes, at once.
   ///   - completion: Receives whether the animations ran to their end.
   public func animate(
@@ -67,26 +70,43 @@ extension Scene {
   /// - Parameters:
   ///   - timing: The duration and the curve or spring.
   ///   - delay: The delay in seconds; negative or not finite counts as 0.
-  ///   - options: The value from which to begin.
+  ///   - options: The value from which to begin, and the repetition.
   ///   - animations: Makes the changes, at once.
   ///   - completion: Receives whether the animations ran to their end.
   public func animate(
     with timing: AnimationTiming, delay: Double = 0, options: AnimationOptions = [],
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
+    animate(with: timing, delay: delay, options: options, completion: completion) { block in
+      changing(inBlock: block, animations)
+    }
+  }
+
+  /// Opens a block, makes changes in it and closes it.
+  ///
+  /// - Parameters:
+  ///   - timing: The duration and the curve or spring.
+  ///   - delay: The delay in seconds; negative or not finite counts as 0.
+  ///   - options: The value from which to begin, and the repetition.
+  ///   - completion: Receives whether the animations ran to their end.
+  ///   - changes: Makes the changes in the block that it receives; `nil` makes them at once.
+  func animate(
+    with timing: AnimationTiming, delay: Double, options: AnimationOptions,
+    completion: ((Bool) -> Void)?, _ changes: (Int?) -> Void
+  ) {
     let delay = delay > 0 && delay.isFinite ? delay : 0
     // An animation that would end when it starts is not created.
     guard timing.duration + delay > 0 else {
       return changing {
-        performWithoutAnimation(animations)
+        changing { changes(nil) }
         conclude(completion, finished: true, on: context.timeline)
       }
     }
     changing {
       let number = openBlock(
-        timing, delay: delay, fromCurrentState: options.contains(.beginFromCurrentState),
-        completion)
-      changing(inBlock: number, animations)
+        timing, delay: delay, repeating: timing.duration > 0 ? options.repetition : nil,
+        fromCurrentState: options.contains(.beginFromCurrentState), completion)
+      changes(number)
       closeBlock(number)
     }
   }
@@ -102,20 +122,25 @@ extension Scene {
   ///
   /// The time of the commit is that of the timeline, which may differ from the clock's.
   func openBlock(
-    _ timing: AnimationTiming, delay: Double = 0, fromCurrentState: Bool = false,
-    _ completion: ((Bool) -> Void)?
+    _ timing: AnimationTiming, delay: Double = 0, repeating media: MediaTiming? = nil,
+    fromCurrentState: Bool = false, _ completion: ((Bool) -> Void)?
   ) -> Int {
     let now = context.timeline?.time(at: clock.now) ?? clock.now
     return animations.openBlock(
       AnimationBlock(
-        course: AnimationCourse(timing, committedAt: now, delay: delay, on: context.timeline),
+        course: AnimationCourse(
+          timing, committedAt: now, delay: delay, repeating: media, on: context.timeline),
         completion: completion, beginsFromCurrentState: fromCurrentState))
   }
 
   /// Closes a block and schedules its end; ends the block now if all its animations were removed.
+  ///
+  /// A block that would repeat nothing for ever ends now, too.
   func closeBlock(_ number: Int) {
     if animations.closeBlock(number) {
       endBlock(number, finished: false)
+    } else if animations.isEndless(number) {
+      endBlock(number, finished: true)
     } else {
       scheduleEnd(of: number)
     }
@@ -131,6 +156,14 @@ extension AnimationOptions {
     case .curveLinear: .linear
     default: .easeInOut
     }
+  }
+
+  /// The repetition that the options name; `nil` for a block that plays once.
+  fileprivate var repetition: MediaTiming? {
+    guard contains(.repeat) || contains(.autoreverse) else { return nil }
+    return MediaTiming(
+      repetition: .count(contains(.repeat) ? .infinity : 1), autoreverses: contains(.autoreverse),
+      fillMode: .backwards)
   }
 }
 
@@ -175,7 +208,7 @@ extension Scene {
   }
 
   /// Commits an additive animation, which has no key and so replaces no earlier animation.
-  private func commit(
+  func commit(
     _ change: PropertyChange, of node: Int, in block: Int, _ course: AnimationCourse
   ) {
     animations.commit(
@@ -187,22 +220,38 @@ extension Scene {
     _ property: AnimatableProperty, of node: Int, from start: Lanes, to end: Lanes,
     in number: Int, _ block: AnimationBlock
   ) {
-    let mayReplace = model.noteKey(property, of: node, in: animations.era)
-    // A second change in one block continues from the start value of the first: both are one
-    // animation.
-    let earlier =
-      mayReplace ? animations.firstValue(of: property, of: node, in: number) : nil
-    // The presentation of a view is a search, too.
-    if block.beginsFromCurrentState { animations.prepareSearch() }
-    let first =
-      earlier
-      ?? (block.beginsFromCurrentState
-        ? presentation(of: node, at: clock.now).animatable.lanes(of: property) : start)
+    let first = firstValue(of: property, of: node, from: start, in: number, block)
     let change = PropertyChange(
       property: property, kind: .replacing, isByParts: true, from: first, to: end)
+    replace(with: change, of: node, in: number, block.course)
+  }
+
+  /// Returns the value from which a replacing animation of a property starts; `start` is the model
+  /// value before the change.
+  func firstValue(
+    of property: AnimatableProperty, of node: Int, from start: Lanes, in number: Int,
+    _ block: AnimationBlock
+  ) -> Lanes {
+    // A second change in one block continues from the start value of the first: both are one
+    // animation.
+    if model.hasNotedKey(property, of: node, in: animations.era),
+      let earlier = animations.firstValue(of: property, of: node, in: number)
+    {
+      return earlier
+    }
+    guard block.beginsFromCurrentState else { return start }
+    // The presentation of a view is a search, too.
+    animations.prepareSearch()
+    return presentation(of: node, at: clock.now).animatable.lanes(of: property)
+  }
+
+  /// Commits an animation that replaces those with the name of its property as the key.
+  func replace(
+    with change: PropertyChange, of node: Int, in number: Int, _ course: AnimationCourse
+  ) {
     let record = AnimationRecord(
-      node: node, change: change, key: property.rawValue, block: number, course: block.course)
-    if mayReplace {
+      node: node, change: change, key: change.property.rawValue, block: number, course: course)
+    if model.noteKey(change.property, of: node, in: animations.era) {
       endExhausted(animations.replace(with: record, at: clock.now))
     } else {
       animations.commit(record)
@@ -210,48 +259,9 @@ extension Scene {
   }
 }
 
-// MARK: - Explicit animations
+// MARK: - Removal and questions
 
 extension Scene {
-  /// Adds an explicit animation to a view.
-  ///
-  /// The animation is applied after the animations committed earlier and before those committed
-  /// later. An animation with the same key of the same view is replaced, and its completion
-  /// receives `false`. Animations of replaced properties in blocks have the Core Animation name of
-  /// the property as their key, such as `opacity`. Model values do not change.
-  ///
-  /// - Parameters:
-  ///   - animation: The animated property, its values and timing. Without duration nothing is
-  ///     added, and the completion receives `true`.
-  ///   - key: The name of the animation among those of the view.
-  ///   - view: The view.
-  ///   - completion: Called once: with `true` when the duration is over, or with `false` when the
-  ///     animation is removed or replaced before.
-  public func add(
-    _ animation: LayerAnimation, forKey key: String, to view: ViewID,
-    completion: ((Bool) -> Void)? = nil
-  ) {
-    let node = model.node(of: view)
-    changing {
-      // An animation that would end when it starts is not created.
-      guard animation.timing.duration > 0 else {
-        return conclude(completion, finished: true, on: context.timeline)
-      }
-      let number = openBlock(animation.timing, completion)
-      if let course = animations[block: number]?.course {
-        // A block that sets this property later has to find the animation, to replace it.
-        if let property = AnimatableProperty(rawValue: key) {
-          // The result does not matter here: `replace(with:at:)` below always searches.
-          _ = model.noteKey(property, of: node, in: animations.era)
-        }
-        let record = AnimationRecord(
-          node: node, change: animation.propertyChange, key: key, block: number, course: course)
-        endExhausted(animations.replace(with: record, at: clock.now))
-      }
-      closeBlock(number)
-    }
-  }
-
   /// Removes the animation of a view with a key; its completion receives `false`.
   ///
   /// The call does nothing if there is no such animation.

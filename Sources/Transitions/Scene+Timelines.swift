@@ -23,10 +23,10 @@ extension Scene {
     changing {
       let outer = context
       context.timeline = timeline
-      context.block = nil
+      context.target = .model
       changes()
       context.timeline = outer.timeline
-      context.block = outer.block
+      context.target = outer.target
     }
   }
 

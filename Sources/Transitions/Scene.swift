@@ -83,12 +83,30 @@ public final class Scene {
 
 /// The block and timeline to which changes of model values currently belong.
 struct SceneContext {
-  /// The number of the open animation block, or `nil` when changes are not animated.
-  var block: Int?
+  var target = ChangeTarget.model
   /// The timeline on which animations are committed; `nil` is the clock itself.
   var timeline: AnimationTimeline?
   /// The nesting depth of calls that make changes; completions wait until it is 0.
   var depth = 0
+}
+
+/// The place to which changes of model values go, besides the model.
+enum ChangeTarget {
+  /// The changes are not animated.
+  case model
+  /// The changes are animated by the open block with a number.
+  case block(Int)
+  /// The changes are keyframes.
+  case keyframes(KeyframeCapture)
+
+  /// The number of the open block whose timing animates the changes.
+  var block: Int? {
+    switch self {
+    case .model: nil
+    case .block(let number): number
+    case .keyframes(let capture): capture.block
+    }
+  }
 }
 
 // MARK: - Changes and endings
@@ -107,20 +125,28 @@ extension Scene {
 
   /// Runs `changes` as part of an animation block; `nil` makes them without animation.
   func changing(inBlock block: Int?, _ changes: () -> Void) {
-    let outer = context.block
-    context.block = block
+    changing(block.map { .block($0) } ?? .model, changes)
+  }
+
+  /// Runs `changes` for a target.
+  func changing(_ target: ChangeTarget, _ changes: () -> Void) {
+    let outer = context.target
+    context.target = target
     changes()
-    context.block = outer
+    context.target = outer
   }
 
   private func set(_ properties: ViewProperties, of node: Int) {
     precondition(properties.isFinite, "the numbers of a view are finite")
     let old = model.properties(of: node)
-    if let block = context.block {
+    if case .block(let block) = context.target {
       animate(node, from: old, to: properties, in: block)
     } else if old.geometry.transform != properties.geometry.transform {
       // In a block, `transformChange` replaces it, together with its parts.
       model.withTransform(of: node) { $0.replace(with: properties.geometry.transform) }
+    }
+    if case .keyframes(let capture) = context.target {
+      note(node, from: old, to: properties, in: capture)
     }
     model.set(properties, of: node)
     if old.appearance.zPosition != properties.appearance.zPosition {

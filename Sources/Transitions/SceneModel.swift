@@ -57,6 +57,11 @@ struct SceneModel {
     return noted & bit != 0
   }
 
+  /// Whether an animation of a view with a property as its key may be under way.
+  func hasNotedKey(_ property: AnimatableProperty, of node: Int, in era: UInt32) -> Bool {
+    nodes[node].keyEra == era && nodes[node].keys & (UInt16(1) << property.place) != 0
+  }
+
   // MARK: Hierarchy
 
   mutating func insert(_ properties: ViewProperties, in superview: ViewID?) -> ViewID {

@@ -1,0 +1,143 @@
+internal import Motion
+
+/// The parts of a course that few animations have: repetitions, and tracks of keyframes.
+///
+/// A reference, so that a course without these parts does not grow by them.
+final class AnimationPlan {
+  /// The repetitions of the animations, in seconds since the course's begin; `nil` plays them once.
+  let media: MediaTiming?
+  /// The tracks of the animations whose values are not two, by their number.
+  private(set) var tracks: [AnimationTrack] = []
+  /// The latest redirection of an animation without repetitions; `nil` before the first.
+  var leg: AnimationLeg?
+  /// The latest redirection of an animation with repetitions; `nil` before the first.
+  var turn: Turn?
+
+  /// A redirection that keeps the animation's own speed, forwards or backwards.
+  struct Turn {
+    /// The time since the animation's begin, in seconds, at which the timeline reads 0.
+    let start: Double
+    /// The progress of the animator at its end: 1, or 0 if it runs back.
+    let target: Double
+    /// The begin and the end of the animation before its first redirection, in seconds of the
+    /// timeline.
+    let whole: (begin: Double, end: Double)
+  }
+
+  init(_ media: MediaTiming? = nil) { self.media = media }
+
+  /// Returns the time since the animation's begin at a time of the timeline, in seconds.
+  func elapsed(at time: Double, from begin: Double) -> Double {
+    guard let turn else { return time - begin }
+    return turn.target == 1 ? turn.start + time : turn.start - time
+  }
+
+  /// Returns the track of a property of a view; `nil` if the property has none.
+  func track(of property: AnimatableProperty, of node: Int) -> AnimationTrack? {
+    tracks.last { $0.node == node && $0.curve.property == property }
+  }
+
+  /// Adds a track and returns its number.
+  func append(_ track: AnimationTrack) -> Int32 {
+    tracks.append(track)
+    return Int32(tracks.count - 1)
+  }
+}
+
+/// The values of one property of one view as a function of a course's progress.
+final class AnimationTrack {
+  /// A timing between the course and the values, for an animation in a group.
+  struct Level {
+    let media: MediaTiming
+    let timing: AnimationTiming
+
+    /// Returns the progress and the completed cycles at a time of the group; `nil` if the animation
+    /// has no effect then.
+    func progress(at time: Double) -> (value: Double, cycle: Double)? {
+      guard timing.duration > 0 else { return nil }
+      return media.position(at: time, duration: timing.duration).map {
+        (timing.progress(at: $0.time), $0.cycle)
+      }
+    }
+  }
+
+  let node: Int
+  let curve: PropertyCurve
+  /// The value that adds nothing to the model value and the earlier animations; `nil` if the values
+  /// replace them.
+  let origin: Lanes?
+  /// The value that each completed cycle adds; `nil` unless the animation is cumulative.
+  let cycleValue: Lanes?
+  /// The timings of the groups below the outermost, and of the animation; empty outside of groups.
+  let levels: [Level]
+  /// The duration of the outermost group, in seconds; 1 outside of groups.
+  let duration: Double
+
+  init(
+    _ curve: PropertyCurve, of node: Int, origin: Lanes?, cycleValue: Lanes? = nil,
+    levels: [Level] = [], duration: Double = 1
+  ) {
+    self.node = node
+    self.curve = curve
+    self.origin = origin
+    self.cycleValue = cycleValue
+    self.levels = levels
+    self.duration = duration
+  }
+
+  /// Returns the value at a progress of the course, after a number of completed cycles; `nil` where
+  /// the animation has no effect.
+  func value(at progress: Double, cycle: Double) -> Lanes? {
+    var (progress, cycle) = (progress, cycle)
+    var duration = duration
+    for level in levels {
+      guard let place = level.progress(at: progress * duration) else { return nil }
+      (progress, cycle) = place
+      duration = level.timing.duration
+    }
+    let value = curve.values.value(at: progress)
+    return cycleValue.map { value + $0 * cycle } ?? value
+  }
+
+  /// Applies the track to the values that a view shows.
+  func apply(to state: inout PresentationState, _ progress: AnimationProgress, cycle: Double) {
+    guard let value = value(progress, cycle: cycle) else { return }
+    if let origin {
+      state.add(value - origin, to: curve.property, byParts: curve.isByParts)
+    } else {
+      state.replace(curve.property, with: value, byParts: curve.isByParts)
+    }
+  }
+
+  /// Returns the model value at which an animation of a block would rest at a progress.
+  ///
+  /// - Returns: The numbers of the property; for a transform, its matrix entries.
+  func modelValue(at progress: AnimationProgress) -> Lanes? {
+    guard let value = value(progress, cycle: 0) else { return nil }
+    let isComposed = curve.property == .transform && curve.isByParts
+    return isComposed ? Lanes(entriesOf: value.transformOfParts) : value
+  }
+
+  /// Returns the value at a progress that may differ in the y coordinate of a position.
+  private func value(_ progress: AnimationProgress, cycle: Double) -> Lanes? {
+    var value = value(at: progress.value, cycle: cycle)
+    if curve.property == .position, progress.vertical != progress.value {
+      value?[1] = self.value(at: progress.vertical, cycle: cycle)?[1] ?? 0
+    }
+    return value
+  }
+}
+
+extension AnimationCourse {
+  /// Applies the values of a track to those that a view shows.
+  @inline(never)
+  func apply(
+    _ number: Int32, to state: inout PresentationState, _ progress: AnimationProgress,
+    at now: Double
+  ) {
+    guard let track = plan?.tracks[Int(number)] else { return }
+    // Only few need to know the cycle.
+    let cycle = track.cycleValue == nil ? 0 : cycle(at: now)
+    track.apply(to: &state, progress, cycle: cycle)
+  }
+}
