@@ -1,7 +1,7 @@
 internal import ViewTree
 
 /// A push or a pop: the two screens share the navigation controller's container.
-struct NavigationTransition: RoutingTransition {
+final class NavigationTransition: RoutingTransition {
   let navigationController: NavigationController
   let operation: TransitionOperation
   let from: ViewController

@@ -11,7 +11,7 @@ struct Presentation {
 
 /// A presentation in a new container in front of everything, into which the presenter's view moves
 /// unless it stays in place behind the presented one.
-struct PresentTransition: RoutingTransition {
+final class PresentTransition: RoutingTransition {
   let from: ViewController
   let to: ViewController
   private let scene: Scene
@@ -67,7 +67,7 @@ struct PresentTransition: RoutingTransition {
 ///
 /// If screens have been presented over the one to dismiss, all of them are removed, and the
 /// animation shows the frontmost one.
-struct DismissTransition: RoutingTransition {
+final class DismissTransition: RoutingTransition {
   let from: ViewController
   let to: ViewController
   private let scene: Scene

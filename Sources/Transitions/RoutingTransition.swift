@@ -1,7 +1,7 @@
 internal import ViewTree
 
 /// The part of a transition that depends on its kind: push, pop, presentation or dismissal.
-protocol RoutingTransition {
+protocol RoutingTransition: AnyObject {
   var operation: TransitionOperation { get }
   /// The view controller that disappears.
   var from: ViewController { get }

@@ -108,7 +108,7 @@ extension TransitionContext {
 }
 
 /// A driver of a transition's animations during an interaction and afterwards.
-protocol InteractionDriver {
+protocol InteractionDriver: AnyObject {
   /// The position of the animations, 0…1, as a fraction of the transition's duration.
   var fraction: Double { get }
   /// Halts the animations at a fraction, 0…1.
@@ -120,12 +120,21 @@ protocol InteractionDriver {
 }
 
 /// A driver that halts and moves a timeline, for animators that are not interruptible.
-private struct TimelineDriver: InteractionDriver {
+private final class TimelineDriver: InteractionDriver {
   let scene: Scene
   let timeline: AnimationTimeline
   let duration: Double
   /// The time on the timeline up to which blocks end while the timeline is scrubbed.
   let lastStageStart: Double
+
+  init(
+    scene: Scene, timeline: AnimationTimeline, duration: Double, lastStageStart: Double
+  ) {
+    self.scene = scene
+    self.timeline = timeline
+    self.duration = duration
+    self.lastStageStart = lastStageStart
+  }
 
   var fraction: Double {
     duration > 0 ? min(max(scene.time(of: timeline) / duration, 0), 1) : 0
@@ -151,8 +160,10 @@ private struct TimelineDriver: InteractionDriver {
 }
 
 /// A driver that pauses and moves an interruptible animator.
-private struct AnimatorDriver: InteractionDriver {
+private final class AnimatorDriver: InteractionDriver {
   let animator: PropertyAnimator
+
+  init(animator: PropertyAnimator) { self.animator = animator }
 
   var fraction: Double { animator.fractionComplete }
 

@@ -220,11 +220,14 @@ extension TransitionContext {
   func armWatchdog(in remaining: Double) {
     disarmWatchdog()
     let due = window.clock.now + remaining + Self.watchdogDelay
-    watchdog = window.clock.schedule(at: due) { [weak self] in
-      guard let self, phase == .running else { return }
-      window.log.report(.neverCompleted(operation))
-      completeTransition(!transitionWasCancelled)
-    }
+    watchdog = window.clock.schedule(at: due) { [weak self] in self?.completeOverdue() }
+  }
+
+  /// Completes the transition in the animator's place if it still runs.
+  private func completeOverdue() {
+    guard phase == .running else { return }
+    window.log.report(.neverCompleted(operation))
+    completeTransition(!transitionWasCancelled)
   }
 
   func disarmWatchdog() {

@@ -72,7 +72,7 @@ open class ViewController {
   var appearanceChild: ViewController? { nil }
 
   /// Records an appearance step and sends it to this view controller and its child.
-  func appear(_ step: AppearanceStep, animated: Bool, in window: Window) {
+  final func appear(_ step: AppearanceStep, animated: Bool, in window: Window) {
     window.log.record(step.event, of: self, at: window.clock.now)
     hasAppeared = step == .didAppear
     switch step {

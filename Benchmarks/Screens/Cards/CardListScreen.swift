@@ -170,12 +170,13 @@ extension CardListScreen {
     detail.transitioningDelegate = transition
     // Before the presentation: cells configured from now on leave out the open card.
     self.detail = detail
-    present(detail, animated: true) { [weak self] outcome in
-      guard let self else { return }
-      // Whatever the outcome: a cell that stays pressed refuses all further touches.
-      enlarge()
-      didPresent?(outcome)
-    }
+    present(detail, animated: true) { [weak self] in self?.endOpening($0) }
+  }
+
+  private func endOpening(_ outcome: RoutingOutcome) {
+    // Whatever the outcome: a cell that stays pressed refuses all further touches.
+    enlarge()
+    didPresent?(outcome)
   }
 
   /// Animates the pressed cell, if any, back to its full size.
