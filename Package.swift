@@ -130,14 +130,20 @@ let suites: [Target] = [
   .target(
     name: "FrameRecords", dependencies: ["Geometry", "ViewTree", "Transitions", "Screens"],
     path: "Benchmarks/FrameRecords", swiftSettings: strict),
+  // The engine's results to the bit. scripts/arm64 compiles it for another processor, too.
+  .target(
+    name: "ExactValues",
+    dependencies: ["Geometry", "Motion", "ViewTree", "Transitions", "Screens"],
+    path: "Benchmarks/ExactValues", swiftSettings: strict),
   .target(
     name: "EngineSuites",
     dependencies: ["Geometry", "Motion", "ViewTree", "Transitions", "Screens", "Benchmarking"],
     path: "Benchmarks/EngineSuites", swiftSettings: strict),
-  // Checks and renews the recorded frames, for scripts/frames.
+  // Checks and renews the recorded frames, and compares builds, for scripts/frames and
+  // scripts/arm64.
   .executableTarget(
-    name: "frames", dependencies: ["Screens", "FrameRecords"], path: "Benchmarks/frames",
-    swiftSettings: strict),
+    name: "frames", dependencies: ["Screens", "FrameRecords", "ExactValues"],
+    path: "Benchmarks/frames", swiftSettings: strict),
   // Times the engine beside Benchmarks/Floors, for scripts/compare-floors. It knows the engine by
   // the names of its benchmarks only.
   .executableTarget(
@@ -184,6 +190,8 @@ let tests: [Target] = [
   tested(
     "FrameRecords", "Geometry", "Motion", "ViewTree", "Transitions", "Screens", "SceneSupport",
     excluding: ["Frames"]),
+  // It compares the two builds of the program, too.
+  tested("ExactValues", "Screens", "frames"),
   tested("Statistics"),
   tested("Markup"),
   tested("Matching"),
