@@ -43,6 +43,8 @@ public final class PropertyAnimator {
   public var isReversed = false {
     didSet { if isRunning, isReversed != oldValue { reverse() } }
   }
+  /// Whether the animations were sent on with another timing, on which a scrub or the end follows.
+  var isRedirected = false
 
   /// The changes to make when the animator becomes active, with the delays as fractions of the
   /// duration.
@@ -51,8 +53,6 @@ public final class PropertyAnimator {
   var timeline: AnimationTimeline?
   /// The course of the changes without a delay, which stands for the whole animation.
   private(set) var course: AnimationCourse?
-  /// Whether the animations were sent on with another timing, on which a scrub or the end follows.
-  var isRedirected = false
   private var changes: [AnimatedChange] = []
   private var spaceChanges: [SpaceChange] = []
   private var delayedStart: VirtualClock.Action?

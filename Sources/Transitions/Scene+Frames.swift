@@ -63,11 +63,8 @@ extension Scene {
     snapshot.screen.capture(self, order, at: time, into: &snapshot.entries)
   }
 
-  /// Returns the views in the order in which they are drawn at a time.
-  ///
-  /// - Parameters:
-  ///   - time: The time of the frame.
-  ///   - last: The order of the last frame, which is returned if it still holds.
+  /// Returns the views in the order in which they are drawn at a time; `last`, that of the last
+  /// frame, if it still holds.
   private func order(at time: Double, last: SceneOrder?) -> SceneOrder {
     let heights = animations.spaceRecords.isEmpty ? [:] : animations.shownHeights(at: time)
     if heights.isEmpty {

@@ -25,11 +25,12 @@ public final class Scene {
   var model = SceneModel()
   /// The animations under way, and the blocks that committed them.
   var animations = AnimationStore()
+  /// Whether completions are being called; here, where it fills a gap between larger values.
+  private var isDelivering = false
   /// The block and timeline to which changes belong at the moment.
   var context = SceneContext()
   /// The completions of ended blocks, to be called once no changes are under way.
   private var endings: [() -> Void] = []
-  private var isDelivering = false
   /// The views on screen in drawing order; `nil` if the order has changed since the last frame.
   var displayOrder: SceneOrder?
 
