@@ -6,6 +6,7 @@ let conversionGroup = BenchmarkGroup("conversion") {
     leafConversion(depth: depth, tags: [.gate, .core])
   }
   treeConversions(nodes: 10_000, tags: [.gate, .memory])
+  perspectiveConversion(nodes: 10_000, tags: [.gate, .memory])
 }
 
 /// Returns a benchmark that converts a rectangle between leaves `depth` levels below the window.
@@ -35,6 +36,20 @@ private func treeConversion(
   } body: { iterations, workload in
     for _ in iterations {
       operation(&workload)
+      clobberMemory()
+    }
+  } checksum: { workload in
+    .approximate(workload.sum)
+  }
+}
+
+/// Returns a benchmark that converts the bounds of `nodes` views on tilted pages to the window.
+private func perspectiveConversion(nodes: Int, tags: [Tag]) -> Benchmark {
+  Benchmark("perspective", parameters: ["nodes": nodes], items: nodes, tags: tags) {
+    ConversionSpaceWorkload(nodes: nodes)
+  } body: { iterations, workload in
+    for _ in iterations {
+      workload.convertAll()
       clobberMemory()
     }
   } checksum: { workload in

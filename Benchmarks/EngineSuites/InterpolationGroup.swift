@@ -15,6 +15,7 @@ let interpolationGroup = BenchmarkGroup("interpolation") {
 
   interpolationLerp(views: 10_000, tags: [.gate, .memory])
   interpolationDecomposed(views: 10_000, tags: [.gate, .memory])
+  interpolationDecomposed3D(views: 10_000, tags: [.gate, .memory])
   // Not in the gate: 29 MB of random numbers take longer than 5 ms to generate.
   interpolationLerp(views: 100_000, tags: [.memory])
   interpolationDecomposed(views: 100_000, tags: [.memory])
@@ -36,6 +37,19 @@ func interpolationLerp(views: Int, tags: [Tag] = []) -> Benchmark {
 private func interpolationDecomposed(views: Int, tags: [Tag]) -> Benchmark {
   Benchmark("decomposed", parameters: ["views": views], items: views, tags: tags) {
     InterpolationDecomposedWorkload(views: views)
+  } body: { iterations, workload in
+    for _ in iterations {
+      workload.interpolate()
+      clobberMemory()
+    }
+  } checksum: { workload in
+    .approximate(workload.sum)
+  }
+}
+
+private func interpolationDecomposed3D(views: Int, tags: [Tag]) -> Benchmark {
+  Benchmark("decomposed3d", parameters: ["views": views], items: views, tags: tags) {
+    InterpolationDecomposed3DWorkload(views: views)
   } body: { iterations, workload in
     for _ in iterations {
       workload.interpolate()

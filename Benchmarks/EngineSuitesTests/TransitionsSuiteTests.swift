@@ -16,7 +16,8 @@ internal import Testing
         "interpolation/decomposed[views=100000]", "interpolation/timing[animations=4096]",
         "conversion/leaf-to-leaf[depth=8]", "conversion/leaf-to-leaf[depth=32]",
         "conversion/leaf-to-leaf[depth=128]", "conversion/to-root[nodes=10000]",
-        "conversion/after-scroll[nodes=10000]", "ripple/path[storage=reused]",
+        "conversion/after-scroll[nodes=10000]", "conversion/perspective[nodes=10000]",
+        "interpolation/decomposed3d[views=10000]", "ripple/path[storage=reused]",
         "ripple/path[storage=fresh]", "ripple/coverage[ripples=1000]", "cards/scroll[cells=10000]",
         "scene/capture[views=100]",
       ]
@@ -37,6 +38,7 @@ internal import Testing
       "today-push", "today-pop", "ledger-push", "ledger-pop", "ledger-quick-push",
       "ledger-quick-pop", "picture-present", "picture-dismiss", "card-present", "card-dismiss",
       "card-dismiss-gesture", "magic-push", "magic-pop", "hole-push", "hole-pop",
+      "page-present",
     ]
     let expected =
       systems.flatMap { system in [60, 90, 120].map { "\(system)[hz=\($0)]" } }

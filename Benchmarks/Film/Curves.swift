@@ -78,7 +78,8 @@ extension Curves {
     // The number of a repeated name is left out.
     let view = curve.leader.view.prefix { $0 != "#" }
     return switch curve.leader.property {
-    case .x, .y, .width, .height, .topEdgeY, .leftEdgeX: "\(view) moves"
+    case .x, .y, .width, .height, .topEdgeY, .leftEdgeX, .farCornerX, .farCornerY:
+      "\(view) moves"
     case .alpha, .fillAlpha: "\(view) fades"
     case .red, .green, .blue: "colour of \(view)"
     case .cornerRadius: "corners of \(view)"

@@ -23,6 +23,8 @@ struct LayerDrawing {
     /// The nearest fill behind the layer that is at least half opaque, else white.
     var color = Color.white
     var superlayer: FrameSnapshot.Layer?
+    /// The projection of the superlayer; `nil` if it lies in the plane of the elements around.
+    var projection: ProjectiveTransform?
   }
 
   /// Returns the elements of a layer and its sublayers; empty for an invisible layer.
@@ -30,10 +32,11 @@ struct LayerDrawing {
     of layer: FrameSnapshot.Layer, on ground: Ground = Ground()
   ) -> Markup {
     if layer.alpha == 0 { return .empty }
+    if let projection = ground.projection(of: layer) {
+      return projectedMarkup(of: layer, on: ground, through: projection)
+    }
     let own = content(of: layer, on: ground)
-    var below = Ground(color: ground.color, superlayer: layer)
-    // A fainter fill hides too little of the background to decide which text is legible.
-    if layer.entry.backgroundColor.alpha >= 0.5 { below.color = layer.entry.backgroundColor }
+    let below = ground.below(layer)
     let sublayers = layer.sublayers.map { markup(of: $0, on: below) }.joined()
     let inside = clipped(own + sublayers, of: layer)
     let all = shadow(of: layer) + inside
@@ -52,9 +55,16 @@ struct LayerDrawing {
     if entry.backgroundColor.alpha > 0 {
       markup += Markup.rect(
         layer.bounds, radius: entry.cornerRadius, Markup.fill(entry.backgroundColor))
-      if Artwork.isPicture(layer) {
-        markup += Artwork(entry.backgroundColor, in: layer.bounds).markup
-      }
+    }
+    return markup + details(of: layer, on: ground)
+  }
+
+  /// Returns what a layer shows on its fill: a picture, an ornament, a text and the border.
+  func details(of layer: FrameSnapshot.Layer, on ground: Ground) -> Markup {
+    let entry = layer.entry
+    var markup = Markup.empty
+    if entry.backgroundColor.alpha > 0, Artwork.isPicture(layer) {
+      markup += Artwork(entry.backgroundColor, in: layer.bounds).markup
     }
     markup += Ornament.markup(on: layer)
     // The text is legible on the fill, or on the ground if too much of that shows through.
@@ -71,7 +81,7 @@ struct LayerDrawing {
   }
 
   /// Returns the shadow of a layer; empty without a fill to cast the shadow, or beyond the screen.
-  private mutating func shadow(of layer: FrameSnapshot.Layer) -> Markup {
+  mutating func shadow(of layer: FrameSnapshot.Layer) -> Markup {
     let shadow = layer.entry.shadow
     guard shadow.opacity > 0, layer.entry.backgroundColor.alpha > 0 else { return .empty }
     // Beyond three standard deviations a Gaussian blur is invisible.
@@ -111,7 +121,7 @@ struct LayerDrawing {
     return markup
   }
 
-  private mutating func clipped(_ markup: Markup, at shape: Markup) -> Markup {
+  mutating func clipped(_ markup: Markup, at shape: Markup) -> Markup {
     clipCount += 1
     let id = "\(prefix)c\(clipCount)"
     return "<clipPath id=\"\(id)\">\(shape)</clipPath><g clip-path=\"url(#\(id))\">\(markup)</g>"
@@ -131,12 +141,12 @@ struct LayerDrawing {
 
   // MARK: Geometry
 
-  private func isOnScreen(_ rect: Rect) -> Bool {
+  func isOnScreen(_ rect: Rect) -> Bool {
     rect.maxX > 0 && rect.maxY > 0 && rect.minX < device.size.width
       && rect.minY < device.size.height
   }
 
-  private static func attribute(_ matrix: AffineTransform) -> Markup {
+  static func attribute(_ matrix: AffineTransform) -> Markup {
     if matrix == .identity { return .empty }
     // The factors move points far from the origin, so they need more decimals than lengths.
     let factors = [matrix.a, matrix.b, matrix.c, matrix.d].map { $0.svg(decimals: 5) }

@@ -77,7 +77,9 @@ extension FrameSnapshot.Layer {
   /// - Returns: The opaque colour.
   func color(at point: Point, over ground: Color) -> Color {
     // A singular transform flattens the layer, which then covers no point.
-    guard let place = transform.inverted?.map(point) else { return ground }
+    let inside =
+      projection.map { $0.inverted?.map(point) } ?? transform.inverted.map { $0.map(point) }
+    guard let place = inside else { return ground }
     let isInside = bounds.contains(place)
     if !isInside, entry.clipsToBounds || entry.mask != nil { return ground }
     if let mask = entry.mask, (place - mask.center).length < mask.radius { return ground }

@@ -16,7 +16,7 @@ struct TrackRecorder {
   }
 
   private static let places = [
-    FrameProperty.x, .y, .width, .height, .topEdgeY, .leftEdgeX,
+    FrameProperty.x, .y, .width, .height, .topEdgeY, .leftEdgeX, .farCornerX, .farCornerY,
   ]
   /// The properties that are not in `places`, except for the flag `clips`, which has no curve.
   private static let looks = FrameProperty.allCases.filter { !places.contains($0) && $0 != .clips }
@@ -91,13 +91,27 @@ extension TrackRecorder.View {
 extension FrameSnapshot.Layer {
   /// Returns the values of `TrackRecorder.places`, with the position relative to `origin`.
   fileprivate func places(from origin: Point) -> [Double] {
-    let topLeft = transform.map(bounds.origin)
-    let topRight = transform.map(Point(x: bounds.maxX, y: bounds.minY))
-    let bottomLeft = transform.map(Point(x: bounds.minX, y: bounds.maxY))
+    let topLeft = place(of: bounds.origin)
+    let topRight = place(of: Point(x: bounds.maxX, y: bounds.minY))
+    let bottomLeft = place(of: Point(x: bounds.minX, y: bounds.maxY))
+    // Exactly 0 without a projection, where the corners are those of a parallelogram.
+    let far =
+      projection == nil
+      ? Vector.zero
+      : (place(of: Point(x: bounds.maxX, y: bounds.maxY)) - topRight)
+        .less(bottomLeft - topLeft)
     return [
       topLeft.x - origin.x, topLeft.y - origin.y, topRight.x - topLeft.x,
-      bottomLeft.y - topLeft.y, topRight.y - topLeft.y, bottomLeft.x - topLeft.x,
+      bottomLeft.y - topLeft.y, topRight.y - topLeft.y, bottomLeft.x - topLeft.x, far.dx, far.dy,
     ]
+  }
+}
+
+extension FrameSnapshot.Layer {
+  /// Returns the superlayer's coordinates of a point; the origin if it lies at or behind the eye.
+  private func place(of point: Point) -> Point {
+    guard let projection else { return transform.map(point) }
+    return projection.map(point) ?? .zero
   }
 }
 
@@ -117,5 +131,11 @@ extension ViewProperties {
     case .maskRadius: appearance.mask?.radius
     default: nil
     }
+  }
+}
+
+extension Vector {
+  fileprivate func less(_ other: Vector) -> Vector {
+    Vector(dx: dx - other.dx, dy: dy - other.dy)
   }
 }

@@ -62,7 +62,8 @@ extension FrameProperty {
   fileprivate var drawableRange: ClosedRange<Double> {
     switch self {
     case .alpha, .red, .green, .blue, .fillAlpha, .shadowOpacity: 0...1
-    case .width, .height, .cornerRadius, .borderWidth, .shadowRadius, .maskRadius: 0...(.infinity)
+    // Widths and heights are differences of corners, which are negative for a mirrored view.
+    case .cornerRadius, .borderWidth, .shadowRadius, .maskRadius: 0...(.infinity)
     default: -.infinity...(.infinity)
     }
   }

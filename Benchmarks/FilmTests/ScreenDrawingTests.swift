@@ -48,6 +48,15 @@ import Testing
       try drawing("hole-push", at: 0.1, on: .i5).contains("clip-rule=\"evenodd\" d=\"\(outline)"))
   }
 
+  @Test func perspectiveIsDrawnAsPolygonsAndTangents() throws {
+    // The corners are those of check L-06, from the bottom right clockwise.
+    let page = try drawing("page-present", at: 0.2)
+    #expect(page.contains("<path d=\"M399.94 908.25L0 667L0 0L399.94 -241.25Z\""))
+    // The next page lies in the plane behind it.
+    #expect(page.contains("<rect x=\"0\" y=\"0\" width=\"375\" height=\"667\""))
+    #expect(page.contains(">Chapter one</text>"))
+  }
+
   @Test func shadowIsDrawnAtItsOffset() throws {
     // Half risen: 0.3 dark, at a twentieth of the poster's size from it.
     let poster = try drawing("magic-push", at: 0.06, on: .i5)

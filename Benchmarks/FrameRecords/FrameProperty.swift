@@ -18,6 +18,12 @@ public enum FrameProperty: String, CaseIterable, Sendable {
   /// The x of the bottom left corner minus that of the top left, in points; 0 unless the view is
   /// rotated.
   case leftEdgeX
+  /// The x of the bottom right corner minus that of a parallelogram with the other three corners,
+  /// in points; 0 unless the view is seen in perspective.
+  case farCornerX
+  /// The y of the bottom right corner minus that of a parallelogram with the other three corners,
+  /// in points; 0 unless the view is seen in perspective.
+  case farCornerY
   /// The opacity of the view, 0…1, multiplied by the opacities of all superviews.
   case alpha
   /// The red component of the fill, 0…1.
@@ -72,6 +78,8 @@ extension FrameSnapshot.Entry {
     case .height: quad.bottomLeft.y - quad.topLeft.y
     case .topEdgeY: quad.topRight.y - quad.topLeft.y
     case .leftEdgeX: quad.bottomLeft.x - quad.topLeft.x
+    case .farCornerX: quad.farCorner.dx
+    case .farCornerY: quad.farCorner.dy
     case .alpha: alpha
     case .red: backgroundColor.red
     case .green: backgroundColor.green
@@ -88,5 +96,17 @@ extension FrameSnapshot.Entry {
     case .maskRadius: mask?.radius
     case .clips: clipsToBounds ? 1 : 0
     }
+  }
+}
+
+extension Quad {
+  /// The displacement of the bottom right corner from that of a parallelogram with the others.
+  fileprivate var farCorner: Vector {
+    func part(_ number: Double) -> Double {
+      // Below this it is the rounding of a view that is rotated in the plane.
+      number.magnitude < 1e-9 ? 0 : number
+    }
+    let (across, along) = (bottomRight - topRight, bottomLeft - topLeft)
+    return Vector(dx: part(across.dx - along.dx), dy: part(across.dy - along.dy))
   }
 }

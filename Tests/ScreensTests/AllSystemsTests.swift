@@ -24,7 +24,7 @@ import ViewTree
     "card-dismiss-gesture": [1.15, 1.15],
     // The poster lands 0.06 s after the end.
     "magic-push": [1.5, 1.5], "magic-pop": [1.44, 1.5],
-    "hole-push": [1, 1], "hole-pop": [1, 1],
+    "hole-push": [1, 1], "hole-pop": [1, 1], "page-present": [0.8, 0.8],
   ]
 
   @Test("D-06 L-01 P-01 A-05 G-01 the systems have their command-line names, in order")

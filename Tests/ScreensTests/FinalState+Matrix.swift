@@ -45,6 +45,13 @@ extension FinalState {
     row("ledger-pop", "entry", .pile, "entry", "ledger entry", "–", "entry"),
   ]
 
+  static let page: [FinalState] = [
+    row("page-present", "page", .frame, "0 0 375 812", "0 0 375 812", "0 0 375 812", "0 0 375 812"),
+    row("page-present", "page", .parent, "window", "container", "nowhere", "window"),
+    row("page-present", "next-page", .pile, "–", "next-page page", "next-page", "–"),
+    row("page-present", "page page-shade", .alpha, at: 0.2, "–", "0.378", "–", "–"),
+  ]
+
   static let pictures: [FinalState] = [
     row("picture-present", "detail", .transform, "–", "0.38 0.175", "identity", "identity"),
     row(

@@ -40,4 +40,7 @@ import Testing
   @Test(
     "G-03 G-04 a hole transition leaves its screen in its final state", arguments: FinalState.hole)
   func hole(row: FinalState) throws { try row.check() }
+
+  @Test("L-06 a page leaves no trace of its turn", arguments: FinalState.page)
+  func page(row: FinalState) throws { try row.check() }
 }

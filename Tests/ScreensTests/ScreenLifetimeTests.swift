@@ -38,7 +38,7 @@ struct SceneCounts: Equatable {
     views = scene.tree.count
     roots = scene.tree.subviews(of: nil).count
     nodes = scene.model.nodes.count
-    animations = scene.animations.records.count
+    animations = scene.animations.records.count + scene.animations.spaceRecords.count
   }
 }
 
@@ -91,6 +91,7 @@ extension ScreenRounds {
       cards(["card-present", "card-dismiss"]) { list, _ in list.detail?.close() },
       cards(["card-dismiss-gesture"], close: pull),
       magic(.magicPush, ["magic-push", "magic-pop"]), magic(.holePush, ["hole-push", "hole-pop"]),
+      page,
     ]
   }
 
@@ -125,6 +126,17 @@ extension ScreenRounds {
     } close: {
       stage.grid.interaction = $0
       stage.grid.dismiss(animated: true)
+    }
+  }
+
+  private static var page: ScreenRounds {
+    let stage = PageStage(SystemSetting())
+    return ScreenRounds(systems: ["page-present"], window: stage.window) {
+      stage.first.interaction = $0
+      stage.first.turn(to: stage.second)
+    } close: {
+      stage.first.interaction = $0
+      stage.first.dismiss(animated: true)
     }
   }
 
