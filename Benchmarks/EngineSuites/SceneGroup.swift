@@ -14,6 +14,16 @@ let sceneGroup = BenchmarkGroup("scene") {
   } checksum: { workload in
     .approximate(workload.sum)
   }
+  Benchmark("keyframes", parameters: ["views": 100], items: 120) {
+    KeyframesWorkload(views: 100)
+  } body: { iterations, workload in
+    for _ in iterations {
+      workload.replay()
+      clobberMemory()
+    }
+  } checksum: { workload in
+    .approximate(workload.sum)
+  }
 }
 
 /// Returns a benchmark of one block that replaces the animations of all views.
