@@ -10,8 +10,8 @@ internal import Testing
     #expect(
       steps.filter { !$0.hasPrefix("docc") } == [
         "swift format", "swift build", "swift test", "swift build", "swift build", "bench run",
-        "bench gate", "swift build", "fuzz-readers", "fuzz-readers a-reader", "swift package",
-        "swift package",
+        "bench gate", "swift build", "fuzz-readers", "fuzz-readers a-reader",
+        "swift -print-target-info", "swift package", "swift package",
       ])
     #expect(outcome.output.contains("== scripts/bench gate --suite transitions --exact: exit 0 "))
     #expect(outcome.output.contains("== scripts/docs: exit 0 "))
@@ -30,6 +30,16 @@ internal import Testing
     let outcome = try check(checkout, environment: ["FAKE_BENCH_EXIT": "65"])
     #expect(outcome.status == 65)
     #expect(checkout.calls.last == "bench run --suite transitions --verify")
+  }
+
+  // The compiler of these tests has no library for arm64.
+  @Test(arguments: [("", Int32(0)), ("true", 69)])
+  func onlyCINeedsThePackagesOfArm64(ci: String, status: Int32) throws {
+    let checkout = try Checkout()
+    let outcome = try check(checkout, environment: ["CI": ci])
+    #expect(outcome.status == status)
+    #expect(outcome.output.contains("== scripts/arm64: exit 69 "))
+    #expect(checkout.calls.contains { $0.hasPrefix("swift package") } == (status == 0))
   }
 
   @Test func lintReportsFormatHouseAndWords() throws {

@@ -85,6 +85,13 @@ final class Checkout {
     try link(programs.appending(path: program), to: Self.fakesFolder.appending(path: fake))
   }
 
+  /// Puts a stand-in at a place, with the folders above it.
+  func link(fake: String, to place: URL) throws {
+    try FileManager.default.createDirectory(
+      at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try link(place, to: Self.fakesFolder.appending(path: fake))
+  }
+
   /// Puts a program of this machine on the search path.
   func use(_ program: String) throws {
     let file = try #require(Self.findOnPath(program))
@@ -137,7 +144,7 @@ final class Checkout {
       try link(root.appending(path: path), to: Self.repository.appending(path: path))
     }
     // The folders with the other files of some scripts.
-    for path in ["Tests/Torture", "Tests/FieldTrial"] {
+    for path in ["Tests/Torture", "Tests/FieldTrial", "Tests/Arm64"] {
       try FileManager.default.createDirectory(
         at: root.appending(path: "Tests"), withIntermediateDirectories: true)
       try link(root.appending(path: path), to: Self.repository.appending(path: path))

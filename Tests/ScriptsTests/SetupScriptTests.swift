@@ -14,6 +14,15 @@ internal import Testing
     #expect(checkout.calls == [])
   }
 
+  @Test(arguments: [["arm64"], ["--arm64", "--arm64"], [""]])
+  func unknownArgumentIsAUsageError(arguments: [String]) throws {
+    let checkout = try Checkout(jemalloc: false)
+    let outcome = try checkout.run("scripts/setup", arguments)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors == "usage: scripts/setup [--arm64]\n")
+    #expect(checkout.calls == [])
+  }
+
   @Test func rootAnnouncesAndInstallsPackagesThenBuilds() throws {
     let checkout = try Checkout(jemalloc: false)
     let outcome = try checkout.run("scripts/bench")

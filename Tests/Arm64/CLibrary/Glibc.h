@@ -1,0 +1,2 @@
+// All that Geometry/LibM.swift needs of the C library.
+#include <math.h>
