@@ -67,7 +67,7 @@ extension Scene {
   ) {
     add(group.timing, group.media, forKey: key, to: view, completion) { node, number, course in
       let tracks = group.tracks(of: node, duration: group.timing.duration)
-      if tracks.isEmpty { removeAnimations { $0.node == node && $0.key == key } }
+      if tracks.isEmpty { removeAnimations { $0 == node && $1 == key } }
       for (index, track) in tracks.enumerated() {
         let change = change(track, on: course)
         if index == 0 {

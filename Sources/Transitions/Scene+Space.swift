@@ -4,8 +4,9 @@ extension Scene {
   /// The part of a view's model geometry that leaves the plane: its transform in space, that of its
   /// subviews, and its height.
   ///
-  /// Inside an animation block the setter animates the difference, property by property. A number
-  /// that is NaN or infinite traps. The height is also `zPosition` of the view's properties.
+  /// Inside an animation block the setter animates the difference, property by property. A keyframe
+  /// does not shorten that animation: it takes the whole duration. A number that is NaN or infinite
+  /// traps. The height is also `zPosition` of the view's properties.
   ///
   /// - Complexity: O(1) to read. Writing costs as much as `ViewTree`'s subscript, plus inside a
   ///   block O(animations in space).
@@ -48,7 +49,7 @@ extension Scene {
     precondition(new.isFinite, "the geometry of a view is finite")
     let old = model.tree[in3D: model.nodes[node].view]
     if old == new { return }
-    if let number = context.block { animate(node, from: old, to: new, inBlock: number) }
+    if let number = context.target.block { animate(node, from: old, to: new, inBlock: number) }
     model.setSpace(new, of: node)
     if old.zPosition != new.zPosition { displayOrder = nil }
   }
