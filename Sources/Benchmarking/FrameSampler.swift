@@ -44,12 +44,9 @@ package struct FrameSampler {
   }
 
   private mutating func replay(_ fixture: any SteppedFixture) throws {
-    let count = try fixture.begin()
-    guard count == stepCount else {
-      throw BenchmarkFailure.threw("a replay has \(count) steps, and one before \(stepCount)")
-    }
+    try fixture.begin(expecting: stepCount)
     let first = replays * stepCount
-    for index in 0..<count {
+    for index in 0..<stepCount {
       let start = Platform.measuredNanoseconds
       // The kind of the step concerns only the counts of its allocations.
       _ = try fixture.step(index)

@@ -35,9 +35,11 @@ public struct Metric: Sendable, Hashable {
     self.init(name, unit, isExact: isExact, better: better, isCustom: true)
   }
 
-  /// Creates the metric of the harness that has a name; `nil` if there is none.
+  /// Creates the metric of the harness that has a name, also one that only paired gates judge;
+  /// `nil` if there is none.
   public init?(rawValue name: String) {
-    guard let metric = Self.allCases.first(where: { $0.rawValue == name }) else { return nil }
+    let known = Self.allCases + Self.tailMetrics
+    guard let metric = known.first(where: { $0.rawValue == name }) else { return nil }
     self = metric
   }
 }
@@ -80,7 +82,21 @@ extension Metric {
   /// The sum of the allocations in the event steps of a replay, stored with the count of each.
   public static let eventAllocations = count("eventAllocations")
 
-  /// All metrics of the harness, in the order in which tables and files list them.
+  /// The tail of an iteration's time: the geometric mean of the slowest 2 % of the iterations,
+  /// whose middle is the 99th percentile.
+  public static let timeP99 = timing("timeP99")
+  /// The time of a step of a replay, each step beside the same step of the other build.
+  public static let frameTime = timing("frameTime")
+  /// The milliseconds by which steps exceed their budget, for each second of a replay.
+  public static let hitches = Metric("hitches", "ms/s", isExact: false)
+
+  /// The metrics that only a paired gate has, in addition to `frameP99` and `frameMax`.
+  ///
+  /// They are not in `allCases`, because no measurement of a single build contains them.
+  public static let tailMetrics: [Metric] = [.timeP99, .frameTime, .hitches]
+
+  /// The metrics of the harness that one build can be measured for, in the order in which tables
+  /// and files list them.
   public static let allCases: [Metric] = [
     .time, .cpu, .throughput, .instructions, .allocations, .allocatedBytes, .peakBytes,
     .retainedBytes, .retains, .releases, .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare,
@@ -94,12 +110,15 @@ extension Metric {
 
 extension Metric: Comparable {
   /// Returns whether one metric precedes another in tables and files: the harness's metrics first,
-  /// then custom ones by name.
+  /// then those of tails, then custom ones by name.
   public static func < (one: Metric, other: Metric) -> Bool {
     (one.position, one.rawValue) < (other.position, other.rawValue)
   }
 
-  private var position: Int { Metric.allCases.firstIndex(of: self) ?? Metric.allCases.count }
+  private var position: Int {
+    let known = Metric.allCases + Metric.tailMetrics
+    return known.firstIndex(of: self) ?? known.count
+  }
 }
 
 extension Metric: Codable {

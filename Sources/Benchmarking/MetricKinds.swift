@@ -5,6 +5,7 @@ extension Metric {
   /// Whether the metric describes single steps, so that only stepped benchmarks have it.
   public var isOfSteps: Bool {
     Metric.frameTimeMetrics.contains(self) || Metric.frameAllocationMetrics.contains(self)
+      || self == .frameTime || self == .hitches
   }
 
   /// Whether exact baselines store the metric; the counts of profilers are compared between builds

@@ -48,6 +48,9 @@ package struct BenchmarkDescription: Sendable, Codable, Equatable {
   package let title: String?
   /// Whether the benchmark has steps, which have separate metrics.
   package let isStepped: Bool
+  /// The seconds from one step to the next in the replayed program; `nil` for a benchmark without
+  /// steps, and for one of a program of protocol version 5.
+  package let stepInterval: Double?
   private let ownMetrics: [OwnMetric]
 
   /// The JSON form of a custom metric; the JSON form of `Metric` holds only the name of a harness
@@ -64,6 +67,7 @@ package struct BenchmarkDescription: Sendable, Codable, Equatable {
     (id, suite, group) = (entry.id, entry.suite, entry.group)
     (name, parameters, items) = (benchmark.name, benchmark.parameters, benchmark.items)
     (tags, isStepped, title) = (entry.tags, benchmark.replay != nil, benchmark.title)
+    stepInterval = benchmark.replay?.stepInterval
     ownMetrics = benchmark.customMetrics.map {
       OwnMetric(name: $0.rawValue, unit: $0.unit, isExact: $0.isExact, better: $0.better)
     }

@@ -24,3 +24,16 @@ package protocol SteppedFixture: RunningFixture {
   /// The call is dynamic; the harness allocates nothing for it.
   func step(_ index: Int) throws -> StepKind
 }
+
+extension SteppedFixture {
+  /// Restarts the replay, whose steps have been counted before.
+  ///
+  /// - Throws: The errors of the fixture; `BenchmarkFailure` when the replay has another number of
+  ///   steps than `steps`.
+  func begin(expecting steps: Int) throws {
+    let count = try begin()
+    guard count == steps else {
+      throw BenchmarkFailure.threw("a replay has \(count) steps, and one before \(steps)")
+    }
+  }
+}

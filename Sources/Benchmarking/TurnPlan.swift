@@ -12,6 +12,14 @@ package struct TurnPlan: Sendable, Codable, Equatable {
   /// The share by which each sample is lengthened by waiting after its iterations; a slowdown of
   /// known size, for the self-test of the harness.
   package var stretch: Double?
+  /// The iterations of a turn that times each one by itself, or the replays of a turn that times
+  /// each step; `nil` if no such turn is wanted.
+  ///
+  /// The field exists since protocol version 6.
+  package var singles: Int?
+  /// A slowdown of some iterations or of one step in the turns of `singles`, for the self-test of
+  /// the harness; `nil` for none.
+  package var tailSlowdown: TailSlowdown?
   /// An obsolete field, always 0.
   ///
   /// Workers of older versions, which do not know `stretch`, require this field: a slowdown in
@@ -27,6 +35,24 @@ package struct TurnPlan: Sendable, Codable, Equatable {
     self.leadInIterations = leadInIterations
     self.samples = samples
     self.stretch = stretch
+  }
+}
+
+/// A slowdown of known size of few iterations, or of one step of a replay.
+package struct TailSlowdown: Sendable, Codable, Equatable {
+  /// The share by which the time is lengthened by waiting: 0.1 for 10 % more.
+  package var share: Double
+  /// The number of the step in each replay, modulo its steps; else the number of the iteration in
+  /// each hundred.
+  package var position: Int
+
+  /// The number of iterations of which one is slowed.
+  package static let period = 100
+
+  /// Creates a slowdown; `share` is positive and `position` at least 0.
+  package init(share: Double, position: Int) {
+    self.share = share
+    self.position = position
   }
 }
 

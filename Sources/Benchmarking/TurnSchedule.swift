@@ -8,6 +8,9 @@ package struct TurnSchedule: Sendable, Equatable {
   package let samples: Int
   /// The number of turns of each build in a round.
   package let turns: Int
+  /// The iterations of each turn that times every iteration by itself, or the replays of each turn
+  /// that times every step; `nil` if the tail of the benchmark cannot be timed.
+  package let singles: Int?
 
   /// Plans turns for iterations of a given length.
   ///
@@ -17,7 +20,10 @@ package struct TurnSchedule: Sendable, Equatable {
   /// - Parameters:
   ///   - nanoseconds: The lowest time of an iteration, in nanoseconds, positive.
   ///   - isMemoryBound: Whether the working set is larger than the caches.
-  package init(nanosecondsPerIteration nanoseconds: Double, isMemoryBound: Bool) {
+  ///   - isStepped: Whether an iteration is a replay of steps.
+  package init(
+    nanosecondsPerIteration nanoseconds: Double, isMemoryBound: Bool, isStepped: Bool = false
+  ) {
     iterations = Self.count((isMemoryBound ? Self.memoryBoundSample : Self.sample) / nanoseconds)
     leadInIterations =
       nanoseconds <= Self.longestLeadIn ? Self.count(Self.leadIn / nanoseconds) : 0
@@ -29,13 +35,41 @@ package struct TurnSchedule: Sendable, Equatable {
       Double(leadInIterations) * nanoseconds + Double(samples) * sample + Self.changeOver
     // Each pair has a turn of either build.
     turns = max(Int(Self.round / (2 * turn)), Self.fewestTurns)
+    singles =
+      isStepped ? Self.replays(nanoseconds) : Self.singleIterations(nanoseconds)
   }
 
   /// Plans turns from an estimate; an estimate too short to be measured counts as 0.1 ns.
-  package init(_ estimate: TurnEstimate, isMemoryBound: Bool) {
+  package init(_ estimate: TurnEstimate, isMemoryBound: Bool, isStepped: Bool = false) {
     self.init(
       nanosecondsPerIteration: max(estimate.nanosecondsPerIteration, 0.1),
-      isMemoryBound: isMemoryBound)
+      isMemoryBound: isMemoryBound, isStepped: isStepped)
+  }
+
+  // MARK: Tails
+
+  /// The number of turns of each build in a round that time single iterations or steps.
+  package static let tailTurns = 8
+  /// The nanoseconds of an iteration whose tail can be timed.
+  ///
+  /// A clock reading of some tens of nanoseconds would be a large part of a shorter iteration. Of
+  /// longer ones a round has too few for a p99.
+  package static let tailIterations = 250.0...100_000
+  /// The longest replay, in nanoseconds, of which a turn has two: the first warms the caches.
+  private static let longReplay = 1_000_000.0
+  /// The intended nanoseconds of one build's single iterations in a round.
+  private static let tail = 5_000_000.0
+  /// The fewest and the most single iterations of a build in a turn.
+  ///
+  /// `TailRound` requires 200 in a round. More than a thousand would hardly make it more precise.
+  private static let turnSingles = 25...128
+
+  private static func replays(_ nanoseconds: Double) -> Int { nanoseconds <= longReplay ? 2 : 1 }
+
+  private static func singleIterations(_ nanoseconds: Double) -> Int? {
+    guard tailIterations.contains(nanoseconds) else { return nil }
+    let count = Int(tail / nanoseconds) / tailTurns
+    return min(max(count, turnSingles.lowerBound), turnSingles.upperBound)
   }
 
   // Aims in nanoseconds; docs/explanation/methodology.md, "Turns", gives their origin.
@@ -71,10 +105,11 @@ package struct TurnSchedule: Sendable, Equatable {
   /// (`records/2026-11-22-xeon-2cpu/gate.md`).
   private static let fewestTurns = 8
 
-  /// Returns the expected time of a round for an iteration of a given length, without set-up; both
-  /// in nanoseconds.
+  /// Returns the expected time of a round with tails for an iteration of a given length, without
+  /// set-up; both in nanoseconds.
   package static func roundNanoseconds(_ nanosecondsPerIteration: Double) -> Double {
     max(round, 2 * Double(fewestTurns) * nanosecondsPerIteration)
+      + 2 * (tail + Double(tailTurns) * changeOver)
   }
 
   /// Returns `ratio` rounded up to whole iterations, at least 1 and, against overflow, at most 1e9.
@@ -87,10 +122,16 @@ package struct TurnSchedule: Sendable, Equatable {
   /// - Parameters:
   ///   - id: The identifier of the benchmark.
   ///   - slowdown: The share to add to each sample: 0.03 for 3 %, or `nil` for none.
+  ///   - timesTails: Whether turns of single iterations or steps are wanted too.
+  ///   - tailSlowdown: The slowdown of some of these, or `nil` for none.
   /// - Returns: The plan that its worker prepares.
-  package func plan(for id: String, slowdown: Double? = nil) -> TurnPlan {
+  package func plan(
+    for id: String, slowdown: Double? = nil, timesTails: Bool = false,
+    tailSlowdown: TailSlowdown? = nil
+  ) -> TurnPlan {
     var plan = TurnPlan(
       id: id, iterations: iterations, leadInIterations: leadInIterations, samples: samples)
+    if timesTails { (plan.singles, plan.tailSlowdown) = (singles, tailSlowdown) }
     if let slowdown {
       // Whole iterations are added first, which is the same code slowed down; waiting adds the
       // rest.

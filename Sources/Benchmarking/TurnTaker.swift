@@ -5,6 +5,8 @@ package struct TurnTaker {
   private let plan: TurnPlan
   /// The nanoseconds of each sample of the latest turn.
   package private(set) var samples: [Int]
+  /// Times single iterations or steps; `nil` if the plan has no such turns.
+  private var tail: SingleTimer?
 
   /// The number of turns before the first that counts, which warm caches, predictors and lazy
   /// metadata; two are a choice.
@@ -18,6 +20,9 @@ package struct TurnTaker {
     self.plan = plan
     samples = Array(repeating: 0, count: plan.samples)
     for _ in 0..<Self.warmUpTurns { try takeTurn() }
+    if let singles = plan.singles {
+      tail = try SingleTimer(fixture, count: singles, slowdown: plan.tailSlowdown)
+    }
   }
 
   /// Tears the fixture down; no turn may follow.
@@ -39,19 +44,23 @@ package struct TurnTaker {
     for index in samples.indices {
       let start = Platform.measuredNanoseconds
       try countedRegion(fixture, iterations)
-      if let stretch = plan.stretch { Self.stretch(from: start, by: stretch) }
+      if let share = plan.stretch { Platform.stretchTime(since: start, by: share) }
       samples[index] = Platform.measuredNanoseconds - start
     }
   }
 
-  /// Waits until the work since `start` has taken longer by `share`.
+  /// The nanoseconds of each iteration or step of the latest turn of single ones.
+  package var singles: [Int] { tail?.times ?? [] }
+
+  /// Runs the lead-in, and then the iterations or replays of the plan, each iteration or step timed
+  /// by itself; nothing if the plan has no such turns.
   ///
-  /// The wait is a share of the actual time. A sample that a neighbour slows is thus lengthened in
-  /// proportion, like a sample of slower code.
-  private static func stretch(from start: Int, by share: Double) {
-    let taken = Platform.measuredNanoseconds - start
-    let end = start + taken + Int((share * Double(taken)).rounded())
-    while Platform.measuredNanoseconds < end {}
+  /// - Throws: The errors of the body, or an error when a replay has another number of steps than
+  ///   the first.
+  package mutating func takeTailTurn() throws {
+    guard tail != nil else { return }
+    try countedRegion(fixture, Iterations(plan.leadInIterations))
+    try tail?.takeTurn()
   }
 
   /// Estimates the lowest time of an iteration, from a few samples of about the planned length.

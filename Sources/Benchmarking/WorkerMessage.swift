@@ -34,6 +34,8 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
 
   /// The line that requests a turn: a single word, which needs no parser.
   static let turn = "turn"
+  /// The line that requests a turn of single iterations or steps.
+  static let tailTurn = "tail"
 }
 
 /// The worker's answer to one request, encoded as one line of JSON.
@@ -155,11 +157,16 @@ extension WorkerCall<Void> {
 
 extension WorkerCall<[Int]> {
   /// Asks the worker for one turn at the prepared benchmark: the nanoseconds of each sample.
-  package static var turn: Self { Self() }
+  package static var turn: Self { Self(WorkerRequest.turn) }
+
+  /// Asks the worker for one turn of single iterations or steps: the nanoseconds of each.
+  ///
+  /// The request exists since protocol version 6.
+  package static var tailTurn: Self { Self(WorkerRequest.tailTurn) }
 
   /// Creates a call of one word, answered by numbers: a JSON parser would disturb each turn.
-  private init() {
-    line = Array(WorkerRequest.turn.utf8)
+  private init(_ word: String) {
+    line = Array(word.utf8)
     read = { line throws(BenchmarkFailure) in
       let samples = line.split(separator: UInt8(ascii: " ")).map {
         Int(String(decoding: $0, as: UTF8.self))
@@ -186,7 +193,7 @@ extension WorkerResponse {
 /// The protocol version, benchmarks and build of a worker, which decide whether it can be used.
 package struct WorkerIntroduction: Sendable, Codable, Equatable {
   /// The protocol version of this program, raised by one with each addition to the messages.
-  package static let presentProtocol = 5
+  package static let presentProtocol = 6
   /// The oldest protocol version with turns and counts.
   ///
   /// A version that only adds requests does not raise this number: a build must not be rejected for
@@ -194,6 +201,8 @@ package struct WorkerIntroduction: Sendable, Codable, Equatable {
   package static let oldestProtocol = 2
   /// The first protocol version that can trace allocations.
   package static let tracingProtocol = 3
+  /// The first protocol version that can time single iterations and steps in turns.
+  package static let tailProtocol = 6
 
   /// Whether this program understands `version`: from `oldestProtocol` to `presentProtocol`.
   package static func isUnderstood(_ version: Int) -> Bool {

@@ -52,6 +52,18 @@ package final class WorkerService {
     return turnTaker?.samples ?? []
   }
 
+  /// Takes one turn of single iterations or steps at the prepared benchmark, and returns the time
+  /// of each.
+  ///
+  /// There are none without a prepared benchmark, or if its plan has no such turns; the command
+  /// rejects the empty answer.
+  ///
+  /// - Throws: The errors of the benchmark.
+  package func takeTailTurn() throws -> [Int] {
+    try turnTaker?.takeTailTurn()
+    return turnTaker?.singles ?? []
+  }
+
   /// Tears down the fixture prepared for turns, if there is one.
   package func endTurns() {
     turnTaker?.end()
@@ -130,15 +142,16 @@ extension WorkerService {
   ///
   /// - Throws: The decoder's error for a line that is no request.
   package func answer(toLine line: String) throws -> [UInt8] {
-    if line == WorkerRequest.turn { return try turnLine() }
+    if line == WorkerRequest.turn { return try turnLine(takeTurn) }
+    if line == WorkerRequest.tailTurn { return try turnLine(takeTailTurn) }
     let request = try JSONDecoder().decode(WorkerRequest.self, from: Data(line.utf8))
     return Array(try JSONEncoder().encode(answer(to: request)))
   }
 
   /// Takes a turn, and returns its samples as a line: nanoseconds, separated by blanks.
-  private func turnLine() throws -> [UInt8] {
+  private func turnLine(_ take: () throws -> [Int]) throws -> [UInt8] {
     do {
-      let samples = try takeTurn()
+      let samples = try take()
       return Array(samples.map(String.init).joined(separator: " ").utf8)
     } catch {
       return Array(try JSONEncoder().encode(WorkerResponse.failed(BenchmarkFailure(error))))

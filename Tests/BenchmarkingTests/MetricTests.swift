@@ -26,6 +26,18 @@ import Testing
       ])
   }
 
+  @Test func tailMetricsAreKnownByNameAndInNoMeasurement() {
+    #expect(
+      Metric.tailMetrics.map { "\($0.rawValue) \($0.unit)" }
+        == ["timeP99 ns", "frameTime ns", "hitches ms/s"])
+    for metric in Metric.tailMetrics {
+      #expect(Metric(rawValue: metric.rawValue) == metric)
+      #expect(!Metric.allCases.contains(metric) && !metric.isExact)
+    }
+    let custom = Metric(custom: "a", unit: "%", isExact: true, better: .more)
+    #expect([custom, .timeP99, .time].sorted() == [.time, .timeP99, custom])
+  }
+
   @Test func onlyThroughputIsBetterWhenHigher() {
     #expect(Metric.allCases.filter { $0.better == .more } == [.throughput])
   }

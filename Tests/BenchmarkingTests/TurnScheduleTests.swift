@@ -93,4 +93,27 @@ import Testing
     #expect(slowed.iterations == 1)
     expectClose(slowed.stretch ?? 0, 0.03, within: 1e-15)
   }
+
+  // MARK: Tails
+
+  /// A round needs 200 iterations, and one of 128 a turn has a thousand.
+  @Test(
+    arguments: [
+      (249.0, nil), (250, 128), (1000, 128), (10_000, 62), (50_000, 25), (100_000, 25),
+      (100_001, nil),
+    ] as [(Double, Int?)])
+  func iterationsOfMiddlingLengthAreTimedSingly(nanoseconds: Double, singles: Int?) {
+    let schedule = TurnSchedule(nanosecondsPerIteration: nanoseconds, isMemoryBound: false)
+    #expect(schedule.singles == singles)
+    #expect(schedule.plan(for: "a/b/c").singles == nil)
+    #expect(schedule.plan(for: "a/b/c", timesTails: true).singles == singles)
+    if let singles { #expect(singles * TurnSchedule.tailTurns >= 200) }
+  }
+
+  @Test(arguments: [(100.0, 2), (1_000_000, 2), (1_000_001, 1), (1e9, 1)])
+  func shortReplaysAreTimedTwiceATurn(nanoseconds: Double, replays: Int) {
+    let schedule = TurnSchedule(
+      nanosecondsPerIteration: nanoseconds, isMemoryBound: true, isStepped: true)
+    #expect(schedule.singles == replays)
+  }
 }

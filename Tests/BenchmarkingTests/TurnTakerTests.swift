@@ -47,6 +47,96 @@ import Testing
     #expect(shortest < 550_000)
   }
 
+  // MARK: Single iterations and steps
+
+  @Test func tailTurnTimesEachIterationByItself() throws {
+    let diary = Diary()
+    var plan = plan
+    plan.singles = 4
+    var taker = try TurnTaker(diary.benchmark(), plan)
+    let before = diary.calls.count
+    try taker.takeTailTurn()
+    #expect(diary.calls.dropFirst(before) == [2, 1, 1, 1, 1], "the lead-in, then one by one")
+    #expect(taker.singles.count == 4 && taker.singles.allSatisfy { $0 >= 0 })
+  }
+
+  @Test func planWithoutSinglesHasNoTailTurn() throws {
+    let diary = Diary()
+    var taker = try TurnTaker(diary.benchmark(), plan)
+    let before = diary.calls.count
+    try taker.takeTailTurn()
+    #expect(diary.calls.count == before && taker.singles.isEmpty)
+  }
+
+  @Test func tailTurnOfAReplayTimesEachStep() throws {
+    var plan = plan
+    plan.singles = 2
+    var taker = try TurnTaker(replay { _ in 3 }, plan)
+    try taker.takeTailTurn()
+    // Two replays of three steps, of which step 1 takes 50 µs.
+    #expect(taker.singles.count == 6)
+    #expect(taker.singles[1] >= 50_000 && taker.singles[4] >= 50_000, "\(taker.singles)")
+  }
+
+  @Test func replayOfAnotherLengthIsRefused() throws {
+    var plan = plan
+    plan.singles = 1
+    let lengths = Mutex(0)
+    let changing = replay { _ in
+      lengths.withLock {
+        $0 += 1
+        // The 46 replays of the warm-up and the first count have three steps.
+        return $0 > 60 ? 4 : 3
+      }
+    }
+    #expect(throws: BenchmarkFailure.threw("a replay has 4 steps, and one before 3")) {
+      var taker = try TurnTaker(changing, plan)
+      for _ in 0..<100 { try taker.takeTailTurn() }
+    }
+  }
+
+  /// Position 3 of 100 is the fourth iteration, and the hundred after it.
+  @Test func everyHundredthIterationIsSlowed() throws {
+    var plan = plan
+    plan.leadInIterations = 1
+    plan.singles = 50
+    plan.tailSlowdown = TailSlowdown(share: 9, position: 103)
+    var taker = try TurnTaker(Diary(nanoseconds: 5000).benchmark(), plan)
+    for turn in 0..<4 {
+      try taker.takeTailTurn()
+      // Ten times 5 µs; nothing bounds the others on a busy machine.
+      if turn.isMultiple(of: 2) { #expect(taker.singles[3] >= 50_000, "\(taker.singles)") }
+    }
+    // A busy machine interrupts some, not all.
+    #expect(taker.singles.sorted()[25] < 50_000)
+  }
+
+  @Test func stepAtThePositionIsSlowed() throws {
+    var plan = plan
+    plan.singles = 2
+    plan.tailSlowdown = TailSlowdown(share: 1, position: 7)
+    var taker = try TurnTaker(replay { _ in 3 }, plan)
+    try taker.takeTailTurn()
+    // 7 modulo 3 is step 1, whose 50 µs become 100.
+    #expect(taker.singles[1] >= 100_000 && taker.singles[4] >= 100_000, "\(taker.singles)")
+  }
+
+  /// A replay whose step 1 takes 50 µs; `length` returns the number of its steps.
+  private func replay(_ length: @escaping @Sendable (Int) -> Int) -> Benchmark {
+    Benchmark(stepped: "replay", stepInterval: 0.01) {
+      0
+    } begin: { replays in
+      replays += 1
+      return length(replays)
+    } step: { index, _ in
+      let start = Platform.monotonicNanoseconds
+      while index == 1, Platform.monotonicNanoseconds - start < 50_000 {}
+      return .steady
+    } checksum: { _ in
+      .exact(0)
+    }
+  }
+
   @Test func errorOfTheBodyIsRethrown() throws {
     let failing = counting("failing") { throw PlannedError() }
     #expect(throws: PlannedError.self) { try TurnTaker(failing, plan) }

@@ -66,6 +66,19 @@ import Testing
     #expect(samples.allSatisfy { $0 > 0 }, "\(samples)")
   }
 
+  @Test func tailTurnIsALineOfItsOwn() throws {
+    let service = try service
+    var plan = plan
+    plan.singles = 3
+    plan.tailSlowdown = TailSlowdown(share: 0.1, position: 2)
+    #expect(try roundTripped(WorkerRequest.prepare(plan)) == .prepare(plan))
+    #expect(service.answer(to: .prepare(plan)) == .ready)
+    #expect(String(decoding: WorkerCall<[Int]>.tailTurn.line, as: UTF8.self) == "tail")
+    let line = try service.answer(toLine: "tail")
+    #expect(try WorkerCall.tailTurn.answer(line)?.count == 3)
+    #expect(try WorkerCall.turn.answer(try service.answer(toLine: "turn"))?.count == 4)
+  }
+
   @Test func failedPreparationLeavesNoPlan() throws {
     let service = try service
     #expect(service.answer(to: .prepare(plan)) == .ready)
