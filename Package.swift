@@ -207,7 +207,7 @@ let tests: [Target] = [
   .testTarget(
     name: "JudgingTests",
     dependencies: [
-      "Comparison", "Storage", "Reporting", "Benchmarking", "Markup", "TestSupport",
+      "Comparison", "Storage", "Reporting", "Benchmarking", "Markup", "Statistics", "TestSupport",
     ],
     exclude: ["Snapshots"], swiftSettings: common),
   .testTarget(

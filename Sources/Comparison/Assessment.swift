@@ -176,6 +176,9 @@ extension MetricComparison {
   /// Counts of steps name the steps: `eventAllocations in step 148: 21, before 20 (+1)`.
   public var difference: String {
     if let finding { return "time \(finding.summary)" }
+    if let tail {
+      return ["\(metric.rawValue): \(tail.summary)", note].compactMap { $0 }.joined(separator: ", ")
+    }
     guard let old = baseline?.exact, let new = candidate?.exact else {
       return [metric.rawValue, note].compactMap { $0 }.joined(separator: ": ")
     }

@@ -17,6 +17,8 @@ public struct MetricComparison: Sendable, Equatable {
   public let note: String?
   /// The result of a paired comparison of the time; `nil` if there was none.
   public let finding: PairedFinding?
+  /// The result of a paired comparison of a tail; `nil` for other metrics.
+  public let tail: TailFinding?
   /// The change of the machine's own speed between two times, as a share, positive for slower;
   /// `nil` if the times are comparable, or are not comparable for another reason.
   public let machineDrift: Double?
@@ -27,7 +29,7 @@ public struct MetricComparison: Sendable, Equatable {
   package init(
     metric: Metric, baseline: MetricValue?, candidate: MetricValue?, ratio: Double?,
     verdict: Verdict?, note: String? = nil, finding: PairedFinding? = nil,
-    machineDrift: Double? = nil, isDrip: Bool = false
+    tail: TailFinding? = nil, machineDrift: Double? = nil, isDrip: Bool = false
   ) {
     self.metric = metric
     self.baseline = baseline
@@ -36,6 +38,7 @@ public struct MetricComparison: Sendable, Equatable {
     self.verdict = verdict
     self.note = note
     self.finding = finding
+    self.tail = tail
     self.machineDrift = machineDrift
     self.isDrip = isDrip
   }
@@ -98,6 +101,26 @@ extension BenchmarkComparison {
       MetricComparison(
         metric: .time, baseline: nil, candidate: nil, ratio: finding.ratio,
         verdict: finding.verdict, note: finding.attribution?.description, finding: finding))
+  }
+
+  /// Adds the result of a paired comparison of a tail.
+  ///
+  /// A tail that is not decided is `unproven`: on a busy machine most tails are, and the row of the
+  /// benchmark would say nothing else.
+  ///
+  /// - Parameters:
+  ///   - tail: The result.
+  ///   - verdict: The verdict of the test.
+  ///   - attribution: The cause, if the candidate is slower.
+  package mutating func add(
+    _ tail: TailFinding, _ verdict: Verdict, attribution: Attribution? = nil
+  ) {
+    let isOfLayout = attribution?.isConclusive == false
+    let judged = verdict == .inconclusive ? .unproven : isOfLayout ? .layoutSensitive : verdict
+    replace(
+      MetricComparison(
+        metric: tail.metric, baseline: nil, candidate: nil, ratio: tail.reading?.ratio,
+        verdict: judged, note: attribution?.description, tail: tail))
   }
 
   /// Replaces the comparison of the same metric, or adds `comparison` if the metric has none.

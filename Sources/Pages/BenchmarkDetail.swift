@@ -32,7 +32,7 @@ struct BenchmarkDetail {
 
   /// The list above the plots: the reasons of the verdict, then the evidence of the paired rounds.
   private var reasons: Markup {
-    let reasons = row.reasons + paired
+    let reasons = row.reasons + paired + row.line.changedTails
     guard !reasons.isEmpty else { return .empty }
     return "<ul class=\"reasons\">\(reasons.map { "<li>\($0)</li>" as Markup }.joined())</ul>"
   }
@@ -62,7 +62,16 @@ struct BenchmarkDetail {
   // MARK: Plots
 
   private var figures: [Markup] {
-    [rounds, distribution, frames].compactMap { $0 } + lines
+    [rounds, tail, distribution, frames].compactMap { $0 } + lines
+  }
+
+  /// The percentiles of both builds; `nil` without a paired comparison of tails.
+  private var tail: Markup? {
+    let finding = row.line[.timeP99]?.tail ?? row.line[.frameTime]?.tail
+    guard let plot = finding.flatMap(TailPlot.init) else { return nil }
+    let keys: Markup =
+      "<span class=\"key\">candidate</span> <span class=\"key stored\">reference</span>"
+    return figure("One in so many takes longer", plot.svg(of: row.name), plot.summary, keys)
   }
 
   /// The plot of the change in each paired round; `nil` without stored rounds.

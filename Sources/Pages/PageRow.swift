@@ -86,10 +86,21 @@ struct PageRow {
 }
 
 extension JudgedDocument.Line {
+  /// The tails that a paired comparison proved changed, in a sentence each.
+  var changedTails: [String] {
+    (Metric.tailMetrics + Metric.frameTimeMetrics).sorted().compactMap { metric in
+      guard let value = self[metric], let verdict = value.verdict, verdict.isDifference else {
+        return nil
+      }
+      return value.tail.map { "\(metric.rawValue) \(verdict.rawValue): \($0.summary)" }
+    }
+  }
+
   /// The names of the metrics: first the harness's in the order of tables, then all others by name:
   /// custom metrics, and those of a later version.
   var metricNames: [String] {
-    let known = Metric.allCases.map(\.rawValue).filter { metrics?[$0] != nil }
+    let known = (Metric.allCases + Metric.tailMetrics).map(\.rawValue)
+      .filter { metrics?[$0] != nil }
     return known + (metrics ?? [:]).keys.filter { !known.contains($0) }.sorted()
   }
 }

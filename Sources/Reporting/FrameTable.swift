@@ -27,7 +27,12 @@ extension ReportRow {
 
   /// The number of frames beyond the budget, and the hitch time in milliseconds per second.
   fileprivate var hitches: String {
-    guard let frames = comparison.record?.frames else { return "" }
+    guard let frames = comparison.record?.frames else {
+      // A paired comparison keeps the hitch time, and no number of hitches.
+      return (comparison[.hitches]?.tail?.candidate).map {
+        $0 == 0 ? "0" : "\(Quantity.significant($0)) ms/s"
+      } ?? ""
+    }
     let milliseconds = Quantity.significant(frames.hitchMillisecondsPerSecond)
     return frames.hitches == 0 ? "0" : "\(frames.hitches), \(milliseconds) ms/s"
   }

@@ -52,7 +52,7 @@ extension JudgedDocument.Value {
     return MetricComparison(
       metric: metric, baseline: reference.map { .exact($0.value) },
       candidate: candidate.map(MetricValue.exact), ratio: ratio, verdict: verdict, note: note,
-      finding: finding, isDrip: isDrip ?? false)
+      finding: finding, tail: tail, isDrip: isDrip ?? false)
   }
 
   private var candidate: ExactValue? {

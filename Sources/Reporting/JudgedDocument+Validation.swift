@@ -64,7 +64,7 @@ extension JudgedDocument.Value {
       return "has an interval whose ends are not two that ascend"
     }
     if let rounds, rounds < 0 || sharpRounds ?? 0 < 0 { return "has rounds below 0" }
-    if let fault = reference?.fault { return fault }
+    if let fault = reference?.fault ?? tail?.fault(of: name) { return fault }
     return countFault
   }
 
@@ -77,5 +77,26 @@ extension JudgedDocument.Value {
       return "has the value \(value ?? 0), and \(total) / \(iterations) is \(count.value)"
     }
     return count.isPlausible ? nil : "has readings that contradict the total"
+  }
+}
+
+extension TailFinding {
+  /// Returns the contradiction in the finding of the metric `name`, in words; `nil` without one.
+  fileprivate func fault(of name: String) -> String? {
+    if metric.rawValue != name { return "has a tail of \(metric.rawValue)" }
+    let times = [reference, candidate, exceeding.threshold]
+    if let time = (times + percentiles.flatMap { [$0.reference, $0.candidate] }).first(where: {
+      !$0.isFinite || $0 < 0
+    }) {
+      return "has a tail with the number \(time), below 0"
+    }
+    let shares = [exceeding.reference, exceeding.candidate, pValue ?? 0]
+    if let share = shares.first(where: { !(0...1).contains($0) }) {
+      return "has a tail with the share \(share), which is none"
+    }
+    if percentiles.contains(where: { !(0..<1).contains($0.share) }) {
+      return "has a tail with a percentile that is none"
+    }
+    return rounds < 0 || step ?? 0 < 0 || steps ?? 1 < 1 ? "has a tail with a count below 0" : nil
   }
 }

@@ -138,6 +138,8 @@ package struct JudgedDocument: Codable, Sendable {
     package var decision: PairedFinding.Decision?
     /// The cause of a proven slowdown; `nil` for a benchmark that is not slower.
     package var attribution: Reason?
+    /// The result of a paired comparison of a tail; `nil` for other metrics.
+    package var tail: TailFinding?
 
     /// The value that stands for the metric in a table: the count, or the floor.
     package var headline: Double? { value ?? floor }
@@ -274,6 +276,9 @@ extension JudgedDocument.Value {
     if let candidate = comparison.candidate { note(candidate) }
     // The finding comes second: its floors, over all rounds, replace those of one pass.
     if let finding = comparison.finding { note(finding) }
+    if let found = comparison.tail {
+      (tail, floor, baseline) = (found, found.candidate, found.reference)
+    }
   }
 
   private mutating func note(_ candidate: MetricValue) {

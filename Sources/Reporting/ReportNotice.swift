@@ -96,6 +96,7 @@ extension MetricComparison {
     if metric == .time || metric == .instructions {
       return ratio.map { "\(metric.rawValue) \(Quantity.signedPercent($0 - 1))" }
     }
+    if let tail { return tail.change }
     // The sum over the steps may be unchanged although single steps differ.
     guard metric != .eventAllocations else { return metric.rawValue }
     guard let old = baseline?.exact, let new = candidate?.exact else { return nil }

@@ -122,14 +122,18 @@ extension ReportRow {
     return isOfMean ? "\(verdict.rawValue) (mean)" : verdict.rawValue
   }
 
-  /// Returns the candidate's floor of a metric in nanoseconds, as text with a unit.
+  /// Returns the candidate's floor of a metric in nanoseconds, as text with a unit; in a paired
+  /// comparison of tails the median of the rounds.
   func floor(of metric: Metric) -> String {
-    (comparison[metric]?.candidate?.timed).map { Quantity.time($0.floor) } ?? ""
+    let floor = comparison[metric]?.candidate?.timed?.floor ?? comparison[metric]?.tail?.candidate
+    return floor.map(Quantity.time) ?? ""
   }
 
-  /// Returns the reference's floor of a metric in nanoseconds, as text with a unit.
+  /// Returns the reference's floor of a metric in nanoseconds, as text with a unit; in a paired
+  /// comparison of tails the median of the rounds.
   func storedFloor(of metric: Metric) -> String {
-    (comparison[metric]?.baseline?.timed).map { Quantity.time($0.floor) } ?? ""
+    let floor = comparison[metric]?.baseline?.timed?.floor ?? comparison[metric]?.tail?.reference
+    return floor.map(Quantity.time) ?? ""
   }
 
   /// Returns the candidate's value of a metric divided by the reference's, such as `1.004`.

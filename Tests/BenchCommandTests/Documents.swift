@@ -102,6 +102,7 @@ struct JudgedDocument: Decodable {
   var environment: MeasurementDocument.Environment
   var benchmarks: [Line]
   var problems: [String]?
+  var evidence: [String]?
   var verdict: String?
   var exitCode: Int32
 
@@ -129,6 +130,13 @@ struct JudgedDocument: Decodable {
     var ratio: Double?
     var verdict: String?
     var note: String?
+    var tail: Tail?
+  }
+
+  struct Tail: Decodable {
+    var step: Int?
+    var steps: Int?
+    var rounds: Int
   }
 
   /// The benchmark with an identifier.

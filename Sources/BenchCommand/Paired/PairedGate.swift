@@ -57,10 +57,9 @@ struct PairedGate {
   /// policy.
   func outcome(of builds: ComparedBuilds) throws -> Outcome {
     var builds = builds
-    // 32 bits, so that the seed is short enough to type.
-    let seed = request.options.seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
-    let referenceBenchmarks = try introduce(builds.pair)
-    let counted = try PairedCounts(request, builds.pair, referenceBenchmarks).measured()
+    let seed = request.options.seed ?? Self.shortSeed
+    let introduced = try introduce(builds.pair)
+    let counted = try PairedCounts(request, builds.pair, introduced.benchmarks).measured()
     var evidence: [String] = builds.notes + counted.notes
     var comparisons = counted.comparisons
     var problems = counted.problems
@@ -75,7 +74,8 @@ struct PairedGate {
       }
       if request.comparesTime {
         try builds.tryLayouts()
-        var timing = try PairedTiming(request, builds, comparisons, instructions, seed: seed)
+        var timing = try PairedTiming(
+          request, builds, comparisons, instructions, seed: seed, timesTails: introduced.timeTails)
         try timing.run()
         comparisons = timing.comparisons
         problems += timing.problems
@@ -95,6 +95,9 @@ struct PairedGate {
       evidence: evidence, call: request.options.call(seed: seed), pair: builds.pair,
       commit: builds.commit, drift: drift)
   }
+
+  /// A random seed of 32 bits, short enough to type.
+  private static var shortSeed: UInt64 { UInt64.random(in: 0...UInt64(UInt32.max)) }
 
   /// Adds to each regressed benchmark the sites or functions that do the additional work.
   private func explain(
@@ -132,8 +135,10 @@ struct PairedGate {
 
   /// Starts a worker of each build, and checks that the builds are comparable.
   ///
-  /// - Returns: The reference's benchmarks.
-  private func introduce(_ pair: BuildPair) throws -> [WorkerIntroduction.Subject] {
+  /// - Returns: The reference's benchmarks, and whether both builds can time tails.
+  private func introduce(
+    _ pair: BuildPair
+  ) throws -> (benchmarks: [WorkerIntroduction.Subject], timeTails: Bool) {
     let runner = try RoundRunner(
       pair, cpu: request.measurement.cpu, timeout: request.measurement.timeout)
     let (reference, candidate) = try runner.introduce()
@@ -153,6 +158,9 @@ struct PairedGate {
       request.output.advise(
         "note: the system does not let programs choose a processor; times spread more")
     }
-    return reference.benchmarks
+    let timeTails = [reference, candidate].allSatisfy {
+      $0.protocolVersion >= WorkerIntroduction.tailProtocol
+    }
+    return (reference.benchmarks, timeTails)
   }
 }

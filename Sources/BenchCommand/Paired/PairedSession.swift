@@ -6,6 +6,10 @@ internal import Statistics
 protocol RoundTest {
   /// The rounds that were added so far.
   var rounds: [PairedRound] { get }
+  /// Whether the verdict on the time is final; tails may still be open.
+  var isDecided: Bool { get }
+  /// Whether the next round should time single iterations or steps.
+  var wantsTails: Bool { get }
   /// Whether the result is final, whatever further rounds show.
   var isFinished: Bool { get }
   /// The number of rounds until the next look; 0 after the last look.
@@ -15,9 +19,7 @@ protocol RoundTest {
   mutating func add(_ round: PairedRound)
 }
 
-extension PairedTest: RoundTest {
-  var roundsToNextLook: Int { plan.roundsToNextLook(after: rounds.count) }
-}
+extension PairedTest: RoundTest {}
 
 extension ThresholdTest: RoundTest {}
 
@@ -32,6 +34,8 @@ struct PairedSession<Test: RoundTest> {
     var test: Test
     /// The number of iterations in each sample, the same for both builds; 1 before the first round.
     var iterations = 1
+    /// The reason why a round has no tail; `nil` if each has one, and if none was timed.
+    var tailAbsence: TailRoundError?
     /// The failure that excludes the benchmark from further rounds; `nil` without a failure.
     var failure: RoundRunner.Failure?
 
@@ -117,7 +121,11 @@ struct PairedSession<Test: RoundTest> {
     let isForDrift =
       roundCount < (drift?.plannedRounds ?? 0) && items.count > 1
       && (!open.isEmpty || roundCount > 0)
-    let candidates = isForDrift ? sound : open
+    // Those with an open time first: if time is short, they shall not wait for tails.
+    let candidates =
+      isForDrift
+      ? sound
+      : open.filter { !items[$0].test.isDecided } + open.filter { items[$0].test.isDecided }
     guard !candidates.isEmpty else { return nil }
     let chosen = affordable(candidates)
     if !chosen.isEmpty { return chosen }
@@ -152,6 +160,8 @@ struct PairedSession<Test: RoundTest> {
     let cpu = nextProcessor()
     // In a new order, so that a benchmark does not always run after the same one.
     let subjects = chosen.shuffled(using: &generator).map { items[$0].subject }
+    runner.tailed = Set(
+      chosen.filter { items[$0].test.wantsTails }.map { items[$0].subject.id })
     let before = ProcessorLoss.now
     let results = try runner.play(subjects, cpu: cpu, generator: &generator)
     let isSpoiled = ProcessorLoss.now.spoils(since: before)
@@ -176,7 +186,13 @@ struct PairedSession<Test: RoundTest> {
     case .success(let turns):
       guard counts else { return }
       do throws(PairedRoundError) {
-        items[index].test.add(try PairedRound(turns))
+        var round = try PairedRound(turns)
+        do throws(TailRoundError) {
+          round.tail = try TailRound(turns, items[index].subject)
+        } catch {
+          items[index].tailAbsence = error
+        }
+        items[index].test.add(round)
         items[index].iterations = runner.iterations(of: items[index].subject.id)
       } catch {
         // Taken for the candidate's: a failure of the reference would only leave the row untimed.
@@ -244,5 +260,35 @@ extension PairedRound {
     try self.init(
       reference: turns.reference.map { $0.map(Double.init) },
       candidate: turns.candidate.map { $0.map(Double.init) })
+  }
+}
+
+extension TailRound {
+  /// Reduces the single iterations or steps of a round; `nil` if none were timed.
+  fileprivate init?(
+    _ turns: RoundRunner.Turns, _ subject: PairedSubject
+  ) throws(TailRoundError) {
+    let (reference, candidate, singles) = turns.tails
+    guard !reference.isEmpty else { return nil }
+    guard let interval = subject.stepInterval else {
+      try self.init(
+        iterations: reference.flatMap { $0.map(Double.init) },
+        candidate: candidate.flatMap { $0.map(Double.init) })
+      return
+    }
+    try self.init(
+      steps: reference.flatMap { $0.replays(singles) },
+      candidate: candidate.flatMap { $0.replays(singles) }, interval: interval * 1e9)
+  }
+}
+
+extension [Int] {
+  /// Returns the times of a turn by replay, of which there are `count`, at least 1.
+  fileprivate func replays(_ count: Int) -> [[Double]] {
+    // At least 1, as a stride of 0 would trap.
+    let steps = Swift.max(self.count / Swift.max(count, 1), 1)
+    return stride(from: 0, to: self.count, by: steps).map { first in
+      self[first..<Swift.min(first + steps, self.count)].map(Double.init)
+    }
   }
 }

@@ -25,7 +25,7 @@ struct PairedTiming {
   /// Prepares to time the benchmarks that ran on both sides and can have changed.
   init(
     _ gate: GateRequest, _ builds: ComparedBuilds, _ comparisons: [BenchmarkComparison],
-    _ instructions: PairedInstructions, seed: UInt64
+    _ instructions: PairedInstructions, seed: UInt64, timesTails: Bool
   ) throws {
     self.gate = gate
     self.builds = builds
@@ -40,6 +40,7 @@ struct PairedTiming {
     runner = try RoundRunner(
       builds.pair, layouts: builds.layouts, cpu: gate.measurement.cpu,
       timeout: gate.measurement.timeout)
+    runner.timesTails = timesTails
     // A plan is for at least one benchmark, even if none is left to time.
     session = PairedSession(
       subjects,
@@ -87,8 +88,13 @@ struct PairedTiming {
       comparisons[index].add(.untimed("not timed: the budget ended before its first round"))
       return
     }
-    if finding.verdict == .regressed { finding.attribute(Attribution(evidence(of: id))) }
+    let cause = Attribution(evidence(of: id))
+    if finding.verdict == .regressed { finding.attribute(cause) }
     comparisons[index].add(finding)
+    for (tail, verdict) in item.test.tails?.findings ?? [] {
+      comparisons[index].add(
+        tail, verdict, attribution: verdict == .regressed ? cause : nil)
+    }
   }
 
   /// Records a failure while timing: in the candidate like any other failure, in the reference as
@@ -115,6 +121,7 @@ struct PairedTiming {
         "\(unplayed) of \(session.items.count) benchmarks were not timed; a longer --budget times "
           + "more, those first whose instructions changed most")
     }
+    evidence += TailEvidence(session.items, areTimed: runner.timesTails).lines
     if session.spoiledCount > 0 {
       evidence.append(
         "\(session.spoiledCount) more rounds do not count: the machine took the processor away")

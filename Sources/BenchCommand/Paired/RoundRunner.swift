@@ -14,6 +14,14 @@ final class RoundRunner {
   /// harness.
   var slowdown: Double?
 
+  /// Whether rounds also time single iterations and steps, which both builds must be able to.
+  var timesTails = false
+  /// The benchmarks whose single iterations or steps the next round times, if `timesTails`.
+  var tailed: Set<String> = []
+  /// The slowdown of some of the candidate's iterations or steps; not `nil` only in the self-test
+  /// of the harness.
+  var tailSlowdown: TailSlowdown?
+
   private var schedules: [String: TurnSchedule] = [:]
   private var estimates: [String: TurnEstimate] = [:]
   private var durations: [String: Double] = [:]
@@ -50,9 +58,17 @@ final class RoundRunner {
   struct Turns {
     var reference: [[Int]] = []
     var candidate: [[Int]] = []
+    /// The turns of single iterations or steps; empty if none were timed.
+    ///
+    /// `singles` is the number of iterations or replays in each turn.
+    var tails: (reference: [[Int]], candidate: [[Int]], singles: Int) = ([], [], 0)
 
     mutating func append(_ turn: [Int], of side: BuildSide) {
       if side == .reference { reference.append(turn) } else { candidate.append(turn) }
+    }
+
+    mutating func append(tail turn: [Int], of side: BuildSide) {
+      if side == .reference { tails.reference.append(turn) } else { tails.candidate.append(turn) }
     }
   }
 
@@ -132,7 +148,8 @@ final class RoundRunner {
     }
     for subject in subjects where failures[subject.id] == nil {
       schedules[subject.id] = estimates[subject.id].map {
-        TurnSchedule($0, isMemoryBound: subject.isMemoryBound)
+        TurnSchedule(
+          $0, isMemoryBound: subject.isMemoryBound, isStepped: subject.stepInterval != nil)
       }
     }
     return failures
@@ -171,15 +188,26 @@ final class RoundRunner {
     guard let schedule = schedules[subject.id] else {
       preconditionFailure("\(subject.id) is played before it is planned")
     }
+    let timesTails = timesTails && tailed.contains(subject.id)
     // In random order, so that neither build gains from being first.
     for side in BuildSide.inRandomOrder(using: &generator) {
-      let slowdown = side == .candidate ? slowdown : nil
-      try workers[side].ask(.prepare(schedule.plan(for: subject.id, slowdown: slowdown)))
+      let isSlowed = side == .candidate
+      let plan = schedule.plan(
+        for: subject.id, slowdown: isSlowed ? slowdown : nil, timesTails: timesTails,
+        tailSlowdown: isSlowed ? tailSlowdown : nil)
+      try workers[side].ask(.prepare(plan))
     }
     var turns = Turns()
     for _ in 0..<schedule.turns {
       for side in BuildSide.inRandomOrder(using: &generator) {
         turns.append(try workers[side].ask(.turn), of: side)
+      }
+    }
+    guard timesTails, let singles = schedule.singles else { return turns }
+    turns.tails.singles = singles
+    for _ in 0..<TurnSchedule.tailTurns {
+      for side in BuildSide.inRandomOrder(using: &generator) {
+        turns.append(tail: try workers[side].ask(.tailTurn), of: side)
       }
     }
     return turns
@@ -238,9 +266,12 @@ struct PairedSubject: Equatable {
   let id: String
   /// Whether the working set is larger than the caches, so that samples are longer.
   let isMemoryBound: Bool
+  /// The seconds from one step of a replay to the next; `nil` for a benchmark without steps.
+  let stepInterval: Double?
 
   init(_ entry: BenchmarkDescription) {
     id = entry.id
     isMemoryBound = entry.isMemoryBound
+    stepInterval = entry.stepInterval
   }
 }

@@ -7,9 +7,9 @@
 /// same probability, and wrongly called unchanged with at most 0.05. A look at which the verdict is
 /// impossible gets no share: n rounds can never give a p-value below 2⁻ⁿ.
 ///
-/// The endpoints share the risk of a change evenly. Equality is claimed of all endpoints at once,
-/// so each is tested at the full risk: the claim is wrong only if the test of a changed endpoint is
-/// wrong.
+/// A tenth of the risk of a change belongs to the tails of times: see `TailTest`. The endpoints
+/// share the rest evenly. Equality is claimed of all endpoints at once, so each is tested at the
+/// full risk: the claim is wrong only if the test of a changed endpoint is wrong.
 ///
 /// The looks are fixed before the first round. Looks that are appended because the data are
 /// undecided would add to the risk.
@@ -24,6 +24,10 @@ public struct PairedPlan: Sendable, Equatable {
   public let changeLevel: Double
   /// The largest p-value at which an endpoint is proven equal at a look.
   public let equalityLevel: Double
+  /// The numbers of rounds at which tails are tested, ascending.
+  let tailLooks: [Int]
+  /// The risk that any tail of one benchmark gets a false verdict `regressed`.
+  let tailRisk: Double
 
   /// The numbers of rounds at which any plan looks, ascending.
   ///
@@ -33,6 +37,16 @@ public struct PairedPlan: Sendable, Equatable {
   public static let ladder = [DriftTest.fewestRounds, 16, 24, 36, 60, 100, 160, 250]
   /// The risk that any of the benchmarks judged together gets a false verdict `regressed`.
   public static let changeRisk = 0.01
+  /// The share of `changeRisk` that belongs to the tails of times.
+  ///
+  /// It is small, so that the tests of the endpoints lose hardly any power: up to 42 benchmarks can
+  /// be decided at the look after sixteen rounds, instead of 46.
+  public static let tailShare = 0.1
+  /// The largest number of rounds that the tails of a benchmark ask for.
+  ///
+  /// After them, a decided benchmark is not played only because of its tails. The number was chosen
+  /// by simulation (`TailSimulationTests`).
+  public static let tailRounds = 36
   /// The risk that a single benchmark gets a false verdict `unchanged`.
   public static let equalityRisk = 0.05
 
@@ -52,14 +66,36 @@ public struct PairedPlan: Sendable, Equatable {
     precondition(benchmarks > 0, "a plan is for at least one benchmark")
     precondition(riskShares > 0, "a risk is shared by at least one gate")
     let looks = Self.ladder.filter { $0 <= rounds }
-    let tests = Double(benchmarks) * Double(Endpoint.allCases.count) * Double(riskShares)
-    let risk = Self.changeRisk / tests
+    let families = Double(benchmarks) * Double(riskShares)
+    let risk = Self.changeRisk * (1 - Self.tailShare) / families / Double(Endpoint.allCases.count)
     self.sensitivity = sensitivity
+    tailLooks = looks.filter { $0 <= Self.tailRounds }
+    tailRisk = Self.changeRisk * Self.tailShare / families
     changeLooks = Self.possible(looks, risk: risk)
     equalityLooks = Self.possible(looks, risk: Self.equalityRisk)
     precondition(!changeLooks.isEmpty, "\(rounds) rounds cannot judge \(benchmarks) benchmarks")
     changeLevel = risk / Double(changeLooks.count)
     equalityLevel = Self.equalityRisk / Double(equalityLooks.count)
+  }
+
+  /// The looks and levels of the endpoints together.
+  var schedule: LookSchedule {
+    LookSchedule(
+      changeLooks: changeLooks, equalityLooks: equalityLooks, changeLevel: changeLevel,
+      equalityLevel: equalityLevel)
+  }
+
+  /// Returns the looks and levels of one of `tests` tests of a benchmark's tails, which share its
+  /// risk evenly.
+  func tailSchedule(sharedBy tests: Int) -> LookSchedule {
+    let risk = tailRisk / Double(tests)
+    let changeLooks = Self.possible(tailLooks, risk: risk)
+    let equalityLooks = Self.possible(tailLooks, risk: Self.equalityRisk)
+    return LookSchedule(
+      changeLooks: changeLooks, equalityLooks: equalityLooks,
+      // Without a possible look the level is not used.
+      changeLevel: risk / Double(max(1, changeLooks.count)),
+      equalityLevel: Self.equalityRisk / Double(max(1, equalityLooks.count)))
   }
 
   /// The number of rounds at the last look, at which a comparison ends even without a proof.
@@ -70,8 +106,7 @@ public struct PairedPlan: Sendable, Equatable {
   /// After the last look for a change, the result is the number until the next look for equality,
   /// and after that 0.
   package func roundsToNextLook(after rounds: Int) -> Int {
-    let next = changeLooks.first { $0 > rounds } ?? equalityLooks.first { $0 > rounds }
-    return (next ?? rounds) - rounds
+    schedule.roundsToNextLook(after: rounds)
   }
 
   /// Returns the looks at which the verdict is possible; the others' share of the risk goes to

@@ -1,22 +1,6 @@
 internal import Foundation
 internal import Statistics
 
-/// The difference between the sides of a round, and the uncertainty of that difference.
-///
-/// Both are log ratios.
-public struct PairedReading: Sendable, Equatable {
-  /// ln(candidate / reference): positive when the candidate is slower.
-  public let difference: Double
-  /// The uncertainty of the difference, at least 0; the same when the sides are exchanged.
-  public let spread: Double
-
-  /// Creates a reading from two log ratios; `spread` is not negative.
-  public init(difference: Double, spread: Double) {
-    self.difference = difference
-    self.spread = spread
-  }
-}
-
 /// One round of a paired comparison: two fresh processes taking turns on one processor.
 ///
 /// Exchanging the sides negates the differences and keeps the spreads, to the bit, which makes the
@@ -36,6 +20,8 @@ public struct PairedRound: Sendable, Equatable {
   /// The difference of the means of all times, with the standard error that the means of the turns
   /// show.
   public let means: PairedReading
+  /// The tails of the times of single iterations or steps; `nil` if the round timed none.
+  public var tail: TailRound?
 
   /// The fewest times of a side in a round: the spread of the floors needs the sixth smallest.
   public static let fewestTimes = 6
@@ -128,11 +114,13 @@ public struct PairedRound: Sendable, Equatable {
 extension PairedRound {
   /// The same round with reference and candidate exchanged.
   public var mirrored: PairedRound {
-    PairedRound(
+    var mirrored = PairedRound(
       referenceFloor: candidateFloor, candidateFloor: referenceFloor,
       floors: PairedReading(difference: -floors.difference, spread: floors.spread),
       turns: PairedReading(difference: -turns.difference, spread: turns.spread),
       means: PairedReading(difference: -means.difference, spread: means.spread))
+    mirrored.tail = tail?.mirrored
+    return mirrored
   }
 }
 

@@ -15,98 +15,67 @@ public struct PairedTest: Sendable {
   public let plan: PairedPlan
   /// The rounds that were added so far, including those after the verdict.
   public private(set) var rounds: [PairedRound] = []
-  /// The verdict so far: regressed, improved or unchanged once proven, inconclusive before the
-  /// proof.
-  public private(set) var verdict = Verdict.inconclusive
-  /// The number of rounds at which the verdict was proven; `nil` while inconclusive.
-  public private(set) var decidingRounds: Int?
-  /// The p-value that proved the verdict; `nil` while inconclusive.
-  public private(set) var pValue: Double?
-  /// The endpoint that changed, or the first one that is still open; the undisturbed time if all
-  /// are proven equal.
-  public private(set) var endpoint = Endpoint.undisturbed
+  /// The test of the tails of the time; `nil` before the first round, and if the rounds have no
+  /// tails.
+  public private(set) var tails: TailTest?
 
-  private var differences = Endpoint.allCases.map { ($0, PairedDifferences()) }
-  /// The p-values of the endpoints that were proven equal.
-  private var equalities: [Endpoint: Double] = [:]
+  private var test: JointTest
 
   /// Creates a test without rounds, whose looks and margins are those of `plan`.
   public init(plan: PairedPlan) {
     self.plan = plan
+    test = JointTest(
+      Endpoint.allCases.map(plan.sensitivity.margins), schedule: plan.schedule)
   }
 
-  /// Whether the verdict is proven, so that no later round changes it.
-  public var isDecided: Bool { decidingRounds != nil }
+  /// The verdict so far: regressed, improved or unchanged once proven, inconclusive before the
+  /// proof.
+  public var verdict: Verdict { test.verdict }
 
-  /// Whether the verdict is proven, or the last look of the plan has passed.
-  public var isFinished: Bool { isDecided || rounds.count >= plan.rounds }
+  /// The number of rounds at which the verdict was proven; `nil` while inconclusive.
+  public var decidingRounds: Int? { test.decidingRounds }
+
+  /// The p-value that proved the verdict; `nil` while inconclusive.
+  public var pValue: Double? { test.pValue }
+
+  /// The endpoint that changed, or the first one that is still open; the undisturbed time if all
+  /// are proven equal.
+  public var endpoint: Endpoint { Endpoint.allCases[test.deciding] }
+
+  /// Whether the verdict is proven, so that no later round changes it.
+  public var isDecided: Bool { test.isDecided }
+
+  /// Whether the verdict is proven, or the last look of the plan has passed, and the same is true
+  /// of the tails.
+  public var isFinished: Bool { test.isFinished && tails?.isFinished ?? true }
+
+  /// Whether the next round should time the tails: before the first round, and while a test of
+  /// them is not finished.
+  package var wantsTails: Bool { tails.map { !$0.isFinished } ?? rounds.isEmpty }
+
+  /// The number of rounds until the next look of a test that is not finished; 0 without such a
+  /// test.
+  package var roundsToNextLook: Int {
+    let ownRounds = test.isFinished ? nil : plan.roundsToNextLook(after: rounds.count)
+    return [ownRounds, tails?.roundsToNextLook].compactMap { $0 }.filter { $0 > 0 }.min() ?? 0
+  }
 
   /// Adds a round, and tests if the plan looks at the new number of rounds.
   ///
   /// - Complexity: O(1), or at a look with n rounds O(n²).
   public mutating func add(_ round: PairedRound) {
     rounds.append(round)
-    for index in differences.indices {
-      let reading = round[differences[index].0]
-      differences[index].1.append(reading.difference, spread: reading.spread)
-    }
-    guard !isDecided else { return }
-    // A change between the two margins can get either verdict; the change has precedence.
-    if plan.changeLooks.contains(rounds.count) { lookForChange() }
-    if !isDecided && plan.equalityLooks.contains(rounds.count) { lookForEquality() }
-  }
-
-  private mutating func lookForChange() {
-    for (endpoint, differences) in differences {
-      let margin = margins(of: endpoint).change
-      conclude(.regressed, endpoint, differences.pValue(above: margin), level: plan.changeLevel)
-    }
-    guard !isDecided, !isSlowerSomewhere else { return }
-    for (endpoint, differences) in differences {
-      let margin = margins(of: endpoint).change
-      conclude(.improved, endpoint, differences.pValue(below: -margin), level: plan.changeLevel)
-    }
-  }
-
-  /// Whether any endpoint is not proven to be less than Δ slower, which excludes the verdict
-  /// `improved`.
-  private var isSlowerSomewhere: Bool {
-    differences.contains { endpoint, differences in
-      differences.pValue(below: margins(of: endpoint).equality) > plan.equalityLevel
-    }
-  }
-
-  private mutating func lookForEquality() {
-    for (endpoint, differences) in differences where equalities[endpoint] == nil {
-      let pValue = differences.pValue(within: margins(of: endpoint).equality)
-      if pValue <= plan.equalityLevel { equalities[endpoint] = pValue }
-    }
-    if let open = Endpoint.allCases.first(where: { equalities[$0] == nil }) {
-      endpoint = open
-    } else {
-      let pValue = equalities.values.max() ?? 1
-      conclude(.unchanged, .undisturbed, pValue, level: plan.equalityLevel)
-    }
-  }
-
-  private mutating func conclude(
-    _ verdict: Verdict, _ endpoint: Endpoint, _ pValue: Double, level: Double
-  ) {
-    guard !isDecided && pValue <= level else { return }
-    self.verdict = verdict
-    self.endpoint = endpoint
-    self.pValue = pValue
-    decidingRounds = rounds.count
-  }
-
-  private func margins(of endpoint: Endpoint) -> Sensitivity.Margins {
-    plan.sensitivity.margins(of: endpoint)
+    test.add(Endpoint.allCases.map { round[$0] })
+    if rounds.count == 1 { tails = round.tail.map { TailTest($0, plan: plan) } }
+    // Rounds after the last verdict need not have tails.
+    if wantsTails { tails?.add(round.tail) }
   }
 }
 
 extension PairedTest {
   private subscript(endpoint: Endpoint) -> PairedDifferences {
-    differences.first { $0.0 == endpoint }?.1 ?? PairedDifferences()
+    // Each endpoint is among all cases.
+    test.differences[Endpoint.allCases.firstIndex(of: endpoint) ?? 0]
   }
 
   /// Returns the median difference of all rounds, a log ratio; `nil` before the first round.

@@ -51,6 +51,12 @@ public struct ThresholdTest: Sendable {
   /// Whether a side is proven, or the last look has passed.
   public var isFinished: Bool { side != nil || rounds.count >= (looks.last ?? 0) }
 
+  /// Whether a side is proven.
+  package var isDecided: Bool { side != nil }
+
+  /// Whether the next round should time the tails: false, because the test is about one endpoint.
+  package var wantsTails: Bool { false }
+
   /// The number of rounds until the next look; 0 after the last look.
   package var roundsToNextLook: Int {
     (looks.first { $0 > rounds.count } ?? rounds.count) - rounds.count

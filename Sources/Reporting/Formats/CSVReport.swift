@@ -58,8 +58,9 @@ extension MetricComparison {
       summary = ["", "", "", "", ""]
     }
     // A paired comparison measured the reference itself; a stored value is of another moment.
-    let reference = finding?.floors.reference ?? baseline?.headline
-    return [metric.rawValue, metric.unit, value?.headline.shortest ?? ""] + summary
+    let reference = finding?.floors.reference ?? tail?.reference ?? baseline?.headline
+    let headline = value?.headline ?? tail?.candidate
+    return [metric.rawValue, metric.unit, headline?.shortest ?? ""] + summary
       + [reference?.shortest ?? "", ratio?.shortest ?? ""] + [verdict?.rawValue ?? "", note ?? ""]
   }
 }

@@ -1,4 +1,5 @@
 import Benchmarking
 
 Switches.failAtStart()
-benchmarkMain([known, replays, faults] + sides + shapes + sites + kernels + jitter + own + misuse)
+benchmarkMain(
+  [known, replays, faults] + sides + tails + shapes + sites + kernels + jitter + own + misuse)
