@@ -38,6 +38,21 @@ struct SelfTestCommandTests {
     #expect(gate.core.improved + gate.core.unchanged == 0, "\(gate)")
   }
 
+  @Test(arguments: [
+    ("--inject-iteration", "inject-iteration", "tails/work/iterations"),
+    ("--inject-step", "inject-step", "tails/work/replay"),
+  ])
+  func injectedTailIsFound(option: String, part: String, benchmark: String) throws {
+    let outcome = try folder.bench(
+      "selftest", option, "--budget", "300", "--filter", benchmark, "--gates", "1", "--format",
+      "json", environment: ["KNOWN_TAILS": "1"])
+    let gate = try #require(try outcome.json(SelfTestDocument.self).parts.first?.gates.first)
+    let tails = try #require(gate.tails)
+    #expect(gate.part == part)
+    // A busy machine may leave it undecided.
+    #expect(tails.regressed + tails.inconclusive == 1 && tails.unchanged == 0, "\(gate)")
+  }
+
   @Test func injectedAllocationIsFoundInEveryBenchmark() throws {
     let outcome = try folder.bench(
       "selftest", "--inject-allocation", "--suite", "known", "--format", "json")
@@ -142,6 +157,7 @@ struct SelfTestDocument: Decodable {
     var seconds: Double
     var core: Tally
     var memory: Tally
+    var tails: Tally?
     var isRed: Bool
     var surprises: [String]
   }

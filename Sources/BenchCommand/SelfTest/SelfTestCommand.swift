@@ -33,6 +33,12 @@ struct SelfTestCommand: ParsableCommand {
   @Flag(help: "A candidate with one allocation more.")
   var injectAllocation = false
 
+  @Flag(help: "A candidate in whose replays one step takes 10 % longer.")
+  var injectStep = false
+
+  @Flag(help: "A candidate that takes ten times as long for one iteration in a hundred.")
+  var injectIteration = false
+
   @Flag(help: "The working tree against --against, which does the same work, in common layouts.")
   var layout = false
 
@@ -67,7 +73,8 @@ struct SelfTestCommand: ParsableCommand {
     }
     guard !parts.isEmpty else {
       throw ValidationError(
-        "name a part: --aa, --stress, --inject PERCENT, --inject-allocation, --layout, or --all")
+        "name a part: --aa, --stress, --inject PERCENT, --inject-allocation, --inject-step, "
+          + "--inject-iteration, --layout, or --all")
     }
   }
 
@@ -78,6 +85,8 @@ struct SelfTestCommand: ParsableCommand {
     if stress || all { parts.append(.sameUnderLoad) }
     parts += (all && inject.isEmpty ? [3, 2, 1] : inject).map { .slower(percent: $0) }
     if injectAllocation || all { parts.append(.oneAllocation) }
+    if injectStep || all { parts.append(.slowerStep) }
+    if injectIteration || all { parts.append(.slowerIteration) }
     if layout { parts.append(.sameWork) }
     return parts
   }
@@ -160,7 +169,7 @@ struct SelfTestCommand: ParsableCommand {
         switch part {
         case .same, .sameUnderLoad, .sameWork: gates.contains(where: \.isRed)
         case .oneAllocation: gates.contains { !$0.surprises.isEmpty }
-        case .slower: false
+        case .slower, .slowerStep, .slowerIteration: false
         }
       if isWrong { throw CommandError(.failure, "\(part.name): the gate was wrong, see above") }
     }

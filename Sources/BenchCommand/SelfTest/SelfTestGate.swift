@@ -18,6 +18,9 @@ struct SelfTestGate: Codable, Equatable {
   var core = Tally()
   /// The verdicts on benchmarks whose working set is larger than the caches.
   var memory = Tally()
+  /// The verdicts on the tails that the part is about, by default on all; `nil` in records of gates
+  /// that judged none.
+  var tails: Tally?
   /// The share of the processors' time that was stolen during the gate; `nil` if unknown.
   var stolenShare: Double?
   /// Whether the whole gate would have exited with 2.
@@ -43,16 +46,20 @@ struct SelfTestGate: Codable, Equatable {
     /// Adds the verdict of a benchmark's test, and the smallest detectable change if it is
     /// inconclusive.
     mutating func add(_ test: PairedTest) {
-      switch test.verdict {
+      add(test.verdict)
+      // An effect is the logarithm of a ratio.
+      if test.verdict == .inconclusive, let effect = test.detectableEffect(of: test.endpoint) {
+        detectableEffects.append(exp(effect) - 1)
+      }
+    }
+
+    /// Counts a verdict.
+    mutating func add(_ verdict: Verdict) {
+      switch verdict {
       case .regressed: regressed += 1
       case .improved: improved += 1
       case .unchanged: unchanged += 1
-      default:
-        inconclusive += 1
-        // An effect is the logarithm of a ratio.
-        if let effect = test.detectableEffect(of: test.endpoint) {
-          detectableEffects.append(exp(effect) - 1)
-        }
+      default: inconclusive += 1
       }
     }
 

@@ -1,3 +1,4 @@
+internal import Benchmarking
 internal import Comparison
 
 /// A property of the gate that the self-test checks.
@@ -9,6 +10,11 @@ enum SelfTestPart: Hashable {
   case sameUnderLoad
   /// A candidate that takes `percent` per cent longer: benchmarks must be called slower.
   case slower(percent: Int)
+  /// A candidate in whose replays one step takes 10 % longer: the step must be called slower.
+  case slowerStep
+  /// A candidate that takes ten times as long for one iteration in a hundred: the p99 must be
+  /// called slower.
+  case slowerIteration
   /// A candidate that allocates once more in each iteration: the allocation must be counted.
   case oneAllocation
   /// The working tree against another commit that does the same work, linked to common layouts: no
@@ -22,7 +28,7 @@ enum SelfTestPart: Hashable {
   var standardGates: Int {
     switch self {
     case .same, .sameUnderLoad, .sameWork: 25
-    case .slower: 5
+    case .slower, .slowerStep, .slowerIteration: 5
     case .oneAllocation: 1
     }
   }
@@ -42,6 +48,27 @@ enum SelfTestPart: Hashable {
     if case .slower(let percent) = self { Double(percent) / 100 } else { nil }
   }
 
+  /// The slowdown of some of the candidate's iterations or steps; `nil` for none.
+  ///
+  /// `position` selects the step or the iteration.
+  func tailSlowdown(position: Int) -> TailSlowdown? {
+    switch self {
+    case .slowerStep: TailSlowdown(share: 0.1, position: position)
+    case .slowerIteration: TailSlowdown(share: 9, position: position)
+    default: nil
+    }
+  }
+
+  /// The tail whose verdict the part is about, and that verdict; `nil` if all tails are to be
+  /// unchanged, or if the part changes them along with the time.
+  var expectedTail: (metric: Metric, verdict: Verdict)? {
+    switch self {
+    case .slowerStep: (.frameTime, .regressed)
+    case .slowerIteration: (.timeP99, .regressed)
+    default: nil
+    }
+  }
+
   /// The expected verdict on a benchmark; any other proven verdict is an error of the gate.
   var expected: Verdict {
     if case .slower = self { .regressed } else { .unchanged }
@@ -53,6 +80,8 @@ enum SelfTestPart: Hashable {
     case .same: "aa"
     case .sameUnderLoad: "aa-stress"
     case .slower(let percent): "inject-\(percent)"
+    case .slowerStep: "inject-step"
+    case .slowerIteration: "inject-iteration"
     case .oneAllocation: "inject-allocation"
     case .sameWork: "layout"
     }

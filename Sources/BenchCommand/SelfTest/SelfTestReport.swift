@@ -47,6 +47,7 @@ struct SelfTestReport {
     var table = Table([
       .init("part"), .init("gates", isNumber: true), .init("red gates"),
       .init("core as expected"), .init("core undecided"), .init("memory undecided"),
+      .init("tails as expected"), .init("tails undecided"),
       .init("time of a gate"),
     ])
     for (part, gates) in parts { table.append(row(part, gates)) }
@@ -60,11 +61,14 @@ struct SelfTestReport {
     let right =
       part.expected == .regressed || part == .oneAllocation
       ? core.regressed : core.unchanged
+    let tails = gates.compactMap(\.tails).reduce(SelfTestGate.Tally(), +)
+    let rightTails = part.expectedTail == nil ? tails.unchanged : tails.regressed
     return [
       part.name, String(gates.count),
       Self.rare(gates.count(where: \.isRed), of: gates.count),
       Self.often(right, of: core.count), Self.rare(core.inconclusive, of: core.count),
-      Self.undecided(memory), Self.time(gates.map(\.seconds)),
+      Self.undecided(memory), Self.often(rightTails, of: tails.count),
+      Self.rare(tails.inconclusive, of: tails.count), Self.time(gates.map(\.seconds)),
     ]
   }
 

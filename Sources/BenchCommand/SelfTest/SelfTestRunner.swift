@@ -57,6 +57,9 @@ struct SelfTestRunner {
     let pair = builds?.pair ?? BuildPair(reference: path, candidate: path)
     let runner = try RoundRunner(pair, layouts: builds?.layouts, cpu: nil, timeout: timeout)
     runner.slowdown = part.slowdown
+    runner.timesTails = true
+    // Another step, and another iteration of a hundred, in each gate.
+    runner.tailSlowdown = part.tailSlowdown(position: Int(seed % 1_000_000))
     let subjects = entries.map(PairedSubject.init)
     var session = PairedSession(
       subjects, plan: PairedPlan(sensitivity: part.sensitivity, benchmarks: subjects.count),
@@ -85,9 +88,10 @@ struct SelfTestRunner {
       if item.test.verdict != part.expected, item.test.isDecided {
         gate.surprises.append("\(item.subject.id) \(item.test.verdict.rawValue)")
       }
+      if let tails = item.test.tails { gate.add(tails, of: item.subject.id, part) }
     }
-    gate.isRed =
-      gate.core.regressed + gate.memory.regressed > 0 || session.drift?.isProven() == true
+    let tallies = [gate.core, gate.memory] + [gate.tails].compactMap { $0 }
+    gate.isRed = tallies.contains { $0.regressed > 0 } || session.drift?.isProven() == true
     return gate
   }
 
@@ -132,5 +136,27 @@ struct SelfTestRunner {
     return SelfTestGate(
       part: part.name, program: program, machine: environment.machineSlug,
       date: environment.date, seed: seed, seconds: 0, isRed: false)
+  }
+}
+
+extension SelfTestGate {
+  /// Adds the verdicts on the tails of a benchmark: all of them, or those that the part changes.
+  ///
+  /// A tail that the part does not change is a surprise unless it is unchanged. A part that slows
+  /// all samples changes the tails too, but not in the turns that time single iterations.
+  fileprivate mutating func add(_ test: TailTest, of id: String, _ part: SelfTestPart) {
+    var tally = tails ?? Tally()
+    for metric in test.metrics {
+      guard let verdict = test.verdict(of: metric) else { continue }
+      let isAbout = part.expectedTail.map { $0.metric == metric } ?? true
+      if isAbout { tally.add(verdict) }
+      // A slower step may be the longest, or be too long; then the other tails are slower too.
+      let isFree = part.expectedTail != nil && !isAbout && verdict == .regressed
+      let expected = isAbout ? part.expectedTail?.verdict ?? .unchanged : .unchanged
+      if verdict != .inconclusive, verdict != expected, !isFree {
+        surprises.append("\(id) \(metric.rawValue) \(verdict.rawValue)")
+      }
+    }
+    tails = tally
   }
 }
