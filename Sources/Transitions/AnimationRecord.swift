@@ -52,27 +52,21 @@ struct PropertyChange {
   ///   - progress: The progress of the animation.
   ///   - now: The time of the clock at which the animation has that progress.
   ///   - course: The course of the animation, read only if the course has the values.
+  // In line, so that the course is not read, and its references not counted, for most.
   @inline(__always)
   func apply(
     to state: inout PresentationState, _ progress: AnimationProgress, at now: Double,
     _ course: @autoclosure () -> AnimationCourse
   ) {
-    if case .track(let number) = kind {
-      course().apply(number, to: &state, progress, at: now)
-    } else {
-      apply(to: &state, progress)
-    }
-  }
-
-  private func apply(to state: inout PresentationState, _ progress: AnimationProgress) {
-    let progress = progress.lanes(of: property)
     switch kind {
     case .additive:
-      state.add(from * (1 - progress), to: property, byParts: isByParts)
+      let rest = 1 - progress.lanes(of: property)
+      state.add(from * rest, to: property, byParts: isByParts)
     case .replacing:
+      let progress = progress.lanes(of: property)
       state.replace(property, with: from + (to - from) * progress, byParts: isByParts)
-    case .track:
-      break
+    case .track(let number):
+      course().apply(number, to: &state, progress, at: now)
     }
   }
 }
