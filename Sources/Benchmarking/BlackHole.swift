@@ -25,9 +25,11 @@ public func blackHole(_ value: UInt64) {
 
 /// Uses a value in a way that is opaque to the optimiser, so that its computation is not deleted.
 ///
+/// Values of any type are accepted, also those that cannot be copied.
+///
 /// - Complexity: one store of the value. Does not allocate.
 @inlinable @inline(__always)
-public func blackHole<Value>(_ value: Value) {
+public func blackHole<Value: ~Copyable>(_ value: borrowing Value) {
   unsafe withUnsafePointer(to: value) { unsafe cblackhole_pointer($0) }
 }
 
@@ -49,4 +51,17 @@ public func opaque(_ value: Double) -> Double {
 @inlinable @inline(__always)
 public func opaque(_ value: Int) -> Int {
   Int(Int64(bitPattern: cblackhole_opaque_word(UInt64(bitPattern: Int64(value)))))
+}
+
+/// Returns its argument as a value unknown to the optimiser, so that work on a constant is not done
+/// at compile time or hoisted out of the loop.
+///
+/// Values of any type are accepted, also those that cannot be copied. Of an instance of a class,
+/// only the reference is unknown: the optimiser may still know its constant properties.
+///
+/// - Complexity: one store and one load of the value. Does not allocate.
+@inlinable @inline(__always)
+public func opaque<Value: ~Copyable>(_ value: consuming Value) -> Value {
+  unsafe withUnsafeMutablePointer(to: &value) { unsafe cblackhole_pointer($0) }
+  return value
 }

@@ -2,4 +2,5 @@ import Benchmarking
 
 Switches.failAtStart()
 benchmarkMain(
-  [known, replays, faults] + sides + tails + shapes + sites + kernels + jitter + own + misuse)
+  [known, replays, faults] + sides + tails + shapes + sites + kernels + jitter + own + misuse
+    + barriers)
