@@ -19,7 +19,8 @@ struct MergeCommand: ParsableCommand {
       The shards of a run become one measurement for compare, baseline show and everything else \
       that reads one. `bench compare all.json` judges its exact metrics by the stored baseline and \
       exits 2 when one regressed. The shards of a gate are judged as one gate: its table is \
-      printed, --output writes its document, and the exit code is the gate's.
+      printed, --output writes its document, and the exit code is the gate's. --format prints it \
+      as `bench gate` does, and `bench report` draws its document as a page.
       """)
 
   @Argument(help: .init("The files of all shards, in any order.", valueName: "file"))
@@ -30,6 +31,13 @@ struct MergeCommand: ParsableCommand {
       Write the measurement to this file instead of standard output; of a gate, the document.
       """)
   var output: String?
+
+  @Option(
+    help: """
+      Of a gate: what is printed. text, json or markdown; for other programs csv, junit, gobench, \
+      google-benchmark or bmf.
+      """)
+  var format: ReportFormat?
 
   @Option(help: "Keep the measurement under this name in .bench/.", transform: savedName(_:))
   var save: FileName?
@@ -62,6 +70,12 @@ struct MergeCommand: ParsableCommand {
   // MARK: Runs
 
   private func write(_ merged: MeasurementSet, _ package: PackageRoot?) throws {
+    guard format == nil || format == .own(.json) else {
+      throw CommandError(
+        .usage,
+        "--format: the shards of a run become one measurement, which is JSON; `bench compare "
+          + "FILE --format …` shows it beside the stored baseline")
+    }
     let document = try JSONText.encode(merged)
     if let save { try package?.save(merged, as: save) }
     // With `--save` alone, the kept measurement is the result.
@@ -97,15 +111,15 @@ struct MergeCommand: ParsableCommand {
     report.showsAllRows = allRows
     if let output { try StoredFile.write(try report.json(), to: output) }
     try style.write(
-      .text, text: { report.text(width: $0) }, markdown: { report.markdown() },
-      json: { try report.json() })
+      report, format ?? .own(.text), text: { report.text(width: $0) },
+      markdown: { report.markdown() }, json: { try report.json() })
     // For `bench report --site`, if this is a package at all.
     if let package = try? root.find() {
       KeptGate(package).publish(report, advise: style.advise)
     } else {
       GitHub.publish(report)
     }
-    try report.conclude(saysProblems: false)
+    try report.conclude(saysProblems: (format ?? .own(.text)) != .own(.text))
   }
 }
 

@@ -51,10 +51,48 @@ struct ReportOutputOptions: ParsableArguments {
   @Option(help: "Write the result to this file instead of standard output.")
   var output: String?
 
+  /// Whether the format is plain text, which lists the problems in words by itself.
+  var isText: Bool { format == .own(.text) }
+
+  /// Writes a report in the chosen format, to the file if one was named.
+  ///
+  /// - Throws: `StorageError` or `CommandError` when it cannot be written.
+  func write(
+    _ report: Report, text: (_ width: Int?) -> String, markdown: () -> String,
+    json: () throws -> Data
+  ) throws {
+    try style.write(report, format, to: output, text: text, markdown: markdown, json: json)
+  }
+}
+
+extension OutputStyle {
+  /// Writes a report in a format, to a file or to standard output.
+  ///
+  /// - Parameters:
+  ///   - report: The report, for the formats of other programs.
+  ///   - format: The format.
+  ///   - path: The path of a file; `nil` for standard output.
+  ///   - text: Returns the plain text, fitted to `width` on a terminal.
+  ///   - markdown: Returns Markdown for a pull request.
+  ///   - json: Returns the JSON document.
+  /// - Throws: `StorageError` or `CommandError` when it cannot be written.
+  func write(
+    _ report: Report, _ format: ReportFormat, to path: String? = nil,
+    text: (_ width: Int?) -> String, markdown: () -> String, json: () throws -> Data
+  ) throws {
+    switch format {
+    case .own(let format):
+      try write(format, to: path, text: text, markdown: markdown, json: json)
+    case .exchanged(let format):
+      try Self.requirePlace(for: report, in: format)
+      try Self.write(try report.document(format), to: path)
+    }
+  }
+
   /// Throws for a report on only a part of the selection, in a format that cannot say so.
   ///
   /// A reader of the file would take the part for the whole.
-  private func requirePlace(
+  private static func requirePlace(
     for report: Report, in format: ExchangeFormat
   ) throws(CommandError) {
     // A problem without a benchmark is about the whole run, such as its early end.
@@ -62,29 +100,5 @@ struct ReportOutputOptions: ParsableArguments {
     guard format == .bmf, let problem else { return }
     throw CommandError(
       problem.code, "\(problem.message); bmf has no place to say so, so nothing was written")
-  }
-
-  /// Whether the format is plain text, which lists the problems in words by itself.
-  var isText: Bool { format == .own(.text) }
-
-  /// Writes a report in the chosen format, to the file if one was named.
-  ///
-  /// - Parameters:
-  ///   - report: The report, for the formats of other programs.
-  ///   - text: Returns the plain text, fitted to `width` on a terminal.
-  ///   - markdown: Returns Markdown for a pull request.
-  ///   - json: Returns the JSON document.
-  /// - Throws: `StorageError` or `CommandError` when it cannot be written.
-  func write(
-    _ report: Report, text: (_ width: Int?) -> String, markdown: () -> String,
-    json: () throws -> Data
-  ) throws {
-    switch format {
-    case .own(let format):
-      try style.write(format, to: output, text: text, markdown: markdown, json: json)
-    case .exchanged(let format):
-      try requirePlace(for: report, in: format)
-      try OutputStyle.write(try report.document(format), to: output)
-    }
   }
 }

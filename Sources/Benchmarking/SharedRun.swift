@@ -39,3 +39,15 @@ public struct MergedPart: Sendable, Equatable, Codable {
     self.benchmarks = benchmarks
   }
 }
+
+extension [MergedPart] {
+  /// The shard and the machine of each benchmark in words, such as `2/3 amd-epyc`, by identifier;
+  /// empty unless there are several parts.
+  package var places: [String: String] {
+    guard count > 1 else { return [:] }
+    let places = flatMap { part in
+      part.benchmarks.map { ($0, "\(part.part) \(part.environment.machineSlug)") }
+    }
+    return Dictionary(places) { first, _ in first }
+  }
+}

@@ -57,7 +57,7 @@ extension [ReportColumn] {
       .number("instructions", rank: 6) { $0.count(.instructions) },
       .number("retains", rank: 6) { $0.count(.retains) },
       .number("releases", rank: 6) { $0.count(.releases) },
-      .words("exact", rank: 1, \.exactVerdict),
+      .words("exact", rank: 1, \.exactVerdict), .words("shard", rank: 7, \.place),
     ]
   }
 
@@ -71,7 +71,7 @@ extension [ReportColumn] {
       .words("time", isFlexible: true, \.timeVerdictOrDoubt),
       .number("instructions", rank: 6, \.instructions),
       .number("allocs", rank: 8) { $0.count(.allocations) },
-      .words("exact", rank: 3, \.exactVerdict),
+      .words("exact", rank: 3, \.exactVerdict), .words("shard", rank: 9, \.place),
     ]
   }
 
@@ -127,11 +127,12 @@ extension Report {
   /// Returns the rows for a medium, one for each benchmark; no benchmark is left out.
   func rows(_ form: ReportRow.Form) -> [ReportRow] {
     let common = form == .document ? nil : commonTimeWords?.words
+    let places = (parts ?? []).places
     return comparisons.map {
       ReportRow(
         comparison: $0, fullName: $0.record?.title ?? shortened($0.id),
         isJudged: kind != .measurement, form: form,
-        commonTimeWords: common)
+        commonTimeWords: common, place: places[$0.id] ?? "")
     }
   }
 

@@ -21,6 +21,8 @@ struct ReportRow {
   let form: Form
   /// The verdict and note that the report states once for all rows; `nil` if none is shared.
   let commonTimeWords: String?
+  /// The shard and the machine that measured the benchmark; empty if one machine measured all.
+  var place = ""
   /// Whether the row is below a heading with the name of its group.
   var isGrouped = false
 
