@@ -202,8 +202,10 @@ let tests: [Target] = [
     name: "WorkerTests", dependencies: ["Worker", "Benchmarking", "ChildProcess"],
     swiftSettings: common),
   tested("Builds", "Benchmarking", "ChildProcess"),
-  tested("Profiling", "Benchmarking"),
-  tested("Pages", "Benchmarking", "Comparison", "Markup", "Storage", "Reporting"),
+  tested("Profiling", "Benchmarking", excluding: ["Pictures"]),
+  tested(
+    "Pages", "Benchmarking", "Comparison", "Markup", "Storage", "Reporting",
+    excluding: ["Pictures"]),
   .testTarget(
     name: "JudgingTests",
     dependencies: [

@@ -9,6 +9,9 @@
 static const char page_css_bytes[] = {
 #embed "Files/page.css" suffix(, 0)
 };
+static const char common_js_bytes[] = {
+#embed "Files/common.js" suffix(, 0)
+};
 static const char page_js_bytes[] = {
 #embed "Files/page.js" suffix(, 0)
 };
@@ -23,6 +26,7 @@ static const char flame_js_bytes[] = {
 };
 
 const char *const page_css = page_css_bytes;
+const char *const common_js = common_js_bytes;
 const char *const page_js = page_js_bytes;
 const char *const history_js = history_js_bytes;
 const char *const flame_css = flame_css_bytes;

@@ -16,18 +16,12 @@ struct BenchmarkDetail {
     """
     <div id="d\(row.index)" class="about-one">
     \(reasons)
-    \(linkLine)
+    \(PageLink.line(links))
     \(explanations)
     <div class="figures">\(figures.lines())</div>
     \(metrics)
     </div>
     """
-  }
-
-  private var linkLine: Markup {
-    let all = links.map { "<a href=\"\($0.address)\">\($0.title)</a>" as Markup }
-    guard let first = all.first else { return .empty }
-    return "<p>\(all.dropFirst().reduce(first) { $0 + " · " + $1 })</p>"
   }
 
   /// The list above the plots: the reasons of the verdict, then the evidence of the paired rounds.
@@ -131,7 +125,8 @@ struct BenchmarkDetail {
     guard !values.isEmpty else { return .empty }
     let body = row.line.metricNames.compactMap { name in values[name].map { cells(name, $0) } }
     return """
-      <div class="scroll"><table class="metrics"><caption>All metrics of \(row.name)</caption>
+      <div class="scroll" tabindex="0">\
+      <table class="metrics"><caption>All metrics of \(row.name)</caption>
       <thead><tr><th scope="col">Metric</th><th scope="col">Value</th>\
       <th scope="col">Median</th><th scope="col">Before</th>\
       <th scope="col">Change</th><th scope="col">Verdict</th></tr></thead>

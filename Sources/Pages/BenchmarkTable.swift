@@ -17,6 +17,7 @@ struct BenchmarkTable {
   // Columns in which every cell would be empty are left out.
   private var hasHistory: Bool { rows.contains { series.number(of: $0, .time) != nil } }
   private var hasSamples: Bool { rows.contains { $0.timed?.samples.isEmpty == false } }
+  private var hasPlaces: Bool { rows.contains { $0.place != nil } }
   private var hasChanges: Bool {
     rows.contains { $0.change != nil || $0.hasNoComparableTime }
   }
@@ -32,6 +33,7 @@ struct BenchmarkTable {
       hasSamples ? ("Samples", "spread", "picture wide") : nil,
       ("Allocs", "allocs", "number wide"),
       hasHistory ? ("History", "step", "picture wide") : nil,
+      hasPlaces ? ("Shard", "shard", "wide") : nil,
     ].compactMap { $0 }
   }
 
@@ -47,12 +49,7 @@ struct BenchmarkTable {
     return """
       <section id="benchmarks" aria-labelledby="benchmarks-heading">
       <h2 id="benchmarks-heading">Benchmarks</h2>
-      <form id="controls" role="search" hidden="hidden">
-      <input type="search" id="filter" placeholder="Filter (press /)" \
-      aria-label="Filter benchmarks by name" autocomplete="off" spellcheck="false"/>
-      <button type="button" id="clear">Show all</button>
-      <output id="shown" aria-live="polite"></output>
-      </form>
+      \(Markup.filterForm("<button type=\"button\" id=\"clear\">Show all</button>\n"))
       <table id="table">
       <caption>Times are for one iteration. A change with ≈ was not proven: two times of different \
       moments. A row opens on its plots and all its metrics.</caption>
@@ -67,7 +64,8 @@ struct BenchmarkTable {
     """
     <tbody id="b\(row.index)" class="row"\(keys(of: row))>
     <tr><th scope="row" class="name"><a href="#d\(row.index)" data-open="\(row.index)">\
-    <bdi><span class="path">\(row.path)</span>\(row.name)</bdi></a></th>\
+    <bdi><span class="path">\(Markup.breakable(row.path))</span>\
+    \(Markup.breakable(row.name))</bdi></a></th>\
     <td class="outcome">\(row.outcome.badge)\(subject(of: row))</td>\(cells(of: row, bar))</tr>
     <tr class="detail"><td colspan="\(columns.count)"><details><summary>Details</summary>
     \(detail(of: row))
@@ -107,6 +105,7 @@ struct BenchmarkTable {
       hasSamples ? "<td class=\"picture wide\">\(samples ?? .empty)</td>" : .empty,
       "<td class=\"number wide\">\(row.allocationWords)\(step)</td>",
       hasHistory ? "<td class=\"picture wide\">\(spark ?? .empty)</td>" : .empty,
+      hasPlaces ? "<td class=\"wide\"><small>\(row.place ?? "")</small></td>" : .empty,
     ].joined()
   }
 
@@ -137,6 +136,7 @@ struct BenchmarkTable {
       ("order", Double(row.index)), ("rank", Double(row.outcome.rank)), ("floor", row.floor),
       ("change", row.change), ("spread", row.timed?.relativeSpread),
       ("allocs", row.line[.allocations]?.value), ("step", steps.last.map { Double($0.index) }),
+      ("shard", row.place.flatMap { Double($0.prefix { $0 != "/" }) }),
     ]
     // Six digits sort as well as all would, and the page is shorter.
     let keys = numbers.compactMap { key, value in

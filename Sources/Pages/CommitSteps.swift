@@ -116,7 +116,8 @@ struct CommitSteps {
     let rest = left > 0 ? "; \(left) more commits are in the rows" : ""
     return """
       <h3>Commits that changed something</h3>
-      <div class="scroll"><table class="commits"><caption>Where the level of a metric changed, by \
+      <div class="scroll" tabindex="0">\
+      <table class="commits"><caption>Where the level of a metric changed, by \
       the first measurement of the new level; first what touched the most benchmarks\(rest).\
       </caption><thead><tr><th scope="col">Commit</th><th scope="col">Metric</th>\
       <th scope="col" class="number">Change</th><th scope="col">Benchmarks</th></tr></thead>

@@ -115,11 +115,7 @@ struct SeriesSection {
     return """
       <section id="benchmarks" aria-labelledby="benchmarks-heading">
       <h2 id="benchmarks-heading">Series</h2>
-      <form id="controls" role="search" hidden="hidden">
-      <input type="search" id="filter" placeholder="Filter (press /)" \
-      aria-label="Filter benchmarks by name" autocomplete="off" spellcheck="false"/>
-      <output id="shown" aria-live="polite"></output>
-      </form>
+      \(Markup.filterForm())
       <p class="why">\(reading)</p>
       \(figures.lines())
       </section>

@@ -12,6 +12,27 @@ extension Markup {
     return "\(tenths < 0 && whole == 0 ? "-" : "")\(whole).\(rest)"
   }
 
+  /// Returns an identifier that a narrow column breaks after slashes and before parameters.
+  static func breakable(_ id: String) -> Markup {
+    let pieces = id.replacing("[", with: "\0[").replacing("/", with: "/\0")
+      .split(separator: "\0").map { (piece) -> Markup in "\(String(piece))" }
+    return Markup(verbatim: pieces.map(\.text).joined(separator: "<wbr/>"))
+  }
+
+  /// Returns the form that filters benchmarks by name, hidden until a script shows it.
+  ///
+  /// - Parameter controls: Further controls after the field.
+  /// - Returns: A `form` element.
+  static func filterForm(_ controls: Markup = .empty) -> Markup {
+    """
+    <form id="controls" role="search" hidden="hidden">
+    <input type="search" id="filter" placeholder="Filter (press /)" \
+    aria-label="Filter benchmarks by name" autocomplete="off" spellcheck="false"/>
+    \(controls)<output id="shown" aria-live="polite"></output>
+    </form>
+    """
+  }
+
   /// Creates an element with a JSON document for a script of the page.
   ///
   /// `<`, `>` and `&` are written as escapes, so that no text in the document can end the element

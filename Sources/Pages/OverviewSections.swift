@@ -21,7 +21,8 @@ extension ReportPage {
     return """
       <section id="frames" aria-labelledby="frames-heading">
       <h2 id="frames-heading">Frame budget</h2>
-      <div class="scroll"><table\(isDoubtful ? " class=\"doubtful\"" : .empty)>\
+      <div class="scroll" tabindex="0">\
+      <table\(isDoubtful ? " class=\"doubtful\"" : .empty)>\
       <caption>The longest frame of each replay, as a share of the \
       frame's interval. A frame above its budget (the mark) is a hitch.\(doubt)</caption>
       <thead><tr><th scope="col">Replay</th><th scope="col" class="number">p50</th>\
@@ -49,7 +50,8 @@ extension ReportPage {
     let isOver = share > frames.budget
     return """
       <tr><th scope="row" class="name"><a href="#d\(row.index)" data-open="\(row.index)">\
-      <bdi><span class="path">\(row.path)</span>\(row.name)</bdi></a></th>\
+      <bdi><span class="path">\(Markup.breakable(row.path))</span>\
+      \(Markup.breakable(row.name))</bdi></a></th>\
       <td class="number">\(floor(.frameP50))</td><td class="number">\(floor(.frameP99))</td>\
       <td class="number">\(Quantity.time(frames.floors.max() ?? 0))</td>\
       <td class="number">\(Quantity.share(share))</td>\
@@ -130,7 +132,8 @@ extension PageHistory {
     }
     return """
       <h3>Machines and toolchains</h3>
-      <div class="scroll"><table><caption>Each has lines and steps of its own, because its values \
+      <div class="scroll" tabindex="0">\
+      <table><caption>Each has lines and steps of its own, because its values \
       are not comparable with those of another; the latest first.</caption><thead><tr>\
       <th scope="col">From</th><th scope="col">To</th>\
       <th scope="col" class="number">Measurements</th><th scope="col">Machine and build</th></tr>\
@@ -150,7 +153,8 @@ extension PageHistory {
     }
     return """
       <h3>Accepted changes</h3>
-      <div class="scroll"><table><caption>What was accepted as the baseline, and why, the latest \
+      <div class="scroll" tabindex="0">\
+      <table><caption>What was accepted as the baseline, and why, the latest \
       first.</caption><thead><tr><th scope="col">Date</th><th scope="col">Commit</th>\
       <th scope="col">Suites</th><th scope="col">Because</th></tr></thead>
       <tbody>\(body.lines())</tbody></table></div>

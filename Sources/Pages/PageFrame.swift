@@ -13,6 +13,13 @@ package struct PageLink: Sendable, Equatable {
     self.title = title
     self.address = address
   }
+
+  /// Returns a paragraph of links; empty without any.
+  static func line(_ links: [PageLink]) -> Markup {
+    let all = links.map { "<a href=\"\($0.address)\">\($0.title)</a>" as Markup }
+    guard let first = all.first else { return .empty }
+    return "<p class=\"links\">\(all.dropFirst().reduce(first) { $0 + " · " + $1 })</p>"
+  }
 }
 
 /// The links between the pages of a site, as one of its pages shows them.
@@ -52,7 +59,7 @@ struct PageFrame {
   /// - Parameters:
   ///   - contents: The sections; empty ones are left out.
   ///   - data: The JSON document that the script reads.
-  ///   - script: The script; `nil` for none.
+  ///   - script: The script, to which the shared functions are added; `nil` for none.
   /// - Returns: The text of the page.
   func html(
     _ contents: [Markup], data: Markup = .empty, script: UnsafePointer<CChar>? = nil
@@ -92,6 +99,7 @@ struct PageFrame {
     """
     <script>
     /*<![CDATA[*/
+    \(Markup(fileContents: common_js))
     \(Markup(fileContents: script))
     /*]]>*/
     </script>

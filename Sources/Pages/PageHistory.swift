@@ -1,4 +1,5 @@
 package import Benchmarking
+internal import Comparison
 package import Storage
 
 /// Earlier measurements of the same benchmarks, oldest first.
@@ -84,6 +85,19 @@ package struct PageHistory: Sendable {
     self.lines = lines
     self.acceptances = acceptances
     self.notes = notes
+  }
+
+  /// Returns the last step of a benchmark's time and its commit, in a sentence; `nil` without one.
+  func lastStep(of id: String) -> String? {
+    guard let step = lines[id]?[.time]?.steps.last, runs.indices.contains(step.index) else {
+      return nil
+    }
+    let run = runs[step.index]
+    let change = step.change.map(Quantity.signedPercent) ?? "from 0"
+    let subject = run.subject.map { " “\($0)”" } ?? ""
+    let author = run.author.map { ", \($0)" } ?? ""
+    return "last step of its history: time \(change) at "
+      + "\((run.commit ?? "unknown").prefix(12))\(subject) (\(run.date.prefix(10))\(author))"
   }
 
   /// The indices of the runs that are the first of their machine and kind of build, but for the

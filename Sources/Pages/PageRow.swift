@@ -17,6 +17,8 @@ struct PageRow {
   let lines: [Metric: PageHistory.Line]
   /// The reason for which most times of the page are not comparable; `nil` without a common reason.
   var machine: JudgedDocument.MachineNote?
+  /// The shard and the machine that measured the benchmark; `nil` if one machine measured all.
+  var place: String?
 
   /// The part of the identifier before the name, such as `transitions/spring/`.
   var path: String {

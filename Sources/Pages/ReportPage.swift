@@ -25,6 +25,8 @@ package struct ReportPage: Sendable {
   package var navigation: PageNavigation?
   /// The links of single benchmarks, by identifier, such as to their profiles.
   package var links: [String: [PageLink]] = [:]
+  /// The history on another page of the site, for the commits of steps; by default none.
+  package var distantHistory = PageHistory()
 
   /// Creates a page; sections without contents are left out.
   package init(
@@ -38,6 +40,11 @@ package struct ReportPage: Sendable {
     self.history = history
   }
 
+  /// Returns the last step of a benchmark's time and its commit, in a sentence; `nil` without one.
+  func lastStep(of row: PageRow) -> String? {
+    history.lastStep(of: row.line.id) ?? distantHistory.lastStep(of: row.line.id)
+  }
+
   /// Whether the document is a gate or a comparison: only these have verdicts.
   var isJudged: Bool { JudgedDocument.schemas.contains(document.schema) }
 
@@ -45,11 +52,12 @@ package struct ReportPage: Sendable {
   var rows: [PageRow] {
     let records = Dictionary(
       (measurement?.benchmarks ?? []).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let places = (document.parts ?? []).places
     return document.benchmarks.enumerated().map { index, line in
       PageRow(
         index: index, line: line, record: records[line.id],
         outcome: Outcome(of: line, isJudged: isJudged), lines: history.lines[line.id] ?? [:],
-        machine: document.machine)
+        machine: document.machine, place: places[line.id])
     }
   }
 }

@@ -96,19 +96,32 @@ struct SummarySection {
     guard !listed.isEmpty else { return .empty }
     let items = listed.prefix(Self.mostListed).map { row -> Markup in
       let changes = row.allChangeWords
-      let explanations = (row.line.explanations ?? []).first?.lines.first
-      let why = [row.line.error?.message, row.time?.attribution?.words, explanations]
-        .compactMap { $0 }.first
       return """
         <li>\(row.outcome.badge) <a href="#b\(row.index)" data-open="\(row.index)">\
-        <bdi>\(row.line.id)</bdi></a>\
+        <bdi>\(Markup.breakable(row.line.id))</bdi></a>\
         \(changes.isEmpty ? .empty : " <span class=\"changes\">\(changes)</span>")\
-        \(proof(of: row))\(why.map { "<br/><span class=\"why\">\($0)</span>" } ?? .empty)</li>
+        \(proof(of: row))\(reasons(of: row).joined())</li>
         """
     }
     let more = listed.count - items.count
     let rest: Markup = more > 0 ? "<li class=\"why\">and \(more) more in the table</li>" : .empty
     return "<h2>To look at</h2>\n<ul class=\"notable\">\(items.lines())\(rest)</ul>"
+  }
+
+  /// Returns why a row is here: its failure or cause, the functions with the most additional work,
+  /// the commit of the last step in its history, and the links to its other pages.
+  private func reasons(of row: PageRow) -> [Markup] {
+    let cause = (row.line.error?.message ?? row.time?.attribution?.words).map {
+      "<p class=\"why\">\($0)</p>" as Markup
+    }
+    let functions = (row.line.explanations ?? []).compactMap { explanation -> Markup? in
+      explanation.lines.first.map {
+        "<p class=\"why\">more \(explanation.metric.rawValue): <code>\($0)</code></p>"
+      }
+    }
+    let step = page.lastStep(of: row).map { "<p class=\"why\">\($0)</p>" as Markup }
+    let links = PageLink.line(page.links[row.line.id] ?? [])
+    return [cause].compactMap { $0 } + functions + [step].compactMap { $0 } + [links]
   }
 
   /// Returns the plot of the rounds that proved a slowdown; empty for a row without such a proof.
@@ -134,18 +147,22 @@ struct SummarySection {
       ? .empty : "<ul class=\"notable\">\(general.map { "<li>\($0)</li>" as Markup }.lines())</ul>"
   }
 
-  /// The commands that reproduce the failures and accept the differences; empty if there are none.
+  /// The commands that reproduce the failures, find their commit and accept the differences; empty
+  /// if there are none.
   private var commands: Markup {
     let document = page.document
     let reproduction = document.reproduction.map {
       "<p>See it again:</p><pre><code>\($0)</code></pre>" as Markup
+    }
+    let search = document.reproduction.flatMap { _ in document.referenceCommit }.map {
+      "<p>Which commit since then:</p><pre><code>bench bisect --good \($0)</code></pre>" as Markup
     }
     let acceptances = (document.acceptances ?? []).map { words -> Markup in
       // Other words, such as that merging accepts a change, are a sentence and no command.
       words.hasPrefix("bench ")
         ? "<p>If it is meant:</p><pre><code>\(words)</code></pre>" : "<p>\(words)</p>"
     }
-    let all = [reproduction].compactMap { $0 } + acceptances
+    let all = [reproduction, search].compactMap { $0 } + acceptances
     return all.isEmpty ? .empty : "<div class=\"commands\">\(all.joined())</div>"
   }
 }

@@ -46,6 +46,16 @@ package struct JudgedDocument: Codable, Sendable {
   /// machine.
   package var parts: [MergedPart]?
 
+  /// The commit that the candidate was compared with, as far as `reference` names it; `nil` for
+  /// stored baselines and programs.
+  package var referenceCommit: String? {
+    let words = reference.split(separator: " ")
+    guard words.count == 2, words[0] == "commit", words[1].allSatisfy(\.isHexDigit) else {
+      return nil
+    }
+    return String(words[1])
+  }
+
   /// A benchmark with its verdict and its metrics, or the reason for its failure.
   package struct Line: Codable, Sendable {
     /// The identifier: `suite/group/name[parameter=value]`.

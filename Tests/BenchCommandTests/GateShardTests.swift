@@ -70,7 +70,8 @@ struct GateShardTests {
     // A page is drawn of it as of any gate.
     try folder.bench("report", "whole.json", "--output", "page.html")
     let page = try String(contentsOfFile: folder.path("page.html"), encoding: .utf8)
-    #expect(page.contains("Gate"))
+    #expect(page.contains("Gate") && page.contains("<small>2/3 "), "a machine for each row")
+    #expect(outcome.output.contains("shard") && outcome.output.contains("2/3 "), "\(outcome)")
   }
 
   @Test func regressionOfOneShardFailsTheWhole() throws {
@@ -83,6 +84,14 @@ struct GateShardTests {
     let document = try document("whole.json")
     #expect(document.exitCode == 2 && document.verdict == "regressed")
     #expect(document[id]?.verdict == "regressed")
+    // Printed as a gate prints it.
+    for (format, words) in [
+      ("markdown", "| \(id)"), ("junit", "<testsuites"), ("csv", "benchmark"),
+      ("json", "bench.gate/1"),
+    ] {
+      let printed = try folder.bench(["merge", "--format", format] + files, exits: 2)
+      #expect(printed.output.contains(words), "\(format): \(printed)")
+    }
     let problems = try #require(document.problems)
     #expect(problems.allSatisfy { $0.hasPrefix("\(id): ") }, "\(problems)")
   }

@@ -1,5 +1,6 @@
 import Benchmarking
 import Pages
+import TestSupport
 import Testing
 
 /// The behaviour of a page of histories, and of the first page of a site, in a real browser.

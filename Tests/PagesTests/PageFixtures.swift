@@ -79,6 +79,25 @@ func threeBenchmarks() throws -> ReportPage {
     history: history(of: before.map(\.0), runs: 12, steps: [7]))
 }
 
+/// The page of a gate of three benchmarks, of which the first is proven 3.4 % slower.
+func redGate() throws -> ReportPage {
+  var made = try threeBenchmarks()
+  let rounds = (0..<24).map { 1.03 + Double($0 % 5) * 0.002 }
+  let reading = PairedFinding.Reading(
+    ratio: 1.034, interval: 1.031...1.037, detectableEffect: 0.01, rounds: rounds)
+  var time = try #require(made.document.benchmarks[0].metrics?["time"])
+  time.ratio = 1.034
+  time.interval = [1.031, 1.037]
+  time.verdict = .regressed
+  time.rounds = 24
+  (time.floor, time.baseline) = (31, 30)
+  time.undisturbed = reading
+  time.decision = .init(rounds: 16, changeMargin: 0.005, equalityMargin: 0.0192)
+  made.document.benchmarks[0].metrics?["time"] = time
+  made.document.benchmarks[0].verdict = .regressed
+  return made
+}
+
 /// A history in which times go up by a tenth at each step, with noise that follows from a seed.
 func history(of ids: [String], runs: Int, steps: [Int], seed: UInt64 = 1) -> PageHistory {
   var generator = SeededGenerator(seed: seed)

@@ -1,4 +1,9 @@
+import Benchmarking
+import Comparison
+import Foundation
 import Pages
+import Reporting
+import TestSupport
 import Testing
 
 /// The behaviour of a page in a real browser.
@@ -87,7 +92,7 @@ struct ReportPageBrowserTests {
     #expect(seen["themes"] == "Theme: system ,Theme: light light,Theme: dark dark,Theme: system ")
   }
 
-  @Test(arguments: [500, 1280])
+  @Test(arguments: [390, 500, 1280, 2560])
   func pageDoesNotOverflowTheWindow(width: Int) throws {
     let seen = try use(
       """
@@ -98,6 +103,82 @@ struct ReportPageBrowserTests {
       }
       """, width: width)
     #expect(seen.isEmpty, "\(seen)")
+  }
+
+  @Test func pageWithoutItsScriptShowsEverything() throws {
+    let page = try threeBenchmarks().html()
+    let start = try #require(page.range(of: "<script>\n/*<![CDATA[*/")?.lowerBound)
+    let end = try #require(page.range(of: "</script>", options: .backwards)?.upperBound)
+    let seen = try PageBrowser.use(
+      String(page[..<start]) + page[end...],
+      words + """
+        await new Promise((done) => addEventListener('load', () => setTimeout(done, 500)));
+        note('rows', shown());
+        note('controls', byId('controls').checkVisibility() || byId('theme').checkVisibility());
+        note('summaries', rows.every((one) => one.querySelector('summary').checkVisibility()));
+        note('linked', opened());
+        row('a/one').querySelector('summary').click();
+        note('both', opened());
+        """, at: "d2", width: 390)
+    #expect(
+      seen == [
+        "rows": "a/one a/two b/three ", "controls": "false", "summaries": "true",
+        "linked": "b/three", "both": "a/one,b/three",
+      ])
+  }
+
+  @Test func printedPageIsLightAndFitsThePaper() throws {
+    // A script cannot see a page as it is printed, so the rules for paper are those of a screen.
+    let page = try redGate().html().replacing("@media print", with: "@media all")
+      .replacing("@media screen", with: "@media not all")
+    let seen = try PageBrowser.use(
+      page,
+      words + """
+        note('paper', getComputedStyle(root).backgroundColor);
+        note('controls', byId('controls').checkVisibility() || byId('theme').checkVisibility());
+        note('rows', shown());
+        note('wide', root.scrollWidth - root.clientWidth);
+        """, width: 718, theme: .dark)
+    #expect(
+      seen == [
+        "paper": "rgb(255, 255, 255)", "controls": "false", "rows": "a/one a/two b/three ",
+        "wide": "0",
+      ])
+  }
+
+  @Test(arguments: [(PageBrowser.Theme.light, "246, 247, 249"), (.dark, "16, 18, 22")])
+  func themeOfTheSystemIsFollowed(theme: PageBrowser.Theme, color: String) throws {
+    let seen = try PageBrowser.use(
+      try threeBenchmarks().html(), "note('page', getComputedStyle(root).backgroundColor);",
+      theme: theme)
+    #expect(seen == ["page": "rgb(\(color))"])
+  }
+
+  /// Whether a person finds, on the first screen of a red gate, which benchmark is slower, by how
+  /// much, how sure that is, since which commit, and because of which function.
+  @Test func redGateAnswersOnItsFirstScreens() throws {
+    var made = try redGate()
+    made.document.benchmarks[0].explanations = [
+      Explanation(.instructions, lines: ["Parser.tokens(of:) +41,230"])
+    ]
+    made.history = history(of: ["a/one"], runs: 12, steps: [7])
+    made.history.runs[7].subject = "parser: keep tokens"
+    made.links["a/one"] = [PageLink("history", "history.html#d0")]
+    let seen = try PageBrowser.use(
+      try made.html(),
+      """
+      note('item', document.querySelector('.notable li').innerText);
+      note('links', [...document.querySelectorAll('.notable li a')]
+        .map((one) => one.getAttribute('href')).join());
+      """)
+    let item = try #require(seen["item"])
+    for words in [
+      "a/one", "+3.4 %", "[+3.1, +3.7]", "24 of 24 rounds", "95 % confidence",
+      "Parser.tokens(of:)", String(format: "%012x", 7 * 7919), "“parser: keep tokens”",
+    ] {
+      #expect(item.contains(words), "\(words) is not in \(item)")
+    }
+    #expect(seen["links"] == "#b0,history.html#d0,#b1", "the second one has no other page")
   }
 
   /// Opens the page at a fragment, lets a script use it, and returns what it noted.

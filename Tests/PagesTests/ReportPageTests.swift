@@ -197,20 +197,7 @@ import Testing
   }
 
   @Test func gateShowsTheRoundsOfItsVerdict() throws {
-    var made = try threeBenchmarks()
-    let rounds = (0..<24).map { 1.03 + Double($0 % 5) * 0.002 }
-    let reading = PairedFinding.Reading(
-      ratio: 1.034, interval: 1.031...1.037, detectableEffect: 0.01, rounds: rounds)
-    var time = try #require(made.document.benchmarks[0].metrics?["time"])
-    time.ratio = 1.034
-    time.interval = [1.031, 1.037]
-    time.verdict = .regressed
-    time.rounds = 24
-    (time.floor, time.baseline) = (31, 30)
-    time.undisturbed = reading
-    time.decision = .init(rounds: 16, changeMargin: 0.005, equalityMargin: 0.0192)
-    made.document.benchmarks[0].metrics?["time"] = time
-    made.document.benchmarks[0].verdict = .regressed
+    let made = try redGate()
     let document = try made.parsed()
     let plots = try document.elements("figure", "proof")
     #expect(plots.count == 1, "in the summary, for what is red")

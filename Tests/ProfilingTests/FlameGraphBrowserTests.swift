@@ -1,10 +1,9 @@
-import Foundation
 import Profiling
 import TestSupport
 import Testing
 
 /// The behaviour of a flame graph in a real browser.
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: chromium), "no chromium here"))
+@Suite(.enabled(if: PageBrowser.isHere, "no chromium here"))
 struct FlameGraphBrowserTests {
   private static let stacks: FoldedStacks = {
     var stacks = FoldedStacks()
@@ -123,47 +122,17 @@ struct FlameGraphBrowserTests {
   private func run(
     _ graph: FlameGraph, _ script: String, width: Int = 1280
   ) throws -> [String: String] {
-    let user = """
-      <script><![CDATA[
-      const notes = {};
-      const note = (name, value) => { notes[name] = String(value); };
-      const [form] = document.getElementsByTagName('form');
-      const [field] = document.getElementsByTagName('input');
-      const matched = document.getElementById('matched');
-      const bar = (name) => [...document.querySelectorAll('#bars > svg')].find(
-        (bar) => bar.firstElementChild.textContent.split('\\n')[0] === name);
-      const key = (target, key, ctrlKey = false) => target.dispatchEvent(
-        new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
-      const find = (term) => { field.value = term; field.dispatchEvent(new Event('input')); };
-      \(script)
-      document.documentElement.setAttribute('notes', JSON.stringify(notes));
-      ]]></script>
-      </svg>
-      """
-    let dump = try dom(of: graph.svg, with: user, width: width)
-    let start = try #require(dump.range(of: " notes=\""), "\(dump)")
-    let notes = dump[start.upperBound...].prefix { $0 != "\"" }.replacing("&quot;", with: "\"")
-    return try JSONDecoder().decode([String: String].self, from: Data(notes.utf8))
+    try PageBrowser.use(graph.svg, Self.words + script, width: width)
   }
 
-  /// Returns what a browser made of a picture and the user's script at its end.
-  private func dom(of picture: String, with user: String, width: Int) throws -> String {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "flame-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let end = try #require(picture.range(of: "</svg>", options: .backwards))
-    let file = folder.appending(path: "flame.svg")
-    try Data(picture.replacingCharacters(in: end, with: user).utf8).write(to: file)
-    let browser = try ChildProcess(
-      URL(filePath: chromium),
-      [
-        "--headless", "--no-sandbox", "--disable-gpu", "--window-size=\(width),800",
-        "--user-data-dir=\(folder.path)/profile",
-        "--dump-dom", file.absoluteString,
-      ], in: folder)
-    return try browser.wait().output
-  }
+  /// Words for the parts of a flame graph that a script uses.
+  private static let words = """
+    const [form] = document.getElementsByTagName('form');
+    const [field] = document.getElementsByTagName('input');
+    const matched = document.getElementById('matched');
+    const bar = (name) => [...document.querySelectorAll('#bars > svg')].find(
+      (bar) => bar.firstElementChild.textContent.split('\\n')[0] === name);
+    const find = (term) => { field.value = term; field.dispatchEvent(new Event('input')); };
+
+    """
 }
-
-private let chromium = "/usr/bin/chromium"

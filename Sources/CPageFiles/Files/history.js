@@ -1,4 +1,3 @@
-'use strict';
 (() => {
   const byId = (id) => document.getElementById(id);
   const figures = [...document.querySelectorAll('figure[data-id]')];
@@ -7,16 +6,14 @@
   const { runs } = JSON.parse(byId('series').textContent);
 
   function filter() {
-    const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const isNamed = matcher(field.value);
     let count = 0;
     for (const figure of figures) {
-      const id = figure.dataset.id.toLowerCase();
-      figure.hidden = !words.every((word) => id.includes(word));
+      figure.hidden = !isNamed(figure.dataset.id);
       count += !figure.hidden;
     }
     for (const group of groups) group.hidden = !group.querySelector('figure:not([hidden])');
-    shown.textContent = count === figures.length
-      ? count + ' benchmarks' : count + ' of ' + figures.length;
+    shown.textContent = shownWords(count, figures.length);
   }
 
   // Restores the filter from the address, unless that names a figure.
@@ -26,13 +23,6 @@
     filter();
     const named = /^d\d+$/.test(text) && byId(text);
     if (named) named.scrollIntoView({ block: 'center', behavior: 'instant' });
-  }
-
-  function words(value, unit) {
-    if (unit !== 'ns') return Number(value.toPrecision(4)) + (unit === 'count' ? '' : ' ' + unit);
-    const [name, size] = [['s', 1e9], ['ms', 1e6], ['µs', 1e3], ['ns', 1]]
-      .find((one) => value >= one[1]) || ['ns', 1];
-    return (value / size).toPrecision(3) + ' ' + name;
   }
 
   // The corners of all lines, from the paths themselves: the page has no second copy of the values.
@@ -58,43 +48,23 @@
   const nearest = (list, x, of) => list.reduce(
     (best, one, index) => Math.abs(of(one) - x) < Math.abs(of(list[best]) - x) ? index : best, 0);
 
-  // Shows the value of the corner below the pointer, or of the one that the arrow keys reached. The
-  // line ends at 54 and 6 of the picture, as in SeriesPicture.swift.
-  function readOff(plot) {
-    const readout = plot.nextElementSibling;
-    const cursor = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-    cursor.setAttribute('class', 'axis');
-    let points;
-    let index;
-    const tell = (next) => {
-      points = points || corners(plot);
-      index = Math.max(0, Math.min(points.length - 1, next === undefined ? points.length : next));
-      const [x, y] = points[index];
-      const [low, high] = [Number(plot.dataset.low), Number(plot.dataset.high)];
-      cursor.setAttribute('d', 'M' + x.toFixed(1) + ' 6V54');
-      plot.append(cursor);
-      const run = runs[nearest(runs, x, (one) => one[0])];
-      const value = low + (54 - y) / 48 * (high - low);
-      readout.textContent = words(value, plot.dataset.unit) + ' · ' + run[1];
+  // The line ends at 54 and 6 of the picture, as in SeriesPicture.swift.
+  function series(plot) {
+    let found;
+    const points = () => found = found || corners(plot);
+    return {
+      count: () => points().length,
+      place: (index) => points()[index][0],
+      nearest: (x) => nearest(points(), x, (one) => one[0]),
+      words: (index) => {
+        const [x, y] = points()[index];
+        const [low, high] = [Number(plot.dataset.low), Number(plot.dataset.high)];
+        const run = runs[nearest(runs, x, (one) => one[0])];
+        // Three digits are what the height of the picture tells apart.
+        return valueWords(low + (54 - y) / 48 * (high - low), plot.dataset.unit, 3)
+          + ' · ' + run[1];
+      },
     };
-    const end = () => { cursor.remove(); readout.textContent = ''; };
-    plot.addEventListener('pointermove', (event) => {
-      points = points || corners(plot);
-      const box = plot.getBoundingClientRect();
-      const x = (event.clientX - box.left) / box.width * 288;
-      tell(nearest(points, x, (one) => one[0]));
-    });
-    plot.addEventListener('keydown', (event) => {
-      const move = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      if (!move) return;
-      event.preventDefault();
-      points = points || corners(plot);
-      // A window behind others delivers no focus, only keys.
-      tell((index === undefined ? points.length - 1 : index) + move);
-    });
-    plot.addEventListener('focus', () => tell(index));
-    plot.addEventListener('pointerleave', end);
-    plot.addEventListener('blur', end);
   }
 
   field.addEventListener('input', () => {
@@ -102,16 +72,10 @@
     history.replaceState(null, '', text);
     filter();
   });
-  byId('controls').addEventListener('submit', (event) => event.preventDefault());
-  window.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === '/' && event.target !== field) {
-      event.preventDefault();
-      field.focus();
-    }
-  });
   window.addEventListener('hashchange', read);
-  document.querySelectorAll('svg[data-low]').forEach(readOff);
-  byId('controls').hidden = false;
+  for (const plot of document.querySelectorAll('svg[data-low]')) {
+    readOff(plot, plot.nextElementSibling, 6, 54, series(plot));
+  }
+  openFilter(byId('controls'), field);
   read();
 })();

@@ -1,4 +1,3 @@
-'use strict';
 (() => {
   const root = document.documentElement;
   const byId = (id) => document.getElementById(id);
@@ -46,17 +45,15 @@
   }
 
   function filter() {
-    const words = (state.filter || '').toLowerCase().split(/\s+/).filter(Boolean);
+    const isNamed = matcher(state.filter || '');
     let count = 0;
     for (const row of rows) {
-      const id = row.dataset.id.toLowerCase();
-      const isShown = words.every((word) => id.includes(word))
+      const isShown = isNamed(row.dataset.id)
         && (!state.verdict || state.verdict === row.dataset.verdict);
       row.hidden = !isShown;
       count += isShown;
     }
-    shown.textContent = count === rows.length
-      ? count + ' benchmarks' : count + ' of ' + rows.length;
+    shown.textContent = shownWords(count, rows.length);
     byId('clear').hidden = !state.filter && !state.verdict;
     if (field.value !== (state.filter || '')) field.value = state.filter || '';
     for (const chip of chips) {
@@ -125,7 +122,6 @@
     }
   });
   field.addEventListener('input', () => write({ filter: field.value }));
-  byId('controls').addEventListener('submit', (event) => event.preventDefault());
   byId('clear').addEventListener('click', () => {
     write({ filter: '', verdict: '' });
     field.focus();
@@ -134,60 +130,33 @@
     const next = themes[(themes.indexOf(state.theme || 'system') + 1) % themes.length];
     write({ theme: next === 'system' ? '' : next });
   });
-  window.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === '/' && event.target !== field) {
-      event.preventDefault();
-      field.focus();
-      field.select();
-    } else if (event.key === 'Escape' && event.target === field) write({ filter: '' });
+  field.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') write({ filter: '' });
   });
   window.addEventListener('hashchange', () => { state = read(); show(); reveal(); });
 
-  function words(value, unit) {
-    if (unit !== 'ns') return unit === 'count' ? String(value) : value + ' ' + unit;
-    const [name, size] = [['s', 1e9], ['ms', 1e6], ['µs', 1e3], ['ns', 1]]
-      .find((one) => value >= one[1]) || ['ns', 1];
-    return (value / size).toPrecision(4) + ' ' + name;
-  }
-
-  // Shows the value below the pointer, or the one that the arrow keys reached. The places are those
-  // of Plot.swift: 52 to 352 across, of 360, and 8 to 124 down.
-  function readOff(plot) {
+  // The places are those of Plot.swift: 52 to 352 across, and 8 to 124 down.
+  function seriesOf(plot) {
     const { values, unit } = island.series[plot.dataset.series];
-    const readout = plot.closest('figure').querySelector('.readout');
-    const cursor = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-    cursor.setAttribute('class', 'axis');
-    let index = values.length - 1;
-    const tell = (next) => {
-      index = Math.max(0, Math.min(values.length - 1, next));
-      const x = 52 + 300 * index / Math.max(1, values.length - 1);
-      cursor.setAttribute('d', 'M' + x + ' 8V124');
-      plot.append(cursor);
-      const [name, commit, date] = island.runs[index];
-      const value = values[index] === null ? 'not measured' : words(values[index], unit);
-      readout.textContent = [value, date.slice(0, 10), commit, name].filter(Boolean)
-        .join(' · ');
+    const step = 300 / Math.max(1, values.length - 1);
+    return {
+      count: () => values.length,
+      place: (index) => 52 + step * index,
+      nearest: (x) => Math.round((x - 52) / step),
+      words: (index) => {
+        const [name, commit, date] = island.runs[index];
+        const value = values[index] === null
+          ? 'not measured' : valueWords(values[index], unit, 5);
+        return [value, date.slice(0, 10), commit, name].filter(Boolean).join(' · ');
+      },
     };
-    const end = () => { cursor.remove(); readout.textContent = ''; };
-    plot.addEventListener('pointermove', (event) => {
-      const box = plot.getBoundingClientRect();
-      const x = (event.clientX - box.left) / box.width * 360;
-      tell(Math.round((x - 52) / 300 * (values.length - 1)));
-    });
-    plot.addEventListener('keydown', (event) => {
-      const move = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      if (!move) return;
-      event.preventDefault();
-      tell(index + move);
-    });
-    plot.addEventListener('focus', () => tell(index));
-    plot.addEventListener('pointerleave', end);
-    plot.addEventListener('blur', end);
   }
 
-  document.querySelectorAll('[data-series]').forEach(readOff);
-  for (const id of ['controls', 'theme']) byId(id).hidden = false;
+  for (const plot of document.querySelectorAll('[data-series]')) {
+    readOff(plot, plot.closest('figure').querySelector('.readout'), 8, 124, seriesOf(plot));
+  }
+  openFilter(byId('controls'), field);
+  theme.hidden = false;
   root.classList.add('scripted');
   state = read();
   show();

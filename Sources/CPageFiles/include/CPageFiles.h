@@ -12,6 +12,9 @@
 /// and always light on paper; the choice of the page's button is an attribute.
 extern const char *_Nonnull const page_css;
 
+/// The functions that the scripts of pages share: matching names, and reading values off plots.
+extern const char *_Nonnull const common_js;
+
 /// The script of a page: sorting, filtering, opening rows, reading values off, and the theme.
 ///
 /// Its whole state is in the fragment of the address. The document contains all data that the
