@@ -19,10 +19,10 @@ struct CompareCommand: ParsableCommand {
       other, measured on a machine that was as fast, is called suspect and fails nothing.
       """)
 
-  @Argument(help: "What to compare with, or the only one.")
+  @Argument(help: "What to compare with, or the only one.", completion: KnownNames.saved)
   var first: String
 
-  @Argument(help: "The newer one.")
+  @Argument(help: "The newer one.", completion: KnownNames.saved)
   var second: String?
 
   @OptionGroup(title: "Selection") var selection: SelectionOptions
@@ -40,24 +40,25 @@ struct CompareCommand: ParsableCommand {
     let named = try MeasurementFile(path: saved.path(of: first))
     // A single measurement is the newer one: its reference is the stored baseline.
     let newer = try second.map { try MeasurementFile(path: saved.path(of: $0)) } ?? named
-    let candidate = newer.measurement
-    let older = try named.matched(to: candidate)
-    let selection = try selection.selection(
-      of: Set((older.measurement.benchmarks + candidate.benchmarks).map(\.suite)).sorted())
+    let (candidate, older) = (newer.measurement, try named.matched(to: newer.measurement))
+    let everything = older.measurement.benchmarks + candidate.benchmarks
+    let selection = try selection.selection(of: Set(everything.map(\.suite)).sorted())
     metrics = try metrics.resolved(among: candidate.possibleMetrics)
     let common = try CommonSelection(second == nil ? nil : older.measurement, candidate)
     let records = frames.applied(to: candidate.benchmarks).filter {
       selection.contains(id: $0.id, tags: $0.tags) && common.isInReference($0)
     }
     let reference = try reference(older, newer, root)
-    let chosen = try metrics(of: records, older, newer).filter(common.has)
-    let all = Comparator(
-      reference: reference.value, metrics: chosen, suspectsTimes: true,
+    let all = try Comparator(
+      reference: reference.value,
+      metrics: metrics(of: records, older, newer).filter(common.has), suspectsTimes: true,
       isSelected: { selection.contains(id: $0, tags: $1) && common.isInCandidate(id: $0, tags: $1) }
     ).compare(records)
     // What a partial measurement did not reach is not gone.
     let comparisons = candidate.partial == nil ? all : all.filter { $0.record != nil }
-    guard !comparisons.isEmpty else { throw common.empty(first, second) ?? selection.empty }
+    guard !comparisons.isEmpty else {
+      throw common.empty(first, second) ?? selection.empty(among: everything.map(\.id))
+    }
     var report = Report(
       kind: .comparison, environment: candidate.environment, comparisons: comparisons,
       assessment: Assessment(
@@ -65,7 +66,7 @@ struct CompareCommand: ParsableCommand {
         policy: .init(
           judges: true, requiresCounterparts: second == nil, namedMetrics: metrics, sides: sides)),
       reference: reference.summary,
-      evidence: [candidate.originLine, named.thresholdLine(comparisons)].compactMap { $0 }
+      evidence: [candidate.originLine, named.thresholdLine(comparisons)].compactMap(\.self)
         + common.notes(first, second))
     report.selection = self.selection.record(metrics) ?? candidate.selection
     try output.write(

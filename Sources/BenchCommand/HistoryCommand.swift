@@ -22,7 +22,9 @@ struct HistoryCommand: ParsableCommand {
       bench history --prune 200               keep the newest 200
       """)
 
-  @Argument(help: "A benchmark: its identifier, or an expression that matches one only.")
+  @Argument(
+    help: "A benchmark: its identifier, or an expression that matches one only.",
+    completion: KnownNames.benchmarks)
   var benchmark: String?
 
   @OptionGroup(title: "Selection") var selection: SelectionOptions
@@ -102,7 +104,7 @@ struct HistoryCommand: ParsableCommand {
   ) throws(CommandError) -> Set<String> {
     guard let benchmark else {
       let chosen = measured.filter { selection.contains(id: $0, tags: tags[$0] ?? []) }
-      guard !chosen.isEmpty else { throw selection.empty }
+      guard !chosen.isEmpty else { throw selection.empty(among: measured) }
       return chosen
     }
     if measured.contains(benchmark) { return [benchmark] }

@@ -34,16 +34,6 @@ extension [Metric] {
   }
 }
 
-/// Returns the number of seconds that an option gives; its sign and size are not checked.
-///
-/// - Throws: `ValidationError` for a text that is no number.
-func seconds(_ text: String) throws -> Double {
-  guard let seconds = Double(text) else {
-    throw ValidationError("\(text) is no number of seconds; write 4 or 0.5")
-  }
-  return seconds
-}
-
 /// The options for the metrics, the timeout and the processor of a measurement.
 struct MeasurementOptions: ParsableArguments {
   @Option(

@@ -16,9 +16,12 @@ func onlyMatch(
   guard let expression = try? Pattern(text) else {
     throw CommandError(.usage, "\(text): no benchmark of that name, and no regular expression")
   }
+  let ids = Array(ids)
   let matches = ids.filter { expression.matches(in: $0) }
   guard let match = matches.first else {
-    throw CommandError(.usage, "\(text): matches no benchmark\(place); \(hint)")
+    let question =
+      Spelling.nearest(text, inIdentifiers: ids).map { "did you mean \($0)? " } ?? ""
+    throw CommandError(.usage, "\(text): matches no benchmark\(place); \(question)\(hint)")
   }
   guard matches.count == 1 else {
     // Five show how the expression is ambiguous, and a hundred would hide the sentence.

@@ -69,10 +69,14 @@ package struct OutputStyle: ParsableArguments {
     }
   }
 
-  /// Whether to draw a progress bar: standard error is a terminal, and no option forbids the bar.
+  /// Whether to draw a progress bar: standard error is a terminal that obeys escapes, and no option
+  /// forbids the bar.
   var showsProgress: Bool {
-    !quiet && !hidesProgress && Platform.isTerminal(STDERR_FILENO)
+    !quiet && !hidesProgress && !Self.isDumb && Platform.isTerminal(STDERR_FILENO)
   }
+
+  /// Whether the terminal shows escapes instead of obeying them, as in an editor or a build log.
+  private static var isDumb: Bool { ProcessInfo.processInfo.environment["TERM"] == "dumb" }
 
   /// Prints a message that is not part of the result to standard error; prints nothing with
   /// `--quiet`.
@@ -84,7 +88,9 @@ package struct OutputStyle: ParsableArguments {
     switch colour {
     case .always: true
     case .never: false
-    case .auto: isToTerminal && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+    case .auto:
+      isToTerminal && !Self.isDumb
+        && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
     }
   }
 }

@@ -25,7 +25,9 @@ struct ReportCommand: ParsableCommand {
       rejected.
       """)
 
-  @Argument(help: "Measurements, and at most one document of `gate` or `compare`.")
+  @Argument(
+    help: "Measurements, and at most one document of `gate` or `compare`.",
+    completion: KnownNames.saved)
   var names: [String] = []
 
   @OptionGroup(title: "Selection") var selection: SelectionOptions
@@ -88,8 +90,9 @@ struct ReportCommand: ParsableCommand {
     guard var document = sources.judged ?? report.map(JudgedDocument.init) else {
       throw CommandError(.data, "nothing to show")
     }
+    let ids = document.benchmarks.map(\.id)
     document.benchmarks.removeAll { !selection.contains(id: $0.id, tags: $0.tags ?? []) }
-    guard !document.benchmarks.isEmpty else { throw selection.empty }
+    guard !document.benchmarks.isEmpty else { throw selection.empty(among: ids) }
     return ReportPage(
       title: title ?? sources.title, document: document, measurement: measured,
       growth: GrowthSeries.all(in: report?.comparisons ?? []))

@@ -71,7 +71,7 @@ struct ShowCommand: ParsableCommand {
     abstract: "Show a saved measurement, a suite's accepted baseline or the release.",
     discussion: "Example: bench baseline show transitions")
 
-  @Argument(help: "A saved name, a suite, or the release.")
+  @Argument(help: "A saved name, a suite, or the release.", completion: KnownNames.stored)
   var name: String
 
   @OptionGroup(title: "Output") var output: OutputOptions
@@ -170,7 +170,7 @@ struct RemoveCommand: ParsableCommand {
     abstract: "Remove a saved measurement, a suite's accepted baseline or the release.",
     discussion: "Example: bench baseline remove before")
 
-  @Argument(help: "A saved name, a suite, or the release.")
+  @Argument(help: "A saved name, a suite, or the release.", completion: KnownNames.stored)
   var name: String
 
   @OptionGroup var root: RootOptions

@@ -30,7 +30,10 @@ struct SavedMeasurements {
     }
     guard FileManager.default.fileExists(atPath: name) else {
       let names = saved.isEmpty ? "none" : saved.map(\.text).joined(separator: ", ")
-      throw CommandError(.data, "\(name): no such file or saved measurement; saved: \(names)")
+      let question =
+        Spelling.nearest(name, among: saved.map(\.text)).map { "did you mean \($0)? " } ?? ""
+      throw CommandError(
+        .data, "\(name): no such file or saved measurement; \(question)saved: \(names)")
     }
     return name
   }

@@ -5,16 +5,22 @@ internal import Matching
 
 /// The options that select benchmarks, the same in every verb.
 struct SelectionOptions: ParsableArguments {
-  @Option(name: .customLong("suite"), help: "Only this suite. Repeatable.")
+  @Option(
+    name: .customLong("suite"), help: "Only this suite. Repeatable.",
+    completion: KnownNames.suites)
   var suites: [String] = []
 
-  @Option(name: .customLong("tag"), help: "Only benchmarks with this tag. Repeatable.")
+  @Option(
+    name: .customLong("tag"), help: "Only benchmarks with this tag. Repeatable.",
+    completion: KnownNames.tags)
   var tags: [String] = []
 
-  @Option(help: "Only identifiers (suite/group/name[parameter=value]) in which this matches.")
+  @Option(
+    help: "Only identifiers (suite/group/name[parameter=value]) in which this matches.",
+    completion: KnownNames.paths)
   var filter: String?
 
-  @Option(help: "No identifiers in which this matches.")
+  @Option(help: "No identifiers in which this matches.", completion: KnownNames.paths)
   var skip: String?
 
   /// Returns the selection that these options describe.
@@ -26,11 +32,11 @@ struct SelectionOptions: ParsableArguments {
     for suite in suites where !known.contains(suite) {
       throw CommandError(
         .usage,
-        "--suite \(suite): no such suite; there is \(known.joined(separator: ", "))")
+        "--suite \(suite): no such suite; \(Spelling.advice(for: suite, among: known))")
     }
     return Selection(
       suites: suites, tags: tags, filter: try Self.expression("--filter", filter),
-      skip: try Self.expression("--skip", skip))
+      filterText: filter, skip: try Self.expression("--skip", skip))
   }
 
   /// Returns the selection that these options describe among a program's benchmarks.
@@ -63,6 +69,8 @@ struct Selection {
   fileprivate let suites: [String]
   fileprivate let tags: [String]
   fileprivate let filter: Pattern?
+  /// The text of `filter`, by which a misspelt name is found.
+  private let filterText: String?
   fileprivate let skip: Pattern?
   /// The only identifiers to select; `nil` does not limit the identifiers.
   fileprivate var ids: Set<String>?
@@ -88,15 +96,17 @@ struct Selection {
     suites = recorded?.suites ?? []
     tags = recorded?.tags ?? []
     filter = try SelectionOptions.expression("--filter", recorded?.filter)
+    filterText = recorded?.filter
     skip = try SelectionOptions.expression("--skip", recorded?.skip)
   }
 
   fileprivate init(
-    suites: [String], tags: [String], filter: Pattern?, skip: Pattern?
+    suites: [String], tags: [String], filter: Pattern?, filterText: String?, skip: Pattern?
   ) {
     self.suites = suites
     self.tags = tags
     self.filter = filter
+    self.filterText = filterText
     self.skip = skip
   }
 
@@ -121,13 +131,23 @@ struct Selection {
   /// - Throws: `CommandError` with code 64 for an empty selection: measuring nothing must not pass.
   func entries(of program: SuiteProgram) throws(CommandError) -> [BenchmarkDescription] {
     let entries = program.description.entries.filter { contains(id: $0.id, tags: $0.tags) }
-    guard !entries.isEmpty else { throw empty }
+    guard !entries.isEmpty else { throw empty(among: program.description.entries.map(\.id)) }
     return entries
   }
 
-  /// The error, with code 64, of a selection that leaves no benchmark.
-  var empty: CommandError {
-    CommandError(.usage, "the selection matches no benchmark; `bench list` shows what there is")
+  /// Returns the error, with code 64, of a selection that leaves no benchmark.
+  ///
+  /// - Parameter ids: The identifiers from which was selected, for a similar name.
+  /// - Returns: The error.
+  func empty(among ids: some Collection<String>) -> CommandError {
+    guard !ids.isEmpty else {
+      return CommandError(.usage, "there is no benchmark to select from: nothing was measured")
+    }
+    let nearest = filterText.flatMap { Spelling.nearest($0, inIdentifiers: ids) }
+    let question = nearest.map { "did you mean --filter \($0)? " } ?? ""
+    return CommandError(
+      .usage,
+      "the selection matches no benchmark; \(question)`bench list` shows what there is")
   }
 
   /// Returns the suites whose stored baselines are needed: those named, and those of `entries`.

@@ -39,10 +39,12 @@ enum StoredName {
       meanings.append(.release(released, files: store.releaseFiles(environment: environment)))
     }
     guard let meaning = meanings.first else {
+      let names = MeasurementStore(root: root).names.map(\.text) + store.suites
+      let question = Spelling.nearest(name, among: names).map { "did you mean \($0)? " } ?? ""
       throw CommandError(
         .data,
         "\(name): neither a saved measurement, nor a suite accepted for this machine, nor its "
-          + "release; `bench baseline list` shows what there is")
+          + "release; \(question)`bench baseline list` shows what there is")
     }
     guard meanings.count == 1 else {
       let words = meanings.map(\.kind).joined(separator: " and ")

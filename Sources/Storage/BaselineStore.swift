@@ -77,6 +77,12 @@ public struct BaselineStore: Sendable {
   /// The paths of the last release's files for all platforms, relative to the root, sorted.
   public var releaseFiles: [String] { allFiles.filter { $0.hasPrefix(Self.releases) } }
 
+  /// The names of the suites that have a baseline, for any machine and toolchain, sorted.
+  package var suites: [String] {
+    Set(files.map { (($0 as NSString).lastPathComponent as NSString).deletingPathExtension })
+      .sorted()
+  }
+
   /// The folder with the exact metrics of the last release, relative to the root.
   static let releases = "baselines/releases/"
 

@@ -2,6 +2,8 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
+@testable internal import BenchCommand
+
 /// Messages after a mistake on the command line or in a program of suites.
 @Suite struct WordsTests {
   private let folder: PackageFolder
@@ -20,8 +22,34 @@ internal import Testing
   }
 
   @Test(arguments: ["--budget", "--time", "--timeout"])
-  func secondsWithAUnitAreRefused(option: String) throws {
-    try folder.refuses(64, "run", option, "4s", saying: ["error: ", option, "number of seconds"])
+  func durationsThatAreNoneAreRefused(option: String) throws {
+    for text in ["four", "4 parsecs", "s", "4e", "inf", ""] {
+      try folder.refuses(
+        64, "run", option, text, saying: ["error: ", option, "\(text) is no duration", "500ms"])
+    }
+    try folder.refuses(64, "run", option, "0ms", saying: ["error: ", "positive"])
+  }
+
+  @Test(arguments: [
+    ("4", 4), ("0.5", 0.5), ("4s", 4), ("500ms", 0.5), ("2min", 120), ("2 m", 120), ("1h", 3600),
+    ("1e2us", 1e-4), ("3µs", 3e-6), ("7ns", 7e-9), ("-1s", -1),
+  ])
+  func durationsHaveUnits(text: String, expected: Double) throws {
+    #expect(abs(try seconds(text) - expected) <= 1e-15 * abs(expected))
+  }
+
+  @Test func misspelledNamesGetSuggestions() throws {
+    try folder.refuses(64, "list", "--suite", "knwon", saying: ["did you mean known?"])
+    try folder.refuses(
+      64, "list", "--filter", "alocations", saying: ["did you mean --filter allocations?"])
+    try folder.refuses(
+      64, "profile", "allocatoins", "--with", "callgrind", saying: ["did you mean allocations?"])
+  }
+
+  @Test func misspelledSavedNameGetsASuggestion() throws {
+    try folder.bench("run", "--filter", "known/allocations", "--time", "0.01", "--save", "before")
+    try folder.refuses(65, "compare", "befor", saying: ["did you mean before?"])
+    try folder.refuses(65, "baseline", "show", "bfeore", saying: ["did you mean before?"])
   }
 
   @Test func everyUsageErrorHasTheSamePrefix() throws {

@@ -16,7 +16,10 @@ struct DoctorCommand: ParsableCommand {
       what differs between them is noise. Changes nothing on the machine.
       """)
 
-  @Option(help: "Seconds of comparing this program with itself; 0 leaves that out.")
+  @Option(
+    help: .init(
+      "For comparing this program with itself, 5 by default; 0 leaves that out.",
+      valueName: "seconds"), transform: seconds(_:))
   var time = 5.0
 
   @OptionGroup(title: "Output") var output: OutputOptions

@@ -152,7 +152,7 @@ package struct ComparedBuilds {
 
 extension CommandError {
   /// Calls `body`, and converts an error of git or of a build.
-  static func converting<Answer>(
+  package static func converting<Answer>(
     _ body: () throws(BuildError) -> Answer
   ) throws(CommandError) -> Answer {
     do throws(BuildError) { return try body() } catch { throw CommandError(error) }

@@ -17,7 +17,9 @@ struct ProfileCommand: ParsableCommand {
       also what differs from a commit, from another build, or from a profile that was kept.
       """)
 
-  @Argument(help: "An identifier, or an expression that matches a single one.")
+  @Argument(
+    help: "An identifier, or an expression that matches a single one.",
+    completion: KnownNames.benchmarks)
   var benchmark: String
 
   @Option(name: .customLong("with"), help: "The tool that finds out.")
@@ -29,10 +31,15 @@ struct ProfileCommand: ParsableCommand {
   @Option(help: "Write the files to this folder.")
   var output: String?
 
-  @Option(help: "Seconds of processor time to sample, for perf.")
+  @Option(
+    help: .init("The processor time to sample, for perf; 2 by default.", valueName: "seconds"),
+    transform: seconds(_:))
   var time = 2.0
 
-  @Option(help: "Seconds without an answer after which the benchmark counts as stalled.")
+  @Option(
+    help: .init(
+      "The time without an answer after which the benchmark counts as stalled; 60 by default.",
+      valueName: "seconds"), transform: seconds(_:))
   var timeout = 60.0
 
   @Option(help: "text, json or markdown.")

@@ -54,10 +54,16 @@ struct SelfTestCommand: ParsableCommand {
   @Flag(help: "Count gates of this very program that were run before.")
   var resume = false
 
-  @Option(help: "Seconds for the timing of each gate; 60, or 300 where all benchmarks are slower.")
+  @Option(
+    help: .init(
+      "For the timing of each gate; 60, or 300 where all benchmarks are slower.",
+      valueName: "seconds"), transform: seconds(_:))
   var budget: Double?
 
-  @Option(help: "Seconds without an answer after which a benchmark counts as stalled.")
+  @Option(
+    help: .init(
+      "The time without an answer after which a benchmark counts as stalled; 60 by default.",
+      valueName: "seconds"), transform: seconds(_:))
   var timeout = 60.0
 
   func validate() throws {

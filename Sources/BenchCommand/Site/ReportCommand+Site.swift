@@ -12,7 +12,9 @@ extension ReportCommand {
     let parts = [sources.measured, sources.judgedOnly]
     let selection = try selection.selection(of: Set(parts.flatMap(\.suites)).sorted())
     let pages = try parts.map { try $0.isSelected(selection) ? page(of: $0, selection, root) : nil }
-    guard pages.contains(where: { $0 != nil }) else { throw selection.empty }
+    guard pages.contains(where: { $0 != nil }) else {
+      throw selection.empty(among: sources.tags.keys)
+    }
     var past = try history(of: sources, like: nil, root)
     past.lines = past.lines.filter { id, _ in
       selection.contains(id: id, tags: sources.tags[id] ?? [])
@@ -55,6 +57,8 @@ struct Site {
     self.gate = gate
     self.latest?.links = links
     self.gate?.links = links
+    self.latest?.distantHistory = history.history
+    self.gate?.distantHistory = history.history
     self.pictures.name(by: ids + fragments.keys)
   }
 

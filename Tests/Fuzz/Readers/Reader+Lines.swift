@@ -30,7 +30,7 @@ extension Reader {
     Reader("command-line") { input in
       // A blank ends a word, as in a shell without quotes.
       let words = String(decoding: input, as: UTF8.self).split(separator: " ").map(String.init)
-      _ = UnknownVerb(words, among: ["run", "gate", "compare"])
+      _ = UnknownVerb(words, among: ["run", "gate"])?.error(among: ["run", "gate", "compare"])
       do {
         _ = try BenchCommand.parseAsRoot(words)
       } catch {
