@@ -244,7 +244,7 @@ let tests: [Target] = [
       "FrameRecords",
       "TestSupport",
     ],
-    path: "Benchmarks/FilmTests", exclude: ["Recordings"], swiftSettings: common),
+    path: "Benchmarks/FilmTests", exclude: ["Recordings", "Pictures"], swiftSettings: common),
 ]
 
 // The readers of files under libFuzzer: scripts/fuzz builds them, with flags of its own, and links

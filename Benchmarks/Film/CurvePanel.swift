@@ -19,13 +19,15 @@ package struct CurvePanel {
   ///   - width: The width in points; from `CurveLayout.wide` on labels are beside the lanes,
   ///     otherwise above them.
   ///   - scale: The scale of the drawing: 1 for a drawing shown in its original size.
-  ///   - marks: The times of the pictures, in seconds, marked on the axis.
+  ///   - marks: The times of the pictures, in seconds, ascending, marked on the axis, which reaches
+  ///     as far as the last one.
   package init(_ curves: Curves, width: Double, scale: Double = 1, marks: [Double] = []) {
     self.curves = curves
     self.marks = marks
     self.scale = scale
     layout = CurveLayout(
-      width: width / scale, laneCount: curves.curves.count, duration: curves.times.last ?? 0)
+      width: width / scale, laneCount: curves.curves.count,
+      duration: max(curves.times.last ?? 0, marks.last ?? 0))
   }
 
   /// The lanes with the axis of time and a legend, as a part of a drawing.

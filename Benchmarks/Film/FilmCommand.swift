@@ -19,7 +19,8 @@ package struct FilmCommand: ParsableCommand {
     discussion: """
       Example: bench film card-present --output card.svg
 
-      Draws screens at telling moments and the curves of all that changes, as one SVG. With \
+      Draws screens at telling moments, or at those of --at, and the curves of all that changes, \
+      as one SVG. With --compare both versions are drawn at the same moments. With \
       --animate it moves, at its own speed and four times slower. With --frames there is a drawing \
       and a record of each frame, named system-001 and on, and a PNG where rsvg-convert is \
       installed. Nothing is measured: time is virtual.
@@ -38,6 +39,13 @@ package struct FilmCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("Write numbered frames into this folder.", valueName: "folder"))
   var frames: String?
+
+  @Option(
+    name: .customLong("at"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Show the screen at this time instead of telling moments. Repeatable.", valueName: "seconds"),
+    transform: seconds(_:))
+  var times: [Double] = []
 
   // Unconditional, so that a negative number is refused as a value and not as an unknown option.
   @Option(parsing: .unconditional, help: "Frames in each second, for --frames and --detect.")
@@ -73,7 +81,9 @@ package struct FilmCommand: ParsableCommand {
     let result =
       recording
       ? take.tracks.text
-      : animate ? take.animationDocument(small ? .small : .twoSpeeds) : take.filmstripDocument
+      : animate
+        ? take.animationDocument(small ? .small : .twoSpeeds)
+        : take.filmstripDocument(at: wantedTimes)
     try output.write(Data(result.utf8))
   }
 
@@ -90,9 +100,24 @@ package struct FilmCommand: ParsableCommand {
     guard animate || !small else {
       throw CommandError(.usage, "--small: only an animation has this size; add --animate")
     }
+    try expectPlausibleTimes(besides: kinds)
     guard (1...FilmFrames.maximumRate).contains(fps) else {
       throw CommandError(
         .usage, "--fps \(fps): there are 1 to \(FilmFrames.maximumRate) frames in each second")
+    }
+  }
+
+  /// The times of `--at` in order, each once; `nil` without any.
+  private var wantedTimes: [Double]? { times.isEmpty ? nil : Set(times).sorted() }
+
+  private func expectPlausibleTimes(besides kinds: [String]) throws(CommandError) {
+    guard !times.isEmpty else { return }
+    guard !detect, kinds.allSatisfy({ $0 == "--compare" }) else {
+      throw CommandError(.usage, "--at: only a filmstrip shows screens at some times")
+    }
+    // The bounds are a choice: no transition takes a minute, and more screens are too small.
+    guard times.count <= 20, times.allSatisfy({ (0...60).contains($0) }) else {
+      throw CommandError(.usage, "--at: there are up to 20 times, within 0 and 60 s")
     }
   }
 
@@ -142,11 +167,13 @@ package struct FilmCommand: ParsableCommand {
 
   private func compare(_ take: Take, with commit: String) throws {
     let root = try root.find()
-    let was = try FilmComparison.Version(
+    let earlier = try CommitFilm(
       of: commit, in: root, takeOptions.arguments, advise: output.advise)
-    let isNow = FilmComparison.Version(
-      name: "working tree", drawing: take.filmstripDocument, tracks: take.tracks)
-    let comparison = FilmComparison(was, isNow)
+    let times = wantedTimes ?? FilmComparison.times(of: take, beside: earlier.tracks)
+    let comparison = FilmComparison(
+      try earlier.version(at: times, advise: output.advise),
+      FilmComparison.Version(
+        name: "working tree", drawing: take.filmstripDocument(at: times), tracks: take.tracks))
     // The differences go to standard error: the output is the drawing, if there is any to show.
     for line in comparison.differences { output.advise(line) }
     if comparison.differences.isEmpty {
@@ -165,10 +192,14 @@ extension Take {
       records(), system: name, device: device.name, framesPerSecond: 100)
   }
 
-  /// The text of an SVG with the screens at notable moments above the curves of all changes.
-  var filmstripDocument: String {
+  /// Returns the text of an SVG with screens above the curves of all changes.
+  ///
+  /// - Parameter times: The times of the screens, ascending; `nil` for the notable moments.
+  /// - Returns: The text of the file.
+  func filmstripDocument(at times: [Double]? = nil) -> String {
     let curves = Curves(self)
-    let moments = KeyMoments(self, events: curves.events).moments
+    let moments =
+      times.map { $0.map { Moment($0) } } ?? KeyMoments(self, events: curves.events).moments
     let strip = Filmstrip(self, at: moments).fragment
     // Enlarged by choice: captions of 11 pixels come nearer to the 13.5 of the strip's.
     let panel = CurvePanel(

@@ -1,18 +1,11 @@
-internal import BenchCommand
-internal import Builds
-internal import ChildProcess
-internal import Comparison
 internal import Foundation
 internal import FrameRecords
 internal import Geometry
 internal import Markup
-internal import Transitions
 
 /// A film of a commit and a film of the working tree, with their differences.
 struct FilmComparison {
   /// A finished film of a commit or of the working tree.
-  ///
-  /// The film of a commit is drawn by the program that was built from that commit.
   struct Version {
     /// The name of the version, which is the heading above the film.
     var name: String
@@ -85,48 +78,26 @@ struct FilmComparison {
   }
 }
 
-// MARK: - The other version
+// MARK: - Moments
 
-extension FilmComparison.Version {
-  /// Makes the film of a commit with the program of that commit.
+extension FilmComparison {
+  /// Returns the times at which both versions are shown, ascending.
   ///
-  /// The commit is built once; nothing in the user's checkout changes outside `.bench`.
+  /// They are the key moments of the working tree's film, with the largest difference among them,
+  /// and the end of the other version where that is later. A version that ended before is shown at
+  /// rest.
   ///
   /// - Parameters:
-  ///   - commit: Any name of the commit that git accepts.
-  ///   - root: The package.
-  ///   - arguments: The arguments of its `film` command.
-  ///   - advise: Receives a message before steps that take long.
-  /// - Throws: `CommandError`, with code 64 for an unknown commit and 65 for a commit that does not
-  ///   build or has no such command.
-  init(
-    of commit: String, in root: PackageRoot, _ arguments: [String], advise: (String) -> Void
-  ) throws(CommandError) {
-    let plan = BuildPlan(root: root.path, product: "bench-film")
-    let (recording, drawing): (ChildProcess.Answer, ChildProcess.Answer)
-    do throws(BuildError) {
-      let references = try ReferenceBuilds(plan)
-      advise("building \(commit), unless it is kept from before")
-      let build = try references.build(of: commit)
-      // As long as the build is referenced, no other process removes its program.
-      defer { withExtendedLifetime(build) {} }
-      name = "\(commit), commit \(build.commit.prefix(12))"
-      let film = [build.program.path] + arguments
-      recording = try ChildProcess.answer(
-        film + ["--recording"], in: root.path, unless: plan.interruption)
-      drawing = try ChildProcess.answer(film, in: root.path, unless: plan.interruption)
-    } catch {
-      throw CommandError(error)
-    }
-    for answer in [recording, drawing] where answer.status != 0 {
-      throw CommandError(.data, "\(commit) makes no such film: \(answer.complaint)")
-    }
-    do {
-      // The output is without its last line end, which belongs to a recording.
-      tracks = try FrameTracks(text: recording.output + "\n")
-    } catch {
-      throw CommandError(.data, "\(commit) makes another kind of recording: \(error)")
-    }
-    self.drawing = drawing.output
+  ///   - take: The film of the working tree.
+  ///   - reference: The frames of the other version.
+  /// - Returns: The seconds from the start of the transition.
+  static func times(of take: Take, beside reference: FrameTracks) -> [Double] {
+    let worst = take.tracks.differences(from: reference).max { $0.distance < $1.distance }
+    let difference = worst.map { Moment(Double($0.frame - 1) / reference.framesPerSecond) }
+    let events = [difference].compactMap(\.self) + Curves(take).events
+    let times = KeyMoments(take, events: events).moments.map(\.time)
+    let end = Double(reference.frameCount - 1) / reference.framesPerSecond
+    // The last frame of a film is up to a frame after its end.
+    return times + (end > take.duration + 1 / reference.framesPerSecond ? [end] : [])
   }
 }

@@ -53,10 +53,13 @@ struct TakeOptions: ParsableArguments {
 
   private var chosenSystem: TransitionSystem {
     get throws(CommandError) {
-      let names = TransitionSystem.all.map(\.name).joined(separator: ", ")
-      guard let system else { throw CommandError(.usage, "which system? There are \(names)") }
+      let names = TransitionSystem.all.map(\.name)
+      guard let system else {
+        throw CommandError(.usage, "which system? There are \(names.joined(separator: ", "))")
+      }
       guard let chosen = TransitionSystem.named(system) else {
-        throw CommandError(.usage, "no system \(system); there are \(names)")
+        throw CommandError(
+          .usage, "no system \(system); \(Spelling.advice(for: system, among: names))")
       }
       return chosen
     }

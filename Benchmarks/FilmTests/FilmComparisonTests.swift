@@ -11,7 +11,7 @@ internal import Testing
   private func version(_ name: String, _ take: Take, named shown: String) -> FilmComparison.Version
   {
     FilmComparison.Version(
-      name: name, drawing: take.filmstripDocument,
+      name: name, drawing: take.filmstripDocument(),
       tracks: FrameTracks(
         take.records(), system: shown, device: take.device.name, framesPerSecond: 100))
   }
@@ -45,6 +45,33 @@ internal import Testing
     let inner = drawing.all.dropFirst().filter { $0.name == "svg" }
       .compactMap { $0.attributes["height"].flatMap(Double.init) }
     #expect(height > inner.reduce(0, +))
+  }
+
+  @Test func bothVersionsShowTheMomentsOfTheLargestDifferenceAndOfBothEnds() throws {
+    let system = try #require(TransitionSystem.named("hole-push"))
+    let now = Take(system, on: .i8)
+    let was = version("main", Take(system, on: .i8, cancelledAt: 0.5), named: "hole-push")
+    let times = FilmComparison.times(of: now, beside: was.tracks)
+    let worst = try #require(
+      now.tracks.differences(from: was.tracks).max { $0.distance < $1.distance })
+    // The frame itself, or a moment so near that another picture would show the same.
+    #expect(times.contains { ($0 - Double(worst.frame - 1) / 100).magnitude < 0.05 * now.duration })
+    #expect(times.first == 0 && times.last == now.duration && times == times.sorted())
+  }
+
+  @Test func endOfTheLongerVersionIsShownOfBoth() throws {
+    let (slow, quick) = (try take("ledger-push"), try take("ledger-quick-push"))
+    #expect(slow.duration > quick.duration)
+    let slowTracks = version("slow", slow, named: "ledger-push").tracks
+    let quickTracks = version("quick", quick, named: "ledger-push").tracks
+    let times = FilmComparison.times(of: quick, beside: slowTracks)
+    #expect(times.contains(quick.duration))
+    #expect(abs(try #require(times.last) - slow.duration) <= 0.01)
+    #expect(FilmComparison.times(of: slow, beside: quickTracks).last == slow.duration)
+    for take in [slow, quick] {
+      let shown = try expectDrawing(take.filmstripDocument(at: times)).all.map(\.text)
+      for time in times { #expect(shown.contains(time.seconds), "\(time)") }
+    }
   }
 
   @Test func differingValuesAreListedOnce() throws {

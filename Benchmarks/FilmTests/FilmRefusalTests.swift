@@ -9,7 +9,8 @@ internal import Testing
   init() throws { bench = try BenchProgram() }
 
   @Test(arguments: [
-    (["hole-pull"], ["no system hole-pull", "hole-push, hole-pop"]), ([], ["which system?"]),
+    (["hole-pull"], ["no system hole-pull; did you mean hole-push?"]),
+    (["zzz"], ["no system zzz", "hole-push, hole-pop"]), ([], ["which system?"]),
     (["hole-push", "--device", "i9"], ["no device i9", "i5, i8, iX"]),
     (["hole-push", "--cancel-at", "1.01"], ["--cancel-at 1.01", "within 0 and 1"]),
     (["hole-push", "--cancel-at", "-0.5"], ["--cancel-at -0.5"]),
@@ -19,6 +20,10 @@ internal import Testing
     (["hole-push", "--frames", "f", "--fps", "1001"], ["--fps 1001"]),
     (["hole-push", "--animate", "--frames", "f"], ["--animate and --frames", "one film"]),
     (["hole-push", "--recording", "--compare", "HEAD"], ["--recording and --compare"]),
+    (["hole-push", "--at", "-0.1"], ["--at", "within 0 and 60 s"]),
+    (["hole-push", "--at", "2min"], ["--at", "within 0 and 60 s"]),
+    (["hole-push", "--at", "soon"], ["--at", "soon is no duration"]),
+    (["hole-push", "--at", "0.1", "--animate"], ["--at", "only a filmstrip"]),
     (["hole-push", "--small"], ["--small", "add --animate"]),
     (["hole-push", "--detect", "--animate"], ["--animate and --detect"]),
     (["today-pop", "--cancel-at", "0.5", "--gesture", "pan.json"], ["one finger"]),
