@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Motion
+internal import ViewTree
 
 /// The changes that the keyframes of one call make, by view and property.
 ///
@@ -7,7 +8,7 @@ internal import Motion
 final class KeyframeCapture {
   /// The changes of one property of one view.
   struct Target: Hashable {
-    let node: Int
+    let view: ViewID
     let property: AnimatableProperty
   }
 

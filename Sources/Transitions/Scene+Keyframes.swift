@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Motion
+internal import ViewTree
 
 extension Scene {
   /// Animates the changes that keyframes make to model values, each at its part of the duration.
@@ -75,7 +76,8 @@ extension Scene {
     changing(.keyframes(capture), animations)
     guard let block, let course = self.animations[block: block]?.course else { return }
     for target in capture.targets {
-      guard let track = capture[target] else { continue }
+      // The changes may have removed the view.
+      guard let track = capture[target], tree.contains(target.view) else { continue }
       commit(track, of: target, in: block, course, options.calculationMode)
     }
   }
@@ -87,11 +89,12 @@ extension Scene {
     _ node: Int, from old: ViewProperties, to new: ViewProperties, in capture: KeyframeCapture
   ) {
     guard let number = capture.block, let block = animations[block: number] else { return }
+    let view = model.nodes[node].view
     let (starts, ends) = (old.animatable, new.animatable)
     for property in AnimatableProperty.allCases where property.isImplicit {
       let (start, end) = (starts.lanes(of: property), ends.lanes(of: property))
       if start == end { continue }
-      capture.note(KeyframeCapture.Target(node: node, property: property), end) {
+      capture.note(KeyframeCapture.Target(view: view, property: property), end) {
         property.isAdditive
           ? start : firstValue(of: property, of: node, from: start, in: number, block)
       }
@@ -103,7 +106,7 @@ extension Scene {
     _ track: KeyframeTrack, of target: KeyframeCapture.Target, in number: Int,
     _ course: AnimationCourse, _ mode: KeyframeCurve.CalculationMode
   ) {
-    let (node, property) = (target.node, target.property)
+    let (node, property) = (model.node(of: target.view), target.property)
     let points = track.points
     var values = points.map(\.value)
     var end = model.state(of: node).values.lanes(of: property)

@@ -310,6 +310,19 @@ import ViewTree
     #expect(scene.animationCount(of: dot) == 0 && scene.clock.nextDueTime == nil)
   }
 
+  @Test("F-05 a view that the keyframes remove has no animation")
+  func removedView() {
+    let other = scene.insertDot()
+    scene.animateKeyframes(withDuration: 1) {
+      scene[other].alpha = 0
+      move(0, 0.5, 100)
+      scene.removeFromSuperview(other)
+      scene.removeSubtree(other)
+    }
+    let next = scene.insertDot()
+    #expect(scene.animationCount(of: next) == 0 && scene.animationCount(of: dot) == 1)
+  }
+
   @Test("F-05 without duration the first values show until the delay is over")
   func delayWithoutDuration() {
     scene.animateKeyframes(withDuration: 0, delay: 1) { move(0, 0.5, 100, alpha: 0) }
