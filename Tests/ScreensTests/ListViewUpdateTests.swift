@@ -122,11 +122,14 @@ import ViewTree
   func shortContent() throws {
     let list = UpdatedList([20])
     list.list.scrollView.contentOffset.y = 465
+    var offsets: [Double] = []
+    list.list.didScroll = { offsets.append(list.list.contentOffset) }
     var updates = ListUpdates()
     for index in 10..<20 { updates.delete(row(index)) }
     try list.update(updates, with: linear) { $0[0].removeLast(10) }
     // Ten rows and the header are 415 points high, 65 more than the list.
     #expect(list.list.contentOffset == 65)
+    #expect(offsets == [65])
     list.pass(0.5)
     #expect(list.scene.presentation(of: list.list.view).geometry.bounds.minY == 265)
     list.pass(0.5)

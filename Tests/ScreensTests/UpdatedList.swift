@@ -77,7 +77,7 @@ final class UpdatedList {
 
   /// Changes the rows, and performs the updates that describe the change.
   func update(
-    _ updates: ListUpdates, with timing: AnimationTiming = .listUpdate,
+    _ updates: ListUpdates, with timing: AnimationTiming = ListView<IdentityCell>.changeTiming,
     completion: ((Bool) -> Void)? = nil, change: (inout [[Row]]) -> Void
   ) throws {
     change(&sections)

@@ -4,6 +4,11 @@ internal import Transitions
 public import ViewTree
 
 extension ListView {
+  /// The timing of changes of lists unless another is given: 0.3 s, slow at both ends; a choice.
+  public static var changeTiming: AnimationTiming {
+    AnimationTiming(duration: 0.3, curve: .easeInOut)
+  }
+
   /// Performs a batch of updates and animates the visible rows, or throws and changes nothing.
   ///
   /// A row that stays or moves glides from its old frame to its new one, also from or to a place
@@ -25,7 +30,7 @@ extension ListView {
   /// - Throws: `ListUpdateError`; the list has not changed in that case.
   /// - Complexity: O(n), to keep the old frames, plus O(k log n) for k updated items.
   public func performBatchUpdates(
-    _ updates: ListUpdates, rowCounts: [Int], with timing: AnimationTiming = .listUpdate,
+    _ updates: ListUpdates, rowCounts: [Int], with timing: AnimationTiming = ListView.changeTiming,
     rowHeight: (RowPath) -> Double, completion: ((Bool) -> Void)? = nil
   ) throws(ListUpdateError) {
     var layout = self.layout
@@ -48,7 +53,7 @@ extension ListView {
   ///   - completion: Receives whether the animations ran to their end.
   /// - Complexity: O(number of sections + visible rows).
   public func setFrame(
-    _ frame: Rect, layout: ListLayout, with timing: AnimationTiming = .listUpdate,
+    _ frame: Rect, layout: ListLayout, with timing: AnimationTiming = ListView.changeTiming,
     completion: ((Bool) -> Void)? = nil
   ) {
     precondition(
@@ -74,10 +79,12 @@ extension ListView {
     let change = LayoutChange(before: self.layout, mapping: mapping, number: number)
     self.layout = layout
     scene.animate(with: timing, options: .beginFromCurrentState) {
+      let offset = contentOffset
       isAdjusting = true
       changes()
       show(change)
       isAdjusting = false
+      if contentOffset != offset { didScroll?() }
     } completion: { [weak self] isFinished in
       self?.removeLeavingCells { $0 == number }
       completion?(isFinished)
@@ -95,13 +102,6 @@ extension ListView {
         returnCell(of: row.row)
       }
     }
-  }
-}
-
-extension AnimationTiming {
-  /// The timing of list updates unless another is given: 0.3 s, slow at both ends; a choice.
-  public static var listUpdate: AnimationTiming {
-    AnimationTiming(duration: 0.3, curve: .easeInOut)
   }
 }
 

@@ -26,6 +26,7 @@ extension ListView: ScrollViewDelegate {
     layout.setMeasuredHeight(height, of: path, contentOffset: &new)
     updateContentSize(adjustingOffsetBy: new - old)
     layoutIfNeeded()
+    if contentOffset != old { didScroll?() }
   }
 
   /// Measures the visible rows with estimated heights, and moves the content offset so that the

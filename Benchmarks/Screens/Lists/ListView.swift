@@ -30,8 +30,8 @@ public final class ListView<Cell: ListCell> {
   public var isScrollEnabled = true {
     didSet { if isScrollViewUsed { scrollView.isScrollEnabled = isScrollEnabled } }
   }
-  /// The closure that is called after every `setContentOffset`, and after every movement of the
-  /// content by `scrollView`.
+  /// The closure that is called after every `setContentOffset`, and after every other change of the
+  /// content offset.
   public var didScroll: (() -> Void)?
   /// The closure that returns the attributes from which the cell of an inserted row appears in an
   /// animation, given its path and the attributes that it ends with.
