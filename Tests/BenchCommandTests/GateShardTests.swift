@@ -86,7 +86,7 @@ struct GateShardTests {
     #expect(document[id]?.verdict == "regressed")
     // Printed as a gate prints it.
     for (format, words) in [
-      ("markdown", "| \(id)"), ("junit", "<testsuites"), ("csv", "benchmark"),
+      ("markdown", "**bench gate**"), ("junit", "<testsuites"), ("csv", "benchmark"),
       ("json", "bench.gate/1"),
     ] {
       let printed = try folder.bench(["merge", "--format", format] + files, exits: 2)
