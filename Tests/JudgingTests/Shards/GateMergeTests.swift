@@ -50,7 +50,10 @@ import Testing
     #expect(merged.assessment == whole.assessment, "seed \(seed)")
     // What is said about all is the same too; a table needs more of a row than its verdict.
     func lines(_ report: Report) -> [Substring] {
-      report.text(width: 100).split(separator: "\n").filter { line in
+      // Without the column of shards, which a gate of one machine does not have.
+      var report = report
+      report.parts = nil
+      return report.text(width: 100).split(separator: "\n").filter { line in
         !report.evidence.contains { $0.hasPrefix(line.prefix(20)) } && !line.hasPrefix("  ")
       }
     }
