@@ -12,6 +12,9 @@ extension ExactSection {
     ExactSection("motion/batch-springs", batchSprings),
     ExactSection("motion/batch-steps", batchSteps),
     ExactSection("motion/batch-views", batchViews),
+    ExactSection("motion/space-transforms", spaceTransforms),
+    ExactSection("motion/batch-space-transforms", batchSpaceTransforms),
+    ExactSection("motion/keyframes", keyframes),
   ]
 
   private static func springs(_ receive: ExactValue.Receiver) {
