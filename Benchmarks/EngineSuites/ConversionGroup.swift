@@ -6,7 +6,7 @@ let conversionGroup = BenchmarkGroup("conversion") {
     leafConversion(depth: depth, tags: [.gate, .core])
   }
   treeConversions(nodes: 10_000, tags: [.gate, .memory])
-  perspectiveConversion(nodes: 10_000, tags: [.gate, .memory])
+  perspectiveConversion(nodes: 10_000, tags: [.memory])
 }
 
 /// Returns a benchmark that converts a rectangle between leaves `depth` levels below the window.

@@ -90,9 +90,8 @@ struct ReportCommand: ParsableCommand {
     guard var document = sources.judged ?? report.map(JudgedDocument.init) else {
       throw CommandError(.data, "nothing to show")
     }
-    let ids = document.benchmarks.map(\.id)
     document.benchmarks.removeAll { !selection.contains(id: $0.id, tags: $0.tags ?? []) }
-    guard !document.benchmarks.isEmpty else { throw selection.empty(among: ids) }
+    guard !document.benchmarks.isEmpty else { throw selection.empty(among: sources.tags.keys) }
     return ReportPage(
       title: title ?? sources.title, document: document, measurement: measured,
       growth: GrowthSeries.all(in: report?.comparisons ?? []))

@@ -121,10 +121,13 @@ internal import Testing
     }
   }
 
-  @Test(arguments: ["-1", "nan"])
-  func invalidTimeIsRefused(time: String) throws {
+  @Test(arguments: [
+    ("-1", "--time wants a number of seconds"),
+    ("nan", "nan is no duration; write 4, 0.5, 4s, 500ms or 2min"),
+  ])
+  func invalidTimeIsRefused(time: String, words: String) throws {
     let outcome = try PackageFolder().bench("doctor", "--time=\(time)", exits: 64)
-    #expect(outcome.errors.contains("--time wants a number of seconds"), "\(outcome)")
+    #expect(outcome.errors.contains(words), "\(outcome)")
   }
 
   @Test func doctorWritesMarkdown() throws {

@@ -115,6 +115,9 @@ private struct Machine {
       try checkout.write("", to: "\(folder)/File.swift")
     }
     try checkout.write("", to: "Benchmarks/Screens/Today/FilmFeed.swift")
+    for module in ["CMotion", "CViewTree"] {
+      try checkout.write("", to: "Sources/\(module)/\(module).c")
+    }
     for name in ["swiftc", "clang"] {
       try checkout.link(
         fake: "embedded-compiler", to: checkout.prefix.appending(path: "usr/bin/\(name)"))
