@@ -17,6 +17,7 @@ struct TimeAxis {
       (try? Date($0.date, strategy: .iso8601))?.timeIntervalSinceReferenceDate
     }
     let known = seconds.compactMap { $0 }
+    // Measurements of one moment would all lie at one place, and those without a date at none.
     let isDated = known.count == runs.count && known.first != known.last
     let values = isDated ? known : runs.indices.map(Double.init)
     let (first, last) = (values.first ?? 0, values.last ?? 0)

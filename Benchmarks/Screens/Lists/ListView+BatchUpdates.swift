@@ -59,6 +59,7 @@ extension ListView {
     precondition(
       layout.sections.map(\.rowCount) == self.layout.sections.map(\.rowCount),
       "a list keeps its rows when its frame changes")
+    // The first row in sight stays where the user reads it.
     let moved = visible.attributes.first.map { first in
       layout.frame(ofItem: first.row).minY - first.frame.minY
     }
