@@ -31,8 +31,9 @@ struct TailEvidence {
     let open = ("not decided", verdicts.count { $0 == .inconclusive })
     let words = (counts + [open]).filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
     var lines = [
-      "tails of \(judged.count) benchmarks: "
-        + (words.isEmpty ? "none judged" : words.joined(separator: ", "))
+      words.isEmpty
+        ? "no tails were judged"
+        : "tails: \(words.joined(separator: ", ")); benchmarks: \(judged.count)"
     ]
     let short = played.count { $0.test.tails == nil && $0.tailAbsence == nil }
     if short > 0 {
