@@ -19,10 +19,7 @@ struct KeyframesWorkload {
   init(views: Int) {
     scene = Scene(windowBounds: Rect(x: 0, y: 0, width: 375, height: 812))
     var random = WorkloadRandom()
-    for index in 0..<views {
-      let frame = Rect(
-        x: Double(index % 10) * 37, y: Double(index / 10) * 80, width: 35, height: 75)
-      let card = scene.insert(ViewProperties(geometry: View(frame: frame)), in: scene.window)
+    for card in scene.insertCards(views) {
       fly(card, through: (0..<4).map { _ in random.uniform(in: -100..<100) })
       scene.add(Self.pulse, forKey: "pulse", to: card)
     }

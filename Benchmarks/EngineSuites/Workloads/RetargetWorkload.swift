@@ -12,12 +12,7 @@ struct RetargetWorkload {
 
   init(views count: Int) {
     scene = Scene(windowBounds: Rect(x: 0, y: 0, width: 375, height: 812))
-    let scene = scene
-    views = (0..<count).map { index in
-      let frame = Rect(
-        x: Double(index % 10) * 37, y: Double(index / 10) * 80, width: 35, height: 75)
-      return scene.insert(ViewProperties(geometry: View(frame: frame)), in: scene.window)
-    }
+    views = scene.insertCards(count)
     retarget()
   }
 

@@ -19,12 +19,7 @@ struct SceneWorkload {
   init(views: Int) {
     scene = Scene(windowBounds: Rect(x: 0, y: 0, width: 375, height: 812))
     var random = WorkloadRandom()
-    let cards = (0..<views).map { index in
-      let frame = Rect(
-        x: Double(index % 10) * 37, y: Double(index / 10) * 80, width: 35, height: 75)
-      return scene.insert(ViewProperties(geometry: View(frame: frame)), in: scene.window)
-    }
-    for card in cards {
+    for card in scene.insertCards(views) {
       // Twice, so that each view has an interrupted motion, too.
       move(card, damping: random.uniform(in: 0.5..<0.9), by: random.uniform(in: -100..<100))
       move(card, damping: random.uniform(in: 0.5..<0.9), by: random.uniform(in: -100..<100))
