@@ -18,10 +18,9 @@ struct Oval {
 
   /// Returns the 13 points, followed by the corners of a rectangle, clockwise from the top left.
   ///
-  /// The points are one array literal: concatenating arrays, or filling an array after creating it,
-  /// takes longer than computing the points.
+  /// Does not allocate.
   @inline(__always)
-  func points(followedBy rect: Rect) -> [Point] {
+  func points(followedBy rect: Rect) -> InlineArray<17, Point> {
     let (x, y) = (center.x, center.y)
     let (right, bottom) = (x + radiusX, y + radiusY)
     let (left, top) = (x - radiusX, y - radiusY)
@@ -39,11 +38,11 @@ struct Oval {
 
   /// Overwrites 13 elements of `points` from `index` on with the points of the oval.
   ///
-  /// - Complexity: O(1). Does not allocate if the array is not shared.
+  /// Takes a span, because an array checks before every store whether it is shared.
+  ///
+  /// - Complexity: O(1). Does not allocate.
   @inline(__always)
-  func write(to points: inout [Point], at index: Int) {
-    // A span, because an array checks before every store whether it is shared.
-    var points = points.mutableSpan
+  func write(to points: inout MutableSpan<Point>, at index: Int) {
     precondition(index >= 0 && index <= points.count - Self.pointCount, "no room for an oval")
     let (x, y) = (center.x, center.y)
     let (right, bottom) = (x + radiusX, y + radiusY)

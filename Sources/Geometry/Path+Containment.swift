@@ -11,17 +11,22 @@ extension Path {
   /// - Complexity: O(elements), with a few halvings of each curve near the point. Does not
   ///   allocate.
   public func contains(_ point: Point, using fillRule: FillRule) -> Bool {
-    let winding = windingNumber(around: point)
-    // Each crossing changes the winding number by one, so both rules read the same number.
-    return fillRule == .evenOdd ? winding & 1 != 0 : winding != 0
+    fillRule.includes(windingNumber(around: point))
   }
 
   /// Returns the number of turns of the path around a point; clockwise on screen is positive.
   ///
   /// Open subpaths count as closed.
   public func windingNumber(around point: Point) -> Int {
+    Self.windingNumber(of: elements.span, through: points.span, around: point)
+  }
+
+  /// Returns the number of turns around a point of the path that elements draw through points.
+  static func windingNumber(
+    of elements: Span<Element>, through points: Span<Point>, around point: Point
+  ) -> Int {
     var winding = 0
-    forEachSegment { segment in
+    forEachSegment(of: elements, through: points) { segment in
       switch segment {
       case .line(let start, let end):
         winding += Self.crossing(of: point, from: start, to: end)
@@ -74,6 +79,17 @@ extension Path {
   /// total, and a horizontal line never crosses `y`.
   private static func crossingDirection(of y: Double, from start: Double, to end: Double) -> Int {
     (end > y ? 1 : 0) - (start > y ? 1 : 0)
+  }
+}
+
+extension Path.FillRule {
+  /// Whether points with a winding number are inside.
+  func includes(_ windingNumber: Int) -> Bool {
+    switch self {
+    // Each crossing changes the winding number by one, so both rules read the same number.
+    case .evenOdd: windingNumber & 1 != 0
+    case .winding: windingNumber != 0
+    }
   }
 }
 

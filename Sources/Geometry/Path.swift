@@ -105,7 +105,8 @@ public struct Path: Hashable, Sendable {
     let start = points.count
     // Placeholders: `write` only overwrites.
     points.append(contentsOf: repeatElement(.zero, count: Oval.pointCount))
-    oval.write(to: &points, at: start)
+    var span = points.mutableSpan
+    oval.write(to: &span, at: start)
   }
 
   /// Adds a closed rectangle with round corners: four lines and four cubics, clockwise.

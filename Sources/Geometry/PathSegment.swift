@@ -13,10 +13,21 @@ extension Path {
   /// Does not allocate.
   @inline(__always)
   func forEachSegment(_ body: (PathSegment) -> Void) {
+    Self.forEachSegment(of: elements.span, through: points.span, body)
+  }
+
+  /// Calls `body` for every piece that elements draw through their points, in drawing order.
+  ///
+  /// Does not allocate.
+  @inline(__always)
+  static func forEachSegment(
+    of elements: Span<Element>, through points: Span<Point>, _ body: (PathSegment) -> Void
+  ) {
     var start = Point.zero
     var current = Point.zero
     var next = 0
-    for element in elements {
+    for index in elements.indices {
+      let element = elements[index]
       switch element {
       case .move:
         if current != start { body(.line(current, start)) }

@@ -44,7 +44,7 @@ struct RippleWorkload {
     ripple = RipplePath(bounds: Self.bounds, center: .zero, radius: 0)
   }
 
-  /// Writes the paths of all ripples in all frames, one after another, into one reused path.
+  /// Moves the hole of one reused ripple to the circles of all ripples in all frames.
   mutating func rewritePaths() {
     forEachPath(frames: Self.frames) { workload, center, radius in
       workload.ripple.moveHole(to: center, radius: radius)
@@ -52,7 +52,7 @@ struct RippleWorkload {
     }
   }
 
-  /// Creates a new path for every ripple in every frame.
+  /// Creates a new ripple path for every ripple in every frame.
   mutating func makePaths() {
     forEachPath(frames: Self.frames) { workload, center, radius in
       workload.ripple = RipplePath(bounds: Self.bounds, center: center, radius: radius)
