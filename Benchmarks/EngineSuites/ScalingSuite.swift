@@ -24,6 +24,7 @@ public let scaling = BenchmarkSuite("scaling") {
   }
   BenchmarkGroup("scene") {
     for views in [100, 1000, 10_000, 100_000] { retarget(views: views) }
+    for views in [100, 1000, 10_000, 100_000] { retargetInSpace(views: views) }
   }
   BenchmarkGroup("frames") {
     if let push = TransitionSystem.named("ledger-push") {

@@ -41,3 +41,19 @@ func retarget(views: Int) -> Benchmark {
     .approximate(workload.sum)
   }
 }
+
+/// Returns a benchmark of one block that turns all views in space, and of one frame of that.
+///
+/// An item is a view. The time of an item should not depend on their number.
+func retargetInSpace(views: Int) -> Benchmark {
+  Benchmark("retarget-in-space", parameters: ["views": views], items: views, countedIterations: 4) {
+    SpaceRetargetWorkload(views: views)
+  } body: { iterations, workload in
+    for _ in iterations {
+      workload.retarget()
+      clobberMemory()
+    }
+  } checksum: { workload in
+    .approximate(workload.sum)
+  }
+}

@@ -20,6 +20,7 @@ internal import Testing
       "interpolation/lerp[views": [100, 1000, 10_000, 100_000],
       "spring/step[count": [100, 1000, 10_000, 100_000],
       "scene/retarget[views": [100, 1000, 10_000, 100_000],
+      "scene/retarget-in-space[views": [100, 1000, 10_000, 100_000],
       "frames/ledger-push[rows": [100, 1000, 10_000, 100_000],
       "memory/tree[views": [100, 1000, 10_000, 100_000],
       "memory/list[cells": [100, 1000, 10_000, 100_000],

@@ -7,27 +7,20 @@ extension AnimationStore {
   ///   - record: The animation.
   ///   - now: The current time of the clock.
   /// - Returns: The block that lost an animation before its end, if any.
-  /// - Complexity: O(animations in space).
-  mutating func replace(with record: SpaceRecord, at now: Double) -> [Int] {
-    var interrupted: [Int] = []
-    spaceRecords.removeAll { earlier in
-      guard earlier.node == record.node, earlier.property == record.property else { return false }
-      blocks[earlier.block]?.runningCount -= 1
-      // The others belong to this block, or ran to their end at this very moment.
-      if earlier.block != record.block, !earlier.isOver(at: now) {
-        interrupted.append(earlier.block)
-      }
-      return true
-    }
-    for block in interrupted { blocks[block]?.wasInterrupted = true }
-    spaceRecords.append(record)
+  /// - Complexity: O(1) on average.
+  mutating func replace(with record: SpaceRecord, at now: Double) -> Int? {
     blocks[record.block]?.runningCount += 1
-    return interrupted
+    guard let earlier = spaceRecords.replace(with: record) else { return nil }
+    blocks[earlier.block]?.runningCount -= 1
+    // Another one belongs to this block, or ran to its end at this very moment.
+    guard earlier.block != record.block, !earlier.isOver(at: now) else { return nil }
+    blocks[earlier.block]?.wasInterrupted = true
+    return earlier.block
   }
 
   /// Removes animations in space that are not over yet, and marks their blocks as interrupted.
   ///
-  /// - Returns: The blocks, one for each removed animation.
+  /// - Returns: The blocks, one for each removed animation, in no particular order.
   mutating func interruptSpaceRecords(
     at now: Double, where isRemoved: (_ node: Int, _ key: String?) -> Bool
   ) -> [Int] {
@@ -48,14 +41,14 @@ extension AnimationStore {
 
   /// Returns the start values of a block's animation of a property; `nil` if it has committed none.
   func firstValue(of property: SpaceProperty, of node: Int, in block: Int) -> View3D? {
-    spaceRecords.first {
-      $0.node == node && $0.property == property && $0.block == block
-    }?.from
+    spaceRecords[of: node].first { $0.property == property && $0.block == block }?.from
   }
 
   /// Applies the animations in space of a view to its model values.
+  ///
+  /// - Complexity: O(1) on average. Does not allocate.
   func apply(to view: inout View3D, of node: Int, at time: Double) {
-    for record in spaceRecords where record.node == node {
+    for record in spaceRecords[of: node] {
       guard let progress = record.course.progress(at: time) else { continue }
       record.property.set(&view, between: record.from, record.to, at: progress.value)
     }
@@ -64,7 +57,7 @@ extension AnimationStore {
   /// Returns the heights that views show while an animation changes them, by node.
   func shownHeights(at time: Double) -> [Int: Double] {
     var heights: [Int: Double] = [:]
-    for record in spaceRecords where record.property == .zPosition {
+    for record in spaceRecords.all where record.property == .zPosition {
       guard let progress = record.course.progress(at: time) else { continue }
       var shown = record.to
       record.property.set(&shown, between: record.from, record.to, at: progress.value)

@@ -11,8 +11,8 @@ struct AnimationStore {
   private(set) var records: [AnimationRecord] = []
   /// The number of records marked as removed.
   private var removedCount = 0
-  /// The animations in space under way, in the order in which they were committed.
-  var spaceRecords: [SpaceRecord] = []
+  /// The animations in space under way.
+  var spaceRecords = SpaceRecords()
   /// The places of each view's records, as far as a search has needed them.
   private var index = AnimationIndex()
   /// The number of records that searches have passed, as a measure of their cost.

@@ -20,9 +20,9 @@ struct SpaceChange {
 }
 
 extension Scene {
-  /// Returns the animations in space that an animator's block has committed.
+  /// Returns the animations in space that an animator's block has committed, by node.
   func spaceChanges(inBlock number: Int) -> [SpaceChange] {
-    animations.spaceRecords.filter { $0.block == number }
+    animations.spaceRecords.all.filter { $0.block == number }.sorted { $0.node < $1.node }
       .map { SpaceChange(view: model.nodes[$0.node].view, record: $0) }
   }
 }

@@ -284,7 +284,7 @@ extension Scene {
     let node = model.node(of: view)
     return animations.records.count {
       $0.node == node && !$0.isRemoved && !$0.isOver(at: clock.now)
-    } + animations.spaceRecords.count { $0.node == node && !$0.isOver(at: clock.now) }
+    } + animations.spaceRecords[of: node].count { !$0.isOver(at: clock.now) }
   }
 
   /// Whether an animation block is under way, blocks without animations included.

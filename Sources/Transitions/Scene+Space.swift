@@ -8,8 +8,8 @@ extension Scene {
   /// does not shorten that animation: it takes the whole duration. A number that is NaN or infinite
   /// traps. The height is also `zPosition` of the view's properties.
   ///
-  /// - Complexity: O(1) to read. Writing costs as much as `ViewTree`'s subscript, plus inside a
-  ///   block O(animations in space).
+  /// - Complexity: O(1) to read. Writing costs as much as `ViewTree`'s subscript, plus O(1)
+  ///   on average inside a block.
   public subscript(in3D view: ViewID) -> View3D {
     get { model.tree[in3D: view] }
     set { setSpace(newValue, of: model.node(of: view)) }
@@ -17,7 +17,7 @@ extension Scene {
 
   /// Returns the values in space that a view shows now: its model values with animations applied.
   ///
-  /// - Complexity: O(animations in space). Does not allocate.
+  /// - Complexity: O(1) on average. Does not allocate.
   public func presentation3D(of view: ViewID) -> View3D {
     presentation3D(of: view, at: clock.now)
   }
@@ -28,7 +28,7 @@ extension Scene {
   ///   - view: The view.
   ///   - time: A time of the clock, not in the past, since past animations are not kept.
   /// - Returns: The values that the view will show.
-  /// - Complexity: O(animations in space). Does not allocate.
+  /// - Complexity: O(1) on average. Does not allocate.
   public func presentation3D(of view: ViewID, at time: Double) -> View3D {
     precondition(time >= clock.now, "what has been shown is not kept")
     return presentation3D(of: model.node(of: view), at: time)
@@ -64,7 +64,9 @@ extension Scene {
         ?? (block.beginsFromCurrentState ? presentation3D(of: node, at: clock.now) : old)
       let record = SpaceRecord(
         node: node, property: property, from: start, to: new, block: number, course: block.course)
-      endExhausted(animations.replace(with: record, at: clock.now))
+      if let interrupted = animations.replace(with: record, at: clock.now) {
+        endExhausted([interrupted])
+      }
     }
   }
 }
