@@ -17,6 +17,8 @@ public struct BenchmarkRecord: Sendable, Equatable {
   /// The timings of each step of a replay; `nil` unless the steps of a stepped benchmark were
   /// timed.
   public var frames: FrameProfile?
+  /// The live memory of one iteration or replay over its course; `nil` unless it was requested.
+  public var heap: HeapCurve?
   /// The reason why the benchmark failed; if set, there are no metrics.
   public var failure: BenchmarkFailure?
   /// The name as reports show it; `nil` if they show the identifier.

@@ -20,14 +20,18 @@ package enum BenchmarkRunner {
       // The exact pass comes first, because the timed one must compute its checksum again.
       try pass.measureExact(into: &record)
       try pass.measureReferences(into: &record)
+      try pass.measureFaults(into: &record)
       try pass.measureTime(into: &record)
       try pass.measureFrames(into: &record)
+      try pass.measureCounters(into: &record)
+      try pass.recordHeap(into: &record)
     } catch {
       // Partial results would look like those of a benchmark that passed.
       record.checksum = nil
       record.metrics = [:]
       record.unavailable = [:]
       record.frames = nil
+      record.heap = nil
       record.failure = BenchmarkFailure(error)
     }
     return record

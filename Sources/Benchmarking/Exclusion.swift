@@ -90,6 +90,28 @@ extension Platform {
     set { unsafe cplatform_exclusion_state().pointee.reads_cpu = newValue ? 1 : 0 }
   }
 
+  /// The page faults of all threads since the process started, without those of exclusions while
+  /// `excludesFaults` is true.
+  static var measuredFaults: FaultTally {
+    unsafe FaultTally(cplatform_page_faults())
+      - FaultTally(cplatform_exclusion_state().pointee.faults)
+  }
+
+  /// Whether exclusions also subtract page faults, by a system call at their beginning and end.
+  static var excludesFaults: Bool {
+    get { unsafe cplatform_exclusion_state().pointee.reads_faults != 0 }
+    set { unsafe cplatform_exclusion_state().pointee.reads_faults = newValue ? 1 : 0 }
+  }
+
+  /// The leader of the group of counters that exclusions switch off; `nil` for none.
+  static var excludedCounters: Int32? {
+    get {
+      let leader = unsafe cplatform_exclusion_state().pointee.counters
+      return leader == 0 ? nil : leader
+    }
+    set { unsafe cplatform_exclusion_state().pointee.counters = newValue ?? 0 }
+  }
+
   /// Whether this code runs in a region whose instructions a tool counts.
   ///
   /// Outside of such a region, an exclusion would switch the tool on.

@@ -42,7 +42,7 @@ extension Checksum: Codable {
 
 extension BenchmarkRecord: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, suite, items, tags, checksum, metrics, unavailable, frames, error, title, notes
+    case id, suite, items, tags, checksum, metrics, unavailable, frames, heap, error, title, notes
   }
 
   /// Decodes the form that `encode(to:)` writes.
@@ -63,12 +63,13 @@ extension BenchmarkRecord: Codable {
       unavailable: try Self.reasons(in: container),
       frames: try container.decodeIfPresent(FrameProfile.self, forKey: .frames),
       failure: try container.decodeIfPresent(FailureDocument.self, forKey: .error)?.failure)
+    heap = try container.decodeIfPresent(HeapCurve.self, forKey: .heap)
     title = try container.decodeIfPresent(String.self, forKey: .title)
     notes = try container.decodeIfPresent([String].self, forKey: .notes) ?? []
   }
 
-  /// Encodes `{id, suite, items, tags, checksum, metrics, unavailable}`, and `frames`, `title` and
-  /// `notes` if there are any; after a failure `error` instead of the metrics.
+  /// Encodes `{id, suite, items, tags, checksum, metrics, unavailable}`, and `frames`, `heap`,
+  /// `title` and `notes` if there are any; after a failure `error` instead of the metrics.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
@@ -87,6 +88,7 @@ extension BenchmarkRecord: Codable {
     let reasons = unavailable.map { ($0.rawValue, $1) }
     try container.encode(Dictionary(uniqueKeysWithValues: reasons), forKey: .unavailable)
     try container.encodeIfPresent(frames, forKey: .frames)
+    try container.encodeIfPresent(heap, forKey: .heap)
   }
 
   private static func metrics(

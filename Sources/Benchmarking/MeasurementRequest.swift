@@ -11,6 +11,11 @@ package struct MeasurementRequest: Sendable, Codable, Equatable {
   package var customMetrics: [String]?
   /// The plan for the samples, without effect on the counting passes.
   package var plan: MeasurementPlan
+  /// Whether the live memory of an iteration is recorded; `nil` for no.
+  ///
+  /// The field exists since protocol version 7. It is absent if nothing is recorded, so that older
+  /// workers understand the request.
+  package var recordsHeap: Bool?
   /// The allocations to add to each counted iteration; only the self-test of the harness sets it.
   package var addedAllocations = 0
 

@@ -45,20 +45,6 @@ struct MeasuringPass {
     }
   }
 
-  /// Runs one iteration to warm up, then counts references.
-  func measureReferences(into record: inout BenchmarkRecord) throws {
-    let wanted = wanted(of: Metric.referenceMetrics, record)
-    guard !wanted.isEmpty else { return }
-    let tally = try benchmark.withFixture { fixture in
-      try fixture.run(Iterations(1))
-      return try ReferenceCounter.count { try fixture.run(countedIterations) }
-    }
-    for (metric, count) in ReferenceTally.readings where wanted.contains(metric) {
-      record.metrics[metric] = .exact(
-        ExactValue(total: tally[keyPath: count], iterations: countedIterations.count))
-    }
-  }
-
   /// Runs the iterations of the counting pass as warm-up, which must compute the same checksum;
   /// then takes the samples.
   func measureTime(into record: inout BenchmarkRecord) throws {
@@ -107,7 +93,7 @@ struct MeasuringPass {
 // MARK: - What is asked for
 
 extension MeasuringPass {
-  private var countedIterations: Iterations { Iterations(max(benchmark.countedIterations, 1)) }
+  var countedIterations: Iterations { Iterations(max(benchmark.countedIterations, 1)) }
 
   private var measuresTime: Bool {
     !sampledMetrics.isEmpty || [.time, .cpu, .throughput].contains(where: request.metrics.contains)
@@ -120,7 +106,7 @@ extension MeasuringPass {
   }
 
   /// Returns those of `metrics` that are requested and available.
-  private func wanted(of metrics: [Metric], _ record: BenchmarkRecord) -> [Metric] {
+  func wanted(of metrics: [Metric], _ record: BenchmarkRecord) -> [Metric] {
     metrics.filter { request.metrics.contains($0) && record.unavailable[$0] == nil }
   }
 }

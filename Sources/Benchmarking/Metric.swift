@@ -67,6 +67,19 @@ extension Metric {
   public static let retains = count("retains")
   /// The strong references released per iteration, on all threads.
   public static let releases = count("releases")
+  /// The page faults per iteration that the kernel served from memory, on all threads.
+  public static let minorFaults = count("minorFaults")
+  /// The page faults per iteration that waited for a disk, on all threads.
+  public static let majorFaults = count("majorFaults")
+  /// The processor's cycles per iteration, of the measuring thread in user mode.
+  public static let cycles = sampledCount("cycles")
+  /// The instructions per iteration that the processor completed, of the measuring thread in user
+  /// mode.
+  public static let retiredInstructions = sampledCount("retiredInstructions")
+  /// The mispredicted branches per iteration, of the measuring thread in user mode.
+  public static let branchMisses = sampledCount("branchMisses")
+  /// The misses of the last level of caches per iteration, of the measuring thread in user mode.
+  public static let cacheMisses = sampledCount("cacheMisses")
   /// The median time of a replay's steps.
   public static let frameP50 = timing("frameP50")
   /// The 90th percentile of the times of a replay's steps.
@@ -99,12 +112,16 @@ extension Metric {
   /// and files list them.
   public static let allCases: [Metric] = [
     .time, .cpu, .throughput, .instructions, .allocations, .allocatedBytes, .peakBytes,
-    .retainedBytes, .retains, .releases, .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare,
-    .frameAllocations, .eventAllocations,
+    .retainedBytes, .retains, .releases, .minorFaults, .majorFaults, .cycles,
+    .retiredInstructions, .branchMisses, .cacheMisses, .frameP50, .frameP90, .frameP99, .frameMax,
+    .budgetShare, .frameAllocations, .eventAllocations,
   ]
 
   private static func timing(_ name: String) -> Metric { Metric(name, "ns", isExact: false) }
   private static func count(_ name: String) -> Metric { Metric(name, "count", isExact: true) }
+  private static func sampledCount(_ name: String) -> Metric {
+    Metric(name, "count", isExact: false)
+  }
   private static func bytes(_ name: String) -> Metric { Metric(name, "bytes", isExact: true) }
 }
 

@@ -14,11 +14,18 @@ extension Metric {
     isCustom ? isExact : Metric.allocationMetrics.contains(self)
   }
 
+  /// Whether a worker counts the metric, so that a gate can count both builds again and again.
+  ///
+  /// Instructions are counted by a tool, in a process of its own.
+  package var isCountedByWorkers: Bool { isExact && self != .instructions }
+
   /// Whether stored timings contain the metric.
   ///
   /// Throughput is derived from time, and custom metrics say nothing about the machine, so neither
-  /// is stored.
-  package var isKeptInTimings: Bool { !isExact && !isCustom && self != .throughput }
+  /// is stored. The processor's counters are for people to read.
+  package var isKeptInTimings: Bool {
+    !isExact && !isCustom && self != .throughput && !Metric.counterMetrics.contains(self)
+  }
 
   /// The default metrics of a run; those of steps apply to stepped benchmarks, and throughput to
   /// those with items.
@@ -31,6 +38,12 @@ extension Metric {
 
   /// The metrics that count references: retains and releases.
   package static let referenceMetrics: [Metric] = ReferenceTally.readings.map(\.key)
+
+  /// The metrics that count page faults: minor and major ones.
+  package static let faultMetrics: [Metric] = FaultTally.readings.map(\.key)
+
+  /// The metrics that the processor counts; they are shown and never judged.
+  public static let counterMetrics: [Metric] = HardwareCounters.events.map(\.key)
 
   /// The metrics that time the steps of a replay one by one.
   public static let frameTimeMetrics: [Metric] = [
@@ -48,6 +61,10 @@ extension Metric {
   package var unavailableReason: String? {
     if Metric.allocationMetrics.contains(self) { return AllocationCounter.unavailableReason }
     if Metric.referenceMetrics.contains(self) { return ReferenceCounter.unavailableReason }
+    if Metric.faultMetrics.contains(self) { return FaultCounter.unavailableReason }
+    if let event = HardwareCounters.events.first(where: { $0.key == self })?.value {
+      return HardwareCounters.unavailableReason(event)
+    }
     return nil
   }
 }
@@ -85,4 +102,11 @@ extension ReferenceTally {
     [
       .retains: \.retains, .releases: \.releases,
     ]
+}
+
+extension FaultTally {
+  /// The metrics that count page faults, with the property that has each count.
+  package static let readings: KeyValuePairs<Metric, any KeyPath<FaultTally, Int> & Sendable> = [
+    .minorFaults: \.minor, .majorFaults: \.major,
+  ]
 }

@@ -129,6 +129,9 @@ package enum Platform {
     return Array(buffer.prefix(max(count, 0)))
   }
 
+  /// Closes a descriptor, which no other call may use again.
+  package static func closeDescriptor(_ descriptor: Int32) { close(descriptor) }
+
   private static func read(_ descriptor: Int32, into buffer: inout [UInt8]) -> Int {
     unsafe buffer.withUnsafeMutableBytes { bytes in
       // The module is named, because this function hides the system's of the same name.

@@ -193,7 +193,7 @@ extension WorkerResponse {
 /// The protocol version, benchmarks and build of a worker, which decide whether it can be used.
 package struct WorkerIntroduction: Sendable, Codable, Equatable {
   /// The protocol version of this program, raised by one with each addition to the messages.
-  package static let presentProtocol = 6
+  package static let presentProtocol = 7
   /// The oldest protocol version with turns and counts.
   ///
   /// A version that only adds requests does not raise this number: a build must not be rejected for
@@ -203,6 +203,8 @@ package struct WorkerIntroduction: Sendable, Codable, Equatable {
   package static let tracingProtocol = 3
   /// The first protocol version that can time single iterations and steps in turns.
   package static let tailProtocol = 6
+  /// The first protocol version that counts page faults and records live memory.
+  package static let memoryProtocol = 7
 
   /// Whether this program understands `version`: from `oldestProtocol` to `presentProtocol`.
   package static func isUnderstood(_ version: Int) -> Bool {

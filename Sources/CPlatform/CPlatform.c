@@ -1,13 +1,17 @@
 #define _GNU_SOURCE
 #include "CPlatform.h"
 
+#include <errno.h>
 #include <stdatomic.h>
 #include <stddef.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <time.h>
 
 #if defined(__linux__)
 #include <link.h>
+#include <linux/perf_event.h>
+#include <sys/ioctl.h>
 #endif
 
 static volatile sig_atomic_t caught = 0;
@@ -87,6 +91,77 @@ int64_t cplatform_context_switches(void) {
   return getrusage(RUSAGE_SELF, &usage) == 0 ? (int64_t)usage.ru_nvcsw + usage.ru_nivcsw : -1;
 }
 
+cplatform_faults cplatform_page_faults(void) {
+  struct rusage usage = {0};
+  getrusage(RUSAGE_SELF, &usage);
+  return (cplatform_faults){usage.ru_minflt, usage.ru_majflt};
+}
+
+void cplatform_touch_new_pages(int count) {
+  // No page of a processor is larger, nor what the kernel maps at one fault unless it was asked for
+  // huge pages.
+  const size_t distance = 1 << 16;
+  const size_t size = (size_t)count * distance;
+  char *pages = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (pages == MAP_FAILED) return;
+  for (int i = 0; i < count; i++) ((volatile char *)pages)[i * distance] = 1;
+  munmap(pages, size);
+}
+
+#if defined(__linux__)
+int cplatform_open_counter(uint32_t type, uint64_t number, int group) {
+  struct perf_event_attr event = {
+      .size = sizeof(event),
+      .type = type,
+      .config = number,
+      .exclude_kernel = 1,
+      .exclude_hv = 1,
+      .read_format = PERF_FORMAT_GROUP | PERF_FORMAT_TOTAL_TIME_ENABLED |
+                     PERF_FORMAT_TOTAL_TIME_RUNNING};
+  // This thread, on whichever processor it runs.
+  long descriptor =
+      syscall(SYS_perf_event_open, &event, 0, -1, group, PERF_FLAG_FD_CLOEXEC);
+  return descriptor < 0 ? -errno : (int)descriptor;
+}
+
+int cplatform_read_counters(int leader, int count, uint64_t *words) {
+  ssize_t size = read(leader, words, (size_t)(3 + count) * sizeof(*words));
+  return size < 0 ? 0 : (int)(size / (ssize_t)sizeof(*words));
+}
+
+// Stops or resumes all counters of the group.
+static void switch_counters(int leader, int are_on) {
+  ioctl(leader, are_on ? PERF_EVENT_IOC_ENABLE : PERF_EVENT_IOC_DISABLE, PERF_IOC_FLAG_GROUP);
+}
+#else
+int cplatform_open_counter(uint32_t type, uint64_t number, int group) {
+  (void)type, (void)number, (void)group;
+  return -ENOSYS;
+}
+
+int cplatform_read_counters(int leader, int count, uint64_t *words) {
+  (void)leader, (void)count, (void)words;
+  return 0;
+}
+
+static void switch_counters(int leader, int are_on) { (void)leader, (void)are_on; }
+#endif
+
+const char *cplatform_error_name(int number) {
+  switch (number) {
+    case EACCES: return "EACCES";
+    case EBUSY: return "EBUSY";
+    case EINVAL: return "EINVAL";
+    case EMFILE: return "EMFILE";
+    case ENODEV: return "ENODEV";
+    case ENOENT: return "ENOENT";
+    case ENOSYS: return "ENOSYS";
+    case EOPNOTSUPP: return "EOPNOTSUPP";
+    case EPERM: return "EPERM";
+    default: return "";
+  }
+}
+
 static cplatform_exclusion exclusion;
 
 cplatform_exclusion *cplatform_exclusion_state(void) { return &exclusion; }
@@ -129,6 +204,8 @@ static inline void toggle_instruction_counting(void) {
 int cplatform_exclude(void) {
   if (exclusion.is_open) return -1;
   if (exclusion.in_region) toggle_instruction_counting();
+  if (exclusion.counters) switch_counters(exclusion.counters, 0);
+  if (exclusion.reads_faults) exclusion.faults_since = cplatform_page_faults();
   exclusion.since = nanoseconds(CLOCK_MONOTONIC);
   if (exclusion.reads_cpu) exclusion.cpu_since = nanoseconds(CLOCK_THREAD_CPUTIME_ID);
   __atomic_store_n(&exclusion.is_open, 1, __ATOMIC_SEQ_CST);
@@ -143,6 +220,12 @@ int cplatform_include(void) {
     exclusion.cpu += nanoseconds(CLOCK_THREAD_CPUTIME_ID) - exclusion.cpu_since;
   }
   exclusion.wall += nanoseconds(CLOCK_MONOTONIC) - exclusion.since;
+  if (exclusion.reads_faults) {
+    cplatform_faults faults = cplatform_page_faults();
+    exclusion.faults.minor_faults += faults.minor_faults - exclusion.faults_since.minor_faults;
+    exclusion.faults.major_faults += faults.major_faults - exclusion.faults_since.major_faults;
+  }
+  if (exclusion.counters) switch_counters(exclusion.counters, 1);
   if (exclusion.in_region) toggle_instruction_counting();
   return 0;
 }

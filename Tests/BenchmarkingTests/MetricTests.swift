@@ -11,6 +11,7 @@ import Testing
   @Test func timingsKeepNoCountsAndNoThroughput() {
     #expect(Metric.time.isKeptInTimings && Metric.cpu.isKeptInTimings)
     #expect(!Metric.throughput.isKeptInTimings && !Metric.allocations.isKeptInTimings)
+    #expect(Metric.counterMetrics.allSatisfy { !$0.isKeptInTimings && !$0.isKeptInBaselines })
   }
 
   /// Files and scripts rely on these words.
@@ -21,6 +22,8 @@ import Testing
         "time ns", "cpu ns", "throughput items/s", "instructions count", "allocations count",
         "allocatedBytes bytes",
         "peakBytes bytes", "retainedBytes bytes", "retains count", "releases count",
+        "minorFaults count", "majorFaults count", "cycles count", "retiredInstructions count",
+        "branchMisses count", "cacheMisses count",
         "frameP50 ns", "frameP90 ns", "frameP99 ns", "frameMax ns", "budgetShare %",
         "frameAllocations count", "eventAllocations count",
       ])
@@ -49,10 +52,13 @@ import Testing
     #expect((metrics + Metric.allCases.reversed()).sorted() == Metric.allCases + metrics.reversed())
   }
 
-  @Test func onlyTimesAreInexact() {
+  @Test func onlyTimesAndTheProcessorsCountersAreInexact() {
     #expect(
       Metric.allCases.filter { !$0.isExact }
-        == [.time, .cpu, .throughput, .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare])
+        == [
+          .time, .cpu, .throughput, .cycles, .retiredInstructions, .branchMisses, .cacheMisses,
+          .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare,
+        ])
   }
 
   @Test func standardMetricsAreTimeAllocationsAndSteps() {
@@ -79,6 +85,10 @@ import Testing
     #expect(Metric.instructions.unavailableReason == nil)
     for metric in [Metric.retains, .releases] {
       #expect(metric.unavailableReason == ReferenceCounter.unavailableReason)
+    }
+    #expect(Metric.minorFaults.unavailableReason == FaultCounter.unavailableReason)
+    for (metric, event) in HardwareCounters.events {
+      #expect(metric.unavailableReason == HardwareCounters.unavailableReason(event))
     }
     for metric in Metric.allocationMetrics {
       #expect(metric.unavailableReason == AllocationCounter.unavailableReason)

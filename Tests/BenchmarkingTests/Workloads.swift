@@ -52,6 +52,20 @@ func allocateAndFree(bytes: Int) {
   free(block)
 }
 
+/// Touches pages that nothing touched before: a minor page fault for each.
+func touchPages(_ count: Int) {
+  guard count > 0 else { return }
+  // The largest page of a processor here, so that no fault maps two of those touched.
+  let distance = 1 << 16
+  let pages = mmap(
+    nil, count * distance, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+  guard let pages, pages != MAP_FAILED else { fatalError("no memory to map") }
+  for page in 0..<count {
+    pages.storeBytes(of: 1, toByteOffset: page * distance, as: UInt8.self)
+  }
+  munmap(pages, count * distance)
+}
+
 /// The catalog of one suite `suite` with one group `group`.
 func catalog(@ListBuilder<Benchmark> _ benchmarks: () -> [Benchmark]) throws -> Catalog {
   try Catalog([BenchmarkSuite("suite") { BenchmarkGroup("group", benchmarks: benchmarks) }])

@@ -112,16 +112,46 @@ static inline void cplatform_hypervisor(char name[13]) {
 // How often the threads of this process gave up a processor or lost it; -1 where that is not known.
 int64_t cplatform_context_switches(void);
 
+// Page faults: minor ones the kernel served from memory, major ones from a disk.
+typedef struct {
+  int64_t minor_faults;
+  int64_t major_faults;
+} cplatform_faults;
+
+// Returns the page faults of all threads of this process so far.
+cplatform_faults cplatform_page_faults(void);
+
+// Touches `count` pages that this process never used, at least 64 KiB apart: known page faults.
+// Does nothing without room for them.
+void cplatform_touch_new_pages(int count);
+
+// Starts counting an event of the calling thread in user mode, as a member of `group` or, if that
+// is below 0, as the leader of a new one. The type and the number of the event are the kernel's.
+// Returns a descriptor, or the negative number of an error.
+int cplatform_open_counter(uint32_t type, uint64_t number, int group);
+
+// Reads a group of `count` counters as the kernel writes it: the number of counters, the
+// nanoseconds for which the group was enabled and running, then a value for each counter. Returns
+// the number of words read; 0 after an error.
+int cplatform_read_counters(int leader, int count, uint64_t *words);
+
+// Returns the name of an error's number, such as "ENOENT", or "" for one without a name.
+const char *cplatform_error_name(int number);
+
 // What a body leaves out of what is measured, by the one thread that measures.
 typedef struct {
   int is_open;         // whether what runs now is left out
   int in_region;       // whether a tool counts the instructions of the present region
   int reads_cpu;       // whether processor time is subtracted, too: a system call at each end
+  int reads_faults;    // whether page faults are, too: a system call at each end
+  int counters;        // the leader of a group of counters that stop meanwhile; 0 for none
   int64_t since;       // nanoseconds, when it began
   int64_t cpu_since;   // the same on the thread's clock
   int64_t wall;        // nanoseconds left out so far in this process
   int64_t cpu;         // the same on the thread's clock
   int64_t count;       // parts left out so far
+  cplatform_faults faults_since;  // page faults when it began
+  cplatform_faults faults;        // page faults left out so far
 } cplatform_exclusion;
 
 // The state, which is there as long as the process: callbacks in allocators read it.

@@ -1,3 +1,4 @@
+internal import Benchmarking
 internal import ChildProcess
 internal import Foundation
 
@@ -53,7 +54,7 @@ package struct PerfTool: Sendable {
       return .failed("perf", reason: process.lastComplaint(orElse: ending))
     }
     // Up to 2 the kernel lets a user sample processes of their own, so something else forbids it.
-    guard let paranoia, paranoia > 2 else {
+    guard let paranoia = Platform.perfParanoia, paranoia > 2 else {
       return .forbidden(
         "perf", reason: "the system does not let it look at processes",
         fix: "in a container, add the capability PERFMON and a seccomp profile that allows "
@@ -62,12 +63,5 @@ package struct PerfTool: Sendable {
     return .forbidden(
       "perf", reason: "kernel.perf_event_paranoid is \(paranoia)",
       fix: "sudo sysctl kernel.perf_event_paranoid=2")
-  }
-
-  /// The value of `kernel.perf_event_paranoid`, which restricts users; `nil` if not reported.
-  private static var paranoia: Int? {
-    let path = "/proc/sys/kernel/perf_event_paranoid"
-    return (try? String(contentsOfFile: path, encoding: .utf8))
-      .flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
   }
 }
