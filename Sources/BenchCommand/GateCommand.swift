@@ -122,7 +122,7 @@ struct GateCommand: ParsableCommand {
     // have the same metrics, so the choice is among all selected benchmarks.
     let metrics = try measurement.chosen(
       orElse: Metric.allocationMetrics, of: selected, in: program
-    ).filter { $0.isKeptInBaselines || Metric.referenceMetrics.contains($0) }
+    ).filter(\.isCountedByWorkers)
     try program.requireCounting(metrics)
     var options = paired
     if paired.againstRelease { options.against = try releasedCommit(root, environment) }

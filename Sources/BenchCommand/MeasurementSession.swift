@@ -26,6 +26,8 @@ struct MeasurementSession {
   var progress: ProgressBar
   /// Whether each checksum is computed again in a second process, where it must be the same.
   var confirmsChecksums = false
+  /// Whether the live memory of an iteration of each benchmark is recorded.
+  var recordsHeap = false
 
   /// The time limits of a session, and the shares of its benchmarks.
   struct TimeBudget {
@@ -109,6 +111,7 @@ struct MeasurementSession {
       var request = MeasurementRequest(
         id: entry.id, metrics: metrics, plan: MeasurementPlan(seconds: seconds))
       request.addedAllocations = addedAllocations
+      request.recordsHeap = recordsHeap ? true : nil
       do {
         let answer = try workers.attempt { workers throws(WorkerError) in
           // The timeout begins after the time that the samples take.

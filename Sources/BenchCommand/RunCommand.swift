@@ -26,6 +26,7 @@ struct RunCommand: ParsableCommand {
   @OptionGroup(title: "Selection") var selection: SelectionOptions
   @OptionGroup(title: "Selection") var sharing: ShardOptions
   @OptionGroup(title: "Measurement") var measurement: MeasurementOptions
+  @OptionGroup(title: "Measurement") var instruments: InstrumentOptions
   @OptionGroup var time: TimeOptions
   @OptionGroup var frames: FrameOptions
   @OptionGroup(title: "Output") var output: ReportOutputOptions
@@ -46,6 +47,9 @@ struct RunCommand: ParsableCommand {
   func validate() throws {
     if watch { try validateWatch() }
     if verify, save != nil { throw ValidationError("--verify measures nothing to --save") }
+    if verify, let option = instruments.first {
+      throw ValidationError("--verify measures nothing, and so not \(option)")
+    }
     if verify, !output.format.holdsChecks {
       throw ValidationError(
         "--verify measures nothing that \(output.format.defaultValueDescription) could hold; "
@@ -92,7 +96,7 @@ struct RunCommand: ParsableCommand {
     // Without metrics the workers only compute checksums. All shards measure the same metrics, so
     // the choice is among all selected benchmarks.
     let metrics =
-      verify ? [] : try measurement.chosen(orElse: Metric.standard, of: selected, in: program)
+      verify ? [] : try metrics(of: selected, in: program)
     var environment = program.environment(commit: root.commit)
     environment.branch = root.branch
     let stored = try baselines(selection.suites(of: program, entries: entries), root, environment)
@@ -118,6 +122,17 @@ struct RunCommand: ParsableCommand {
     try show(report, measured)
   }
 
+  /// Returns the metrics to measure of the selected benchmarks.
+  ///
+  /// - Throws: `CommandError` with code 70 when something that was named cannot be measured here.
+  func metrics(
+    of selected: [BenchmarkDescription], in program: SuiteProgram
+  ) throws(CommandError) -> [Metric] {
+    try instruments.requireHooks(of: program)
+    return instruments.metrics(
+      with: try measurement.chosen(orElse: Metric.standard, of: selected, in: program))
+  }
+
   /// Measures benchmarks, with each checksum confirmed by a second process.
   ///
   /// - Parameters:
@@ -135,6 +150,7 @@ struct RunCommand: ParsableCommand {
       entries: entries, of: selected, in: program, metrics: metrics, options: measurement,
       time: time, showsProgress: output.style.showsProgress)
     session.confirmsChecksums = true
+    session.recordsHeap = instruments.heapCurve
     var outcome = try session.run()
     outcome.records = frames.applied(to: outcome.records)
     return outcome

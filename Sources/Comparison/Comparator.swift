@@ -130,20 +130,26 @@ public struct Comparator {
   ) -> MetricComparison {
     let varies = old.varies || new.varies
     // The events are compared step by step, because their sum could hide one behind another.
+    let isFault = Metric.faultMetrics.contains(metric)
     let verdict: Verdict =
-      varies
-      ? VaryingCount.verdict(old.values, new.values, among: varying)
-      : metric == .eventAllocations
-        ? new.stepChanges(since: old).verdict : new.difference(from: old)
+      isFault
+      ? PageFaults.verdict(old, new, among: varying)
+      : varies
+        ? VaryingCount.verdict(old.values, new.values, among: varying)
+        : metric == .eventAllocations
+          ? new.stepChanges(since: old).verdict : new.difference(from: old)
     let judged = metric.better == .less ? verdict : verdict.reversed
     // The bytes of a custom metric do not come from the allocator.
     let bytesNote = metric.unit == "bytes" && !metric.isCustom ? reference.bytesNote : nil
     let obstacle = reference.countsNote ?? bytesNote
+    let note =
+      varies
+      ? "varies: \(new.readingWords); was \(old.readingWords)"
+      : isFault ? PageFaults.note(verdict) : nil
     return MetricComparison(
       metric: metric, baseline: .exact(old), candidate: .exact(new),
       ratio: old.total > 0 ? new.value / old.value : nil,
-      verdict: obstacle == nil ? judged : nil,
-      note: obstacle ?? (varies ? "varies: \(new.readingWords); was \(old.readingWords)" : nil))
+      verdict: obstacle == nil ? judged : nil, note: obstacle ?? note)
   }
 
   /// Compares two times taken at different moments, which prove nothing on a shared machine: the

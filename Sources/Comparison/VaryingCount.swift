@@ -28,14 +28,20 @@ public enum VaryingCount {
   ///   - new: The readings of the candidate, per iteration.
   ///   - count: The number of varying counts in the gate, at least 1; in a shard of a gate, times
   ///     the number of shards.
-  /// - Returns: Regressed when an increase is proven, improved when a decrease is, unchanged when
-  ///   the readings are proven to be shifted by less than the margin, otherwise inconclusive.
-  public static func verdict(_ old: [Double], _ new: [Double], among count: Int) -> Verdict {
+  ///   - grain: The largest shift per iteration that is no change, 0 or more.
+  /// - Returns: Regressed when an increase by more than `grain` is proven, improved when such a
+  ///   decrease is, unchanged when the readings are proven to be shifted by less than the margin or
+  ///   `grain`, otherwise inconclusive.
+  public static func verdict(
+    _ old: [Double], _ new: [Double], among count: Int, grain: Double = 0
+  ) -> Verdict {
     let level = changeRisk / Double(max(1, count) * looks.count)
-    if RankSumTest.pValue(reference: old, candidate: new) <= level { return .regressed }
-    if RankSumTest.pValue(below: 0, reference: old, candidate: new) <= level { return .improved }
+    let more = RankSumTest.pValue(reference: old.map { $0 + grain }, candidate: new)
+    if more <= level { return .regressed }
+    let fewer = RankSumTest.pValue(below: -grain, reference: old, candidate: new)
+    if fewer <= level { return .improved }
     guard let median = (try? Sample(old))?.median else { return .inconclusive }
-    let shift = margin * median.magnitude
+    let shift = max(margin * median.magnitude, grain)
     let sides = [
       RankSumTest.pValue(below: shift, reference: old, candidate: new),
       RankSumTest.pValue(above: -shift, reference: old, candidate: new),

@@ -56,7 +56,7 @@ struct BenchmarkDetail {
   // MARK: Plots
 
   private var figures: [Markup] {
-    [rounds, tail, distribution, frames].compactMap { $0 } + lines
+    [rounds, tail, distribution, frames, heap].compactMap { $0 } + lines
   }
 
   /// The percentiles of both builds; `nil` without a paired comparison of tails.
@@ -90,6 +90,11 @@ struct BenchmarkDetail {
     return figure(
       "Frames", plot.svg(of: row.name), plot.summary,
       "<span class=\"key budget\">budget</span> <span class=\"key hitch\">hitch</span>")
+  }
+
+  private var heap: Markup? {
+    guard let plot = row.heap.flatMap(HeapPlot.init) else { return nil }
+    return figure("Live memory", plot.svg(of: row.name), plot.summary, HeapPlot.keys)
   }
 
   /// The plots of metrics over earlier measurements, each with an element in which the script shows

@@ -64,6 +64,9 @@ struct PageRow {
   /// The timings of a replay's steps; `nil` for a benchmark that is not stepped.
   var frames: FrameProfile? { line.frames ?? record?.frames }
 
+  /// The live memory of an iteration or a replay; `nil` if it was not recorded.
+  var heap: HeapCurve? { line.heap ?? record?.heap }
+
   /// The histogram of the time's samples, in nanoseconds per iteration; `nil` for fewer than two
   /// samples.
   var histogram: Histogram? {

@@ -12,7 +12,7 @@ extension JudgedDocument.Line {
     let compared = (metrics ?? [:]).compactMap { name, value in
       value.comparison(of: name, isOneSided: items == nil)
     }
-    let record = items.map { items in
+    var record = items.map { items in
       BenchmarkRecord(
         id: id, suite: suite ?? "", items: items, tags: tags ?? [], checksum: checksum,
         metrics: Dictionary(
@@ -25,6 +25,7 @@ extension JudgedDocument.Line {
           }, uniquingKeysWith: { first, _ in first }),
         frames: frames, failure: failure)
     }
+    record?.heap = heap
     var comparison = BenchmarkComparison(
       id: id, record: record, metrics: compared.sorted { $0.metric < $1.metric },
       presence: presence(record))

@@ -74,6 +74,8 @@ package struct JudgedDocument: Codable, Sendable {
     package var unavailable: [String: String]?
     /// The timings of the steps of a replay; `nil` for a benchmark without steps.
     package var frames: FrameProfile?
+    /// The live memory of one iteration or replay; `nil` unless it was recorded.
+    package var heap: HeapCurve?
     /// The locations of additional work; `nil` if there are none.
     package var explanations: [Explanation]?
     /// The reason for a failure; `nil` for a benchmark that ran.
@@ -260,7 +262,7 @@ extension JudgedDocument.Line {
       return
     }
     verdict = comparison.verdict
-    frames = record?.frames
+    (frames, heap) = (record?.frames, record?.heap)
     explanations = comparison.explanations.isEmpty ? nil : comparison.explanations
     // After a change of a custom metric's unit there are two comparisons of one name: the measured
     // one is kept.

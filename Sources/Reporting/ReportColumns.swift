@@ -41,6 +41,8 @@ extension [ReportColumn] {
       .number("instructions", rank: 12) { $0.count(.instructions) },
       .number("retains", rank: 12) { $0.count(.retains) },
       .number("releases", rank: 12) { $0.count(.releases) },
+      .number("minor faults", rank: 12) { $0.count(.minorFaults) },
+      .number("major faults", rank: 12) { $0.count(.majorFaults) },
       .words("exact", rank: 4, \.exactVerdict),
     ]
   }
@@ -57,6 +59,8 @@ extension [ReportColumn] {
       .number("instructions", rank: 6) { $0.count(.instructions) },
       .number("retains", rank: 6) { $0.count(.retains) },
       .number("releases", rank: 6) { $0.count(.releases) },
+      .number("minor faults", rank: 6) { $0.count(.minorFaults) },
+      .number("major faults", rank: 6) { $0.count(.majorFaults) },
       .words("exact", rank: 1, \.exactVerdict), .words("shard", rank: 7, \.place),
     ]
   }
@@ -89,6 +93,8 @@ extension [ReportColumn] {
       .number("instructions", rank: 12) { $0.count(.instructions) },
       .number("retains", rank: 12) { $0.count(.retains) },
       .number("releases", rank: 12) { $0.count(.releases) },
+      .number("minor faults", rank: 12) { $0.count(.minorFaults) },
+      .number("major faults", rank: 12) { $0.count(.majorFaults) },
       .words("exact", rank: 4, \.exactVerdict),
     ]
   }

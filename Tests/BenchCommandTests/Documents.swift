@@ -44,6 +44,7 @@ struct MeasurementDocument: Decodable {
     var metrics: [String: Metric]?
     var unavailable: [String: String]?
     var frames: Frames?
+    var heap: Heap?
     var title: String?
     var notes: [String]?
     var error: Failure?
@@ -86,6 +87,15 @@ struct MeasurementDocument: Decodable {
       var count: Int
       var millisecondsPerSecond: Double
     }
+  }
+
+  struct Heap: Decodable, Equatable {
+    var unit: String
+    var part: String
+    var partCount: Int
+    var partsPerPoint: Int
+    var live: [Int]
+    var peaks: [Int]
   }
 
   struct Failure: Decodable {

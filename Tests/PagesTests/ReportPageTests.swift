@@ -79,6 +79,29 @@ import Testing
     #expect(try document.elements("section").contains { $0.text("id") == "frames" })
   }
 
+  @Test func liveMemoryIsDrawnWithItsPeak() throws {
+    var made = record("a/one", [.time: time(10)])
+    made.heap = HeapCurve(
+      part: .event, partCount: 7, partsPerPoint: 2, live: [1024, 4096, 512, 0],
+      peaks: [1024, 6144, 4096, 512])
+    let document = try page([made], beside: []).parsed()
+    #expect(try document.elements("circle", "hitch").count == 1)
+    let titles = try document.elements("title").map { $0.stringValue ?? "" }
+    #expect(titles.contains("Live memory of one"), "\(titles)")
+    let text = try page([made], beside: []).html()
+    #expect(
+      text.contains(
+        "7 allocations and frees, 2 in each point: the peak is 6144 bytes in numbers 3 to 4; "
+          + "0 bytes are live at the end"))
+    #expect(text.contains("KiB</text>"), "an axis of bytes")
+  }
+
+  @Test func curveWithoutPointsIsNotDrawn() throws {
+    var made = record("a/one", [.time: time(10)])
+    made.heap = HeapCurve(part: .event, partCount: 0, partsPerPoint: 1, live: [], peaks: [])
+    #expect(!(try page([made], beside: []).html().contains("Live memory")))
+  }
+
   /// A page of a time that is five times what it was, on a machine that is slower by a factor.
   private func pageOfASlowMachine(_ factor: Double) throws -> ReportPage {
     var (here, there) = (try environment(), try environment())

@@ -121,7 +121,7 @@ struct BisectCommand: ParsableCommand {
     try program.requireOptimisation()
     let metrics = try measurement.chosen(
       orElse: Metric.allocationMetrics, of: entries, in: program
-    ).filter { $0.isKeptInBaselines || Metric.referenceMetrics.contains($0) }
+    ).filter(\.isCountedByWorkers)
     try program.requireCounting(metrics)
     // As without options: a property of a parsed type has no value before it is parsed.
     var options = try PairedOptions.parse([])

@@ -149,6 +149,15 @@ struct PairedGate {
         "the builds do not compare: the reference is \(old.summary), the candidate "
           + "\(new.summary)")
     }
+    // The reference would end at a metric that it does not know.
+    if let metric = request.metrics.first(where: Metric.faultMetrics.contains),
+      reference.protocolVersion < WorkerIntroduction.memoryProtocol
+    {
+      throw CommandError(
+        .data,
+        "--metric \(metric.rawValue): the reference was built before page faults were counted; "
+          + "gate against a newer one")
+    }
     // Both builds run on one system, so one of them tells.
     if !candidate.hasFixedAddresses {
       request.output.advise(

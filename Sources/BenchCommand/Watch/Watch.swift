@@ -93,8 +93,7 @@ extension RunCommand {
           "\(chosen.count) of \(entries.count) benchmarks can have changed; the others are left out"
         )
       }
-      let metrics = try command.measurement.chosen(
-        orElse: Metric.standard, of: entries, in: program)
+      let metrics = try command.metrics(of: entries, in: program)
       let outcome = try command.outcome(of: chosen, of: entries, in: program, metrics)
       try show(outcome, of: chosen, in: program, command)
       let measured = benchmarks.take(outcome.records)
