@@ -21,6 +21,19 @@ struct InstrumentOptions: ParsableArguments {
     counters ? Set(chosen + Metric.counterMetrics).sorted() : chosen
   }
 
+  /// Returns a note on the counters that were asked for and that the system does not have, a line
+  /// for each reason; empty without `--counters`.
+  func notes(on program: SuiteProgram) -> [String] {
+    guard counters else { return [] }
+    let reasons = Metric.counterMetrics.compactMap { metric in
+      program.description.unavailable[metric.rawValue].map { (metric.rawValue, $0) }
+    }
+    return Dictionary(grouping: reasons, by: \.1).sorted { $0.key < $1.key }.map {
+      reason, metrics in
+      "note: \(metrics.map(\.0).joined(separator: ", ")): not available: \(reason)"
+    }
+  }
+
   /// Throws when the live bytes are asked for and the program cannot record them.
   func requireHooks(of program: SuiteProgram) throws(CommandError) {
     guard heapCurve, let reason = program.description.unavailable[Metric.peakBytes.rawValue] else {

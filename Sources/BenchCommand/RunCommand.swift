@@ -101,6 +101,7 @@ struct RunCommand: ParsableCommand {
     environment.branch = root.branch
     let stored = try baselines(selection.suites(of: program, entries: entries), root, environment)
     measurement.metricsMissing(in: entries).forEach(output.style.advise)
+    instruments.notes(on: program).forEach(output.style.advise)
     let outcome = try outcome(of: entries, of: selected, in: program, metrics)
     environment.note(outcome)
     let measured = MeasurementSet(

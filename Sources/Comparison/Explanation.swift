@@ -3,7 +3,7 @@ public import Benchmarking
 /// A profiler's report on the additional work of a regressed benchmark, on which no verdict
 /// depends.
 public struct Explanation: Sendable, Equatable, Codable {
-  /// The metric that has grown: allocations or instructions.
+  /// The metric that has grown: allocations, instructions, or misses of a simulated processor.
   public let metric: Metric
   /// The locations of the additional work in words, the largest share first.
   public let lines: [String]

@@ -17,12 +17,17 @@ package final class InstructionCounter {
   private let valgrind: Tool
   private let folder: TemporaryFolder
   private let program: String
+  private let simulates: Bool
 
   /// Creates a counter for a build of this program.
   ///
-  /// - Parameter program: The path of the build.
+  /// - Parameters:
+  ///   - program: The path of the build.
+  ///   - simulates: Whether caches and branch prediction are simulated too, which takes several
+  ///     times as long and counts the same instructions.
   /// - Throws: `ToolError` when valgrind is missing or the program cannot be copied.
-  package init(program: String) throws(ToolError) {
+  package init(program: String, simulates: Bool = false) throws(ToolError) {
+    self.simulates = simulates
     valgrind = try Tool("valgrind", package: "valgrind")
     do {
       folder = try TemporaryFolder()
@@ -42,6 +47,8 @@ package final class InstructionCounter {
     /// The instructions that set the benchmark up and warmed it up; `nil` for a program that does
     /// not separate these.
     package let preparation: CallgrindProfile?
+    /// The simulated events of all `iterations` together, by function; empty unless simulated.
+    package let simulated: [SimulatedEvent: CallgrindProfile]
     /// The path of the file that callgrind wrote, in a folder that is removed with the counter.
     package let file: String
 
@@ -64,11 +71,13 @@ package final class InstructionCounter {
   ) throws -> [String: Result<Count, BenchmarkFailure>] {
     var results: [String: Result<Count, BenchmarkFailure>] = [:]
     var run = Run(output: "")
-    let workers = Workers { [folder, valgrind, program] in
+    let workers = Workers { [folder, valgrind, program, simulates] in
       // After a failure, a new worker continues with the remaining benchmarks.
       // The name is new, because that failure is one result more.
       run = Run(output: "\(folder.path)/counts-\(results.count)")
-      return [Self.launch(program, valgrind, callers, timeout, run)]
+      var launch = Self.launch(program, valgrind, callers, timeout, run)
+      if simulates { launch.tool += ["--cache-sim=yes", "--branch-sim=yes"] }
+      return [launch]
     }
     defer { workers.end() }
     for id in ids {
@@ -109,7 +118,7 @@ package final class InstructionCounter {
   ) throws(WorkerError) -> Count {
     let iterations = try worker.ask(.runCounted(id))
     var preparation: CallgrindProfile?
-    while let part = try Self.nextPart(&run) {
+    while let part = try Self.nextPart(&run, simulates: simulates) {
       switch part.trigger {
       case "--dump-before=\(countedPreparationSymbol)":
         // Before the first benchmark this part is the start-up of the program; before a later one
@@ -121,7 +130,8 @@ package final class InstructionCounter {
         // Without a mark of the preparation, its part holds all that ran since the last benchmark.
         return Count(
           iterations: iterations, profile: part.profile,
-          preparation: startUp == nil ? nil : preparation, file: part.file)
+          preparation: startUp == nil ? nil : preparation, simulated: part.simulated,
+          file: part.file)
       }
     }
     throw .unexpectedAnswer("callgrind wrote no counts: \(run.output).\(run.parts + 1) is missing")
@@ -130,13 +140,16 @@ package final class InstructionCounter {
   /// The instructions in one of callgrind's files, counted since the previous file.
   private struct Part {
     let profile: CallgrindProfile
+    let simulated: [SimulatedEvent: CallgrindProfile]
     /// The option at which callgrind wrote the file, such as `--dump-after=…`; empty if unknown.
     let trigger: Substring
     let file: String
   }
 
   /// Reads the next file of a process; `nil` if callgrind has not written that file.
-  private static func nextPart(_ run: inout Run) throws(WorkerError) -> Part? {
+  private static func nextPart(
+    _ run: inout Run, simulates: Bool
+  ) throws(WorkerError) -> Part? {
     let file = "\(run.output).\(run.parts + 1)"
     guard FileManager.default.fileExists(atPath: file) else { return nil }
     run.parts += 1
@@ -145,8 +158,13 @@ package final class InstructionCounter {
       let key = "desc: Trigger: "
       // The trigger is among the first lines of a file that may be long.
       let line = text.split(separator: "\n", maxSplits: 20).first { $0.hasPrefix(key) }
+      let simulated = try (simulates ? SimulatedEvent.allCases : []).map { event in
+        (event, try CallgrindProfile(text, events: event.columns))
+      }
       return Part(
-        profile: try CallgrindProfile(text), trigger: line?.dropFirst(key.count) ?? "", file: file)
+        profile: try CallgrindProfile(text),
+        simulated: Dictionary(uniqueKeysWithValues: simulated),
+        trigger: line?.dropFirst(key.count) ?? "", file: file)
     } catch {
       throw .unexpectedAnswer("callgrind wrote no counts: \(error)")
     }

@@ -43,6 +43,10 @@ extension [ReportColumn] {
       .number("releases", rank: 12) { $0.count(.releases) },
       .number("minor faults", rank: 12) { $0.count(.minorFaults) },
       .number("major faults", rank: 12) { $0.count(.majorFaults) },
+      .number("cycles", rank: 12) { $0.count(.cycles) },
+      .number("retired", rank: 12) { $0.count(.retiredInstructions) },
+      .number("branch misses", rank: 12) { $0.count(.branchMisses) },
+      .number("cache misses", rank: 12) { $0.count(.cacheMisses) },
       .words("exact", rank: 4, \.exactVerdict),
     ]
   }
@@ -95,6 +99,10 @@ extension [ReportColumn] {
       .number("releases", rank: 12) { $0.count(.releases) },
       .number("minor faults", rank: 12) { $0.count(.minorFaults) },
       .number("major faults", rank: 12) { $0.count(.majorFaults) },
+      .number("cycles", rank: 12) { $0.count(.cycles) },
+      .number("retired", rank: 12) { $0.count(.retiredInstructions) },
+      .number("branch misses", rank: 12) { $0.count(.branchMisses) },
+      .number("cache misses", rank: 12) { $0.count(.cacheMisses) },
       .words("exact", rank: 4, \.exactVerdict),
     ]
   }

@@ -26,8 +26,8 @@ internal import Testing
     #expect(try Self.outcome.get().json(DoctorDocument.self).schema == "bench.doctor/1")
     let checks = Set(try findings().map(\.check))
     let expected: Set = [
-      "build", "clock", "empty loop", "allocations", "processors", "pinning", "load",
-      "address layout", "folders", "temporary folder",
+      "build", "clock", "empty loop", "allocations", "processor counters", "processors",
+      "pinning", "load", "address layout", "folders", "temporary folder",
       "steal", "perf", "valgrind", "llvm-symbolizer", "noise floor",
     ]
     #expect(checks.isSuperset(of: expected), "\(expected.subtracting(checks)) not looked at")

@@ -55,6 +55,13 @@ struct PairedGateTests {
     #expect(chase["instructions"]?.ratio == 1, "to the unit")
     #expect(chase["instructions"]?.verdict == "unchanged")
     #expect(document.problems?.contains { $0.contains(Self.chase) } == false)
+    let misses = document[Self.chase]?.explanations?.first { $0.metric == "cacheMisses" }
+    let line = try #require(misses?.lines.first)
+    #expect(line.hasPrefix("simulated: +"), "\(line)")
+    #expect(line.contains(" misses of the first-level data cache per iteration, was "), "\(line)")
+    #expect(
+      document[Self.steps]?.explanations?.contains { $0.metric == "cacheMisses" } == false,
+      "instructions explain it")
   }
 
   @Test func slowdownWithoutMoreWorkPassesWithAdvice() throws {

@@ -29,6 +29,23 @@ import Testing
     #expect(profile.instructions == ["kernel": 60, "other": 50])
   }
 
+  @Test func simulatedEventsAreReadByTheirNames() throws {
+    // Zeros at the end of a line are left out.
+    let text = """
+      events: Ir Dr Dw I1mr D1mr D1mw
+      fn=(1) near
+      16 40 9 9
+      17 5 3 2 0 1
+      fn=(2) far
+      7 50 8 8 1 6 2
+      totals: 95 20 19 1 7 2
+      """
+    #expect(try CallgrindProfile(text).instructions == ["near": 45, "far": 50])
+    let misses = try CallgrindProfile(text, events: ["D1mr", "D1mw"])
+    #expect(misses.instructions == ["near": 1, "far": 8] && misses.total == 9)
+    #expect(throws: ToolError.self) { try CallgrindProfile(text, events: ["Bcm"]) }
+  }
+
   @Test func calleeCostIsExcludedFromTheCallersSelfCost() throws {
     let profile = try CallgrindProfile(
       """

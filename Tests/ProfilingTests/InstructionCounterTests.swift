@@ -58,6 +58,26 @@ struct InstructionCounterTests {
     #expect((6...15).contains(difference / steps), "\(totals)")
   }
 
+  /// The chase takes 1000 links: each to itself, or each to another line of a table of 512 KiB.
+  @Test func simulatedMissesFollowTheWayThroughMemory() throws {
+    let id = "sides/work/chase"
+    let counts = try [[], ["FAR"]].map { switches in
+      let program = try FixtureProgram.knownCost.copy(
+        planting: ["SIDES"] + switches, in: folder.place)
+      let counter = try InstructionCounter(program: program.path, simulates: true)
+      return try counted(id, in: counter.count([id], timeout: ChildProcess.patience))
+    }
+    #expect(counts[0].profile.total == counts[1].profile.total, "not one instruction more")
+    let misses = try counts.map { try #require($0.simulated[.dataMisses]).total / $0.iterations }
+    // No first level of caches holds a quarter of the table.
+    #expect(misses[0] < 100 && (750...1100).contains(misses[1]), "\(misses)")
+  }
+
+  @Test func nothingIsSimulatedUnlessAskedFor() throws {
+    let id = "known/allocations/none"
+    #expect(try counted(id, in: count([id])).simulated.isEmpty)
+  }
+
   @Test func warmUpIterationIsNotCounted() throws {
     let id = "sides/work/first-run"
     let count = try counted(id, in: count([id]))

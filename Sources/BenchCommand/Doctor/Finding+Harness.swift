@@ -17,8 +17,23 @@ extension Finding {
     [
       build(environment), clock(harness), loop(harness),
       counter(harness, environment, unavailable[Metric.allocations.rawValue] != nil),
-      options(environment),
+      options(environment), counters(unavailable),
     ]
+  }
+
+  /// Checks the processor's counters, which no verdict needs.
+  private static func counters(_ unavailable: [String: String]) -> Finding {
+    let names = Metric.counterMetrics.map(\.rawValue)
+    guard let absent = names.first(where: { unavailable[$0] != nil }) else {
+      return .good("processor counters", names.joined(separator: ", "))
+    }
+    return .bad(
+      "processor counters", .absent, "\(absent): \(unavailable[absent] ?? "")",
+      spoils: "nothing, but `bench run --counters` shows fewer numbers",
+      fix: Platform.perfParanoia ?? 0 > 2
+        ? "sudo sysctl kernel.perf_event_paranoid=2"
+        : "measure where the processor shows its counters: on bare metal, or in a virtual machine "
+          + "that passes them on")
   }
 
   private static func build(_ environment: RunEnvironment) -> Finding {

@@ -24,6 +24,26 @@ struct RegressionExplainer {
   /// lists more.
   private static let shown = 3
 
+  /// Adds simulated misses to the benchmarks that are slower and execute no more instructions.
+  ///
+  /// The misses of a model are a hint where to look; no verdict depends on them.
+  func explainMisses(_ comparisons: inout [BenchmarkComparison]) {
+    guard let reference, instructions.absence == nil else { return }
+    let slower = comparisons.indices.filter { index in
+      comparisons[index].isSlower && comparisons[index].record?.failure == nil
+        && instructions.growth(of: comparisons[index].id).map { $0 <= 0 } ?? false
+    }
+    guard !slower.isEmpty, Platform.caughtSignal == nil else { return }
+    let misses = SimulatedMisses(
+      of: slower.map { comparisons[$0].id }, BuildPair(reference: reference, candidate: candidate),
+      timeout: timeout)
+    let demangler = Demangler()
+    for index in slower {
+      let found = misses.explanations(of: comparisons[index].id, demangler)
+      comparisons[index].explain(comparisons[index].explanations + found)
+    }
+  }
+
   /// Adds explanations to the regressed comparisons, in their order; sites are traced only within
   /// the time limit.
   func explain(_ comparisons: inout [BenchmarkComparison]) {
@@ -122,6 +142,11 @@ struct RegressionExplainer {
 }
 
 extension BenchmarkComparison {
+  /// Whether the time is proven longer, be the layout the cause or not.
+  fileprivate var isSlower: Bool {
+    self[.time].map { $0.verdict == .regressed || $0.verdict == .layoutSensitive } ?? false
+  }
+
   fileprivate var regressedMetrics: Set<Metric> {
     Set(metrics.filter { $0.verdict == .regressed }.map(\.metric))
   }

@@ -104,10 +104,11 @@ struct PairedGate {
     _ comparisons: inout [BenchmarkComparison], _ programs: BuildPair,
     _ instructions: PairedInstructions
   ) {
-    RegressionExplainer(
+    let explainer = RegressionExplainer(
       reference: programs.reference, candidate: programs.candidate, instructions: instructions,
-      timeout: request.measurement.timeout
-    ).explain(&comparisons)
+      timeout: request.measurement.timeout)
+    explainer.explain(&comparisons)
+    explainer.explainMisses(&comparisons)
   }
 
   /// Counts the instructions of the benchmarks on both sides, unless `--metric` names only other

@@ -1,0 +1,85 @@
+internal import Benchmarking
+internal import Comparison
+internal import Profiling
+internal import Worker
+
+/// The simulated cache misses and mispredicted branches of benchmarks that are slower without more
+/// instructions, in both builds.
+struct SimulatedMisses {
+  private var counts: [BuildSide: [String: InstructionCounter.Count]] = [:]
+  /// The reason why nothing was simulated; `nil` after a simulation.
+  private var absence: String?
+
+  /// The largest number of benchmarks that are simulated: a choice, because each takes up to a
+  /// second in either build.
+  static let limit = 5
+
+  /// Simulates the first benchmarks of `ids` in both builds.
+  ///
+  /// A failure is the explanation that is given, and not thrown.
+  init(of ids: [String], _ programs: BuildPair, timeout: Double) {
+    do {
+      for side in BuildSide.allCases {
+        let counter = try InstructionCounter(program: programs[side], simulates: true)
+        let results = try counter.count(Array(ids.prefix(Self.limit)), timeout: timeout)
+        counts[side] = results.compactMapValues { try? $0.get() }
+      }
+    } catch let error as WorkerError {
+      absence = "\(BenchmarkFailure(error))"
+    } catch {
+      absence = "\(error)"
+    }
+  }
+
+  /// Returns the explanations of a benchmark: by caches, by branches, or the reason why neither is
+  /// one.
+  func explanations(of id: String, _ demangler: Demangler?) -> [Explanation] {
+    guard absence == nil, let old = counts[.reference]?[id], let new = counts[.candidate]?[id]
+    else {
+      let reason = absence ?? "only the first \(Self.limit) slower rows are simulated"
+      return [Explanation(.cacheMisses, absence: reason)]
+    }
+    let kinds: [(Metric, [SimulatedEvent])] = [
+      (.cacheMisses, [.dataMisses, .instructionMisses, .lastLevelMisses]),
+      (.branchMisses, [.mispredictions]),
+    ]
+    let found = kinds.compactMap { metric, events -> Explanation? in
+      let lines = events.compactMap { Self.line(of: $0, old, new, demangler) }
+      return lines.isEmpty ? nil : Explanation(metric, lines: lines)
+    }
+    return found.isEmpty
+      ? [Explanation(.cacheMisses, absence: "simulated, no cache and no branch misses more often")]
+      : found
+  }
+
+  /// Returns the growth of an event in words, with the function that has the most of it; `nil`
+  /// without a growth by 1 % and by one per iteration.
+  private static func line(
+    of event: SimulatedEvent, _ old: InstructionCounter.Count, _ new: InstructionCounter.Count,
+    _ demangler: Demangler?
+  ) -> String? {
+    guard let before = old.simulated[event], let after = new.simulated[event] else { return nil }
+    let (was, now) = (
+      Double(before.total) / Double(old.iterations), Double(after.total) / Double(new.iterations)
+    )
+    // Both limits are choices, like those for instructions.
+    guard now - was >= max(1, 0.01 * was) else { return nil }
+    let most = after.instructions.max { one, other in
+      (growth(of: one.key, before, after), other.key) < (
+        growth(of: other.key, before, after), one.key
+      )
+    }
+    let symbol = CallgrindProfile.function(most?.key ?? "")
+    let name = (try? demangler?.names(of: [symbol]))?[symbol] ?? symbol
+    // The name of a generic function can have hundreds of characters.
+    let place = name.count > 80 ? "\(name.prefix(80))…" : name
+    return "simulated: \(Quantity.change(now - was)) \(event.words) per iteration, "
+      + "was \(Quantity.count(was)); most in `\(place)`"
+  }
+
+  private static func growth(
+    of function: String, _ before: CallgrindProfile, _ after: CallgrindProfile
+  ) -> Int {
+    (after.instructions[function] ?? 0) - (before.instructions[function] ?? 0)
+  }
+}
