@@ -26,6 +26,7 @@ struct GateCommand: ParsableCommand {
   @OptionGroup(title: "Selection") var selection: SelectionOptions
   @OptionGroup(title: "Selection") var sharing: ShardOptions
   @OptionGroup(title: "Measurement") var measurement: MeasurementOptions
+  @OptionGroup(title: "Measurement") var allocator: AllocatorOptions
   @OptionGroup(title: "Comparison") var paired: PairedOptions
   @OptionGroup(title: "Output") var output: ReportOutputOptions
   @OptionGroup var root: RootOptions
@@ -55,6 +56,15 @@ struct GateCommand: ParsableCommand {
     }
     if buildOnly, paired.against == nil, !paired.againstRelease {
       throw ValidationError("--build-only builds nothing without --against REF")
+    }
+    if allocator.allocator != nil, !paired.isPaired {
+      throw ValidationError(
+        "--allocator times two builds under one allocator: name the other with --against REF; "
+          + "stored times are under jemalloc")
+    }
+    if allocator.allocator != nil, sharing.shard != nil {
+      throw ValidationError(
+        "--allocator and --shard: `bench merge` does not know the allocators of machines")
     }
     if sharing.shard != nil, !paired.isPaired {
       throw ValidationError(
@@ -130,6 +140,7 @@ struct GateCommand: ParsableCommand {
       program: program, entries: entries, selection: selection, metrics: metrics,
       measurement: measurement, options: options, policy: policy,
       comparesTime: comparesTime, drip: guarded, root: root, output: output.style,
+      allocator: try allocator.find(for: program),
       share: sharing.shard.map { shard in
         GateShare(
           shard: shard, selected: selected,

@@ -25,8 +25,16 @@ struct GateRequest {
   let root: PackageRoot
   /// The options for colours, progress and advice.
   let output: OutputStyle
+  /// The allocator under which both builds are timed; `nil` for that of each program.
+  var allocator: TimeAllocator?
   /// The shard whose benchmarks `entries` are; `nil` for a whole gate.
   var share: GateShare?
+
+  /// The allocator of each build; empty for that of each program.
+  var allocators: [BuildSide: TimeAllocator] {
+    guard let allocator else { return [:] }
+    return Dictionary(uniqueKeysWithValues: BuildSide.allCases.map { ($0, allocator) })
+  }
 
   /// The number of gates that share the risk of one; 1 for a whole gate.
   var riskShares: Int { share?.riskShares ?? 1 }

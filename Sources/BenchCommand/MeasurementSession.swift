@@ -26,6 +26,8 @@ struct MeasurementSession {
   var progress: ProgressBar
   /// Whether each checksum is computed again in a second process, where it must be the same.
   var confirmsChecksums = false
+  /// The allocator under which times are taken; `nil` for that of the program.
+  var allocator: TimeAllocator?
   /// Whether the live memory of an iteration of each benchmark is recorded.
   var recordsHeap = false
 
@@ -62,6 +64,8 @@ struct MeasurementSession {
     var harness: HarnessCheck
     /// The calibration floors of this machine; `nil` if no time was measured.
     var calibration: CalibrationFloors?
+    /// The name of the allocator under which times were taken; `nil` for that of the program.
+    var timeAllocator: String?
     /// The exit status for the signal that ended the session early; `nil` without a signal.
     var interruption: ExitStatus?
     /// The budget in seconds, if it ended the session early; otherwise `nil`.
@@ -99,7 +103,12 @@ struct MeasurementSession {
   private func measure(
     with workers: Workers, since start: Int, _ outcome: inout Outcome
   ) throws {
-    defer { progress.clear() }
+    let timing = allocator.map { allocator in Workers { [try launch(preloading: allocator)] } }
+    outcome.timeAllocator = allocator?.name
+    defer {
+      progress.clear()
+      timing?.end()
+    }
     for (index, entry) in entries.enumerated() {
       progress.update(done: index, current: entry.id)
       let elapsed = Double(Platform.monotonicNanoseconds - start) / 1e9
@@ -108,25 +117,41 @@ struct MeasurementSession {
         return
       }
       let seconds = time.share(elapsed: elapsed, remaining: entries.count - index)
-      var request = MeasurementRequest(
-        id: entry.id, metrics: metrics, plan: MeasurementPlan(seconds: seconds))
-      request.addedAllocations = addedAllocations
-      request.recordsHeap = recordsHeap ? true : nil
       do {
-        let answer = try workers.attempt { workers throws(WorkerError) in
-          // The timeout begins after the time that the samples take.
-          try workers[0].ask(.measure(request), taking: seconds)
-        }
-        switch answer {
-        case .success(let record): outcome.records.append(record)
-        case .failure(let failure):
-          outcome.records.append(Self.record(of: entry, failing: failure.error))
-        }
+        outcome.records.append(try record(of: entry, workers, timing, seconds))
       } catch WorkerError.interrupted(let signal) {
         outcome.interruption = .interrupted(by: signal)
         return
       }
     }
+  }
+
+  /// Measures one benchmark: in one process or, under an allocator of its own, its times in a
+  /// second one.
+  private func record(
+    of entry: BenchmarkDescription, _ workers: Workers, _ timing: Workers?, _ seconds: Double
+  ) throws -> BenchmarkRecord {
+    func ask(_ workers: Workers, _ metrics: [Metric], counts: Bool) throws -> BenchmarkRecord {
+      var request = MeasurementRequest(
+        id: entry.id, metrics: metrics, plan: MeasurementPlan(seconds: seconds))
+      request.addedAllocations = counts ? addedAllocations : 0
+      request.recordsHeap = counts && recordsHeap ? true : nil
+      let answer = try workers.attempt { workers throws(WorkerError) in
+        // The timeout begins after the time that the samples take.
+        try workers[0].ask(.measure(request), taking: seconds)
+      }
+      switch answer {
+      case .success(let record): return record
+      case .failure(let failure): return Self.record(of: entry, failing: failure.error)
+      }
+    }
+    guard let timing else { return try ask(workers, metrics, counts: true) }
+    let isTimed = { (metric: Metric) in !metric.isExact || Metric.faultMetrics.contains(metric) }
+    var record = try ask(workers, metrics.filter { !isTimed($0) }, counts: true)
+    let timed = metrics.filter(isTimed)
+    guard record.failure == nil, !timed.isEmpty else { return record }
+    record.add(times: try ask(timing, timed, counts: false))
+    return record
   }
 
   /// Computes each checksum again in another process; a difference becomes the record's failure.
@@ -181,10 +206,12 @@ struct MeasurementSession {
 
   private var measuresTime: Bool { metrics.contains { !$0.isExact } }
 
-  private func launch() throws -> WorkerLaunch {
+  private func launch(preloading allocator: TimeAllocator? = nil) throws -> WorkerLaunch {
     // Reports a processor that is not available before a worker fails at it.
     if let cpu { _ = try Platform.processors(asked: cpu) }
-    return WorkerLaunch(program: program, timeout: timeout, cpu: cpu)
+    var launch = WorkerLaunch(program: program, timeout: timeout, cpu: cpu)
+    launch.preload = allocator?.library
+    return launch
   }
 
   /// Checks the instruments: the counter must count before it is used, and the loop must not be
@@ -225,6 +252,15 @@ struct MeasurementSession {
 }
 
 extension BenchmarkRecord {
+  /// Adds the times that another process took of the same benchmark, or its failure.
+  fileprivate mutating func add(times other: BenchmarkRecord) {
+    failure = contradiction(to: other)
+    metrics.merge(other.metrics) { first, _ in first }
+    unavailable.merge(other.unavailable) { first, _ in first }
+    frames = other.frames
+    for note in other.notes where !notes.contains(note) { notes.append(note) }
+  }
+
   /// Returns the failure if `other`, from another process, failed or has another checksum;
   /// otherwise `nil`.
   fileprivate func contradiction(to other: BenchmarkRecord) -> BenchmarkFailure? {

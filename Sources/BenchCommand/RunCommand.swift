@@ -27,6 +27,7 @@ struct RunCommand: ParsableCommand {
   @OptionGroup(title: "Selection") var sharing: ShardOptions
   @OptionGroup(title: "Measurement") var measurement: MeasurementOptions
   @OptionGroup(title: "Measurement") var instruments: InstrumentOptions
+  @OptionGroup(title: "Measurement") var allocator: AllocatorOptions
   @OptionGroup var time: TimeOptions
   @OptionGroup var frames: FrameOptions
   @OptionGroup(title: "Output") var output: ReportOutputOptions
@@ -47,7 +48,7 @@ struct RunCommand: ParsableCommand {
   func validate() throws {
     if watch { try validateWatch() }
     if verify, save != nil { throw ValidationError("--verify measures nothing to --save") }
-    if verify, let option = instruments.first {
+    if verify, let option = instruments.first ?? allocator.allocator.map({ _ in "--allocator" }) {
       throw ValidationError("--verify measures nothing, and so not \(option)")
     }
     if verify, !output.format.holdsChecks {
@@ -152,6 +153,7 @@ struct RunCommand: ParsableCommand {
       time: time, showsProgress: output.style.showsProgress)
     session.confirmsChecksums = true
     session.recordsHeap = instruments.heapCurve
+    session.allocator = try allocator.find(for: program)
     var outcome = try session.run()
     outcome.records = frames.applied(to: outcome.records)
     return outcome

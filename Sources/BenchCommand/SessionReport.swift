@@ -89,6 +89,7 @@ extension RunEnvironment {
     // Without a calibration nothing was timed, so the overheads mean nothing either.
     guard let calibration = outcome.calibration else { return }
     self.calibration = calibration
+    timeAllocator = outcome.timeAllocator
     loopOverhead = outcome.harness.overhead.loopNanoseconds
     clockOverhead = outcome.harness.overhead.clockNanoseconds
   }

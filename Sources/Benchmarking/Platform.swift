@@ -187,6 +187,11 @@ package enum Platform {
     return Int(size.ws_col)
   }
 
+  /// The path of the file whose `malloc` this process calls; `nil` if the system does not tell.
+  package static var mallocFile: String? {
+    unsafe cplatform_malloc_file().map { unsafe String(cString: $0) }
+  }
+
   /// The load averages over 1, 5 and 15 minutes; empty if the system does not report them.
   package static var loadAverages: [Double] {
     var averages = [Double](repeating: 0, count: 3)

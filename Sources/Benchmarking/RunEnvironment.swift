@@ -24,6 +24,8 @@ public struct RunEnvironment: Sendable, Codable, Equatable {
   /// The allocator the program runs under: `jemalloc 5.3.0`, or `system`; with the user's
   /// `MALLOC_CONF` if that is set.
   public var allocator: String
+  /// The allocator under which times were taken, such as `system`; `nil` if it is `allocator`.
+  public var timeAllocator: String?
   /// The commit of the package's working tree, with `-dirty` for changed files; `nil` if unknown.
   public var commit: String?
   /// The branch of the package's working tree; `nil` if unknown.
@@ -49,6 +51,9 @@ public struct RunEnvironment: Sendable, Codable, Equatable {
       allocator: allocator, commit: commit, date: Date.now.formatted(.iso8601),
       load: Platform.loadAverages)
   }
+
+  /// The allocator under which times were taken.
+  package var timedUnder: String { timeAllocator ?? allocator }
 
   /// The machine as part of a path: `amd-epyc-2cpu-kvm`; never a host or user name.
   public var machineSlug: String {

@@ -219,6 +219,9 @@ package struct WorkerIntroduction: Sendable, Codable, Equatable {
   package var environment: RunEnvironment
   /// Whether the worker's code and data have the same addresses in each run.
   package var hasFixedAddresses: Bool
+  /// The path of the file whose `malloc` the worker calls; `nil` from workers before protocol
+  /// version 7, or if the system does not tell.
+  package var mallocFile: String?
 
   /// A benchmark with the properties that selections use.
   package struct Subject: Sendable, Codable, Equatable {

@@ -93,7 +93,7 @@ package final class WorkerService {
     WorkerIntroduction(
       benchmarks: catalog.entries.map { .init(id: $0.id, tags: $0.tags) },
       environment: .current(commit: nil),
-      hasFixedAddresses: Platform.hasFixedAddresses)
+      hasFixedAddresses: Platform.hasFixedAddresses, mallocFile: Platform.mallocFile)
   }
 
   private func answer(_ work: () throws -> WorkerResponse) -> WorkerResponse {

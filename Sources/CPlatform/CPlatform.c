@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CPlatform.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <stdatomic.h>
 #include <stddef.h>
@@ -85,6 +86,13 @@ void cplatform_visit_images(void (*visit)(const cplatform_image *image, void *co
   (void)visit, (void)context;
 }
 #endif
+
+const char *cplatform_malloc_file(void) {
+  Dl_info info;
+  // The first definition in the order in which the loader looks, as for every call.
+  void *function = dlsym(RTLD_DEFAULT, "malloc");
+  return function != NULL && dladdr(function, &info) != 0 ? info.dli_fname : NULL;
+}
 
 int64_t cplatform_context_switches(void) {
   struct rusage usage;

@@ -47,6 +47,12 @@ extension Array where Element: ShardFile {
         throw .otherBuild(
           path: file.path, build.summary, first: first.path, firstBuild.summary)
       }
+      // Times of one table are taken under one allocator.
+      guard file.environment.timeAllocator == first.environment.timeAllocator else {
+        throw .otherBuild(
+          path: file.path, "times under \(file.environment.timedUnder)", first: first.path,
+          "times under \(first.environment.timedUnder)")
+      }
       guard file.run.selected == first.run.selected else {
         let (own, others) = (file.run.selected, first.run.selected)
         let only = Set(own).subtracting(others).min()

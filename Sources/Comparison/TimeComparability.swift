@@ -37,6 +37,10 @@ struct TimeComparability: Sendable, Equatable {
       note = "other build: \(BuildKey(old).summary)"
       return
     }
+    guard old.timeAllocator == new.timeAllocator else {
+      note = "times under \(new.timedUnder), then \(old.timedUnder)"
+      return
+    }
     // Without calibration, an unchanged speed of the machine cannot be confirmed.
     guard let here = new.calibration, let there = old.calibration else { return }
     let change = here.largestChange(since: there)

@@ -24,6 +24,7 @@ extension ReportPage {
       ("Machine", machine.compactMap { $0 }.joined(separator: ", ")),
       ("System", "\(here.os) \(here.kernel), \(here.arch)"),
       ("Build", build.joined(separator: " ")), ("Allocator", here.allocator),
+      ("Allocator of times", here.timeAllocator),
       ("Commit", here.commit), ("Date", here.date),
       ("Load", here.load.map(Quantity.significant).joined(separator: "  ")),
       (

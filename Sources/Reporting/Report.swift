@@ -85,7 +85,9 @@ public struct Report: Sendable {
   /// The build and the machine in phrases: configuration and flags, toolchain, allocator, machine.
   var environmentPhrases: [String] {
     let build = ([environment.configuration] + environment.flags).joined(separator: " ")
-    return [build, environment.toolchain, environment.allocator, environment.machineLine]
+    let times = environment.timeAllocator.map { "times under \($0)" }
+    return [build, environment.toolchain, environment.allocator] + [times].compactMap { $0 }
+      + [environment.machineLine]
   }
 
   /// The remarks on benchmarks, each once, preceded by the benchmark's name, by `all`, or by the

@@ -41,6 +41,11 @@ final class ProcessChannel: WorkerChannel {
     ]
     variables["GLIBC_TUNABLES"] = tunables.compactMap { $0 }.joined(separator: ":")
     if let placement = launch.placement { variables[MemoryPlacement.variable] = placement.text }
+    if let library = launch.preload {
+      // The first one wins, so the user's libraries follow.
+      let libraries = [library, ChildProcess.ownEnvironment["LD_PRELOAD"]].compactMap { $0 }
+      variables["LD_PRELOAD"] = libraries.filter { !$0.isEmpty }.joined(separator: ":")
+    }
     if launch.hasFixedHashing { variables["SWIFT_DETERMINISTIC_HASHING"] = "1" }
     return variables
   }

@@ -14,6 +14,9 @@ package struct WorkerLaunch: Sendable {
   package var placement: MemoryPlacement?
   /// Whether Swift's hash seeds are the same in each run.
   package var hasFixedHashing = false
+  /// The library that the dynamic linker loads before those of the program, such as an allocator;
+  /// `nil` for none.
+  package var preload: String?
   /// The tool under which the program runs, with its arguments; empty for none.
   package var tool: [String] = []
   /// Starts the worker and opens a channel to it; `nil` for a process on this machine.

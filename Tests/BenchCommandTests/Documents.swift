@@ -32,6 +32,7 @@ struct MeasurementDocument: Decodable {
     var toolchain: String
     var configuration: String
     var allocator: String
+    var timeAllocator: String?
     var cpuModel: String
     var loopOverhead: Double?
   }

@@ -83,6 +83,16 @@ import Testing
     }
   }
 
+  @Test func preloadedLibraryComesBeforeThoseOfTheUser() {
+    var preloaded = launch(#"echo "$LD_PRELOAD" >&2; exit 1"#)
+    // Every program can load it, so the linker has nothing to say.
+    preloaded.preload = "libm.so.6"
+    let own = ProcessInfo.processInfo.environment["LD_PRELOAD"].map { ":\($0)" } ?? ""
+    #expect(throws: WorkerError.died(.exit(1), standardError: ["libm.so.6\(own)"])) {
+      try Worker(preloaded).ask(.runCounted("a"))
+    }
+  }
+
   // In a pipe that nobody reads it would stand still.
   @Test func longErrorOutputDoesNotBlockTheWorker() throws {
     let script = "yes complaint | head -n 100000 >&2; echo 1 2 3; read line"

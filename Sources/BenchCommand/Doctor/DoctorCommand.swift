@@ -14,6 +14,9 @@ struct DoctorCommand: ParsableCommand {
 
       Takes about ten seconds, most of them to compare two processes of the program of suites: \
       what differs between them is noise. Changes nothing on the machine.
+
+      With --allocator, it also times the benchmarks with the tag gate under that allocator and \
+      under the program's own, in turns.
       """)
 
   @Option(
@@ -22,6 +25,7 @@ struct DoctorCommand: ParsableCommand {
       valueName: "seconds"), transform: seconds(_:))
   var time = 5.0
 
+  @OptionGroup var allocator: AllocatorOptions
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup var root: RootOptions
   @OptionGroup(title: "Program") var program: ProgramOptions
@@ -40,10 +44,14 @@ struct DoctorCommand: ParsableCommand {
     var environment = program.environment(commit: nil)
     environment.load = load
     let trial = time > 0 ? try NoiseCheck(of: program, seconds: time) : nil
+    let times = try allocator.find(for: program).map {
+      try AllocatorCheck(of: program, under: $0, seconds: time)
+    }
     let findings =
       Finding.ofHarness(try program.checkHarness(), environment, program.description.unavailable)
       + Finding.ofMachine(environment, hasFixedAddresses: trial?.hasFixedAddresses)
       + Finding.ofFolders(root) + Finding.ofTools() + (trial.map(Finding.ofNoise) ?? [])
+      + [times.map(Finding.ofAllocator)].compactMap { $0 }
     try output.write(
       text: { DoctorReport(findings).text(width: $0) },
       markdown: { DoctorReport(findings).markdown() },

@@ -76,6 +76,8 @@ struct PairedCounts {
       entries: entries, of: request.share?.selected, in: request.program, metrics: request.metrics,
       options: request.measurement, showsProgress: request.output.showsProgress)
     session.program = program
+    // Only page faults are counted under it.
+    session.allocator = request.allocator
     return session
   }
 

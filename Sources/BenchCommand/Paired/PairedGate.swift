@@ -92,8 +92,8 @@ struct PairedGate {
     }
     return Outcome(
       comparisons: comparisons, problems: problems, reference: builds.reference,
-      evidence: evidence, call: request.options.call(seed: seed), pair: builds.pair,
-      commit: builds.commit, drift: drift)
+      evidence: evidence, call: request.options.call(seed: seed, allocator: request.allocator),
+      pair: builds.pair, commit: builds.commit, drift: drift)
   }
 
   /// A random seed of 32 bits, short enough to type.
@@ -142,7 +142,9 @@ struct PairedGate {
   ) throws -> (benchmarks: [WorkerIntroduction.Subject], timeTails: Bool) {
     let runner = try RoundRunner(
       pair, cpu: request.measurement.cpu, timeout: request.measurement.timeout)
+    runner.allocators = request.allocators
     let (reference, candidate) = try runner.introduce()
+    for build in [reference, candidate] { try request.allocator?.require(in: build) }
     let (old, new) = (BuildKey(reference.environment), BuildKey(candidate.environment))
     guard old == new else {
       throw CommandError(

@@ -68,15 +68,18 @@ struct PairedOptions: ParsableArguments {
 
   /// Returns the options that repeat the comparison.
   ///
-  /// - Parameter seed: The seed that was used, given or drawn.
+  /// - Parameters:
+  ///   - seed: The seed that was used, given or drawn.
+  ///   - allocator: The allocator under which times were taken, if one was named.
   /// - Returns: The options that affect the result.
-  func call(seed: UInt64) -> GateCall {
+  func call(seed: UInt64, allocator: TimeAllocator? = nil) -> GateCall {
     // A release has become a commit in `against` when a gate calls this.
     let reference = against.map { ["--against", $0] } ?? []
     let program = againstBinary.map { ["--against-binary", $0] } ?? []
     let margins = sensitivity == .standard ? [] : ["--sensitivity", sensitivity.rawValue]
     let forced = forceTiming ? ["--force-timing"] : []
-    return GateCall(options: reference + program + margins + forced, seed: seed)
+    let times = allocator.map { ["--allocator", $0.name] } ?? []
+    return GateCall(options: reference + program + margins + forced + times, seed: seed)
   }
 
   func validate() throws {

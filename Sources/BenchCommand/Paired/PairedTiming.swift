@@ -41,6 +41,7 @@ struct PairedTiming {
       builds.pair, layouts: builds.layouts, cpu: gate.measurement.cpu,
       timeout: gate.measurement.timeout)
     runner.timesTails = timesTails
+    runner.allocators = gate.allocators
     // A plan is for at least one benchmark, even if none is left to time.
     session = PairedSession(
       subjects,
@@ -111,10 +112,12 @@ struct PairedTiming {
   private mutating func report() {
     let steal = session.stolenShare.map { ", \(Quantity.percent($0)) of the time stolen" } ?? ""
     let unpinned = runner.processors.isEmpty ? ", on processors the system chose" : ""
+    let allocator = gate.allocator.map { ", under \($0.name)" } ?? ""
     let layouts = runner.drawsLayouts ? "each in a layout of its own" : "one layout"
     evidence.append(
       "timed in \(session.roundCount) rounds of fresh processes, "
-        + "\(layouts), \(Quantity.seconds(session.seconds)), seed \(seed)\(steal)\(unpinned)")
+        + "\(layouts), \(Quantity.seconds(session.seconds)), seed \(seed)\(allocator)\(steal)"
+        + unpinned)
     let unplayed = session.items.count { $0.failure == nil && $0.test.rounds.isEmpty }
     if unplayed > 0 {
       evidence.append(

@@ -23,14 +23,17 @@ struct PairedWorkers {
   ///   - deal: The order, and the positions of heap and stack.
   ///   - cpu: The processor; `nil` leaves the choice to the system.
   ///   - timeout: The seconds without an answer that count as a stall.
+  ///   - preloads: The library to preload on a side, if there is one.
   /// - Returns: The launches in that order.
   static func launches(
-    _ programs: BuildPair, _ deal: RoundDeal, cpu: Int?, timeout: Double
+    _ programs: BuildPair, _ deal: RoundDeal, cpu: Int?, timeout: Double,
+    preloading preloads: [BuildSide: String] = [:]
   ) -> [WorkerLaunch] {
     deal.order.map { side in
       var launch = WorkerLaunch(program: programs[side], timeout: timeout, cpu: cpu)
       launch.hasFixedAddresses = true
       launch.placement = deal.placement(of: side)
+      launch.preload = preloads[side]
       return launch
     }
   }

@@ -22,6 +22,9 @@ final class RoundRunner {
   /// of the harness.
   var tailSlowdown: TailSlowdown?
 
+  /// The allocator under which a side runs; absent for that of its program.
+  var allocators: [BuildSide: TimeAllocator] = [:]
+
   private var schedules: [String: TurnSchedule] = [:]
   private var estimates: [String: TurnEstimate] = [:]
   private var durations: [String: Double] = [:]
@@ -245,8 +248,10 @@ final class RoundRunner {
 
   /// Returns workers of both builds; their programs are linked or copied when the workers start.
   private func freshWorkers(_ deal: RoundDeal, cpu: Int?) -> Workers {
-    Workers { [programs, timeout] in
-      PairedWorkers.launches(try programs.make(deal), deal, cpu: cpu, timeout: timeout)
+    Workers { [programs, timeout, allocators] in
+      PairedWorkers.launches(
+        try programs.make(deal), deal, cpu: cpu, timeout: timeout,
+        preloading: allocators.mapValues(\.library))
     }
   }
 

@@ -109,6 +109,9 @@ static inline void cplatform_hypervisor(char name[13]) {
 #endif
 }
 
+// Returns the path of the file whose `malloc` this process calls, or NULL.
+const char *cplatform_malloc_file(void);
+
 // How often the threads of this process gave up a processor or lost it; -1 where that is not known.
 int64_t cplatform_context_switches(void);
 

@@ -57,7 +57,8 @@ private struct Setting: Hashable, Comparable {
 
   init(_ environment: RunEnvironment) {
     machine = environment.machineSlug
-    build = BuildKey(environment).summary
+    let times = environment.timeAllocator.map { ", times under \($0)" }
+    build = BuildKey(environment).summary + (times ?? "")
   }
 
   /// Appends a point for each reading to the series of its metric.
