@@ -18,8 +18,13 @@ struct HistoryCommand: ParsableCommand {
       changes is a step. Steps of times are found at a rate of 1 % of false alarms for each series \
       that has none, and shown from 1 % of change on.
 
+      With --since COMMIT, the steps at later commits, each with an identifier that later \
+      measurements do not change. Exits 5 if one is worse and not acknowledged.
+
       bench history --add artifacts/*.json    measurements made elsewhere; the same twice is one
       bench history --prune 200               keep the newest 200
+      bench history --since v1.2              new steps since that commit
+      bench history --acknowledge ID --because "a larger cache"
       """)
 
   @Argument(
@@ -29,6 +34,7 @@ struct HistoryCommand: ParsableCommand {
 
   @OptionGroup(title: "Selection") var selection: SelectionOptions
   @OptionGroup(title: "Measurements") var choice: HistoryOptions
+  @OptionGroup(title: "Steps") var acknowledgement: AcknowledgeOptions
   @OptionGroup(title: "Upkeep") var upkeep: HistoryUpkeep
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup var root: RootOptions
@@ -37,6 +43,13 @@ struct HistoryCommand: ParsableCommand {
   func validate() throws {
     if upkeep.isAsked, benchmark != nil {
       throw ValidationError("what keeps the history in order is about all benchmarks; name none")
+    }
+    guard acknowledgement.isAsked else { return }
+    if upkeep.isAsked {
+      throw ValidationError("--acknowledge does not go with what keeps the history in order")
+    }
+    if choice.since != nil || choice.limit != nil {
+      throw ValidationError("--acknowledge needs the whole history: no --since, no --limit")
     }
   }
 
@@ -52,6 +65,13 @@ struct HistoryCommand: ParsableCommand {
     choice.metrics = try choice.metrics.resolved(among: history.series().map(\.metric))
     let series = try choice.chosen(
       from: history.series(where: ids.contains, of: choice.wants))
+    if acknowledgement.isAsked {
+      var search = IdentifiedStep.Search()
+      return try acknowledgement.perform(on: search.steps(in: series), in: root, output)
+    }
+    if let commit = choice.sinceCommit {
+      return try listSteps(of: series, since: commit, root, notes: history.notes)
+    }
     // Of a whole history, metrics other than time are shown only where they have a step.
     var report = HistoryReport(
       series, accepted: root.acceptedChanges, isOfOneBenchmark: benchmark != nil
@@ -59,20 +79,45 @@ struct HistoryCommand: ParsableCommand {
     guard !report.findings.isEmpty else {
       throw CommandError(.usage, "no times there and no steps; --metric NAME shows other metrics")
     }
-    report.commits = root.summaries(
+    report.commits = words(
       of: report.findings.flatMap { finding in
         finding.steps.compactMap { finding.series.points[$0.index].commit }
-      }
-    ).mapValues { .init(author: $0.author, subject: $0.subject) }
+      }, root)
     (history.notes + report.notes).forEach(output.advise)
     try output.write(
       text: { report.text(width: $0) }, markdown: { report.markdown() },
       json: { try report.json(notes: history.notes) })
   }
 
+  /// Returns the authors and subjects of commits, as far as the repository has them.
+  private func words(
+    of commits: [String], _ root: PackageRoot
+  ) -> [String: HistoryReport.CommitWords] {
+    root.summaries(of: commits).mapValues { .init(author: $0.author, subject: $0.subject) }
+  }
+
+  /// Lists the steps since a commit.
+  ///
+  /// - Throws: `CommandError` with code 5 if one is worse and not acknowledged.
+  private func listSteps(
+    of series: [MetricSeries], since reference: String, _ root: PackageRoot, notes: [String]
+  ) throws {
+    let since = try StepsSince(reference, in: root)
+    var search = IdentifiedStep.Search()
+    let steps = try since.steps(among: search.steps(in: series))
+    let report = StepReport(
+      steps, since: reference, since.commit,
+      acknowledged: try BaselineStore(root: root.path).acknowledgedSteps(),
+      words: words(of: steps.compactMap(\.originCommit), root), notes: notes)
+    notes.forEach(output.advise)
+    try output.write(
+      text: { report.text(width: $0) }, markdown: { report.markdown() }, json: report.json)
+    if report.isOpen { throw CommandError(.stepped) }
+  }
+
   /// Reads the history since `--since`: of one benchmark if its identifier is given, else of all.
   private func read(_ store: HistoryStore) throws -> History {
-    let since = choice.since ?? ""
+    let since = choice.sinceDate
     if let benchmark {
       let history = try store.read(benchmark: benchmark, since: since)
       if history.entries.contains(where: { !$0.benchmarks.isEmpty }) { return history }
@@ -132,12 +177,20 @@ struct HistoryOptions: ParsableArguments {
   @Option(help: "Only the last so many measurements of a series.")
   var limit: Int?
 
-  @Option(help: "Only measurements since this date: 2026-01-31, or a beginning of it.")
+  @Option(
+    help: .init(
+      "Only measurements since this date: 2026-01-31, or a beginning of it. Or only the steps "
+        + "since this commit.", valueName: "when"))
   var since: String?
+
+  /// The date of `--since`; empty if there is none or a commit.
+  var sinceDate: String { since.flatMap { isDate($0) ? $0 : nil } ?? "" }
+
+  /// The commit of `--since`; `nil` if there is none or a date.
+  var sinceCommit: String? { since.flatMap { isDate($0) ? nil : $0 } }
 
   func validate() throws {
     if let limit, limit < 1 { throw ValidationError("--limit wants a number, 1 or more") }
-    if let since { try validateDate("--since", since) }
   }
 
   func wants(_ metric: Metric) -> Bool { metrics.isEmpty || metrics.contains(metric) }
@@ -192,7 +245,9 @@ struct HistoryUpkeep: ParsableArguments {
 
   func validate() throws {
     if let kept, kept < 0 { throw ValidationError("--prune wants a number, 0 or more") }
-    if let olderThan { try validateDate("--older-than", olderThan) }
+    if let olderThan, !isDate(olderThan) {
+      throw ValidationError("--older-than \(olderThan): no date; write it as 2026-01-31")
+    }
   }
 
   func perform(in store: HistoryStore, _ output: OutputOptions) throws {
@@ -225,9 +280,7 @@ struct HistoryUpkeep: ParsableArguments {
   }
 }
 
-/// Throws unless `text` is a date, or the beginning of a date, in a format that sorts by time.
-private func validateDate(_ option: String, _ text: String) throws {
-  guard text.wholeMatch(of: /\d{4}(-\d\d(-\d\d(T\d\d(:\d\d(:\d\dZ)?)?)?)?)?/) != nil else {
-    throw ValidationError("\(option) \(text): no date; write it as 2026-01-31")
-  }
+/// Whether a text is a date, or the beginning of a date, in a format that sorts by time.
+private func isDate(_ text: String) -> Bool {
+  text.wholeMatch(of: /\d{4}(-\d\d(-\d\d(T\d\d(:\d\d(:\d\dZ)?)?)?)?)?/) != nil
 }

@@ -78,6 +78,18 @@ extension Repository {
     return answer.output.split(separator: " ").map(String.init)
   }
 
+  /// Returns the time at which a commit was made, in seconds since 1970.
+  ///
+  /// - Throws: `BuildError.unknownReference` when there is no such commit, `.interrupted` after a
+  ///   signal.
+  package func time(of commit: String) throws(BuildError) -> Int {
+    let answer = try git(["show", "--no-patch", "--format=%ct", commit])
+    guard answer.status == 0, let time = Int(answer.output) else {
+      throw .unknownReference(commit)
+    }
+    return time
+  }
+
   /// Whether a commit is an ancestor of another commit, or the same commit.
   package func isAncestor(_ commit: String, of other: String) throws(BuildError) -> Bool {
     try git(["merge-base", "--is-ancestor", commit, other]).status == 0

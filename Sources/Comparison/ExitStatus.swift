@@ -22,6 +22,8 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   case regressed = 2
   /// A time comparison is inconclusive, with `--strict`, or a bisection ended between commits.
   case undecided = 3
+  /// A series has a new step for the worse that is not acknowledged, with `history --since`.
+  case stepped = 5
   /// A benchmark improved and none regressed, with `--ratchet`.
   case improved = 4
   /// No regression is proven, and nothing failed.
@@ -34,6 +36,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     case .regressed: "something regressed"
     case .undecided: "something could not be decided: with --strict, or in a bisection"
     case .improved: "something improved and nothing regressed, with --ratchet"
+    case .stepped: "a series has a new step for the worse, with history --since COMMIT"
     case .usage: "a wrong option, suite, expression or commit, or an empty selection"
     case .data:
       "a file or a benchmark is missing, damaged or not comparable, or a commit does not build"
@@ -47,7 +50,8 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     }
   }
 
-  /// The verdict on all comparisons that the exit code reports; `nil` for an error.
+  /// The verdict on all comparisons that the exit code reports; `nil` for an error or a step, which
+  /// is no comparison.
   public var verdict: Verdict? {
     switch self {
     case .success: .unchanged

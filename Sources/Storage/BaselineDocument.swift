@@ -111,7 +111,7 @@ struct ExactBaselineDocument: Codable {
     var fields: [(name: String, value: any Encodable)] = [("accepted", accepted), ("build", build)]
     if let release { fields.insert(("release", release), at: 0) }
     return try LineDocument(
-      schema: schema, suite: suite, fields: fields,
+      schema: schema, fields: [("suite", suite)] + fields,
       lists: [("benchmarks", benchmarks), ("metrics", metrics)]
     ).text()
   }
@@ -214,7 +214,8 @@ struct TimingBaselineDocument: Codable {
   /// Returns the JSON text of the file, with a line for each metric.
   func text() throws -> Data {
     try LineDocument(
-      schema: schema, suite: suite, fields: [("accepted", accepted), ("environment", environment)],
+      schema: schema,
+      fields: [("suite", suite), ("accepted", accepted), ("environment", environment)],
       lists: [("metrics", metrics)]
     ).text()
   }
@@ -261,30 +262,5 @@ package struct DocumentError: Error {
 
   package init(_ reason: String) {
     self.reason = reason
-  }
-}
-
-/// A baseline as a JSON object with one line for each field and each list element.
-private struct LineDocument {
-  var schema: String
-  var suite: String
-  var fields: [(name: String, value: any Encodable)]
-  var lists: [(name: String, elements: [any Encodable])]
-
-  func text() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    func line(_ value: any Encodable) throws -> String {
-      String(decoding: try JSONText.line(value, by: encoder), as: UTF8.self)
-    }
-    var parts = ["\"schema\": \(try line(schema))", "\"suite\": \(try line(suite))"]
-    for field in fields {
-      parts.append("\"\(field.name)\": \(try line(field.value))")
-    }
-    for list in lists {
-      let elements = try list.elements.map { "  " + (try line($0)) }.joined(separator: ",\n")
-      parts.append("\"\(list.name)\": [\n\(elements)\n]")
-    }
-    return Data("{\n\(parts.joined(separator: ",\n"))\n}\n".utf8)
   }
 }

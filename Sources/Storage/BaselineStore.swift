@@ -71,7 +71,8 @@ public struct BaselineStore: Sendable {
     throw .damaged(path: path, reason: "of suite \(found), in a file of \(suite)")
   }
 
-  /// The paths of all baseline files except those of releases, relative to the root, sorted.
+  /// The paths of all baseline files except those of releases, relative to the root, sorted; the
+  /// acknowledged steps are no baseline.
   public var files: [String] { allFiles.filter { !$0.hasPrefix(Self.releases) } }
 
   /// The paths of the last release's files for all platforms, relative to the root, sorted.
@@ -91,6 +92,7 @@ public struct BaselineStore: Sendable {
       FileManager.default.enumerator(atPath: "\(root)/baselines")?
       .compactMap { $0 as? String } ?? []
     return found.filter { $0.hasSuffix(".json") }.sorted().map { "baselines/\($0)" }
+      .filter { $0 != Self.acknowledgedFile }
   }
 
   private var machines: [String] {
@@ -135,7 +137,7 @@ public struct BaselineStore: Sendable {
   /// Throws for a file with a field that was not read.
   ///
   /// A misspelt field would otherwise count as absent, and the check could pass with fewer limits.
-  private static func requireAllRead(_ data: Data, as text: Data?) throws(DocumentError) {
+  static func requireAllRead(_ data: Data, as text: Data?) throws(DocumentError) {
     if let field = JSONFile.unreadField(of: data, asRead: text ?? Data()) {
       throw DocumentError("\(field) is no field that this version reads")
     }

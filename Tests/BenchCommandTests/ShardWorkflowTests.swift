@@ -8,59 +8,8 @@ struct ShardWorkflowTests {
   private let package: StandInPackage
   private var folder: PackageFolder { package.folder }
 
-  /// The jobs of the workflow, as far as a machine without GitHub can follow them.
-  private struct Workflow: Decodable {
-    var jobs: [String: Job]
-
-    struct Job: Decodable {
-      var strategy: Strategy?
-      var steps: [Step]
-    }
-
-    struct Strategy: Decodable {
-      var matrix: [String: [Int]]
-    }
-
-    struct Step: Decodable {
-      var run: String?
-      var uses: String?
-      var `if`: String?
-      var with: [String: Argument]?
-    }
-
-    /// The value of an argument, of which only texts are used.
-    struct Argument: Decodable {
-      var text: String?
-
-      init(from decoder: any Decoder) throws {
-        text = try? decoder.singleValueContainer().decode(String.self)
-      }
-    }
-  }
-
   init() throws {
     package = try StandInPackage()
-  }
-
-  private static let reads =
-    "import json, sys, yaml; "
-    + "print(json.dumps(yaml.safe_load(open(sys.argv[1]))['jobs']))"
-
-  private static func python(_ program: String, _ arguments: String...) throws -> String? {
-    let outcome = try ChildProcess(
-      URL(filePath: "/usr/bin/env"), ["python3", "-c", program] + arguments,
-      in: FileManager.default.temporaryDirectory
-    ).wait()
-    return outcome.ending == .exit(0) ? outcome.output : nil
-  }
-
-  private static let hasYAML = (try? python("import yaml")) != nil
-
-  private func workflow() throws -> Workflow {
-    let file = FixtureProgram.checkout.appending(path: "docs/examples/github-gate-shards.yml")
-    let text = try #require(try Self.python(Self.reads, file.path))
-    return Workflow(
-      jobs: try JSONDecoder().decode([String: Workflow.Job].self, from: Data(text.utf8)))
   }
 
   // MARK: A job
@@ -88,14 +37,8 @@ struct ShardWorkflowTests {
     var status: Int32 = 0
     for step in job.steps where status == 0 || step.if == "always()" {
       if let script = step.run {
-        let outcome = try ChildProcess(
-          URL(filePath: "/bin/bash"), ["-e", "-o", "pipefail", "-c", filled(script, shard)],
-          in: clone, environment: environment
-        ).wait()
-        guard case .exit(let code) = outcome.ending else {
-          Issue.record("\(script): \(outcome)")
-          return (1, "")
-        }
+        let code = try Workflow.Step.run(
+          filled(script, shard), in: clone, environment: environment)
         if status == 0 { status = code }
       } else {
         try take(step, shard, clone)
@@ -175,7 +118,7 @@ struct ShardWorkflowTests {
 
   // MARK: The workflow
 
-  @Test(.enabled(if: hasYAML, "no python3 with yaml here"))
+  @Test(.enabled(if: Workflow.isReadable, "no python3 with yaml here"))
   func stepsOfTheWorkflowEndInOneVerdict() throws {
     try makeTools()
     // The base is what the pull request started from; it makes one benchmark allocate once more.
@@ -190,7 +133,7 @@ struct ShardWorkflowTests {
         """)
     try package.write("known-cost/main.c", planted)
     try package.commit()
-    let workflow = try workflow()
+    let workflow = try Workflow(example: "github-gate-shards.yml")
     let gate = try #require(workflow.jobs["gate"])
     let judge = try #require(workflow.jobs["judge"])
     let shards = try #require(gate.strategy?.matrix["shard"])

@@ -7,7 +7,7 @@ private typealias ExitStatus = Comparison.ExitStatus
 
 @Suite struct ExitStatusTests {
   @Test func exitCodesMatchTheContract() {
-    #expect(ExitStatus.table.map(\.code) == [0, 2, 3, 4, 64, 65, 69, 70, 73, 130, 143])
+    #expect(ExitStatus.table.map(\.code) == [0, 2, 3, 4, 5, 64, 65, 69, 70, 73, 130, 143])
   }
 
   /// The order of the contract.
@@ -16,7 +16,7 @@ private typealias ExitStatus = Comparison.ExitStatus
   /// it is less serious than a failure and more serious than a verdict.
   fileprivate static let order: [ExitStatus] = [
     .interrupted, .terminated, .failure, .unavailable, .cannotWrite, .data, .usage, .regressed,
-    .undecided, .improved, .success,
+    .undecided, .stepped, .improved, .success,
   ]
 
   @Test(arguments: order, order)

@@ -15,6 +15,13 @@ internal import Testing
     #expect(text.contains("\n\(file)```\n"), "\(name) is not quoted as it is")
   }
 
+  @Test func historyGuideQuotesTheExampleFile() throws {
+    let guide = Checkout.repository.appending(path: "docs/how-to/watch-a-history.md")
+    let example = Self.examples.appending(path: "github-steps.yml")
+    let file = try String(contentsOf: example, encoding: .utf8)
+    #expect(try String(contentsOf: guide, encoding: .utf8).contains("\n\(file)```\n"))
+  }
+
   @Test(.enabled(if: python("import yaml") != nil, "no python3 with yaml here"))
   func workflowMatrixMatchesTheShardCount() {
     let program = """

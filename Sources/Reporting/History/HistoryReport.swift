@@ -210,7 +210,13 @@ extension MetricSeries.Point {
 
   /// The abbreviated commit, else the measurement's name, else `unknown`.
   fileprivate var shortCommit: String {
-    guard let commit else { return name ?? "unknown" }
-    return String(commit.prefix(8)) + (commit.hasSuffix("-dirty") ? "-dirty" : "")
+    commit.map(HistoryReport.abbreviated) ?? name ?? "unknown"
+  }
+}
+
+extension HistoryReport {
+  /// Returns the first digits of a commit's hash, and whether files differed from it.
+  static func abbreviated(_ commit: String) -> String {
+    String(commit.prefix(8)) + (commit.hasSuffix("-dirty") ? "-dirty" : "")
   }
 }

@@ -1,0 +1,74 @@
+internal import Benchmarking
+internal import Builds
+internal import Comparison
+internal import Foundation
+internal import Storage
+
+/// The commit of `bench history --since`, and the steps after it.
+struct StepsSince {
+  /// The name of the commit that the user gave.
+  let reference: String
+  /// The full hash of the commit.
+  let commit: String
+  /// The date of the commit, as ISO 8601 in UTC.
+  private let date: String
+  private let repository: Repository
+
+  /// Finds the commit in the package's repository.
+  ///
+  /// - Throws: `CommandError` with code 64 when git knows no such commit.
+  init(_ reference: String, in root: PackageRoot) throws(CommandError) {
+    self.reference = reference
+    do throws(BuildError) {
+      repository = try Repository(at: root.path)
+      commit = try repository.commit(of: reference)
+      let time = try repository.time(of: commit)
+      date = Date(timeIntervalSince1970: Double(time)).formatted(.iso8601)
+    } catch {
+      switch error {
+      case .notARepository, .unknownReference:
+        throw CommandError(
+          .usage,
+          "--since \(reference): neither a date, such as 2026-01-31, nor a commit that git knows "
+            + "here")
+      default: throw CommandError(error)
+      }
+    }
+  }
+
+  /// Returns the steps whose first report named a commit that is no ancestor of this one.
+  ///
+  /// A commit that the repository does not have is placed by the date of its measurement.
+  ///
+  /// - Throws: `CommandError` after a signal.
+  func steps(among all: [IdentifiedStep]) throws(CommandError) -> [IdentifiedStep] {
+    let known = try CommandError.converting { () throws(BuildError) in
+      try repository.summaries(of: all.compactMap { $0.originCommit?.clean })
+    }
+    var isNew: [String: Bool] = [:]
+    var new: [IdentifiedStep] = []
+    for step in all {
+      guard let name = step.originCommit, known[name.clean] != nil else {
+        if step.originDate > date { new.append(step) }
+        continue
+      }
+      if isNew[name] == nil { isNew[name] = try isAfter(name) }
+      if isNew[name] == true { new.append(step) }
+    }
+    return new
+  }
+
+  /// Whether a commit, which may have `-dirty` at its end, is not one before or at this one.
+  private func isAfter(_ name: String) throws(CommandError) -> Bool {
+    // Files that differed from this commit were changed after it.
+    if name.clean == commit { return name != commit }
+    return try CommandError.converting { () throws(BuildError) in
+      try !repository.isAncestor(name.clean, of: commit)
+    }
+  }
+}
+
+extension String {
+  /// The hash of a commit without the `-dirty` of a measurement.
+  fileprivate var clean: String { hasSuffix("-dirty") ? String(dropLast("-dirty".count)) : self }
+}
