@@ -132,6 +132,33 @@ import Testing
     #expect(found[0].confidence == 0.999)
   }
 
+  /// The machine is slower from day 12 to 23, the program from day 18 on.
+  @Test func stepOfTheMachineIsNoStepOfTheProgram() throws {
+    for day in 0..<36 {
+      let slowness = (12..<24).contains(day) ? 1.2 : 1
+      let own = (day < 18 ? 100.0 : 110) + Double(day * 7 % 5) / 10
+      try add(day, [.time: time(own * slowness)], slowness: slowness)
+    }
+    let series = try #require(try store.read().series().first)
+    var search = StepSearch()
+    #expect(search.steps(of: series).map(\.index) == [18])
+    // The same times on a machine whose speed is not known.
+    #expect(steps(.time, series.points.map(\.value)).map(\.index) == [12, 18, 24])
+  }
+
+  @Test func anotherToolchainOrMachineBeginsASeriesInsteadOfAStep() throws {
+    for day in 0..<45 {
+      try add(
+        day, [.allocations: count(day < 15 ? 50 : 70), .time: time(day < 15 ? 100 : 150)],
+        machine: day < 30 ? "AMD EPYC" : "Intel Xeon",
+        toolchain: day < 15 ? "swift-6.3.1" : "swift-6.4")
+    }
+    let series = try store.read().series()
+    #expect(series.map(\.points.count) == [15, 15, 15, 15, 15, 15])
+    var search = StepSearch()
+    #expect(series.allSatisfy { search.steps(of: $0).isEmpty })
+  }
+
   @Test func stepBelowOnePercentOfATimeIsNotShown() {
     #expect(steps(.time, (0..<40).map { $0 < 20 ? 100 : 100.9 }).isEmpty)
     #expect(steps(.time, (0..<40).map { $0 < 20 ? 100 : 101.1 }).map(\.index) == [20])
