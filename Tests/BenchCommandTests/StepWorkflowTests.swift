@@ -136,7 +136,7 @@ struct StepWorkflowTests {
     try FileManager.default.createDirectory(
       at: clone.appending(path: "baselines"), withIntermediateDirectories: true)
     try Data("{".utf8).write(to: clone.appending(path: "baselines/acknowledged-steps.json"))
-    #expect(try night(2, allocations: 6) == 1)
+    #expect(try night(2, allocations: 6) == 65)
     #expect(try issues.isEmpty)
   }
 }
