@@ -85,7 +85,7 @@ let harness: [Target] = [
     swiftSettings: strict),
   .target(name: "Worker", dependencies: ["Benchmarking", "ChildProcess"], swiftSettings: strict),
   .target(
-    name: "Builds", dependencies: ["Benchmarking", "ChildProcess", "Statistics"],
+    name: "Builds", dependencies: ["Benchmarking", "ChildProcess", "Statistics", "Storage"],
     swiftSettings: strict),
   .target(
     name: "Profiling",
@@ -201,7 +201,7 @@ let tests: [Target] = [
   .testTarget(
     name: "WorkerTests", dependencies: ["Worker", "Benchmarking", "ChildProcess"],
     swiftSettings: common),
-  tested("Builds", "Benchmarking", "ChildProcess"),
+  tested("Builds", "Benchmarking", "ChildProcess", "Storage"),
   tested("Profiling", "Benchmarking", excluding: ["Pictures"]),
   tested(
     "Pages", "Benchmarking", "Comparison", "Markup", "Storage", "Reporting",

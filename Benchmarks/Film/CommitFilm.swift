@@ -23,21 +23,24 @@ struct CommitFilm {
   ///   - commit: Any name of the commit that git accepts.
   ///   - root: The package.
   ///   - arguments: The arguments of its `film` command.
-  ///   - advise: Receives a message before steps that take long.
+  ///   - messages: Receives a message before steps that take long, and their progress.
   /// - Throws: `CommandError`, with code 64 for an unknown commit and 65 for a commit that does not
   ///   build or has no such command.
   init(
-    of commit: String, in root: PackageRoot, _ arguments: [String], advise: (String) -> Void
+    of commit: String, in root: PackageRoot, _ arguments: [String], _ messages: Messages
   ) throws(CommandError) {
     self.commit = commit
     self.arguments = arguments
-    let plan = BuildPlan(root: root.path, product: "bench-film")
+    var plan = BuildPlan(root: root.path, product: "bench-film")
+    plan.progress = messages.progress.show
+    defer { messages.progress.end() }
     self.plan = plan
-    build = try CommandError.converting { () throws(BuildError) in
+    build = try CommandError.converting { [plan] () throws(BuildError) in
       let references = try ReferenceBuilds(plan)
-      advise("building \(commit), unless it is kept from before")
+      messages.advise("building \(commit), unless it is kept from before")
       return try references.build(of: commit)
     }
+    messages.progress.begin("recording the film of \(commit)")
     let answer = try Self.film(build, plan, arguments + ["--recording"])
     guard answer.status == 0 else {
       throw CommandError(.data, "\(commit) makes no such film: \(answer.complaint)")

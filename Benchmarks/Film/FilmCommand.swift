@@ -168,7 +168,7 @@ package struct FilmCommand: ParsableCommand {
   private func compare(_ take: Take, with commit: String) throws {
     let root = try root.find()
     let earlier = try CommitFilm(
-      of: commit, in: root, takeOptions.arguments, advise: output.advise)
+      of: commit, in: root, takeOptions.arguments, output.messages)
     let times = wantedTimes ?? FilmComparison.times(of: take, beside: earlier.tracks)
     let comparison = FilmComparison(
       try earlier.version(at: times, advise: output.advise),

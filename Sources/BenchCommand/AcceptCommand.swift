@@ -47,7 +47,7 @@ struct AcceptCommand: ParsableCommand {
 
   func run() throws {
     let root = try root.find()
-    let program = try program.find(in: root, advise: output.advise)
+    let program = try program.find(in: root, output.messages)
     let selection = try selection.selection(in: program)
     let entries = try selection.entries(of: program)
     try program.requireOptimisation()

@@ -45,7 +45,7 @@ struct FloorSession {
     timeout = options.timeout
     // Workers rotate over the processors, so that a neighbour of one does not hide the floor.
     processors = try Platform.processors(asked: options.cpu)
-    progress = ProgressBar(total: Self.processes, isShown: showsProgress)
+    progress = ProgressBar(total: Self.processes, unit: "processes", isShown: showsProgress)
   }
 
   /// Measures all floors; an interruption ends the session without results.

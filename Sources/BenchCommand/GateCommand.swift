@@ -87,7 +87,7 @@ struct GateCommand: ParsableCommand {
     // A build would disturb another shard as well. Without one, no wrong option has to wait.
     let isBuiltHere = self.program.isBuiltHere
     let turnToBuild = isBuiltHere ? try machineTurn() : nil
-    let program = try self.program.find(in: root, advise: output.style.advise)
+    let program = try self.program.find(in: root, output.style.messages)
     try measurement.resolve(in: program)
     try requireJudgedMetrics()
     let environment = program.environment(commit: root.commit)

@@ -79,10 +79,10 @@ struct HistoryCommand: ParsableCommand {
     guard !report.findings.isEmpty else {
       throw CommandError(.usage, "no times there and no steps; --metric NAME shows other metrics")
     }
-    report.commits = words(
+    report.commits = root.summaries(
       of: report.findings.flatMap { finding in
         finding.steps.compactMap { finding.series.points[$0.index].commit }
-      }, root)
+      })
     (history.notes + report.notes).forEach(output.advise)
     try output.write(
       text: { report.text(width: $0) }, markdown: { report.markdown() },
@@ -90,12 +90,6 @@ struct HistoryCommand: ParsableCommand {
   }
 
   /// Returns the authors and subjects of commits, as far as the repository has them.
-  private func words(
-    of commits: [String], _ root: PackageRoot
-  ) -> [String: HistoryReport.CommitWords] {
-    root.summaries(of: commits).mapValues { .init(author: $0.author, subject: $0.subject) }
-  }
-
   /// Lists the steps since a commit.
   ///
   /// - Throws: `CommandError` with code 5 if one is worse and not acknowledged.
@@ -108,7 +102,7 @@ struct HistoryCommand: ParsableCommand {
     let report = StepReport(
       steps, since: reference, since.commit,
       acknowledged: try BaselineStore(root: root.path).acknowledgedSteps(),
-      words: words(of: steps.compactMap(\.originCommit), root), notes: notes)
+      words: root.summaries(of: steps.compactMap(\.originCommit)), notes: notes)
     notes.forEach(output.advise)
     try output.write(
       text: { report.text(width: $0) }, markdown: { report.markdown() }, json: report.json)
@@ -137,7 +131,7 @@ struct HistoryCommand: ParsableCommand {
   /// tag was named.
   private func tags(_ root: PackageRoot) throws(CommandError) -> [String: [String]] {
     guard !selection.tags.isEmpty else { return [:] }
-    let entries = try program.find(in: root, advise: output.advise).description.entries
+    let entries = try program.find(in: root, output.messages).description.entries
     return Dictionary(entries.map { ($0.id, $0.tags) }) { first, _ in first }
   }
 

@@ -18,7 +18,7 @@ struct ListCommand: ParsableCommand {
   @OptionGroup(title: "Program") var program: ProgramOptions
 
   func run() throws {
-    let program = try program.find(in: try root.find(), advise: output.advise)
+    let program = try program.find(in: try root.find(), output.messages)
     let whole = try selection.selection(in: program)
     let (_, entries) = sharing.part(
       of: try whole.entries(of: program), in: whole, advise: output.advise)

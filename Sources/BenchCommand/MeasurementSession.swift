@@ -157,8 +157,13 @@ struct MeasurementSession {
   /// Computes each checksum again in another process; a difference becomes the record's failure.
   private func confirmChecksums(_ outcome: inout Outcome, since start: Int) throws {
     let workers = Workers { [try launch()] }
-    defer { workers.end() }
+    let progress = progress.next(total: outcome.records.count, unit: "checksums confirmed")
+    defer {
+      workers.end()
+      progress.clear()
+    }
     for index in outcome.records.indices where outcome.records[index].failure == nil {
+      progress.update(done: index, current: outcome.records[index].id)
       // The budget is a limit: checksums that are left stay unconfirmed.
       guard !time.isOver(after: Double(Platform.monotonicNanoseconds - start) / 1e9) else { return }
       // Without metrics only the checksum is computed; the plan is not used.
@@ -186,7 +191,11 @@ struct MeasurementSession {
     do {
       let counter = try InstructionCounter(program: program)
       let ids = outcome.records.filter { $0.failure == nil }.map(\.id)
-      let counts = try counter.count(ids, timeout: timeout)
+      let progress = progress.next(total: ids.count, unit: "instruction counts")
+      defer { progress.clear() }
+      let counts = try counter.count(ids, timeout: timeout) {
+        progress.update(done: $0, current: $1)
+      }
       for index in outcome.records.indices {
         switch counts[outcome.records[index].id] {
         case .success(let count):

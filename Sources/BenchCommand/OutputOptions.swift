@@ -32,6 +32,9 @@ package struct OutputOptions: ParsableArguments {
   /// Whether to draw a progress bar: standard error is a terminal, and no option forbids the bar.
   var showsProgress: Bool { style.showsProgress }
 
+  /// The advice and the progress that the options allow.
+  package var messages: Messages { style.messages }
+
   /// Prints a message that is not part of the result to standard error; prints nothing with
   /// `--quiet`.
   package func advise(_ line: String) {

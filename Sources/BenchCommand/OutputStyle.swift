@@ -78,11 +78,12 @@ package struct OutputStyle: ParsableArguments {
   /// Whether the terminal shows escapes instead of obeying them, as in an editor or a build log.
   private static var isDumb: Bool { ProcessInfo.processInfo.environment["TERM"] == "dumb" }
 
+  /// The advice and the progress that these options allow.
+  var messages: Messages { Messages(isQuiet: quiet, showsProgress: showsProgress) }
+
   /// Prints a message that is not part of the result to standard error; prints nothing with
   /// `--quiet`.
-  func advise(_ line: String) {
-    if !quiet { Console.advise(line) }
-  }
+  func advise(_ line: String) { messages.advise(line) }
 
   private func isColoured(_ isToTerminal: Bool) -> Bool {
     switch colour {

@@ -2,34 +2,67 @@ internal import Benchmarking
 internal import Foundation
 internal import Reporting
 
-/// A progress bar with the time left, on the last line of the terminal.
+/// A progress bar with rate and time left, on the last line of the terminal.
 ///
 /// Each update is one write that overwrites the line and erases only the rest of the previous one,
 /// so that nothing flickers. The owner of a bar must clear it on every exit path, an interruption
 /// included.
 struct ProgressBar {
   private let total: Int
+  private let unit: String
   private let isShown: Bool
   private let start = Platform.monotonicNanoseconds
 
-  init(total: Int, isShown: Bool) {
+  /// Creates a bar without drawing it.
+  ///
+  /// - Parameters:
+  ///   - total: The number of all parts.
+  ///   - unit: The word after the count, such as `benchmarks`.
+  ///   - isShown: Whether `update` draws anything.
+  init(total: Int, unit: String, isShown: Bool) {
     self.total = total
+    self.unit = unit
     self.isShown = isShown
   }
 
-  /// Shows that `done` benchmarks are completed and `current` is running.
-  func update(done: Int, current: String) {
+  /// Returns a bar for the next part of a command, whose time begins now.
+  func next(total: Int, unit: String) -> ProgressBar {
+    ProgressBar(total: total, unit: unit, isShown: isShown)
+  }
+
+  /// Shows that `done` parts are completed and `current` is running.
+  ///
+  /// `limit` is the number of seconds after which all ends in any case; `nil` if there is none.
+  func update(done: Int, current: String, limit: Double? = nil) {
     guard isShown else { return }
-    // A terminal may start a new line when the last column is written. 80 columns are usual.
-    let width = (Platform.terminalWidth(STDERR_FILENO) ?? 80) - 1
-    let line = ProgressLine(done: done, total: total, current: current)
-      .text(seconds: Double(Platform.monotonicNanoseconds - start) / 1e9, width: width)
-    // `ESC [ K` erases from the cursor to the end of the line.
-    Console.note(unfinished: "\r\(Console.legible(line))\u{1B}[K")
+    let line = ProgressLine(done: done, total: total, unit: unit, current: current)
+      .text(seconds: start.secondsSince, limit: limit, width: TerminalLine.width)
+    TerminalLine.draw(line)
   }
 
   /// Erases the line, so that other output can begin in its place.
   func clear() {
-    if isShown { Console.note(unfinished: "\r\u{1B}[K") }
+    if isShown { TerminalLine.erase() }
   }
+}
+
+/// The last line of the terminal, which is overwritten while a command works.
+enum TerminalLine {
+  /// The columns that may be used.
+  ///
+  /// A terminal may start a new line when the last column is written. 80 columns are usual.
+  static var width: Int { (Platform.terminalWidth(STDERR_FILENO) ?? 80) - 1 }
+
+  /// Overwrites the line; `ESC [ K` erases from the cursor to the end of the line.
+  static func draw(_ line: String) {
+    Console.note(unfinished: "\r\(Console.legible(line))\u{1B}[K")
+  }
+
+  /// Erases the line.
+  static func erase() { Console.note(unfinished: "\r\u{1B}[K") }
+}
+
+extension Int {
+  /// The seconds from this time of the monotonic clock, in nanoseconds, until now.
+  var secondsSince: Double { Double(Platform.monotonicNanoseconds - self) / 1e9 }
 }

@@ -23,8 +23,6 @@ struct Recount {
     readings = Readings(first)
     var session = session
     session.metrics = session.metrics.filter(\.isExact)
-    // The number of passes is not known in advance, so there is no progress to show.
-    session.progress = ProgressBar(total: 0, isShown: false)
     self.session = session
   }
 
@@ -38,6 +36,9 @@ struct Recount {
         ids.contains($0.id) && readings.count(of: $0.id) == pass
       }
       guard !session.entries.isEmpty else { continue }
+      // Of this pass alone: the number of passes is not known in advance.
+      session.progress = session.progress.next(
+        total: session.entries.count, unit: "counted again")
       let outcome = try session.run()
       readings.add(outcome.records)
       interruption = outcome.interruption

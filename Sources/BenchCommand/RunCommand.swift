@@ -89,7 +89,7 @@ struct RunCommand: ParsableCommand {
   private mutating func measure(in root: PackageRoot) throws {
     let start = Platform.monotonicNanoseconds
     try sharing.discardDocument(at: output.output)
-    let program = try program.find(in: root, advise: output.style.advise)
+    let program = try program.find(in: root, output.style.messages)
     try measurement.resolve(in: program)
     let whole = try selection.selection(in: program)
     let selected = try whole.entries(of: program)

@@ -81,7 +81,7 @@ struct ShowCommand: ParsableCommand {
   func run() throws {
     let package = try root.find()
     let root = package.path
-    let here = try program.find(in: package, advise: output.advise).environment(commit: nil)
+    let here = try program.find(in: package, output.messages).environment(commit: nil)
     let measured: MeasurementSet
     let title: String
     switch try StoredName.find(name, root, in: here) {
@@ -179,7 +179,7 @@ struct RemoveCommand: ParsableCommand {
   func run() throws {
     let package = try root.find()
     let root = package.path
-    let here = try program.find(in: package) { Console.note($0) }.environment(commit: nil)
+    let here = try program.find(in: package, Messages()).environment(commit: nil)
     switch try StoredName.find(name, root, in: here) {
     case .saved(let name):
       // False if another process has removed the file meanwhile, which is as good.

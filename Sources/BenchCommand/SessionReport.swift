@@ -78,7 +78,8 @@ extension MeasurementSession {
       time: TimeBudget(
         seconds: time?.seconds ?? 0.5, total: time?.budget ?? 60, isLimit: time?.budget != nil),
       timeout: options.timeout, cpu: options.cpu, program: program.path,
-      progress: ProgressBar(total: entries.count, isShown: showsProgress))
+      progress: ProgressBar(
+        total: entries.count, unit: "benchmarks", isShown: showsProgress))
   }
 }
 

@@ -66,7 +66,8 @@ struct StoredGate {
   /// the counts are known.
   private func explain(_ comparisons: inout [BenchmarkComparison]) {
     RegressionExplainer(
-      reference: nil, candidate: request.program.path, timeout: request.measurement.timeout
+      reference: nil, candidate: request.program.path, timeout: request.measurement.timeout,
+      showsProgress: request.output.showsProgress
     ).explain(&comparisons)
   }
 

@@ -117,11 +117,11 @@ struct ProgramOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - root: The package.
-  ///   - advise: Receives a message before a build.
+  ///   - messages: Receives a message before a build, and its progress.
   /// - Returns: The program, which has described itself.
   /// - Throws: `CommandError` with code 65 when there is no program, several, or one that does not
   ///   build.
-  func find(in root: PackageRoot, advise: (String) -> Void) throws(CommandError) -> SuiteProgram {
+  func find(in root: PackageRoot, _ messages: Messages) throws(CommandError) -> SuiteProgram {
     if let path = program ?? Self.ofEnvironment {
       guard FileManager.default.isExecutableFile(atPath: path) else {
         throw CommandError(.data, "\(path): no program there")
@@ -129,7 +129,7 @@ struct ProgramOptions: ParsableArguments {
       // Absolute, because a bare name would be looked up on the path.
       return try SuiteProgram(path: URL(fileURLWithPath: path).path, product: product)
     }
-    let built = try build(in: root, advise: advise)
+    let built = try build(in: root, messages)
     return try SuiteProgram(path: built.path, product: built.product)
   }
 
@@ -137,15 +137,18 @@ struct ProgramOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - root: The package.
-  ///   - advise: Receives a message before the build.
+  ///   - messages: Receives a message before the build, and its progress.
   /// - Returns: The built program.
   /// - Throws: `CommandError` with code 65 when there is no program, several, or one that does not
   ///   build.
-  func build(in root: PackageRoot, advise: (String) -> Void) throws(CommandError) -> BuiltProgram {
-    try CommandError.converting { () throws(BuildError) in
+  func build(in root: PackageRoot, _ messages: Messages) throws(CommandError) -> BuiltProgram {
+    defer { messages.progress.end() }
+    return try CommandError.converting { () throws(BuildError) in
       let product = if let product { product } else { try SuiteProduct.find(in: root.path) }
-      advise("building \(product)")
-      return try BuildPlan(root: root.path, product: product).buildInPlace()
+      messages.advise("building \(product)")
+      var plan = BuildPlan(root: root.path, product: product)
+      plan.progress = messages.progress.show
+      return try plan.buildInPlace()
     }
   }
 

@@ -16,6 +16,8 @@ package struct BuildPlan: Sendable {
   package var arguments: [String]
   /// Returns the signal that asked this process to end; `nil` if there was none.
   package var interruption: @Sendable () -> Int32?
+  /// Receives the progress of a running build, several times a second.
+  package var progress: @Sendable (BuildProgress) -> Void = { _ in }
 
   /// Creates a plan for a package.
   ///
@@ -97,7 +99,11 @@ package struct BuildPlan: Sendable {
       // The plan that SwiftPM keeps names files that another commit of a dependency by path lacks,
       // and the build then ends with "missing inputs".
       + ["--disable-build-manifest-caching"]
-    let ending = try ChildProcess(command, in: folder, log: log).end(unless: interruption)
+    var watch = BuildWatch(name, log: log)
+    let ending = try ChildProcess(command, in: folder, log: log).end {
+      watch.look(progress)
+      return interruption()
+    }
     guard ending.isSuccess else {
       let said = LogText(contentsOf: log)
       // The message of SwiftPM, which has no exit code of its own for this.

@@ -85,6 +85,15 @@ package enum Quantity {
     String(format: "%.3g", value)
   }
 
+  /// Returns a pace in the first unit in which it is at least 1, up to an hour: `3.2/s`, `12/min`.
+  package static func pace(_ perSecond: Double) -> String {
+    let units = [("s", 1.0), ("min", 60), ("h", 3600)]
+    let unit = units.first { perSecond * $0.1 >= 1 } ?? units[2]
+    let value = perSecond * unit.1
+    // 9.95 is where rounding adds a digit.
+    return String(format: value >= 9.95 ? "%.0f" : "%.1f", value) + "/\(unit.0)"
+  }
+
   /// Returns whole seconds, with minutes from 60 s on: `1 min 5 s`.
   package static func seconds(_ seconds: Double) -> String {
     // The limits exclude negative times, and infinity, which has no `Int`.

@@ -64,10 +64,12 @@ package final class InstructionCounter {
   ///     `CallgrindProfile.stacks` needs. A number above 0 takes some seconds more; the same
   ///     instructions are counted.
   ///   - timeout: The seconds without an answer that count as a stall.
+  ///   - progress: Receives the number of benchmarks done and the next one, before each.
   /// - Returns: A count or a failure for each benchmark.
   /// - Throws: `ToolError` when callgrind itself fails, `WorkerError.interrupted` after a signal.
   package func count(
-    _ ids: [String], callers: Int = 0, timeout: Double
+    _ ids: [String], callers: Int = 0, timeout: Double,
+    progress: (_ done: Int, _ id: String) -> Void = { _, _ in }
   ) throws -> [String: Result<Count, BenchmarkFailure>] {
     var results: [String: Result<Count, BenchmarkFailure>] = [:]
     var run = Run(output: "")
@@ -80,7 +82,8 @@ package final class InstructionCounter {
       return [launch]
     }
     defer { workers.end() }
-    for id in ids {
+    for (done, id) in ids.enumerated() {
+      progress(done, id)
       let answer = try workers.attempt { workers throws(WorkerError) in
         // The first answer proves that the program runs under valgrind at all.
         if !run.isIntroduced { _ = try workers[0].ask(.introduce) }
@@ -88,15 +91,25 @@ package final class InstructionCounter {
         return try count(id, workers[0], &run)
       }
       if case .failure(let failure) = answer, !run.isIntroduced {
-        throw ToolError.failed(
-          "valgrind",
-          reason: "the benchmarks do not run under it: \(BenchmarkFailure(failure.error))")
+        throw Self.refusal(failure.error)
       }
       results[id] = answer.mapError {
         Self.unknownInstruction(in: run.log) ?? BenchmarkFailure($0.error)
       }
     }
     return results
+  }
+
+  /// Returns the error for a program that gave no first answer under valgrind.
+  private static func refusal(_ error: WorkerError) -> ToolError {
+    if case .stalled(let seconds) = error {
+      return .failed(
+        "valgrind",
+        reason: "the program did not answer under it within \(Int(seconds.rounded(.up))) s; "
+          + "a longer --timeout may help on a busy machine")
+    }
+    return .failed(
+      "valgrind", reason: "the benchmarks do not run under it: \(BenchmarkFailure(error))")
   }
 
   /// The state and the output files of one process under callgrind.

@@ -38,6 +38,27 @@ internal import Testing
     try expectEnd(of: worker)
   }
 
+  @Test(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
+  func interruptedGateSaysSoAndLeavesNothing() throws {
+    try folder.bench(
+      "baseline", "accept", "--exact", "--filter", "body/(also-)?fine", "--because", "a test")
+    let (sign, temporary) = (folder.path("stalled"), folder.path("temporary"))
+    try FileManager.default.createDirectory(
+      atPath: temporary, withIntermediateDirectories: true)
+    let command = try folder.start(
+      ["gate", "--exact", "--filter", Self.selection],
+      environment: ["KNOWN_STALLED": sign, "TMPDIR": temporary])
+    try waitUntil("the second body stalls") { FileManager.default.fileExists(atPath: sign) }
+    kill(command.identifier, SIGINT)
+    let outcome = try command.wait()
+    #expect(outcome.ending == .exit(130), "\(outcome)")
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.first?.contains("interrupted after 1 benchmark") == true, "\(outcome)")
+    #expect(lines.last?.contains("interrupted: 1 benchmark") == true, "\(outcome)")
+    #expect(!outcome.description.contains("failed"), "\(outcome)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary).isEmpty)
+  }
+
   @Test(
     .enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"),
     arguments: [

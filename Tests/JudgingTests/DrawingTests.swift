@@ -1,4 +1,5 @@
 import Benchmarking
+import Comparison
 import Reporting
 import TestSupport
 import Testing
@@ -87,29 +88,61 @@ import Testing
 
 @Suite struct ProgressLineTests {
   @Test(
-    "a progress line shows bar, count, time left and name",
+    "a progress line shows bar, count, rate, time left and name",
     arguments: [
-      (0, 40, "░░░░░░░░░░ 0/8  suite/spring/evaluate"),
-      (2, 48, "███░░░░░░░░░ 2/8, 30 s left  suite/spr…/evaluate"),
-      (8, 120, "████████████████████ 8/8, 0 s left  suite/spring/evaluate"),
-      (2, 20, "█▎░░░ 2/8, 30 s left"), (2, 9, "▌░ 2/8, 3"),
+      (0, 46, "░░░░░░░ 0 of 8 steps  suite/spring/evaluate"),
+      (2, 60, "██▌░░░░░░░ 2 of 8 steps, about 30 s left  suite/spr…evaluate"),
+      (2, 84, "███▌░░░░░░░░░░ 2 of 8 steps, 12/min, about 30 s left  suite/spring/evaluate"),
+      (8, 120, "████████████████████ 8 of 8 steps, 48/min, about 0 s left  suite/spring/evaluate"),
+      (2, 20, "▊░░ 2 of 8 steps, ab"), (2, 9, "▎ 2 of 8"),
     ])
   func lineShowsHowFarItIs(done: Int, width: Int, line: String) {
-    let text = ProgressLine(done: done, total: 8, current: "suite/spring/evaluate")
+    let text = ProgressLine(done: done, total: 8, unit: "steps", current: "suite/spring/evaluate")
       .text(seconds: 10, width: width)
     #expect(text == line)
     #expect(text.displayWidth <= width)
   }
 
+  @Test(
+    "the time left is never beyond the limit, and the only one known before the first part",
+    arguments: [
+      (0, 12, "at most 12 s left"), (2, 12, "12/min, about 12 s left"),
+      (2, 300, "12/min, about 30 s left"),
+    ] as [(Int, Double, String)])
+  func limitBoundsTheTimeLeft(done: Int, limit: Double, words: String) {
+    let text = ProgressLine(done: done, total: 8, unit: "decided", current: "round 3")
+      .text(seconds: 10, limit: limit, width: 100)
+    #expect(text.hasSuffix(" \(done) of 8 decided, \(words)  round 3"), "\(text)")
+  }
+
+  @Test(
+    "a pace has the first unit in which it is at least 1",
+    arguments: [
+      (9.3, "9.3/s"), (412, "412/s"), (9.96, "10/s"), (1, "1.0/s"), (0.99, "59/min"),
+      (0.2, "12/min"), (1.0 / 90, "40/h"), (0.00001, "0.0/h"),
+    ] as [(Double, String)])
+  func paceHasAUnit(perSecond: Double, words: String) {
+    #expect(Quantity.pace(perSecond) == words)
+  }
+
   @Test func progressLineNeverExceedsItsWidth() {
     for done in -1...5 {
       for width in 1...100 {
-        let line = ProgressLine(done: done, total: 3, current: "日本\u{1B}[2J\nabc")
+        let line = ProgressLine(done: done, total: 3, unit: "steps", current: "日本\u{1B}[2J\nabc")
           .text(seconds: 1e6, width: width)
-        #expect(line.displayWidth <= width)
-        #expect(!line.contains("\u{1B}") && !line.contains("\n"))
+        let task = ProgressLine.text(of: "日本\u{1B}[2J\nabc", seconds: 1e6, width: width)
+        for line in [line, task] {
+          #expect(line.displayWidth <= width)
+          #expect(!line.contains("\u{1B}") && !line.contains("\n"))
+        }
       }
     }
-    #expect(ProgressLine(done: 0, total: 0, current: "").text(seconds: 0, width: 9) == "░░ 0/1")
+    let empty = ProgressLine(done: 0, total: 0, unit: "steps", current: "")
+    #expect(empty.text(seconds: 0, width: 14) == "░░ 0 of 1 step")
+  }
+
+  @Test func taskWithoutCountShowsItsTime() {
+    let line = ProgressLine.text(of: "building HEAD~1", seconds: 65, width: 40)
+    #expect(line == "building HEAD~1, 1 min 5 s")
   }
 }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Benchmarking
 internal import Builds
 internal import Comparison
+internal import Storage
 
 /// `bench bisect`: finds the commits that made benchmarks worse.
 struct BisectCommand: ParsableCommand {
@@ -70,7 +71,9 @@ struct BisectCommand: ParsableCommand {
     do {
       var bisect = try Bisect(ends, in: folder, continuing: state, request, advise: output.advise)
       try bisect.run()
-      let report = try BisectReport(bisect, ends, folder, timeout: measurement.timeout)
+      let report = try BisectReport(
+        bisect, ends, folder, timeout: measurement.timeout,
+        showsProgress: output.showsProgress)
       try output.write(
         text: { _ in report.text() }, markdown: { report.markdown() }, json: { try report.json() })
       if !report.isComplete { throw CommandError(.undecided) }
@@ -95,7 +98,7 @@ struct BisectCommand: ParsableCommand {
     ]
     return try BisectEnds(
       good: good, bad: bad, followsFirstParent: firstParent, options: options,
-      BuildPlan(root: root.path, product: product))
+      BuildPlan(root: root.path, product: product), output.messages.progress)
   }
 
   /// Builds both ends, and chooses the benchmarks of the bad commit.

@@ -2,6 +2,7 @@ internal import Benchmarking
 internal import Builds
 internal import Comparison
 internal import Foundation
+internal import Storage
 
 /// The two commits of a bisection, and the number of commits between them.
 struct BisectEnds {
@@ -15,6 +16,7 @@ struct BisectEnds {
   let question: [String: String]
 
   private let plan: BuildPlan
+  private let progress: TaskProgress
   private let repository: Repository
   private let references: ReferenceBuilds
   private let followsFirstParent: Bool
@@ -27,13 +29,17 @@ struct BisectEnds {
   ///   - followsFirstParent: Whether merged branches are left out.
   ///   - options: Further options on which the answer depends.
   ///   - plan: The product and the options of the builds.
+  ///   - progress: Shows the progress of the builds.
   /// - Throws: `CommandError` with code 64 when git knows no such commits, or the good one is no
   ///   ancestor of the bad one.
   init(
     good: String, bad: String, followsFirstParent: Bool, options: [String: String],
-    _ plan: BuildPlan
+    _ plan: BuildPlan, _ progress: TaskProgress
   ) throws(CommandError) {
+    var plan = plan
+    plan.progress = progress.show
     self.plan = plan
+    self.progress = progress
     self.followsFirstParent = followsFirstParent
     let isAncestor: Bool
     do throws(BuildError) {
@@ -95,7 +101,8 @@ struct BisectEnds {
 
   /// Builds a commit, unless its build is kept.
   func build(_ commit: String) throws(BuildError) -> ReferenceBuild {
-    try references.build(of: commit)
+    defer { progress.end() }
+    return try references.build(of: commit)
   }
 
   /// Compares the build of the good commit with another one.
@@ -103,6 +110,8 @@ struct BisectEnds {
     let reference = try CommandError.converting { () throws(BuildError) in
       try self.build(good.hash)
     }
+    progress.begin(ComparedBuilds.comparing)
+    defer { progress.end() }
     return try ComparedBuilds(plan, reference, build)
   }
 

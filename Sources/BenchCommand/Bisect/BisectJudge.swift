@@ -65,7 +65,8 @@ struct BisectJudge {
     guard !builds.haveEqualCode else { return searches.mapValues { _ in .good(BisectReading(0)) } }
     let ids = Set(searches.values.map(\.benchmark))
     let instructions = try PairedInstructions(
-      ids.sorted(), builds.pair, timeout: request.measurement.timeout)
+      ids.sorted(), builds.pair, timeout: request.measurement.timeout,
+      showsProgress: request.output.showsProgress)
     let same = TimedChoice.same(ids, builds, instructions)
     let unchanged = searches.filter { same.contains($1.benchmark) }
     let others = searches.filter { !same.contains($1.benchmark) }
@@ -84,7 +85,7 @@ struct BisectJudge {
     }
     guard !timed.isEmpty else { return [:] }
     var builds = builds
-    try builds.tryLayouts()
+    try builds.tryLayouts(request.output.messages.progress)
     var session = PairedSession(
       timed.map(\.1),
       runner: try RoundRunner(

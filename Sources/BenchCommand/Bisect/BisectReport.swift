@@ -131,7 +131,10 @@ extension BisectReport {
   /// The additional work is located in the programs that the bisection kept.
   ///
   /// - Throws: `CommandError` when git does not answer or the user interrupts.
-  init(_ bisect: Bisect, _ ends: BisectEnds, _ folder: BisectFolder, timeout: Double) throws {
+  init(
+    _ bisect: Bisect, _ ends: BisectEnds, _ folder: BisectFolder, timeout: Double,
+    showsProgress: Bool
+  ) throws {
     let state = bisect.state
     let isEnd = { (hash: String) in hash == ends.good.hash || hash == ends.bad.hash }
     self.init(
@@ -151,7 +154,9 @@ extension BisectReport {
     }
     // Most findings first; the hash decides between equals, as a dictionary has no fixed order.
     culprits.sort { ($1.findings.count, $0.commit.hash) < ($0.findings.count, $1.commit.hash) }
-    for index in culprits.indices { try culprits[index].explain(folder, timeout) }
+    for index in culprits.indices {
+      try culprits[index].explain(folder, timeout, showsProgress: showsProgress)
+    }
   }
 }
 
@@ -165,18 +170,21 @@ extension BisectReport.Finding {
 
 extension BisectReport.Culprit {
   /// Adds the sites or functions of the additional work to each finding.
-  fileprivate mutating func explain(_ folder: BisectFolder, _ timeout: Double) throws {
+  fileprivate mutating func explain(
+    _ folder: BisectFolder, _ timeout: Double, showsProgress: Bool
+  ) throws {
     let candidate = folder.program(of: commit.hash)
     for reference in Set(findings.map(\.comparedWith)).sorted() {
       let pair = BuildPair(reference: folder.program(of: reference), candidate: candidate)
       let meant = findings.indices.filter { findings[$0].comparedWith == reference }
       let worked = meant.filter { [.time, .instructions].contains(findings[$0].metric) }
       let instructions = try PairedInstructions(
-        Set(worked.map { findings[$0].benchmark }).sorted(), pair, timeout: timeout)
+        Set(worked.map { findings[$0].benchmark }).sorted(), pair, timeout: timeout,
+        showsProgress: showsProgress)
       var comparisons = meant.map { BenchmarkComparison(findings[$0]) }
       RegressionExplainer(
         reference: pair.reference, candidate: candidate, instructions: instructions,
-        timeout: timeout
+        timeout: timeout, showsProgress: showsProgress
       ).explain(&comparisons)
       for (index, comparison) in zip(meant, comparisons) {
         findings[index].explanations = comparison.explanations

@@ -40,7 +40,7 @@ struct DoctorCommand: ParsableCommand {
     // Read first, since the following checks add to the load.
     let load = RunEnvironment.current(commit: nil).load
     let root = try root.find()
-    let program = try program.find(in: root, advise: output.advise)
+    let program = try program.find(in: root, output.messages)
     var environment = program.environment(commit: nil)
     environment.load = load
     let trial = time > 0 ? try NoiseCheck(of: program, seconds: time) : nil

@@ -16,6 +16,8 @@ struct RegressionExplainer {
   var instructions = PairedInstructions()
   /// The longest time to wait for one answer of a worker, in seconds.
   let timeout: Double
+  /// Whether to draw a progress bar.
+  let showsProgress: Bool
 
   /// The time limit for tracing all benchmarks, in seconds: a choice, short beside the timing of a
   /// gate.
@@ -55,7 +57,10 @@ struct RegressionExplainer {
     // A missing tool is reported in each explanation, and does not end the gate.
     let profiler = Result { try AllocationProfiler() }
     let demangler = Demangler()
-    for index in red {
+    let progress = ProgressBar(total: red.count, unit: "explained", isShown: showsProgress)
+    defer { progress.clear() }
+    for (done, index) in red.enumerated() {
+      progress.update(done: done, current: comparisons[index].id)
       var found: [Explanation] = []
       let (id, regressed) = (comparisons[index].id, comparisons[index].regressedMetrics)
       if !regressed.isDisjoint(with: Metric.allocationMetrics) {

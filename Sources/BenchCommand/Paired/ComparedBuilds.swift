@@ -35,24 +35,28 @@ package struct ComparedBuilds {
   ///   - root: The package.
   ///   - own: The commit of a working tree without changes, built in place of the tree: other
   ///     processes can use its build at the same time. `nil` builds the working tree.
-  ///   - advise: Receives a message before steps that take long.
+  ///   - messages: Receives a message before steps that take long, and their progress.
   /// - Throws: `CommandError` when a build or an analysis of it fails.
   init(
     against commit: String, _ program: SuiteProgram, _ root: PackageRoot,
-    candidate own: String? = nil, advise: (String) -> Void
+    candidate own: String? = nil, _ messages: Messages
   ) throws(CommandError) {
-    let plan = BuildPlan(root: root.path, product: program.product)
+    var plan = BuildPlan(root: root.path, product: program.product)
+    plan.progress = messages.progress.show
+    defer { messages.progress.end() }
     do throws(BuildError) {
       let repository = try Repository(of: plan)
       let start = Platform.monotonicNanoseconds
-      advise("building \(commit) and the working tree, unless they are kept from before")
+      messages.advise("building \(commit) and the working tree, unless they are kept from before")
       // The reference first, so that an unknown commit is reported before the candidate is built.
       let kept = try ReferenceBuilds(plan).build(of: commit)
       if let own {
         let candidate = try ReferenceBuilds(plan).build(of: own)
+        messages.progress.begin(Self.comparing)
         try self.init(plan, kept, candidate.program, heldBy: candidate)
       } else {
         let candidate = try CandidateBuild(plan, in: repository)
+        messages.progress.begin(Self.comparing)
         try self.init(plan, kept, candidate.program, heldBy: candidate)
       }
       let seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
@@ -67,6 +71,9 @@ package struct ComparedBuilds {
       throw CommandError(error)
     }
   }
+
+  /// The name of the task that reads and compares the code of two builds.
+  static let comparing = "comparing the code of both builds"
 
   /// Compares the builds of two commits.
   ///
@@ -129,8 +136,10 @@ package struct ComparedBuilds {
   /// If that fails, rounds run the programs as built, and a note gives the reason.
   ///
   /// - Throws: `CommandError` when the user interrupts.
-  mutating func tryLayouts() throws(CommandError) {
+  mutating func tryLayouts(_ progress: TaskProgress) throws(CommandError) {
     guard let tried = layouts else { return }
+    progress.begin("linking both builds to one layout")
+    defer { progress.end() }
     // Not the gate's seed, because nothing is timed in the trial layout.
     var generator = SystemRandomNumberGenerator()
     do {

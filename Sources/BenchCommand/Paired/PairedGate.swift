@@ -73,7 +73,7 @@ struct PairedGate {
         instructions.comparison(of: comparisons[index].id).map { comparisons[index].add($0) }
       }
       if request.comparesTime {
-        try builds.tryLayouts()
+        try builds.tryLayouts(request.output.messages.progress)
         var timing = try PairedTiming(
           request, builds, comparisons, instructions, seed: seed, timesTails: introduced.timeTails)
         try timing.run()
@@ -106,7 +106,7 @@ struct PairedGate {
   ) {
     let explainer = RegressionExplainer(
       reference: programs.reference, candidate: programs.candidate, instructions: instructions,
-      timeout: request.measurement.timeout)
+      timeout: request.measurement.timeout, showsProgress: request.output.showsProgress)
     explainer.explain(&comparisons)
     explainer.explainMisses(&comparisons)
   }
@@ -121,7 +121,8 @@ struct PairedGate {
       return PairedInstructions()
     }
     let ids = comparisons.filter { $0.presence == nil && $0.record?.failure == nil }.map(\.id)
-    return try PairedInstructions(ids, pair, timeout: request.measurement.timeout)
+    return try PairedInstructions(
+      ids, pair, timeout: request.measurement.timeout, showsProgress: request.output.showsProgress)
   }
 
   private func makeBuilds() throws(CommandError) -> ComparedBuilds {
@@ -131,7 +132,7 @@ struct PairedGate {
     // A release has become its commit by now, so `against` is set and `HEAD` is never used.
     return try ComparedBuilds(
       against: request.options.against ?? "HEAD", request.program, request.root,
-      candidate: request.share?.commit, advise: request.output.advise)
+      candidate: request.share?.commit, request.output.messages)
   }
 
   /// Starts a worker of each build, and checks that the builds are comparable.

@@ -23,11 +23,22 @@ struct PairedInstructions {
 
   /// Counts some benchmarks in both builds.
   ///
+  /// - Parameters:
+  ///   - ids: The identifiers of the benchmarks.
+  ///   - pair: The builds.
+  ///   - timeout: The seconds without an answer that count as a stall.
+  ///   - showsProgress: Whether to draw a progress bar.
   /// - Throws: `CommandError` when the user interrupts.
-  init(_ ids: [String], _ pair: BuildPair, timeout: Double) throws {
+  init(_ ids: [String], _ pair: BuildPair, timeout: Double, showsProgress: Bool) throws {
+    let progress = ProgressBar(
+      total: 2 * ids.count, unit: "instruction counts", isShown: showsProgress)
+    defer { progress.clear() }
+    func count(_ side: BuildSide, after done: Int) throws -> Counts {
+      try self.count(ids, side, pair, timeout) { progress.update(done: done + $0, current: $1) }
+    }
     do {
-      reference = try count(ids, .reference, pair, timeout)
-      candidate = try count(ids, .candidate, pair, timeout)
+      reference = try count(.reference, after: 0)
+      candidate = try count(.candidate, after: ids.count)
     } catch let error as ToolError {
       absence = "instructions not counted: \(error)"
     } catch let error as WorkerError {
@@ -36,10 +47,11 @@ struct PairedInstructions {
   }
 
   private mutating func count(
-    _ ids: [String], _ side: BuildSide, _ pair: BuildPair, _ timeout: Double
+    _ ids: [String], _ side: BuildSide, _ pair: BuildPair, _ timeout: Double,
+    progress: (_ done: Int, _ id: String) -> Void
   ) throws -> Counts {
     let counter = try InstructionCounter(program: pair[side])
-    let results = try counter.count(ids, timeout: timeout)
+    let results = try counter.count(ids, timeout: timeout, progress: progress)
     // Once unknown for one build, it stays unknown for the pair.
     startUp = counter.startUp.flatMap { startUp?.union($0) }
     for id in ids {

@@ -82,7 +82,7 @@ struct PairedSession<Test: RoundTest> {
     self.drift = drift
     self.runner = runner
     deadline = Platform.monotonicNanoseconds + Int(budget * 1e9)
-    progress = ProgressBar(total: subjects.count, isShown: showsProgress)
+    progress = ProgressBar(total: subjects.count, unit: "decided", isShown: showsProgress)
     generator = SeedSequence(seed: seed)
   }
 
@@ -102,6 +102,7 @@ struct PairedSession<Test: RoundTest> {
       stolenShare = stolenBefore.flatMap { before in StolenTime.now?.share(since: before) }
     }
     try interruptibly { session in
+      session.showProgress(of: "planning the rounds")
       session.note(
         try session.runner.plan(session.items.map(\.subject), generator: &session.generator))
       var lastRound = 0
@@ -145,7 +146,7 @@ struct PairedSession<Test: RoundTest> {
         rounds: test.roundsToNextLook,
         seconds: reserve * runner.seconds(of: items[index].subject.id))
     }
-    let left = Double(deadline - Platform.monotonicNanoseconds) / 1e9
+    let left = -deadline.secondsSince
     return RoundBudget.affordable(needs, overhead: runner.overhead, left: left)
       .map { candidates[$0] }
   }
@@ -156,7 +157,7 @@ struct PairedSession<Test: RoundTest> {
   }
 
   private mutating func play(_ chosen: [Int]) throws {
-    progress.update(done: items.count { !$0.isOpen }, current: "round \(roundCount + 1)")
+    showProgress(of: "round \(roundCount + 1)")
     let cpu = nextProcessor()
     // In a new order, so that a benchmark does not always run after the same one.
     let subjects = chosen.shuffled(using: &generator).map { items[$0].subject }
@@ -177,6 +178,12 @@ struct PairedSession<Test: RoundTest> {
       items.map { item in
         item.test.rounds.count == roundCount ? item.test.rounds.last?.best.difference : nil
       })
+  }
+
+  private func showProgress(of part: String) {
+    progress.update(
+      done: items.count { !$0.isOpen }, current: part,
+      limit: max(0, -deadline.secondsSince))
   }
 
   private mutating func add(

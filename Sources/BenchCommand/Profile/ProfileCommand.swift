@@ -57,7 +57,8 @@ struct ProfileCommand: ParsableCommand {
 
   func run() throws {
     let root = try root.find()
-    let suites = try program.find(in: root, advise: style.advise)
+    let messages = style.messages
+    let suites = try program.find(in: root, messages)
     let entry = try Self.entry(named: benchmark, in: suites.description)
     do {
       // A missing tool and an unwritable folder are reported before any work.
@@ -66,12 +67,17 @@ struct ProfileCommand: ParsableCommand {
       if output == nil { try StoredFile.requireOwnFolder(own, within: root.path) }
       let folder = ProfileFolder(output ?? own)
       try folder.prepare()
-      let reference = try against.map { try ProfileReference($0, suites, root, style.advise) }
+      let reference = try against.map { try ProfileReference($0, suites, root, messages) }
+      defer { messages.progress.end() }
+      if let against { messages.progress.begin("profiling \(entry.id) in \(against)") }
       var older = try reference?.profile(of: entry.id, by: profiler, timeout: timeout)
       // Beside a commit, the candidate is built with the flags of the reference.
       let program = reference?.candidate ?? suites.path
-      style.advise("profiling \(entry.id)")
+      messages.progress.end()
+      messages.advise("profiling \(entry.id)")
+      messages.progress.begin("profiling \(entry.id)")
       var profile = try profiler.profile(entry.id, in: program)
+      messages.progress.end()
       if mode == .perf, let pair = reference?.pair {
         try time(entry, in: pair, &profile, &older)
       }

@@ -19,11 +19,11 @@ enum ProfileReference {
   ///   - name: The name that the user gave.
   ///   - program: The program of suites of the working tree.
   ///   - root: The package.
-  ///   - advise: Receives a message before steps that take long.
+  ///   - messages: Receives a message before steps that take long, and their progress.
   /// - Throws: `StorageError` for a damaged profile, `CommandError` for a commit that does not
   ///   exist or does not build.
   init(
-    _ name: String, _ program: SuiteProgram, _ root: PackageRoot, _ advise: (String) -> Void
+    _ name: String, _ program: SuiteProgram, _ root: PackageRoot, _ messages: Messages
   ) throws {
     let files = FileManager.default
     let inFolder = "\(name)/\(ProfileFolder.document)"
@@ -40,7 +40,7 @@ enum ProfileReference {
       // A path with an error in it would otherwise be reported as an unknown commit.
       throw StorageError.notFound(path: name)
     } else {
-      self = .build(try ComparedBuilds(against: name, program, root, advise: advise))
+      self = .build(try ComparedBuilds(against: name, program, root, messages))
     }
   }
 

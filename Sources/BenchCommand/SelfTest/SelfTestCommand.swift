@@ -99,7 +99,7 @@ struct SelfTestCommand: ParsableCommand {
 
   func run() throws {
     let root = try root.find()
-    let program = try program.find(in: root, advise: output.advise)
+    let program = try program.find(in: root, output.messages)
     try program.requireOptimisation()
     let selected = try selection.selection(in: program).entries(of: program)
     let entries = selected.filter { $0.isGated }
@@ -108,7 +108,7 @@ struct SelfTestCommand: ParsableCommand {
     }
     let record = SelfTestRecord(root: root)
     let builds =
-      layout ? try ComparedBuilds(against: against, program, root, advise: output.advise) : nil
+      layout ? try ComparedBuilds(against: against, program, root, output.messages) : nil
     let runner = try SelfTestRunner(
       of: program, entries: entries, timeout: timeout, budget: budget, output: output,
       sameWork: builds)

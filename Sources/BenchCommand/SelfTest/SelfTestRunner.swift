@@ -52,7 +52,7 @@ struct SelfTestRunner {
     // The neighbour ends with the last use of its object.
     defer { withExtendedLifetime(burner) {} }
     var builds = part == .sameWork ? sameWork : nil
-    try builds?.tryLayouts()
+    try builds?.tryLayouts(output.messages.progress)
     // Each side runs from a separate copy, as in every gate.
     let pair = builds?.pair ?? BuildPair(reference: path, candidate: path)
     let runner = try RoundRunner(pair, layouts: builds?.layouts, cpu: nil, timeout: timeout)
@@ -121,7 +121,8 @@ struct SelfTestRunner {
   private func allocations(added: Int) throws -> [String: ExactValue] {
     var session = MeasurementSession(
       entries: entries, metrics: [.allocations], timeout: timeout, program: path,
-      progress: ProgressBar(total: entries.count, isShown: output.showsProgress))
+      progress: ProgressBar(
+        total: entries.count, unit: "benchmarks", isShown: output.showsProgress))
     session.addedAllocations = added
     let outcome = try session.run()
     if let signal = outcome.interruption { throw CommandError(signal, "interrupted") }

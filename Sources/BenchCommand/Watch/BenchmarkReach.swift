@@ -47,12 +47,20 @@ struct BenchmarkReach {
   ///   - ids: The identifiers of the benchmarks.
   ///   - program: The path of the latest build.
   ///   - timeout: The seconds without an answer that count as a stall.
+  ///   - showsProgress: Whether to draw a progress bar.
   /// - Throws: `ToolError` without valgrind, `WorkerError.interrupted` after a signal.
-  mutating func learn(_ ids: [String], of program: String, timeout: Double) throws {
+  mutating func learn(
+    _ ids: [String], of program: String, timeout: Double, showsProgress: Bool
+  ) throws {
     let unknown = ids.filter { executions[$0] == nil }
     guard code != nil, !unknown.isEmpty else { return }
+    let progress = ProgressBar(
+      total: unknown.count, unit: "call graphs", isShown: showsProgress)
+    defer { progress.clear() }
     let counter = try InstructionCounter(program: program)
-    let counts = try counter.count(unknown, timeout: timeout)
+    let counts = try counter.count(unknown, timeout: timeout) {
+      progress.update(done: $0, current: $1)
+    }
     startUp = counter.startUp
     for id in unknown {
       guard case .success(let count)? = counts[id], let preparation = count.preparation else {

@@ -78,7 +78,7 @@ extension RunCommand {
     // MARK: One measurement
 
     private mutating func measure() throws {
-      let built = try command.program.build(in: root, advise: advise)
+      let built = try command.program.build(in: root, command.output.style.messages)
       let program = try SuiteProgram(path: built.path, product: built.product)
       var command = command
       try command.measurement.resolve(in: program)
@@ -136,7 +136,9 @@ extension RunCommand {
     /// One that a budget left out must not be learnt: it would count as measured.
     private mutating func learn(_ ids: [String], of program: SuiteProgram) throws {
       do {
-        try reach.learn(ids, of: program.path, timeout: command.measurement.timeout)
+        try reach.learn(
+          ids, of: program.path, timeout: command.measurement.timeout,
+          showsProgress: command.output.style.showsProgress)
       } catch let error as ToolError {
         if !hasToldReason { advise("all benchmarks are measured after each change: \(error)") }
         hasToldReason = true

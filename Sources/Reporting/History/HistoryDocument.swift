@@ -74,7 +74,7 @@ extension HistoryReport {
 
 extension HistoryDocument.Series {
   fileprivate init(
-    _ finding: HistoryReport.Finding, _ commits: [String: HistoryReport.CommitWords]
+    _ finding: HistoryReport.Finding, _ commits: [String: CommitSummary]
   ) {
     let series = finding.series
     self.init(
@@ -83,11 +83,11 @@ extension HistoryDocument.Series {
       points: series.points.map(HistoryDocument.Point.init),
       steps: finding.steps.map { step in
         let commit = series.points[step.index].commit
-        let words = commit.flatMap { commits[$0] }
+        let summary = commit.flatMap { commits[$0] }
         return .init(
           index: step.index, before: step.before, after: step.after, change: step.change,
-          confidence: step.confidence, commit: commit, author: words?.author,
-          subject: words?.subject)
+          confidence: step.confidence, commit: commit, author: summary?.author,
+          subject: summary?.subject)
       },
       accepted: finding.accepted.map {
         .init(

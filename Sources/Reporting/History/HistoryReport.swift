@@ -14,27 +14,13 @@ public struct HistoryReport: Sendable {
     public var accepted: [(index: Int, change: AcceptedChange)]
   }
 
-  /// The author and the first line of the message of a commit.
-  public struct CommitWords: Sendable {
-    /// The name of the author.
-    public var author: String
-    /// The first line of the message.
-    public var subject: String
-
-    /// Creates the words of a commit.
-    public init(author: String, subject: String) {
-      self.author = author
-      self.subject = subject
-    }
-  }
-
   /// The series to show, with their steps, in the order of the tables.
   public var findings: [Finding]
   /// Whether the report is about one benchmark, in which case the levels of its series are shown
   /// too.
   public var isOfOneBenchmark: Bool
-  /// The words of the measured commits, as far as they are known, by full hash.
-  public var commits: [String: CommitWords] = [:]
+  /// The measured commits, as far as they are known, by full hash.
+  package var commits: [String: CommitSummary] = [:]
 
   /// Searches the series for steps.
   ///
@@ -169,8 +155,8 @@ extension HistoryReport {
 
   /// Returns the subject and the author of the commit of a point; empty if they are unknown.
   private func words(of point: MetricSeries.Point) -> String {
-    guard let words = point.commit.flatMap({ commits[$0] }) else { return "" }
-    return "\(words.subject) (\(words.author))"
+    guard let summary = point.commit.flatMap({ commits[$0] }) else { return "" }
+    return "\(summary.subject) (\(summary.author))"
   }
 
   /// The functions for the cells of machine and build; cells are empty if equal for all series.

@@ -31,6 +31,41 @@ struct CallgrindProfileTests {
     #expect(picture.contains("<title>polish(_:)&#10;0 → "))
   }
 
+  @Test func toolThatDoesNotAnswerIsNotBlamedOnTheBenchmarks() throws {
+    let tools = try Tools(in: folder)
+    try tools.replace("valgrind", by: "exec sleep 600")
+    let outcome = try folder.start(
+      ["profile", "known/allocations/none", "--with", "callgrind", "--timeout", "0.5"],
+      environment: tools.environment
+    ).wait()
+    #expect(outcome.ending != .exit(0), "\(outcome)")
+    #expect(
+      outcome.errors.contains("did not answer under it within 1 s; a longer --timeout may help"),
+      "\(outcome)")
+    #expect(!outcome.errors.contains("do not run under it"), "\(outcome)")
+  }
+
+  @Test(.enabled(if: Terminal.isPresent, "no \(Terminal.script) here"))
+  func terminalShowsTheTimeOfAProfile() throws {
+    let (tools, screen) = (try Tools(in: folder), folder.path("screen"))
+    // It ends when the terminal shows the line, or a test that hangs would have to be killed.
+    try tools.replace(
+      "valgrind",
+      by: """
+        for ((tries = 0; tries < 1200; tries++)); do
+          grep -q 'profiling known/allocations/none, ' '\(screen)' && exit 1
+          sleep 0.05
+        done
+        """)
+    let outcome = try folder.onTerminal(
+      ["profile", "known/allocations/none", "--with", "callgrind", "--color", "never"],
+      columns: 60, environment: tools.environment, screen: screen)
+    let parts = outcome.output.components(separatedBy: "\r\u{1B}[K")
+    try #require(parts.count == 2, "drawn, then erased once: \(outcome)")
+    #expect(parts[0].contains("\rprofiling known/allocations/none, "), "\(outcome)")
+    #expect(parts[1].hasPrefix("error: "), "\(outcome)")
+  }
+
   /// Expects one document `bench.profile/1`, printed and stored, whose weights add up.
   private func expectOneFormat(of text: String, in folder: String) throws {
     let document = try JSONDecoder().decode(ProfileDocument.self, from: Data(text.utf8))

@@ -1,0 +1,68 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+/// The progress of a build on a terminal and on a pipe.
+@Suite(.enabled(if: Terminal.isPresent, "no \(Terminal.script) here"))
+struct BuildProgressTests {
+  private let folder: PackageFolder
+  private let screen: String
+
+  init() throws {
+    folder = try PackageFolder()
+    screen = folder.path("screen")
+    // It counts steps as SwiftPM does, and goes on when the terminal shows the count.
+    let swift = folder.path("swift")
+    try Data(
+      """
+      #!/bin/sh
+      echo '[1/1] Planning build'
+      echo '[3/8] Compiling known one.c'
+      tries=0
+      until [ ! -e '\(screen)' ] || grep -q '3 of 8 steps' '\(screen)' || [ $tries -ge 1200 ]
+      do sleep 0.05; tries=$((tries + 1)); done
+      mkdir -p .build/release
+      ln -sf '\(folder.program.path)' .build/release/known-cost
+
+      """.utf8
+    ).write(to: URL(filePath: swift))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
+  }
+
+  private static let list = ["list", "--suite", "known", "--product", "known-cost"]
+  private static let erasure = "\r\u{1B}[K"
+
+  private var environment: [String: String] {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return ["BENCH_PROGRAM": "", "PATH": "\(folder.root.path):\(path)"]
+  }
+
+  @Test(arguments: [60, 100])
+  func countOfThePackageManagerIsShownAndErased(columns: Int) throws {
+    let outcome = try folder.onTerminal(
+      Self.list + ["--color", "never"], columns: columns, environment: environment, screen: screen)
+    #expect(outcome.ending == .exit(0), "\(outcome)")
+    let parts = outcome.output.components(separatedBy: Self.erasure)
+    try #require(parts.count == 2, "drawn, then erased once: \(outcome)")
+    #expect(parts[0].contains("3 of 8 steps, "), "\(outcome)")
+    #expect(!parts[1].contains("\u{1B}") && !parts[1].contains("of 8"), "\(outcome)")
+    // Each drawing overwrites the line: a wider one than the terminal would wrap.
+    let lines = parts[0].split { $0 == "\r" || $0.isNewline }.filter { $0.contains("steps") }
+    #expect(
+      lines.allSatisfy { $0.replacing("\u{1B}[K", with: "").count < columns }, "\(outcome)")
+    #expect(lines.first?.contains("about ") == true, "\(outcome)")
+  }
+
+  @Test(arguments: [["--no-progress"], ["--quiet"]])
+  func optionsHideTheProgress(options: [String]) throws {
+    let outcome = try folder.onTerminal(
+      Self.list + options + ["--color", "never"], environment: environment)
+    #expect(outcome.ending == .exit(0) && !outcome.output.contains("\u{1B}"), "\(outcome)")
+  }
+
+  @Test func pipeGetsOneLine() throws {
+    let outcome = try folder.bench(Self.list, environment: environment)
+    #expect(outcome.errors == "building known-cost\n")
+    #expect(!outcome.output.contains("\u{1B}"))
+  }
+}
