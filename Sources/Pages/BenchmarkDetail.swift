@@ -11,6 +11,8 @@ struct BenchmarkDetail {
   let series: SeriesIndex
   /// The links to other pages and pictures of the benchmark.
   var links: [PageLink] = []
+  /// Whether the rounds and the tail of a paired comparison are drawn.
+  var drawsProof = true
 
   var markup: Markup {
     """
@@ -42,9 +44,9 @@ struct BenchmarkDetail {
   /// The locations of additional work, a list for each metric, or the reason why none is known.
   private var explanations: Markup {
     (row.line.explanations ?? []).map { explanation -> Markup in
-      let lines = explanation.lines.map { "<li><code>\($0)</code></li>" as Markup }
+      let lines = explanation.lines.map { "<li>\(Markup.evidence($0))</li>" as Markup }
       let absence = explanation.absence.map {
-        "<p class=\"why\">not explained: \($0)</p>" as Markup
+        "<p class=\"why\">not explained: \(Markup.prose($0))</p>" as Markup
       }
       return """
         <h3>More \(explanation.metric.rawValue): where</h3>\
@@ -59,19 +61,16 @@ struct BenchmarkDetail {
     [rounds, tail, distribution, frames, heap].compactMap { $0 } + lines
   }
 
-  /// The percentiles of both builds; `nil` without a paired comparison of tails.
+  /// The percentiles of both builds; `nil` without a paired comparison of tails, and if proofs are
+  /// not drawn: a tail that changed is among the reasons.
   private var tail: Markup? {
-    let finding = row.line[.timeP99]?.tail ?? row.line[.frameTime]?.tail
-    guard let plot = finding.flatMap(TailPlot.init) else { return nil }
-    let keys: Markup =
-      "<span class=\"key\">candidate</span> <span class=\"key stored\">reference</span>"
-    return figure("One in so many takes longer", plot.svg(of: row.name), plot.summary, keys)
+    drawsProof ? row.tailPlot?.figure(of: row.name).markup() : nil
   }
 
-  /// The plot of the change in each paired round; `nil` without stored rounds.
+  /// The change in each paired round, drawn or only in words; `nil` without stored rounds.
   private var rounds: Markup? {
-    guard let plot = row.time?.finding.flatMap(RoundPlot.init) else { return nil }
-    return figure("Change in each round", plot.svg(of: row.name), plot.summary, RoundPlot.keys)
+    let figure = row.roundPlot?.figure(of: row.name)
+    return figure.map { (drawsProof ? $0 : $0.inWords).markup() }
   }
 
   private var distribution: Markup? {
@@ -117,10 +116,7 @@ struct BenchmarkDetail {
   private func figure(
     _ title: String, _ plot: Markup, _ summary: String, _ keys: Markup
   ) -> Markup {
-    """
-    <figure><figcaption><b>\(title)</b> <span class="keys">\(keys)</span></figcaption>\(plot)\
-    <p class="why">\(summary)</p></figure>
-    """
+    PageFigure(title: title, plot: plot, summary: summary, keys: keys).markup()
   }
 
   // MARK: Metrics

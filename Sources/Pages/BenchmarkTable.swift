@@ -22,6 +22,33 @@ struct BenchmarkTable {
     rows.contains { $0.change != nil || $0.hasNoComparableTime }
   }
 
+  /// The largest number of benchmarks whose proof is drawn.
+  ///
+  /// The number is a choice: a proof has 2 kB, so that a page of any number of benchmarks opens in
+  /// a second.
+  static let mostDrawn = 100
+
+  /// The rows with the proof of a paired comparison.
+  private var proven: [PageRow] { rows.filter { $0.time?.finding != nil } }
+
+  /// The indices of the rows whose proof is drawn: the most serious first, the unchanged last.
+  private let drawn: Set<Int>
+
+  init(page: ReportPage, rows: [PageRow], series: SeriesIndex) {
+    (self.page, self.rows, self.series) = (page, rows, series)
+    let serious = rows.filter { $0.time?.finding != nil }
+      .sorted { ($0.outcome.rank, $0.index) < ($1.outcome.rank, $1.index) }
+    drawn = Set(serious.prefix(Self.mostDrawn).map(\.index))
+  }
+
+  /// The sentence that says whose proof is drawn; empty if it is that of all.
+  private var bound: String {
+    guard proven.count > drawn.count else { return "" }
+    return
+      " Rounds and tails are drawn for \(drawn.count) of \(proven.count) benchmarks, the most serious "
+      + "outcomes first; the others have their rounds in words."
+  }
+
   /// The headings, their sort keys and their classes; columns of class `wide` are hidden on a
   /// phone.
   private var columns: [(heading: String, key: String, style: String)] {
@@ -52,7 +79,7 @@ struct BenchmarkTable {
       \(Markup.filterForm("<button type=\"button\" id=\"clear\">Show all</button>\n"))
       <table id="table">
       <caption>Times are for one iteration. A change with ≈ was not proven: two times of different \
-      moments. A row opens on its plots and all its metrics.</caption>
+      moments. A row opens on its plots and all its metrics.\(bound)</caption>
       <thead><tr>\(headings.joined())</tr></thead>
       \(rows.map { tableBody($0, bar) }.lines())
       </table>
@@ -75,15 +102,16 @@ struct BenchmarkTable {
 
   private func detail(of row: PageRow) -> Markup {
     BenchmarkDetail(
-      row: row, history: page.history, series: series, links: page.links[row.line.id] ?? []
+      row: row, history: page.history, series: series, links: page.links[row.line.id] ?? [],
+      drawsProof: drawn.contains(row.index)
     ).markup
   }
 
   /// Returns the words "in counts" if the row's verdict is about counts and the time next to it is
   /// not judged.
   private func subject(of row: PageRow) -> Markup {
-    guard row.outcome == .judged(.unchanged), row.time?.verdict == .unproven else { return .empty }
-    return "<br/><small>in counts</small>"
+    row.isJudgedByCounts
+      ? "<br class=\"wide\"/><small class=\"wide\">in counts</small>" : .empty
   }
 
   private func cells(of row: PageRow, _ bar: IntervalBar) -> Markup {

@@ -19,6 +19,21 @@ extension Markup {
     return Markup(verbatim: pieces.map(\.text).joined(separator: "<wbr/>"))
   }
 
+  /// Returns a sentence whose parts between back-ticks are code.
+  static func prose(_ text: String) -> Markup {
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+    // An even number of parts has a back-tick without its counterpart.
+    guard !parts.count.isMultiple(of: 2) else { return "\(text)" }
+    return parts.enumerated().map { index, part -> Markup in
+      index.isMultiple(of: 2) ? "\(part)" : "<code>\(part)</code>"
+    }.joined()
+  }
+
+  /// Returns a line of an explanation: all of it is code, unless back-ticks mark a part.
+  static func evidence(_ line: String) -> Markup {
+    line.contains("`") ? prose(line) : "<code>\(line)</code>"
+  }
+
   /// Returns the form that filters benchmarks by name, hidden until a script shows it.
   ///
   /// - Parameter controls: Further controls after the field.

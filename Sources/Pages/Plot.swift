@@ -59,6 +59,14 @@ extension Plot {
       "<circle class=\"\(style)\" cx=\"\(x.place(point.x))\" cy=\"\(y.place(point.y))\" r=\"3\"/>")
   }
 
+  /// Adds points of the CSS class `style` as one element, whose round line ends draw them.
+  ///
+  /// A circle for each would be five times as long.
+  mutating func addPoints(_ points: [(x: Double, y: Double)], _ style: String) {
+    let moves = points.map { "M\(x.place($0.x)) \(y.place($0.y))h0" as Markup }
+    add("<path class=\"\(style)\" d=\"\(moves.joined())\"/>")
+  }
+
   /// Adds a line of the CSS class `style` from top to bottom, at a value of the horizontal axis.
   mutating func addVertical(at value: Double, _ style: String) {
     let (place, top) = (x.place(value), Plot.vertical.last)

@@ -47,9 +47,8 @@ struct RoundPlot {
     if let interval = reading.interval { plot.add(band(interval, "interval", plot)) }
     plot.addHorizontal(at: 0, "none")
     plot.addHorizontal(at: (reading.ratio - 1) * 100, "estimate")
-    for (index, change) in changes.enumerated() {
-      plot.addPoint((Double(index + 1), change), "round \(tone)")
-    }
+    plot.addPoints(
+      changes.enumerated().map { (Double($0.offset + 1), $0.element) }, "round \(tone)")
     return plot.svg(title: "Change of the time of \(name) in each round", description: summary)
   }
 
@@ -95,9 +94,13 @@ struct RoundPlot {
       "Decided at the look after \(look) rounds, by which \(rule): \(finding.verdict.rawValue)."
   }
 
-  /// The meaning of the marks, for the caption of the figure.
-  static let keys: Markup = """
-    <span class="key round">round</span> <span class="key interval">not excluded</span> \
-    <span class="key margin">no change worth a verdict</span>
-    """
+  /// Returns the plot with its caption; `name` is the benchmark.
+  func figure(of name: String) -> PageFigure {
+    PageFigure(
+      title: "Change in each round", plot: svg(of: name), summary: summary,
+      keys: """
+        <span class="key round">round</span> <span class="key interval">not excluded</span> \
+        <span class="key margin">no change worth a verdict</span>
+        """)
+  }
 }

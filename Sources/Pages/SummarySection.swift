@@ -83,10 +83,17 @@ struct SummarySection {
       guard count > 0 else { return nil }
       return """
         <li><a class="chip \(outcome.tone)" href="#verdict=\(outcome.word)" \
-        data-verdict="\(outcome.word)"><b>\(count)</b>\(outcome.badge)</a></li>
+        data-verdict="\(outcome.word)"><b>\(count)</b>\(outcome.badge)\(limit(of: outcome))</a></li>
         """
     }
     return "<ul class=\"tallies\" aria-label=\"Outcomes\">\(chips.joined())</ul>"
+  }
+
+  /// Returns the words "in counts" for an outcome that says nothing about the time of any of its
+  /// rows.
+  private func limit(of outcome: Outcome) -> Markup {
+    rows.allSatisfy { $0.outcome != outcome || $0.isJudgedByCounts }
+      ? "<small> in counts</small>" : .empty
   }
 
   /// The benchmarks whose outcome is bad or open, the most serious first, each with its reason.
@@ -116,24 +123,23 @@ struct SummarySection {
     }
     let functions = (row.line.explanations ?? []).compactMap { explanation -> Markup? in
       explanation.lines.first.map {
-        "<p class=\"why\">more \(explanation.metric.rawValue): <code>\($0)</code></p>"
+        "<p class=\"why\">more \(explanation.metric.rawValue): \(Markup.evidence($0))</p>"
       }
     }
+    let tails = row.line.changedTails.map { "<p class=\"why\">\($0)</p>" as Markup }
     let step = page.lastStep(of: row).map { "<p class=\"why\">\($0)</p>" as Markup }
     let links = PageLink.line(page.links[row.line.id] ?? [])
-    return [cause].compactMap { $0 } + functions + [step].compactMap { $0 } + [links]
+    return [cause].compactMap { $0 } + tails + functions + [step].compactMap { $0 } + [links]
   }
 
-  /// Returns the plot of the rounds that proved a slowdown; empty for a row without such a proof.
+  /// Returns the plot of the rounds that proved a slowdown, or of the tail if that alone is slower;
+  /// empty for a row without such a proof.
   private func proof(of row: PageRow) -> Markup {
-    guard let plot = row.time?.finding.flatMap(RoundPlot.init), row.outcome.tone == "bad" else {
-      return .empty
-    }
-    return """
-      <figure class="proof"><figcaption><b>Change in each round</b> \
-      <span class="keys">\(RoundPlot.keys)</span></figcaption>\(plot.svg(of: row.name))\
-      <p class="why">\(plot.summary)</p></figure>
-      """
+    guard row.outcome.tone == "bad" else { return .empty }
+    let isOfTail = row.time?.verdict?.isDifference != true && !row.line.changedTails.isEmpty
+    let tail = isOfTail ? row.tailPlot : nil
+    let proof = (tail?.figure(of: row.name) ?? row.roundPlot?.figure(of: row.name))
+    return proof.map { $0.markup(style: "proof") } ?? .empty
   }
 
   /// The list of problems that concern no single benchmark; empty if there are none.
@@ -143,8 +149,9 @@ struct SummarySection {
     let general = page.document.problems.filter { problem in
       !ids.contains { problem.hasPrefix("\($0):") }
     }
-    return general.isEmpty
-      ? .empty : "<ul class=\"notable\">\(general.map { "<li>\($0)</li>" as Markup }.lines())</ul>"
+    guard !general.isEmpty else { return .empty }
+    let items = general.map { "<li>\(Markup.prose($0))</li>" as Markup }
+    return "<ul class=\"notable\">\(items.lines())</ul>"
   }
 
   /// The commands that reproduce the failures, find their commit and accept the differences; empty
@@ -152,15 +159,15 @@ struct SummarySection {
   private var commands: Markup {
     let document = page.document
     let reproduction = document.reproduction.map {
-      "<p>See it again:</p><pre><code>\($0)</code></pre>" as Markup
+      "<p>See it again:</p>\(Markup.command($0))" as Markup
     }
     let search = document.reproduction.flatMap { _ in document.referenceCommit }.map {
-      "<p>Which commit since then:</p><pre><code>bench bisect --good \($0)</code></pre>" as Markup
+      "<p>Which commit since then:</p>\(Markup.command("bench bisect --good \($0)"))" as Markup
     }
     let acceptances = (document.acceptances ?? []).map { words -> Markup in
       // Other words, such as that merging accepts a change, are a sentence and no command.
       words.hasPrefix("bench ")
-        ? "<p>If it is meant:</p><pre><code>\(words)</code></pre>" : "<p>\(words)</p>"
+        ? "<p>If it is meant:</p>\(Markup.command(words))" : "<p>\(Markup.prose(words))</p>"
     }
     let all = [reproduction, search].compactMap { $0 } + acceptances
     return all.isEmpty ? .empty : "<div class=\"commands\">\(all.joined())</div>"

@@ -34,6 +34,17 @@ struct TailPlot {
     return plot.svg(title: "Slow \(things) of \(name), of both builds", description: summary)
   }
 
+  /// Returns the plot with its caption; `name` is the benchmark.
+  func figure(of name: String) -> PageFigure {
+    let thing = finding.steps == nil ? "iteration" : "step"
+    return PageFigure(
+      title: "Time that one \(thing) in N exceeds, by N", plot: svg(of: name), summary: summary,
+      keys: """
+        <span class="key candidate">candidate</span> \
+        <span class="key stored">reference</span>
+        """)
+  }
+
   private var things: String { finding.steps == nil ? "iterations" : "steps" }
 
   /// The plot in words, for readers who cannot see it.

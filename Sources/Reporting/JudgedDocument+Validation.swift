@@ -64,6 +64,7 @@ extension JudgedDocument.Value {
       return "has an interval whose ends are not two that ascend"
     }
     if let rounds, rounds < 0 || sharpRounds ?? 0 < 0 { return "has rounds below 0" }
+    if let fault = undisturbed?.fault ?? mean?.fault { return fault }
     if let fault = reference?.fault ?? tail?.fault(of: name) { return fault }
     return countFault
   }
@@ -94,9 +95,26 @@ extension TailFinding {
     if let share = shares.first(where: { !(0...1).contains($0) }) {
       return "has a tail with the share \(share), which is none"
     }
-    if percentiles.contains(where: { !(0..<1).contains($0.share) }) {
+    let places = percentiles.map(\.share)
+    if places.contains(where: { !(0..<1).contains($0) }) {
       return "has a tail with a percentile that is none"
     }
-    return rounds < 0 || step ?? 0 < 0 || steps ?? 1 < 1 ? "has a tail with a count below 0" : nil
+    if zip(places, places.dropFirst()).contains(where: { $0 >= $1 }) {
+      return "has a tail whose percentiles do not ascend"
+    }
+    if rounds < 0 || step ?? 0 < 0 || steps ?? 1 < 1 { return "has a tail with a count below 0" }
+    if let step, step >= steps ?? .max { return "has a tail of a step that the replay lacks" }
+    return reading?.fault
+  }
+}
+
+extension PairedFinding.Reading {
+  /// The contradiction in a reading, in words; `nil` without one.
+  fileprivate var fault: String? {
+    let ends = interval.map { [$0.lowerBound, $0.upperBound] } ?? []
+    if let number = ([ratio] + rounds + ends).first(where: { !$0.isFinite || $0 < 0 }) {
+      return "has a reading with the ratio \(number), which is none"
+    }
+    return detectableEffect ?? 0 < 0 ? "has a reading with a detectable effect below 0" : nil
   }
 }

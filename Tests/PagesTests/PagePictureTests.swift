@@ -11,12 +11,13 @@ import Testing
 struct PagePictureTests {
   /// A plot with the page that has it.
   enum Plot: String, CaseIterable, Sendable {
-    case rounds, samples, past, series
+    case rounds, tail, samples, past, series
 
     /// The selector of the plot on its page.
     fileprivate var selector: String {
       switch self {
       case .rounds: ".proof svg"
+      case .tail: "#d0 figure:has(.candidate) svg"
       case .samples: "#d1 svg:has(.bars)"
       case .past: "#d1 svg:has(.line)"
       case .series: "figure[data-id=\"b/three\"] svg"
@@ -26,6 +27,7 @@ struct PagePictureTests {
     fileprivate func page() throws -> String {
       switch self {
       case .rounds: try redGate().html()
+      case .tail: try gateOfTails().html()
       case .samples, .past: try threeBenchmarks().html()
       case .series:
         try HistoryPage(
@@ -43,8 +45,9 @@ struct PagePictureTests {
   }
 
   @Test(arguments: [
-    // A plot upside down, a point less, another colour, a line elsewhere, and none.
-    ("cy=\"", "data-y=\""), ("class=\"round bad\"", "class=\"round good\""),
+    // Without the points, another colour, a line elsewhere, and none.
+    ("class=\"round bad\" d=\"", "class=\"round bad\" data-d=\""),
+    ("class=\"round bad\"", "class=\"round good\""),
     ("class=\"estimate\"", "class=\"none\""), ("class=\"look\"", "class=\"nothing\""),
   ])
   func faultyPlotDiffersFromItsSnapshot(old: String, new: String) throws {

@@ -1,0 +1,18 @@
+internal import Benchmarking
+internal import Comparison
+internal import Reporting
+
+extension PageRow {
+  /// The plot of the rounds of a paired comparison of the time; `nil` without stored rounds.
+  var roundPlot: RoundPlot? { time?.finding.flatMap(RoundPlot.init) }
+
+  /// The plot of the percentiles of both builds; `nil` without a paired comparison of tails.
+  var tailPlot: TailPlot? {
+    (line[.timeP99]?.tail ?? line[.frameTime]?.tail).flatMap(TailPlot.init)
+  }
+
+  /// Whether the verdict `unchanged` is about counts alone, because the time is not judged.
+  var isJudgedByCounts: Bool {
+    outcome == .judged(.unchanged) && time?.verdict == .unproven
+  }
+}
