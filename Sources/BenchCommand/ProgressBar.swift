@@ -50,8 +50,9 @@ struct ProgressBar {
 enum TerminalLine {
   /// The columns that may be used.
   ///
-  /// A terminal may start a new line when the last column is written. 80 columns are usual.
-  static var width: Int { (Platform.terminalWidth(STDERR_FILENO) ?? 80) - 1 }
+  /// A terminal may start a new line when the last column is written, and prints `^C` after the
+  /// line. 80 columns are usual.
+  static var width: Int { (Platform.terminalWidth(STDERR_FILENO) ?? 80) - 3 }
 
   /// Overwrites the line; `ESC [ K` erases from the cursor to the end of the line.
   static func draw(_ line: String) {

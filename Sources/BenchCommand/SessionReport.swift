@@ -31,8 +31,8 @@ extension MeasurementSession.Outcome {
   /// The early end of the session as a problem of its report; empty without an early end.
   var interruptions: [Assessment.Problem] {
     if let interruption {
-      let done = "interrupted after \(records.count) benchmarks; nothing was stored"
-      return [.init(interruption, done)]
+      let done = records.count == 1 ? "1 benchmark" : "\(records.count) benchmarks"
+      return [.init(interruption, "interrupted after \(done); nothing was stored")]
     }
     guard let partial else { return [] }
     return [.init(.data, "\(partial.line); raise --budget or select fewer")]

@@ -44,9 +44,8 @@ struct BenchmarkTable {
   /// The sentence that says whose proof is drawn; empty if it is that of all.
   private var bound: String {
     guard proven.count > drawn.count else { return "" }
-    return
-      " Rounds and tails are drawn for \(drawn.count) of \(proven.count) benchmarks, the most serious "
-      + "outcomes first; the others have their rounds in words."
+    return " Rounds and tails are drawn for \(drawn.count) of \(proven.count) benchmarks, the most "
+      + "serious outcomes first; the others have their rounds in words."
   }
 
   /// The headings, their sort keys and their classes; columns of class `wide` are hidden on a
