@@ -89,7 +89,6 @@ struct HistoryCommand: ParsableCommand {
       json: { try report.json(notes: history.notes) })
   }
 
-  /// Returns the authors and subjects of commits, as far as the repository has them.
   /// Lists the steps since a commit.
   ///
   /// - Throws: `CommandError` with code 5 if one is worse and not acknowledged.

@@ -23,7 +23,7 @@ public struct StepReport: Sendable {
     /// The commit, with `-dirty` when files differed from it; `nil` if it is unknown.
     public var commit: String?
     /// The author and the subject of the commit; `nil` if the repository does not have it.
-    public var words: HistoryReport.CommitWords?
+    package var words: CommitSummary?
     /// The date of the first measurement of the commit that a step names, as ISO 8601 in UTC.
     public var date: String
     /// The steps at the commit, in the order of their series.
@@ -51,9 +51,9 @@ public struct StepReport: Sendable {
   ///   - acknowledged: The acknowledged steps of the package.
   ///   - words: The words of commits by full hash, as far as they are known.
   ///   - notes: Remarks about the files of the history.
-  public init(
+  package init(
     _ steps: [IdentifiedStep], since reference: String, _ commit: String,
-    acknowledged: [AcknowledgedStep], words: [String: HistoryReport.CommitWords], notes: [String]
+    acknowledged: [AcknowledgedStep], words: [String: CommitSummary], notes: [String]
   ) {
     (self.reference, self.commit, self.notes) = (reference, commit, notes)
     let known = Dictionary(acknowledged.map { ($0.id, $0) }) { first, _ in first }
