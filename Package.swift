@@ -54,6 +54,8 @@ let harness: [Target] = [
   .target(name: "CPlatform"),
   .target(name: "CSwiftRuntime"),
   .target(name: "CChildProcess"),
+  // It loads SQLite when it is used: no build needs it.
+  .target(name: "CDatabases"),
   .systemLibrary(
     name: "CJemalloc", pkgConfig: "jemalloc",
     providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
@@ -75,6 +77,11 @@ let harness: [Target] = [
   .target(name: "Comparison", dependencies: ["Benchmarking", "Statistics"], swiftSettings: strict),
   .target(
     name: "Storage", dependencies: ["Comparison", "Benchmarking", "Markup", "Statistics"],
+    swiftSettings: strict),
+  // A history in a database, for `bench history --database`.
+  .target(
+    name: "HistoryDatabase",
+    dependencies: ["Benchmarking", "Comparison", "Storage", "CDatabases"],
     swiftSettings: strict),
   .target(
     name: "Reporting",
@@ -100,8 +107,9 @@ let harness: [Target] = [
   .target(
     name: "BenchCommand",
     dependencies: [
-      "Benchmarking", "Builds", "ChildProcess", "Pages", "Profiling", "Comparison", "Storage",
-      "Markup", "Matching", "Reporting", "Statistics", "Worker", argumentParser,
+      "Benchmarking", "Builds", "ChildProcess", "HistoryDatabase", "Pages", "Profiling",
+      "Comparison", "Storage", "Markup", "Matching", "Reporting", "Statistics", "Worker",
+      argumentParser,
     ],
     swiftSettings: frontEnd),
   .executableTarget(name: "bench", dependencies: ["BenchCommand"], swiftSettings: frontEnd),

@@ -39,8 +39,13 @@ public struct CommandError: Error {
     }
   }
 
-  /// Creates the error of a stored file: code 73 if the file cannot be written, else 65.
+  /// Creates the error of a stored file: code 73 if the file cannot be written, 69 if
+  /// what keeps it is missing, else 65.
   package init(_ error: StorageError) {
-    self.init(error.isAboutWriting ? .cannotWrite : .data, error.description)
+    if case .unavailable = error {
+      self.init(.unavailable, error.description)
+    } else {
+      self.init(error.isAboutWriting ? .cannotWrite : .data, error.description)
+    }
   }
 }

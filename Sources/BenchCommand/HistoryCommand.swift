@@ -3,6 +3,8 @@ internal import Benchmarking
 internal import Builds
 internal import Comparison
 internal import Foundation
+internal import HistoryDatabase
+internal import Pages
 internal import Reporting
 internal import Storage
 
@@ -33,6 +35,18 @@ struct HistoryCommand: ParsableCommand {
   var benchmark: String?
 
   @OptionGroup(title: "Selection") var selection: SelectionOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The history in this database, a file, instead of the folder .bench/history.",
+      valueName: "database"))
+  var database: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw all benchmarks as one page to open in a browser.", valueName: "file"))
+  var page: String?
+
   @OptionGroup(title: "Measurements") var choice: HistoryOptions
   @OptionGroup(title: "Steps") var acknowledgement: AcknowledgeOptions
   @OptionGroup(title: "Upkeep") var upkeep: HistoryUpkeep
@@ -43,6 +57,10 @@ struct HistoryCommand: ParsableCommand {
   func validate() throws {
     if upkeep.isAsked, benchmark != nil {
       throw ValidationError("what keeps the history in order is about all benchmarks; name none")
+    }
+    if page != nil, benchmark != nil || upkeep.isAsked || !choice.isEmpty || acknowledgement.isAsked
+    {
+      throw ValidationError("--page shows the whole history; leave out what chooses a part")
     }
     guard acknowledgement.isAsked else { return }
     if upkeep.isAsked {
@@ -55,27 +73,27 @@ struct HistoryCommand: ParsableCommand {
 
   mutating func run() throws {
     let root = try root.find()
-    let store = HistoryStore(root: root.path)
-    if upkeep.isAsked { return try upkeep.perform(in: store, output) }
-    let history = try read(store)
-    let measured = Set(history.entries.flatMap { $0.benchmarks.map(\.id) })
+    let archive = try archive(of: root)
+    if upkeep.isAsked { return try upkeep.perform(in: archive, output) }
+    let source = try read(archive)
+    if let page { return try writePage(source, to: page, root) }
+    let measured = source.benchmarks
     let selection = try selection.selection(
       of: Set(measured.map { String($0.prefix { $0 != "/" }) }).sorted())
     let ids = try ids(measured, selection, tags(root))
-    choice.metrics = try choice.metrics.resolved(among: history.series().map(\.metric))
-    let series = try choice.chosen(
-      from: history.series(where: ids.contains, of: choice.wants))
+    choice.metrics = try choice.metrics.resolved(among: source.metrics)
     if acknowledgement.isAsked {
       var search = IdentifiedStep.Search()
-      return try acknowledgement.perform(on: search.steps(in: series), in: root, output)
+      let steps = search.steps(in: try chosen(from: source, ids))
+      return try acknowledgement.perform(on: steps, in: root, output)
     }
     if let commit = choice.sinceCommit {
-      return try listSteps(of: series, since: commit, root, notes: history.notes)
+      let series = try chosen(from: source, ids)
+      return try listSteps(of: series, since: commit, root, notes: source.notes)
     }
-    // Of a whole history, metrics other than time are shown only where they have a step.
+    let series = try shown(of: source, ids)
     var report = HistoryReport(
-      series, accepted: root.acceptedChanges, isOfOneBenchmark: benchmark != nil
-    ) { benchmark != nil || !choice.metrics.isEmpty || $0.metric == .time }
+      series, accepted: root.acceptedChanges, isOfOneBenchmark: benchmark != nil)
     guard !report.findings.isEmpty else {
       throw CommandError(.usage, "no times there and no steps; --metric NAME shows other metrics")
     }
@@ -83,10 +101,10 @@ struct HistoryCommand: ParsableCommand {
       of: report.findings.flatMap { finding in
         finding.steps.compactMap { finding.series.points[$0.index].commit }
       })
-    (history.notes + report.notes).forEach(output.advise)
+    (source.notes + report.notes).forEach(output.advise)
     try output.write(
       text: { report.text(width: $0) }, markdown: { report.markdown() },
-      json: { try report.json(notes: history.notes) })
+      json: { try report.json(notes: source.notes) })
   }
 
   /// Lists the steps since a commit.
@@ -108,20 +126,67 @@ struct HistoryCommand: ParsableCommand {
     if report.isOpen { throw CommandError(.stepped) }
   }
 
-  /// Reads the history since `--since`: of one benchmark if its identifier is given, else of all.
-  private func read(_ store: HistoryStore) throws -> History {
+  /// Returns the chosen series, without their steps.
+  private func chosen(from source: any SeriesSource, _ ids: Set<String>) throws -> [MetricSeries] {
+    var chosen: [MetricSeries] = []
+    try source.forEachSeries(where: ids.contains, of: choice.wants) { series in
+      if let part = choice.chosen(from: series) { chosen.append(part) }
+    }
+    if chosen.isEmpty { throw choice.refusal(of: source, ids) }
+    return chosen
+  }
+
+  /// Returns the chosen series with their steps.
+  ///
+  /// Of a whole history, metrics other than time are shown only where they have a step.
+  private func shown(of source: any SeriesSource, _ ids: Set<String>) throws -> [MetricSeries] {
+    let showsAll = benchmark != nil || !choice.metrics.isEmpty
+    var (search, shown, isChosen) = (StepSearch(), [MetricSeries](), false)
+    try source.forEachSeries(where: ids.contains, of: choice.wants) { series in
+      guard var series = choice.chosen(from: series) else { return }
+      isChosen = true
+      let steps = search.steps(of: series)
+      guard showsAll || series.metric == .time || !steps.isEmpty else { return }
+      series.knownSteps = steps
+      shown.append(series)
+    }
+    if !isChosen { throw choice.refusal(of: source, ids) }
+    return shown
+  }
+
+  /// Writes the page of all benchmarks, and prints its path.
+  private func writePage(_ source: any SeriesSource, to path: String, _ root: PackageRoot) throws {
+    let history = try PageHistory(
+      of: source, like: nil, accepted: root.acceptedChanges, isReduced: true,
+      summaries: root.summaries)
+    source.notes.forEach(output.advise)
+    let page = HistoryPage(title: "History", history: history)
+    guard !page.isEmpty else {
+      throw CommandError(.data, "one measurement is no history; a page shows two or more")
+    }
+    try StoredFile.write(Data(try page.html().utf8), to: path)
+    try Console.print(Data("\(path)\n".utf8))
+  }
+
+  /// Returns the folder of the package, or the database that `--database` names.
+  private func archive(of root: PackageRoot) throws -> any HistoryArchive {
+    guard let database else { return HistoryStore(root: root.path) }
+    return try HistoryDatabase.open(
+      path: database, project: root.identity, isMade: !upkeep.files.isEmpty)
+  }
+
+  /// Reads the history: of one benchmark if its identifier is given, else of all.
+  private func read(_ archive: any HistoryArchive) throws -> any SeriesSource {
     let since = choice.sinceDate
     if let benchmark {
-      let history = try store.read(benchmark: benchmark, since: since)
-      if history.entries.contains(where: { !$0.benchmarks.isEmpty }) { return history }
+      let source = try archive.source(benchmark: benchmark, since: since)
+      if !source.benchmarks.isEmpty { return source }
     }
-    // Without an identifier, or with an expression, the benchmarks of all files are needed.
-    let history = try store.read(since: since)
-    guard history.entries.isEmpty else { return history }
-    history.notes.forEach(output.advise)
-    guard since.isEmpty else {
-      throw CommandError(.usage, "--since \(since): no measurement since then")
-    }
+    // Without an identifier, or with an expression, all benchmarks are needed.
+    let source = try archive.source(benchmark: nil, since: since)
+    guard source.runs.isEmpty else { return source }
+    source.notes.forEach(output.advise)
+    guard since.isEmpty else { throw choice.emptySince }
     throw CommandError(
       .data, "no history yet; `bench run --save NAME` begins it, or `bench history --add FILE`")
   }
@@ -188,32 +253,46 @@ struct HistoryOptions: ParsableArguments {
 
   func wants(_ metric: Metric) -> Bool { metrics.isEmpty || metrics.contains(metric) }
 
-  /// Returns the requested part of some series.
-  ///
-  /// - Throws: `CommandError` with code 64 if an option leaves nothing.
-  func chosen(from series: [MetricSeries]) throws(CommandError) -> [MetricSeries] {
-    guard !series.isEmpty else {
-      throw CommandError(
-        .usage, "--metric \(metrics.map(\.rawValue).joined(separator: ", ")): not in the history")
+  /// Whether no option chooses a part of the history.
+  var isEmpty: Bool {
+    metrics.isEmpty && branch == nil && machine == nil && limit == nil && since == nil
+  }
+
+  /// Returns the requested part of a series; `nil` if an option leaves nothing.
+  func chosen(from series: MetricSeries) -> MetricSeries? {
+    guard machine.map(series.machine.contains) ?? true else { return nil }
+    var part = series
+    if let branch { part.points = part.points.filter { $0.branch == branch } }
+    // The limit is last, so that it counts measurements of the branch.
+    if let limit { part.points = part.points.suffix(limit) }
+    return part.points.isEmpty ? nil : part
+  }
+
+  /// The error of a date after the last measurement.
+  var emptySince: CommandError {
+    CommandError(.usage, "--since \(since ?? ""): no measurement since then")
+  }
+
+  /// Returns the error with code 64 of options that leave no series.
+  func refusal(of source: any SeriesSource, _ ids: Set<String>) -> CommandError {
+    var all: [MetricSeries] = []
+    // Only the names of what there is are told.
+    try? source.forEachSeries(where: ids.contains, of: wants) { all.append($0) }
+    guard !all.isEmpty else {
+      guard metrics.isEmpty else {
+        return CommandError(
+          .usage, "--metric \(metrics.map(\.rawValue).joined(separator: ", ")): not in the history")
+      }
+      return emptySince
     }
-    let onMachine = series.filter { machine.map($0.machine.contains) ?? true }
+    let onMachine = all.filter { machine.map($0.machine.contains) ?? true }
     guard !onMachine.isEmpty else {
-      let names = Set(series.map(\.machine)).sorted().joined(separator: ", ")
-      throw CommandError(.usage, "--machine \(machine ?? ""): there is \(names)")
+      let names = Set(all.map(\.machine)).sorted().joined(separator: ", ")
+      return CommandError(.usage, "--machine \(machine ?? ""): there is \(names)")
     }
-    let chosen = onMachine.compactMap { series in
-      var part = series
-      part.points = part.points.filter { branch == nil || $0.branch == branch }
-      // The limit is last, so that it counts measurements of the branch.
-      if let limit { part.points = part.points.suffix(limit) }
-      return part.points.isEmpty ? nil : part
-    }
-    guard !chosen.isEmpty else {
-      let names = Set(onMachine.flatMap { $0.points.compactMap(\.branch) }).sorted()
-      throw CommandError(
-        .usage, "--branch \(branch ?? ""): there is \(names.joined(separator: ", "))")
-    }
-    return chosen
+    let names = Set(onMachine.flatMap(\.points.branches)).sorted()
+    return CommandError(
+      .usage, "--branch \(branch ?? ""): there is \(names.joined(separator: ", "))")
   }
 }
 
@@ -221,7 +300,7 @@ struct HistoryOptions: ParsableArguments {
 struct HistoryUpkeep: ParsableArguments {
   @Option(
     name: .customLong("add"), parsing: .upToNextOption,
-    help: "Add measurements: files that `run --format json` wrote.")
+    help: "Add measurements: files that `run --format json` wrote, files of a history, or folders.")
   var files: [String] = []
 
   @Option(name: .customLong("prune"), help: "Remove all but the newest so many measurements.")
@@ -230,11 +309,20 @@ struct HistoryUpkeep: ParsableArguments {
   @Option(help: "Remove the measurements before this date.")
   var olderThan: String?
 
+  @Option(
+    name: .customLong("export"),
+    help: ArgumentHelp(
+      "Write all measurements into a folder, as files to review, which --add restores.",
+      valueName: "folder"))
+  var folder: String?
+
   @Flag(help: "Add saved measurements that are missing, restore or set aside damaged files.")
   var rebuild = false
 
   /// Whether an option that changes the history is given; then no series is shown.
-  var isAsked: Bool { !files.isEmpty || kept != nil || olderThan != nil || rebuild }
+  var isAsked: Bool {
+    !files.isEmpty || kept != nil || olderThan != nil || rebuild || folder != nil
+  }
 
   func validate() throws {
     if let kept, kept < 0 { throw ValidationError("--prune wants a number, 0 or more") }
@@ -243,30 +331,29 @@ struct HistoryUpkeep: ParsableArguments {
     }
   }
 
-  func perform(in store: HistoryStore, _ output: OutputOptions) throws {
-    if !files.isEmpty { try add(to: store, output) }
+  func perform(in archive: any HistoryArchive, _ output: OutputOptions) throws {
+    if !files.isEmpty { try add(to: archive, output) }
     if rebuild {
-      let rebuilt = try store.rebuild()
+      let rebuilt = try archive.rebuild()
       for name in rebuilt.added { output.advise("added the saved measurement \(name)") }
       for path in rebuilt.restored { output.advise("restored \(path)") }
       for path in rebuilt.setAside { output.advise("set aside \(path)") }
       if rebuilt.isEmpty { output.advise("the history is whole") }
     }
     // Pruning is last, so that added and rebuilt measurements count as well.
-    if let kept { output.advise("removed \(try store.prune(keeping: kept)) measurements") }
+    if let kept { output.advise("removed \(try archive.prune(keeping: kept)) measurements") }
     if let olderThan {
-      output.advise("removed \(try store.prune(olderThan: olderThan)) measurements")
+      output.advise("removed \(try archive.prune(olderThan: olderThan)) measurements")
+    }
+    if let folder {
+      output.advise("wrote \(try archive.export(to: folder)) measurements into \(folder)")
     }
   }
 
   /// Adds the measurements of all `files` to the history, or none if one file cannot be read.
-  private func add(to store: HistoryStore, _ output: OutputOptions) throws {
-    let entries = try files.map { path in
-      let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
-      return try HistoryEntry.entries(
-        of: try MeasurementStore.load(path: path), as: MeasurementStore.name(name), from: path)
-    }
-    let added = try entries.count { try store.add($0) }
+  private func add(to archive: any HistoryArchive, _ output: OutputOptions) throws {
+    let files = try files.flatMap { try AddedFile.all(at: $0) }
+    let added = try archive.add(files.lazy.map { file in { try file.entries() } })
     let known = files.count - added
     output.advise(
       "added \(added) measurements" + (known > 0 ? ", \(known) were there already" : ""))

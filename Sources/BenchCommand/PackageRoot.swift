@@ -56,6 +56,15 @@ package struct PackageRoot {
       ? head : "\(head)-dirty"
   }
 
+  /// The hash of the repository's first commit, which all clones of a project share.
+  ///
+  /// The value is `nil` outside version control, and in a shallow clone, which lacks that commit.
+  var identity: String? {
+    guard git("rev-parse", "--is-shallow-repository") == "false" else { return nil }
+    // Merged projects have several; the last is that of the first parents.
+    return git("rev-list", "--max-parents=0", "HEAD")?.split(separator: "\n").last.map(String.init)
+  }
+
   /// The branch of the working tree.
   ///
   /// If no branch is checked out, the value is the branch that GitHub Actions builds. The value is

@@ -98,17 +98,26 @@ struct ReportCommand: ParsableCommand {
   }
 
   /// Returns the history for the page, including the measurements that the command line names.
+  ///
+  /// - Parameters:
+  ///   - sources: The measurements of the command line.
+  ///   - environment: The environment of the page's measurement; `nil` for all environments.
+  ///   - isReduced: Whether lines have only the values that pictures of all benchmarks need.
+  ///   - root: The package.
+  /// - Returns: The history of the page.
+  /// - Throws: `StorageError` when the history cannot be read.
   func history(
-    of sources: ReportSources, like environment: RunEnvironment?, _ root: PackageRoot
+    of sources: ReportSources, like environment: RunEnvironment?, isReduced: Bool = false,
+    _ root: PackageRoot
   ) throws -> PageHistory {
     var history = try HistoryStore(root: root.path).read()
     history.notes.forEach(advise)
     for (name, measurement) in sources.measurements {
       history = try history.adding(measurement, as: name)
     }
-    return PageHistory(
-      of: history, like: environment, accepted: root.acceptedChanges,
-      commits: root.summaries(of: history.entries.compactMap(\.environment.commit)))
+    return try PageHistory(
+      of: history, like: environment, accepted: root.acceptedChanges, isReduced: isReduced,
+      summaries: root.summaries)
   }
 
   /// Returns the comparison of a measurement with its reference, or the measurement alone if there

@@ -5,69 +5,50 @@ internal import Pages
 internal import Storage
 
 extension PageHistory {
-  /// Creates the series with their steps and accepted changes.
+  /// Creates the lines with their steps and accepted changes.
   ///
   /// - Parameters:
-  ///   - history: The measurements.
+  ///   - source: The measurements.
   ///   - environment: The environment of the page's measurement; others are not comparable and are
   ///     left out. With `nil`, each machine and kind of build is a series of its own.
   ///   - accepted: The accepted changes of all suites, oldest first.
-  ///   - commits: The authors and subjects of the measured commits, by hash.
+  ///   - isReduced: Whether lines have only the values that pictures of all benchmarks need.
+  ///   - summaries: Returns the authors and subjects of commits, by hash.
+  /// - Throws: `StorageError` when the measurements cannot be read.
   /// - Complexity: That of `StepSearch` for each series.
   init(
-    of history: History, like environment: RunEnvironment?, accepted: [AcceptedChange],
-    commits: [String: CommitSummary]
-  ) {
+    of source: any SeriesSource, like environment: RunEnvironment?, accepted: [AcceptedChange],
+    isReduced: Bool = false, summaries: ([String]) -> [String: CommitSummary]
+  ) throws {
     let wanted = environment?.setting
-    let comparable = history.entries.filter { wanted == nil || $0.environment.setting == wanted }
-    let runs = comparable.map { Run($0, commits) }
-    let series = history.series().filter { wanted == nil || $0.setting == wanted }
-    let isCorrected = series.contains { $0.points.contains { $0.slowdown != 1 } }
-    let foreign = history.entries.count - comparable.count
+    let chosen = source.runs.indices.filter { wanted == nil || source.runs[$0].setting == wanted }
+    var runs = chosen.map { Run(source.runs[$0]) }
+    var places = [Int](repeating: 0, count: source.runs.count)
+    for (place, index) in chosen.enumerated() { places[index] = place }
+    let columns = isReduced ? HistoryPage.columns(of: runs) : nil
+    var lines: [String: [Metric: Line]] = [:]
+    var (search, isCorrected) = (StepSearch(), false)
+    try source.forEachSeries(where: { _ in true }, of: { _ in true }) {
+      guard wanted == nil || $0.setting == wanted else { return }
+      isCorrected = isCorrected || $0.points.isSlowed
+      let line = Line($0, at: places, columns, &search)
+      // The series of several machines and kinds of build are one line.
+      let nothing = Line(points: [], count: 0, steps: [])
+      lines[$0.benchmark, default: [:]][$0.metric, default: nothing].merge(line)
+    }
+    let told = Set(lines.values.flatMap { $0.values.flatMap { $0.steps.map(\.index) } })
+    let commits = summaries(told.sorted().compactMap { runs[$0].commit })
+    for index in told {
+      let summary = runs[index].commit.flatMap { commits[$0] }
+      (runs[index].author, runs[index].subject) = (summary?.author, summary?.subject)
+    }
+    let foreign = source.runs.count - runs.count
     self.init(
-      runs: runs, lines: Self.lines(of: series, over: runs), acceptances: Self.grouped(accepted),
+      runs: runs, lines: lines, acceptances: Self.grouped(accepted),
       notes: [
         isCorrected ? "Times are corrected by the machine's speed at the time." : nil,
         foreign == 0 ? nil : "\(foreign) of another machine or kind of build are left out.",
-      ].compactMap { $0 } + history.notes)
-  }
-
-  /// Returns the values over the runs, with their steps, by benchmark and metric.
-  ///
-  /// The series of several machines and kinds of build are one line, but a step is one of a series.
-  private static func lines(
-    of series: [MetricSeries], over runs: [Run]
-  ) -> [String: [Metric: Line]] {
-    let moments = runs.map { Moment(date: $0.date, commit: $0.commit, setting: $0.setting) }
-    let places = Dictionary(zip(moments, moments.indices)) { first, _ in first }
-    var lines: [String: [Metric: Line]] = [:]
-    var search = StepSearch()
-    for series in series {
-      var line =
-        lines[series.benchmark]?[series.metric]
-        ?? Line(values: [Double?](repeating: nil, count: runs.count))
-      // Every point is of one of the runs, so none is lost and both lists stay parallel.
-      let indices = series.points.compactMap {
-        places[Moment(date: $0.date, commit: $0.commit, setting: series.setting)]
-      }
-      for (point, index) in zip(series.points, indices) { line.values[index] = point.corrected }
-      // A step counts the points of its series, a line all runs of the page.
-      line.steps += search.steps(of: series).map { step in
-        var step = step
-        step.index = indices[step.index]
-        return step
-      }
-      line.steps.sort { $0.index < $1.index }
-      lines[series.benchmark, default: [:]][series.metric] = line
-    }
-    return lines
-  }
-
-  /// The date, the commit and the setting of a measurement, which identify it among all.
-  private struct Moment: Hashable {
-    var date: String
-    var commit: String?
-    var setting: String
+      ].compactMap { $0 } + source.notes)
   }
 
   /// Returns an acceptance for each reason and commit, with all suites that were accepted together.
@@ -97,16 +78,43 @@ extension RunEnvironment {
   fileprivate var setting: String { "\(machineSlug), \(BuildKey(self).summary)" }
 }
 
+extension HistoryRun {
+  /// The machine and the kind of build, in the words of `RunEnvironment.setting`.
+  fileprivate var setting: String { "\(machine), \(build)" }
+}
+
 extension MetricSeries {
   /// The machine and the kind of build, in the words of `RunEnvironment.setting`.
   fileprivate var setting: String { "\(machine), \(build)" }
 }
 
 extension PageHistory.Run {
-  fileprivate init(_ entry: HistoryEntry, _ commits: [String: CommitSummary]) {
-    let summary = entry.environment.commit.flatMap { commits[$0] }
+  fileprivate init(_ run: HistoryRun) {
     self.init(
-      name: entry.name?.text ?? "", commit: entry.environment.commit, date: entry.environment.date,
-      author: summary?.author, subject: summary?.subject, setting: entry.environment.setting)
+      name: run.moment.name ?? "", commit: run.moment.commit, date: run.moment.date,
+      setting: run.setting)
+  }
+}
+
+extension PageHistory.Line {
+  /// Creates the line of a series: of all values, or of those that pictures in `columns` need.
+  fileprivate init(
+    _ series: MetricSeries, at places: [Int], _ columns: [Int32]?, _ search: inout StepSearch
+  ) {
+    let steps = search.steps(of: series)
+    let drawn =
+      columns.map {
+        series.drawnPoints(in: $0, steps: steps.map(\.index), levels: HistoryPage.mostLevels)
+      } ?? Array(series.points.indices)
+    let indices = series.points.momentIndices
+    self.init(
+      points: drawn.map { Point(index: places[indices[$0]], value: series.points[$0].corrected) },
+      count: series.points.count,
+      // A step counts the points of its series, a line all runs of the page.
+      steps: steps.map { step in
+        var step = step
+        step.index = places[indices[step.index]]
+        return step
+      })
   }
 }

@@ -13,6 +13,13 @@ public struct CalibrationFloors: Sendable, Codable, Equatable {
   /// The floor of a thousand dependent loads from 256 KiB, in nanoseconds.
   public var loads: Double
 
+  /// Creates floors from stored ones, in nanoseconds.
+  package init(arithmetic: Double, branches: Double, loads: Double) {
+    self.arithmetic = arithmetic
+    self.branches = branches
+    self.loads = loads
+  }
+
   /// Returns the factor by which this machine is slower than another: the median of the three
   /// ratios; `nil` if a ratio is not finite.
   public func slowdown(against other: CalibrationFloors) -> Double? {

@@ -9,6 +9,12 @@ internal import Storage
 /// column of pixels. The size of a page therefore grows with the number of benchmarks, and hardly
 /// with the number of measurements.
 package struct HistoryPage: Sendable {
+  /// The largest number of values of a count that are described in words; a count with more values
+  /// is drawn.
+  ///
+  /// The number is a choice: about as many values fit on a line of text.
+  package static let mostLevels = 4
+
   /// The heading, which is the title of the browser's window too.
   package var title: String
   /// The measurements, and the metrics over them.
@@ -24,6 +30,13 @@ package struct HistoryPage: Sendable {
 
   /// Whether there are fewer than two measurements, which have no history.
   package var isEmpty: Bool { history.runs.count < 2 || history.lines.isEmpty }
+
+  /// Returns the column of pixels that each measurement has in the pictures of a page.
+  ///
+  /// A line of the page needs no more values than the lowest and the highest in each column.
+  package static func columns(of runs: [PageHistory.Run]) -> [Int32] {
+    TimeAxis(runs, SeriesPicture.horizontal).columns
+  }
 
   /// The fragments of the address at which the page shows a benchmark, by identifier.
   package var fragments: [String: String] {
@@ -45,11 +58,12 @@ package struct HistoryPage: Sendable {
   /// - Complexity: O(points of all series).
   package func html() throws -> String {
     let axis = TimeAxis(history.runs, SeriesPicture.horizontal)
-    let runs = zip(history.runs, axis.places).map { run, place in
-      Island.Run(
-        place: (place * 10).rounded() / 10,
-        words: [String(run.date.prefix(10)), run.commit.map { String($0.prefix(12)) }, run.name]
-          .compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · "))
+    var runs: [Island.Run] = []
+    for (run, place) in zip(history.runs, axis.places) {
+      let place = (place * 10).rounded() / 10
+      // The script names the first measurement at a place, so that of others it needs no words.
+      guard runs.last?.place != place else { continue }
+      runs.append(Island.Run(place: place, words: run.words))
     }
     return PageFrame(title: title, navigation: navigation).html(
       [summary, stepSection, SeriesSection(page: self, axis: axis).markup],
@@ -96,10 +110,28 @@ package struct HistoryPage: Sendable {
   }
 }
 
+extension PageHistory.Run {
+  /// The day, the commit and the name, as far as they are known.
+  fileprivate var words: String {
+    [String(date.prefix(10)), commit.map { String($0.prefix(12)) }, name]
+      .compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+}
+
 /// The pictures of all series of a history, by group.
 struct SeriesSection {
-  let page: HistoryPage
-  let axis: TimeAxis
+  private let page: HistoryPage
+  private let axis: TimeAxis
+  /// The machine and kind of build of each measurement.
+  private let settings: [String]
+  /// The positions at which another machine or kind of build begins, in pixels.
+  private let changed: [Double]
+
+  init(page: HistoryPage, axis: TimeAxis) {
+    (self.page, self.axis) = (page, axis)
+    settings = page.history.runs.map(\.setting)
+    changed = page.history.settingChanges.map { axis.place(before: $0) }
+  }
 
   private var runs: [PageHistory.Run] { page.history.runs }
 
@@ -134,7 +166,7 @@ struct SeriesSection {
       ? " Of \(all) values \(drawn) are drawn: in each column of pixels the lowest and the highest."
       : " All \(all) values are drawn."
     let changes =
-      page.history.settingChanges.isEmpty
+      changed.isEmpty
       ? "" : " A dashed one is another machine or toolchain, which begins a line of its own."
     return "Across: the date of the measurement, from \(days.joined(separator: " to ")). Upward: "
       + "the value for one iteration, between the two numbers at its left. A vertical line is a "
@@ -165,8 +197,7 @@ struct SeriesSection {
     let picture = SeriesPicture(
       metric: metric, line: line, axis: axis,
       accepted: benchmark.map { page.history.acceptances(of: $0.suite) }?.compactMap(place) ?? [],
-      settings: runs.map(\.setting),
-      changed: page.history.settingChanges.map { axis.place(before: $0) })
+      settings: settings, changed: changed)
     return picture.count > 1 ? picture : nil
   }
 
@@ -193,20 +224,14 @@ extension PageHistory.Line {
   /// The values without repetitions, each with the index of its first measurement.
   fileprivate var levels: [(index: Int, value: Double)] {
     var levels: [(index: Int, value: Double)] = []
-    for (index, value) in values.enumerated() {
-      if let value, value != levels.last?.value { levels.append((index, value)) }
+    for point in points where point.value != levels.last?.value {
+      levels.append((point.index, point.value))
     }
     return levels
   }
 }
 
 extension PastBenchmark {
-  /// The largest number of values of a count that are described in words; a count with more values
-  /// is drawn.
-  ///
-  /// The number is a choice: about as many values fit on a line of text.
-  private static let mostLevels = 4
-
   /// The identifier up to the name.
   fileprivate var path: String { String(id[..<nameStart]) }
 
@@ -224,13 +249,14 @@ extension PastBenchmark {
 
   /// The counts that changed a few times, which words describe exactly.
   fileprivate var described: [(metric: Metric, line: PageHistory.Line)] {
-    counts.filter { (2...Self.mostLevels).contains($0.line.levels.count) }
+    counts.filter { (2...HistoryPage.mostLevels).contains($0.line.levels.count) }
   }
 
   /// The time, and the counts that changed too often for words.
   fileprivate var pictured: [(metric: Metric, line: PageHistory.Line)] {
     let time = lines[.time].map { (metric: Metric.time, line: $0) }
-    return [time].compactMap { $0 } + counts.filter { $0.line.levels.count > Self.mostLevels }
+    return [time].compactMap { $0 }
+      + counts.filter { $0.line.levels.count > HistoryPage.mostLevels }
   }
 
   private var counts: [(metric: Metric, line: PageHistory.Line)] {

@@ -13,8 +13,11 @@ struct HistoryPlot {
 
   /// The measured values, each with the index of its measurement as x.
   private var points: [(x: Double, y: Double)] {
-    line.values.enumerated().compactMap { index, value in value.map { (Double(index), $0) } }
+    line.points.map { (Double($0.index), $0.value) }
   }
+
+  /// The index of the last measurement.
+  private var lastIndex: Int { max(1, history.runs.count - 1, line.points.last?.index ?? 0) }
 
   /// Whether there are fewer than two values, so that no line can be drawn.
   var isEmpty: Bool { points.count < 2 }
@@ -27,14 +30,14 @@ struct HistoryPlot {
     // Room for the points at the smallest and the largest value.
     let margin = (high - low) * 0.08
     var plot = Plot(
-      x: Plot.xAxis(0...Double(max(1, line.values.count - 1)), .ordinal),
+      x: Plot.xAxis(0...Double(lastIndex), .ordinal),
       y: Plot.yAxis(low - margin...high + margin, unit))
     for acceptance in history.acceptances(of: suite) {
       if let place = history.place(of: acceptance) { plot.addVertical(at: place, "accepted") }
     }
     plot.addLine(points, "line")
-    for step in line.steps where line.values.indices.contains(step.index) {
-      guard let value = line.values[step.index] else { continue }
+    for step in line.steps {
+      guard let value = line.value(at: step.index) else { continue }
       // The step was made between this measurement and the one before.
       plot.addVertical(at: Double(step.index) - 0.5, "step")
       plot.addPoint((Double(step.index), value), tone(of: step))
@@ -50,14 +53,15 @@ struct HistoryPlot {
     let values = points.map(\.y)
     let (low, high) = (values.min() ?? 0, values.max() ?? 1)
     // Inside the 96 by 24 pixels, with room for circles of radius 2.
-    let x = Axis(0...Double(max(1, line.values.count - 1)), (3, 92), unit: .ordinal)
+    let x = Axis(0...Double(lastIndex), (3, 92), unit: .ordinal)
     // Changes of less than 2 % should not look like a mountain range.
     let room = max(high - low, 0.02 * high.magnitude) - (high - low)
     let y = Axis(low - room / 2...high + room / 2, (20, 4), unit: unit)
     guard let last = points.last else { return .empty }
     let steps = line.steps.map { step -> Markup in
-      let value = line.values.indices.contains(step.index) ? line.values[step.index] : nil
-      return value.map { circle(x.place(Double(step.index)), y.place($0), tone(of: step)) }
+      line.value(at: step.index).map {
+        circle(x.place(Double(step.index)), y.place($0), tone(of: step))
+      }
         ?? .empty
     }
     return """

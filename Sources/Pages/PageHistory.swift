@@ -35,15 +35,59 @@ package struct PageHistory: Sendable {
 
   /// The values of a metric of a benchmark over the measurements, with the steps between them.
   package struct Line: Sendable, Equatable {
-    /// A value for each element of `runs`; `nil` where the metric was not measured.
-    package var values: [Double?]
+    /// A value of the metric, at the index of its measurement in `runs`.
+    package struct Point: Sendable, Equatable {
+      /// The index of the measurement.
+      package var index: Int
+      /// The value, corrected to the usual speed of the machine.
+      package var value: Double
+
+      /// Creates the value of a measurement.
+      package init(index: Int, value: Double) {
+        self.index = index
+        self.value = value
+      }
+    }
+
+    /// The values to draw, by index: all, or those that a reduction kept.
+    package var points: [Point]
+    /// The number of measured values, of which `points` may have fewer.
+    package var count: Int
     /// The steps, oldest first, each with the index of the first measurement after it.
     package var steps: [StepSearch.Step]
 
     /// Creates a line with a value, or `nil`, for each run.
     package init(values: [Double?], steps: [StepSearch.Step] = []) {
-      self.values = values
+      let points = values.enumerated().compactMap { index, value in
+        value.map { Point(index: index, value: $0) }
+      }
+      self.init(points: points, count: points.count, steps: steps)
+    }
+
+    /// Creates a line of some of `count` values, by index.
+    package init(points: [Point], count: Int, steps: [StepSearch.Step]) {
+      self.points = points
+      self.count = count
       self.steps = steps
+    }
+
+    /// Adds the values and steps of another machine or kind of build.
+    package mutating func merge(_ other: Line) {
+      points = (points + other.points).sorted { $0.index < $1.index }
+      count += other.count
+      steps = (steps + other.steps).sorted { $0.index < $1.index }
+    }
+
+    /// Returns the value of a measurement; `nil` where the metric was not measured.
+    ///
+    /// - Complexity: O(log points).
+    func value(at index: Int) -> Double? {
+      var (low, high) = (0, points.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if points[middle].index < index { low = middle + 1 } else { high = middle }
+      }
+      return low < points.count && points[low].index == index ? points[low].value : nil
     }
   }
 
@@ -103,18 +147,27 @@ package struct PageHistory: Sendable {
   /// The indices of the runs that are the first of their machine and kind of build, but for the
   /// first of all.
   var settingChanges: [Int] {
-    var known: Set<String> = []
-    return runs.indices.filter { known.insert(runs[$0].setting).inserted }.filter { $0 > 0 }
+    var (known, changes) = (Set<String>(), [Int]())
+    // Neighbours mostly have one setting, so few are looked up.
+    for (index, run) in runs.enumerated() where index == 0 || run.setting != runs[index - 1].setting
+    {
+      if known.insert(run.setting).inserted, index > 0 { changes.append(index) }
+    }
+    return changes
   }
 
   /// Returns the position of an accepted change among the measurements: before the first later one;
   /// `nil` if there is no later or no earlier one.
+  ///
+  /// - Complexity: O(log runs).
   func place(of acceptance: Acceptance) -> Double? {
-    // Dates in one format and one time zone sort as text.
-    guard let later = runs.firstIndex(where: { $0.date >= acceptance.date }), later > 0 else {
-      return nil
+    // Dates in one format and one time zone sort as text, and runs are sorted by date.
+    var (low, high) = (0, runs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].date < acceptance.date { low = middle + 1 } else { high = middle }
     }
-    return Double(later) - 0.5
+    return low > 0 && low < runs.count ? Double(low) - 0.5 : nil
   }
 
   /// Returns the accepted changes that concern a suite, oldest first.

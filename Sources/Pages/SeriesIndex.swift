@@ -29,8 +29,13 @@ struct SeriesIndex {
     for row in rows {
       for metric in Self.metrics(of: row) {
         numbers[row.line.id, default: [:]][metric] = island.series.count
-        let values = row.lines[metric]?.values ?? []
-        island.series.append(Series(unit: metric.unit, values: values.map { $0.map(Self.rounded) }))
+        let points = row.lines[metric]?.points ?? []
+        let count = max(history.runs.count, (points.last?.index ?? 0) + 1)
+        var values = [Double?](repeating: nil, count: count)
+        for point in points {
+          values[point.index] = Self.rounded(point.value)
+        }
+        island.series.append(Series(unit: metric.unit, values: values))
       }
     }
   }
@@ -41,7 +46,7 @@ struct SeriesIndex {
   /// Returns the metrics whose history is drawn in a row: the time, and each count that changed.
   static func metrics(of row: PageRow) -> [Metric] {
     row.lines.keys.sorted().filter { metric in
-      let values = (row.lines[metric]?.values ?? []).compactMap { $0 }
+      let values = row.lines[metric]?.points.map(\.value) ?? []
       guard values.count > 1 else { return false }
       return metric == .time || metric.isExact && Set(values).count > 1
     }

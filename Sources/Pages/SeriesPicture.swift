@@ -13,9 +13,7 @@ struct TimeAxis {
   ///
   /// The measurements get equal distances if all dates are the same, or if a date cannot be read.
   init(_ runs: [PageHistory.Run], _ ends: (first: Double, last: Double)) {
-    let seconds = runs.map {
-      (try? Date($0.date, strategy: .iso8601))?.timeIntervalSinceReferenceDate
-    }
+    let seconds = runs.map { MetricSeries.Moment.seconds(of: $0.date) }
     let known = seconds.compactMap { $0 }
     // Measurements of one moment would all lie at one place, and those without a date at none.
     let isDated = known.count == runs.count && known.first != known.last
@@ -26,6 +24,10 @@ struct TimeAxis {
       return ends.first + (value - first) / (last - first) * (ends.last - ends.first)
     }
   }
+
+  /// The column of pixels of each measurement, in which a line shows the lowest and the highest
+  /// value.
+  var columns: [Int32] { places.map { Int32($0.rounded(.down)) } }
 
   /// Returns the position between a measurement and the one before it, where a step was made.
   func place(before index: Int) -> Double {
@@ -52,21 +54,21 @@ struct SeriesPicture {
   /// The positions at which another machine or kind of build begins, in pixels.
   var changed: [Double] = []
 
-  /// The measured values, each with the index of its measurement.
-  private var values: [(index: Int, value: Double)] {
-    line.values.enumerated().compactMap { index, value in value.map { (index, $0) } }
-  }
+  /// The values to draw, each with the index of its measurement.
+  private var values: [PageHistory.Line.Point] { line.points }
 
   /// The number of measured values.
-  var count: Int { values.count }
+  var count: Int { line.count }
 
   /// The corners of the lines, in pixels; at most two of a line for each column of pixels.
   var corners: [[(x: Double, y: Double)]] {
     let y = vertical
-    let settings = values.map { self.settings.isEmpty ? "" : self.settings[$0.index] }
-    let parts = Dictionary(grouping: zip(settings, values)) { $0.0 }
-    return parts.sorted { $0.value[0].1.index < $1.value[0].1.index }.map { _, values in
-      Plot.extremes(values.map { (axis.places[$0.1.index], y.place($0.1.value)) })
+    // Nearly all histories have one setting, and need no lists by name.
+    let parts =
+      changed.isEmpty
+      ? [values] : Array(Dictionary(grouping: values) { settings[$0.index] }.values)
+    return parts.filter { !$0.isEmpty }.sorted { $0[0].index < $1[0].index }.map { values in
+      Plot.extremes(values.map { (axis.places[$0.index], y.place($0.value)) })
     }
   }
 
@@ -81,9 +83,9 @@ struct SeriesPicture {
   func svg(of name: String) -> Markup {
     let y = vertical
     let (low, high) = (y.domain.lowerBound, y.domain.upperBound)
-    let steps = line.steps.filter { line.values.indices.contains($0.index) }
+    let steps = line.steps
     let marks = steps.compactMap { step -> Markup? in
-      line.values[step.index].map { value in
+      line.value(at: step.index).map { value in
         """
         <circle class="\(step.isLess ? "down" : "up")" cx="\(axis.places[step.index])" \
         cy="\(y.place(value))" r="2.5"/>

@@ -12,6 +12,8 @@ public enum StorageError: Error, Sendable, Equatable, CustomStringConvertible {
   case otherBuild(path: String, stored: String, present: String)
   /// The file or folder cannot be made, written or removed.
   case unwritable(path: String, reason: String)
+  /// The program or server that keeps the data at `path` is missing or does not answer.
+  case unavailable(path: String, reason: String)
   /// Another process has the lock on the folder of baselines; nothing was changed.
   case conflict(path: String)
 
@@ -40,6 +42,8 @@ public enum StorageError: Error, Sendable, Equatable, CustomStringConvertible {
         + "accept a new baseline for the whole suite"
     case .unwritable(let path, let reason):
       "\(path): cannot be written: \(reason)"
+    case .unavailable(let path, let reason):
+      "\(path): not available: \(reason)"
     case .conflict(let path):
       "\(path): another bench wrote here meanwhile; nothing was changed, run the command again"
     }

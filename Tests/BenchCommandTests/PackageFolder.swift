@@ -112,6 +112,26 @@ extension PackageFolder {
   }
 }
 
+// MARK: - Histories
+
+extension PackageFolder {
+  /// Makes files of a history in a folder and returns their paths, oldest first.
+  func makeHistory(
+    _ count: Int, in name: String, benchmarks: Int = 2, seed: Int = 1
+  ) throws -> [String] {
+    let made = root.appending(path: name)
+    let script = try ChildProcess(
+      FixtureProgram.checkout.appending(path: "scripts/make-history"),
+      [
+        made.path, "--measurements", "\(count)", "--benchmarks", "\(benchmarks)", "--minutes", "30",
+        "--files", "--seed", "\(seed)",
+      ], in: root)
+    #expect(try script.wait().ending == .exit(0))
+    return try FileManager.default.contentsOfDirectory(atPath: made.path).sorted()
+      .map { "\(name)/\($0)" }
+  }
+}
+
 // MARK: - Stored files
 
 extension PackageFolder {

@@ -49,7 +49,7 @@ struct HistoryPageBrowserTests {
 
   @Test func valuesAreReadOffTheLine() throws {
     let history = page.history
-    let values = try #require(history.lines["a/one"]?[.time]?.values.compactMap { $0 })
+    let values = try #require(history.lines["a/one"]?[.time]?.points.map(\.value))
     let seen = try use(
       """
       const plot = document.querySelector('figure svg');

@@ -53,8 +53,8 @@ import Testing
     for index in history.runs.indices {
       history.runs[index].date = (start + Double(index) * 60).formatted(.iso8601)
     }
-    history.lines["a/one"]?[.time]?.values[3210] = 1_000_000
-    history.lines["a/one"]?[.time]?.values[4321] = 1
+    history.lines["a/one"]?[.time]?.points[3210].value = 1_000_000
+    history.lines["a/one"]?[.time]?.points[4321].value = 1
     let line = try #require(history.lines["a/one"]?[.time])
     let axis = TimeAxis(history.runs, SeriesPicture.horizontal)
     let corners = SeriesPicture(metric: .time, line: line, axis: axis).corners.flatMap { $0 }
@@ -66,6 +66,30 @@ import Testing
     #expect(columns.count == 229, "no column is left out")
     let page = HistoryPage(title: "a", history: history)
     #expect(try page.html().contains("Of 5000 values \(corners.count) are drawn"))
+  }
+
+  @Test(arguments: UInt64(1)...10) func reducedLineLooksLikeTheWholeOne(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let points = (0..<3000).map { minute in
+      MetricSeries.Point(
+        name: nil, commit: nil, branch: nil,
+        date: Date(timeIntervalSinceReferenceDate: Double(minute) * 60).formatted(.iso8601),
+        value: Double(random.below(50)))
+    }
+    let series = MetricSeries(
+      benchmark: "a/one", metric: .time, machine: "", build: "", points: points)
+    let runs = points.map { PageHistory.Run(name: "", commit: nil, date: $0.date) }
+    let kept = series.drawnPoints(in: HistoryPage.columns(of: runs), steps: [], levels: 4)
+    let axis = TimeAxis(runs, SeriesPicture.horizontal)
+    func corners(_ indices: [Int]) -> [[Double]] {
+      let line = PageHistory.Line(
+        points: indices.map { .init(index: $0, value: points[$0].value) }, count: points.count,
+        steps: [])
+      return SeriesPicture(metric: .time, line: line, axis: axis).corners.flatMap { $0 }
+        .map { [$0.x, $0.y] }
+    }
+    #expect(kept.count < 600, "seed \(seed)")
+    #expect(corners(kept) == corners(Array(points.indices)), "seed \(seed)")
   }
 
   @Test func fewValuesAreAllDrawn() throws {

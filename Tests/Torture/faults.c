@@ -55,10 +55,30 @@ ssize_t write(int descriptor, const void *bytes, size_t count) {
   return REAL(write)(descriptor, bytes, count);
 }
 
-int fsync(int descriptor) {
-  if (is_file(descriptor) && fails()) return -1;
-  return REAL(fsync)(descriptor);
-}
+// SQLite writes at places of its files.
+#define PWRITE(name, offset_type)                                                             \
+  ssize_t name(int descriptor, const void *bytes, size_t count, offset_type offset) {         \
+    if (is_file(descriptor) && fails()) return -1;                                            \
+    return REAL(name)(descriptor, bytes, count, offset);                                      \
+  }
+PWRITE(pwrite, off_t)
+PWRITE(pwrite64, off64_t)
+
+#define SYNC(name)                                   \
+  int name(int descriptor) {                         \
+    if (is_file(descriptor) && fails()) return -1;   \
+    return REAL(name)(descriptor);                   \
+  }
+SYNC(fsync)
+SYNC(fdatasync)
+
+#define TRUNCATE(name, offset_type)                                                           \
+  int name(int descriptor, offset_type length) {                                              \
+    if (is_file(descriptor) && fails()) return -1;                                            \
+    return REAL(name)(descriptor, length);                                                    \
+  }
+TRUNCATE(ftruncate, off_t)
+TRUNCATE(ftruncate64, off64_t)
 
 int rename(const char *from, const char *to) { return fails() ? -1 : REAL(rename)(from, to); }
 

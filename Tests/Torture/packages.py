@@ -1,8 +1,11 @@
 """The packages that scripts/torture stores something in, and the commands that store it."""
 
+import datetime
+import json
 import os
 import pathlib
 import random
+import sqlite3
 import subprocess
 import sys
 
@@ -23,6 +26,8 @@ class Package:
 
     # How the names begin that other programs leave in the temporary folder.
     foreign = ()
+    # Whether the command builds a commit.
+    builds = False
 
     def __init__(self, place, shim):
         self.root = pathlib.Path(place)
@@ -72,6 +77,14 @@ class Package:
         if process.returncode:
             fail(69, f"{' '.join(map(str, words))} exits {process.returncode}: {text.strip()}")
 
+    def prepare(self):
+        """Makes what the command of the next round needs."""
+
+    def wrong(self, is_done):
+        """What is wrong with what is left, beside the stored files, after a command ended well
+        (`is_done`) or not."""
+        return []
+
     def stored(self):
         """The stored files and their contents, without builds and without a write under way."""
         found = {}
@@ -101,6 +114,7 @@ class Repository(Package):
 
     # Those of the package manager, which leaves the first also when nothing kills it.
     foreign = ("_", "TemporaryDirectory.")
+    builds = True
 
     def __init__(self, place, shim):
         super().__init__(place, shim)
@@ -122,6 +136,9 @@ class Repository(Package):
              "commit.gpgsign=false", *words], cwd=self.root, check=True, capture_output=True,
             text=True).stdout.strip()
 
+    def prepare(self):
+        self.commit()
+
     def commit(self):
         """Commits a program that prints a number of its own, so that a gate must build it."""
         number = random.getrandbits(40)
@@ -129,7 +146,7 @@ class Repository(Package):
         self.git("add", "--all")
         self.git("commit", "--quiet", "--message", f"{number}")
 
-    def wrong_references(self):
+    def wrong(self, _):
         """What is wrong with the builds that are kept: each prints what its commit prints."""
         wrong = []
         self.start(verbs(self)["reference build"]).communicate(timeout=HANG)
@@ -145,6 +162,63 @@ class Repository(Package):
         return wrong + ([] if places else ["no reference is kept"])
 
 
+class Ledger(Package):
+    """A package with a history in a database, to which each round adds two new measurements."""
+
+    def __init__(self, place, shim):
+        super().__init__(place, shim)
+        self.count = 0
+        self.prepare()
+
+    def prepare(self):
+        """Makes the two measurements that the next command adds."""
+        document = json.loads((self.root / "a.json").read_text())
+        date = datetime.datetime(2026, 1, 1)
+        (self.root / "next").mkdir(exist_ok=True)
+        for name in ("first", "second"):
+            self.count += 1
+            moment = date + datetime.timedelta(minutes=self.count)
+            document["environment"]["date"] = moment.isoformat() + "Z"
+            (self.root / f"next/{name}.json").write_text(json.dumps(document) + "\n")
+
+    def rows(self, query):
+        database = sqlite3.connect(self.root / "history.db")
+        try:
+            return database.execute(query).fetchall()
+        finally:
+            database.close()
+
+    def has_tables(self):
+        return self.rows("SELECT 1 FROM sqlite_master WHERE name = 'bench_text'")
+
+    def stored(self):
+        """The stored files, and the texts in the database as if they were files."""
+        found = super().stored()
+        if (self.root / "history.db").exists() and self.has_tables():
+            query = "SELECT date, text FROM bench_measurement JOIN bench_text ON measurement = id"
+            found |= {f"history.db/{date}.tsv": text for date, text in self.rows(query)}
+        return found
+
+    def wrong(self, is_done):
+        if not (self.root / "history.db").exists():
+            return ["the database is gone"] if is_done else []
+        if not self.has_tables():
+            return ["the database has no tables"] if is_done else []
+        found = []
+        if (answer := self.rows("PRAGMA integrity_check")) != [("ok",)]:
+            found.append(f"the database is damaged: {answer}")
+        dates = [json.loads((self.root / f"next/{name}.json").read_text())["environment"]["date"]
+                 for name in ("first", "second")]
+        count = sum(f"history.db/{date}.tsv" in self.stored() for date in dates)
+        if count == 1 or is_done and count == 0:
+            found.append(f"{count} of two measurements are in the database")
+        return found
+
+
+# The packages of the verbs that need more than most.
+PACKAGES = {"reference build": Repository, "history --database": Ledger}
+
+
 def verbs(package):
     """The commands that store something, by name."""
     return {
@@ -155,6 +229,8 @@ def verbs(package):
         "gate --against": ["gate", "--filter", "known/allocations/(one|none)$", "--budget", "1",
                            "--against-binary", package.new],
         "history --add": ["history", "--add", package.root / "a.json"],
+        "history --database": ["history", "--database", package.root / "history.db", "--add",
+                               package.root / "next"],
         "merge": ["merge", package.root / "shard1.json", package.root / "shard2.json", "--output",
                   package.root / "merged.json"],
     }

@@ -15,7 +15,7 @@ extension ReportCommand {
     guard pages.contains(where: { $0 != nil }) else {
       throw selection.empty(among: sources.tags.keys)
     }
-    var past = try history(of: sources, like: nil, root)
+    var past = try history(of: sources, like: nil, isReduced: true, root)
     past.lines = past.lines.filter { id, _ in
       selection.contains(id: id, tags: sources.tags[id] ?? [])
     }

@@ -22,22 +22,17 @@ public struct HistoryReport: Sendable {
   /// The measured commits, as far as they are known, by full hash.
   package var commits: [String: CommitSummary] = [:]
 
-  /// Searches the series for steps.
+  /// Searches the series for steps, unless these are known.
   ///
   /// - Parameters:
-  ///   - series: The series.
+  ///   - series: The series to show.
   ///   - accepted: The accepted changes of all suites.
   ///   - isOfOneBenchmark: Whether the levels are shown.
-  ///   - isShown: Whether a series without a step is shown. A series with a step is always shown.
-  public init(
-    _ series: [MetricSeries], accepted: [AcceptedChange], isOfOneBenchmark: Bool,
-    isShown: (MetricSeries) -> Bool
-  ) {
+  public init(_ series: [MetricSeries], accepted: [AcceptedChange], isOfOneBenchmark: Bool) {
     var search = StepSearch()
-    findings = series.compactMap { series in
-      let steps = search.steps(of: series)
-      guard !steps.isEmpty || isShown(series) else { return nil }
-      return Finding(series: series, steps: steps, accepted: series.accepted(of: accepted))
+    findings = series.map { series in
+      Finding(
+        series: series, steps: search.steps(of: series), accepted: series.accepted(of: accepted))
     }
     self.isOfOneBenchmark = isOfOneBenchmark
   }
@@ -51,7 +46,7 @@ public struct HistoryReport: Sendable {
         "note: \(settings.count) machines or builds, a series for each: "
           + settings.joined(separator: "; "))
     }
-    let branches = Set(findings.flatMap { $0.series.points.compactMap(\.branch) }).sorted()
+    let branches = Set(findings.flatMap { $0.series.points.branches }).sorted()
     if branches.count > 1 {
       notes.append(
         "note: measurements of \(branches.count) branches stand in one series: "
@@ -81,7 +76,10 @@ public struct HistoryReport: Sendable {
   }
 
   private var heading: String {
-    let dates = findings.flatMap { $0.series.points.map(\.date) }
+    // A series is sorted by date.
+    let dates = findings.flatMap {
+      [$0.series.points.first, $0.series.points.last].compactMap { $0?.date }
+    }
     // Dates of ISO 8601 sort as text; both may be of one day, which is named once.
     let days = [dates.min(), dates.max()].compactMap { $0?.prefix(10) }
     let count = findings.map(\.series.points.count).max() ?? 0
@@ -113,7 +111,7 @@ extension HistoryReport {
       table.append([
         isOfOneBenchmark ? metric : series.benchmark, isOfOneBenchmark ? "" : metric,
         setting.machine(series), setting.build(series),
-        Sparkline.text(series.points.map(\.corrected), width: cells),
+        Sparkline.text(series.points.corrected, width: cells),
         series.points.last.map { Quantity.value($0.value, unit: series.metric.unit) } ?? "",
         finding.steps.last.map { finding.change($0) } ?? "",
         finding.steps.last.map { series.points[$0.index].shortCommit } ?? "",

@@ -22,36 +22,70 @@ public struct History: Sendable {
     where isWanted: (_ benchmark: String) -> Bool = { _ in true },
     of hasMetric: (Metric) -> Bool = { _ in true }
   ) -> [MetricSeries] {
-    let settings = Dictionary(grouping: entries) { Setting($0.environment) }
-    return settings.sorted { $0.key < $1.key }
-      .flatMap { Self.series(in: $0, of: $1, isWanted, hasMetric) }
-      .sorted {
-        ($0.benchmark, $0.metric.rawValue, $0.machine, $0.build)
-          < ($1.benchmark, $1.metric.rawValue, $1.machine, $1.build)
+    let moments = moments
+    return settings.flatMap { setting, places in
+      var series: [String: [Metric: MetricSeries]] = [:]
+      for place in places {
+        for benchmark in entries[place].benchmarks where isWanted(benchmark.id) {
+          setting.append(
+            benchmark, at: place, of: moments, to: &series[benchmark.id, default: [:]], hasMetric)
+        }
       }
+      return series.values.flatMap(\.values)
+    }.sorted()
   }
 
-  private static func series(
-    in setting: Setting, of entries: [HistoryEntry], _ isWanted: (String) -> Bool,
-    _ hasMetric: (Metric) -> Bool
-  ) -> [MetricSeries] {
-    // The middle calibration of the series is the usual speed of the machine.
-    let usual = CalibrationFloors(middleOf: entries.compactMap(\.environment.calibration))
-    var series: [String: [Metric: MetricSeries]] = [:]
-    for entry in entries {
-      let slowdown = entry.environment.calibration.slowdown(against: usual)
-      for benchmark in entry.benchmarks where isWanted(benchmark.id) {
-        let readings = benchmark.readings.filter { hasMetric($0.metric) }
-        let point = { MetricSeries.Point(entry, $0, slowdown: slowdown) }
-        setting.append(readings, of: benchmark.id, to: &series[benchmark.id, default: [:]], point)
+  /// The number of measurements whose middle calibration is the usual speed of a machine.
+  ///
+  /// Later measurements do not change it. Otherwise, each one would change the corrected values of
+  /// all before it, and with them the steps that were found.
+  package static let usualCount = 256
+
+  /// The indices of the measurements of each machine and kind of build.
+  private var settings: [Setting: [Int]] {
+    // Few environments differ in what names a setting, and its name takes long to make.
+    var settings: [Setting: [Int]] = [:]
+    var last: (environment: RunEnvironment, setting: Setting)?
+    for (place, entry) in entries.enumerated() {
+      let environment = entry.environment.withoutMoment
+      let setting =
+        last.flatMap { $0.environment == environment ? $0.setting : nil }
+        ?? Setting(environment)
+      last = (environment, setting)
+      settings[setting, default: []].append(place)
+    }
+    return settings
+  }
+
+  /// The origins of the points, one for each measurement.
+  var moments: [MetricSeries.Moment] {
+    var moments = entries.map { MetricSeries.Moment($0, slowdown: 1) }
+    for places in settings.values {
+      let calibrations = places.map { entries[$0].environment.calibration }
+      let first = calibrations.prefix(Self.usualCount)
+      for (place, slowdown) in zip(places, Self.slowdowns(calibrations, since: first)) {
+        moments[place].slowdown = slowdown
       }
     }
-    return series.values.flatMap(\.values)
+    return moments
+  }
+
+  /// Returns the factors by which a machine was slower than usual; 1 if unknown.
+  ///
+  /// - Parameters:
+  ///   - calibrations: The calibrations of measurements of one setting.
+  ///   - first: The calibrations of the first measurements of the setting, at most `usualCount`.
+  /// - Returns: A factor for each calibration.
+  package static func slowdowns(
+    _ calibrations: [CalibrationFloors?], since first: some Sequence<CalibrationFloors?>
+  ) -> [Double] {
+    let usual = CalibrationFloors(middleOf: first.compactMap { $0 })
+    return calibrations.map { $0.slowdown(against: usual) }
   }
 }
 
 /// The properties that the measurements of a series share.
-private struct Setting: Hashable, Comparable {
+struct Setting: Hashable {
   let machine: String
   let build: String
 
@@ -61,30 +95,40 @@ private struct Setting: Hashable, Comparable {
     build = BuildKey(environment).summary + (times ?? "")
   }
 
-  /// Appends a point for each reading to the series of its metric.
+  /// Appends the readings of a benchmark in one measurement to the series of its metrics.
   func append(
-    _ readings: [MetricReading], of benchmark: String, to series: inout [Metric: MetricSeries],
-    _ point: (MetricReading) -> MetricSeries.Point
+    _ benchmark: HistoryEntry.Benchmark, at place: Int, of moments: [MetricSeries.Moment],
+    to series: inout [Metric: MetricSeries], _ hasMetric: (Metric) -> Bool
   ) {
-    for reading in readings {
+    for reading in benchmark.readings where hasMetric(reading.metric) {
+      let metric = reading.metric
       let empty = MetricSeries(
-        benchmark: benchmark, metric: reading.metric, machine: machine, build: build, points: [])
-      series[reading.metric, default: empty].points.append(point(reading))
+        benchmark: benchmark.id, metric: metric, machine: machine, build: build,
+        points: .init(at: moments, isCorrected: !metric.isExact))
+      series[metric, default: empty].points
+        .append(at: place, value: reading.value, spread: reading.spread)
     }
-  }
-
-  static func < (first: Setting, second: Setting) -> Bool {
-    (first.machine, first.build) < (second.machine, second.build)
   }
 }
 
-extension MetricSeries.Point {
-  fileprivate init(_ entry: HistoryEntry, _ reading: MetricReading, slowdown: Double) {
+extension RunEnvironment {
+  /// The environment without what differs between two measurements of one setting.
+  fileprivate var withoutMoment: RunEnvironment {
+    var environment = self
+    (environment.commit, environment.branch, environment.date) = (nil, nil, "")
+    (environment.load, environment.loopOverhead, environment.clockOverhead) = ([], nil, nil)
+    environment.calibration = nil
+    return environment
+  }
+}
+
+extension MetricSeries.Moment {
+  /// Creates the origin of an entry's points.
+  package init(_ entry: HistoryEntry, slowdown: Double) {
     let environment = entry.environment
     self.init(
       name: entry.name?.text, commit: environment.commit, branch: environment.branch,
-      date: environment.date, value: reading.value, spread: reading.spread,
-      slowdown: reading.metric.isExact ? 1 : slowdown)
+      date: environment.date, slowdown: slowdown)
   }
 }
 

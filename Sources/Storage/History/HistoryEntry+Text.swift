@@ -1,4 +1,4 @@
-internal import Benchmarking
+package import Benchmarking
 internal import Foundation
 
 // The file format of a measurement in the history. The first line is a JSON object with the schema
@@ -56,7 +56,7 @@ extension HistoryEntry {
   }
 
   /// Returns the text of the file, which is independent of the measurement's name.
-  func text() throws -> [UInt8] {
+  package func text() throws -> [UInt8] {
     let own = ownMetrics
     let header = Header(
       schema: Self.schema, environment: environment,
@@ -84,7 +84,9 @@ extension HistoryEntry {
   /// - Throws: `StorageError.otherSchema` for another format, `.damaged` with the number of the
   ///   line.
   /// - Complexity: O(n) in the length of the text.
-  init(text: [UInt8], path: String, name: FileName?, only: String?) throws(StorageError) {
+  package init(
+    text: [UInt8], path: String, name: FileName?, only: String?
+  ) throws(StorageError) {
     var scan = LineScan(text)
     guard let header = scan.next() else { throw .damaged(path: path, reason: "it is empty") }
     let first = try JSONFile.decode(

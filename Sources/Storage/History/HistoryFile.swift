@@ -1,4 +1,4 @@
-internal import Benchmarking
+package import Benchmarking
 internal import Foundation
 
 /// The name of a file of the history: `20260102T030405Z-<digest>[-<name>].tsv`.
@@ -6,29 +6,29 @@ internal import Foundation
 /// The date is first, so that files sort by the time of measurement and old ones are found without
 /// opening any. The digest of the file's text identifies a measurement, so duplicates and damaged
 /// files are detected.
-struct HistoryFile: Equatable {
+package struct HistoryFile: Equatable {
   /// The date of the measurement, as ISO 8601 in UTC.
-  let date: String
+  package let date: String
   /// The FNV-1a hash of the text; the file's name has it in 16 hexadecimal digits.
-  let digest: UInt64
+  package let digest: UInt64
   /// The name that the measurement was saved under; `nil` if it has none.
-  let name: FileName?
+  package let name: FileName?
 
   /// The date and the digest as text; the same whatever name a measurement is saved under.
-  var identity: String { "\(Self.stamp(date))-\(Self.hexadecimal(digest))" }
+  package var identity: String { "\(Self.stamp(date))-\(Self.hexadecimal(digest))" }
 
-  var fileName: String { identity + (name.map { "-\($0)" } ?? "") + Self.suffix }
+  package var fileName: String { identity + (name.map { "-\($0)" } ?? "") + Self.suffix }
 
   private static let suffix = ".tsv"
 
-  init(date: String, digest: UInt64, name: FileName?) {
+  package init(date: String, digest: UInt64, name: FileName?) {
     self.date = date
     self.digest = digest
     self.name = name
   }
 
   /// Parses a file name; `nil` for a name of another form.
-  init?(fileName: String) {
+  package init?(fileName: String) {
     guard fileName.hasSuffix(Self.suffix) else { return nil }
     // At most two splits, because the name may contain hyphens.
     let parts = fileName.dropLast(Self.suffix.count)
@@ -44,7 +44,7 @@ struct HistoryFile: Equatable {
 
   /// Returns a date as ISO 8601 in UTC, to the second; `nil` for an invalid date or a year outside
   /// 0 to 9999.
-  static func normalized(date: String) -> String? {
+  package static func normalized(date: String) -> String? {
     let normal = (try? Date(date, strategy: .iso8601))?.formatted(.iso8601)
     // `2026-01-02T03:04:05Z` has 20 characters.
     return normal?.utf8.count == 20 ? normal : nil
@@ -54,13 +54,14 @@ struct HistoryFile: Equatable {
   ///
   /// Source: G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, "The FNV Non-Cryptographic Hash
   /// Algorithm", https://datatracker.ietf.org/doc/html/draft-eastlake-fnv.
-  static func digest(of text: [UInt8]) -> UInt64 {
+  package static func digest(of text: [UInt8]) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in text { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
     return hash
   }
 
-  private static func hexadecimal(_ digest: UInt64) -> String {
+  /// Returns the 16 hexadecimal digits of a digest.
+  package static func hexadecimal(_ digest: UInt64) -> String {
     let digits = String(digest, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

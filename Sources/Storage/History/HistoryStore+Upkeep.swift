@@ -29,6 +29,9 @@ extension HistoryStore {
     /// The new paths, in `damaged/`, of damaged files that could not be restored.
     public var setAside: [String] = []
 
+    /// Creates the result of a rebuild that changed nothing.
+    package init() {}
+
     /// Whether the rebuild changed nothing.
     public var isEmpty: Bool { added.isEmpty && restored.isEmpty && setAside.isEmpty }
   }

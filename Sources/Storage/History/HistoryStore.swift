@@ -12,8 +12,9 @@ internal import Foundation
 /// - There is no index that could be stale or missing: a hundred measurements of two hundred
 ///   benchmarks are a few megabytes, read in a fraction of a second.
 ///
-/// SQLite would be the alternative. Its indices and transactions are not needed here. It would add
-/// a library to every build, locks between writers, and one file whose damage affects everything.
+/// From thousands of measurements on, listing the folder and parsing its files take longer than a
+/// database needs (`HistoryDatabase`). That one is a file whose damage affects everything, and no
+/// reviewer can read it, so it is asked for by name.
 public struct HistoryStore: Sendable {
   let folder: String
   let root: String
@@ -30,12 +31,24 @@ public struct HistoryStore: Sendable {
   /// - Throws: `StorageError.unwritable` when a file cannot be written.
   @discardableResult
   public func add(_ entries: [HistoryEntry]) throws(StorageError) -> Bool {
+    try add([entries]) > 0
+  }
+
+  /// Adds measurements, after a single look at the folder.
+  ///
+  /// - Returns: The number of measurements of which an entry is new.
+  /// - Throws: `StorageError.unwritable` when a file cannot be written.
+  package func add(_ measurements: [[HistoryEntry]]) throws(StorageError) -> Int {
     try StoredFile.makeFolder(folder, within: root)
-    let known = Set(try files().map(\.identity))
-    let made = try entries.map { (entry) throws(StorageError) in try file(of: entry) }
-    let new = made.filter { !known.contains($0.file.identity) }
-    for (file, text) in new { try StoredFile.replace(path(file), with: Data(text)) }
-    return !new.isEmpty
+    var known = Set(try files().map(\.identity))
+    var added = 0
+    for entries in measurements {
+      let made = try entries.map { (entry) throws(StorageError) in try file(of: entry) }
+      let new = made.filter { known.insert($0.file.identity).inserted }
+      for (file, text) in new { try StoredFile.replace(path(file), with: Data(text)) }
+      if !new.isEmpty { added += 1 }
+    }
+    return added
   }
 
   /// Reads the measurements.
@@ -156,5 +169,18 @@ extension HistoryStore {
       return (name, source.text)
     }
     return nil
+  }
+}
+
+extension HistoryEntry {
+  /// Reads a file of a history at any path.
+  ///
+  /// - Throws: `StorageError`; `.damaged` also if the text is not the one that the file was named
+  ///   for.
+  package init(file path: String) throws(StorageError) {
+    guard let file = HistoryFile(fileName: (path as NSString).lastPathComponent) else {
+      throw .damaged(path: path, reason: "its name is not that of a file of a history")
+    }
+    self = try HistoryStore.entry(file, at: path, only: nil)
   }
 }

@@ -1,7 +1,7 @@
 public import Benchmarking
 
 /// The values of one metric of one benchmark on one machine, over the measurements.
-public struct MetricSeries: Sendable, Equatable {
+public struct MetricSeries: Sendable, Equatable, Comparable {
   /// The identifier: `suite/group/name[parameter=value]`.
   public var benchmark: String
   /// The metric of all points.
@@ -12,11 +12,13 @@ public struct MetricSeries: Sendable, Equatable {
   /// flags, allocator.
   public var build: String
   /// The values and origins of the measurements, oldest first; at least one.
-  public var points: [Point]
+  public var points: Points { didSet { knownSteps = nil } }
+  /// The steps that a database found in these points already; `nil` if they must be searched.
+  package var knownSteps: [StepSearch.Step]?
 
   /// Creates a series from points, oldest first.
   package init(
-    benchmark: String, metric: Metric, machine: String, build: String, points: [Point]
+    benchmark: String, metric: Metric, machine: String, build: String, points: Points
   ) {
     self.benchmark = benchmark
     self.metric = metric
@@ -25,8 +27,23 @@ public struct MetricSeries: Sendable, Equatable {
     self.points = points
   }
 
+  /// Creates a series from points with origins of their own, oldest first.
+  package init(
+    benchmark: String, metric: Metric, machine: String, build: String, points: [Point]
+  ) {
+    self.init(
+      benchmark: benchmark, metric: metric, machine: machine, build: build,
+      points: Points(points))
+  }
+
   /// The suite of the benchmark, the identifier up to the first slash.
   public var suite: String { String(benchmark.prefix { $0 != "/" }) }
+
+  /// Whether a series comes first by benchmark, metric, machine and build.
+  public static func < (first: MetricSeries, second: MetricSeries) -> Bool {
+    (first.benchmark, first.metric.rawValue, first.machine, first.build)
+      < (second.benchmark, second.metric.rawValue, second.machine, second.build)
+  }
 
   /// The value of the series in one measurement, with the measurement's name, commit and date.
   public struct Point: Sendable, Equatable {

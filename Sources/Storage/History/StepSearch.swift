@@ -8,7 +8,7 @@ internal import Statistics
 /// steps are detected by `ChangePoints`, with its rate of false alarms.
 public struct StepSearch: Sendable {
   /// A place where a series changes from one level to another, with both levels.
-  public struct Step: Sendable, Equatable {
+  public struct Step: Sendable, Equatable, Codable {
     /// The index of the first point of the new level.
     public var index: Int
     /// The level before the step: the median of the corrected times, or the last count of the old
@@ -41,32 +41,44 @@ public struct StepSearch: Sendable {
   /// Creates a search; reuse it for many series, because it caches random orders for each length.
   public init() {}
 
-  /// Returns the steps of a series, in order.
+  /// Returns the steps of a series of which a part was searched before.
   ///
-  /// - Complexity: O(n) for counts; for times see `ChangePoints`.
-  public mutating func steps(of series: MetricSeries) -> [Step] {
-    series.metric.isExact ? Self.countSteps(series.points) : timeSteps(series.points)
+  /// - Parameters:
+  ///   - rest: The values from `progress.start` on, up to the last one.
+  ///   - isExact: Whether the values are counts.
+  ///   - progress: The state after earlier values. It advances over all windows that `rest` fills.
+  /// - Returns: The same steps as a search of all values at once.
+  package mutating func steps(
+    _ rest: Levels, isExact: Bool, since progress: inout Progress
+  ) -> [Step] {
+    let begin = progress.start
+    advance(&progress, over: rest, isExact: isExact)
+    if isExact { return progress.settled }
+    let window = rest.values[(progress.start - begin)...]
+    return progress.settled + steps(in: window).map { $0.moved(by: progress.start) }
   }
 
-  private static func countSteps(_ points: [MetricSeries.Point]) -> [Step] {
-    guard let first = points.first else { return [] }
-    var steps: [Step] = []
-    var range = first.range
-    for (index, point) in points.enumerated().dropFirst() {
-      // The range of a level grows with each point that belongs to it.
-      if point.range.overlaps(range) {
-        range = min(range.lowerBound, point.value)...max(range.upperBound, point.range.upperBound)
-      } else {
-        steps.append(
-          Step(index: index, before: points[index - 1].value, after: point.value, confidence: nil))
-        range = point.range
-      }
+  /// Searches all that no later value changes: counts, and full windows of times.
+  ///
+  /// - Parameters:
+  ///   - progress: The state before; it advances.
+  ///   - rest: The values from `progress.start` on, as it was before.
+  ///   - isExact: Whether the values are counts.
+  package mutating func advance(
+    _ progress: inout Progress, over rest: Levels, isExact: Bool
+  ) {
+    if isExact { return progress.advance(overCounts: rest) }
+    let begin = progress.start
+    var window = rest.values[...]
+    while window.count >= Progress.window {
+      progress.settle(steps(in: window.prefix(Progress.window)))
+      window = rest.values[(progress.start - begin)...]
     }
-    return steps
   }
 
-  private mutating func timeSteps(_ points: [MetricSeries.Point]) -> [Step] {
-    let values = points.map(\.corrected)
+  /// Returns the steps of some times, with indices from 0.
+  private mutating func steps(in values: ArraySlice<Double>) -> [Step] {
+    let values = Array(values)
     // A file of another origin may contain any number.
     guard values.allSatisfy(\.isFinite) else { return [] }
     let changes = times.changes(in: values)
@@ -79,9 +91,4 @@ public struct StepSearch: Sendable {
         index: change.index, before: levels.0, after: levels.1, confidence: 1 - change.pValue)
     }
   }
-}
-
-extension MetricSeries.Point {
-  /// The range of the counts in the measurement's passes: from `value` to `value` plus `spread`.
-  fileprivate var range: ClosedRange<Double> { value...max(value, value + (spread ?? 0)) }
 }

@@ -38,10 +38,13 @@ import Testing
   private func report(
     of benchmark: String? = nil, _ series: [MetricSeries] = Self.series
   ) -> HistoryReport {
-    HistoryReport(
-      series.filter { benchmark == nil || $0.benchmark == benchmark }, accepted: Self.accepted,
-      isOfOneBenchmark: benchmark != nil
-    ) { benchmark != nil || $0.metric == .time }
+    // As `bench history` does it: times, and what has a step.
+    var search = StepSearch()
+    let shown = series.filter {
+      benchmark == nil
+        ? $0.metric == .time || !search.steps(of: $0).isEmpty : $0.benchmark == benchmark
+    }
+    return HistoryReport(shown, accepted: Self.accepted, isOfOneBenchmark: benchmark != nil)
   }
 
   @Test func overviewShowsTimesAndChangedMetrics() throws {
@@ -58,9 +61,10 @@ import Testing
   @Test func documentHasPointsStepsAndReasons() throws {
     let series = Self.series.prefix(1).map { series in
       var short = series
-      short.points = Array(series.points[10..<14])
-      short.points[0].spread = 1
-      short.points[1].slowdown = 2
+      var points = Array(series.points[10..<14])
+      points[0].spread = 1
+      points[1].slowdown = 2
+      short.points = MetricSeries.Points(points)
       return short
     }
     let json = try report(of: "transitions/cards/visible", series).json(notes: ["a note"])
@@ -72,7 +76,9 @@ import Testing
     var other = Self.series(
       "spring/solve", .time, machine: "intel-xeon-2cpu-kvm"
     ) { Double($0 + 100) }
-    other.points[3].branch = "feature"
+    var points = Array(other.points)
+    points[3].branch = "feature"
+    other.points = MetricSeries.Points(points)
     let report = report(of: nil, Self.series + [other])
     #expect(report.notes.count == 2)
     #expect(report.notes[0].contains("2 machines or builds"))
