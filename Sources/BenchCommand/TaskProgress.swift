@@ -82,10 +82,19 @@ package final class TaskProgress: Sendable {
     }
   }
 
+  /// The number of steps from which the time left is extrapolated; a choice.
+  ///
+  /// A step is a module or a link. With a few of them the time left grew while one was compiled.
+  private static let enoughSteps = 20
+
   private static func line(
     _ task: String, _ steps: BuildProgress.Steps?, _ seconds: Double, width: Int
   ) -> String {
     guard let steps else { return ProgressLine.text(of: task, seconds: seconds, width: width) }
+    guard steps.done >= enoughSteps else {
+      let count = "\(task): \(steps.done) of \(steps.total) steps"
+      return ProgressLine.text(of: count, seconds: seconds, width: width)
+    }
     return ProgressLine(done: steps.done, total: steps.total, unit: "steps", current: task)
       .text(seconds: seconds, width: width)
   }
