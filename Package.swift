@@ -54,7 +54,7 @@ let harness: [Target] = [
   .target(name: "CPlatform"),
   .target(name: "CSwiftRuntime"),
   .target(name: "CChildProcess"),
-  // It loads SQLite when it is used: no build needs it.
+  // It loads SQLite and libpq when they are used: no build needs them.
   .target(name: "CDatabases"),
   .systemLibrary(
     name: "CJemalloc", pkgConfig: "jemalloc",

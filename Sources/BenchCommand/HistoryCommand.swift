@@ -38,7 +38,10 @@ struct HistoryCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The history in this database, a file, instead of the folder .bench/history.",
+      """
+      The history in this database instead of the folder .bench/history: a file, or \
+      postgres://user@host/name.
+      """,
       valueName: "database"))
   var database: String?
 
@@ -171,6 +174,9 @@ struct HistoryCommand: ParsableCommand {
   /// Returns the folder of the package, or the database that `--database` names.
   private func archive(of root: PackageRoot) throws -> any HistoryArchive {
     guard let database else { return HistoryStore(root: root.path) }
+    let server = try HistoryServer(
+      database, root: root.path, project: root.identity, advise: output.advise)
+    if let server { return server }
     return try HistoryDatabase.open(
       path: database, project: root.identity, isMade: !upkeep.files.isEmpty)
   }

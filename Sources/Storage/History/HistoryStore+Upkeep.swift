@@ -80,6 +80,12 @@ extension HistoryStore {
     rebuilt.setAside.append("\(aside)/\(file.fileName)")
   }
 
+  /// Removes the files of entries that were read here.
+  package func remove(_ entries: [HistoryEntry]) throws(StorageError) {
+    let files = try entries.map { (entry) throws(StorageError) in try file(of: entry).file }
+    _ = try remove(files)
+  }
+
   private func remove(_ files: some Collection<HistoryFile>) throws(StorageError) -> Int {
     var removed = 0
     try StoredFile.requireOwnFolder(folder, within: root)

@@ -16,13 +16,20 @@ internal import Foundation
 /// database needs (`HistoryDatabase`). That one is a file whose damage affects everything, and no
 /// reviewer can read it, so it is asked for by name.
 public struct HistoryStore: Sendable {
-  let folder: String
+  /// The path of the folder with the files.
+  package let folder: String
   let root: String
 
   /// Creates the history of the package at `root`, without reading or making anything.
   public init(root: String) {
     self.root = root
     folder = "\(root)/.bench/history"
+  }
+
+  /// Creates a history apart, in a folder within that of the package's history.
+  package init(root: String, apart name: String) {
+    self.root = root
+    folder = "\(root)/.bench/history/\(name)"
   }
 
   /// Adds a measurement, or all parts of a merged one.
