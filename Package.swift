@@ -3,9 +3,9 @@ import PackageDescription
 
 // MARK: - Settings
 
-/// Settings of every target: Swift 6 mode (from the tools version), explicit imports, and no
-/// warning left standing.
-let common: [SwiftSetting] = [
+/// Settings of tests: Swift 6 mode (from the tools version), explicit imports, and no warning left
+/// standing.
+let testing: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
@@ -14,11 +14,8 @@ let common: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Settings of the engine and the harness: an expression that is not memory-safe says `unsafe`.
-///
-/// Tests do without, and so do front ends, modules with pointers to embedded files, and the global
-/// variables that suites for another harness expect.
-let strict: [SwiftSetting] = common + [.strictMemorySafety()]
+/// Settings of every other target: an expression that is not memory-safe says `unsafe`.
+let common: [SwiftSetting] = testing + [.strictMemorySafety()]
 
 /// Settings of the modules that only parse options and write words.
 ///
@@ -34,15 +31,15 @@ let argumentParser = Target.Dependency.product(
 // MARK: - Engine (no harness, no Foundation)
 
 let engine: [Target] = [
-  .target(name: "Geometry", swiftSettings: strict),
+  .target(name: "Geometry", swiftSettings: common),
   .target(name: "CMotion"),
   .target(
-    name: "Motion", dependencies: ["Geometry", "CMotion"], swiftSettings: strict),
+    name: "Motion", dependencies: ["Geometry", "CMotion"], swiftSettings: common),
   .target(name: "CViewTree"),
   .target(
-    name: "ViewTree", dependencies: ["Geometry", "CViewTree"], swiftSettings: strict),
+    name: "ViewTree", dependencies: ["Geometry", "CViewTree"], swiftSettings: common),
   .target(
-    name: "Transitions", dependencies: ["Geometry", "Motion", "ViewTree"], swiftSettings: strict),
+    name: "Transitions", dependencies: ["Geometry", "Motion", "ViewTree"], swiftSettings: common),
 ]
 
 // MARK: - Harness (no engine)
@@ -59,41 +56,41 @@ let harness: [Target] = [
   .systemLibrary(
     name: "CJemalloc", pkgConfig: "jemalloc",
     providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
-  .target(name: "Statistics", swiftSettings: strict),
-  .target(name: "Markup", swiftSettings: strict),
-  .target(name: "Matching", swiftSettings: strict),
+  .target(name: "Statistics", swiftSettings: common),
+  .target(name: "Markup", swiftSettings: common),
+  .target(name: "Matching", swiftSettings: common),
   .target(
     name: "Benchmarking",
     dependencies: [
       "Statistics", "CBlackHole", "CPlatform", "CSwiftRuntime",
       .target(name: "CJemalloc", condition: .when(platforms: [.linux], traits: ["Jemalloc"])),
     ],
-    swiftSettings: strict),
+    swiftSettings: common),
   // Suites that were written for ordo-one's package `benchmark`, on this harness.
   .target(
     name: "Benchmark", dependencies: ["Benchmarking"], path: "Sources/Benchmark",
     swiftSettings: common),
   .plugin(name: "BenchmarkPlugin", capability: .buildTool()),
-  .target(name: "Comparison", dependencies: ["Benchmarking", "Statistics"], swiftSettings: strict),
+  .target(name: "Comparison", dependencies: ["Benchmarking", "Statistics"], swiftSettings: common),
   .target(
     name: "Storage", dependencies: ["Comparison", "Benchmarking", "Markup", "Statistics"],
-    swiftSettings: strict),
+    swiftSettings: common),
   // A history in a database, for `bench history --database`.
   .target(
     name: "HistoryDatabase",
     dependencies: ["Benchmarking", "Comparison", "Storage", "CDatabases"],
-    swiftSettings: strict),
+    swiftSettings: common),
   .target(
     name: "Reporting",
     dependencies: ["Comparison", "Storage", "Markup", "Benchmarking", "Statistics"],
     swiftSettings: frontEnd),
   .target(
     name: "ChildProcess", dependencies: ["CChildProcess", "CPlatform"],
-    swiftSettings: strict),
-  .target(name: "Worker", dependencies: ["Benchmarking", "ChildProcess"], swiftSettings: strict),
+    swiftSettings: common),
+  .target(name: "Worker", dependencies: ["Benchmarking", "ChildProcess"], swiftSettings: common),
   .target(
     name: "Builds", dependencies: ["Benchmarking", "ChildProcess", "Statistics", "Storage"],
-    swiftSettings: strict),
+    swiftSettings: common),
   .target(
     name: "Profiling",
     dependencies: ["Benchmarking", "ChildProcess", "CPageFiles", "Markup", "Worker"],
@@ -134,24 +131,24 @@ let suites: [Target] = [
   // Screens to move, and records of what they show: beside the engine, on its public API alone.
   .target(
     name: "Screens", dependencies: ["Geometry", "Motion", "ViewTree", "Transitions"],
-    path: "Benchmarks/Screens", swiftSettings: strict),
+    path: "Benchmarks/Screens", swiftSettings: common),
   .target(
     name: "FrameRecords", dependencies: ["Geometry", "ViewTree", "Transitions", "Screens"],
-    path: "Benchmarks/FrameRecords", swiftSettings: strict),
+    path: "Benchmarks/FrameRecords", swiftSettings: common),
   // The engine's results to the bit. scripts/arm64 compiles it for another processor, too.
   .target(
     name: "ExactValues",
     dependencies: ["Geometry", "Motion", "ViewTree", "Transitions", "Screens"],
-    path: "Benchmarks/ExactValues", swiftSettings: strict),
+    path: "Benchmarks/ExactValues", swiftSettings: common),
   .target(
     name: "EngineSuites",
     dependencies: ["Geometry", "Motion", "ViewTree", "Transitions", "Screens", "Benchmarking"],
-    path: "Benchmarks/EngineSuites", swiftSettings: strict),
+    path: "Benchmarks/EngineSuites", swiftSettings: common),
   // Checks and renews the recorded frames, and compares builds, for scripts/frames and
   // scripts/arm64.
   .executableTarget(
     name: "frames", dependencies: ["Screens", "FrameRecords", "ExactValues"],
-    path: "Benchmarks/frames", swiftSettings: strict),
+    path: "Benchmarks/frames", swiftSettings: common),
   // Times the engine beside Benchmarks/Floors, for scripts/compare-floors. It knows the engine by
   // the names of its benchmarks only.
   .executableTarget(
@@ -161,7 +158,7 @@ let suites: [Target] = [
       "Statistics",
       "Worker", argumentParser,
     ],
-    path: "Benchmarks/compare-floors", swiftSettings: strict),
+    path: "Benchmarks/compare-floors", swiftSettings: common),
   // Draws transitions.
   .target(
     name: "Film",
@@ -174,23 +171,23 @@ let suites: [Target] = [
   // The program of suites that `bench` measures in this package.
   .executableTarget(
     name: "transition-suites", dependencies: ["EngineSuites", "Benchmarking"],
-    path: "Benchmarks/transition-suites", swiftSettings: strict),
+    path: "Benchmarks/transition-suites", swiftSettings: common),
   // `bench film`.
   .executableTarget(
     name: "bench-film", dependencies: ["Film", "BenchCommand"], path: "Benchmarks/bench-film",
-    swiftSettings: strict),
+    swiftSettings: common),
 ]
 
 // MARK: - Tests
 
 let tests: [Target] = [
-  .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
+  .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: testing),
   tested("Geometry"),
   tested("Motion", "Geometry", "CMotion"),
   tested("ViewTree", "Geometry"),
   .target(
     name: "SceneSupport", dependencies: ["Geometry", "ViewTree", "Transitions", "TestSupport"],
-    path: "Tests/SceneSupport", swiftSettings: common),
+    path: "Tests/SceneSupport", swiftSettings: testing),
   tested("Transitions", "Geometry", "Motion", "ViewTree", "SceneSupport"),
   tested(
     "Screens", "Geometry", "Motion", "ViewTree", "Transitions", "FrameRecords", "SceneSupport",
@@ -205,10 +202,10 @@ let tests: [Target] = [
   tested("Matching"),
   tested("Benchmarking", "Statistics"),
   .testTarget(
-    name: "ChildProcessTests", dependencies: ["ChildProcess"], swiftSettings: common),
+    name: "ChildProcessTests", dependencies: ["ChildProcess"], swiftSettings: testing),
   .testTarget(
     name: "WorkerTests", dependencies: ["Worker", "Benchmarking", "ChildProcess"],
-    swiftSettings: common),
+    swiftSettings: testing),
   tested("Builds", "Benchmarking", "ChildProcess", "Storage"),
   tested("Profiling", "Benchmarking", excluding: ["Pictures"]),
   tested(
@@ -219,13 +216,13 @@ let tests: [Target] = [
     dependencies: [
       "Comparison", "Storage", "Reporting", "Benchmarking", "Markup", "Statistics", "TestSupport",
     ],
-    exclude: ["Snapshots"], swiftSettings: common),
+    exclude: ["Snapshots"], swiftSettings: testing),
   .testTarget(
     name: "CompareFloorsTests",
     dependencies: [
       "compare-floors", "EngineSuites", "Benchmarking", "Comparison", "Storage", "Reporting",
     ],
-    path: "Benchmarks/CompareFloorsTests", swiftSettings: common),
+    path: "Benchmarks/CompareFloorsTests", swiftSettings: testing),
   // Programs of suites that tests know: of known costs and faults, and one as a user writes it.
   .executableTarget(
     name: "known-cost", dependencies: ["Benchmarking"], path: "Tests/Fixtures/known-cost"),
@@ -240,11 +237,11 @@ let tests: [Target] = [
   .testTarget(
     name: "BenchCommandTests",
     dependencies: ["BenchCommand", "Statistics", "TestSupport", "known-cost", "other-suite"],
-    swiftSettings: common),
-  .testTarget(name: "ScriptsTests", exclude: ["Fakes"], swiftSettings: common),
+    swiftSettings: testing),
+  .testTarget(name: "ScriptsTests", exclude: ["Fakes"], swiftSettings: testing),
   .testTarget(
     name: "EngineSuitesTests", dependencies: ["EngineSuites", "Benchmarking", "TestSupport"],
-    path: "Benchmarks/EngineSuitesTests", swiftSettings: common),
+    path: "Benchmarks/EngineSuitesTests", swiftSettings: testing),
   .testTarget(
     name: "FilmTests",
     dependencies: [
@@ -252,7 +249,7 @@ let tests: [Target] = [
       "FrameRecords",
       "TestSupport",
     ],
-    path: "Benchmarks/FilmTests", exclude: ["Recordings", "Pictures"], swiftSettings: common),
+    path: "Benchmarks/FilmTests", exclude: ["Recordings", "Pictures"], swiftSettings: testing),
 ]
 
 // The readers of files under libFuzzer: scripts/fuzz builds them, with flags of its own, and links
@@ -265,7 +262,7 @@ let fuzzing: [Target] = [
       "CFuzzer", "BenchCommand", "Benchmarking", "Builds", "Comparison", "Film", "FrameRecords",
       "Matching", "Profiling", "Reporting", "Storage", argumentParser,
     ],
-    path: "Tests/Fuzz/Readers", swiftSettings: common),
+    path: "Tests/Fuzz/Readers", swiftSettings: testing),
 ]
 
 /// The tests of a module.
@@ -273,7 +270,7 @@ func tested(_ module: String, _ others: String..., excluding excluded: [String] 
   .testTarget(
     name: "\(module)Tests",
     dependencies: ([module] + others + ["TestSupport"]).map { .target(name: $0) },
-    exclude: excluded, swiftSettings: common)
+    exclude: excluded, swiftSettings: testing)
 }
 
 // MARK: - Package

@@ -56,8 +56,8 @@ struct FilmFrames {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for file in files where isFrame(file) {
       let path = "\(folder)/\(file)"
-      guard unlink(path) == 0 else {
-        throw .unwritable(path: path, reason: String(cString: strerror(errno)).lowercased())
+      guard unsafe unlink(path) == 0 else {
+        throw .unwritable(path: path, reason: SystemReason.ofLastCall)
       }
     }
   }
@@ -74,7 +74,7 @@ struct FilmFrames {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     } catch {
-      throw .unwritable(path: path, reason: StoredFile.reason(of: error))
+      throw .unwritable(path: path, reason: SystemReason.of(error))
     }
   }
 }

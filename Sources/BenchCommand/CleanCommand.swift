@@ -32,7 +32,7 @@ struct CleanCommand: ParsableCommand {
         do {
           try FileManager.default.removeItem(atPath: path)
         } catch {
-          throw StorageError.unwritable(path: path, reason: StoredFile.reason(of: error))
+          throw StorageError.unwritable(path: path, reason: SystemReason.of(error))
         }
       }
       Console.note("\(dryRun ? "would remove" : "removed") \(path)")
@@ -45,7 +45,7 @@ struct CleanCommand: ParsableCommand {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder)
     } catch {
-      throw .unreadable(path: folder, reason: StoredFile.reason(of: error))
+      throw .unreadable(path: folder, reason: SystemReason.of(error))
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Benchmarking
 internal import Comparison
 internal import Foundation
 
@@ -35,10 +36,8 @@ struct CompanionProgram {
     guard let own = Bundle.main.executableURL else { return }
     let path = own.deletingLastPathComponent().appending(path: "bench-\(verb)").path
     if FileManager.default.isExecutableFile(atPath: path) {
-      var words = ([path] + arguments).map { strdup($0) } + [nil]
-      // Returns only if it fails, so the words are never freed.
-      execv(path, &words)
-      throw CommandError(.unavailable, "\(path): \(String(cString: strerror(errno)))")
+      Platform.become(path, [path] + arguments)
+      throw CommandError(.unavailable, "\(path): \(SystemReason.ofLastCall)")
     }
     guard let product = Self.known[verb] else { return }
     throw CommandError(

@@ -66,8 +66,8 @@ enum Console {
   /// - Throws: `CommandError` with code 73 when the pipe is closed or the disk is full.
   static func print(_ text: Data) throws {
     guard Platform.write(Array(text), to: STDOUT_FILENO) else {
-      let reason = String(cString: strerror(errno)).lowercased()
-      throw CommandError(.cannotWrite, "standard output: cannot be written: \(reason)")
+      throw CommandError(
+        .cannotWrite, "standard output: cannot be written: \(SystemReason.ofLastCall)")
     }
   }
 }

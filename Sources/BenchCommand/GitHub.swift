@@ -22,10 +22,10 @@ enum GitHub {
   /// Appends text to the job's summary file, which other steps also write; a failure is only a
   /// warning.
   private static func append(_ text: String, to path: String) {
-    let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+    let descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
     let isWritten = descriptor >= 0 && Platform.write(Array(text.utf8), to: descriptor)
     // Read before `close`, which may change `errno`.
-    let reason = String(cString: strerror(errno)).lowercased()
+    let reason = SystemReason.ofLastCall
     if descriptor >= 0 { close(descriptor) }
     if !isWritten { Console.note("warning: GITHUB_STEP_SUMMARY: \(path): \(reason)") }
   }

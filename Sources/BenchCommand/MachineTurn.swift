@@ -47,13 +47,13 @@ struct MachineTurn {
   /// In a folder that all may write to, another user can put anything at the path first. Neither a
   /// link is followed nor a pipe waited for, and a file of somebody else is not locked.
   private static func openOwn() throws(BuildError) -> Int32 {
-    let descriptor = open(
+    let descriptor = unsafe open(
       path, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else {
-      throw .unwritable(path: path, reason: String(cString: strerror(errno)).lowercased())
+      throw .unwritable(path: path, reason: SystemReason.ofLastCall)
     }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       status.st_uid == geteuid()
     else {
       close(descriptor)

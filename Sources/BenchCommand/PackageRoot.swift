@@ -38,9 +38,9 @@ package struct PackageRoot {
   /// The current folder; `nil` if it has been deleted, in which case Foundation's property would
   /// trap.
   private static var workingFolder: String? {
-    guard let path = getcwd(nil, 0) else { return nil }
-    defer { free(path) }
-    return String(cString: path)
+    guard let path = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(path) }
+    return unsafe String(cString: path)
   }
 
   /// The package that contains the running program's build folder; `nil` if no package contains it.

@@ -36,16 +36,16 @@ extension Benchmark {
     /// Creates settings; omitted arguments have the values of `Benchmark.defaultConfiguration`,
     /// omitted hooks are `nil`.
     public init(
-      metrics: [BenchmarkMetric] = defaultConfiguration.metrics,
-      tags: [String: String] = defaultConfiguration.tags,
-      timeUnits: BenchmarkTimeUnits = defaultConfiguration.timeUnits,
-      units: [BenchmarkMetric: BenchmarkUnits] = defaultConfiguration.units,
-      warmupIterations: Int = defaultConfiguration.warmupIterations,
-      scalingFactor: BenchmarkScalingFactor = defaultConfiguration.scalingFactor,
-      maxDuration: Duration = defaultConfiguration.maxDuration,
-      maxIterations: Int = defaultConfiguration.maxIterations,
-      skip: Bool = defaultConfiguration.skip,
-      thresholds: [BenchmarkMetric: BenchmarkThresholds]? = defaultConfiguration.thresholds,
+      metrics: [BenchmarkMetric] = unsafe defaultConfiguration.metrics,
+      tags: [String: String] = unsafe defaultConfiguration.tags,
+      timeUnits: BenchmarkTimeUnits = unsafe defaultConfiguration.timeUnits,
+      units: [BenchmarkMetric: BenchmarkUnits] = unsafe defaultConfiguration.units,
+      warmupIterations: Int = unsafe defaultConfiguration.warmupIterations,
+      scalingFactor: BenchmarkScalingFactor = unsafe defaultConfiguration.scalingFactor,
+      maxDuration: Duration = unsafe defaultConfiguration.maxDuration,
+      maxIterations: Int = unsafe defaultConfiguration.maxIterations,
+      skip: Bool = unsafe defaultConfiguration.skip,
+      thresholds: [BenchmarkMetric: BenchmarkThresholds]? = unsafe defaultConfiguration.thresholds,
       setup: BenchmarkSetupHook? = nil, teardown: BenchmarkTeardownHook? = nil
     ) {
       (self.metrics, self.tags, self.timeUnits, self.units) = (metrics, tags, timeUnits, units)

@@ -77,13 +77,15 @@ extension Benchmark {
     // −1, since each call begins by counting itself. The order is that of ordo-one/benchmark.
     (currentIteration, failureReason, setupState, measuring) = (-1, nil, nil, Measuring())
     ownReadings = OwnReading.all(of: configuration)
-    for hook in [Self.startupHook, Self.setup, configuration.setup, setUp] { try await hook?() }
+    for hook in unsafe [Self.startupHook, Self.setup, configuration.setup, setUp] {
+      try await hook?()
+    }
     return self
   }
 
   /// Ends a pass: runs the tear-down hooks of this benchmark, then those of all benchmarks.
   func end() async throws {
-    for hook in [tearDown, configuration.teardown, Self.shutdownHook, Self.teardown] {
+    for hook in unsafe [tearDown, configuration.teardown, Self.shutdownHook, Self.teardown] {
       try await hook?()
     }
   }

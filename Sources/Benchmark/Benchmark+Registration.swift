@@ -16,7 +16,7 @@ extension Benchmark {
   ///   - teardown: A hook after each pass, never measured.
   @discardableResult
   public convenience init?(
-    _ name: String, configuration: Configuration = Benchmark.defaultConfiguration,
+    _ name: String, configuration: Configuration = unsafe Benchmark.defaultConfiguration,
     file: String = #fileID, line: Int = #line, closure: @escaping BenchmarkThrowingClosure,
     setup: BenchmarkSetupHook? = nil, teardown: BenchmarkTeardownHook? = nil
   ) {
@@ -37,7 +37,7 @@ extension Benchmark {
   ///   - teardown: A hook after each pass, never measured.
   @discardableResult
   public convenience init?(
-    _ name: String, configuration: Configuration = Benchmark.defaultConfiguration,
+    _ name: String, configuration: Configuration = unsafe Benchmark.defaultConfiguration,
     file: String = #fileID, line: Int = #line, closure: @escaping BenchmarkAsyncThrowingClosure,
     setup: BenchmarkSetupHook? = nil, teardown: BenchmarkTeardownHook? = nil
   ) {
@@ -58,7 +58,7 @@ extension Benchmark {
   ///   - teardown: A hook after each pass, never measured.
   @discardableResult
   public convenience init?<SetupResult>(
-    _ name: String, configuration: Configuration = Benchmark.defaultConfiguration,
+    _ name: String, configuration: Configuration = unsafe Benchmark.defaultConfiguration,
     file: String = #fileID, line: Int = #line,
     closure: @escaping (_ benchmark: Benchmark, SetupResult) throws -> Void,
     setup: @escaping () async throws -> SetupResult, teardown: BenchmarkTeardownHook? = nil
@@ -83,7 +83,7 @@ extension Benchmark {
   ///   - teardown: A hook after each pass, never measured.
   @discardableResult
   public convenience init?<SetupResult>(
-    _ name: String, configuration: Configuration = Benchmark.defaultConfiguration,
+    _ name: String, configuration: Configuration = unsafe Benchmark.defaultConfiguration,
     file: String = #fileID, line: Int = #line,
     closure: @escaping (_ benchmark: Benchmark, SetupResult) async throws -> Void,
     setup: @escaping () async throws -> SetupResult, teardown: BenchmarkTeardownHook? = nil

@@ -71,7 +71,7 @@ public final class Benchmark {
     self.place = place
     setUp = setup
     tearDown = teardown
-    Self.benchmarks.append(self)
+    unsafe Self.benchmarks.append(self)
   }
 
   /// The name with the tags of the configuration, such as `sort (count: 100)`.

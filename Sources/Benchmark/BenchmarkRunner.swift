@@ -18,7 +18,7 @@ extension BenchmarkRunnerHooks {
   /// Registers the benchmarks, then answers the requests of `bench` as a program of suites.
   public static func main() {
     registerBenchmarks()
-    let registered = Benchmark.benchmarks
+    let registered = unsafe Benchmark.benchmarks
     benchmarkMain([
       BenchmarkSuite(Identifier(suite).text) {
         BenchmarkGroup("all") { for benchmark in registered { benchmark.measured } }
@@ -53,10 +53,10 @@ extension Benchmark {
     // Safe, because one thread registers and runs them; the closures of suites are not sendable.
     nonisolated(unsafe) let benchmark = self
     nonisolated(unsafe) let body = body
-    guard case .sync(let body) = body else {
+    guard case .sync(let body) = unsafe body else {
       return Benchmarking.Benchmark(
         id, items: scale, metrics: metrics, tags: tags, countedIterations: counted,
-        file: place.file, line: place.line, setUp: { try await benchmark.begun() },
+        file: place.file, line: place.line, setUp: { try await unsafe benchmark.begun() },
         body: { (iterations: Iterations, benchmark: inout Benchmark) async throws in
           try await benchmark.runAwaiting(iterations)
         }, checksum: { _ in .absent }, tearDown: { try await $0.end() })
@@ -64,9 +64,11 @@ extension Benchmark {
     nonisolated(unsafe) let closure = body
     return Benchmarking.Benchmark(
       id, items: scale, metrics: metrics, tags: tags, countedIterations: counted,
-      file: place.file, line: place.line, setUp: { try finished { try await benchmark.begun() } },
-      body: { iterations, benchmark in try benchmark.run(iterations, closure) },
-      checksum: { _ in .absent }, tearDown: { _ in try finished { try await benchmark.end() } })
+      file: place.file, line: place.line,
+      setUp: { try finished { try await unsafe benchmark.begun() } },
+      body: { iterations, benchmark in try unsafe benchmark.run(iterations, closure) },
+      checksum: { _ in .absent },
+      tearDown: { _ in try finished { try await unsafe benchmark.end() } })
   }
 }
 
@@ -77,10 +79,10 @@ private func finished<Value>(_ work: @escaping @Sendable () async throws -> Valu
   nonisolated(unsafe) var result: Result<Value, any Error>?
   // Detached: a task of this thread's actor could not start while the thread waits.
   Task.detached {
-    do { result = .success(try await work()) } catch { result = .failure(error) }
+    do { unsafe result = .success(try await work()) } catch { unsafe result = .failure(error) }
     isDone.signal()
   }
   isDone.wait()
-  guard let result else { preconditionFailure("the task has ended") }
+  guard let result = unsafe result else { preconditionFailure("the task has ended") }
   return try result.get()
 }

@@ -92,11 +92,20 @@ package enum Platform {
   /// does not allow that.
   package static func fixAddresses() {
     guard !hasFixedAddresses, cplatform_fix_addresses() == 0 else { return }
-    // The setting survives exec. The copies are never freed, because the program is replaced; if
-    // that fails, it goes on with the addresses it has.
-    var arguments = unsafe CommandLine.arguments.map { unsafe strdup($0) }
-    unsafe arguments.append(nil)
-    unsafe execv(CommandLine.arguments[0], arguments)
+    // The setting survives exec. If that fails, the program goes on with the addresses it has.
+    become(CommandLine.arguments[0], CommandLine.arguments)
+  }
+
+  /// Replaces this process by a program; returns, with `errno`, only if that fails.
+  ///
+  /// - Parameters:
+  ///   - path: The program's file.
+  ///   - arguments: The words of the command line, of which the first is the program's name.
+  package static func become(_ path: String, _ arguments: [String]) {
+    // The copies are never freed, because the program is replaced.
+    var words = unsafe arguments.map { unsafe strdup($0) }
+    unsafe words.append(nil)
+    unsafe execv(path, words)
   }
 
   /// Makes SIGINT and SIGTERM set `caughtSignal` instead of ending the process, and makes a closed

@@ -13,7 +13,7 @@ enum Folder {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw .unwritable(path: path, reason: systemReason())
+      throw .unwritable(path: path, reason: SystemReason.ofLastCall)
     }
   }
 
@@ -38,7 +38,7 @@ enum Folder {
     } catch CocoaError.fileNoSuchFile {
       return
     } catch {
-      throw .unwritable(path: path, reason: reason(of: error))
+      throw .unwritable(path: path, reason: SystemReason.of(error))
     }
   }
 
@@ -47,23 +47,14 @@ enum Folder {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      throw .unwritable(path: path, reason: reason(of: error))
+      throw .unwritable(path: path, reason: SystemReason.of(error))
     }
-  }
-
-  /// Returns the system's message for an error of Foundation, whose own text has only a number.
-  private static func reason(of error: any Error) -> String {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    guard let underlying, underlying.domain == NSPOSIXErrorDomain else {
-      return error.localizedDescription
-    }
-    return unsafe String(cString: strerror(Int32(underlying.code))).lowercased()
   }
 
   /// Renames a file, replacing any file of the new name.
   static func rename(_ path: String, to name: String) throws(BuildError) {
     guard unsafe Foundation.rename(path, name) == 0 else {
-      throw .unwritable(path: name, reason: systemReason())
+      throw .unwritable(path: name, reason: SystemReason.ofLastCall)
     }
   }
 
@@ -82,11 +73,6 @@ enum Folder {
   static func touch(_ path: String) {
     // An error is ignored: only the order of removal depends on the date.
     try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: path)
-  }
-
-  /// Returns the system's message for `errno`, to be called right after the call that failed.
-  static func systemReason() -> String {
-    unsafe String(cString: strerror(errno)).lowercased()
   }
 }
 
@@ -108,7 +94,7 @@ package final class FileLock: Sendable {
   ) throws(BuildError) {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw .unwritable(path: path, reason: Folder.systemReason())
+      throw .unwritable(path: path, reason: SystemReason.ofLastCall)
     }
     try self.init(taking: descriptor, of: path, shared: shared, unless: interruption)
   }
@@ -130,7 +116,7 @@ package final class FileLock: Sendable {
     // A call that blocks could not poll `interruption`.
     while flock(descriptor, (shared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
       guard [EWOULDBLOCK, EINTR].contains(errno) else {
-        throw .unwritable(path: path, reason: "cannot be locked: \(Folder.systemReason())")
+        throw .unwritable(path: path, reason: "cannot be locked: \(SystemReason.ofLastCall)")
       }
       if let signal = interruption() { throw .interrupted(signal: signal) }
       usleep(100_000)

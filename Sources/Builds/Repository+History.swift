@@ -33,20 +33,11 @@ extension Repository {
       let part = rest.prefix(1000)
       rest = rest.dropFirst(part.count)
       let answer = try git(
-        ["log", "--no-walk=unsorted", "--ignore-missing", "--format=%H%n%s%n%an%n%as"] + part)
-      for summary in Self.summaries(in: answer.output) { summaries[summary.hash] = summary }
+        ["log", "--no-walk=unsorted", "--ignore-missing", "--format=\(CommitSummary.format)"] + part
+      )
+      for summary in CommitSummary.all(in: answer.output) { summaries[summary.hash] = summary }
     }
     return summaries
-  }
-
-  /// Returns the summaries in git's output, of four lines each: hash, subject, author and day.
-  static func summaries(in output: String) -> [CommitSummary] {
-    let lines = output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    return stride(from: 0, to: lines.count - 3, by: 4).map { start in
-      CommitSummary(
-        hash: lines[start], author: lines[start + 2], date: lines[start + 3],
-        subject: lines[start + 1])
-    }
   }
 
   /// Returns the hashes of a commit's parents, first the branch that a merge was made on.

@@ -59,31 +59,9 @@ package struct SourceFiles: Sendable {
     return state
   }
 
-  /// The part of the package manager's `workspace-state.json` that names the dependencies.
-  private struct Workspace: Decodable {
-    var object: Object
-
-    struct Object: Decodable { var dependencies: [Dependency] }
-    struct Dependency: Decodable { var packageRef: Reference }
-    struct Reference: Decodable {
-      var kind: String
-      var location: String
-    }
-  }
-
   private static func dependencies(of root: String) -> [String] {
     let path = "\(root)/.build/workspace-state.json"
     return (try? String(contentsOfFile: path, encoding: .utf8)).map(dependencies(inWorkspace:))
       ?? []
-  }
-
-  /// Returns the folders of the dependencies by path that the text of a `workspace-state.json`
-  /// names; none if it cannot be decoded.
-  static func dependencies(inWorkspace text: String) -> [String] {
-    guard let workspace = try? JSONDecoder().decode(Workspace.self, from: Data(text.utf8)) else {
-      return []
-    }
-    return workspace.object.dependencies.map(\.packageRef)
-      .filter { $0.kind == "fileSystem" }.map(\.location)
   }
 }

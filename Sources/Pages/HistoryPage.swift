@@ -67,7 +67,8 @@ package struct HistoryPage: Sendable {
     }
     return PageFrame(title: title, navigation: navigation).html(
       [summary, stepSection, SeriesSection(page: self, axis: axis).markup],
-      data: try Markup(json: Island(runs: runs), id: "series"), script: history_js)
+      data: try Markup(json: Island(runs: runs), id: "series"),
+      script: unsafe Markup(fileContents: history_js))
   }
 
   /// The JSON document for the script: the measurements with their places in the pictures.

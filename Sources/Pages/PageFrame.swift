@@ -59,10 +59,10 @@ struct PageFrame {
   /// - Parameters:
   ///   - contents: The sections; empty ones are left out.
   ///   - data: The JSON document that the script reads.
-  ///   - script: The script, to which the shared functions are added; `nil` for none.
+  ///   - script: The script, to which the shared functions are added; empty for none.
   /// - Returns: The text of the page.
   func html(
-    _ contents: [Markup], data: Markup = .empty, script: UnsafePointer<CChar>? = nil
+    _ contents: [Markup], data: Markup = .empty, script: Markup = .empty
   ) -> String {
     let mark = navigation == nil ? Markup.empty : Markup(verbatim: PageNavigation.mark)
     // The empty icon keeps the browser from requesting one.
@@ -77,7 +77,7 @@ struct PageFrame {
       <link rel="icon" href="data:,"/>\(mark)
       <title>\(title)</title>
       <style>
-      \(Markup(fileContents: page_css))
+      \(unsafe Markup(fileContents: page_css))
       </style>
       </head>
       <body>
@@ -86,7 +86,7 @@ struct PageFrame {
       \(contents.filter { $0 != .empty }.lines())
       </main>
       \(data)
-      \(script.map(Self.element) ?? .empty)
+      \(script.isEmpty ? .empty : Self.element(script))
       </body>
       </html>
 
@@ -95,12 +95,12 @@ struct PageFrame {
   }
 
   /// Returns the element of a script; CDATA makes it legal XML.
-  private static func element(_ script: UnsafePointer<CChar>) -> Markup {
+  private static func element(_ script: Markup) -> Markup {
     """
     <script>
     /*<![CDATA[*/
-    \(Markup(fileContents: common_js))
-    \(Markup(fileContents: script))
+    \(unsafe Markup(fileContents: common_js))
+    \(script)
     /*]]>*/
     </script>
     """

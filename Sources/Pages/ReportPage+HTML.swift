@@ -11,7 +11,7 @@ extension ReportPage {
     let series = SeriesIndex(rows, history)
     return PageFrame(title: title, navigation: navigation).html(
       sections(rows, series), data: try Markup(json: series.island, id: "series"),
-      script: page_js)
+      script: unsafe Markup(fileContents: page_js))
   }
 
   private func sections(_ rows: [PageRow], _ series: SeriesIndex) -> [Markup] {

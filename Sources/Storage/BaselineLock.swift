@@ -1,3 +1,4 @@
+internal import Benchmarking
 internal import Foundation
 
 /// An exclusive lock on a package's baselines, held by one process at a time.
@@ -18,7 +19,7 @@ public struct BaselineLock: ~Copyable {
     let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     // A folder can be locked without the right to write into it.
     guard descriptor >= 0, unsafe access(folder, W_OK) == 0 else {
-      let reason = unsafe String(cString: strerror(errno)).lowercased()
+      let reason = SystemReason.ofLastCall
       if descriptor >= 0 { close(descriptor) }
       throw .unwritable(path: folder, reason: reason)
     }

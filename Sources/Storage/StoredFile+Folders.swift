@@ -10,15 +10,15 @@ extension StoredFile {
     // Foundation reports only "error 512" for a folder that it cannot make. The user's umask limits
     // the rights.
     guard !path.isEmpty, unsafe mkdir(path, 0o777) != 0, !isFolder(path) else { return }
-    guard errno == ENOENT else { throw .unwritable(path: path, reason: systemReason()) }
+    guard errno == ENOENT else { throw .unwritable(path: path, reason: SystemReason.ofLastCall) }
     let above = (path as NSString).deletingLastPathComponent
     guard !above.isEmpty, above != path else {
-      throw .unwritable(path: path, reason: systemReason())
+      throw .unwritable(path: path, reason: SystemReason.ofLastCall)
     }
     try makeFolder(above)
     // Another process may have made it meanwhile.
     guard unsafe mkdir(path, 0o777) == 0 || isFolder(path) else {
-      throw .unwritable(path: path, reason: systemReason())
+      throw .unwritable(path: path, reason: SystemReason.ofLastCall)
     }
   }
 
@@ -73,7 +73,7 @@ extension StoredFile {
     else { return }
     let isLink = named.st_mode & S_IFMT == S_IFLNK
     guard unsafe (isLink ? truncate(path, 0) : unlink(path)) == 0 else {
-      throw .unwritable(path: path, reason: systemReason())
+      throw .unwritable(path: path, reason: SystemReason.ofLastCall)
     }
   }
 
@@ -81,7 +81,7 @@ extension StoredFile {
   static func remove(_ path: String) throws(StorageError) -> Bool {
     if unsafe unlink(path) == 0 { return true }
     guard errno != ENOENT else { return false }
-    throw .unwritable(path: path, reason: systemReason())
+    throw .unwritable(path: path, reason: SystemReason.ofLastCall)
   }
 
   private static func isFolder(_ path: String) -> Bool {

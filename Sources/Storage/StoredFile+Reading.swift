@@ -16,7 +16,7 @@ extension StoredFile {
     guard descriptor >= 0 else {
       // Below a file in the place of a folder there is no file either.
       if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw .unreadable(path: path, reason: systemReason())
+      throw .unreadable(path: path, reason: SystemReason.ofLastCall)
     }
     defer { close(descriptor) }
     let data = try contents(of: descriptor, reportedAs: path)
@@ -43,7 +43,7 @@ extension StoredFile {
         }
         continue
       }
-      let reason = systemReason()
+      let reason = SystemReason.ofLastCall
       // Only the signals that end the command end the reading; after others it goes on.
       guard errno == EINTR, Platform.caughtSignal == nil else {
         throw .unreadable(path: path, reason: reason)

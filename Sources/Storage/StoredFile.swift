@@ -11,7 +11,7 @@ package enum StoredFile {
     var status = stat()
     if unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG {
       let descriptor = unsafe open(path, O_WRONLY | O_TRUNC | O_CLOEXEC)
-      guard descriptor >= 0 else { throw .unwritable(path: path, reason: systemReason()) }
+      guard descriptor >= 0 else { throw .unwritable(path: path, reason: SystemReason.ofLastCall) }
       defer { close(descriptor) }
       try fill(descriptor, with: data, reportedAs: path)
       return
@@ -32,7 +32,7 @@ package enum StoredFile {
     do throws(StorageError) {
       try fill(descriptor, with: data, reportedAs: path)
       guard unsafe rename(temporary, path) == 0 else {
-        throw .unwritable(path: path, reason: systemReason())
+        throw .unwritable(path: path, reason: SystemReason.ofLastCall)
       }
     } catch {
       unsafe unlink(temporary)
@@ -49,7 +49,7 @@ package enum StoredFile {
       // The name is unique, so that a file of another process is never taken for this one.
       let temporary = "\(path).\(UUID().uuidString).tmp"
       let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-      guard descriptor >= 0 else { throw .unwritable(path: path, reason: systemReason()) }
+      guard descriptor >= 0 else { throw .unwritable(path: path, reason: SystemReason.ofLastCall) }
       // If the file system has no locks, no file is ever taken for abandoned.
       flock(descriptor, LOCK_EX)
       // Another process may have removed the file before it was locked.
@@ -92,24 +92,11 @@ package enum StoredFile {
     _ descriptor: Int32, with data: Data, reportedAs shown: String
   ) throws(StorageError) {
     guard Platform.write(Array(data), to: descriptor) else {
-      throw .unwritable(path: shown, reason: systemReason())
+      throw .unwritable(path: shown, reason: SystemReason.ofLastCall)
     }
     // A pipe cannot be synced, and need not be: fsync(2) then fails with one of these two.
     if fsync(descriptor) != 0 && errno != EINVAL && errno != EROFS {
-      throw .unwritable(path: shown, reason: systemReason())
+      throw .unwritable(path: shown, reason: SystemReason.ofLastCall)
     }
-  }
-
-  static func systemReason() -> String {
-    unsafe String(cString: strerror(errno)).lowercased()
-  }
-
-  /// Returns the system's message that underlies an error, or else the error's own description.
-  package static func reason(of error: any Error) -> String {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    if let underlying, underlying.domain == NSPOSIXErrorDomain {
-      return unsafe String(cString: strerror(Int32(underlying.code))).lowercased()
-    }
-    return (error as NSError).localizedDescription
   }
 }

@@ -78,6 +78,13 @@ import Testing
     #expect(try repository.summaries(of: [absent]).isEmpty)
   }
 
+  @Test func carriageReturnAtTheEndOfALineSwallowsNoLine() {
+    let commits = CommitSummary.all(in: "12ab\nsubject\r\nA. Author\r\n2026-11-23\n")
+    let expected = CommitSummary(
+      hash: "12ab", author: "A. Author\r", date: "2026-11-23", subject: "subject\r")
+    #expect(commits == [expected])
+  }
+
   /// Makes some commits, and returns the hashes of the one before and of these.
   private func commits(_ count: Int) throws -> [String] {
     try [repository.commit(of: "HEAD")]

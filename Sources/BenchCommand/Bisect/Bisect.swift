@@ -11,7 +11,7 @@ internal import Storage
 /// The state is stored after each commit, so that the same call continues after an interruption.
 struct Bisect {
   /// The progress of the bisection, with all its searches.
-  private(set) var state: BisectFolder.State
+  private(set) var state: BisectState
 
   private let ends: BisectEnds
   private let folder: BisectFolder
@@ -32,7 +32,7 @@ struct Bisect {
   ///   - advise: Receives a message before and after each step.
   /// - Throws: `CommandError` with code 65 when nothing is worse, 3 when the gate is undecided.
   init(
-    _ ends: BisectEnds, in folder: BisectFolder, continuing state: BisectFolder.State?,
+    _ ends: BisectEnds, in folder: BisectFolder, continuing state: BisectState?,
     _ request: GateRequest, advise: @escaping (String) -> Void
   ) throws {
     self.ends = ends
@@ -45,7 +45,7 @@ struct Bisect {
       self.state = state
       advise("continuing: \(state.tried.count) commits were tried before")
     } else {
-      self.state = BisectFolder.State(
+      self.state = BisectState(
         question: ends.question, searches: try ends.searches(request, advise: advise), tried: [])
       try folder.save(self.state)
     }

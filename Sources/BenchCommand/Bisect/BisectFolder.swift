@@ -1,3 +1,4 @@
+internal import Benchmarking
 internal import Builds
 internal import Foundation
 internal import Storage
@@ -15,27 +16,15 @@ struct BisectFolder {
     self.root = root.path
   }
 
-  /// The progress of a bisection, with the options that it depends on.
-  struct State: Codable, Equatable {
-    static let schema = "bench.bisect-state/1"
-
-    var schema = Self.schema
-    /// The commits and options that must be equal for the state to be continued.
-    let question: [String: String]
-    var searches: [BisectSearch]
-    /// The commits that were built, or failed to build, in that order.
-    var tried: [String]
-  }
-
   // MARK: State
 
   /// Returns the state of a bisection with the same commits and options; `nil` if there is none.
   ///
   /// A state that cannot be read, or that names a commit by anything but a hash, is ignored,
   /// because everything in it can be measured again.
-  func load(_ question: [String: String]) -> State? {
+  func load(_ question: [String: String]) -> BisectState? {
     guard let data = try? StoredFile.contents(of: state),
-      let found = try? State(from: data, path: state)
+      let found = try? BisectState(from: data, path: state)
     else { return nil }
     return found.question == question ? found : nil
   }
@@ -43,7 +32,7 @@ struct BisectFolder {
   /// Replaces the state.
   ///
   /// - Throws: `StorageError` when it cannot be written.
-  func save(_ new: State) throws {
+  func save(_ new: BisectState) throws {
     try StoredFile.makeFolder(folder, within: root)
     try StoredFile.replace(state, with: try JSONText.encode(new))
   }
@@ -58,7 +47,7 @@ struct BisectFolder {
     } catch CocoaError.fileNoSuchFile {
       return
     } catch {
-      throw .unwritable(path: folder, reason: StoredFile.reason(of: error))
+      throw .unwritable(path: folder, reason: SystemReason.of(error))
     }
   }
 
@@ -88,41 +77,7 @@ struct BisectFolder {
         toPath: unfinished)
       try FileManager.default.moveItem(atPath: unfinished, toPath: path)
     } catch {
-      throw StorageError.unwritable(path: path, reason: StoredFile.reason(of: error))
+      throw StorageError.unwritable(path: path, reason: SystemReason.of(error))
     }
-  }
-}
-
-extension BisectFolder.State {
-  /// Reads a stored state.
-  ///
-  /// - Throws: `StorageError.otherSchema` for another schema; `.damaged` when the text is no state,
-  ///   names a commit by anything but a hash, or counts judgements that were not made.
-  init(from data: Data, path: String) throws(StorageError) {
-    self = try JSONFile.decode(Self.self, from: data, path: path, schema: Self.schema)
-    guard tried.allSatisfy(\.isHash), searches.allSatisfy(\.isSound) else {
-      throw .damaged(path: path, reason: "a commit is not named by its hash")
-    }
-    // Each commit is judged at most once for a search.
-    guard searches.allSatisfy({ (0...tried.count).contains($0.judgements) }) else {
-      throw .damaged(path: path, reason: "a search has more judgements than tried commits")
-    }
-  }
-}
-
-extension BisectSearch {
-  /// Whether the search has a good commit, and names all commits by their hashes.
-  ///
-  /// Hashes become arguments of git and names of files.
-  fileprivate var isSound: Bool {
-    let commits = good.map(\.hash) + [bad.hash] + skipped.keys + suspects
-    return !good.isEmpty && commits.allSatisfy(\.isHash)
-  }
-}
-
-extension String {
-  /// Whether the text is a full hash of git: 40 hexadecimal digits, or 64 in newer repositories.
-  fileprivate var isHash: Bool {
-    [40, 64].contains(utf8.count) && utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
   }
 }

@@ -49,7 +49,7 @@ extension Finding {
   /// Whether every user may replace the files of a folder; false if there is none.
   private static func isOpenToAll(_ folder: String) -> Bool {
     var status = stat()
-    guard stat(folder, &status) == 0 else { return false }
+    guard unsafe stat(folder, &status) == 0 else { return false }
     // With the sticky bit, users may only replace files of their own.
     return status.st_mode & S_IWOTH != 0 && status.st_mode & S_ISVTX == 0
   }
@@ -90,7 +90,7 @@ extension Finding {
   /// system does not report them.
   private static func freeBytes(of folder: String) -> Int? {
     var status = statvfs()
-    guard statvfs(folder, &status) == 0 else { return nil }
+    guard unsafe statvfs(folder, &status) == 0 else { return nil }
     return Int(status.f_bavail) * Int(status.f_frsize)
   }
 }

@@ -87,7 +87,7 @@ final class RoundPrograms {
       throw CommandError(error)
     } catch {
       let place = folder?.path ?? "the temporary folder"
-      throw CommandError(.cannotWrite, "\(place): \(StoredFile.reason(of: error))")
+      throw CommandError(.cannotWrite, "\(place): \(SystemReason.of(error))")
     }
   }
 

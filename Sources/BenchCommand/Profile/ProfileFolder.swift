@@ -23,7 +23,7 @@ struct ProfileFolder {
     try StoredFile.makeFolder(path)
     let trial = "\(path)/.\(UUID().uuidString)"
     try StoredFile.replace(trial, with: Data())
-    unlink(trial)
+    unsafe unlink(trial)
   }
 
   /// Writes the files of a profile.
@@ -50,7 +50,7 @@ struct ProfileFolder {
       try StoredFile.replace(file, with: Data(text.utf8))
     } else {
       // Fails where there is none, which is as good.
-      unlink(file)
+      unsafe unlink(file)
     }
   }
 }

@@ -28,7 +28,7 @@ enum ProfileReference {
     let files = FileManager.default
     let inFolder = "\(name)/\(ProfileFolder.document)"
     var isFolder: ObjCBool = false
-    let exists = files.fileExists(atPath: name, isDirectory: &isFolder)
+    let exists = unsafe files.fileExists(atPath: name, isDirectory: &isFolder)
     if exists, isFolder.boolValue, files.fileExists(atPath: inFolder) {
       self = .saved(try Self.load(inFolder), path: inFolder)
     } else if exists, !isFolder.boolValue {

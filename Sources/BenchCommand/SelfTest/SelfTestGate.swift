@@ -28,12 +28,6 @@ struct SelfTestGate: Codable, Equatable {
   /// The wrong verdicts, each with the identifier of its benchmark.
   var surprises: [String] = []
 
-  /// Whether a gate can have these values: what is read from a record may be anything.
-  var isPossible: Bool {
-    seconds >= 0 && seconds.isFinite && core.isPossible && memory.isPossible
-      && stolenShare.map { (0...1).contains($0) } ?? true
-  }
-
   /// The number of benchmarks with each verdict.
   struct Tally: Codable, Equatable {
     var regressed = 0
@@ -61,13 +55,6 @@ struct SelfTestGate: Codable, Equatable {
       case .unchanged: unchanged += 1
       default: inconclusive += 1
       }
-    }
-
-    /// Whether no number is negative or larger than those of any suite, so that sums of tallies
-    /// cannot overflow.
-    var isPossible: Bool {
-      [regressed, improved, unchanged, inconclusive].allSatisfy((0...1_000_000).contains)
-        && detectableEffects.allSatisfy { $0 >= 0 && $0.isFinite }
     }
 
     /// The number of all benchmarks in the tally, whatever their verdict.

@@ -1,3 +1,4 @@
+internal import Benchmarking
 internal import Comparison
 internal import Foundation
 internal import Storage
@@ -16,17 +17,7 @@ struct SelfTestRecord {
 
   /// All recorded gates, in the order of time.
   var gates: [SelfTestGate] {
-    (try? StoredFile.contents(of: path)).flatMap { $0 }.map(Self.gates) ?? []
-  }
-
-  /// Returns the gates in the contents of a record.
-  ///
-  /// A line that cannot be decoded is left out, such as the last one of a killed process, and so is
-  /// one with impossible values.
-  static func gates(in contents: Data) -> [SelfTestGate] {
-    String(decoding: contents, as: UTF8.self).split(separator: "\n").compactMap {
-      try? JSONDecoder().decode(SelfTestGate.self, from: Data($0.utf8))
-    }.filter(\.isPossible)
+    (try? StoredFile.contents(of: path)).flatMap { $0 }.map(SelfTestGate.all) ?? []
   }
 
   /// Appends a gate.
@@ -34,10 +25,9 @@ struct SelfTestRecord {
   /// - Throws: `StorageError` when the record cannot be written, also through a symbolic link.
   func append(_ gate: SelfTestGate) throws {
     try StoredFile.makeFolder("\(root)/.bench", within: root)
-    let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
-      let reason = String(cString: strerror(errno)).lowercased()
-      throw StorageError.unwritable(path: path, reason: reason)
+      throw StorageError.unwritable(path: path, reason: SystemReason.ofLastCall)
     }
     do {
       let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -51,7 +41,7 @@ struct SelfTestRecord {
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       try file.write(contentsOf: try encoder.encode(gate) + [0x0A])
     } catch {
-      throw StorageError.unwritable(path: path, reason: StoredFile.reason(of: error))
+      throw StorageError.unwritable(path: path, reason: SystemReason.of(error))
     }
   }
 }

@@ -15,17 +15,17 @@ struct SiteFolder {
   init(_ named: String) throws(StorageError) {
     self.named = named
     // For a file in place of the folder, Foundation reports only "error 256".
-    let descriptor = open(named, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = unsafe open(named, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT { return }
-      throw .unwritable(path: named, reason: String(cString: strerror(errno)).lowercased())
+      throw .unwritable(path: named, reason: SystemReason.ofLastCall)
     }
     close(descriptor)
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: named)
     } catch {
-      throw .unwritable(path: named, reason: StoredFile.reason(of: error))
+      throw .unwritable(path: named, reason: SystemReason.of(error))
     }
     guard names.isEmpty || Self.isOwn(named) else {
       throw .unwritable(
@@ -72,7 +72,7 @@ struct SiteFolder {
       SiteIndexPage.gateAddress, SiteIndexPage.latestAddress, SiteIndexPage.historyAddress,
     ] where pages[address] == nil {
       // Fails where there is none, which is as good.
-      unlink("\(path)/\(address)")
+      unsafe unlink("\(path)/\(address)")
     }
   }
 

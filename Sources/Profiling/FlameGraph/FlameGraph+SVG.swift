@@ -29,7 +29,7 @@ extension FlameGraph {
       <svg xmlns="http://www.w3.org/2000/svg" width="100%" height="\(height)">
       <title>\(title)</title>
       <style>
-      \(Markup(fileContents: flame_css))
+      \(unsafe Markup(fileContents: flame_css))
       </style>
       <foreignObject id="head" x="1%" y="8" width="98%" height="\(Self.headHeight - 12)">
       \(head)
@@ -40,7 +40,7 @@ extension FlameGraph {
       \(list.map { changed(below: Self.headHeight + bars, height: below, $0) } ?? .empty)
       <script type="application/json" id="stacks">\(stacks)</script>
       <script><![CDATA[
-      \(Markup(fileContents: flame_js))
+      \(unsafe Markup(fileContents: flame_js))
       ]]></script>
       </svg>
 

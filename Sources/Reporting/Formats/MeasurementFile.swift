@@ -25,7 +25,9 @@ public struct MeasurementFile: Sendable {
   /// - Throws: `StorageError` when the file does not exist or is in none of these formats.
   public init(path: String) throws(StorageError) {
     var isFolder = false as ObjCBool
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+    if unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+      isFolder.boolValue
+    {
       (measurement, isImported, thresholds) = (try ThresholdFolder.read(path), true, path)
       return
     }

@@ -75,7 +75,7 @@ extension HistoryStore {
     let aside = "\(folder)/damaged"
     try StoredFile.makeFolder(aside, within: root)
     guard unsafe rename(path, "\(aside)/\(file.fileName)") == 0 else {
-      throw unsafe .unwritable(path: path, reason: String(cString: strerror(errno)).lowercased())
+      throw .unwritable(path: path, reason: SystemReason.ofLastCall)
     }
     rebuilt.setAside.append("\(aside)/\(file.fileName)")
   }
@@ -94,8 +94,7 @@ extension HistoryStore {
       if unsafe unlink(path(file)) == 0 {
         removed += 1
       } else if errno != ENOENT {
-        throw unsafe .unwritable(
-          path: path(file), reason: String(cString: strerror(errno)).lowercased())
+        throw .unwritable(path: path(file), reason: SystemReason.ofLastCall)
       }
     }
     return removed

@@ -96,14 +96,14 @@ public struct HistoryStore: Sendable {
     let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT { return [] }
-      throw unsafe .unreadable(path: folder, reason: String(cString: strerror(errno)).lowercased())
+      throw .unreadable(path: folder, reason: SystemReason.ofLastCall)
     }
     close(descriptor)
     do {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder)
       return names.sorted().compactMap(HistoryFile.init(fileName:))
     } catch {
-      throw .unreadable(path: folder, reason: StoredFile.reason(of: error))
+      throw .unreadable(path: folder, reason: SystemReason.of(error))
     }
   }
 

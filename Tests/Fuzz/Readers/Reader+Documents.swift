@@ -68,18 +68,18 @@ extension Reader {
       requireRoundTrip(try read(input), write: { Data(try $0.text()) }, read: read)
     },
     Reader("bisect-state") { input in
-      func read(_ data: Data) throws -> BisectFolder.State {
-        try BisectFolder.State(from: data, path: "input")
+      func read(_ data: Data) throws -> BisectState {
+        try BisectState(from: data, path: "input")
       }
       let state = try read(input)
       requireRoundTrip(state, write: { try JSONText.encode($0) }, read: read)
       state.searches.forEach(requireContinued)
     },
     Reader("selftest") { input in
-      let gates = SelfTestRecord.gates(in: input)
+      let gates = SelfTestGate.all(in: input)
       for gate in gates {
         requireRoundTrip(
-          [gate], write: { try JSONEncoder().encode($0[0]) }, read: SelfTestRecord.gates)
+          [gate], write: { try JSONEncoder().encode($0[0]) }, read: SelfTestGate.all)
       }
       let report = SelfTestReport(
         parts: [(.same, gates)], everSame: gates, environment: .current(commit: nil))

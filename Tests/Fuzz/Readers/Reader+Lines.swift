@@ -17,10 +17,12 @@ extension Reader {
     },
     Reader("worker-answer") { input in
       let line = Array(input)
-      _ = try? WorkerCall.turn.answer(line)
-      _ = try? WorkerCall.describe.answer(line)
-      _ = try? WorkerCall.calibrate.answer(line)
-      _ = try? WorkerCall.estimate("a/b").answer(line)
+      _ = (try? WorkerCall.turn.answer(line), try? WorkerCall.tailTurn.answer(line))
+      _ = (try? WorkerCall.introduce.answer(line), try? WorkerCall.describe.answer(line))
+      _ = (try? WorkerCall.checkHarness.answer(line), try? WorkerCall.calibrate.answer(line))
+      _ = (
+        try? WorkerCall.estimate("a/b").answer(line), try? WorkerCall.runCounted("a/b").answer(line)
+      )
       if let trace = try? WorkerCall.traceAllocations("a/b").answer(line) { _ = trace.blocks.bytes }
       let answer = try JSONDecoder().decode(WorkerResponse.self, from: input)
       requireRoundTrip(

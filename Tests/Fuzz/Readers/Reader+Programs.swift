@@ -41,9 +41,9 @@ extension Reader {
   static let packages = [
     Reader("commits") { input in
       let text = String(decoding: input, as: UTF8.self)
-      let commits = Repository.summaries(in: text)
+      let commits = CommitSummary.all(in: text)
       let again = commits.map { "\($0.hash)\n\($0.subject)\n\($0.author)\n\($0.date)\n" }.joined()
-      require(Repository.summaries(in: again) == commits, "a commit differs")
+      require(CommitSummary.all(in: again) == commits, "a commit differs")
     },
     Reader("link-plan") { input in
       // Two products, because the lines of all others are passed over.
@@ -56,7 +56,7 @@ extension Reader {
     },
     Reader("manifest") { input in
       let manifest = try JSONDecoder().decode(
-        SuiteProduct.Manifest.self, from: Data(String(decoding: input, as: UTF8.self).utf8))
+        PackageManifest.self, from: Data(String(decoding: input, as: UTF8.self).utf8))
       let found = Set(manifest.executables(using: SuiteProduct.libraries))
       let named = Set(manifest.targets.map(\.name) + manifest.products.map(\.name))
       require(found.isSubset(of: named), "an executable that is neither product nor target")
