@@ -12,7 +12,9 @@ struct AddedFile {
   /// - Throws: `StorageError` for a folder that cannot be read.
   static func all(at path: String) throws -> [AddedFile] {
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    guard
+      unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+      isFolder.boolValue
     else { return [AddedFile(path: path)] }
     do {
       let names = try FileManager.default.contentsOfDirectory(atPath: path)
@@ -20,7 +22,7 @@ struct AddedFile {
       return names.filter { $0.hasSuffix(".tsv") || $0.hasSuffix(".json") }.sorted()
         .map { AddedFile(path: "\(path)/\($0)") }
     } catch {
-      throw StorageError.unreadable(path: path, reason: StoredFile.reason(of: error))
+      throw StorageError.unreadable(path: path, reason: SystemReason.of(error))
     }
   }
 

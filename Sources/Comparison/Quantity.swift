@@ -70,12 +70,14 @@ package enum Quantity {
     return "\(threeDigits(perSecond / prefix.1)) \(prefix.0)"
   }
 
-  /// Returns a metric's value with its unit: a duration for `ns`, a share for `%`, else a count.
+  /// Returns a metric's value with its unit: a duration for `ns`, a share for `%`, a rate for
+  /// `items/s`, else a count.
   package static func value(_ value: Double, unit: String) -> String {
     switch unit {
     case "ns": time(value)
     case "%": share(value)
     case "count": count(value)
+    case "items/s": "\(rate(value)) \(unit)"
     default: "\(count(value)) \(unit)"
     }
   }
