@@ -40,8 +40,8 @@ struct AllocatorTests {
   }
 
   @Test func measurementsUnderTwoAllocatorsAreNotComparedInTime() throws {
-    try run("--save", "linked")
-    try run("--save", "system", "--allocator", "system")
+    _ = try run("--save", "linked")
+    _ = try run("--save", "system", "--allocator", "system")
     let document = try copies.folder.bench("compare", "linked", "system", "--format", "json")
       .json(JudgedDocument.self)
     let time = try #require(document.time(of: "known/allocations/one"))
@@ -75,14 +75,14 @@ struct AllocatorTests {
   @Test func unknownAllocatorIsAUsageError() throws {
     let outcome = try run("--allocator", "dlmalloc", exits: 64)
     #expect(
-      outcome.output.contains(
+      outcome.errors.contains(
         "--allocator dlmalloc: no such allocator; there is jemalloc, mimalloc, system, tcmalloc, "
           + "or the path of a library"), "\(outcome)")
   }
 
   @Test func missingLibraryIsNamed() throws {
     let outcome = try run("--allocator", "/no/such/library.so", exits: 69)
-    #expect(outcome.output.contains("--allocator /no/such/library.so: no library there"))
+    #expect(outcome.errors.contains("--allocator /no/such/library.so: no library there"))
   }
 
   /// A file that is no library, and a library without an allocator.
@@ -93,10 +93,10 @@ struct AllocatorTests {
     where FileManager.default.fileExists(atPath: library) {
       let outcome = try run("--allocator", library, exits: 69)
       #expect(
-        outcome.output.contains(
+        outcome.errors.contains(
           "--allocator \(library): \(library) cannot be preloaded, or has no malloc: the program "
             + "calls that of "), "\(outcome)")
-      #expect(outcome.output.contains("libjemalloc.so.2"), "\(outcome)")
+      #expect(outcome.errors.contains("libjemalloc.so.2"), "\(outcome)")
     }
   }
 
@@ -107,17 +107,17 @@ struct AllocatorTests {
       ["run", "--filter", "allocations/one$", "--time", "0.01", "--allocator", name]
     ).wait()
     if outcome.ending == .exit(0) {
-      #expect(outcome.output.contains("times under \(name)"), "\(outcome)")
+      #expect("\(outcome)".contains("times under \(name)"), "\(outcome)")
     } else {
-      #expect(outcome.ending == .exit(69) && outcome.output.contains("apt-get install lib"))
+      #expect(outcome.ending == .exit(69) && outcome.errors.contains("apt-get install lib"))
     }
   }
 
   @Test func storedGateRefusesAnAllocator() throws {
     let outcome = try copies.folder.bench(["gate", "--allocator", "system"], exits: 64)
-    #expect(outcome.output.contains("--allocator times two builds under one allocator"))
+    #expect(outcome.errors.contains("--allocator times two builds under one allocator"))
     let sharded = try copies.folder.bench(
       ["gate", "--against", "HEAD", "--shard", "1/2", "--allocator", "system"], exits: 64)
-    #expect(sharded.output.contains("--allocator and --shard"))
+    #expect(sharded.errors.contains("--allocator and --shard"))
   }
 }

@@ -29,15 +29,15 @@ internal import Testing
     let outcome = try run("--counters")
     let known = try run("--counters", "--format", "json").json(MeasurementDocument.self)
     guard let reason = known.benchmarks.first?.unavailable?["cycles"] else { return }
-    #expect(outcome.output.contains("not available: \(reason)"), "\(outcome)")
+    #expect(outcome.errors.contains("not available: \(reason)"), "\(outcome)")
     #expect(outcome.output.contains("n/a"), "\(outcome)")
     // One that is named must be there.
     let named = try run("--metric", "cycles", exits: 70)
-    #expect(named.output.contains("--metric cycles: cannot be measured here: \(reason)"))
+    #expect(named.errors.contains("--metric cycles: cannot be measured here: \(reason)"))
   }
 
   @Test func gateRefusesCounters() throws {
     let outcome = try PackageFolder().bench(["gate", "--metric", "cycles"], exits: 64)
-    #expect(outcome.output.contains("gate judges exact metrics and time; cycles is shown by run"))
+    #expect(outcome.errors.contains("gate judges exact metrics and time; cycles is shown by run"))
   }
 }

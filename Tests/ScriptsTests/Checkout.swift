@@ -69,7 +69,8 @@ final class Checkout {
   static let documentedModules = [
     "Geometry", "Motion", "ViewTree", "Transitions", "Screens", "FrameRecords", "Statistics",
     "Benchmarking", "ChildProcess", "Worker", "Builds", "Markup", "Matching", "Profiling",
-    "Comparison", "Storage", "Reporting", "Pages", "BenchCommand", "EngineSuites", "Film",
+    "Comparison", "Storage", "HistoryDatabase", "Reporting", "Pages", "BenchCommand",
+    "EngineSuites", "Film",
   ]
 
   /// Gives every module of the package a page.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Storage
 
 @testable import Builds
 @testable import Profiling
