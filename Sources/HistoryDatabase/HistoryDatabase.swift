@@ -177,6 +177,8 @@ package final class HistoryDatabase: HistoryArchive {
   package func rebuild() throws -> HistoryStore.Rebuilt {
     try write {
       for setting in try settings().keys { try reopenChunks(of: setting, from: 0) }
+      // Also those with a number that no chunk can have.
+      try connection.run("DELETE FROM bench_chunk")
       try connection.run("DELETE FROM bench_series")
     }
     try seal()

@@ -62,7 +62,7 @@ struct MemoryTests {
     let outcome = try copies.folder.bench(
       ["gate", "--suite", "memory", "--metric", "minorFaults"], exits: 64,
       environment: Self.memory)
-    #expect(outcome.output.contains("--metric minorFaults is judged against another build"))
+    #expect(outcome.errors.contains("--metric minorFaults is judged against another build"))
   }
 
   // MARK: Live memory
@@ -112,6 +112,6 @@ struct MemoryTests {
 
   @Test func verificationRecordsNothing() throws {
     let outcome = try copies.folder.bench(["run", "--verify", "--heap-curve"], exits: 64)
-    #expect(outcome.output.contains("--verify measures nothing, and so not --heap-curve"))
+    #expect(outcome.errors.contains("--verify measures nothing, and so not --heap-curve"))
   }
 }
