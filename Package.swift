@@ -78,7 +78,7 @@ let harness: [Target] = [
   // A history in a database, for `bench history --database`.
   .target(
     name: "HistoryDatabase",
-    dependencies: ["Benchmarking", "Comparison", "Storage", "CDatabases"],
+    dependencies: ["Benchmarking", "Storage", "CDatabases"],
     swiftSettings: common),
   .target(
     name: "Reporting",

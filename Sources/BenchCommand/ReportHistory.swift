@@ -1,6 +1,5 @@
 internal import Benchmarking
 internal import Builds
-internal import Comparison
 internal import Pages
 internal import Storage
 
@@ -20,7 +19,7 @@ extension PageHistory {
     of source: any SeriesSource, like environment: RunEnvironment?, accepted: [AcceptedChange],
     isReduced: Bool = false, summaries: ([String]) -> [String: CommitSummary]
   ) throws {
-    let wanted = environment?.setting
+    let wanted = environment.map { Setting($0) }
     let chosen = source.runs.indices.filter { wanted == nil || source.runs[$0].setting == wanted }
     var runs = chosen.map { Run(source.runs[$0]) }
     var places = [Int](repeating: 0, count: source.runs.count)
@@ -73,26 +72,11 @@ extension PageHistory {
   }
 }
 
-extension RunEnvironment {
-  /// The machine and the kind of build, in words.
-  fileprivate var setting: String { "\(machineSlug), \(BuildKey(self).summary)" }
-}
-
-extension HistoryRun {
-  /// The machine and the kind of build, in the words of `RunEnvironment.setting`.
-  fileprivate var setting: String { "\(machine), \(build)" }
-}
-
-extension MetricSeries {
-  /// The machine and the kind of build, in the words of `RunEnvironment.setting`.
-  fileprivate var setting: String { "\(machine), \(build)" }
-}
-
 extension PageHistory.Run {
   fileprivate init(_ run: HistoryRun) {
     self.init(
       name: run.moment.name ?? "", commit: run.moment.commit, date: run.moment.date,
-      setting: run.setting)
+      setting: run.setting.description)
   }
 }
 

@@ -1,5 +1,4 @@
 internal import Benchmarking
-internal import Comparison
 internal import Foundation
 package import Storage
 
@@ -102,9 +101,7 @@ package final class HistoryDatabase: HistoryArchive {
       "SELECT 1 FROM bench_measurement WHERE date = $1 AND digest = $2", date, digest
     ) { $0.integer(0) }
     guard known.isEmpty else { return false }
-    let setting = try identifier(
-      of: Setting(machine: environment.machineSlug, build: BuildKey(environment).summary),
-      &settings)
+    let setting = try identifier(of: Setting(environment), &settings)
     try reopenChunks(of: setting, after: date, digest)
     let id = SQLValue.integer(try nextIdentifier("bench_measurement"))
     try connection.run(
@@ -217,10 +214,4 @@ package final class HistoryDatabase: HistoryArchive {
     }
     return found
   }
-}
-
-/// The machine and the kind of build that the measurements of a series share.
-struct Setting: Hashable {
-  let machine: String
-  let build: String
 }

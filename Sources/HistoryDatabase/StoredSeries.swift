@@ -1,5 +1,4 @@
 internal import Benchmarking
-internal import Comparison
 internal import Foundation
 package import Storage
 
@@ -73,12 +72,13 @@ struct StoredSeries: SeriesSource {
       }
     }
     runs = zip(moments, rows).map { moment, row in
-      HistoryRun(
-        moment: moment, machine: settings[row.1]?.machine ?? "", build: settings[row.1]?.build ?? ""
-      )
+      HistoryRun(moment: moment, setting: setting(row.1))
     }
     for (setting, place, id) in open { try readText(id, setting, place) }
   }
+
+  /// Returns the setting with an identifier; one without words for an unknown identifier.
+  private func setting(_ id: Int) -> Setting { settings[id] ?? Setting(machine: "", build: "") }
 
   private mutating func readText(_ id: Int, _ setting: Int, _ place: Int) throws {
     let (entry, note) = try database.entry(id, only: benchmark)
@@ -115,7 +115,7 @@ struct StoredSeries: SeriesSource {
       (
         MetricSeries(
           benchmark: key.benchmark, metric: key.metric,
-          machine: settings[key.setting]?.machine ?? "", build: settings[key.setting]?.build ?? "",
+          machine: setting(key.setting).machine, build: setting(key.setting).build,
           points: MetricSeries.Points(at: moments, isCorrected: !key.metric.isExact)), key
       )
     }

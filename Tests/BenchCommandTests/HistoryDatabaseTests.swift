@@ -67,6 +67,24 @@ struct HistoryDatabaseTests {
       try sqlite("print(d.execute('select count(*) from bench_chunk').fetchone()[0])") != "0\n")
   }
 
+  /// One of two measurements has its times under another allocator.
+  @Test func settingsAreThoseOfTheFolder() throws {
+    try folder.measureTwo(as: "measured")
+    let file = folder.root.appending(path: ".bench/measurements/measured.json")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    for (second, allocator) in [("01", ""), ("02", #","timeAllocator":"glibc 2.36""#)] {
+      let changed = text.replacing(
+        /"date":"[^"]*"/, with: "\"date\":\"2026-01-02T03:04:\(second)Z\"\(allocator)")
+      try Data(changed.utf8).write(to: folder.root.appending(path: "\(second).json"))
+    }
+    try add(["01.json", "02.json"])
+    try folder.bench("clean")
+    try folder.bench("history", "--add", "01.json", "02.json")
+    let found = try json("--database", "h.db")
+    #expect(found.contains("times under glibc 2.36"))
+    #expect(try json() == found)
+  }
+
   @Test func exportRestoresAnEqualDatabase() throws {
     let files = try folder.makeHistory(60, in: "made", benchmarks: 3)
     try add(files)

@@ -77,14 +77,17 @@ internal import Testing
     #expect(try self.page().contains("Distribution of the samples of switchable"))
   }
 
-  @Test func severalMeasurementsAreShownAsAHistory() throws {
+  /// Times under another allocator have a history of their own.
+  @Test(arguments: [nil, "glibc 2.36"])
+  func severalMeasurementsAreShownAsAHistory(allocator: String?) throws {
     try folder.measureTwo(as: "before")
     try folder.measureTwo(as: "after")
+    let times = allocator.map { #","timeAllocator":"\#($0)""# } ?? ""
     // A history has a measurement a second at most.
     for (name, second) in [("before", "01"), ("after", "02")] {
       let file = folder.root.appending(path: ".bench/measurements/\(name).json")
       let text = try String(contentsOf: file, encoding: .utf8)
-        .replacing(/"date":"[^"]*"/, with: "\"date\":\"2026-01-02T03:04:\(second)Z\"")
+        .replacing(/"date":"[^"]*"/, with: "\"date\":\"2026-01-02T03:04:\(second)Z\"\(times)")
       try Data(text.utf8).write(to: folder.root.appending(path: "\(name).json"))
     }
     try folder.bench("report", "after.json", "before.json")

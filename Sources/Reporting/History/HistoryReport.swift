@@ -40,7 +40,7 @@ public struct HistoryReport: Sendable {
   /// Remarks on series of several machines, builds or branches, a line each.
   public var notes: [String] {
     var notes: [String] = []
-    let settings = Set(findings.map { "\($0.series.machine), \($0.series.build)" }).sorted()
+    let settings = Set(findings.map(\.series.setting.description)).sorted()
     if settings.count > 1 {
       notes.append(
         "note: \(settings.count) machines or builds, a series for each: "

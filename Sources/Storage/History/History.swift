@@ -1,5 +1,4 @@
 public import Benchmarking
-internal import Comparison
 
 /// The measurements stored over time, from which `series(where:of:)` makes series.
 public struct History: Sendable {
@@ -84,19 +83,9 @@ public struct History: Sendable {
   }
 }
 
-/// The properties that the measurements of a series share.
-struct Setting: Hashable {
-  let machine: String
-  let build: String
-
-  init(_ environment: RunEnvironment) {
-    machine = environment.machineSlug
-    let times = environment.timeAllocator.map { ", times under \($0)" }
-    build = BuildKey(environment).summary + (times ?? "")
-  }
-
+extension Setting {
   /// Appends the readings of a benchmark in one measurement to the series of its metrics.
-  func append(
+  fileprivate func append(
     _ benchmark: HistoryEntry.Benchmark, at place: Int, of moments: [MetricSeries.Moment],
     to series: inout [Metric: MetricSeries], _ hasMetric: (Metric) -> Bool
   ) {

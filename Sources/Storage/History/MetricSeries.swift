@@ -36,6 +36,9 @@ public struct MetricSeries: Sendable, Equatable, Comparable {
       points: Points(points))
   }
 
+  /// The machine and the kind of build of all points.
+  package var setting: Setting { Setting(machine: machine, build: build) }
+
   /// The suite of the benchmark, the identifier up to the first slash.
   public var suite: String { String(benchmark.prefix { $0 != "/" }) }
 

@@ -66,16 +66,13 @@ package protocol SeriesSource {
 package struct HistoryRun: Sendable, Equatable {
   /// The name, commit, branch and date, and the speed of the machine.
   package var moment: MetricSeries.Moment
-  /// The machine, in the form of `RunEnvironment.machineSlug`.
-  package var machine: String
-  /// The kind of build, in the form of `BuildKey.summary`.
-  package var build: String
+  /// The machine and the kind of build.
+  package var setting: Setting
 
   /// Creates a measurement.
-  package init(moment: MetricSeries.Moment, machine: String, build: String) {
+  package init(moment: MetricSeries.Moment, setting: Setting) {
     self.moment = moment
-    self.machine = machine
-    self.build = build
+    self.setting = setting
   }
 }
 
@@ -106,8 +103,7 @@ extension History: SeriesSource {
   /// The measurements, in the order of `entries`.
   package var runs: [HistoryRun] {
     zip(entries, moments).map { entry, moment in
-      let setting = Setting(entry.environment)
-      return HistoryRun(moment: moment, machine: setting.machine, build: setting.build)
+      HistoryRun(moment: moment, setting: Setting(entry.environment))
     }
   }
 

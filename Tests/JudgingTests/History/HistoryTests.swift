@@ -17,13 +17,15 @@ import Testing
   /// Adds a measurement of one benchmark on a day.
   private func add(
     _ day: Int, _ metrics: [Metric: MetricValue], machine: String = "AMD EPYC",
-    slowness: Double? = nil, branch: String? = nil, toolchain: String = "swift-6.3.1"
+    slowness: Double? = nil, branch: String? = nil, toolchain: String = "swift-6.3.1",
+    timeAllocator: String? = nil
   ) throws {
     var environment = try environment(
       cpuModel: machine, toolchain: toolchain, calibration: slowness.map(calibration(slowerBy:)))
     environment.date = date(day)
     environment.commit = "commit-\(day)"
     environment.branch = branch
+    environment.timeAllocator = timeAllocator
     let measured = MeasurementSet(
       environment: environment, benchmarks: [record("suite/a", metrics)])
     try store.add(
@@ -62,6 +64,16 @@ import Testing
     let series = try store.read().series()
     #expect(series.map { $0.points.map(\.value) } == [[100], [300], [200]])
     #expect(Set(series.map(\.machine)).count == 2 && Set(series.map(\.build)).count == 2)
+  }
+
+  @Test func timesUnderAnotherAllocatorHaveSeparateSeries() throws {
+    try add(0, [.time: time(100)])
+    try add(1, [.time: time(200)], timeAllocator: "glibc 2.36")
+    let history = try store.read()
+    let series = history.series()
+    #expect(series.map { $0.points.map(\.value) } == [[100], [200]])
+    #expect(series[1].build == "\(series[0].build), times under glibc 2.36")
+    #expect(history.runs.map(\.setting) == series.map(\.setting))
   }
 
   @Test func seriesAreFilteredByMetricAndBenchmark() throws {
