@@ -17,8 +17,9 @@ struct HistoryCommand: ParsableCommand {
 
       `run --save NAME` adds to it. With a benchmark, its series and the levels between their \
       steps; without one, the time of every benchmark, and what else has a step. A count that \
-      changes is a step. Steps of times are found at a rate of 1 % of false alarms for each series \
-      that has none, and shown from 1 % of change on.
+      changes is a step. A series of times without a step shows one with a probability of 1 %, and \
+      one of more than 512 measurements with 1 % in about 256. Steps of times below 1 % are not \
+      shown.
 
       With --since COMMIT, the steps at later commits, each with an identifier that later \
       measurements do not change. Exits 5 if one is worse and not acknowledged.
