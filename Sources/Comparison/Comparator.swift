@@ -128,28 +128,34 @@ public struct Comparator {
   private func exact(
     _ metric: Metric, _ old: ExactValue, _ new: ExactValue, _ varying: Int
   ) -> MetricComparison {
-    let varies = old.varies || new.varies
-    // The events are compared step by step, because their sum could hide one behind another.
-    let isFault = Metric.faultMetrics.contains(metric)
-    let verdict: Verdict =
-      isFault
-      ? PageFaults.verdict(old, new, among: varying)
-      : varies
-        ? VaryingCount.verdict(old.values, new.values, among: varying)
-        : metric == .eventAllocations
-          ? new.stepChanges(since: old).verdict : new.difference(from: old)
+    let (verdict, finding) = finding(metric, old, new, varying)
     let judged = metric.better == .less ? verdict : verdict.reversed
     // The bytes of a custom metric do not come from the allocator.
     let bytesNote = metric.unit == "bytes" && !metric.isCustom ? reference.bytesNote : nil
     let obstacle = reference.countsNote ?? bytesNote
-    let note =
-      varies
-      ? "varies: \(new.readingWords); was \(old.readingWords)"
-      : isFault ? PageFaults.note(verdict) : nil
     return MetricComparison(
       metric: metric, baseline: .exact(old), candidate: .exact(new),
       ratio: old.total > 0 ? new.value / old.value : nil,
-      verdict: obstacle == nil ? judged : nil, note: obstacle ?? note)
+      verdict: obstacle == nil ? judged : nil, note: obstacle ?? finding)
+  }
+
+  /// Returns the verdict on two counts, more being worse, with its note.
+  private func finding(
+    _ metric: Metric, _ old: ExactValue, _ new: ExactValue, _ varying: Int
+  ) -> (verdict: Verdict, note: String?) {
+    let readings =
+      old.varies || new.varies
+      ? "varies: \(new.readingWords); was \(old.readingWords)" : nil
+    if Metric.faultMetrics.contains(metric) {
+      let verdict = PageFaults.verdict(old, new, among: varying)
+      return (verdict, readings ?? PageFaults.note(verdict))
+    }
+    if readings != nil {
+      return (VaryingCount.verdict(old.values, new.values, among: varying), readings)
+    }
+    // The events are compared step by step, because their sum could hide one behind another.
+    if metric == .eventAllocations { return (new.stepChanges(since: old).verdict, nil) }
+    return (new.difference(from: old), nil)
   }
 
   /// Compares two times taken at different moments, which prove nothing on a shared machine: the

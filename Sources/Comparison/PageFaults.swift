@@ -33,6 +33,7 @@ enum PageFaults {
   /// verdict.
   static func note(_ verdict: Verdict) -> String? {
     verdict == .inconclusive
-      ? "page faults that were read once prove nothing; a gate --against reads them again" : nil
+      ? "page faults read fewer than \(Readings.exact) times prove nothing; a gate --against reads "
+        + "them again" : nil
   }
 }

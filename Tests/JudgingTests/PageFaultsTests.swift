@@ -26,7 +26,7 @@ import Testing
     #expect(once.verdict == .inconclusive)
     #expect(
       once.note
-        == "page faults that were read once prove nothing; a gate --against reads them again")
+        == "page faults read fewer than 5 times prove nothing; a gate --against reads them again")
     let thrice = try compare(count(640, passes: 5), with: count(960, passes: 3))
     #expect(thrice.verdict == .inconclusive && thrice.note == once.note)
   }
