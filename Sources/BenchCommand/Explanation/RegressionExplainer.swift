@@ -38,7 +38,7 @@ struct RegressionExplainer {
     guard !slower.isEmpty, Platform.caughtSignal == nil else { return }
     let misses = SimulatedMisses(
       of: slower.map { comparisons[$0].id }, BuildPair(reference: reference, candidate: candidate),
-      timeout: timeout)
+      timeout: timeout, showsProgress: showsProgress)
     let demangler = Demangler()
     for index in slower {
       let found = misses.explanations(of: comparisons[index].id, demangler)

@@ -6,7 +6,9 @@ internal import Worker
 /// The simulated cache misses and mispredicted branches of benchmarks that are slower without more
 /// instructions, in both builds.
 struct SimulatedMisses {
-  private var counts: [BuildSide: [String: InstructionCounter.Count]] = [:]
+  private typealias Outcome = Result<InstructionCounter.Count, BenchmarkFailure>
+
+  private var counts: [BuildSide: [String: Outcome]] = [:]
   /// The reason why nothing was simulated; `nil` after a simulation.
   private var absence: String?
 
@@ -17,12 +19,18 @@ struct SimulatedMisses {
   /// Simulates the first benchmarks of `ids` in both builds.
   ///
   /// A failure is the explanation that is given, and not thrown.
-  init(of ids: [String], _ programs: BuildPair, timeout: Double) {
+  init(of ids: [String], _ programs: BuildPair, timeout: Double, showsProgress: Bool) {
+    let ids = Array(ids.prefix(Self.limit))
+    let sides = BuildSide.allCases
+    let progress = ProgressBar(
+      total: ids.count * sides.count, unit: "simulated", isShown: showsProgress)
+    defer { progress.clear() }
     do {
-      for side in BuildSide.allCases {
+      for (number, side) in sides.enumerated() {
         let counter = try InstructionCounter(program: programs[side], simulates: true)
-        let results = try counter.count(Array(ids.prefix(Self.limit)), timeout: timeout)
-        counts[side] = results.compactMapValues { try? $0.get() }
+        counts[side] = try counter.count(ids, timeout: timeout) { done, id in
+          progress.update(done: number * ids.count + done, current: id)
+        }
       }
     } catch let error as WorkerError {
       absence = "\(BenchmarkFailure(error))"
@@ -39,12 +47,23 @@ struct SimulatedMisses {
       let reason = absence ?? "only the first \(Self.limit) slower rows are simulated"
       return [Explanation(.cacheMisses, absence: reason)]
     }
+    switch (old, new) {
+    case (.success(let old), .success(let new)):
+      return Self.explanations(of: new, since: old, demangler)
+    case (.failure(let failure), _), (_, .failure(let failure)):
+      return [Explanation(.cacheMisses, absence: "not simulated: \(failure)")]
+    }
+  }
+
+  private static func explanations(
+    of new: InstructionCounter.Count, since old: InstructionCounter.Count, _ demangler: Demangler?
+  ) -> [Explanation] {
     let kinds: [(Metric, [SimulatedEvent])] = [
       (.cacheMisses, [.dataMisses, .instructionMisses, .lastLevelMisses]),
       (.branchMisses, [.mispredictions]),
     ]
     let found = kinds.compactMap { metric, events -> Explanation? in
-      let lines = events.compactMap { Self.line(of: $0, old, new, demangler) }
+      let lines = events.compactMap { line(of: $0, old, new, demangler) }
       return lines.isEmpty ? nil : Explanation(metric, lines: lines)
     }
     return found.isEmpty
