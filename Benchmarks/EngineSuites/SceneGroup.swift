@@ -30,24 +30,29 @@ let sceneGroup = BenchmarkGroup("scene") {
 ///
 /// An item is a view. The time of an item should not depend on their number.
 func retarget(views: Int) -> Benchmark {
-  Benchmark("retarget", parameters: ["views": views], items: views, countedIterations: 4) {
-    RetargetWorkload(views: views)
-  } body: { iterations, workload in
-    for _ in iterations {
-      workload.retarget()
-      clobberMemory()
-    }
-  } checksum: { workload in
-    .approximate(workload.sum)
-  }
+  retarget("retarget", views) { RetargetWorkload(views: views) }
 }
 
 /// Returns a benchmark of one block that turns all views in space, and of one frame of that.
 ///
 /// An item is a view. The time of an item should not depend on their number.
 func retargetInSpace(views: Int) -> Benchmark {
-  Benchmark("retarget-in-space", parameters: ["views": views], items: views, countedIterations: 4) {
-    SpaceRetargetWorkload(views: views)
+  retarget("retarget-in-space", views) { SpaceRetargetWorkload(views: views) }
+}
+
+/// Views whose animations are all replaced in one block.
+protocol RetargetedViews: SendableMetatype {
+  /// Replaces the animation of every view.
+  mutating func retarget()
+  /// A sum over all views, which shows whether they have the right values.
+  var sum: Double { get }
+}
+
+private func retarget<Workload: RetargetedViews>(
+  _ name: String, _ views: Int, _ workload: @escaping @Sendable () -> Workload
+) -> Benchmark {
+  Benchmark(name, parameters: ["views": views], items: views, countedIterations: 4) {
+    workload()
   } body: { iterations, workload in
     for _ in iterations {
       workload.retarget()

@@ -5,7 +5,7 @@ internal import ViewTree
 /// Views whose fades are replaced by a new fade, all in one block, again and again.
 ///
 /// The clock does not advance, so as many animations are under way after each block as before it.
-struct RetargetWorkload {
+struct RetargetWorkload: RetargetedViews {
   private let scene: Scene
   private let views: [ViewID]
   private var alpha = 0.5

@@ -6,7 +6,7 @@ internal import ViewTree
 /// again and again.
 ///
 /// The clock does not advance, so as many animations are under way after each block as before it.
-struct SpaceRetargetWorkload {
+struct SpaceRetargetWorkload: RetargetedViews {
   private let scene: Scene
   private let views: [ViewID]
   private var angle = 0.5
