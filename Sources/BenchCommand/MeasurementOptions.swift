@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Worker
 
 /// Returns the metric that an option names.
 ///
@@ -46,7 +47,7 @@ struct MeasurementOptions: ParsableArguments {
       "The time without an answer after which a benchmark counts as stalled; 60 by default.",
       valueName: "seconds"
     ), transform: seconds(_:))
-  var timeout = 60.0
+  var timeout = WorkerLaunch.usualTimeout
 
   @Option(help: "Run on this processor only.")
   var cpu: Int?

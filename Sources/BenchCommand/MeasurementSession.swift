@@ -15,7 +15,7 @@ struct MeasurementSession {
   var time = TimeBudget(seconds: 0.5, total: 60)
   /// The seconds without an answer, beyond the sampling time, after which a benchmark counts as
   /// stalled.
-  var timeout = 60.0
+  var timeout = WorkerLaunch.usualTimeout
   /// The number of the processor to run on; `nil` leaves the choice to the system.
   var cpu: Int?
   /// The number of allocations to add to each iteration; not 0 only in the self-test of the

@@ -34,8 +34,7 @@ struct SuiteProgram {
     _ call: WorkerCall<Answer>, _ path: String
   ) throws(CommandError) -> Answer {
     do throws(WorkerError) {
-      // 60 s are the default of `--timeout`, which not every verb has.
-      let worker = try Worker(WorkerLaunch(program: path, timeout: 60))
+      let worker = try Worker(WorkerLaunch(program: path, timeout: WorkerLaunch.usualTimeout))
       defer { worker.end() }
       return try worker.ask(call)
     } catch {

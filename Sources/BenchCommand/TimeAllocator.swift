@@ -56,8 +56,8 @@ struct TimeAllocator: Equatable {
 
   private func introduction(of program: SuiteProgram) throws(CommandError) -> WorkerIntroduction {
     do throws(WorkerError) {
-      // 60 s are the default of `--timeout`. The start of a process takes some hundredths.
-      var launch = WorkerLaunch(program: program.path, timeout: 60)
+      // The start of a process takes some hundredths.
+      var launch = WorkerLaunch(program: program.path, timeout: WorkerLaunch.usualTimeout)
       launch.preload = library
       let worker = try Worker(launch)
       defer { worker.end() }

@@ -2,6 +2,10 @@ package import Benchmarking
 
 /// The description of a worker to start: the program, its placement, and the channel.
 package struct WorkerLaunch: Sendable {
+  /// The seconds without an answer that count as a stall where no option says otherwise; the
+  /// default of `--timeout`.
+  package static let usualTimeout = 60.0
+
   /// The path of the suite's program.
   package var program: String
   /// The seconds without an answer that count as a stall.

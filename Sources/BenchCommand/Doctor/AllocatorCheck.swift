@@ -2,6 +2,7 @@ internal import Benchmarking
 internal import Comparison
 internal import Foundation
 internal import Statistics
+internal import Worker
 
 /// The times of a program under two allocators: its own, and one that is preloaded.
 ///
@@ -27,8 +28,8 @@ struct AllocatorCheck {
     let entries = program.description.entries
     let gated = entries.filter(\.isGated)
     let runner = try RoundRunner(
-      // 60 s are the default of `--timeout`.
-      BuildPair(reference: program.path, candidate: program.path), cpu: nil, timeout: 60)
+      BuildPair(reference: program.path, candidate: program.path), cpu: nil,
+      timeout: WorkerLaunch.usualTimeout)
     runner.allocators = [.candidate: allocator]
     // Not seeded, because these rounds judge nothing that is repeated.
     var generator = SystemRandomNumberGenerator()

@@ -25,10 +25,9 @@ struct NoiseCheck {
     let path = program.path
     // Not seeded, because these turns judge nothing that is repeated.
     var generator = SystemRandomNumberGenerator()
-    // 60 s are the default of `--timeout` in the commands that have the option.
     let launches = PairedWorkers.launches(
       BuildPair(reference: path, candidate: path), RoundDeal(using: &generator),
-      cpu: try Platform.processors(asked: nil).first, timeout: 60)
+      cpu: try Platform.processors(asked: nil).first, timeout: WorkerLaunch.usualTimeout)
     let workers = Workers { launches }
     do {
       self = try workers.attempt { workers throws(WorkerError) in

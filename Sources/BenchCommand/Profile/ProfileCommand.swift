@@ -4,6 +4,7 @@ internal import Comparison
 internal import Foundation
 internal import Profiling
 internal import Storage
+internal import Worker
 
 /// `bench profile`: shows the functions or sites that do the work of one benchmark.
 struct ProfileCommand: ParsableCommand {
@@ -40,7 +41,7 @@ struct ProfileCommand: ParsableCommand {
     help: .init(
       "The time without an answer after which the benchmark counts as stalled; 60 by default.",
       valueName: "seconds"), transform: seconds(_:))
-  var timeout = 60.0
+  var timeout = WorkerLaunch.usualTimeout
 
   @Option(help: "text, json or markdown.")
   var format = OutputFormat.text

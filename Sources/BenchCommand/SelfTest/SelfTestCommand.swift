@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Benchmarking
 internal import Comparison
+internal import Worker
 
 /// `bench selftest`: measures false alarms and power of the gate on this machine, by gates whose
 /// correct outcome is known.
@@ -64,7 +65,7 @@ struct SelfTestCommand: ParsableCommand {
     help: .init(
       "The time without an answer after which a benchmark counts as stalled; 60 by default.",
       valueName: "seconds"), transform: seconds(_:))
-  var timeout = 60.0
+  var timeout = WorkerLaunch.usualTimeout
 
   func validate() throws {
     // The changes that the sensitivities detect (1, 2 and 3 %), and 5 %, a choice well above them.
