@@ -1,4 +1,5 @@
 internal import Benchmarking
+internal import Statistics
 
 /// The functions and the data of one object file.
 struct ObjectCode {
@@ -234,20 +235,6 @@ extension ELFImage.Symbol {
   fileprivate var flags: Int? {
     guard name.hasPrefix("$s") else { return nil }
     return name.hasSuffix("Mn") ? 0 : name.hasSuffix("Mc") ? 12 : nil
-  }
-}
-
-extension Array {
-  /// Returns the index of the first element whose key is at least `least`; the keys ascend.
-  ///
-  /// - Complexity: O(log n).
-  fileprivate func firstIndex(inAscending key: (Element) -> Int, from least: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if key(self[middle]) < least { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 

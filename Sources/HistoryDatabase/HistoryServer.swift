@@ -25,11 +25,8 @@ package final class HistoryServer: HistoryArchive {
     _ address: String, root: String, project: String?, advise: @escaping (String) -> Void
   ) throws {
     guard let address = ServerAddress(address) else { return nil }
-    guard PostgresConnection.isAvailable else {
-      throw StorageError.unavailable(
-        path: address.place,
-        reason: "this machine has no client library of PostgreSQL; install Debian's libpq5")
-    }
+    // What is missing on this machine is said before anything is kept for the server.
+    _ = try PostgresConnection.library(for: address)
     (self.address, self.project, self.advise) = (address, project, advise)
     let digest = HistoryFile.digest(of: Array(address.place.utf8))
     unsent = HistoryStore(root: root, apart: "unsent/\(HistoryFile.hexadecimal(digest))")

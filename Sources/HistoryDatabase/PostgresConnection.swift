@@ -20,18 +20,23 @@ internal import Storage
   private let library: UnsafePointer<clibpq>
   private let connection: OpaquePointer?
 
-  /// Whether this machine has the library.
-  static var isAvailable: Bool { unsafe clibpq_load() != nil }
-
-  /// Connects to a server.
+  /// Returns the library, which the first call loads.
   ///
-  /// - Throws: `StorageError.unavailable` if it does not answer, or refuses.
-  init(_ address: ServerAddress) throws {
+  /// - Throws: `StorageError.unavailable` if this machine has none.
+  @safe static func library(for address: ServerAddress) throws -> UnsafePointer<clibpq> {
     guard let library = unsafe clibpq_load() else {
       throw StorageError.unavailable(
         path: address.place,
         reason: "this machine has no client library of PostgreSQL; install Debian's libpq5")
     }
+    return unsafe library
+  }
+
+  /// Connects to a server.
+  ///
+  /// - Throws: `StorageError.unavailable` if it does not answer, or refuses.
+  init(_ address: ServerAddress) throws {
+    let library = try Self.library(for: address)
     (self.address, unsafe self.library) = unsafe (address, library)
     // Of a parameter that is given twice the last one counts, so the address has the last word. Ten
     // and thirty seconds are choices; without them a call to a lost machine takes minutes.

@@ -28,8 +28,8 @@ struct BenchmarkTable {
   /// a second.
   static let mostDrawn = 100
 
-  /// The rows with the proof of a paired comparison.
-  private var proven: [PageRow] { rows.filter { $0.time?.finding != nil } }
+  /// The number of rows with the proof of a paired comparison.
+  private let provenCount: Int
 
   /// The indices of the rows whose proof is drawn: the most serious first, the unchanged last.
   private let drawn: Set<Int>
@@ -38,13 +38,14 @@ struct BenchmarkTable {
     (self.page, self.rows, self.series) = (page, rows, series)
     let serious = rows.filter { $0.time?.finding != nil }
       .sorted { ($0.outcome.rank, $0.index) < ($1.outcome.rank, $1.index) }
+    provenCount = serious.count
     drawn = Set(serious.prefix(Self.mostDrawn).map(\.index))
   }
 
   /// The sentence that says whose proof is drawn; empty if it is that of all.
   private var bound: String {
-    guard proven.count > drawn.count else { return "" }
-    return " Rounds and tails are drawn for \(drawn.count) of \(proven.count) benchmarks, the most "
+    guard provenCount > drawn.count else { return "" }
+    return " Rounds and tails are drawn for \(drawn.count) of \(provenCount) benchmarks, the most "
       + "serious outcomes first; the others have their rounds in words."
   }
 

@@ -1,5 +1,6 @@
 package import Benchmarking
 internal import Comparison
+internal import Statistics
 package import Storage
 
 /// Earlier measurements of the same benchmarks, oldest first.
@@ -82,12 +83,8 @@ package struct PageHistory: Sendable {
     ///
     /// - Complexity: O(log points).
     func value(at index: Int) -> Double? {
-      var (low, high) = (0, points.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if points[middle].index < index { low = middle + 1 } else { high = middle }
-      }
-      return low < points.count && points[low].index == index ? points[low].value : nil
+      let place = points.firstIndex(inAscending: \.index, from: index)
+      return place < points.count && points[place].index == index ? points[place].value : nil
     }
   }
 
@@ -162,12 +159,8 @@ package struct PageHistory: Sendable {
   /// - Complexity: O(log runs).
   func place(of acceptance: Acceptance) -> Double? {
     // Dates in one format and one time zone sort as text, and runs are sorted by date.
-    var (low, high) = (0, runs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].date < acceptance.date { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 && low < runs.count ? Double(low) - 0.5 : nil
+    let later = runs.firstIndex(inAscending: \.date, from: acceptance.date)
+    return later > 0 && later < runs.count ? Double(later) - 0.5 : nil
   }
 
   /// Returns the accepted changes that concern a suite, oldest first.

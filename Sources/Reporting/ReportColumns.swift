@@ -38,17 +38,8 @@ extension [ReportColumn] {
       .number("allocs", rank: 2) { $0.count(.allocations) },
       .number("stored", rank: 6) { $0.stored(.allocations) },
       .number("bytes", rank: 11) { $0.count(.allocatedBytes) },
-      .number("instructions", rank: 12) { $0.count(.instructions) },
-      .number("retains", rank: 12) { $0.count(.retains) },
-      .number("releases", rank: 12) { $0.count(.releases) },
-      .number("minor faults", rank: 12) { $0.count(.minorFaults) },
-      .number("major faults", rank: 12) { $0.count(.majorFaults) },
-      .number("cycles", rank: 12) { $0.count(.cycles) },
-      .number("retired", rank: 12) { $0.count(.retiredInstructions) },
-      .number("branch misses", rank: 12) { $0.count(.branchMisses) },
-      .number("cache misses", rank: 12) { $0.count(.cacheMisses) },
-      .words("exact", rank: 4, \.exactVerdict),
-    ]
+    ] + counts(rank: 12) + processorCounts(rank: 12)
+      + [.words("exact", rank: 4, \.exactVerdict)]
   }
 
   /// The columns of a report without times: counts next to stored counts.
@@ -60,13 +51,8 @@ extension [ReportColumn] {
       .number("bytes", rank: 3) { $0.count(.allocatedBytes) },
       .number("peak", rank: 5) { $0.count(.peakBytes) },
       .number("retained", rank: 4) { $0.count(.retainedBytes) },
-      .number("instructions", rank: 6) { $0.count(.instructions) },
-      .number("retains", rank: 6) { $0.count(.retains) },
-      .number("releases", rank: 6) { $0.count(.releases) },
-      .number("minor faults", rank: 6) { $0.count(.minorFaults) },
-      .number("major faults", rank: 6) { $0.count(.majorFaults) },
-      .words("exact", rank: 1, \.exactVerdict), .words("shard", rank: 7, \.place),
-    ]
+    ] + counts(rank: 6)
+      + [.words("exact", rank: 1, \.exactVerdict), .words("shard", rank: 7, \.place)]
   }
 
   /// The columns of a gate: verdicts on times, and counts.
@@ -94,16 +80,28 @@ extension [ReportColumn] {
       .number("before", rank: 7) { $0.stored(.allocations) },
       .number("allocs", rank: 2) { $0.count(.allocations) },
       .number("bytes", rank: 11) { $0.count(.allocatedBytes) },
-      .number("instructions", rank: 12) { $0.count(.instructions) },
-      .number("retains", rank: 12) { $0.count(.retains) },
-      .number("releases", rank: 12) { $0.count(.releases) },
-      .number("minor faults", rank: 12) { $0.count(.minorFaults) },
-      .number("major faults", rank: 12) { $0.count(.majorFaults) },
-      .number("cycles", rank: 12) { $0.count(.cycles) },
-      .number("retired", rank: 12) { $0.count(.retiredInstructions) },
-      .number("branch misses", rank: 12) { $0.count(.branchMisses) },
-      .number("cache misses", rank: 12) { $0.count(.cacheMisses) },
-      .words("exact", rank: 4, \.exactVerdict),
+    ] + counts(rank: 12) + processorCounts(rank: 12)
+      + [.words("exact", rank: 4, \.exactVerdict)]
+  }
+
+  /// Returns the columns of the counts beside those of allocations.
+  private static func counts(rank: Int) -> [ReportColumn] {
+    [
+      .number("instructions", rank: rank) { $0.count(.instructions) },
+      .number("retains", rank: rank) { $0.count(.retains) },
+      .number("releases", rank: rank) { $0.count(.releases) },
+      .number("minor faults", rank: rank) { $0.count(.minorFaults) },
+      .number("major faults", rank: rank) { $0.count(.majorFaults) },
+    ]
+  }
+
+  /// Returns the columns of the processor's own counters.
+  private static func processorCounts(rank: Int) -> [ReportColumn] {
+    [
+      .number("cycles", rank: rank) { $0.count(.cycles) },
+      .number("retired", rank: rank) { $0.count(.retiredInstructions) },
+      .number("branch misses", rank: rank) { $0.count(.branchMisses) },
+      .number("cache misses", rank: rank) { $0.count(.cacheMisses) },
     ]
   }
 

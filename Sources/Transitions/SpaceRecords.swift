@@ -5,9 +5,6 @@
 struct SpaceRecords {
   private var byNode: [Int: [SpaceRecord]] = [:]
 
-  /// The number of animations.
-  var count: Int { byNode.values.reduce(0) { $0 + $1.count } }
-
   var isEmpty: Bool { byNode.isEmpty }
 
   /// The animations of a view, in the order in which they were committed.
