@@ -93,8 +93,8 @@ import Testing
       steps += search.steps(levels(values), isExact: false, since: &progress).count
     }
     print("false steps in 20 series of 51 · 256 values: \(steps)")
-    // A stretch is found by chance in 1 % of 1000 windows, and both of its ends are steps. More than
-    // 22 such stretches have a probability of 0.0003. Without any, the search would see nothing.
+    // A stretch is found by chance in 1 % of 1000 windows, and both of its ends are steps. More
+    // than 22 such stretches have a probability of 0.0003. Without any, the search sees nothing.
     #expect((1...44).contains(steps))
   }
 
