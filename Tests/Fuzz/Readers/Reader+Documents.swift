@@ -28,6 +28,14 @@ extension Reader {
         try again.map { try TimingBaselineDocument($0).text() } == text,
         "written and read again, it differs: \(String(decoding: text, as: UTF8.self))")
     },
+    Reader("acknowledged-steps") { input in
+      func read(_ data: Data) throws -> [AcknowledgedStep] {
+        try BaselineStore.acknowledgedSteps(from: data, path: "input")
+      }
+      let steps = try read(input)
+      requireRoundTrip(steps, write: { try AcknowledgedDocument(steps: $0).text() }, read: read)
+      requireNothingIgnored(in: input, read: try AcknowledgedDocument(steps: steps).text())
+    },
     Reader("measurement") { input in
       func read(_ data: Data) throws -> MeasurementSet {
         try JSONFile.decode(
