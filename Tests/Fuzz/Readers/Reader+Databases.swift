@@ -1,5 +1,6 @@
 internal import Foundation
 
+@testable import Benchmarking
 @testable import HistoryDatabase
 @testable import Reporting
 @testable import Storage
