@@ -19,7 +19,11 @@ extension Reader {
   /// The readers of what tools print.
   static let tools = [
     Reader("callgrind") { input in
-      _ = try CallgrindProfile(String(decoding: input, as: UTF8.self)).stacks.functions
+      let text = String(decoding: input, as: UTF8.self)
+      for event in SimulatedEvent.allCases {
+        _ = try? CallgrindProfile(text, events: event.columns)
+      }
+      _ = try CallgrindProfile(text).stacks.functions
     },
     Reader("perf-script") { input in
       let script = PerfScript(String(decoding: input, as: UTF8.self))
