@@ -27,11 +27,14 @@ struct ServerAddress {
 
   /// Returns a message of the server or of libpq as one line that has no password.
   func line(of message: String) -> String {
-    var message = message.replacing(text, with: place)
-    // libpq quotes a password that is not percent-encoded as it must be.
-    if let password = parts.credentials?.password, !password.isEmpty {
-      message = message.replacing("\"\(password)\"", with: "\"…\"")
+    let password = parts.credentials?.password ?? ""
+    // libpq takes the rest of such a password for a host or a name, which it quotes.
+    if password.contains(where: { "@/".contains($0) }) {
+      return "write @ in a password as %40, and / as %2F"
     }
+    var message = message.replacing(text, with: place)
+    // It also quotes a password whose percent signs are not those of an encoding.
+    if !password.isEmpty { message = message.replacing("\"\(password)\"", with: "\"…\"") }
     return message.split(whereSeparator: \.isNewline)
       .map { $0.drop(while: \.isWhitespace) }.joined(separator: " ")
   }

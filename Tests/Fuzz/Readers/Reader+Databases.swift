@@ -38,8 +38,9 @@ extension Reader {
 /// reads nothing.
 private func allSeries(of database: HistoryDatabase) throws -> [MetricSeries] {
   var all: [MetricSeries] = []
-  try database.source(benchmark: nil, since: "")
-    .forEachSeries(where: { _ in true }, of: \.isExact) { all.append($0) }
+  let source = try database.source(benchmark: nil, since: "")
+  _ = (source.benchmarks, source.metrics)
+  try source.forEachSeries(where: { _ in true }, of: \.isExact) { all.append($0) }
   return all
 }
 

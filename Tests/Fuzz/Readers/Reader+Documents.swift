@@ -49,6 +49,10 @@ extension Reader {
     Reader("judged-document") { input in
       let path = try InputFile.path(of: input)
       guard let document = try JudgedDocument.load(path: path) else { return }
+      _ = (document.referenceCommit, document.benchmarks.map { ($0[.time], $0.metrics) })
+      for value in document.benchmarks.flatMap({ ($0.metrics ?? [:]).values }) {
+        _ = (value.headline, value.ratios)
+      }
       let text = try JSONText.encode(document)
       let again = try? JudgedDocument.load(path: InputFile.path(of: text))
       require(try again.map { try JSONText.encode($0) } == text, "a gate's document changes")
