@@ -280,8 +280,7 @@ struct HistoryDatabaseTests {
     _ = try sqlite(
       """
       d.execute('alter table bench_setting rename to other')
-      d.execute('create view bench_setting as with recursive n(i) as (select 1 union all '
-                "select i + 1 from n) select i as id, 'a' as machine, 'b' as build from n")
+      d.execute('create view bench_setting as select * from other')
       """)
     try folder.refuses(65, "history", "--database", "h.db", saying: ["h.db", "bench_setting"])
   }
