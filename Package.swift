@@ -236,7 +236,9 @@ let tests: [Target] = [
   // are the release builds that scripts/test makes, and one debug build for the command to refuse.
   .testTarget(
     name: "BenchCommandTests",
-    dependencies: ["BenchCommand", "Statistics", "TestSupport", "known-cost", "other-suite"],
+    dependencies: [
+      "BenchCommand", "HistoryDatabase", "Statistics", "TestSupport", "known-cost", "other-suite",
+    ],
     swiftSettings: testing),
   .testTarget(name: "ScriptsTests", exclude: ["Fakes"], swiftSettings: testing),
   .testTarget(
@@ -260,7 +262,7 @@ let fuzzing: [Target] = [
     name: "fuzz-readers",
     dependencies: [
       "CFuzzer", "BenchCommand", "Benchmarking", "Builds", "Comparison", "Film", "FrameRecords",
-      "Matching", "Profiling", "Reporting", "Storage", argumentParser,
+      "HistoryDatabase", "Matching", "Profiling", "Reporting", "Storage", argumentParser,
     ],
     path: "Tests/Fuzz/Readers", swiftSettings: testing),
 ]

@@ -13,13 +13,14 @@ package struct BuildProgress: Sendable, Equatable {
     /// Reads the last count in the output of a build, such as `[412/1054]`; `nil` without any.
     ///
     /// A count of all steps is skipped: `[1/1] Planning build` comes before the others are known.
+    /// So is one that no build reaches, because the plugins of a commit print what they like.
     init?(lastIn output: some StringProtocol) {
       for line in output.split(whereSeparator: \.isNewline).reversed() {
         guard line.hasPrefix("["), let end = line.firstIndex(of: "]") else { continue }
         let numbers = line[..<end].dropFirst()
           .split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard numbers.count == 2, let done = numbers[0], let total = numbers[1],
-          done >= 0, done < total
+          done >= 0, done < total, total <= 1_000_000
         else { continue }
         (self.done, self.total) = (done, total)
         return

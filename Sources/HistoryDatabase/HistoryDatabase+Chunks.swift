@@ -31,7 +31,7 @@ extension HistoryDatabase {
   func reopenChunks(of setting: Int, from number: Int) throws {
     try connection.run(
       "INSERT INTO bench_meta VALUES ('reopened', $1) ON CONFLICT (key) DO UPDATE SET value = $1",
-      .text("\(try reopenings() + 1)"))
+      .text("\(try reopenings() &+ 1)"))
     try connection.run(
       "UPDATE bench_measurement SET chunk = NULL WHERE setting = $1 AND chunk >= $2",
       .integer(setting), .integer(number))
@@ -166,10 +166,11 @@ private final class Sealing {
   /// Makes the next chunk; false if there are too few measurements.
   func sealNext() throws -> Bool {
     guard try database.hasChunk(of: setting) else { return false }
-    let number =
-      try connection.rows(
-        "SELECT max(chunk) FROM bench_measurement WHERE setting = $1", .integer(setting)
-      ) { $0.integer(0).map { $0 + 1 } ?? 0 }.first ?? 0
+    let last = try connection.rows(
+      "SELECT max(chunk) FROM bench_measurement WHERE setting = $1", .integer(setting)
+    ) { $0.integer(0) }
+    let number = (last.first ?? nil).map { $0 &+ 1 } ?? 0
+    guard (0...Int(Int32.max)).contains(number) else { throw database.contradiction }
     let reopenings = try database.reopenings()
     if next.map({ $0 != (number, reopenings) }) ?? false { (states, slowdowns) = ([:], nil) }
     let ids = try connection.rows(
@@ -178,7 +179,8 @@ private final class Sealing {
       ORDER BY date, digest LIMIT \(Chunk.size)
       """, .integer(setting)
     ) { $0.integer(0) ?? 0 }
-    let entries = try ids.map { try database.entry($0).0 }
+    // A server may send more than it was asked for.
+    let entries = try ids.prefix(Chunk.size).map { try database.entry($0).0 }
     let slowdowns = History.slowdowns(
       entries.map { $0?.environment.calibration },
       since: try database.firstCalibrations(of: setting))
@@ -258,6 +260,9 @@ private final class Sealing {
       .integer(id)
     ) { ($0.integer(0) ?? 0, try database.decoded(StepSearch.Progress.self, $0.text(1))) }
     guard let (count, progress) = last.first else { return state }
+    guard (0...Int(Int32.max)).contains(count), (0...count).contains(progress.start),
+      progress.settled.isEmpty
+    else { throw database.contradiction }
     (state.count, state.progress) = (count, progress)
     // A count needs no value again.
     guard !metric.isExact else { return state }
@@ -278,7 +283,7 @@ private final class Sealing {
       }
     }
     let known = state.rest.values.count - (count - progress.start)
-    guard progress.start >= 0, known >= 0 else { throw database.contradiction }
+    guard known >= 0 else { throw database.contradiction }
     state.rest = state.rest.dropFirst(known)
     return state
   }

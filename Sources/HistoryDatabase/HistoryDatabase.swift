@@ -130,7 +130,8 @@ package final class HistoryDatabase: HistoryArchive {
   /// it.
   func nextIdentifier(_ table: String) throws -> Int {
     let highest = try connection.rows("SELECT max(id) FROM \(table)") { $0.integer(0) }
-    return (highest.first ?? nil).map { $0 + 1 } ?? 0
+    // A database of another origin may have any number. The insertion of one that is there fails.
+    return (highest.first ?? nil).map { $0 &+ 1 } ?? 0
   }
 
   /// The machines and kinds of build, by identifier.
@@ -175,6 +176,7 @@ package final class HistoryDatabase: HistoryArchive {
     try write {
       for setting in try settings().keys { try reopenChunks(of: setting, from: 0) }
       // Also those with a number that no chunk can have.
+      try connection.run("UPDATE bench_measurement SET chunk = NULL")
       try connection.run("DELETE FROM bench_chunk")
       try connection.run("DELETE FROM bench_series")
     }
@@ -209,9 +211,13 @@ package final class HistoryDatabase: HistoryArchive {
           name: row.text(2).flatMap { FileName($0) }), row.bytes(3)
       )
     }
-    guard let found = rows.first else {
+    guard let (file, text) = rows.first else {
       throw StorageError.unreadable(path: place, reason: "it has lost a text; restore an export")
     }
-    return found
+    guard let file else {
+      throw StorageError.unreadable(
+        path: place, reason: "a date of it is no ISO 8601 in UTC; restore an export")
+    }
+    return (file, text)
   }
 }

@@ -32,6 +32,7 @@ internal import Storage
       throw StorageError.unwritable(path: path, reason: "no database can be opened there")
     }
     try check(status)
+    unsafe csqlite_distrust(library, database)
     // A minute is a choice, far more than an addition takes. A large import takes longer, and
     // whoever waits for it is told to come again.
     status = unsafe library.pointee.busy_timeout(database, 60_000)
@@ -39,7 +40,7 @@ internal import Storage
     // Without a log, as on some network drives, the database is slower and as safe.
     try run("PRAGMA journal_mode = WAL")
     try run("PRAGMA synchronous = FULL")
-    // A file of another origin may call functions in its triggers and views.
+    // A file of another origin may call functions in its indices and defaults.
     try run("PRAGMA trusted_schema = OFF")
   }
 

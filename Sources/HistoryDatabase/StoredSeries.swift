@@ -123,10 +123,7 @@ struct StoredSeries: SeriesSource {
     for (series, key) in empty.sorted(by: { $0.0 < $1.0 }) {
       var series = series
       var (progress, settled) = try readChunks(of: key, into: &series.points)
-      let count = series.points.count
-      guard (0...count).contains(progress.start),
-        settled.allSatisfy({ 0 < $0.index && $0.index <= progress.start && $0.index < count })
-      else { throw database.contradiction }
+      guard fit(progress, settled, to: series.points.count) else { throw database.contradiction }
       for (place, reading) in newest[key] ?? [] {
         series.points.append(at: place, value: reading.value, spread: reading.spread)
       }
@@ -137,6 +134,16 @@ struct StoredSeries: SeriesSource {
       if !since.isEmpty { series.points = series.points.filter { $0.date >= since } }
       if !series.points.isEmpty { try body(series) }
     }
+  }
+
+  /// Whether a search can have this state, and can have settled these steps, after `count` points.
+  private func fit(
+    _ progress: StepSearch.Progress, _ settled: [StepSearch.Step], to count: Int
+  ) -> Bool {
+    let places = [0] + settled.map(\.index)
+    let last = settled.last?.index ?? -1
+    return (0...count).contains(progress.start) && progress.settled.isEmpty
+      && zip(places, places.dropFirst()).allSatisfy(<) && last <= progress.start && last < count
   }
 
   /// Appends the points of the chunks of a series, and returns the state of the search after them
@@ -156,9 +163,9 @@ struct StoredSeries: SeriesSource {
       let number = row.integer(0) ?? -1
       guard (0..<places.count / Chunk.size).contains(number) else { throw database.contradiction }
       let first = number * Chunk.size
-      points.append(
-        at: places[first..<first + Chunk.size], values: Packed.values(row, 1),
-        spreads: Packed.values(row, 2))
+      let (values, spreads) = (Packed.values(row, 1), Packed.values(row, 2))
+      guard !(values + spreads).contains(where: \.isInfinite) else { throw database.contradiction }
+      points.append(at: places[first..<first + Chunk.size], values: values, spreads: spreads)
       progress = row.text(3)
       if let steps = row.text(4) {
         settled += try database.decoded([StepSearch.Step].self, steps)

@@ -35,7 +35,7 @@ public struct AcknowledgedStep: Sendable, Equatable, Codable {
 }
 
 /// The file of acknowledged steps: sorted by date and identifier, with a line for each.
-private struct AcknowledgedDocument: Codable {
+struct AcknowledgedDocument: Codable {
   static let schema = "bench.acknowledged-steps/1"
 
   var schema = Self.schema
@@ -55,7 +55,14 @@ extension BaselineStore {
   /// - Throws: `StorageError` when the file is damaged, of another schema, or cannot be read.
   public func acknowledgedSteps() throws(StorageError) -> [AcknowledgedStep] {
     let path = "\(root)/\(Self.acknowledgedFile)"
-    guard let data = try StoredFile.contents(of: path) else { return [] }
+    return try StoredFile.contents(of: path).map { (data) throws(StorageError) in
+      try Self.acknowledgedSteps(from: data, path: path)
+    } ?? []
+  }
+
+  static func acknowledgedSteps(
+    from data: Data, path: String
+  ) throws(StorageError) -> [AcknowledgedStep] {
     let document = try JSONFile.decode(
       AcknowledgedDocument.self, from: data, path: path, schema: AcknowledgedDocument.schema)
     do throws(DocumentError) {

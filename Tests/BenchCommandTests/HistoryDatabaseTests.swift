@@ -249,6 +249,9 @@ struct HistoryDatabaseTests {
     #"progress = '{"settled":[],"start":99999}'"#, "progress = 'no state'",
     #"steps = '[{"index":4611686018427387904,"before":1,"after":2}]'"#,
     #"steps = '[{"index":-1,"before":1,"after":2}]'"#,
+    #"steps = '[{"index":9,"before":1,"after":2},{"index":3,"before":2,"after":3}]'"#,
+    #"progress = '{"settled":[{"index":999,"before":1,"after":2}],"start":0}'"#,
+    "levels = x'000000000000F07F'",
   ])
   func columnsThatContradictAreRefusedUntilTheyAreMadeAgain(change: String) throws {
     try add(folder.makeHistory(600, in: "made", benchmarks: 1))
@@ -257,6 +260,56 @@ struct HistoryDatabaseTests {
     try folder.refuses(65, "history", "--database", "h.db", saying: ["h.db", "--rebuild"])
     try folder.bench("history", "--database", "h.db", "--rebuild")
     #expect(try json("--database", "h.db") == before)
+  }
+
+  /// The numbers from which the next chunk is made, in a database with enough measurements for it.
+  @Test(arguments: [
+    "update bench_measurement set chunk = 9223372036854775807 where chunk = 0",
+    "update bench_measurement set chunk = -7 where chunk = 0",
+    "update bench_chunk set count = 9223372036854775807",
+    #"update bench_chunk set progress = '{"settled":[],"start":9223372036854775807}'"#,
+  ])
+  func impossibleNumbersDoNotEndTheNextChunk(change: String) throws {
+    let files = try folder.makeHistory(800, in: "made", benchmarks: 1)
+    try add(files.prefix(520))
+    _ = try json("--database", "h.db")
+    try add(files.dropFirst(520))
+    _ = try sqlite("d.execute(\"\"\"\(change)\"\"\")")
+    try folder.refuses(65, "history", "--database", "h.db", saying: ["h.db", "--rebuild"])
+    try folder.bench("history", "--database", "h.db", "--rebuild")
+    try folder.bench("history", "--add", "made")
+    #expect(try json("--database", "h.db") == json())
+  }
+
+  /// The first trigger undoes every chunk, so that its maker would never end.
+  @Test func triggersAndViewsOfAFileAreNotRun() throws {
+    try add(folder.makeHistory(600, in: "made"))
+    let before = try json("--database", "h.db")
+    try folder.bench("history", "--database", "h.db", "--rebuild")
+    _ = try sqlite(
+      """
+      d.execute('update bench_measurement set chunk = null')
+      d.execute('delete from bench_chunk')
+      d.execute('create trigger a after update on bench_measurement when new.chunk is not null '
+                'begin update bench_measurement set chunk = null where id = new.id; end')
+      d.execute('create trigger b after insert on bench_chunk begin delete from bench_chunk; end')
+      """)
+    #expect(try json("--database", "h.db") == before)
+    _ = try sqlite(
+      """
+      d.execute('alter table bench_setting rename to other')
+      d.execute('create view bench_setting as select * from other')
+      """)
+    try folder.refuses(65, "history", "--database", "h.db", saying: ["h.db", "bench_setting"])
+  }
+
+  @Test func dateThatIsAPathIsNotExported() throws {
+    try add(folder.makeHistory(40, in: "made").prefix(2))
+    _ = try sqlite("d.execute(\"update bench_measurement set date = '../evil' where id = 1\")")
+    try folder.refuses(
+      65, "history", "--database", "h.db", "--export", "copy/inner", saying: ["h.db", "a date"])
+    let written = try FileManager.default.contentsOfDirectory(atPath: folder.path("copy"))
+    #expect(written == ["inner"])
   }
 
   @Test func damagedTextIsReportedAndLeftOut() throws {

@@ -24,6 +24,8 @@ internal import Testing
   @Test(arguments: [
     "", "Building for production...", "[1/1] Planning build", "[a/b] c", "[-1/3] c", "[3] c",
     "[1/2/3] c", "[4/3] c", "[/] c", "[99999999999999999999/3] c", "  [1/3] an excerpt", "[0/0] c",
+    // The line of a terminal multiplies it.
+    "[1000000000000000000/9223372036854775807] c",
   ])
   func otherLinesAreNoCount(output: String) {
     #expect(BuildProgress.Steps(lastIn: output) == nil)

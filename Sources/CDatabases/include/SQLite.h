@@ -5,6 +5,7 @@
 #ifndef C_DATABASES_SQLITE_H
 #define C_DATABASES_SQLITE_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 struct sqlite3;
@@ -16,6 +17,7 @@ struct sqlite3_stmt;
   FUNCTION(int, close_v2, (struct sqlite3 * database))                                            \
   FUNCTION(const char *, errmsg, (struct sqlite3 * database))                                     \
   FUNCTION(int, busy_timeout, (struct sqlite3 * database, int milliseconds))                      \
+  FUNCTION(int, db_config, (struct sqlite3 * database, int option, ...))                          \
   FUNCTION(int, prepare_v2, (struct sqlite3 * database, const char *text, int length,             \
                              struct sqlite3_stmt **statement, const char **tail))                 \
   FUNCTION(int, step, (struct sqlite3_stmt * statement))                                          \
@@ -66,11 +68,24 @@ enum {
   CSQLITE_OPEN_READWRITE = 0x2,
   CSQLITE_OPEN_CREATE = 0x4,
   CSQLITE_OPEN_NOMUTEX = 0x8000,
+  CSQLITE_DBCONFIG_ENABLE_TRIGGER = 1003,
+  CSQLITE_DBCONFIG_DEFENSIVE = 1010,
+  CSQLITE_DBCONFIG_ENABLE_VIEW = 1015,
 };
 
 // The destructor by which SQLite copies what is bound, before it returns. It is no function, so
 // Swift cannot import it.
 #define CSQLITE_TRANSIENT ((void (*)(void *))(intptr_t)-1)
+
+// Runs no trigger and no view of a database, whose file may be of another origin, and lets no
+// statement damage the file: https://sqlite.org/security.html. A library that is too old for an
+// option goes on without it.
+static inline void csqlite_distrust(const struct csqlite *_Nonnull library,
+                                    struct sqlite3 *database) {
+  library->db_config(database, CSQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+  library->db_config(database, CSQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+  library->db_config(database, CSQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+}
 
 // Binds text of UTF-8, which is copied.
 static inline int csqlite_bind_text(const struct csqlite *_Nonnull library,

@@ -93,6 +93,9 @@ extension HistoryEntry {
       Header.self, from: Data(text[header]), path: path, schema: Self.schema)
     environment = first.environment
     if let fault = environment.fault { throw .damaged(path: path, reason: fault) }
+    guard HistoryFile.isNormal(date: environment.date) else {
+      throw .damaged(path: path, reason: "its date \"\(environment.date)\" is no ISO 8601 in UTC")
+    }
     let metrics = MetricReading.metrics(own: (first.metrics ?? []).map(\.metric))
     self.name = name
     benchmarks = []

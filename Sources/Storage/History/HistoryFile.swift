@@ -21,7 +21,9 @@ package struct HistoryFile: Equatable {
 
   private static let suffix = ".tsv"
 
-  package init(date: String, digest: UInt64, name: FileName?) {
+  /// Creates the name of a file; `nil` for a date of another form, which could be a path.
+  package init?(date: String, digest: UInt64, name: FileName?) {
+    guard Self.isNormal(date: date) else { return nil }
     self.date = date
     self.digest = digest
     self.name = name
@@ -48,6 +50,15 @@ package struct HistoryFile: Equatable {
     let normal = (try? Date(date, strategy: .iso8601))?.formatted(.iso8601)
     // `2026-01-02T03:04:05Z` has 20 characters.
     return normal?.utf8.count == 20 ? normal : nil
+  }
+
+  /// Whether a date has the form of `normalized(date:)`, such as `2026-01-02T03:04:05Z`.
+  static func isNormal(date: String) -> Bool {
+    let form = "0000-00-00T00:00:00Z".utf8
+    return date.utf8.count == form.count
+      && zip(date.utf8, form).allSatisfy { byte, expected in
+        expected == UInt8(ascii: "0") ? (0x30...0x39).contains(byte) : byte == expected
+      }
   }
 
   /// Returns the FNV-1a hash of a text, which detects accidental changes but no forgeries.

@@ -113,7 +113,10 @@ public struct HistoryStore: Sendable {
       let text = try entry.text()
       let digest = HistoryFile.digest(of: text)
       let date = entry.environment.date
-      return (HistoryFile(date: date, digest: digest, name: entry.name), text)
+      guard let file = HistoryFile(date: date, digest: digest, name: entry.name) else {
+        throw DocumentError("the date \"\(date)\" cannot name a file")
+      }
+      return (file, text)
     } catch {
       throw .unwritable(path: folder, reason: "\(error)")
     }

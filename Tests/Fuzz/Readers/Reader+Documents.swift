@@ -28,6 +28,14 @@ extension Reader {
         try again.map { try TimingBaselineDocument($0).text() } == text,
         "written and read again, it differs: \(String(decoding: text, as: UTF8.self))")
     },
+    Reader("acknowledged-steps") { input in
+      func read(_ data: Data) throws -> [AcknowledgedStep] {
+        try BaselineStore.acknowledgedSteps(from: data, path: "input")
+      }
+      let steps = try read(input)
+      requireRoundTrip(steps, write: { try AcknowledgedDocument(steps: $0).text() }, read: read)
+      requireNothingIgnored(in: input, read: try AcknowledgedDocument(steps: steps).text())
+    },
     Reader("measurement") { input in
       func read(_ data: Data) throws -> MeasurementSet {
         try JSONFile.decode(
@@ -41,6 +49,10 @@ extension Reader {
     Reader("judged-document") { input in
       let path = try InputFile.path(of: input)
       guard let document = try JudgedDocument.load(path: path) else { return }
+      _ = (document.referenceCommit, document.benchmarks.map { ($0[.time], $0.metrics) })
+      for value in document.benchmarks.flatMap({ ($0.metrics ?? [:]).values }) {
+        _ = (value.headline, value.ratios)
+      }
       let text = try JSONText.encode(document)
       let again = try? JudgedDocument.load(path: InputFile.path(of: text))
       require(try again.map { try JSONText.encode($0) } == text, "a gate's document changes")

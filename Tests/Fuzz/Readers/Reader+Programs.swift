@@ -3,6 +3,7 @@ internal import Storage
 
 @testable import Builds
 @testable import Profiling
+@testable import Reporting
 
 extension Reader {
   /// The readers of programs and object files.
@@ -19,12 +20,18 @@ extension Reader {
   /// The readers of what tools print.
   static let tools = [
     Reader("callgrind") { input in
-      _ = try CallgrindProfile(String(decoding: input, as: UTF8.self)).stacks.functions
+      let text = String(decoding: input, as: UTF8.self)
+      for event in SimulatedEvent.allCases {
+        _ = try? CallgrindProfile(text, events: event.columns)
+      }
+      let profile = try CallgrindProfile(text)
+      _ = (profile.functions, profile.stacks.functions)
     },
     Reader("perf-script") { input in
       let script = PerfScript(String(decoding: input, as: UTF8.self))
       let again = PerfScript(script.text(naming: [:]))
       require(again.samples.count == script.samples.count, "samples are lost when written")
+      _ = (script.symbols, script.samples.map(\.event))
       let inside = RegionSamples(of: script)
       require(
         inside.inside + inside.outside + inside.cutOff <= script.samples.count,
@@ -46,6 +53,13 @@ extension Reader {
       let again = commits.map { "\($0.hash)\n\($0.subject)\n\($0.author)\n\($0.date)\n" }.joined()
       require(CommitSummary.all(in: again) == commits, "a commit differs")
     },
+    Reader("build-progress") { input in
+      let text = String(decoding: input, as: UTF8.self)
+      guard let steps = BuildProgress.Steps(lastIn: text) else { return }
+      require((0..<steps.total).contains(steps.done), "more steps done than there are")
+      let line = ProgressLine(done: steps.done, total: steps.total, unit: "steps", current: text)
+      require(!line.text(seconds: 30, width: 80).contains(where: \.isNewline), "two lines")
+    },
     Reader("link-plan") { input in
       // Two products, because the lines of all others are passed over.
       for product in ["suites", "other"] {
@@ -53,6 +67,7 @@ extension Reader {
         guard let command = LinkCommand(product: product, plan: plan) else { continue }
         let words = command.linking(to: "elsewhere", linkerArguments: ["--seed"])
         require(words.contains("elsewhere"), "the output is not replaced")
+        _ = (command.archives, command.objects)
       }
     },
     Reader("manifest") { input in

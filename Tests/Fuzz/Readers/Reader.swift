@@ -15,7 +15,8 @@ struct Reader: Sendable {
   }
 
   /// All readers, by topic.
-  static let all: [Reader] = documents + exchanged + tools + programs + packages + lines
+  static let all: [Reader] =
+    documents + databases + exchanged + tools + programs + packages + lines
 
   /// Reads one input.
   func run(_ input: Data) {

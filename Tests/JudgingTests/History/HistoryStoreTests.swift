@@ -211,6 +211,19 @@ import Testing
     #expect(try store.read().notes.isEmpty)
   }
 
+  /// A file of another machine, whose digest fits: `history --add` would write it where it says.
+  @Test(arguments: ["../../../evil", "2026-01-01T00:00:00/", "2026-01-01", ""])
+  func fileWithADateThatCouldBeAPathIsDamaged(date: String) throws {
+    try add(day: 1)
+    let text = try folder.text(of: try #require(folder.files.first)).replacing(day(1), with: date)
+    let name = "20260109T120000Z-\(Fingerprint(text.utf8).description).tsv"
+    try folder.write(text, to: name)
+    let error = #expect(throws: StorageError.self) {
+      try HistoryEntry(file: "\(folder.path)/\(name)")
+    }
+    #expect("\(String(describing: error))".contains("its date"), "\(String(describing: error))")
+  }
+
   @Test func newerSchemaIsNamedAndItsFileUnchanged() throws {
     let text = "{\"schema\":\"bench.history-entry/2\"}\n"
     // FNV-1a, as published, over the text.
