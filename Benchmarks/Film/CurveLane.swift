@@ -29,11 +29,12 @@ struct CurveLane {
   var markup: Markup { lines + beyond + way + clamped + label }
 
   private var lines: Markup {
-    [(top, curve.leader.value(at: 1)), (bottom, curve.leader.value(at: 0))].map { y, value in
-      "<path class=\"level\" d=\"M\(layout.left.svg) \(y.svg)H\(layout.right.svg)\"/>"
+    [(top, "up", 1.0), (bottom, "low", 0)].map { y, side, part in
+      let value = curve.leader.value(at: part)
+      return "<path class=\"level\" d=\"M\(layout.left.svg) \(y.svg)H\(layout.right.svg)\"/>"
         // The baseline is 4 points below the middle of text of 11 pixels.
         + text(
-          "faint fine", x: layout.left - 6, y: y + 4, anchor: "end",
+          "faint fine \(side)", x: layout.left - 6, y: y + 4, anchor: "end",
           value.brief + curve.leader.property.unitSuffix)
     }.joined()
   }

@@ -66,16 +66,18 @@ package struct CurvePanel {
     return line
       + layout.ticks.map { time in
         "<path class=\"level\" d=\"M\(layout.x(of: time).svg) \(y.svg)v4\"/>"
-          + caption(of: time, y: y + 16)
+          + caption(of: time, y: y + 16, "faint fine tick")
       }.joined()
   }
 
   /// Returns the text of a time, centred at the time's x, or right-aligned at the end of the axis.
-  private func caption(of time: Double, y: Double) -> Markup {
+  private func caption(
+    of time: Double, y: Double, _ classes: String = "faint fine"
+  ) -> Markup {
     let x = layout.x(of: time)
     // The half of a centred caption would be cut off at the edge.
     let anchor = x > layout.right - 20 ? "end" : "middle"
-    return text("faint fine", x: x, y: y, anchor: anchor, time.seconds)
+    return text(classes, x: x, y: y, anchor: anchor, time.seconds)
   }
 
   private var markedTimes: Markup {
@@ -113,6 +115,8 @@ package struct CurvePanel {
   }
 
   /// The CSS rules for the classes of the panel, in addition to those of the palette.
+  ///
+  /// In a narrow column texts are larger, and those of neighbouring lanes move apart.
   private static let styles = """
     .way{fill:none;stroke:#0a66d6;stroke-width:1.8;stroke-linejoin:round}
     .over{fill:#ff9f0a;fill-opacity:.38}
@@ -123,8 +127,10 @@ package struct CurvePanel {
     @media(prefers-color-scheme:dark){
     .way{stroke:#4ba0ff}.cut{stroke:#ff6961}.level{stroke:#3a3a3c}
     }
-    @media(max-width:700px){.fine{font-size:18px}.lane{font-size:21px}
-    .axis{transform:translate(0,5px)}.what,.legend{display:none}}
+    @media(max-width:700px){.fine{font-size:20px}.lane{font-size:20px}
+    .axis{transform:translate(0,5px)}.up{transform:translate(0,4px)}
+    .low{transform:translate(0,-4px)}.tick{transform:translate(0,9px)}
+    .what,.legend{display:none}}
     """
 }
 

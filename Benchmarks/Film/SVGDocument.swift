@@ -50,7 +50,7 @@ package enum Palette {
   /// The CSS rules for `page` (ground), `ink` (text), `faint` (captions) and `rule` (lines).
   package static let styles = """
     svg{font-family:system-ui,-apple-system,"Helvetica Neue",Arial,sans-serif}
-    :root{max-width:100%;height:auto}
+    :root{max-width:100%;height:auto;color-scheme:light dark}
     .page{fill:#fbfbfd}.ink{fill:#1d1d1f}.faint{fill:#6e6e73}.rule{stroke:#d2d2d7}
     @media(prefers-color-scheme:dark){
     .page{fill:#161618}.ink{fill:#f5f5f7}.faint{fill:#98989d}.rule{stroke:#3a3a3c}

@@ -101,7 +101,8 @@ internal import Testing
     let curves = try curves("magic-push")
     let root = try SVGElement(reading: CurvePanel(curves, width: 1200).fragment.markup.text)
     let parts: Set<FrameProperty> = [.alpha, .shadowOpacity]
-    let captions = root.all.filter { $0.attributes["class"] == "faint fine" }.map(\.text)
+    let captions = root.all.filter { $0.attributes["class"]?.hasPrefix("faint fine") == true }
+      .map(\.text)
     // Two values for each lane; all other captions of this class are times or words.
     let lengths = captions.filter { $0.hasSuffix("\u{A0}pt") }.count
     let lanes = curves.curves.filter { !parts.contains($0.leader.property) }.count

@@ -23,6 +23,21 @@ struct FilmPictureTests {
     #expect(!differences.isEmpty)
   }
 
+  /// On a phone labels are larger than their distance in a wide window.
+  @Test(arguments: ["card-dismiss-gesture", "today-pop", "magic-push"])
+  func labelsOfNeighbouringLanesDoNotTouchOnAPhone(name: String) throws {
+    let script = """
+      const boxes = [...root.querySelectorAll('.up,.low,.lane')].map((one) =>
+        one.getBoundingClientRect());
+      note('touching', boxes.filter((box, place) => boxes.slice(0, place).some((other) =>
+        box.left < other.right && other.left < box.right
+          && box.top < other.bottom && other.top < box.bottom)).length);
+      note('small', boxes.filter((box) => box.height < 7).length);
+      """
+    let seen = try PageBrowser.use(take(name).filmstripDocument(), script, width: 390)
+    #expect(seen == ["touching": "0", "small": "0"])
+  }
+
   private func take(_ name: String) throws -> Take {
     Take(try #require(TransitionSystem.named(name)), on: .iX)
   }

@@ -14,8 +14,8 @@ package enum Spelling {
     return near.min { $0 < $1 }?.name
   }
 
-  /// Returns the identifier, or the part of one between slashes, with the most similar spelling;
-  /// `nil` if none is similar.
+  /// Returns the identifier, or some neighbouring parts of one between slashes, with the most
+  /// similar spelling; `nil` if none is similar.
   package static func nearest(
     _ word: String, inIdentifiers ids: some Sequence<String>
   ) -> String? {
@@ -23,7 +23,12 @@ package enum Spelling {
     for id in ids {
       let path = id.prefix { $0 != "[" }
       names.formUnion([id, String(path)])
-      names.formUnion(path.split(separator: "/").map(String.init))
+      let parts = path.split(separator: "/")
+      for start in parts.indices {
+        for end in start..<parts.endIndex {
+          names.insert(parts[start...end].joined(separator: "/"))
+        }
+      }
     }
     return nearest(word, among: names)
   }

@@ -121,33 +121,41 @@ struct BenchmarkDetail {
 
   // MARK: Metrics
 
+  /// The table of all metrics; a column without any value is left out.
   private var metrics: Markup {
     let values = row.line.metrics ?? [:]
     guard !values.isEmpty else { return .empty }
-    let body = row.line.metricNames.compactMap { name in values[name].map { cells(name, $0) } }
+    let rows = row.line.metricNames.compactMap { name in values[name].map { cells(name, $0) } }
+    let shown = Self.columns.indices.filter { column in
+      rows.contains { $0[column] != .empty }
+    }
+    let body = rows.map { cells -> Markup in
+      let others = shown.dropFirst().map { "<td>\(cells[$0])</td>" as Markup }
+      return "<tr><th scope=\"row\">\(cells[0])</th>\(others.joined())</tr>"
+    }
+    let headings = shown.map { "<th scope=\"col\">\(Self.columns[$0])</th>" as Markup }
     return """
       <div class="scroll" tabindex="0">\
       <table class="metrics"><caption>All metrics of \(row.name)</caption>
-      <thead><tr><th scope="col">Metric</th><th scope="col">Value</th>\
-      <th scope="col">Median</th><th scope="col">Before</th>\
-      <th scope="col">Change</th><th scope="col">Verdict</th></tr></thead>
+      <thead><tr>\(headings.joined())</tr></thead>
       <tbody>\(body.lines())</tbody></table></div>
       """
   }
 
-  private func cells(_ name: String, _ value: JudgedDocument.Value) -> Markup {
-    func words(_ number: Double?) -> String {
-      number.map { Quantity.value($0, unit: value.unit) } ?? ""
+  /// The headings of the table of all metrics.
+  private static let columns = ["Metric", "Value", "Median", "Before", "Change", "Verdict"]
+
+  /// Returns the contents of a metric's row, one for each of `columns`.
+  private func cells(_ name: String, _ value: JudgedDocument.Value) -> [Markup] {
+    func words(_ number: Double?) -> Markup {
+      number.map { "\(Quantity.value($0, unit: value.unit))" } ?? .empty
     }
-    let verdict = value.verdict.map { Outcome.judged($0).badge }
     // The machine had another speed then, so the ratio would mislead.
     let isSilent = value.verdict == .unproven && row.machine?.forbidsTimes == true
     let change = isSilent ? nil : value.ratio.map { Quantity.signedPercent($0 - 1) }
-    return """
-      <tr><th scope="row">\(name)</th><td>\(words(value.headline))</td>\
-      <td>\(words(value.median))</td><td>\(words(value.baseline))</td>\
-      <td>\(change ?? "")</td>\
-      <td>\(verdict ?? .empty)</td></tr>
-      """
+    return [
+      "\(name)", words(value.headline), words(value.median), words(value.baseline),
+      change.map { "\($0)" } ?? .empty, value.verdict.map { Outcome.judged($0).badge } ?? .empty,
+    ]
   }
 }

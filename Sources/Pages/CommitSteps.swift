@@ -135,7 +135,8 @@ struct CommitSteps {
         place > 0
         ? .empty
         : """
-        <td rowspan="\(all.count)"><code>\(String((run.commit ?? "unknown").prefix(12)))</code>\
+        <td class="commit" rowspan="\(all.count)">\
+        <code>\(String((run.commit ?? "unknown").prefix(12)))</code>\
         <br/><small class="date">\(String(run.date.prefix(10)))</small>\(words(of: run))</td>
         """
       return "<tr>\(commit)\(cells(change))</tr>"

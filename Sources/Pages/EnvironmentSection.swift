@@ -50,9 +50,9 @@ extension ReportPage {
       <dl>
       <div><dt>floor</dt><dd>The second smallest sample, for one iteration: what the code takes \
       when nobody disturbs it.</dd></div>
-      <div><dt>median</dt><dd>What it took here and now.</dd></div>
-      <div><dt>change</dt><dd>The floor or the paired ratio against what it is compared with; in \
-      brackets the changes that are not excluded, with 95 % confidence.</dd></div>
+      <div><dt>median</dt><dd>The middle sample, with all that disturbed this run.</dd></div>
+      <div><dt>change</dt><dd>The change of the time against the reference; in brackets the \
+      changes that are not excluded, with 95 % confidence.</dd></div>
       \(outcomes.lines())
       </dl></details></section>
       """
@@ -60,8 +60,8 @@ extension ReportPage {
 
   private static func meaning(of outcome: Outcome) -> String {
     switch outcome {
-    case .failed: "It crashed, or computed something else."
-    case .measured: "Measured, and compared with nothing."
+    case .failed: "Crashed, or computed something other than the reference."
+    case .measured: "Measured, without a reference to compare with."
     case .judged(let verdict): verdict.meaning
     }
   }

@@ -17,7 +17,7 @@ struct HeapPlot {
 
   /// The keys to the marks of the plot.
   static let keys: Markup = """
-    <span class="key">after each part</span> <span class="key stored">most within it</span> \
+    <span class="key line">after each part</span> <span class="key stored">most within it</span> \
     <span class="key hitch">peak</span>
     """
 
@@ -43,7 +43,13 @@ struct HeapPlot {
     let last = curve.live.last ?? 0
     let width = curve.partsPerPoint == 1 ? "" : ", \(curve.partsPerPoint) in each point"
     return "\(curve.partCount) \(parts)\(width): the peak is \(bytes(curve.peak)) \(peakPlace); "
-      + "\(bytes(last)) are live at the end"
+      + "\(bytes(last)) are live at the end\(below)"
+  }
+
+  /// The meaning of values below 0; empty without any.
+  private var below: String {
+    // The start counts as 0, and a replay first frees what the one before has left.
+    (curve.live.min() ?? 0) < 0 ? "; below 0, older blocks are freed" : ""
   }
 
   private var parts: String {

@@ -12,10 +12,12 @@ extension Markup {
     return "\(tenths < 0 && whole == 0 ? "-" : "")\(whole).\(rest)"
   }
 
-  /// Returns an identifier that a narrow column breaks after slashes and before parameters.
+  /// Returns an identifier that a narrow column breaks after slashes and around parameters.
   static func breakable(_ id: String) -> Markup {
     let pieces = id.replacing("[", with: "\0[").replacing("/", with: "/\0")
-      .split(separator: "\0").map { (piece) -> Markup in "\(String(piece))" }
+      .replacing(",", with: ",\0").split(separator: "\0").map { (piece) -> Markup in
+        "\(String(piece))"
+      }
     return Markup(verbatim: pieces.map(\.text).joined(separator: "<wbr/>"))
   }
 

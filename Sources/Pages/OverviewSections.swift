@@ -25,8 +25,8 @@ extension ReportPage {
       <table\(isDoubtful ? " class=\"doubtful\"" : .empty)>\
       <caption>The longest frame of each replay, as a share of the \
       frame's interval. A frame above its budget (the mark) is a hitch.\(doubt)</caption>
-      <thead><tr><th scope="col">Replay</th><th scope="col" class="number">p50</th>\
-      <th scope="col" class="number">p99</th><th scope="col" class="number">Longest</th>\
+      <thead><tr><th scope="col">Replay</th><th scope="col" class="number wide">p50</th>\
+      <th scope="col" class="number wide">p99</th><th scope="col" class="number">Longest</th>\
       <th scope="col" class="number">Share</th>\
       <th scope="col" class="picture wide">Of the interval</th>\
       <th scope="col" class="number">Hitches</th></tr></thead>
@@ -52,7 +52,8 @@ extension ReportPage {
       <tr><th scope="row" class="name"><a href="#d\(row.index)" data-open="\(row.index)">\
       <bdi><span class="path">\(Markup.breakable(row.path))</span>\
       \(Markup.breakable(row.name))</bdi></a></th>\
-      <td class="number">\(floor(.frameP50))</td><td class="number">\(floor(.frameP99))</td>\
+      <td class="number wide">\(floor(.frameP50))</td>\
+      <td class="number wide">\(floor(.frameP99))</td>\
       <td class="number">\(Quantity.time(frames.floors.max() ?? 0))</td>\
       <td class="number">\(Quantity.share(share))</td>\
       <td class="picture wide"><svg class="budget-bar" aria-hidden="true" viewBox="0 0 160 14">\
@@ -74,8 +75,7 @@ extension ReportPage {
         <figure><figcaption><b><bdi>\(series.name)</bdi></b> <span class="keys">\
         \(series.metric.rawValue) grows as <b>\(series.fit.curve.name)</b></span></figcaption>\
         \(plot.svg)<p class="why">\(series.formula) · \
-        error \(Quantity.percent(series.fit.error)) · next best \
-        \(series.rival.curve.name), \(Quantity.percent(series.rival.error))</p></figure>
+        error \(Quantity.percent(series.fit.error)) · \(series.rivalWords)</p></figure>
         """
     }
     return """
@@ -98,7 +98,7 @@ extension ReportPage {
       <h2 id="history-heading">History</h2>
       <p>\(history.span)</p>
       \(notes.lines())
-      \(CommitSteps(rows.map(\.past), history).markup)
+      \(history.runs.count > 1 ? CommitSteps(rows.map(\.past), history).markup : .empty)
       \(history.acceptanceTable)
       </section>
       """
@@ -148,13 +148,14 @@ extension PageHistory {
       """
       <tr><td class="date">\(acceptance.date.prefix(10).description)</td>\
       <td><code>\(String((acceptance.commit ?? "").prefix(12)))</code></td>\
-      <td>\(acceptance.suites.joined(separator: ", "))</td><td>\(acceptance.because)</td></tr>
+      <td>\(acceptance.suites.joined(separator: ", "))</td>\
+      <td class="name">\(acceptance.because)</td></tr>
       """
     }
     return """
       <h3>Accepted changes</h3>
       <div class="scroll" tabindex="0">\
-      <table><caption>What was accepted as the baseline, and why, the latest \
+      <table class="commits plain"><caption>What was accepted as the baseline, and why, the latest \
       first.</caption><thead><tr><th scope="col">Date</th><th scope="col">Commit</th>\
       <th scope="col">Suites</th><th scope="col">Because</th></tr></thead>
       <tbody>\(body.lines())</tbody></table></div>

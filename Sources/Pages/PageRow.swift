@@ -46,8 +46,10 @@ struct PageRow {
   var floor: Double? { time?.floor ?? timed?.floor }
 
   /// Whether `change` is not shown because the speed of the machine changed too much.
+  ///
+  /// The statement on top of the page says so of all unproven times, whatever their notes.
   var hasNoComparableTime: Bool {
-    time?.verdict == .unproven && machine?.forbidsTimes == true && time?.note == machine?.note
+    time?.verdict == .unproven && machine?.forbidsTimes == true
   }
 
   /// The relative change of the time, positive for slower; `nil` if it is unknown or not shown.

@@ -113,8 +113,7 @@ package struct SiteIndexPage: Sendable {
 
   private var pictures: Markup {
     let graphs = profiles.map { profile -> Markup in
-      let links = profile.links.map { "<a href=\"\($0.address)\">\($0.title)</a>" as Markup }
-      return "<li><bdi>\(profile.name)</bdi>: \(links.lines())</li>"
+      "<li><bdi>\(profile.name)</bdi>\(PageLink.line(profile.links))</li>"
     }
     let drawings = films.map { "<li><a href=\"\($0.address)\">\($0.title)</a></li>" as Markup }
     return [section("profiles", "Profiles", graphs), section("films", "Films", drawings)]

@@ -87,7 +87,7 @@ extension Report {
     var table = Table([
       .init("cost against size", isFlexible: true), .init("of", rank: 1), .init("sizes", rank: 3),
       .init("grows as"), .init("fit", rank: 2), .init("error", isNumber: true),
-      .init("next best", rank: 4),
+      .init("closest other", rank: 4),
     ])
     for one in series {
       let sizes = [one.points.first, one.points.last].compactMap { $0 }.map {
@@ -104,6 +104,15 @@ extension Report {
 }
 
 extension GrowthSeries {
+  /// The closest other curve with its error; if it fits better, the reason why it was not chosen.
+  package var rivalWords: String {
+    let error = Quantity.percent(rival.error)
+    // Of a better fit the curve is steeper, because the choice begins with the slowest growth.
+    return rival.error < fit.error
+      ? "\(rival.curve.name) fits better (\(error)), but by less than a steeper curve needs"
+      : "closest other \(rival.curve.name), \(error)"
+  }
+
   /// The fit as a sum, the growing term first: `7.12 ns · log₂ n + 12.3 ns`.
   ///
   /// The constant term is left out if it changes no cost in three digits.

@@ -25,12 +25,18 @@ extension JudgedDocument {
 
 extension Report {
   /// The reason that more than half of the unproven times share; `nil` without such a reason.
+  ///
+  /// The drift of the machine is one reason, although suites that were stored at different moments
+  /// have different drifts: that of the most times is named.
   var machineNote: JudgedDocument.MachineNote? {
     let times = comparisons.compactMap { $0[.time] }.filter { $0.verdict == .unproven }
-    let counts = Dictionary(times.compactMap(\.note).map { ($0, 1) }, uniquingKeysWith: +)
-    // The second comparison makes the choice independent of the dictionary's order.
-    guard let (note, count) = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
-      count * 2 > times.count
+    let noted = times.filter { $0.note != nil }
+    let reasons = Dictionary(grouping: noted) { $0.machineDrift == nil ? $0.note ?? "" : "" }
+    guard let shared = reasons.values.max(by: { $0.count < $1.count }),
+      shared.count * 2 > times.count,
+      let (note, _) = Dictionary(shared.map { ($0.note ?? "", 1) }, uniquingKeysWith: +)
+        // The second comparison makes the choice independent of the dictionary's order.
+        .max(by: { ($0.value, $1.key) < ($1.value, $0.key) })
     else { return nil }
     let drift = times.first { $0.note == note }?.machineDrift
     var found = JudgedDocument.MachineNote(note: note, drift: drift, words: "")

@@ -27,7 +27,7 @@ package struct ProgressLine {
   private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
   /// Returns the line, at most `width` columns wide; the name of the current part is shortened
-  /// first.
+  /// first, then the bar is left out.
   ///
   /// - Parameters:
   ///   - seconds: The time since the task began, from which the time left is extrapolated.
@@ -47,7 +47,8 @@ package struct ProgressLine {
     // Two columns are the blanks before the name.
     let rest = width - bar.displayWidth - begin.displayWidth - 2
     let name = rest > 0 ? "  " + current.visible.shortened(toColumns: rest) : ""
-    return String((bar + begin + name).prefix(columns: width)).trimmedEnd
+    let line = rest >= -2 ? bar + begin + name : String(begin.dropFirst())
+    return String(line.prefix(columns: width)).trimmedEnd
   }
 
   /// Returns the rate and the time left in words; before the first part is done, only the limit is

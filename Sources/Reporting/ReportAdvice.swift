@@ -24,10 +24,13 @@ extension Report {
   }
 
   /// The advice that merging accepts a paired comparison's difference; `nil` without a difference.
+  ///
+  /// After a command that accepts counts it is the second step, and no other way.
   var acceptanceByMerging: String? {
     let isPaired = call != nil || judgedDifferences.contains { $0.finding != nil }
-    return isPaired && judgedDifferences.contains { !$0.isDrip }
-      ? "merging accepts it: the next gate compares with what was merged" : nil
+    guard isPaired, judgedDifferences.contains(where: { !$0.isDrip }) else { return nil }
+    let step = acceptances.isEmpty ? "merging accepts it" : "then merge"
+    return "\(step): the next gate compares with what was merged"
   }
 
   /// The metrics whose differences the exit code of a gate reports; empty for other reports.

@@ -81,7 +81,14 @@ extension ReportRow {
   }
 
   /// The time divided by the reference's time; not the ratio of floors in a paired comparison.
-  var ratio: String { ratio(of: .time) }
+  ///
+  /// Beside a time of a machine that had another speed it would be read as a change. Then only a
+  /// document has it.
+  var ratio: String {
+    let drift = time?.verdict == .unproven ? time?.machineDrift : nil
+    let isComparable = (drift ?? 0).magnitude <= JudgedDocument.MachineNote.mostDrift
+    return isComparable || form == .document ? ratio(of: .time) : ""
+  }
 
   /// The confidence interval of the change in a paired comparison, in per cent: `[+2.9, +3.1]`.
   var interval: String {

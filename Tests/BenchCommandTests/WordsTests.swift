@@ -43,6 +43,9 @@ internal import Testing
     try folder.refuses(
       64, "list", "--filter", "alocations", saying: ["did you mean --filter allocations?"])
     try folder.refuses(
+      64, "list", "--filter", "alocations/switchable",
+      saying: ["did you mean --filter allocations/switchable?"])
+    try folder.refuses(
       64, "profile", "allocatoins", "--with", "callgrind", saying: ["did you mean allocations?"])
   }
 

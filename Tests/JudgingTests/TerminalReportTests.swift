@@ -57,6 +57,22 @@ import Testing
     #expect(saying.map { $0.prefix(4) } == ["row3"], "\(text)")
   }
 
+  /// An unchanged row with a ratio of 1.77 would say two things.
+  @Test func timeAtAnotherSpeedOfTheMachineHasNoRatio() throws {
+    let rows = try [0.04, 0.06].map { drift in
+      let comparison = MetricComparison(
+        metric: .time, baseline: time(100), candidate: time(177), ratio: 1.77, verdict: .unproven,
+        note: "machine off by 9.0 %", machineDrift: drift)
+      return try benchmark("suite/drift[percent=\(Int(drift * 100))]", comparison)
+    }
+    let report = try report(of: rows)
+    for text in [report.text(), report.text(width: 100)] {
+      let saying = text.split(separator: "\n").filter { $0.contains("1.770") }
+      #expect(saying.count == 1 && saying[0].contains("percent=4"), "\(text)")
+    }
+    #expect(report.markdown().components(separatedBy: "1.770").count == 3)
+  }
+
   @Test func closingLineHasTheVerdictTheCountsAndTheTime() throws {
     let last = try TerminalReports.gate().text(width: 200).split(separator: "\n").last ?? ""
     #expect(last.hasPrefix("✗ failed: 8 benchmarks, exact metrics: 1 regressed, 1 new"), "\(last)")

@@ -55,6 +55,11 @@ struct ReportPageBrowserTests {
     }
   }
 
+  @Test func singleBenchmarkIsCountedInTheSingular() throws {
+    let seen = try use("note('words', [shownWords(1, 1), shownWords(1, 3), shownWords(3, 3)]);")
+    #expect(seen == ["words": "1 benchmark,1 of 3,3 benchmarks"])
+  }
+
   @Test func everyControlIsReachableByKeyboard() throws {
     let seen = try use(
       """

@@ -92,6 +92,10 @@ import Testing
         "7 allocations and frees, 2 in each point: the peak is 6144 bytes in numbers 3 to 4; "
           + "0 bytes are live at the end"))
     #expect(text.contains("KiB</text>"), "an axis of bytes")
+    #expect(!text.contains("below 0"))
+    made.heap?.live[0] = -2048
+    let freed = try page([made], beside: []).html()
+    #expect(freed.contains("live at the end; below 0, older blocks are freed"))
   }
 
   @Test func curveWithoutPointsIsNotDrawn() throws {
@@ -100,8 +104,22 @@ import Testing
     #expect(!(try page([made], beside: []).html().contains("Live memory")))
   }
 
-  /// A page of a time that is five times what it was, on a machine that is slower by a factor.
-  private func pageOfASlowMachine(_ factor: Double) throws -> ReportPage {
+  /// A page of times that are five times what they were, a suite each.
+  ///
+  /// Its machine is slower by a factor than when the suite was stored.
+  private func pageOfASlowMachine(_ factors: Double...) throws -> ReportPage {
+    let comparisons = try zip(["a", "b"], factors).flatMap(timesOfASlowMachine)
+    let report = Report(
+      kind: .comparison, environment: try environment(), comparisons: comparisons,
+      assessment: Assessment(
+        comparisons, policy: .init(judges: true, requiresCounterparts: false, namedMetrics: [])),
+      reference: "stored")
+    return ReportPage(title: "a", document: JudgedDocument(report))
+  }
+
+  private func timesOfASlowMachine(
+    _ suite: String, _ factor: Double
+  ) throws -> [BenchmarkComparison] {
     var (here, there) = (try environment(), try environment())
     func calibration(_ factor: Double) throws -> CalibrationFloors {
       let floors = ["arithmetic": 1000 * factor, "branches": 2000 * factor, "loads": 500 * factor]
@@ -112,19 +130,13 @@ import Testing
     let profile = FrameProfile(
       floors: [500, 100_000], stepNanoseconds: 8_333_333, replays: 30, clockNanoseconds: 20)
     func measured(_ floor: Double) -> [BenchmarkRecord] {
-      [record("a/one", [.time: time(floor), .allocations: count(10)], frames: profile)]
+      [record("\(suite)/one", [.time: time(floor), .allocations: count(10)], frames: profile)]
     }
     let stored = MeasurementSet(environment: there, benchmarks: measured(100))
-    let comparisons = Comparator(
+    return Comparator(
       reference: Reference(stored, environment: here), metrics: [.time, .allocations],
       suspectsTimes: true, isSelected: { _, _ in true }
     ).compare(measured(493))
-    let report = Report(
-      kind: .comparison, environment: here, comparisons: comparisons,
-      assessment: Assessment(
-        comparisons, policy: .init(judges: true, requiresCounterparts: false, namedMetrics: [])),
-      reference: "stored")
-    return ReportPage(title: "a", document: JudgedDocument(report))
   }
 
   @Test func slowMachineIsNotedOnceAboveTheRows() throws {
@@ -154,6 +166,24 @@ import Testing
     #expect(try !pageOfASlowMachine(1).html().contains("class=\"machine\""))
   }
 
+  /// Two suites whose times were stored at different moments have different drifts.
+  @Test func driftsOfTwoSuitesAreOneReason() throws {
+    let text = try pageOfASlowMachine(1.84, 1.5).html()
+    #expect(text.components(separatedBy: "times are not compared.").count == 2)
+    #expect(!text.contains("+393"), "no change of a time that is not compared")
+    #expect(text.components(separatedBy: "<small>not compared</small>").count == 3)
+  }
+
+  @Test func columnsWithoutValuesAreLeftOut() throws {
+    let text = try page(
+      [record("a/one", [.allocations: count(10)])], beside: [], kind: .measurement
+    ).html()
+    #expect(
+      text.contains(
+        "<tr><th scope=\"col\">Metric</th><th scope=\"col\">Value</th>"
+          + "<th scope=\"col\">Verdict</th></tr>"))
+  }
+
   @Test func growthIsDrawnWithItsFittedCurve() throws {
     let rows = [100, 1000, 10_000, 100_000].map {
       record("a/sum[cells=\($0)]", [.time: time(2.5 * Double($0) + 1500)])
@@ -161,6 +191,12 @@ import Testing
     let text = try page(rows, beside: [], kind: .comparison).html()
     #expect(text.contains("time grows as <b>n</b>"))
     #expect(text.contains("2.50 ns · n + 1.50 µs"))
+    #expect(text.contains("closest other n log n"))
+    let noisy = [135, 171, 186, 264, 552.0].enumerated().map { place, floor in
+      record("a/edit[cells=\(100 * Int(pow(10, Double(place))))]", [.time: time(floor)])
+    }
+    let better = #/· n fits better \(14.[0-9] %\), but by less than a steeper curve needs/#
+    #expect(try page(noisy, beside: [], kind: .comparison).html().contains(better))
     #expect(try !threeBenchmarks().html().contains("id=\"growth\""))
   }
 

@@ -34,15 +34,25 @@ import Testing
 
   @Test func everyPageAndPictureIsLinkedOnce() throws {
     var index = index()
-    index.profiles = [("a/<one>", [PageLink("flame graph (perf)", "profiles/a/perf/flame.svg")])]
+    index.profiles = [
+      (
+        "a/<one>",
+        [
+          PageLink("flame graph (perf)", "profiles/a/perf/flame.svg"),
+          PageLink("difference (perf)", "profiles/a/perf/difference.svg"),
+        ]
+      )
+    ]
     index.films = [PageLink("card", "films/card.svg")]
     let document = try XMLDocument(xmlString: index.html())
     let main = try #require(document.elements("main").first)
     let links = try main.nodes(forXPath: ".//*[local-name()='a']/@href").compactMap(\.stringValue)
     #expect(
       links == [
-        "latest.html", "gate.html", "history.html", "profiles/a/perf/flame.svg", "films/card.svg",
+        "latest.html", "gate.html", "history.html", "profiles/a/perf/flame.svg",
+        "profiles/a/perf/difference.svg", "films/card.svg",
       ])
+    #expect(main.stringValue?.contains("flame graph (perf) · difference (perf)") == true)
     let current = try document.elements("a").filter { $0.text("aria-current") == "page" }
     #expect(current.map { $0.text("href") } == ["index.html"])
     #expect(index.html().contains(PageNavigation.mark))

@@ -113,6 +113,24 @@ struct FlameGraphBrowserTests {
     #expect(seen == ["heading": "true", "note": "true", "field": "true", "free": "true"])
   }
 
+  /// A bar that is drawn for a wide window, and a name that is too long for a narrow one.
+  @Test func labelsFitTheirBars() throws {
+    var stacks = FoldedStacks()
+    let name = "protocol witness for RunningFixture.run(_:) in conformance Stepped<A>"
+    stacks.add(["main", name, "callee.\(name)"], weight: 70)
+    stacks.add(["main", name], weight: 30)
+    let seen = try run(
+      FlameGraph(stacks: stacks, title: "t", unit: "u"),
+      """
+      for (const bar of document.querySelectorAll('#bars > svg')) {
+        const text = bar.querySelector('text');
+        const room = bar.querySelector('rect').getBoundingClientRect().width;
+        note(text.textContent.slice(0, 6), text.getComputedTextLength() + 3 <= room);
+      }
+      """, width: 390)
+    #expect(seen == ["all": "true", "main": "true", "protoc": "true", "callee": "true"])
+  }
+
   /// Draws the stacks, lets a script use the picture, and returns what it noted.
   private func run(_ script: String) throws -> [String: String] {
     try run(FlameGraph(stacks: Self.stacks, title: "t", unit: "u"), script)

@@ -8,7 +8,8 @@ function matcher(text) {
 }
 
 function shownWords(count, all) {
-  return count === all ? count + ' benchmarks' : count + ' of ' + all;
+  if (count !== all) return count + ' of ' + all;
+  return count === 1 ? '1 benchmark' : count + ' benchmarks';
 }
 
 // Returns a value in its unit, with a number of significant digits.

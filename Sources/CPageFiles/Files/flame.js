@@ -62,7 +62,8 @@
   }
 
   function draw() {
-    const whole = plot.getBoundingClientRect().width;
+    // Its bounding box would include the labels that are too long.
+    const whole = plot.width.baseVal.value;
     for (const frame of frames) {
       // The callers of the zoomed frame fill the width.
       const isUnder = frame !== zoomed && isBelow(frame, zoomed);
