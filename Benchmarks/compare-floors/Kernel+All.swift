@@ -3,7 +3,7 @@ extension Kernel {
   ///
   /// The limits are this project's goals. Recorded times are of an AMD EPYC (Zen 3), from sessions
   /// in which peer and floor took turns.
-  static let all = motion + conversion + ripple + cards
+  static let all = motion + conversion + ripple + cards + scene
 
   private static let motion = [
     Kernel(
@@ -35,6 +35,11 @@ extension Kernel {
     Kernel(
       "ripple/path[storage=fresh]", timesPeer: 2, timesFloor: 1.5,
       recorded: [RecordedPeer("Blend2D 6dbc2ce", nanoseconds: 79, floorNanoseconds: 26)]),
+  ]
+
+  // No packaged peer computes a frame of animated views without drawing it.
+  private static let scene = [
+    Kernel("scene/capture[views=100]", timesPeer: 2, timesFloor: 2)
   ]
 
   private static let cards =

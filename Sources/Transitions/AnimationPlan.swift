@@ -44,16 +44,16 @@ final class AnimationPlan {
   }
 }
 
-/// The values of one property of one view as a function of a course's progress.
-final class AnimationTrack {
-  /// A timing between the course and the values, for an animation in a group.
+/// The timings between the course of the outermost group and the values of one of its animations.
+struct TrackLevels {
+  /// The timing of a group, or of the animation.
   struct Level {
     let media: MediaTiming
     let timing: AnimationTiming
 
     /// Returns the progress and the completed cycles at a time of the group; `nil` if the animation
     /// has no effect then.
-    func progress(at time: Double) -> (value: Double, cycle: Double)? {
+    fileprivate func place(at time: Double) -> (progress: Double, cycle: Double)? {
       guard timing.duration > 0 else { return nil }
       return media.position(at: time, duration: timing.duration).map {
         (timing.progress(at: $0.time), $0.cycle)
@@ -61,6 +61,27 @@ final class AnimationTrack {
     }
   }
 
+  /// The timings of the groups below the outermost, and of the animation; empty outside of groups.
+  var levels: [Level] = []
+  /// The duration of the outermost group, in seconds; 1 outside of groups.
+  var duration = 1.0
+
+  /// Returns the progress and the completed cycles of the values at those of the course; `nil`
+  /// where the animation has no effect.
+  func place(at progress: Double, cycle: Double) -> (progress: Double, cycle: Double)? {
+    var place = (progress: progress, cycle: cycle)
+    var duration = duration
+    for level in levels {
+      guard let inner = level.place(at: place.progress * duration) else { return nil }
+      place = inner
+      duration = level.timing.duration
+    }
+    return place
+  }
+}
+
+/// The values of one property of one view as a function of a course's progress.
+final class AnimationTrack {
   let node: Int
   let curve: PropertyCurve
   /// The value that adds nothing to the model value and the earlier animations; `nil` if the values
@@ -68,35 +89,25 @@ final class AnimationTrack {
   let origin: Lanes?
   /// The value that each completed cycle adds; `nil` unless the animation is cumulative.
   let cycleValue: Lanes?
-  /// The timings of the groups below the outermost, and of the animation; empty outside of groups.
-  let levels: [Level]
-  /// The duration of the outermost group, in seconds; 1 outside of groups.
-  let duration: Double
+  private let levels: TrackLevels
 
   init(
     _ curve: PropertyCurve, of node: Int, origin: Lanes?, cycleValue: Lanes? = nil,
-    levels: [Level] = [], duration: Double = 1
+    levels: TrackLevels = TrackLevels()
   ) {
     self.node = node
     self.curve = curve
     self.origin = origin
     self.cycleValue = cycleValue
     self.levels = levels
-    self.duration = duration
   }
 
   /// Returns the value at a progress of the course, after a number of completed cycles; `nil` where
   /// the animation has no effect.
   func value(at progress: Double, cycle: Double) -> Lanes? {
-    var (progress, cycle) = (progress, cycle)
-    var duration = duration
-    for level in levels {
-      guard let place = level.progress(at: progress * duration) else { return nil }
-      (progress, cycle) = place
-      duration = level.timing.duration
-    }
-    let value = curve.values.value(at: progress)
-    return cycleValue.map { value + $0 * cycle } ?? value
+    guard let place = levels.place(at: progress, cycle: cycle) else { return nil }
+    let value = curve.values.value(at: place.progress)
+    return cycleValue.map { value + $0 * place.cycle } ?? value
   }
 
   /// Applies the track to the values that a view shows.

@@ -1,21 +1,34 @@
 internal import ViewTree
 
 extension AnimationStore {
-  /// Adds an animation in space and removes the earlier one of the same property of its view.
+  /// Adds an animation in space.
+  mutating func commit(_ record: SpaceRecord) {
+    spaceRecords.append(record)
+    blocks[record.block]?.runningCount += 1
+  }
+
+  /// Removes the animations in space of a view with a key, because another one replaces them.
   ///
   /// - Parameters:
-  ///   - record: The animation.
+  ///   - key: The key.
+  ///   - node: The view's node.
+  ///   - block: The block of the animation that replaces them.
   ///   - now: The current time of the clock.
-  /// - Returns: The block that lost an animation before its end, if any.
-  /// - Complexity: O(1) on average.
-  mutating func replace(with record: SpaceRecord, at now: Double) -> Int? {
-    blocks[record.block]?.runningCount += 1
-    guard let earlier = spaceRecords.replace(with: record) else { return nil }
-    blocks[earlier.block]?.runningCount -= 1
-    // Another one belongs to this block, or ran to its end at this very moment.
-    guard earlier.block != record.block, !earlier.isOver(at: now) else { return nil }
-    blocks[earlier.block]?.wasInterrupted = true
-    return earlier.block
+  /// - Returns: The blocks that lost animations before their end, in commit order.
+  /// - Complexity: O(animations in space of the view).
+  mutating func interruptSpaceRecords(
+    forKey key: String, of node: Int, by block: Int, at now: Double
+  ) -> [Int] {
+    if spaceRecords.isEmpty { return [] }
+    var interrupted: [Int] = []
+    while let earlier = spaceRecords.removeFirst(of: node, forKey: key) {
+      blocks[earlier.block]?.runningCount -= 1
+      // Another one belongs to this block, or ran to its end at this very moment.
+      guard earlier.block != block, !earlier.isOver(at: now) else { continue }
+      blocks[earlier.block]?.wasInterrupted = true
+      interrupted.append(earlier.block)
+    }
+    return interrupted
   }
 
   /// Removes animations in space that are not over yet, and marks their blocks as interrupted.
@@ -26,7 +39,7 @@ extension AnimationStore {
   ) -> [Int] {
     var affected: [Int] = []
     spaceRecords.removeAll { record in
-      guard !record.isOver(at: now), isRemoved(record.node, record.property.rawValue) else {
+      guard !record.isOver(at: now), isRemoved(record.node, record.key) else {
         return false
       }
       affected.append(record.block)
@@ -41,28 +54,16 @@ extension AnimationStore {
 
   /// Returns the start values of a block's animation of a property; `nil` if it has committed none.
   func firstValue(of property: SpaceProperty, of node: Int, in block: Int) -> View3D? {
-    spaceRecords[of: node].first { $0.property == property && $0.block == block }?.from
+    for record in spaceRecords[of: node] where record.property == property {
+      if record.block == block, case .between(let start, _) = record.values { return start }
+    }
+    return nil
   }
 
   /// Applies the animations in space of a view to its model values.
   ///
   /// - Complexity: O(1) on average. Does not allocate.
   func apply(to view: inout View3D, of node: Int, at time: Double) {
-    for record in spaceRecords[of: node] {
-      guard let progress = record.course.progress(at: time) else { continue }
-      record.property.set(&view, between: record.from, record.to, at: progress.value)
-    }
-  }
-
-  /// Returns the heights that views show while an animation changes them, by node.
-  func shownHeights(at time: Double) -> [Int: Double] {
-    var heights: [Int: Double] = [:]
-    for record in spaceRecords.all where record.property == .zPosition {
-      guard let progress = record.course.progress(at: time) else { continue }
-      var shown = record.to
-      record.property.set(&shown, between: record.from, record.to, at: progress.value)
-      heights[record.node] = shown.zPosition
-    }
-    return heights
+    for record in spaceRecords[of: node] { record.apply(to: &view, at: time) }
   }
 }

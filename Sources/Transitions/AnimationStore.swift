@@ -138,22 +138,37 @@ struct AnimationStore {
   /// - Complexity: O(animations of the view), and on average O(log n) of n animations under way.
   mutating func replace(with record: AnimationRecord, at now: Double) -> [Int] {
     guard let key = record.key else { preconditionFailure("what replaces another has a key") }
+    let interrupted = interrupt(forKey: key, of: record.node, by: record.block, at: now)
+    commit(record)
+    return interrupted
+  }
+
+  /// Removes the animations of a view with a key, because another one replaces them.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - node: The view's node.
+  ///   - block: The block of the animation that replaces them.
+  ///   - now: The current time of the clock.
+  /// - Returns: The blocks that lost animations before their end, in commit order.
+  mutating func interrupt(
+    forKey key: String, of node: Int, by block: Int, at now: Double
+  ) -> [Int] {
     prepareSearch()
     var interrupted: [Int] = []
-    var place = search(of: record.node, after: nil)
+    var place = search(of: node, after: nil)
     while let found = place {
       if records[found].key == key {
-        let block = records[found].block
+        let earlier = records[found].block
         // The others belong to this block, or ran to their end at this very moment.
-        if block != record.block, !records[found].isOver(at: now) { interrupted.append(block) }
+        if earlier != block, !records[found].isOver(at: now) { interrupted.append(earlier) }
         remove(at: found)
-        blocks[block]?.runningCount -= 1
+        blocks[earlier]?.runningCount -= 1
       }
-      place = search(of: record.node, after: found)
+      place = search(of: node, after: found)
     }
-    for block in interrupted { blocks[block]?.wasInterrupted = true }
+    for earlier in interrupted { blocks[earlier]?.wasInterrupted = true }
     sweep()
-    commit(record)
     return interrupted.isEmpty ? interrupted : interrupted.sorted()
   }
 

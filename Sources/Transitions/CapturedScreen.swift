@@ -103,6 +103,8 @@ struct CapturedScreen: Sendable {
   private mutating func animate(_ scene: Scene, _ order: SceneOrder, at time: Double) {
     var reader = ProgressReader(at: time)
     let records = scene.animations.records
+    // Embedded Swift does not align the storage of an empty array as a span demands.
+    if records.isEmpty { return }
     // A span gives access in place: a copy of a record would count references.
     let span = records.span
     for index in span.indices {

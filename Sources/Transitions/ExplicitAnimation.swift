@@ -3,8 +3,8 @@ internal import Motion
 
 /// An explicit animation of one property, with its values as numbers.
 protocol ExplicitAnimation {
-  /// The values as numbers, in relative time.
-  var curve: PropertyCurve { get }
+  /// The values in relative time.
+  var curve: ExplicitCurve { get }
   var timing: AnimationTiming { get }
   var media: MediaTiming { get }
   var isAdditive: Bool { get }
@@ -14,12 +14,28 @@ protocol ExplicitAnimation {
 extension KeyframeAnimation: ExplicitAnimation {}
 
 extension LayerAnimation: ExplicitAnimation {
-  var curve: PropertyCurve {
-    let change = propertyChange
-    return PropertyCurve(
-      property: change.property, values: KeyframeCurve(values: [change.from, change.to]),
-      isByParts: change.isByParts)
+  var curve: ExplicitCurve {
+    switch numbers {
+    case .plane(let change):
+      .plane(
+        PropertyCurve(
+          property: change.property, values: KeyframeCurve(values: [change.from, change.to]),
+          isByParts: change.isByParts))
+    case .space(let curve): .space(curve)
+    }
   }
+}
+
+/// The values of an explicit animation, of a property of the plane or in space.
+enum ExplicitCurve: Sendable {
+  case plane(PropertyCurve)
+  case space(SpaceCurve)
+}
+
+/// The track of an explicit animation, of a property of the plane or in space.
+enum ExplicitTrack {
+  case plane(AnimationTrack)
+  case space(SpaceTrack)
 }
 
 /// The values of one property in relative time, as numbers.
@@ -43,19 +59,23 @@ extension ExplicitAnimation {
   ///   - node: The view's node.
   ///   - groups: The groups around the animation, without the outermost; `nil` outside of groups,
   ///     where the course has the timing of the animation.
-  ///   - duration: The duration of the outermost group, in seconds.
   /// - Returns: A track with the additive and cumulative behaviour of the animation.
-  func track(
-    of node: Int, in groups: [AnimationTrack.Level]? = nil, duration: Double = 1
-  ) -> AnimationTrack {
-    let curve = curve
+  func track(of node: Int, in groups: TrackLevels? = nil) -> ExplicitTrack {
+    var levels = groups ?? TrackLevels()
+    if groups != nil { levels.levels.append(TrackLevels.Level(media: media, timing: timing)) }
     // A cycle ends at the last value or, if it reverses, at the first.
-    let last = media.autoreverses ? curve.values.value(at: 0) : curve.values.value(at: 1)
-    return AnimationTrack(
-      curve, of: node, origin: isAdditive ? curve.neutralValue : nil,
-      cycleValue: isCumulative ? last - curve.neutralValue : nil,
-      levels: groups.map { $0 + [AnimationTrack.Level(media: media, timing: timing)] } ?? [],
-      duration: duration)
+    let cycleEnd: Double? = isCumulative ? (media.autoreverses ? 0 : 1) : nil
+    switch curve {
+    case .plane(let curve):
+      return .plane(
+        AnimationTrack(
+          curve, of: node, origin: isAdditive ? curve.neutralValue : nil,
+          cycleValue: cycleEnd.map { curve.values.value(at: $0) - curve.neutralValue },
+          levels: levels))
+    case .space(let curve):
+      return .space(
+        SpaceTrack(curve, isAdditive: isAdditive, cycleEnd: cycleEnd, levels: levels))
+    }
   }
 }
 
@@ -65,20 +85,16 @@ extension AnimationGroup {
   /// - Parameters:
   ///   - node: The view's node.
   ///   - groups: The groups around this one and this one, without the outermost.
-  ///   - duration: The duration of the outermost group, in seconds.
   /// - Returns: One track for each animation, also for those of inner groups.
-  func tracks(
-    of node: Int, in groups: [AnimationTrack.Level] = [], duration: Double
-  ) -> [AnimationTrack] {
+  func tracks(of node: Int, in groups: TrackLevels) -> [ExplicitTrack] {
     animations.flatMap { member in
       switch member {
-      case .basic(let animation):
-        return [animation.track(of: node, in: groups, duration: duration)]
-      case .keyframes(let animation):
-        return [animation.track(of: node, in: groups, duration: duration)]
+      case .basic(let animation): return [animation.track(of: node, in: groups)]
+      case .keyframes(let animation): return [animation.track(of: node, in: groups)]
       case .group(let group):
-        let level = AnimationTrack.Level(media: group.media, timing: group.timing)
-        return group.tracks(of: node, in: groups + [level], duration: duration)
+        var inner = groups
+        inner.levels.append(TrackLevels.Level(media: group.media, timing: group.timing))
+        return group.tracks(of: node, in: inner)
       }
     }
   }

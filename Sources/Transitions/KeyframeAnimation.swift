@@ -32,6 +32,16 @@ public struct KeyframeAnimation: Sendable {
     case shadowRadius([Double])
     /// The holes of the mask; during the animation the view has a mask even if the model has none.
     case mask([RippleMask])
+    /// The view's transforms in space, interpolated by their parts along the shorter rotation.
+    ///
+    /// They have no splines: cubic modes go straight from each value to the next.
+    case transform3D([Transform3D])
+    /// The transforms in space of all subviews, such as a perspective; without splines.
+    case sublayerTransform([Transform3D])
+    /// The heights above the superview's plane, in points, which also decide what is in front.
+    case zPosition([Double])
+    /// The heights of the anchor point above the view's own plane, in points.
+    case anchorPointZ([Double])
   }
 
   /// The animated property with its values.
@@ -43,11 +53,12 @@ public struct KeyframeAnimation: Sendable {
   /// Whether the values are added to the model value and the earlier animations.
   ///
   /// A transform adds its translation, rotation and shear, and the difference of its scale from 1.
+  /// One in space is applied before the transform that the view shows.
   public var isAdditive = false
   /// Whether each cycle starts at the value at the end of the one before: the values are added.
   public var isCumulative = false
   /// The values as numbers, with their key times.
-  let curve: PropertyCurve
+  let curve: ExplicitCurve
 
   /// Creates an animation through values.
   ///
@@ -73,49 +84,64 @@ public struct KeyframeAnimation: Sendable {
     self.values = values
     timing = AnimationTiming(duration: duration, curve: timingFunction)
     self.media = media
-    let numbers = values.numbers
-    curve = PropertyCurve(
-      property: values.property,
-      values: KeyframeCurve(
-        values: numbers.lanes, keyTimes: keyTimes, timingFunctions: timingFunctions,
-        shapes: shapes, calculationMode: calculationMode), isByParts: numbers.isByParts)
+    curve = values.curve(
+      KeyframeWay(
+        keyTimes: keyTimes, timingFunctions: timingFunctions, shapes: shapes,
+        mode: calculationMode))
+  }
+}
+
+/// The times of keyframes and the way between them, without their values.
+struct KeyframeWay {
+  /// The fraction of each value; `nil` for evenly spaced ones.
+  var keyTimes: [Double]?
+  /// The curve of the time from each value to the next; empty for linear ones.
+  var timingFunctions: [TimingCurve] = []
+  var shapes: [KeyframeShape] = []
+  var mode = KeyframeCurve.CalculationMode.linear
+
+  /// Returns the curve through values; wrong counts and numbers trap.
+  func curve(through values: [Lanes]) -> KeyframeCurve {
+    KeyframeCurve(
+      values: values, keyTimes: keyTimes, timingFunctions: timingFunctions, shapes: shapes,
+      calculationMode: mode)
   }
 }
 
 extension KeyframeAnimation.Values {
-  var property: AnimatableProperty {
-    switch self {
-    case .position: .position
-    case .bounds: .bounds
-    case .transform: .transform
-    case .opacity: .opacity
-    case .backgroundColor: .backgroundColor
-    case .cornerRadius: .cornerRadius
-    case .borderWidth: .borderWidth
-    case .shadowOpacity: .shadowOpacity
-    case .shadowOffset: .shadowOffset
-    case .shadowRadius: .shadowRadius
-    case .mask: .mask
+  /// Returns the values as numbers; those of transforms of the plane as parts if all can be
+  /// decomposed.
+  fileprivate func curve(_ way: KeyframeWay) -> ExplicitCurve {
+    func plane(_ property: AnimatableProperty, _ numbers: [Lanes], isByParts: Bool = true)
+      -> ExplicitCurve
+    {
+      .plane(
+        PropertyCurve(
+          property: property, values: way.curve(through: numbers), isByParts: isByParts))
     }
-  }
-
-  /// The values as numbers; those of transforms as parts if all can be decomposed.
-  fileprivate var numbers: (lanes: [Lanes], isByParts: Bool) {
     switch self {
-    case .position(let points): (points.map { Lanes($0) }, true)
-    case .bounds(let rects): (rects.map { Lanes($0) }, true)
+    case .position(let points): return plane(.position, points.map { Lanes($0) })
+    case .bounds(let rects): return plane(.bounds, rects.map { Lanes($0) })
     case .transform(let transforms):
       if let chain = DecomposedTransform.chain(of: transforms) {
-        (chain.map { Lanes($0) }, true)
-      } else {
-        (transforms.map { Lanes(entriesOf: $0) }, false)
+        return plane(.transform, chain.map { Lanes($0) })
       }
-    case .backgroundColor(let colors): (colors.map { Lanes($0) }, true)
-    case .shadowOffset(let offsets): (offsets.map { Lanes($0) }, true)
-    case .mask(let masks): (masks.map { Lanes($0) }, true)
-    case .opacity(let numbers), .cornerRadius(let numbers), .borderWidth(let numbers),
-      .shadowOpacity(let numbers), .shadowRadius(let numbers):
-      (numbers.map { Lanes($0) }, true)
+      return plane(.transform, transforms.map { Lanes(entriesOf: $0) }, isByParts: false)
+    case .backgroundColor(let colors): return plane(.backgroundColor, colors.map { Lanes($0) })
+    case .shadowOffset(let offsets): return plane(.shadowOffset, offsets.map { Lanes($0) })
+    case .mask(let masks): return plane(.mask, masks.map { Lanes($0) })
+    case .opacity(let numbers): return plane(.opacity, numbers.map { Lanes($0) })
+    case .cornerRadius(let numbers): return plane(.cornerRadius, numbers.map { Lanes($0) })
+    case .borderWidth(let numbers): return plane(.borderWidth, numbers.map { Lanes($0) })
+    case .shadowOpacity(let numbers): return plane(.shadowOpacity, numbers.map { Lanes($0) })
+    case .shadowRadius(let numbers): return plane(.shadowRadius, numbers.map { Lanes($0) })
+    case .transform3D(let transforms): return .space(SpaceCurve(.transform, transforms, way))
+    case .sublayerTransform(let transforms):
+      return .space(SpaceCurve(.sublayerTransform, transforms, way))
+    case .zPosition(let heights):
+      return .space(SpaceCurve(.zPosition, way.curve(through: heights.map { Lanes($0) })))
+    case .anchorPointZ(let heights):
+      return .space(SpaceCurve(.anchorPointZ, way.curve(through: heights.map { Lanes($0) })))
     }
   }
 }

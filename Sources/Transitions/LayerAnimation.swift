@@ -32,6 +32,14 @@ public struct LayerAnimation: Sendable {
     case shadowRadius(from: Double, to: Double)
     /// The hole of the mask; during the animation the view has a mask even if the model has none.
     case mask(from: RippleMask, to: RippleMask)
+    /// The view's transform in space, interpolated by its parts along the shorter rotation.
+    case transform3D(from: Transform3D, to: Transform3D)
+    /// The transform in space of all subviews, such as a perspective.
+    case sublayerTransform(from: Transform3D, to: Transform3D)
+    /// The height above the superview's plane, in points, which also decides what is in front.
+    case zPosition(from: Double, to: Double)
+    /// The height of the anchor point above the view's own plane, in points.
+    case anchorPointZ(from: Double, to: Double)
   }
 
   /// The animated property with its start and end values.
@@ -43,6 +51,7 @@ public struct LayerAnimation: Sendable {
   /// Whether the values are added to the model value and the earlier animations.
   ///
   /// A transform adds its translation, rotation and shear, and the difference of its scale from 1.
+  /// One in space is applied before the transform that the view shows.
   public var isAdditive = false
   /// Whether each cycle starts at the value at the end of the one before: the values are added.
   public var isCumulative = false
@@ -73,9 +82,13 @@ public struct LayerAnimation: Sendable {
     self.change = change
     self.timing = timing
     self.media = media
-    let numbers = propertyChange
-    precondition(
-      numbers.from.isFinite && numbers.to.isFinite, "the values of an animation are finite")
+    let isFinite =
+      switch numbers {
+      case .plane(let change): change.from.isFinite && change.to.isFinite
+      // A curve in space traps by itself.
+      case .space: true
+      }
+    precondition(isFinite, "the values of an animation are finite")
   }
 }
 
@@ -99,20 +112,39 @@ extension PropertyChange {
 }
 
 extension LayerAnimation {
+  /// The start and end value as numbers, of a property of the plane or in space.
+  enum Numbers {
+    case plane(PropertyChange)
+    case space(SpaceCurve)
+  }
+
   /// The animation's `change` with its start and end values as numbers; replaces the model value.
-  var propertyChange: PropertyChange {
+  var numbers: Numbers {
     switch change {
-    case .position(let from, let to): .init(.position, Lanes(from), Lanes(to))
-    case .bounds(let from, let to): .init(.bounds, Lanes(from), Lanes(to))
-    case .transform(let from, let to): .init(from, to)
-    case .opacity(let from, let to): .init(.opacity, Lanes(from), Lanes(to))
-    case .backgroundColor(let from, let to): .init(.backgroundColor, Lanes(from), Lanes(to))
-    case .cornerRadius(let from, let to): .init(.cornerRadius, Lanes(from), Lanes(to))
-    case .borderWidth(let from, let to): .init(.borderWidth, Lanes(from), Lanes(to))
-    case .shadowOpacity(let from, let to): .init(.shadowOpacity, Lanes(from), Lanes(to))
-    case .shadowOffset(let from, let to): .init(.shadowOffset, Lanes(from), Lanes(to))
-    case .shadowRadius(let from, let to): .init(.shadowRadius, Lanes(from), Lanes(to))
-    case .mask(let from, let to): .init(.mask, Lanes(from), Lanes(to))
+    case .position(let from, let to): .plane(.init(.position, Lanes(from), Lanes(to)))
+    case .bounds(let from, let to): .plane(.init(.bounds, Lanes(from), Lanes(to)))
+    case .transform(let from, let to): .plane(.init(from, to))
+    case .opacity(let from, let to): .plane(.init(.opacity, Lanes(from), Lanes(to)))
+    case .backgroundColor(let from, let to):
+      .plane(.init(.backgroundColor, Lanes(from), Lanes(to)))
+    case .cornerRadius(let from, let to): .plane(.init(.cornerRadius, Lanes(from), Lanes(to)))
+    case .borderWidth(let from, let to): .plane(.init(.borderWidth, Lanes(from), Lanes(to)))
+    case .shadowOpacity(let from, let to): .plane(.init(.shadowOpacity, Lanes(from), Lanes(to)))
+    case .shadowOffset(let from, let to): .plane(.init(.shadowOffset, Lanes(from), Lanes(to)))
+    case .shadowRadius(let from, let to): .plane(.init(.shadowRadius, Lanes(from), Lanes(to)))
+    case .mask(let from, let to): .plane(.init(.mask, Lanes(from), Lanes(to)))
+    case .transform3D(let from, let to): .space(SpaceCurve(.transform, [from, to]))
+    case .sublayerTransform(let from, let to):
+      .space(SpaceCurve(.sublayerTransform, [from, to]))
+    case .zPosition(let from, let to): .space(SpaceCurve(.zPosition, from, to))
+    case .anchorPointZ(let from, let to): .space(SpaceCurve(.anchorPointZ, from, to))
     }
+  }
+}
+
+extension SpaceCurve {
+  /// Creates the straight way between two numbers.
+  fileprivate init(_ property: SpaceProperty, _ from: Double, _ to: Double) {
+    self.init(property, KeyframeCurve(values: [Lanes(from), Lanes(to)]))
   }
 }

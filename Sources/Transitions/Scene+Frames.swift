@@ -66,7 +66,7 @@ extension Scene {
   /// Returns the views in the order in which they are drawn at a time; `last`, that of the last
   /// frame, if it still holds.
   private func order(at time: Double, last: SceneOrder?) -> SceneOrder {
-    let heights = animations.spaceRecords.isEmpty ? [:] : animations.shownHeights(at: time)
+    let heights = animations.spaceRecords.isEmpty ? [:] : shownHeights(at: time)
     if heights.isEmpty {
       let order = displayOrder ?? SceneOrder(model, window: window)
       displayOrder = order

@@ -22,13 +22,15 @@ extension Scene {
     _ animation: LayerAnimation, forKey key: String, to view: ViewID,
     completion: ((Bool) -> Void)? = nil
   ) {
-    add(animation.timing, animation.media, forKey: key, to: view, completion) {
-      node, number, course in
-      // Two values need no track, except to be added.
-      let isPlain = !animation.isAdditive && !animation.isCumulative
-      let change =
-        isPlain ? animation.propertyChange : self.change(animation.track(of: node), on: course)
-      replace(with: change, of: node, forKey: key, in: number, course)
+    add(animation.timing, animation.media, forKey: key, to: view, completion) { node, block in
+      // Two values of the plane need no track, except to be added.
+      if case .plane(let change) = animation.numbers, !animation.isAdditive,
+        !animation.isCumulative
+      {
+        commit(change, of: node, forKey: key, in: block)
+      } else {
+        commit(animation.track(of: node), of: node, forKey: key, in: block)
+      }
     }
   }
 
@@ -45,10 +47,8 @@ extension Scene {
     _ animation: KeyframeAnimation, forKey key: String, to view: ViewID,
     completion: ((Bool) -> Void)? = nil
   ) {
-    add(animation.timing, animation.media, forKey: key, to: view, completion) {
-      node, number, course in
-      let change = self.change(animation.track(of: node), on: course)
-      replace(with: change, of: node, forKey: key, in: number, course)
+    add(animation.timing, animation.media, forKey: key, to: view, completion) { node, block in
+      commit(animation.track(of: node), of: node, forKey: key, in: block)
     }
   }
 
@@ -65,26 +65,27 @@ extension Scene {
     _ group: AnimationGroup, forKey key: String, to view: ViewID,
     completion: ((Bool) -> Void)? = nil
   ) {
-    add(group.timing, group.media, forKey: key, to: view, completion) { node, number, course in
-      let tracks = group.tracks(of: node, duration: group.timing.duration)
-      if tracks.isEmpty { removeAnimations { $0 == node && $1 == key } }
-      for (index, track) in tracks.enumerated() {
-        let change = change(track, on: course)
-        if index == 0 {
-          replace(with: change, of: node, forKey: key, in: number, course)
-        } else {
-          // Those of one group have the same key, and do not replace each other.
-          animations.commit(
-            AnimationRecord(node: node, change: change, key: key, block: number, course: course))
-        }
+    add(group.timing, group.media, forKey: key, to: view, completion) { node, block in
+      // Those of one group have the same key, and do not replace each other.
+      let levels = TrackLevels(duration: group.timing.duration)
+      for track in group.tracks(of: node, in: levels) {
+        commit(track, of: node, forKey: key, in: block)
       }
     }
   }
 
+  /// The number and the course of a block for explicit animations.
+  private struct ExplicitBlock {
+    let number: Int
+    let course: AnimationCourse
+  }
+
   /// Opens a block for explicit animations, unless they would be over at once, and closes it.
+  ///
+  /// Animations of the view with the same key are removed before `commit` adds the new ones.
   private func add(
     _ timing: AnimationTiming, _ media: MediaTiming, forKey key: String, to view: ViewID,
-    _ completion: ((Bool) -> Void)?, _ commit: (Int, Int, AnimationCourse) -> Void
+    _ completion: ((Bool) -> Void)?, _ commit: (Int, ExplicitBlock) -> Void
   ) {
     let node = model.node(of: view)
     changing {
@@ -97,29 +98,47 @@ extension Scene {
       if let course = animations[block: number]?.course {
         // A block that sets this property later has to find the animation, to replace it.
         if let property = AnimatableProperty(rawValue: key) {
-          // The result does not matter here: `replace(with:at:)` always searches.
+          // The result does not matter here: `interrupt` always searches.
           _ = model.noteKey(property, of: node, in: animations.era)
         }
-        commit(node, number, course)
+        interrupt(forKey: key, of: node, by: number)
+        commit(node, ExplicitBlock(number: number, course: course))
       }
       closeBlock(number)
     }
   }
 
-  /// Returns the change that applies a track, which it adds to the course.
-  private func change(_ track: AnimationTrack, on course: AnimationCourse) -> PropertyChange {
-    let curve = track.curve.values
-    return PropertyChange(
-      property: track.curve.property, kind: .track(course.append(track)),
-      isByParts: track.curve.isByParts, from: curve.value(at: 0), to: curve.value(at: 1))
+  private func interrupt(forKey key: String, of node: Int, by block: Int) {
+    let now = clock.now
+    let interrupted =
+      animations.interrupt(forKey: key, of: node, by: block, at: now)
+      + animations.interruptSpaceRecords(forKey: key, of: node, by: block, at: now)
+    endExhausted(interrupted.sorted())
   }
 
-  private func replace(
-    with change: PropertyChange, of node: Int, forKey key: String, in number: Int,
-    _ course: AnimationCourse
+  private func commit(
+    _ track: ExplicitTrack, of node: Int, forKey key: String, in block: ExplicitBlock
   ) {
-    let record = AnimationRecord(
-      node: node, change: change, key: key, block: number, course: course)
-    endExhausted(animations.replace(with: record, at: clock.now))
+    switch track {
+    case .plane(let track):
+      let curve = track.curve.values
+      let change = PropertyChange(
+        property: track.curve.property, kind: .track(block.course.append(track)),
+        isByParts: track.curve.isByParts, from: curve.value(at: 0), to: curve.value(at: 1))
+      commit(change, of: node, forKey: key, in: block)
+    case .space(let track):
+      animations.commit(
+        SpaceRecord(
+          node: node, property: track.property, values: .track(track, key: key),
+          block: block.number, course: block.course))
+    }
+  }
+
+  private func commit(
+    _ change: PropertyChange, of node: Int, forKey key: String, in block: ExplicitBlock
+  ) {
+    animations.commit(
+      AnimationRecord(
+        node: node, change: change, key: key, block: block.number, course: block.course))
   }
 }

@@ -41,6 +41,15 @@ extension Scene {
     return shown
   }
 
+  /// Returns the heights that views show while animations change them, by node.
+  func shownHeights(at time: Double) -> [Int: Double] {
+    var heights: [Int: Double] = [:]
+    for record in animations.spaceRecords.all where record.property == .zPosition {
+      heights[record.node] = presentation3D(of: record.node, at: time).zPosition
+    }
+    return heights
+  }
+
   /// Whether no view shows a transform in space, now or at any time without further changes.
   var isPlane: Bool { !model.tree.hasTransformInSpace && animations.spaceRecords.isEmpty }
 
@@ -62,11 +71,13 @@ extension Scene {
       let start =
         animations.firstValue(of: property, of: node, in: number)
         ?? (block.beginsFromCurrentState ? presentation3D(of: node, at: clock.now) : old)
-      let record = SpaceRecord(
-        node: node, property: property, from: start, to: new, block: number, course: block.course)
-      if let interrupted = animations.replace(with: record, at: clock.now) {
-        endExhausted([interrupted])
-      }
+      let key = property.rawValue
+      endExhausted(
+        animations.interruptSpaceRecords(forKey: key, of: node, by: number, at: clock.now))
+      animations.commit(
+        SpaceRecord(
+          node: node, property: property, values: .between(start, new), block: number,
+          course: block.course))
     }
   }
 }

@@ -1,23 +1,31 @@
 /// The animations in space under way, by the node of their view.
 ///
-/// A view has at most one for each property, so that looking one up, adding and replacing one cost
-/// O(1) on average, however many views are animated.
+/// Looking one up, adding and replacing one cost as much as the view has animations, however many
+/// views are animated.
 struct SpaceRecords {
   private var byNode: [Int: [SpaceRecord]] = [:]
 
-  var isEmpty: Bool { byNode.isEmpty }
+  /// The number of animations.
+  private(set) var count = 0
+
+  var isEmpty: Bool { count == 0 }
 
   /// The animations of a view, in the order in which they were committed.
   subscript(of node: Int) -> [SpaceRecord] { byNode[node] ?? [] }
 
-  /// Adds an animation, and returns the earlier one of the same property of its view, if any.
-  mutating func replace(with record: SpaceRecord) -> SpaceRecord? {
-    var earlier: SpaceRecord?
-    if let place = self[of: record.node].firstIndex(where: { $0.property == record.property }) {
-      earlier = byNode[record.node]?.remove(at: place)
-    }
+  /// Adds an animation after the earlier ones of its view.
+  mutating func append(_ record: SpaceRecord) {
     byNode[record.node, default: []].append(record)
-    return earlier
+    count += 1
+  }
+
+  /// Removes the first animation of a view with a key, and returns it; `nil` if there is none.
+  ///
+  /// The storage of the view's animations stays, for the one that usually follows.
+  mutating func removeFirst(of node: Int, forKey key: String) -> SpaceRecord? {
+    guard let place = self[of: node].firstIndex(where: { $0.key == key }) else { return nil }
+    count -= 1
+    return byNode[node]?.remove(at: place)
   }
 
   /// Removes the animations that fulfil a condition.
@@ -26,6 +34,7 @@ struct SpaceRecords {
       let kept = records.filter { !isRemoved($0) }
       return kept.isEmpty ? nil : kept
     }
+    count = byNode.values.reduce(0) { $0 + $1.count }
   }
 
   /// The animations of all views, in no particular order.

@@ -9,5 +9,6 @@ s/\bunowned (let|self)\b/unowned(unsafe) \1/
 s/\(\\\.([A-Za-z0-9.]+)\)/({ $0.\1 })/g
 # The type of an object, compared: no system has a subclass of these.
 s/type\(of: (\w+)\) == (\w+)\.self/\1 is \2/
-# A cast to a protocol, to which two classes conform.
+# Casts to protocols, to which one class or two conform.
+s/\((\w+) as\? any MovingScreen\)\?\.movingViews/(\1 as? TileViewController)?.movingViews/
 s/\(screen as\? any MagicScreen\)\?\.magicView/((screen as? PosterViewController)?.magicView ?? (screen as? PosterRowViewController)?.magicView)/

@@ -25,9 +25,12 @@ import ViewTree
     // The poster lands 0.06 s after the end.
     "magic-push": [1.5, 1.5], "magic-pop": [1.44, 1.5],
     "hole-push": [1, 1], "hole-pop": [1, 1], "page-present": [0.8, 0.8],
+    // Fingers take 0.3 s, and the fall counts as over after 2 s.
+    "menu-present": [0.5, 0.5], "menu-pan": [0.8, 0.8], "menu-fall": [2.3, 2.3],
+    "drag-pop": [0.7, 0.7], "circle-present": [0.5, 0.5], "move-push": [0.5, 0.5],
   ]
 
-  @Test("D-06 L-01 P-01 A-05 G-01 the systems have their command-line names, in order")
+  @Test("D-06 L-01 P-01 A-05 G-01 X-01 the systems have their command-line names, in order")
   func names() {
     #expect(TransitionSystem.all.map(\.name) == Self.times.map(\.key))
     for system in TransitionSystem.all {

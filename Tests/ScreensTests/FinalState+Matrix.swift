@@ -125,6 +125,30 @@ extension FinalState {
     row("hole-pop", "mask", .pile, "–", "detail mask", "–", "–"),
   ]
 
+  static let related: [FinalState] = [
+    row(
+      "menu-present", "menu-panel", .frame, at: 0.25, "400 280 160 100", "240 280 160 100",
+      "80 280 160 100", "400 280 160 100"),
+    row("menu-present", "menu", .parent, "nowhere", "container", "container", "nowhere"),
+    row("menu-present", "home", .parent, "window", "window", "window", "window"),
+    row(
+      "menu-pan", "menu-panel", .frame, at: 0.15, "-375 0 375 812", "-258.5 0 375 812",
+      "0 0 375 812", "-375 0 375 812"),
+    row(
+      "menu-fall", "menu-panel", .frame, at: 0.15, "-375 0 375 812", "-258.5 0 375 812",
+      "0 0 375 812", "-375 0 375 812"),
+    row(
+      "drag-pop", "mail", .frame, at: 0.15, "0 0 375 812", "114.375 0 375 812", "–",
+      "0 0 375 812"),
+    row("drag-pop", "mail", .pile, at: 0.15, "mail", "mails mail", "–", "mail"),
+    row("drag-pop", "mails", .parent, at: 0.15, "nowhere", "container", "container", "nowhere"),
+    row("circle-present", "day", .parent, "window", "container", "nowhere", "window"),
+    row("circle-present", "night", .pile, "–", "night day", "night", "–"),
+    row("move-push", "row-0", .visibility, "shown", "hidden", "shown", "shown"),
+    row("move-push", "column", .alpha, at: 0.05, "–", "0.451", "1", "1"),
+    row("move-push", "moving-0", .pile, "–", "row column moving-0 moving-1 moving-2", "–", "–"),
+  ]
+
   private static func row(
     _ system: String, _ path: String, _ aspect: Aspect, at time: Double = 0, _ before: String,
     _ during: String, _ completed: String, _ cancelled: String

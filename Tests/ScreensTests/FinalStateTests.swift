@@ -43,4 +43,9 @@ import Testing
 
   @Test("L-06 a page leaves no trace of its turn", arguments: FinalState.page)
   func page(row: FinalState) throws { try row.check() }
+
+  @Test(
+    "X-01 X-02 X-03 menus, mails, circles and tiles are in their final state",
+    arguments: FinalState.related)
+  func related(row: FinalState) throws { try row.check() }
 }

@@ -11,19 +11,22 @@ import ViewTree
 /// Random drags, flings, batches and rows that change their heights, in a list that measures its
 /// rows when they come in sight.
 @Suite struct ListViewStormTests {
-  @Test("U-05 what is in sight moves by the scrolling alone", arguments: 0..<12)
-  func scrolling(seed: Int) {
-    let storm = ListStorm(seed: UInt64(seed))
+  @Test("U-05 what is in sight moves by the scrolling alone", arguments: Storm.seeds(12))
+  func scrolling(seed: UInt64) {
+    let storm = ListStorm(seed: seed)
     for _ in 0..<400 where storm.fault == nil { storm.scroll() }
     #expect(storm.fault == nil, "seed \(seed)")
+    Storm.report("lists", seed: seed, operations: storm.operationCount)
   }
 
   @Test(
-    "U-04 after any batches and scrolls the list shows what a new list shows", arguments: 0..<12)
-  func batches(seed: Int) throws {
-    let storm = ListStorm(seed: UInt64(seed))
+    "U-04 after any batches and scrolls the list shows what a new list shows",
+    arguments: Storm.seeds(12))
+  func batches(seed: UInt64) throws {
+    let storm = ListStorm(seed: seed)
     for _ in 0..<60 where storm.fault == nil { try storm.step() }
     #expect(storm.fault == nil, "seed \(seed)")
+    Storm.report("batches", seed: seed, operations: storm.operationCount)
   }
 }
 

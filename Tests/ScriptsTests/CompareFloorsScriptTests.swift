@@ -3,7 +3,7 @@ internal import Testing
 
 /// `scripts/compare-floors`: what it builds, what it goes on without, and what it does not.
 @Suite struct CompareFloorsScriptTests {
-  private static let floors = ["spring", "interpolation", "conversion", "ripple", "cards"]
+  private static let floors = ["spring", "interpolation", "conversion", "ripple", "cards", "scene"]
 
   @Test func floorsAreBuiltAndCompared() throws {
     let checkout = try Self.checkout()

@@ -9,11 +9,12 @@ import ViewTree
 /// Random storms of keyframes, explicit animations, groups, animators and timelines.
 @Suite struct KeyframeStormTests {
   @Test(
-    "F-16 storms stay finite, answer once, and leave nothing", arguments: 0..<24 as Range<UInt64>)
+    "F-16 storms stay finite, answer once, and leave nothing", arguments: Storm.seeds(24))
   func storm(seed: UInt64) {
     let storm = KeyframeStorm(seed: seed)
     for _ in 0..<2000 { storm.act() }
     storm.end()
+    Storm.report("keyframes", seed: seed, operations: 2000)
   }
 }
 
@@ -66,7 +67,7 @@ private final class KeyframeStorm {
   }
 
   private func randomKey() -> String {
-    ["a", "b", "opacity", "position"][random.below(4)]
+    ["a", "b", "opacity", "position", "zPosition"][random.below(5)]
   }
 
   private func addKeyframes(withDuration duration: Double) {
@@ -94,12 +95,24 @@ private final class KeyframeStorm {
 
   private func setSomething() {
     let (dot, number) = (dot, random.uniform(in: 0...1))
-    switch random.below(4) {
+    switch random.below(7) {
     case 0: scene[dot].center = Point(x: 100 * number, y: 50 * number)
     case 1: scene[dot].transform = number < 0.1 ? .scale(x: 0, y: 1) : .rotation(6 * number)
     case 2: scene[dot].alpha = number
+    case 3: scene[dot].zPosition = number < 0.1 ? 0 : 40 * number
+    case 4: scene[in3D: dot].transform = Self.transform(number)
+    case 5:
+      scene[in3D: dot].sublayerTransform = .perspective(distance: 100 + 100 * number)
+      scene[in3D: dot].anchorPointZ = 10 * number
     default: scene[dot].geometry.bounds.size.width = 20 * number
     }
+  }
+
+  /// A turn about an axis of space, which now and then flattens it.
+  private static func transform(_ number: Double) -> Transform3D {
+    let turn = Transform3D.rotation(6 * number, x: number, y: 1, z: 0)
+    let flat = Transform3D.scale(x: 1, y: 1, z: 0)
+    return number.magnitude < 0.1 ? flat.concatenating(turn) : turn
   }
 
   private func addExplicit() {
@@ -107,8 +120,14 @@ private final class KeyframeStorm {
     switch random.below(3) {
     case 0: scene.add(randomKeyframes(), forKey: key, to: dot, completion: completion)
     case 1:
+      let change: LayerAnimation.Change =
+        switch random.below(3) {
+        case 0: .zPosition(from: 20, to: -20)
+        case 1: .transform3D(from: Self.transform(0.05), to: Self.transform(0.8))
+        default: .opacity(from: 0, to: 1)
+        }
       let basic = LayerAnimation(
-        .opacity(from: 0, to: 1), timing: .spring(duration: randomDuration(), dampingRatio: 0.5),
+        change, timing: .spring(duration: randomDuration(), dampingRatio: 0.5),
         media: randomTiming())
       scene.add(basic, forKey: key, to: dot, completion: completion)
     default:
@@ -123,9 +142,12 @@ private final class KeyframeStorm {
   private func randomKeyframes() -> KeyframeAnimation {
     let numbers = (0...random.below(4)).map { _ in random.uniform(in: -10...10) }
     let values: KeyframeAnimation.Values =
-      switch random.below(3) {
+      switch random.below(6) {
       case 0: .position(numbers.map { Point(x: $0, y: 1) })
       case 1: .transform(numbers.map { .rotation($0) })
+      case 2: .transform3D(numbers.map(Self.transform))
+      case 3: .sublayerTransform(numbers.map { .perspective(distance: 50 + $0) })
+      case 4: .zPosition(numbers)
       default: .opacity(numbers)
       }
     let modes: [KeyframeCurve.CalculationMode] = [.linear, .discrete, .paced, .cubic, .cubicPaced]
@@ -211,6 +233,7 @@ private final class KeyframeStorm {
     #expect(!scene.isAnimating && scene.clock.nextDueTime == nil, "seed \(random.seed)")
     for dot in dots {
       #expect(scene.presentation(of: dot) == scene[dot], "seed \(random.seed)")
+      #expect(scene.presentation3D(of: dot) == scene[in3D: dot], "seed \(random.seed)")
       #expect(scene.animationCount(of: dot) == 0, "seed \(random.seed)")
     }
     #expect(scene.tree.count == dots.count + 1)

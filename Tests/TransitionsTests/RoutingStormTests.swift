@@ -8,9 +8,9 @@ import ViewTree
 /// Random requests at random times, with delegates that die, animators that are missing, forgetful
 /// or too eager, and interactions that end somewhere; compared with a naive model.
 @Suite struct RoutingStormTests {
-  @Test("random routing leaves the stack equal to a model of names", arguments: 0..<40)
-  func randomRoutingAgreesWithAModelStack(seed: Int) {
-    let storm = RoutingStorm(seed: UInt64(seed))
+  @Test("random routing leaves the stack equal to a model of names", arguments: Storm.seeds(40))
+  func randomRoutingAgreesWithAModelStack(seed: UInt64) {
+    let storm = RoutingStorm(seed: seed)
     for _ in 0..<120 { storm.step() }
     storm.calm()
     let context = Comment(rawValue: "seed \(seed)")
@@ -23,6 +23,7 @@ import ViewTree
     #expect(storm.fixture.window.transition == nil, context)
     #expect(LifecycleChecker.faults(in: storm.fixture.log.events) == [], context)
     #expect(storm.fixture.scene.presentation(of: storm.frontView).alpha == 1, context)
+    Storm.report("routing", seed: seed, operations: 120)
   }
 }
 

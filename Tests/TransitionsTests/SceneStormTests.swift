@@ -8,7 +8,7 @@ import ViewTree
 
 /// Random storms of overlapping animations against `NaiveAnimations`.
 @Suite struct SceneStormTests {
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: Storm.seeds(60))
   func randomScenesAgreeWithANaiveModel(seed: UInt64) {
     var storm = AnimationStorm(seed: seed)
     for _ in 0..<120 {
@@ -17,6 +17,7 @@ import ViewTree
       storm.expectValues()
     }
     storm.expectCompletions()
+    Storm.report("scenes", seed: seed, operations: 120)
   }
 }
 

@@ -9,12 +9,13 @@ import ViewTree
 /// Random drags, flings, catches, changes of the content and of the settings, and calls, with the
 /// rows that a list would show.
 @Suite struct ScrollStormTests {
-  @Test("S-21 storms keep the offset finite, in reach and continuous", arguments: 0..<24)
-  func storm(seed: Int) {
-    let storm = ScrollStorm(seed: UInt64(seed))
+  @Test("S-21 storms keep the offset finite, in reach and continuous", arguments: Storm.seeds(24))
+  func storm(seed: UInt64) {
+    let storm = ScrollStorm(seed: seed)
     for _ in 0..<5000 where storm.fault == nil { storm.step() }
     storm.calm()
     #expect(storm.fault == nil, "seed \(seed), operation \(storm.operationCount)")
+    Storm.report("scrolling", seed: seed, operations: storm.operationCount)
   }
 }
 

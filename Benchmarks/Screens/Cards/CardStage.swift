@@ -22,8 +22,6 @@ final class CardStage: SystemStage {
 
   /// The duration of the pull, in seconds.
   static let pullDuration = 0.3
-  /// The number of moves of the finger during the pull: 60 a second.
-  private static let pullSteps = 18
   /// The length of the pull, as a fraction of the screen's height.
   ///
   /// A little more than the 0.18 at which the card closes, so that the last move alone closes it.
@@ -79,21 +77,10 @@ final class CardStage: SystemStage {
   }
 
   private func pull(_ detail: CardDetailScreen) {
-    let clock = window.clock
     let size = window.scene[window.scene.window].bounds.size
-    let top = Point(x: size.width / 2, y: size.height * Self.pullTop)
-    let touch = arena.touchDown(at: top, time: clock.now, over: [detail.pan])
-    for step in 1...Self.pullSteps {
-      let part = Double(step) / Double(Self.pullSteps)
-      let way = Vector(dx: 0, dy: size.height * Self.pullDistance * part)
-      clock.schedule(at: clock.now + Self.pullDuration * part) { [arena] in
-        arena.touchMoved(touch, to: top + way, time: clock.now)
-      }
-    }
-    // Due at the time of the last move and scheduled after it, so it comes after it.
-    let bottom = top + Vector(dx: 0, dy: size.height * Self.pullDistance)
-    clock.schedule(at: clock.now + Self.pullDuration) { [arena] in
-      arena.touchUp(touch, at: bottom, time: clock.now)
-    }
+    let finger = StageFinger(
+      start: Point(x: size.width / 2, y: size.height * Self.pullTop),
+      way: Vector(dx: 0, dy: size.height * Self.pullDistance), duration: Self.pullDuration)
+    finger.drag(detail.pan, in: arena, by: window.clock)
   }
 }
