@@ -19,7 +19,13 @@ extension Reader {
   /// The readers of what tools print.
   static let tools = [
     Reader("callgrind") { input in
-      _ = try CallgrindProfile(String(decoding: input, as: UTF8.self)).stacks.functions
+      let text = String(decoding: input, as: UTF8.self)
+      let profile = try CallgrindProfile(text)
+      _ = profile.stacks.functions
+      let code = try CallgrindCode(text, of: profile.functions, in: "/tmp/bench")
+      let counted = FunctionCounts(code, inlines: [:], names: [:]).stacks.total
+      require(
+        counted == profile.instructions.values.reduce(0, +), "instructions are lost by address")
     },
     Reader("perf-script") { input in
       let script = PerfScript(String(decoding: input, as: UTF8.self))
