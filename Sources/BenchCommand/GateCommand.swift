@@ -57,6 +57,10 @@ struct GateCommand: ParsableCommand {
     if buildOnly, paired.against == nil, !paired.againstRelease {
       throw ValidationError("--build-only builds nothing without --against REF")
     }
+    if paired.functions, !paired.isPaired {
+      throw ValidationError(
+        "--functions compares the functions of two builds: name the other with --against REF")
+    }
     if allocator.allocator != nil, !paired.isPaired {
       throw ValidationError(
         "--allocator times two builds under one allocator: name the other with --against REF; "

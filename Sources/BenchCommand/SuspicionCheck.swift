@@ -81,7 +81,10 @@ extension BenchmarkComparison {
         metric: .time, baseline: suspicion?.baseline, candidate: suspicion?.candidate,
         ratio: found.ratio, verdict: found.verdict, note: found.note, finding: found.finding))
     paired?[.instructions].map { replace($0) }
-    paired.map { explain($0.explanations) }
+    paired.map {
+      explain($0.explanations)
+      note($0.functions)
+    }
   }
 
   /// Keeps the verdict `suspect`, and adds the reason why the suspicion was not settled.

@@ -58,6 +58,9 @@ public struct BenchmarkComparison: Sendable, Equatable {
   /// The locations of the additional work, as far as a profiler found them; empty for a benchmark
   /// that is not worse.
   public private(set) var explanations: [Explanation] = []
+  /// The functions that execute more instructions than in the reference, the largest growth first;
+  /// empty unless two builds were compared.
+  public private(set) var functions: [FunctionGrowth] = []
   /// `presence` if it is set, else the most serious verdict of any metric except `unproven`; `nil`
   /// if there is none.
   public var verdict: Verdict? {
@@ -134,6 +137,32 @@ extension BenchmarkComparison {
     var record = record
     record?.failure = failure
     return BenchmarkComparison(id: id, record: record, metrics: metrics, presence: presence)
+  }
+
+  /// Adds the comparison of instructions, and the functions that execute more of them.
+  ///
+  /// - Parameters:
+  ///   - instructions: The comparison of the total; `nil` if it was not counted.
+  ///   - functions: The functions, the largest growth first.
+  ///   - judgesFunctions: Whether the growth of a function makes the benchmark worse; otherwise it
+  ///     is information.
+  package mutating func add(
+    _ instructions: MetricComparison?, _ functions: [FunctionGrowth], judgesFunctions: Bool
+  ) {
+    note(functions)
+    guard let instructions else { return }
+    guard judgesFunctions, let first = functions.first, instructions.verdict != .regressed else {
+      return add(instructions)
+    }
+    add(
+      MetricComparison(
+        metric: .instructions, baseline: instructions.baseline, candidate: instructions.candidate,
+        ratio: instructions.ratio, verdict: .regressed, note: first.words))
+  }
+
+  /// Sets the functions that execute more instructions, the largest growth first.
+  package mutating func note(_ functions: [FunctionGrowth]) {
+    self.functions = functions
   }
 
   /// Adds explanations of the additional work; no verdict depends on them.

@@ -20,6 +20,7 @@ struct BenchmarkDetail {
     \(reasons)
     \(PageLink.line(links))
     \(explanations)
+    \(functions)
     <div class="figures">\(figures.lines())</div>
     \(metrics)
     </div>
@@ -53,6 +54,16 @@ struct BenchmarkDetail {
         \(lines.isEmpty ? .empty : "<ol class=\"sites\">\(lines.joined())</ol>")\(absence ?? .empty)
         """
     }.lines()
+  }
+
+  /// The functions that execute more instructions than in the reference; empty if there are none.
+  private var functions: Markup {
+    let lines = (row.line.functions ?? []).map { "<li>\(Markup.evidence($0.words))</li>" as Markup }
+    guard !lines.isEmpty else { return .empty }
+    return """
+      <h3>Functions with more instructions</h3>\
+      <ol class="sites">\(lines.joined())</ol>
+      """
   }
 
   // MARK: Plots

@@ -26,6 +26,7 @@ struct SummarySection {
     <span>\(headline)</span></p>
     \(tallies)
     \(notable)
+    \(functions)
     \(problems)
     \(commands)
     </header>
@@ -113,6 +114,28 @@ struct SummarySection {
     let more = listed.count - items.count
     let rest: Markup = more > 0 ? "<li class=\"why\">and \(more) more in the table</li>" : .empty
     return "<h2>To look at</h2>\n<ul class=\"notable\">\(items.lines())\(rest)</ul>"
+  }
+
+  /// The functions that execute more instructions than in the reference, each with the benchmark
+  /// where the growth is the largest share; empty if there are none.
+  private var functions: Markup {
+    let all = GrownFunction.all(in: rows.map { ($0.line.id, $0.line.functions ?? []) })
+    guard !all.isEmpty else { return .empty }
+    let places = Dictionary(rows.map { ($0.line.id, $0.index) }) { first, _ in first }
+    let items = all.prefix(Self.mostListed).map { function -> Markup in
+      let id = function.benchmarks[0]
+      return """
+        <li>\(Markup.evidence(function.largest.words)) <a href="#b\(places[id] ?? 0)" \
+        data-open="\(places[id] ?? 0)"><bdi>\(Markup.breakable(id))</bdi></a>\
+        <span class="why">\(function.otherWords)</span></li>
+        """
+    }
+    let more = all.count - items.count
+    let rest: Markup = more > 0 ? "<li class=\"why\">and \(more) more functions</li>" : .empty
+    return """
+      <h2>Functions with more instructions</h2>
+      <ul class="notable">\(items.lines())\(rest)</ul>
+      """
   }
 
   /// Returns why a row is here: its failure or cause, the functions with the most additional work,

@@ -32,12 +32,14 @@ public enum ToolError: Error, Equatable, CustomStringConvertible {
   case outdated(String, version: String, wanted: String, package: String)
   /// The tool failed, or its output has an unknown format.
   case failed(String, reason: String)
+  /// The program at a path has no symbols, by which tools find its functions.
+  case stripped(path: String)
 
   /// Whether the tool cannot be used here: it is missing, not permitted or too old.
   public var isAboutAbsence: Bool {
     switch self {
     case .missing, .forbidden, .outdated: true
-    case .failed: false
+    case .failed, .stripped: false
     }
   }
 
@@ -47,6 +49,7 @@ public enum ToolError: Error, Equatable, CustomStringConvertible {
     case .missing: "not on the path"
     case .forbidden(_, let reason, _), .failed(_, let reason): reason
     case .outdated(_, let version, let wanted, _): "version \(version), \(wanted) is wanted"
+    case .stripped: "no symbols, by which functions are found"
     }
   }
 
@@ -57,6 +60,7 @@ public enum ToolError: Error, Equatable, CustomStringConvertible {
       "sudo apt-get install \(package)"
     case .forbidden(_, _, let fix): fix
     case .failed(let name, _): "run \(name) by hand, or install it again"
+    case .stripped: "build it without --strip-all"
     }
   }
 
@@ -66,6 +70,7 @@ public enum ToolError: Error, Equatable, CustomStringConvertible {
     case .missing(let name, _): "\(name) is not installed; \(fix)"
     case .forbidden(let name, _, _), .outdated(let name, _, _, _): "\(name): \(fact); \(fix)"
     case .failed(let name, let reason): "\(name): \(reason)"
+    case .stripped(let path): "\(path): \(fact); \(fix)"
     }
   }
 }

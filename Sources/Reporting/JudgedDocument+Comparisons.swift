@@ -30,6 +30,7 @@ extension JudgedDocument.Line {
       id: id, record: record, metrics: compared.sorted { $0.metric < $1.metric },
       presence: presence(record))
     comparison.explain(explanations ?? [])
+    comparison.note(functions ?? [])
     return comparison
   }
 

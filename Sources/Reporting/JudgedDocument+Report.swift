@@ -46,6 +46,7 @@ extension JudgedDocument.Line {
     verdict = comparison.verdict
     (frames, heap) = (record?.frames, record?.heap)
     explanations = comparison.explanations.isEmpty ? nil : comparison.explanations
+    functions = comparison.functions.isEmpty ? nil : comparison.functions
     // After a change of a custom metric's unit there are two comparisons of one name: the measured
     // one is kept.
     metrics = Dictionary(

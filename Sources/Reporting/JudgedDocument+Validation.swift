@@ -29,6 +29,12 @@ extension JudgedDocument.Line {
     for (name, value) in (metrics ?? [:]).sorted(by: { $0.key < $1.key }) {
       if let fault = value.fault(of: name) { return ".metrics.\(name): \(fault)" }
     }
+    for (index, function) in (functions ?? []).enumerated() {
+      let numbers = [function.before, function.growth]
+      if function.name.isEmpty || numbers.contains(where: { !$0.isFinite || $0 < 0 }) {
+        return ".functions[\(index)]: has no name, or a number below 0"
+      }
+    }
     return nil
   }
 }

@@ -78,6 +78,9 @@ package struct JudgedDocument: Codable, Sendable {
     package var heap: HeapCurve?
     /// The locations of additional work; `nil` if there are none.
     package var explanations: [Explanation]?
+    /// The functions that execute more instructions than in the reference, the largest growth
+    /// first; `nil` if there are none.
+    package var functions: [FunctionGrowth]?
     /// The reason for a failure; `nil` for a benchmark that ran.
     package var error: Failure?
 

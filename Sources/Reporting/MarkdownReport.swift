@@ -7,6 +7,7 @@ extension Report {
     var lines = ["**bench \(kind.rawValue)**: \(summary.markdownSentence)", ""]
     lines += weightedNotices.flatMap(\.markdown)
     lines += remainingProblems.map { "- error: \($0.markdownSentence)" }
+    lines += functionItems
     // A list needs a blank line before the next paragraph; the first two lines are the summary.
     if lines.count > 2 { lines.append("") }
     lines += advice
@@ -23,6 +24,14 @@ extension Report {
     if !evidence.isEmpty { lines.append("") }
     lines += ["</details>", ""]
     return lines.joined(separator: "\n")
+  }
+
+  /// The list of functions that execute more instructions.
+  private var functionItems: [String] {
+    functionLines.map {
+      $0.hasPrefix("  ")
+        ? "  - \($0.dropFirst(2).description.markdownSentence)" : "- \($0.markdownSentence)"
+    }
   }
 
   /// The commands that reproduce the failures and accept the differences, in paragraphs.

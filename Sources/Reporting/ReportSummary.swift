@@ -39,6 +39,7 @@ extension Report {
       unchanged.isEmpty ? nil : unchanged.joined(separator: ", "),
       varying == 0 ? nil : "\(varying) unchanged in counts that vary (risk 5 %)",
       improved == 0 ? nil : "\(improved) improved", new == 0 ? nil : "\(new) new",
+      functionSummary,
       open.isEmpty ? nil : "not proven: \(open.joined(separator: ", "))",
       untimedCount == 0 ? nil : "\(untimedCount) only counted",
     ].compactMap { $0 }.joined(separator: "; ")

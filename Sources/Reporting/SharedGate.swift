@@ -103,6 +103,8 @@ extension SharedGate {
     package var comparesTime: Bool
     /// Whether benchmarks are timed that reach no difference of the builds.
     package var forcesTiming: Bool
+    /// Whether the growth of a single function is a regression.
+    package var judgesFunctions: Bool
     /// The growth since the last release that is too much, in per cent.
     package var cumulativeGrowth: Double
     /// Whether an improvement sets the exit code.
@@ -120,16 +122,18 @@ extension SharedGate {
     ///   - sensitivity: The margins of times.
     ///   - comparesTime: Whether times are compared.
     ///   - forcesTiming: Whether benchmarks without a difference are timed.
+    ///   - judgesFunctions: Whether the growth of a single function is a regression.
     ///   - cumulativeGrowth: The growth since the last release that is too much, in per cent.
     ///   - policy: The strictness of the gate.
     package init(
-      sensitivity: Sensitivity, comparesTime: Bool, forcesTiming: Bool, cumulativeGrowth: Double,
-      policy: Assessment.Policy
+      sensitivity: Sensitivity, comparesTime: Bool, forcesTiming: Bool,
+      judgesFunctions: Bool = false, cumulativeGrowth: Double, policy: Assessment.Policy
     ) {
       self.sensitivity = sensitivity.rawValue
       risk = PairedPlan.changeRisk
       self.comparesTime = comparesTime
       self.forcesTiming = forcesTiming
+      self.judgesFunctions = judgesFunctions
       self.cumulativeGrowth = cumulativeGrowth
       ratchets = policy.ratchets
       isStrict = policy.isStrict
@@ -152,6 +156,7 @@ extension SharedGate {
         ("--sensitivity", sensitivity != other.sensitivity), ("risk", risk != other.risk),
         ("--exact", comparesTime != other.comparesTime),
         ("--force-timing", forcesTiming != other.forcesTiming),
+        ("--functions", judgesFunctions != other.judgesFunctions),
         ("--drip", cumulativeGrowth != other.cumulativeGrowth),
         ("--ratchet", ratchets != other.ratchets), ("--strict", isStrict != other.isStrict),
         ("--metric", namedMetrics != other.namedMetrics),

@@ -13,7 +13,10 @@ extension Report {
   /// - Returns: Lines, each with a line end.
   public func text(width: Int? = nil) -> String {
     let measured = [header(width), tables(width)]
-    let found = [lines(weightedNotices.flatMap { $0.text(width: width) }), problemLines(width)]
+    let found = [
+      lines(weightedNotices.flatMap { $0.text(width: width) }), problemLines(width),
+      wrapped(functionLines, width),
+    ]
     let signed = width != nil ? (conclusion.map { "\($0.sign) " } ?? "") : ""
     let notes = wrapped(noteLines, width)
     let parts =

@@ -124,7 +124,14 @@ struct JudgedDocument: Decodable {
     var verdict: String?
     var metrics: [String: Metric]?
     var explanations: [Explanation]?
+    var functions: [Function]?
     var error: MeasurementDocument.Failure?
+  }
+
+  struct Function: Decodable {
+    var name: String
+    var before: Double
+    var growth: Double
   }
 
   struct Explanation: Decodable {

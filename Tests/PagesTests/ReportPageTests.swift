@@ -211,6 +211,23 @@ import Testing
     #expect(text.contains("not explained: no valgrind"))
   }
 
+  @Test func grownFunctionsAreInTheHeadAndWithTheirBenchmark() throws {
+    var made = try threeBenchmarks()
+    #expect(try !made.html().contains("Functions with more instructions"))
+    made.document.benchmarks[1].functions = [
+      FunctionGrowth(name: "Site.of(<T>)", before: 5000, growth: 103)
+    ]
+    made.document.benchmarks[2].functions = [
+      FunctionGrowth(name: "Site.of(<T>)", before: 10_000, growth: 103)
+    ]
+    let text = try made.html()
+    let line = "+103 instructions per iteration in <code>Site.of(&lt;T&gt;)</code> (+2.1 %)"
+    #expect(text.contains("<h2>Functions with more instructions</h2>"))
+    #expect(text.contains("<li>\(line) <a href=\"#b1\""), "with the row of the largest share")
+    #expect(text.contains(", and in 1 more benchmark</span>"))
+    #expect(text.contains("<ol class=\"sites\"><li>\(line)</li></ol>"))
+  }
+
   @Test(
     "parts between back-ticks are code, and no back-tick is shown",
     arguments: [

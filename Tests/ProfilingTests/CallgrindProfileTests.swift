@@ -98,6 +98,51 @@ import Testing
     }
   }
 
+  private static let withAddresses = """
+    positions: instr
+    events: Ir
+    ob=(1) /tmp/bench
+    fn=(1) kernel
+    0x1750 3
+    +5 4
+    cob=(2) /lib/libc.so
+    cfn=(2) memcpy
+    calls=2 0x90
+    +3 700
+    * 2
+    -3 1
+    fn=(3) other
+    0x1800 9
+    cob=(1)
+    cfn=(1)
+    calls=1 0x1750
+    +4 10
+    ob=(2)
+    fn=(2)
+    0x90 700
+    fn=(1)
+    0x1750 5
+    totals: 724
+    """
+
+  /// With addresses as positions, those of a chosen function are read as well, and its calls.
+  @Test func addressesAndCallsOfChosenFunctionsAreRead() throws {
+    let text = Self.withAddresses
+    let code = try CallgrindCode(text, of: ["kernel", "memcpy"], in: "/tmp/bench")
+    #expect(
+      code.counts == [
+        // The last lines are of a function in the library, whose addresses are not the program's.
+        "kernel": [0x1750: 3, 0x1755: 5, 0x1758: 2, nil: 5], "memcpy": [nil: 700],
+      ])
+    #expect(
+      code.calls == [
+        .init(caller: "kernel", address: 0x1758, callee: "memcpy"),
+        .init(caller: "other", address: 0x1804, callee: "kernel"),
+      ])
+    #expect(code.addresses == [0x1750, 0x1755, 0x1758, 0x1804])
+    #expect(try CallgrindProfile(text).instructions["kernel"] == 15)
+  }
+
   @Test func totalIsOfTheFirstEvent() throws {
     #expect(try CallgrindProfile("fn=(1) a\n1 2 7\ntotals: 2 7\n").total == 2)
   }

@@ -19,5 +19,8 @@ import Testing
 
   @Test func failureIncludesItsReason() {
     #expect(ToolError.failed("strip", reason: "exit code 1").description == "strip: exit code 1")
+    #expect(
+      ToolError.stripped(path: "/a").description
+        == "/a: no symbols, by which functions are found; build it without --strip-all")
   }
 }

@@ -184,7 +184,8 @@ extension BisectReport.Culprit {
       var comparisons = meant.map { BenchmarkComparison(findings[$0]) }
       RegressionExplainer(
         reference: pair.reference, candidate: candidate, instructions: instructions,
-        timeout: timeout, showsProgress: showsProgress
+        functions: try PairedFunctions(instructions, pair), timeout: timeout,
+        showsProgress: showsProgress
       ).explain(&comparisons)
       for (index, comparison) in zip(meant, comparisons) {
         findings[index].explanations = comparison.explanations

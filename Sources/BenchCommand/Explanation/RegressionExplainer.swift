@@ -14,6 +14,8 @@ struct RegressionExplainer {
   let candidate: String
   /// The instruction profiles of both builds; empty if no instructions were counted.
   var instructions = PairedInstructions()
+  /// The differences of both builds function by function.
+  var functions = PairedFunctions()
   /// The longest time to wait for one answer of a worker, in seconds.
   let timeout: Double
   /// Whether to draw a progress bar.
@@ -56,7 +58,6 @@ struct RegressionExplainer {
     let deadline = Platform.monotonicNanoseconds + Int(Self.seconds * 1e9)
     // A missing tool is reported in each explanation, and does not end the gate.
     let profiler = Result { try AllocationProfiler() }
-    let demangler = Demangler()
     let progress = ProgressBar(total: red.count, unit: "explained", isShown: showsProgress)
     defer { progress.clear() }
     for (done, index) in red.enumerated() {
@@ -67,7 +68,7 @@ struct RegressionExplainer {
         found.append(allocations(of: id, profiler, until: deadline))
       }
       if !regressed.isDisjoint(with: [.time, .instructions]), reference != nil {
-        functions(of: id, demangler).map { found.append($0) }
+        functions(of: id).map { found.append($0) }
       }
       comparisons[index].explain(found)
     }
@@ -129,20 +130,22 @@ struct RegressionExplainer {
 
   // MARK: Instructions
 
-  /// Lists the functions that execute more or fewer instructions; `nil` if every function executes
-  /// equally many.
-  private func functions(of id: String, _ demangler: Demangler?) -> Explanation? {
-    guard let difference = instructions.difference(of: id, demangler) else {
+  /// Lists the functions that execute more or fewer instructions; `nil` if none executes more.
+  private func functions(of id: String) -> Explanation? {
+    guard instructions.reference[id] != nil, instructions.candidate[id] != nil else {
       return Explanation(
-        .instructions, absence: instructions.absence ?? "they were not counted for this row")
+        .instructions,
+        absence: instructions.absence?.message ?? "they were not counted for this row")
     }
-    let lines = difference.functions.filter { $0.own.amount != 0 }.prefix(Self.shown).map {
-      let kind = $0.isAdded ? ", new" : $0.isRemoved ? ", gone" : ""
-      // The name of a generic function can have hundreds of characters.
-      let name = $0.name.count > 80 ? "\($0.name.prefix(80))…" : $0.name
-      return "\(Quantity.change($0.own.amount)) per iteration in `\(name)`\(kind)"
+    let lines = functions.changes(of: id).prefix(Self.shown).map { change in
+      // Counts per iteration are fractions, which may miss 0 by an error of rounding.
+      let kind = change.before < 0.001 ? ", new" : change.after < 0.001 ? ", gone" : ""
+      let name = FunctionGrowth.shortened(change.name)
+      return "\(Quantity.change(change.amount)) per iteration in `\(name)`\(kind)"
     }
-    return lines.isEmpty ? nil : Explanation(.instructions, lines: lines)
+    return lines.isEmpty
+      ? functions.absence.map { Explanation(.instructions, absence: $0) }
+      : Explanation(.instructions, lines: lines)
   }
 }
 
@@ -154,32 +157,5 @@ extension BenchmarkComparison {
 
   fileprivate var regressedMetrics: Set<Metric> {
     Set(metrics.filter { $0.verdict == .regressed }.map(\.metric))
-  }
-}
-
-extension PairedInstructions {
-  /// Returns the difference of a benchmark's instructions, function by function; `nil` if one side
-  /// was not counted.
-  ///
-  /// - Parameters:
-  ///   - id: The identifier of the benchmark.
-  ///   - demangler: Makes names readable; `nil` keeps the linker's names.
-  /// - Returns: The difference per iteration.
-  func difference(of id: String, _ demangler: Demangler?) -> ProfileDifference? {
-    guard let old = reference[id], let new = candidate[id] else { return nil }
-    let symbols = old.profile.functions.union(new.profile.functions)
-    let names = (try? demangler?.names(of: symbols)) ?? [:]
-    func document(_ count: InstructionCounter.Count) -> ProfileDocument {
-      var stacks = FoldedStacks()
-      for (symbol, weight) in count.profile.instructions {
-        // Each depth of a recursion has its own symbol; the depths of a function add up.
-        let function = CallgrindProfile.function(symbol)
-        stacks.add([names[function] ?? function], weight: weight)
-      }
-      return ProfileDocument(
-        mode: "callgrind", benchmark: id, unit: Metric.instructions.rawValue,
-        iterations: count.iterations, stacks: stacks)
-    }
-    return ProfileDifference(of: document(new), since: document(old))
   }
 }

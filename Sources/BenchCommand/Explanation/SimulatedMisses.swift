@@ -90,8 +90,7 @@ struct SimulatedMisses {
     }
     let symbol = CallgrindProfile.function(most?.key ?? "")
     let name = (try? demangler?.names(of: [symbol]))?[symbol] ?? symbol
-    // The name of a generic function can have hundreds of characters.
-    let place = name.count > 80 ? "\(name.prefix(80))…" : name
+    let place = FunctionGrowth.shortened(name)
     return "simulated: \(Quantity.change(now - was)) \(event.words) per iteration, "
       + "was \(Quantity.count(was)); most in `\(place)`"
   }

@@ -20,7 +20,8 @@ extension GateRequest {
         candidate: try Self.build(outcome.pair.candidate, of: share.commit)),
       rules: SharedGate.Rules(
         sensitivity: options.sensitivity, comparesTime: comparesTime,
-        forcesTiming: options.forceTiming, cumulativeGrowth: drip.percent, policy: policy),
+        forcesTiming: options.forceTiming, judgesFunctions: options.functions,
+        cumulativeGrowth: drip.percent, policy: policy),
       options: outcome.call.options, drift: outcome.drift)
   }
 

@@ -68,10 +68,7 @@ struct PairedGate {
       evidence.append("both builds are the same code: nothing was timed")
       comparisons = comparisons.map { $0.withSameTime("same code") }
     } else if counted.interruption == nil {
-      let instructions = try countInstructions(of: comparisons, builds.pair)
-      for index in comparisons.indices {
-        instructions.comparison(of: comparisons[index].id).map { comparisons[index].add($0) }
-      }
+      let (instructions, functions) = try compareInstructions(&comparisons, builds.pair)
       if request.comparesTime {
         try builds.tryLayouts(request.output.messages.progress)
         var timing = try PairedTiming(
@@ -83,12 +80,10 @@ struct PairedGate {
         // Assigned again, because `tryLayouts` may have added notes.
         evidence = builds.notes + counted.notes + timing.evidence
       }
-      if let absence = instructions.absence { evidence.append(absence) }
-      // A metric without a count is an error only if the user asked for it.
-      let isAsked = request.measurement.metrics.contains(.instructions)
-      problems += isAsked ? instructions.failures.map { .init(.failure, $0) } : []
-      evidence += isAsked ? [] : instructions.failures
-      if explains { explain(&comparisons, builds.pair, instructions) }
+      let uncounted = uncounted(instructions, functions)
+      problems += uncounted.problems
+      evidence += uncounted.evidence
+      if explains { explain(&comparisons, builds.pair, instructions, functions) }
     }
     return Outcome(
       comparisons: comparisons, problems: problems, reference: builds.reference,
@@ -99,14 +94,47 @@ struct PairedGate {
   /// A random seed of 32 bits, short enough to type.
   private static var shortSeed: UInt64 { UInt64.random(in: 0...UInt64(UInt32.max)) }
 
+  /// Counts the instructions of both builds, and adds their comparison to each benchmark, as a
+  /// whole and by function.
+  private func compareInstructions(
+    _ comparisons: inout [BenchmarkComparison], _ pair: BuildPair
+  ) throws -> (PairedInstructions, PairedFunctions) {
+    let instructions = try countInstructions(of: comparisons, pair)
+    let functions = try PairedFunctions(instructions, pair)
+    for index in comparisons.indices {
+      let id = comparisons[index].id
+      comparisons[index].add(
+        instructions.comparison(of: id), functions.growths(of: id),
+        judgesFunctions: request.options.functions)
+    }
+    return (instructions, functions)
+  }
+
+  /// Returns the reasons for what was not counted: errors if the user asked for it, else remarks.
+  private func uncounted(
+    _ instructions: PairedInstructions, _ functions: PairedFunctions
+  ) -> (problems: [Assessment.Problem], evidence: [String]) {
+    let failures = instructions.failures.map { Assessment.Problem(.failure, $0) }
+    let isAsked = request.measurement.metrics.contains(.instructions) || request.options.functions
+    // Without any count, `--metric instructions` has no row, and `--functions` nothing to judge.
+    let absence = [instructions.absence].compactMap { $0 }
+    let isFatal = request.options.functions
+    return (
+      (isFatal ? absence : []) + (isAsked ? failures : []),
+      [functions.absence].compactMap { $0 } + (isFatal ? [] : absence.map(\.message))
+        + (isAsked ? [] : instructions.failures)
+    )
+  }
+
   /// Adds to each regressed benchmark the sites or functions that do the additional work.
   private func explain(
     _ comparisons: inout [BenchmarkComparison], _ programs: BuildPair,
-    _ instructions: PairedInstructions
+    _ instructions: PairedInstructions, _ functions: PairedFunctions
   ) {
     let explainer = RegressionExplainer(
       reference: programs.reference, candidate: programs.candidate, instructions: instructions,
-      timeout: request.measurement.timeout, showsProgress: request.output.showsProgress)
+      functions: functions, timeout: request.measurement.timeout,
+      showsProgress: request.output.showsProgress)
     explainer.explain(&comparisons)
     explainer.explainMisses(&comparisons)
   }
@@ -117,7 +145,7 @@ struct PairedGate {
     of comparisons: [BenchmarkComparison], _ pair: BuildPair
   ) throws -> PairedInstructions {
     let named = request.measurement.metrics
-    guard named.isEmpty || named.contains(.instructions) else {
+    guard named.isEmpty || named.contains(.instructions) || request.options.functions else {
       return PairedInstructions()
     }
     let ids = comparisons.filter { $0.presence == nil && $0.record?.failure == nil }.map(\.id)

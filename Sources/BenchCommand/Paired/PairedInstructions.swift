@@ -1,4 +1,5 @@
 internal import Benchmarking
+internal import Builds
 internal import Comparison
 internal import Profiling
 internal import Worker
@@ -10,13 +11,17 @@ struct PairedInstructions {
 
   private(set) var reference: Counts = [:]
   private(set) var candidate: Counts = [:]
-  /// The reason why nothing was counted; `nil` if counts were taken or not requested.
-  private(set) var absence: String?
+  /// The reason why nothing was counted, with the exit code of a command that needs the counts;
+  /// `nil` if counts were taken or not requested.
+  private(set) var absence: Assessment.Problem?
   /// A message for each benchmark that could not be counted in a build, with the reason.
   private(set) var failures: [String] = []
   /// The linker names of the functions that either build ran before its first benchmark; `nil` if a
   /// build did not record them.
   private(set) var startUp: Set<String>? = []
+
+  /// The counters, whose files are read again for single functions.
+  private var counters: [InstructionCounter] = []
 
   /// Creates an empty set of counts, for a gate that counts no instructions.
   init() {}
@@ -40,7 +45,8 @@ struct PairedInstructions {
       reference = try count(.reference, after: 0)
       candidate = try count(.candidate, after: ids.count)
     } catch let error as ToolError {
-      absence = "instructions not counted: \(error)"
+      absence = Assessment.Problem(
+        CommandError(error).code, "instructions not counted: \(error)")
     } catch let error as WorkerError {
       throw CommandError(error)
     }
@@ -50,7 +56,12 @@ struct PairedInstructions {
     _ ids: [String], _ side: BuildSide, _ pair: BuildPair, _ timeout: Double,
     progress: (_ done: Int, _ id: String) -> Void
   ) throws -> Counts {
-    let counter = try InstructionCounter(program: pair[side])
+    // callgrind finds the measured loop by its name.
+    guard !ProgramSymbols.areStripped(from: pair[side]) else {
+      throw ToolError.stripped(path: pair[side])
+    }
+    let counter = try InstructionCounter(program: pair[side], keepsAddresses: true)
+    counters.append(counter)
     let results = try counter.count(ids, timeout: timeout, progress: progress)
     // Once unknown for one build, it stays unknown for the pair.
     startUp = counter.startUp.flatMap { startUp?.union($0) }
@@ -60,6 +71,9 @@ struct PairedInstructions {
     }
     return results.compactMapValues { try? $0.get() }
   }
+
+  /// Returns the counts of one build.
+  subscript(side: BuildSide) -> Counts { side == .reference ? reference : candidate }
 
   /// Returns the relative change of a benchmark's instructions; `nil` unless both sides were
   /// counted.
@@ -100,6 +114,24 @@ struct PairedInstructions {
   /// linking alone changes.
   static let noise = 50.0
 
+  /// The linker names of the functions that execute another number of instructions, for each
+  /// benchmark in which they gain more than `noise` together.
+  var changedFunctions: [String: Set<String>] {
+    var found: [String: Set<String>] = [:]
+    for (id, new) in candidate {
+      guard let old = reference[id] else { continue }
+      let (before, after) = (old.instructionsByFunction, new.instructionsByFunction)
+      var gain = 0.0
+      let changed = Set(before.keys).union(after.keys).filter { name in
+        let change = (after[name] ?? 0) - (before[name] ?? 0)
+        gain += max(change, 0)
+        return change != 0
+      }
+      if gain > Self.noise { found[id] = changed }
+    }
+    return found
+  }
+
   /// Returns the linker names of the functions that a benchmark runs in the candidate, without
   /// those of its set-up; `nil` if the benchmark was not counted.
   func functions(of id: String) -> Set<String>? { candidate[id]?.profile.functions }
@@ -125,5 +157,14 @@ struct PairedInstructions {
     // Each of the two builds sets up.
     let setUp = 2 * Double(count.preparation?.total ?? 0) / 2
     return (setUp + TurnSchedule.roundNanoseconds(iteration)) / 1e9
+  }
+}
+
+extension InstructionCounter.Count {
+  /// The instructions per iteration of each function, all depths of a recursion together.
+  fileprivate var instructionsByFunction: [String: Double] {
+    let counts = Dictionary(
+      profile.instructions.map { (CallgrindProfile.function($0), $1) }, uniquingKeysWith: +)
+    return counts.mapValues { Double($0) / Double(iterations) }
   }
 }

@@ -44,6 +44,9 @@ struct PairedOptions: ParsableArguments {
   @Flag(help: "Time also the benchmarks that reach no difference of the builds.")
   var forceTiming = false
 
+  @Flag(help: "A single function that executes 1 % and 50 instructions more is red too.")
+  var functions = false
+
   @Flag(help: "Exit 3 when a benchmark stays inconclusive.")
   var strict = false
 
@@ -77,7 +80,7 @@ struct PairedOptions: ParsableArguments {
     let reference = against.map { ["--against", $0] } ?? []
     let program = againstBinary.map { ["--against-binary", $0] } ?? []
     let margins = sensitivity == .standard ? [] : ["--sensitivity", sensitivity.rawValue]
-    let forced = forceTiming ? ["--force-timing"] : []
+    let forced = (forceTiming ? ["--force-timing"] : []) + (functions ? ["--functions"] : [])
     let times = allocator.map { ["--allocator", $0.name] } ?? []
     return GateCall(options: reference + program + margins + forced + times, seed: seed)
   }

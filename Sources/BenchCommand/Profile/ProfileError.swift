@@ -5,6 +5,16 @@ internal import Storage
 internal import Worker
 
 extension CommandError {
+  /// Creates the error of a tool: code 69 without the tool or the right to use it, 65 for a program
+  /// without symbols, else 70.
+  init(_ error: ToolError) {
+    if case .stripped = error {
+      self.init(.data, error.description)
+    } else {
+      self.init(error.isAboutAbsence ? .unavailable : .failure, error.description)
+    }
+  }
+
   /// Creates the error of a profile that failed, in one line; a `CommandError` is kept.
   ///
   /// - Parameters:
@@ -17,7 +27,7 @@ extension CommandError {
     case let error as StorageError:
       self.init(error)
     case let error as ToolError:
-      self.init(error.isAboutAbsence ? .unavailable : .failure, "\(error)")
+      self.init(error)
     case let error as WorkerError:
       self.init(error, of: id)
     default:

@@ -25,7 +25,11 @@ extension Reader {
         _ = try? CallgrindProfile(text, events: event.columns)
       }
       let profile = try CallgrindProfile(text)
-      _ = (profile.functions, profile.stacks.functions)
+      _ = profile.stacks.functions
+      let code = try CallgrindCode(text, of: profile.functions, in: "/tmp/bench")
+      let counted = FunctionCounts(code, inlines: [:], names: [:]).stacks.total
+      require(
+        counted == profile.instructions.values.reduce(0, +), "instructions are lost by address")
     },
     Reader("perf-script") { input in
       let script = PerfScript(String(decoding: input, as: UTF8.self))

@@ -196,6 +196,7 @@ import Testing
       ("risk", ["different risk"], { $0.shard?.rules.risk = 0.05 }),
       ("exact", ["different --exact"], { $0.shard?.rules.comparesTime = false }),
       ("forced", ["different --force-timing"], { $0.shard?.rules.forcesTiming = true }),
+      ("functions", ["different --functions"], { $0.shard?.rules.judgesFunctions = true }),
       ("drip", ["different --drip"], { $0.shard?.rules.cumulativeGrowth = 20 }),
       ("ratchet", ["different --ratchet"], { $0.shard?.rules.ratchets = true }),
       ("strict", ["different --strict"], { $0.shard?.rules.isStrict = true }),

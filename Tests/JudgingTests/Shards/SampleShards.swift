@@ -115,6 +115,7 @@ struct RandomRows {
     try addTime(to: &comparison)
     if generator.below(4) == 0 {
       comparison.explain([Explanation(.allocations, lines: ["f", "g"])])
+      comparison.note([FunctionGrowth(name: "f", before: 500, growth: 60)])
     }
     return comparison
   }

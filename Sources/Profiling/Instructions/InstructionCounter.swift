@@ -18,6 +18,7 @@ package final class InstructionCounter {
   private let folder: TemporaryFolder
   private let program: String
   private let simulates: Bool
+  private let keepsAddresses: Bool
 
   /// Creates a counter for a build of this program.
   ///
@@ -25,9 +26,14 @@ package final class InstructionCounter {
   ///   - program: The path of the build.
   ///   - simulates: Whether caches and branch prediction are simulated too, which takes several
   ///     times as long and counts the same instructions.
+  ///   - keepsAddresses: Whether callgrind's files have the address of each instruction, which
+  ///     `Count.code(of:)` needs.
   /// - Throws: `ToolError` when valgrind is missing or the program cannot be copied.
-  package init(program: String, simulates: Bool = false) throws(ToolError) {
+  package init(
+    program: String, simulates: Bool = false, keepsAddresses: Bool = false
+  ) throws(ToolError) {
     self.simulates = simulates
+    self.keepsAddresses = keepsAddresses
     valgrind = try Tool("valgrind", package: "valgrind")
     do {
       folder = try TemporaryFolder()
@@ -51,9 +57,23 @@ package final class InstructionCounter {
     package let simulated: [SimulatedEvent: CallgrindProfile]
     /// The path of the file that callgrind wrote, in a folder that is removed with the counter.
     package let file: String
+    /// The path of the program as that file names it.
+    fileprivate let program: String
 
     /// The count as the value of a metric: the total of instructions over all `iterations`.
     package var value: ExactValue { ExactValue(total: profile.total, iterations: iterations) }
+
+    /// Reads the instructions of some functions by address, from a counter that keeps addresses and
+    /// still exists.
+    ///
+    /// - Throws: `ToolError.failed` when the file cannot be read.
+    package func code(of functions: Set<String>) throws(ToolError) -> CallgrindCode {
+      guard let bytes = FileManager.default.contents(atPath: file) else {
+        throw .failed("callgrind", reason: "its counts are gone: \(file)")
+      }
+      return try CallgrindCode(
+        String(decoding: bytes, as: UTF8.self), of: functions, in: program)
+    }
   }
 
   /// Counts benchmarks one after the other; a failure does not stop the others.
@@ -73,12 +93,13 @@ package final class InstructionCounter {
   ) throws -> [String: Result<Count, BenchmarkFailure>] {
     var results: [String: Result<Count, BenchmarkFailure>] = [:]
     var run = Run(output: "")
-    let workers = Workers { [folder, valgrind, program, simulates] in
+    let workers = Workers { [folder, valgrind, program, simulates, keepsAddresses] in
       // After a failure, a new worker continues with the remaining benchmarks.
       // The name is new, because that failure is one result more.
       run = Run(output: "\(folder.path)/counts-\(results.count)")
       var launch = Self.launch(program, valgrind, callers, timeout, run)
       if simulates { launch.tool += ["--cache-sim=yes", "--branch-sim=yes"] }
+      if keepsAddresses { launch.tool += ["--dump-instr=yes", "--dump-line=no"] }
       return [launch]
     }
     defer { workers.end() }
@@ -144,7 +165,7 @@ package final class InstructionCounter {
         return Count(
           iterations: iterations, profile: part.profile,
           preparation: startUp == nil ? nil : preparation, simulated: part.simulated,
-          file: part.file)
+          file: part.file, program: program)
       }
     }
     throw .unexpectedAnswer("callgrind wrote no counts: \(run.output).\(run.parts + 1) is missing")

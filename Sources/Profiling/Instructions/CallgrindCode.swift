@@ -1,0 +1,38 @@
+/// The instructions of some functions in one of callgrind's files, by address, and their calls.
+package struct CallgrindCode: Sendable, Equatable {
+  /// The instructions of each function by linker name and address; the address is `nil` in a
+  /// library, whose addresses overlap with those of the program.
+  package var counts: [String: [UInt?: Int]] = [:]
+  /// The calls from or to one of the functions.
+  package var calls: Set<Call> = []
+
+  /// A place from which a function was called.
+  package struct Call: Hashable, Sendable {
+    /// The linker name of the calling function.
+    package var caller: String
+    /// The address of the call in the program; `nil` in a library.
+    package var address: UInt?
+    /// The linker name of the called function.
+    package var callee: String
+
+    /// Creates a call.
+    package init(caller: String, address: UInt?, callee: String) {
+      self.caller = caller
+      self.address = address
+      self.callee = callee
+    }
+  }
+
+  /// Creates code without any function.
+  package init() {}
+
+  /// The addresses in the program at which there are instructions or calls.
+  package var addresses: Set<UInt> {
+    Set(counts.values.flatMap(\.keys).compactMap { $0 }).union(calls.compactMap(\.address))
+  }
+
+  /// The linker names of all functions, of callers and callees too.
+  package var functions: Set<String> {
+    Set(counts.keys).union(calls.flatMap { [$0.caller, $0.callee] })
+  }
+}
