@@ -62,6 +62,7 @@ extension ReportPage {
     switch outcome {
     case .failed: "It crashed, or computed something else."
     case .measured: "Measured, and compared with nothing."
+    case .absent: "Not measured: the machine has too few processors for its threads."
     case .judged(let verdict): verdict.meaning
     }
   }
