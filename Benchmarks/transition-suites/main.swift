@@ -1,4 +1,4 @@
 internal import Benchmarking
 internal import EngineSuites
 
-benchmarkMain([transitions, scaling])
+benchmarkMain([transitions, scaling, threads])

@@ -114,7 +114,7 @@ struct AcceptCommand: ParsableCommand {
       entries: entries, in: program, metrics: metrics, options: measurement, time: time,
       showsProgress: output.showsProgress)
     var outcome = try session.run()
-    let sound = Set(outcome.records.filter { $0.failure == nil }.map(\.id))
+    let sound = Set(outcome.records.filter(\.hasRun).map(\.id))
     if outcome.isComplete {
       var sides = [Recount(outcome.records, by: session)]
       // Nothing is called decided, so that a count that varies gets the most readings to store.
@@ -140,9 +140,12 @@ struct AcceptCommand: ParsableCommand {
       because: because ?? "", commit: measured.environment.commit, date: measured.environment.date)
     // The catalog refuses a suite whose name is not a `FileName`, so none is left out.
     for suite in Set(measured.benchmarks.map(\.suite)).sorted().compactMap({ FileName($0) }) {
+      // What cannot run here keeps its lines, which another machine stored.
+      let absent = Set(measured.benchmarks.filter { $0.absence != nil }.map(\.id))
       let updates = try store.updates(
         accepting: measured.benchmarks.filter { $0.suite == suite.text }, suite: suite,
-        environment: measured.environment, provenance: provenance, isSelected: selection.contains)
+        environment: measured.environment, provenance: provenance,
+        isSelected: selection.without(absent).contains)
       for update in updates {
         try update.write(under: lock)
         output.advise("wrote \(update.path)")

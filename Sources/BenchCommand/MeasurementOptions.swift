@@ -116,9 +116,10 @@ extension Metric {
   /// The property that a benchmark needs for this metric, as a noun (`what`) and as a clause about
   /// one benchmark (`ofOne`).
   fileprivate var need: (what: String, ofOne: String) {
-    isCustom
-      ? ("such metric", "benchmarks report it")
-      : self == .throughput ? ("items", "it is of items") : ("steps", "it is of steps")
+    if isCustom { return ("such metric", "benchmarks report it") }
+    if isOfThreads { return ("threads of their own", "it compares threads") }
+    if isOfOneThread { return ("single thread", "it is of one thread") }
+    return self == .throughput ? ("items", "it is of items") : ("steps", "it is of steps")
   }
 }
 

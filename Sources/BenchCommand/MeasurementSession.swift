@@ -131,6 +131,11 @@ struct MeasurementSession {
   private func record(
     of entry: BenchmarkDescription, _ workers: Workers, _ timing: Workers?, _ seconds: Double
   ) throws -> BenchmarkRecord {
+    if let absence = try entry.absence(on: cpu) {
+      return Self.record(of: entry) { $0.absence = absence }
+    }
+    // A worker that has no threads may not know their metrics.
+    let metrics = metrics.filter { !$0.isOfThreads || entry.offers($0) }
     func ask(_ workers: Workers, _ metrics: [Metric], counts: Bool) throws -> BenchmarkRecord {
       var request = MeasurementRequest(
         id: entry.id, metrics: metrics, plan: MeasurementPlan(seconds: seconds))
@@ -142,7 +147,8 @@ struct MeasurementSession {
       }
       switch answer {
       case .success(let record): return record
-      case .failure(let failure): return Self.record(of: entry, failing: failure.error)
+      case .failure(let failure):
+        return Self.record(of: entry) { $0.failure = BenchmarkFailure(failure.error) }
       }
     }
     guard let timing else { return try ask(workers, metrics, counts: true) }
@@ -162,7 +168,7 @@ struct MeasurementSession {
       workers.end()
       progress.clear()
     }
-    for index in outcome.records.indices where outcome.records[index].failure == nil {
+    for index in outcome.records.indices where outcome.records[index].hasRun {
       progress.update(done: index, current: outcome.records[index].id)
       // The budget is a limit: checksums that are left stay unconfirmed.
       guard !time.isOver(after: Double(Platform.monotonicNanoseconds - start) / 1e9) else { return }
@@ -190,7 +196,8 @@ struct MeasurementSession {
   private func addInstructions(to outcome: inout Outcome) throws {
     do {
       let counter = try InstructionCounter(program: program)
-      let ids = outcome.records.filter { $0.failure == nil }.map(\.id)
+      let offering = Set(entries.filter { $0.offers(.instructions) }.map(\.id))
+      let ids = outcome.records.filter { $0.hasRun && offering.contains($0.id) }.map(\.id)
       let progress = progress.next(total: ids.count, unit: "instruction counts")
       defer { progress.clear() }
       let counts = try counter.count(ids, timeout: timeout) {
@@ -251,12 +258,30 @@ struct MeasurementSession {
     return outcome
   }
 
+  /// Returns the record of a benchmark without a measurement, to which `note` adds the reason.
   private static func record(
-    of entry: BenchmarkDescription, failing error: WorkerError
+    of entry: BenchmarkDescription, _ note: (inout BenchmarkRecord) -> Void
   ) -> BenchmarkRecord {
-    BenchmarkRecord(
-      id: entry.id, suite: entry.suite, items: entry.items, tags: entry.tags,
-      failure: BenchmarkFailure(error))
+    var record = BenchmarkRecord(
+      id: entry.id, suite: entry.suite, items: entry.items, tags: entry.tags)
+    record.threads = entry.threads
+    note(&record)
+    return record
+  }
+}
+
+extension BenchmarkDescription {
+  /// Returns the reason why the benchmark cannot run on this machine, if there is one.
+  ///
+  /// - Parameter cpu: The only processor to use; `nil` for all that this process is allowed.
+  /// - Returns: The reason; `nil` with enough processors.
+  /// - Throws: `CommandError` when `cpu` is not available.
+  func absence(on cpu: Int?) throws(CommandError) -> String? {
+    guard threads != nil else { return nil }
+    let processors = try Platform.processors(asked: cpu)
+    return ThreadProcessors.absence(
+      of: threads,
+      among: processors.isEmpty ? ProcessInfo.processInfo.activeProcessorCount : processors.count)
   }
 }
 

@@ -94,7 +94,8 @@ struct ReportCommand: ParsableCommand {
     guard !document.benchmarks.isEmpty else { throw selection.empty(among: sources.tags.keys) }
     return ReportPage(
       title: title ?? sources.title, document: document, measurement: measured,
-      growth: GrowthSeries.all(in: report?.comparisons ?? []))
+      growth: GrowthSeries.all(in: report?.comparisons ?? []),
+      threads: ThreadScaling.all(in: report?.comparisons ?? []))
   }
 
   /// Returns the history for the page, including the measurements that the command line names.

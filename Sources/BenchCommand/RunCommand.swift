@@ -217,7 +217,8 @@ extension Report {
   fileprivate var verification: Table {
     var table = Table([.init("benchmark"), .init("checksum", rank: 1), .init("")])
     for comparison in comparisons {
-      let agrees = comparison.presence?.rawValue ?? "agrees"
+      let isAbsent = comparison.record?.absence != nil
+      let agrees = isAbsent ? "not available" : comparison.presence?.rawValue ?? "agrees"
       table.append([
         comparison.id, comparison.record?.checksum.map(\.description) ?? "",
         comparison.record?.failure == nil ? agrees : "failed",

@@ -50,7 +50,7 @@ struct StoredGate {
   /// Times the benchmarks with the tag `gate` that have a stored time, and adds their floors to
   /// `outcome`.
   private func addTimes(to outcome: inout MeasurementSession.Outcome) throws {
-    let sound = Set(outcome.records.filter { $0.failure == nil }.map(\.id))
+    let sound = Set(outcome.records.filter(\.hasRun).map(\.id))
     let timed = request.entries.filter {
       $0.isGated && sound.contains($0.id) && stored.hasTime(of: $0.id)
     }

@@ -39,6 +39,10 @@ public struct Benchmark: Sendable {
 
   /// The replay of a stepped benchmark; `nil` for any other benchmark.
   package let replay: Replay?
+  /// The number of threads that run the body; `nil` for a benchmark without threads of its own.
+  package let threads: Int?
+  /// The benchmarks of the same declaration for further numbers of threads.
+  var others: [Benchmark] = []
   package let makeFixture: @Sendable () throws -> any RunningFixture
 
   /// Creates a benchmark.
@@ -130,10 +134,14 @@ public struct Benchmark: Sendable {
   init(
     _ name: String, parameters: KeyValuePairs<String, any CustomStringConvertible>, items: Int,
     customMetrics: [Metric], tags: [Tag], countedIterations: Int, place: SourcePlace,
-    replay: Replay? = nil, makeFixture: @escaping @Sendable () throws -> any RunningFixture
+    replay: Replay? = nil, threads: ThreadCount? = nil,
+    makeFixture: @escaping @Sendable () throws -> any RunningFixture
   ) {
     self.name = name
-    self.parameters = parameters.map { Parameter(name: $0.key, value: "\($0.value)") }
+    self.parameters =
+      parameters.map { Parameter(name: $0.key, value: "\($0.value)") }
+      + (threads?.number.map { [Parameter(name: "threads", value: "\($0)")] } ?? [])
+    self.threads = threads.flatMap { $0.isSound ? $0.number : nil }
     self.items = items
     self.customMetrics = customMetrics
     self.tags = tags
@@ -146,7 +154,8 @@ public struct Benchmark: Sendable {
   /// Whether the benchmark has `metric`; throughput requires items, and frame metrics require
   /// steps.
   package func offers(_ metric: Metric) -> Bool {
-    metric.isOffered(items: items, isStepped: replay != nil, customMetrics: customMetrics)
+    metric.isOffered(
+      items: items, isStepped: replay != nil, threads: threads, customMetrics: customMetrics)
   }
 
   /// Sets a fixture up, runs a pass on it, and tears the fixture down, even when the pass throws.

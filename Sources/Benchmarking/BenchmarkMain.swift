@@ -55,6 +55,8 @@ private func leave(_ code: Int32, _ message: String) -> Never {
 
 /// Serves the requests of a command over standard input, until standard input closes.
 private func serve(_ suites: [BenchmarkSuite], options: [String]) throws {
+  // Before this process moves to one processor.
+  _ = ThreadProcessors.inherited
   var rest = options[...]
   while let option = rest.popFirst() {
     switch option {

@@ -21,10 +21,19 @@ public struct BenchmarkRecord: Sendable, Equatable {
   public var heap: HeapCurve?
   /// The reason why the benchmark failed; if set, there are no metrics.
   public var failure: BenchmarkFailure?
+  /// The number of threads that run the body; `nil` for a benchmark without threads of its own.
+  public var threads: Int?
+  /// The reason why the benchmark cannot run on this machine; if set, there are no metrics.
+  ///
+  /// It is no failure: the benchmark has more threads than the machine has processors.
+  public var absence: String?
   /// The name as reports show it; `nil` if they show the identifier.
   package var title: String?
   /// Remarks that reports print once for all benchmarks that share them.
   package var notes: [String] = []
+
+  /// Whether the benchmark ran: it did not fail, and there were enough processors for it.
+  package var hasRun: Bool { failure == nil && absence == nil }
 
   /// Creates a record, by default without checksum, metrics, step timings and failure.
   package init(

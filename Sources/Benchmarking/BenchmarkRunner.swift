@@ -9,6 +9,7 @@ package enum BenchmarkRunner {
     var record = BenchmarkRecord(
       id: entry.id, suite: entry.suite, items: entry.benchmark.items, tags: entry.tags)
     (record.title, record.notes) = (entry.benchmark.title, entry.benchmark.notes)
+    record.threads = entry.benchmark.threads
     // A metric that the benchmark does not have is not unavailable; it is left out.
     var request = request
     request.metrics.removeAll { !entry.benchmark.offers($0) }
@@ -23,6 +24,7 @@ package enum BenchmarkRunner {
       try pass.measureFaults(into: &record)
       try pass.measureTime(into: &record)
       try pass.measureFrames(into: &record)
+      try pass.measureThreads(into: &record)
       try pass.measureCounters(into: &record)
       try pass.recordHeap(into: &record)
     } catch {

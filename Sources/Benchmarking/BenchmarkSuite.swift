@@ -30,7 +30,7 @@ public struct BenchmarkGroup: Sendable {
   /// Creates a group, whose benchmarks run in the order written.
   public init(_ name: String, @ListBuilder<Benchmark> benchmarks: () -> [Benchmark]) {
     self.name = name
-    self.benchmarks = benchmarks()
+    self.benchmarks = benchmarks().flatMap { [$0] + $0.others }
   }
 }
 

@@ -22,6 +22,10 @@ extension Iterations {
   /// - Returns: The result of `work`.
   /// - Complexity: two clock readings, about 50 ns. Does not allocate.
   public func excluding<Result>(_ work: () throws -> Result) rethrows -> Result {
+    guard !Platform.runsThreads else {
+      // With a message in optimised builds, too.
+      fatalError("excluding(_:) in a body of several threads: prepare in setUp instead")
+    }
     precondition(Platform.beginExclusion(), "excluding(_:) inside of what is excluded already")
     // The result is true here, because no other part can be open.
     defer { _ = Platform.endExclusion() }
@@ -60,6 +64,18 @@ extension Platform {
   package static func exclude(nanoseconds: Int) {
     unsafe cplatform_exclusion_state().pointee.wall += Int64(nanoseconds)
     unsafe cplatform_exclusion_state().pointee.count += 1
+  }
+
+  /// Subtracts time of the harness itself from the measured wall-clock time, which no remark
+  /// mentions.
+  static func excludeOverhead(nanoseconds: Int) {
+    unsafe cplatform_exclusion_state().pointee.wall += Int64(nanoseconds)
+  }
+
+  /// Whether a group of threads runs a body, of which nothing can be excluded.
+  static var runsThreads: Bool {
+    get { unsafe cplatform_exclusion_state().pointee.is_shared != 0 }
+    set { unsafe cplatform_exclusion_state().pointee.is_shared = newValue ? 1 : 0 }
   }
 
   /// The nanoseconds of a clock that stops during exclusions.

@@ -42,7 +42,8 @@ extension Checksum: Codable {
 
 extension BenchmarkRecord: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, suite, items, tags, checksum, metrics, unavailable, frames, heap, error, title, notes
+    case id, suite, items, threads, tags, checksum, metrics, unavailable, frames, heap, error
+    case title, notes, absence
   }
 
   /// Decodes the form that `encode(to:)` writes.
@@ -63,19 +64,26 @@ extension BenchmarkRecord: Codable {
       unavailable: try Self.reasons(in: container),
       frames: try container.decodeIfPresent(FrameProfile.self, forKey: .frames),
       failure: try container.decodeIfPresent(FailureDocument.self, forKey: .error)?.failure)
+    if container.contains(.threads) {
+      threads = try container.decode(.threads, where: { $0 > 0 }) { "\($0) threads, and needs one" }
+    }
+    absence = try container.decodeIfPresent(String.self, forKey: .absence)
     heap = try container.decodeIfPresent(HeapCurve.self, forKey: .heap)
     title = try container.decodeIfPresent(String.self, forKey: .title)
     notes = try container.decodeIfPresent([String].self, forKey: .notes) ?? []
   }
 
-  /// Encodes `{id, suite, items, tags, checksum, metrics, unavailable}`, and `frames`, `heap`,
-  /// `title` and `notes` if there are any; after a failure `error` instead of the metrics.
+  /// Encodes `{id, suite, items, tags, checksum, metrics, unavailable}`, and `threads`, `absence`,
+  /// `frames`, `heap`, `title` and `notes` if there are any; after a failure `error` instead of the
+  /// metrics.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
     try container.encode(suite, forKey: .suite)
     try container.encode(items, forKey: .items)
+    try container.encodeIfPresent(threads, forKey: .threads)
     try container.encode(tags, forKey: .tags)
+    try container.encodeIfPresent(absence, forKey: .absence)
     try container.encodeIfPresent(checksum, forKey: .checksum)
     try container.encodeIfPresent(title, forKey: .title)
     if !notes.isEmpty { try container.encode(notes, forKey: .notes) }

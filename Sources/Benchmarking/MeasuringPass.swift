@@ -60,7 +60,7 @@ struct MeasuringPass {
       let exclusion = ExclusionTally()
       let sampler = try Sampler(
         of: fixture, iterationsPerSample: iterations, plan: request.plan,
-        readsProcessorTime: request.metrics.contains(.cpu),
+        readsProcessorTime: readsProcessorTime,
         afterSample: sampledMetrics.isEmpty ? nil : { try own.read(fixture) })
       exclusion.note(sampler, iterationsPerSample: iterations, into: &record)
       // Otherwise calibration has already seen that more iterations take longer.
@@ -97,6 +97,11 @@ extension MeasuringPass {
 
   private var measuresTime: Bool {
     !sampledMetrics.isEmpty || [.time, .cpu, .throughput].contains(where: request.metrics.contains)
+  }
+
+  /// Whether the measuring thread's processor time is wanted; a group of threads reads its own.
+  private var readsProcessorTime: Bool {
+    request.metrics.contains(.cpu) && benchmark.threads == nil
   }
 
   private var sampledMetrics: [Metric] { customMetrics.filter { !$0.isExact } }
@@ -216,7 +221,7 @@ extension MeasuringPass {
     if request.metrics.contains(.throughput) {
       record.metrics[.throughput] = .timed(try .throughput(of: record.items, in: time))
     }
-    if request.metrics.contains(.cpu) {
+    if readsProcessorTime {
       record.metrics[.cpu] = .timed(
         try TimedValue(samples: sampler.processor, iterationsPerSample: iterationsPerSample))
     }

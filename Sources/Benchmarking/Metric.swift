@@ -49,7 +49,8 @@ public struct Metric: Sendable, Hashable {
 extension Metric {
   /// The wall-clock time per iteration, without what the body excludes.
   public static let time = timing("time")
-  /// The processor time of the measuring thread, user and system, per iteration.
+  /// The processor time of the measuring thread, user and system, per iteration; of a benchmark
+  /// with threads that of all its threads.
   public static let cpu = timing("cpu")
   /// The items handled per second of wall-clock time, for benchmarks that declare their items.
   public static let throughput = Metric("throughput", "items/s", isExact: false, better: .more)
@@ -95,6 +96,19 @@ extension Metric {
   /// The sum of the allocations in the event steps of a replay, stored with the count of each.
   public static let eventAllocations = count("eventAllocations")
 
+  /// The items per second of one thread, on average over the threads.
+  public static let threadThroughput = Metric(
+    "threadThroughput", "items/s", isExact: false, better: .more)
+  /// The time of the fastest thread as a share of that of the slowest, in per cent; 100 if all
+  /// threads take as long.
+  public static let fairness = Metric("fairness", "%", isExact: false, better: .more)
+  /// The number of times that threads give up their processors to wait, per iteration, of all
+  /// threads: mostly waits for locks.
+  public static let voluntarySwitches = sampledCount("voluntarySwitches")
+  /// The share of the threads' time without a processor, in per cent: they wait, or another program
+  /// has the processor.
+  public static let idleShare = Metric("idleShare", "%", isExact: false)
+
   /// The tail of an iteration's time: the geometric mean of the slowest 2 % of the iterations,
   /// whose middle is the 99th percentile.
   public static let timeP99 = timing("timeP99")
@@ -114,7 +128,8 @@ extension Metric {
     .time, .cpu, .throughput, .instructions, .allocations, .allocatedBytes, .peakBytes,
     .retainedBytes, .retains, .releases, .minorFaults, .majorFaults, .cycles,
     .retiredInstructions, .branchMisses, .cacheMisses, .frameP50, .frameP90, .frameP99, .frameMax,
-    .budgetShare, .frameAllocations, .eventAllocations,
+    .budgetShare, .frameAllocations, .eventAllocations, .threadThroughput, .fairness,
+    .voluntarySwitches, .idleShare,
   ]
 
   private static func timing(_ name: String) -> Metric { Metric(name, "ns", isExact: false) }

@@ -8,6 +8,16 @@ extension Metric {
       || self == .frameTime || self == .hitches
   }
 
+  /// Whether the metric compares the threads of a benchmark, so that only benchmarks with threads
+  /// have it.
+  public var isOfThreads: Bool { Metric.threadMetrics.contains(self) }
+
+  /// Whether the metric is of the one thread that measures, so that benchmarks with threads of
+  /// their own do not have it.
+  package var isOfOneThread: Bool {
+    self == .instructions || Metric.counterMetrics.contains(self)
+  }
+
   /// Whether exact baselines store the metric; the counts of profilers are compared between builds
   /// only.
   package var isKeptInBaselines: Bool {
@@ -22,15 +32,16 @@ extension Metric {
   /// Whether stored timings contain the metric.
   ///
   /// Throughput is derived from time, and custom metrics say nothing about the machine, so neither
-  /// is stored. The processor's counters are for people to read.
+  /// is stored. The processor's counters and the readings of threads are for people to read.
   package var isKeptInTimings: Bool {
     !isExact && !isCustom && self != .throughput && !Metric.counterMetrics.contains(self)
+      && !isOfThreads
   }
 
-  /// The default metrics of a run; those of steps apply to stepped benchmarks, and throughput to
-  /// those with items.
+  /// The default metrics of a run; those of steps apply to stepped benchmarks, those of threads to
+  /// benchmarks with threads, and throughput to those with items or threads.
   public static let standard: [Metric] =
-    [.time, .throughput] + allocationMetrics + frameTimeMetrics
+    [.time, .throughput] + allocationMetrics + frameTimeMetrics + threadMetrics
 
   /// The metrics that count allocations, of whole iterations and of steps.
   public static let allocationMetrics: [Metric] =
@@ -44,6 +55,11 @@ extension Metric {
 
   /// The metrics that the processor counts; they are shown and never judged.
   public static let counterMetrics: [Metric] = HardwareCounters.events.map(\.key)
+
+  /// The metrics that compare the threads of a benchmark; they are shown and never judged.
+  public static let threadMetrics: [Metric] = [
+    .threadThroughput, .fairness, .voluntarySwitches, .idleShare,
+  ]
 
   /// The metrics that time the steps of a replay one by one.
   public static let frameTimeMetrics: [Metric] = [

@@ -51,6 +51,10 @@ package struct BenchmarkDescription: Sendable, Codable, Equatable {
   /// The seconds from one step to the next in the replayed program; `nil` for a benchmark without
   /// steps, and for one of a program of protocol version 5.
   package let stepInterval: Double?
+  /// The number of threads that run the body; `nil` for a benchmark without threads of its own.
+  ///
+  /// The field exists since protocol version 8.
+  package let threads: Int?
   private let ownMetrics: [OwnMetric]
 
   /// The JSON form of a custom metric; the JSON form of `Metric` holds only the name of a harness
@@ -68,6 +72,7 @@ package struct BenchmarkDescription: Sendable, Codable, Equatable {
     (name, parameters, items) = (benchmark.name, benchmark.parameters, benchmark.items)
     (tags, isStepped, title) = (entry.tags, benchmark.replay != nil, benchmark.title)
     stepInterval = benchmark.replay?.stepInterval
+    threads = benchmark.threads
     ownMetrics = benchmark.customMetrics.map {
       OwnMetric(name: $0.rawValue, unit: $0.unit, isExact: $0.isExact, better: $0.better)
     }
@@ -86,7 +91,8 @@ package struct BenchmarkDescription: Sendable, Codable, Equatable {
   /// Whether the benchmark has `metric`; throughput requires items, and frame metrics require
   /// steps.
   package func offers(_ metric: Metric) -> Bool {
-    metric.isOffered(items: items, isStepped: isStepped, customMetrics: customMetrics)
+    metric.isOffered(
+      items: items, isStepped: isStepped, threads: threads, customMetrics: customMetrics)
   }
 
   /// Whether `bench gate` times the benchmark, because of its tag `gate`.
@@ -97,10 +103,14 @@ package struct BenchmarkDescription: Sendable, Codable, Equatable {
 }
 
 extension Metric {
-  /// Whether a benchmark of `items`, with or without steps and with `customMetrics`, has the
-  /// metric.
-  func isOffered(items: Int, isStepped: Bool, customMetrics: [Metric]) -> Bool {
+  /// Whether a benchmark of `items`, with or without steps, on `threads` and with `customMetrics`,
+  /// has the metric.
+  func isOffered(
+    items: Int, isStepped: Bool, threads: Int?, customMetrics: [Metric]
+  ) -> Bool {
     if isCustom { return customMetrics.contains(self) }
-    return self == .throughput ? items > 1 : isStepped || !isOfSteps
+    if self == .throughput { return items > 1 || threads != nil }
+    if isOfOneThread { return threads == nil }
+    return isOfThreads ? threads != nil : isStepped || !isOfSteps
   }
 }

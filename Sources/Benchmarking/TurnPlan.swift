@@ -20,6 +20,11 @@ package struct TurnPlan: Sendable, Codable, Equatable {
   /// A slowdown of some iterations or of one step in the turns of `singles`, for the self-test of
   /// the harness; `nil` for none.
   package var tailSlowdown: TailSlowdown?
+  /// The share by which the last thread's time is lengthened by waiting, for the self-test of the
+  /// harness; `nil` for none, and for a benchmark without threads.
+  ///
+  /// The field exists since protocol version 8.
+  package var threadSlowdown: Double?
   /// An obsolete field, always 0.
   ///
   /// Workers of older versions, which do not know `stretch`, require this field: a slowdown in

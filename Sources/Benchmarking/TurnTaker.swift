@@ -18,6 +18,7 @@ package struct TurnTaker {
   package init(_ benchmark: Benchmark, _ plan: TurnPlan) throws {
     fixture = try attempting("set-up") { try benchmark.makeFixture() }
     self.plan = plan
+    (fixture as? any ThreadedRunning)?.group.slowLastThread(by: plan.threadSlowdown)
     samples = Array(repeating: 0, count: plan.samples)
     for _ in 0..<Self.warmUpTurns { try takeTurn() }
     if let singles = plan.singles {
@@ -74,6 +75,10 @@ package struct TurnTaker {
     plan.sampleNanoseconds = sampleNanoseconds
     return try benchmark.withFixture { [plan] fixture in
       let iterations = try Calibration.iterationsPerSample(of: fixture, plan: plan)
+      if fixture is any ThreadedRunning {
+        let least = try Calibration.nanoseconds(of: fixture, iterations: iterations)
+        return TurnEstimate(nanosecondsPerIteration: Double(least) / Double(iterations))
+      }
       let sampler = try Sampler(
         of: fixture, iterationsPerSample: iterations, plan: plan, readsProcessorTime: false)
       return TurnEstimate(

@@ -66,7 +66,7 @@ package enum WorkerResponse: Sendable, Codable, Equatable {
 /// The protocol version, benchmarks and build of a worker, which decide whether it can be used.
 package struct WorkerIntroduction: Sendable, Codable, Equatable {
   /// The protocol version of this program, raised by one with each addition to the messages.
-  package static let presentProtocol = 7
+  package static let presentProtocol = 8
   /// The oldest protocol version with turns and counts.
   ///
   /// A version that only adds requests does not raise this number: a build must not be rejected for

@@ -3,8 +3,11 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <time.h>
@@ -98,6 +101,59 @@ int64_t cplatform_context_switches(void) {
   struct rusage usage;
   return getrusage(RUSAGE_SELF, &usage) == 0 ? (int64_t)usage.ru_nvcsw + usage.ru_nivcsw : -1;
 }
+
+int64_t cplatform_voluntary_switches(void) {
+#if defined(__linux__)
+  struct rusage usage;
+  return getrusage(RUSAGE_THREAD, &usage) == 0 ? (int64_t)usage.ru_nvcsw : -1;
+#else
+  return -1;
+#endif
+}
+
+typedef struct {
+  pthread_t thread;
+  void (*run)(void *context);
+  void (*ended)(void *context);
+  void *context;
+} started_thread;
+
+static void note_thread_end(void *thread_) {
+  started_thread *thread = thread_;
+  thread->ended(thread->context);
+  // Hooks that were installed while the thread lived have told jemalloc 5.3 to compute the thread's
+  // state again, at its next call. It keeps a record of a thread that ends before such a call, and
+  // crashes at the start of a later thread.
+  void *volatile block = malloc(1);
+  free(block);
+}
+
+static void *run_thread(void *thread_) {
+  started_thread *thread = thread_;
+  // The handler is called at a return, too, and if `run` calls pthread_exit.
+  pthread_cleanup_push(note_thread_end, thread);
+  thread->run(thread->context);
+  pthread_cleanup_pop(1);
+  return NULL;
+}
+
+void *cplatform_start_thread(void (*run)(void *context), void (*ended)(void *context),
+                             void *context) {
+  started_thread *thread = malloc(sizeof(*thread));
+  if (thread == NULL) return NULL;
+  *thread = (started_thread){.run = run, .ended = ended, .context = context};
+  if (pthread_create(&thread->thread, NULL, run_thread, thread) == 0) return thread;
+  free(thread);
+  return NULL;
+}
+
+void cplatform_join_thread(void *thread_) {
+  started_thread *thread = thread_;
+  pthread_join(thread->thread, NULL);
+  free(thread);
+}
+
+void cplatform_yield(void) { sched_yield(); }
 
 cplatform_faults cplatform_page_faults(void) {
   struct rusage usage = {0};

@@ -56,7 +56,8 @@ public struct Comparator {
   }
 
   private func compare(_ record: BenchmarkRecord, _ varying: Int) -> BenchmarkComparison {
-    guard record.failure == nil else {
+    // What cannot run on this machine is neither missing nor worse.
+    guard record.hasRun else {
       return BenchmarkComparison(id: record.id, record: record, metrics: [])
     }
     guard let entry = reference.entries[record.id] else {

@@ -67,6 +67,10 @@ public struct BenchmarkComparison: Sendable, Equatable {
     presence ?? metrics.compactMap(\.verdict).filter { $0 != .unproven }.min()
   }
 
+  /// Whether the benchmark exists on both sides and ran on the candidate's; what cannot run on this
+  /// machine ran on neither.
+  package var ranOnBothSides: Bool { presence == nil && record?.hasRun == true }
+
   /// The comparison of one metric; `nil` if neither side has the metric.
   public subscript(metric: Metric) -> MetricComparison? {
     metrics.first { $0.metric == metric }
@@ -175,7 +179,7 @@ extension BenchmarkComparison {
   /// - Parameter reason: The proof in a few words, such as `same code`.
   /// - Returns: The copy; an unchanged one if the benchmark did not run on both sides.
   package func withSameTime(_ reason: String) -> BenchmarkComparison {
-    guard presence == nil, record?.failure == nil else { return self }
+    guard ranOnBothSides else { return self }
     var same = self
     same.add(
       MetricComparison(

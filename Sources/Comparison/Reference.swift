@@ -69,7 +69,7 @@ public struct Reference: Sendable {
     let comparability = TimeComparability(
       reference: measurement.environment, candidate: environment)
     let own = measurement.environments
-    for record in measurement.benchmarks where record.failure == nil {
+    for record in measurement.benchmarks where record.hasRun {
       let (there, here) = (own[record.id], others[record.id])
       let isCommon = there == nil && here == nil
       entries[record.id] = Entry(

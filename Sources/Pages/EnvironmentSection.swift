@@ -62,6 +62,7 @@ extension ReportPage {
     switch outcome {
     case .failed: "Crashed, or computed something other than the reference."
     case .measured: "Measured, without a reference to compare with."
+    case .absent: "Not measured: the machine has too few processors for its threads."
     case .judged(let verdict): verdict.meaning
     }
   }

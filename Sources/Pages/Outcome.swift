@@ -10,10 +10,14 @@ enum Outcome: Sendable, Equatable, Hashable {
   case failed
   /// The benchmark was measured without a reference.
   case measured
+  /// The benchmark cannot run on the machine that was measured.
+  case absent
 
   init(of line: JudgedDocument.Line, isJudged: Bool) {
     if line.error != nil {
       self = .failed
+    } else if line.absence != nil {
+      self = .absent
     } else if !isJudged {
       self = .measured
     } else {
@@ -28,6 +32,7 @@ enum Outcome: Sendable, Equatable, Hashable {
     case .judged(let verdict): verdict.rawValue
     case .failed: "failed"
     case .measured: "measured"
+    case .absent: "not available"
     }
   }
 
@@ -39,6 +44,7 @@ enum Outcome: Sendable, Equatable, Hashable {
     case .judged(let verdict): verdict.sign
     case .failed: Verdict.regressed.sign
     case .measured: "•"
+    case .absent: "–"
     }
   }
 
@@ -46,7 +52,7 @@ enum Outcome: Sendable, Equatable, Hashable {
   var tone: String {
     switch self {
     case .failed: "bad"
-    case .measured: "calm"
+    case .measured, .absent: "calm"
     case .judged(let verdict):
       switch verdict.kind {
       case .worse: "bad"
@@ -62,7 +68,7 @@ enum Outcome: Sendable, Equatable, Hashable {
   var rank: Int { Outcome.order.firstIndex(of: self) ?? Outcome.order.count }
 
   /// All outcomes, the most serious first.
-  static let order: [Outcome] = [.failed] + Verdict.allCases.map(judged) + [.measured]
+  static let order: [Outcome] = [.failed] + Verdict.allCases.map(judged) + [.measured, .absent]
 
   /// An element with the sign and the word of the outcome, in its colour.
   var badge: Markup {

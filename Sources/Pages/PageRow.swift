@@ -86,7 +86,9 @@ struct PageRow {
     let note = time?.note.map { "\(doubt)\($0)" }
     let cause = time?.attribution?.words
     // The note of a slowdown may repeat its cause.
-    let words = [line.error?.message, cause, cause == time?.note ? nil : note].compactMap { $0 }
+    let absence = line.absence.map { "not available: \($0)" }
+    let words = [line.error?.message, absence, cause, cause == time?.note ? nil : note]
+      .compactMap { $0 }
     let unavailable = (line.unavailable ?? [:]).sorted { $0.key < $1.key }
     return words + unavailable.map { "\($0.key) not available: \($0.value)" }
   }

@@ -24,6 +24,7 @@ extension ReportPage {
       isNews ? past : .empty,
       BenchmarkTable(page: self, rows: rows, series: series).markup,
       frameSection(rows),
+      threadSection,
       growthSection,
       isNews ? .empty : past,
       environmentSection,

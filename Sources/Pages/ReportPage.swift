@@ -19,6 +19,8 @@ package struct ReportPage: Sendable {
   package var measurement: MeasurementSet?
   /// The fitted growth of costs with the size of the input, a plot for each series.
   package var growth: [GrowthSeries]
+  /// The speed-up of benchmarks by their number of threads, a plot for each.
+  package var threads: [ThreadScaling]
   /// Earlier measurements of the same machine and toolchain; by default none.
   package var history: PageHistory
   /// The links to the other pages of a site; `nil` for a page by itself.
@@ -31,12 +33,14 @@ package struct ReportPage: Sendable {
   /// Creates a page; sections without contents are left out.
   package init(
     title: String, document: JudgedDocument, measurement: MeasurementSet? = nil,
-    growth: [GrowthSeries] = [], history: PageHistory = PageHistory()
+    growth: [GrowthSeries] = [], threads: [ThreadScaling] = [],
+    history: PageHistory = PageHistory()
   ) {
     self.title = title
     self.document = document
     self.measurement = measurement
     self.growth = growth
+    self.threads = threads
     self.history = history
   }
 

@@ -31,7 +31,7 @@ package struct GrowthSeries: Sendable {
     var names: [String] = []
     var families: [String: [(size: Int, comparison: BenchmarkComparison)]] = [:]
     for comparison in comparisons {
-      for (name, size) in Self.families(of: comparison.id) {
+      for (name, size) in Self.families(of: comparison) {
         if families[name] == nil { names.append(name) }
         families[name, default: []].append((size, comparison))
       }
@@ -65,12 +65,17 @@ package struct GrowthSeries: Sendable {
 
   /// Returns the family name and the size for each parameter that may be a size:
   /// `cards/visible[cells=…]` and 100 for `cards/visible[cells=100]`.
-  private static func families(of id: String) -> [(name: String, size: Int)] {
+  ///
+  /// A number of threads is no size: `ThreadScaling` is about it.
+  private static func families(of comparison: BenchmarkComparison) -> [(name: String, size: Int)] {
+    let id = comparison.id
+    let hasThreads = comparison.record?.threads != nil
     guard let open = id.firstIndex(of: "["), id.last == "]" else { return [] }
     let parameters = id[id.index(after: open)...].dropLast().split(separator: ",").map(String.init)
     return parameters.indices.compactMap { index in
       let parts = parameters[index].split(separator: "=")
       guard parts.count == 2, let size = Int(parts[1]), size >= 1 else { return nil }
+      guard !hasThreads || index < parameters.count - 1 else { return nil }
       var others = parameters
       others[index] = "\(parts[0])=…"
       return ("\(id[..<open])[\(others.joined(separator: ","))]", size)

@@ -26,6 +26,8 @@ extension JudgedDocument.Line {
         frames: frames, failure: failure)
     }
     record?.heap = heap
+    record?.threads = threads
+    record?.absence = absence
     var comparison = BenchmarkComparison(
       id: id, record: record, metrics: compared.sorted { $0.metric < $1.metric },
       presence: presence(record))

@@ -38,7 +38,8 @@ extension JudgedDocument.Line {
     let record = comparison.record
     self.init(
       id: comparison.id, suite: String(comparison.id.prefix { $0 != "/" }), items: record?.items,
-      tags: record?.tags, checksum: record?.checksum)
+      threads: record?.threads, absence: record?.absence, tags: record?.tags,
+      checksum: record?.checksum)
     if let failure = record?.failure {
       error = .init(message: failure.description, kind: failure)
       return

@@ -26,6 +26,7 @@ extension JudgedDocument.Line {
       return ".suite: \"\(suite)\" is not the suite of \(id)"
     }
     if let items, items < 1 { return ".items: \(items) items, and needs one" }
+    if let threads, threads < 1 { return ".threads: \(threads) threads, and needs one" }
     for (name, value) in (metrics ?? [:]).sorted(by: { $0.key < $1.key }) {
       if let fault = value.fault(of: name) { return ".metrics.\(name): \(fault)" }
     }

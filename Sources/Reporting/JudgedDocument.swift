@@ -63,6 +63,10 @@ package struct JudgedDocument: Codable, Sendable {
     var suite: String?
     /// The number of items that one iteration handles; `nil` for a missing benchmark.
     package var items: Int?
+    /// The number of threads that run the body; `nil` for a benchmark without threads of its own.
+    var threads: Int?
+    /// The reason why the benchmark cannot run on this machine; `nil` with enough processors.
+    package var absence: String?
     /// The tags for selection, such as `gate`; `nil` for a missing benchmark.
     package var tags: [String]?
     var checksum: Checksum?

@@ -19,6 +19,9 @@ extension Report {
     if let frames = frameTable(.document) {
       lines += [frames.markdown(), frameLine.isEmpty ? "" : frameLine + "\n"]
     }
+    if let threads = threadTable {
+      lines += [threads.markdown()] + threadLines.map { $0 + "\n" }
+    }
     lines += [ownMetricTable?.markdown(), growthTable?.markdown()].compactMap { $0 }
     lines += evidence.map { "- \($0.markdownSentence)" }
     if !evidence.isEmpty { lines.append("") }

@@ -96,7 +96,7 @@ public struct Report: Sendable {
     var owners: [String: [String]] = [:]
     var notes: [String] = []
     for record in comparisons.compactMap(\.record) {
-      for note in record.notes {
+      for note in record.notes + (record.absence.map { ["not available: \($0)"] } ?? []) {
         if owners[note] == nil { notes.append(note) }
         owners[note, default: []].append(record.title ?? shortened(record.id))
       }

@@ -174,6 +174,7 @@ extension ReportRow {
   /// The verdict on the exact metrics, or `failed`; on a terminal empty if all are unchanged.
   var exactVerdict: String {
     if comparison.record?.failure != nil { return "failed" }
+    if comparison.record?.absence != nil { return "n/a" }
     let verdict = isJudged ? comparison.exactVerdict : nil
     return form == .screen && verdict == .unchanged ? "" : verdict?.rawValue ?? ""
   }

@@ -62,9 +62,7 @@ extension Report {
   /// A gate times the benchmarks with the tag `gate` and counts all.
   private var untimedCount: Int {
     guard timeVerdicts.contains(where: { $0 != .unproven }) else { return 0 }
-    return comparisons.count {
-      $0.presence == nil && $0.record != nil && $0.record?.failure == nil && $0[.time] == nil
-    }
+    return comparisons.count { $0.ranOnBothSides && $0[.time] == nil }
   }
 
   /// The last line of a text: the conclusion if there is one, the summary, and the duration.
@@ -75,7 +73,10 @@ extension Report {
 
   /// The number of benchmarks, and of each verdict on counts and on time, in one line.
   package var summary: String {
-    let measured = benchmarks(comparisons.count { $0.record != nil })
+    let absent = comparisons.count { $0.record?.absence != nil }
+    let measured =
+      benchmarks(comparisons.count { $0.record != nil })
+      + (absent == 0 ? "" : ", \(absent) not available")
     guard kind != .measurement else { return measured }
     return measured + exactOutcomes + timeOutcomes
   }
@@ -101,7 +102,7 @@ extension Report {
 
   /// The verdicts on the times of the benchmarks that ran on both sides without a failure.
   private var timeVerdicts: [Verdict] {
-    comparisons.filter { $0.presence == nil && $0.record?.failure == nil }
+    comparisons.filter(\.ranOnBothSides)
       .compactMap { $0[.time]?.verdict }.filter { $0 != .missing && $0 != .new }
   }
 

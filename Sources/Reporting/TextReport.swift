@@ -48,8 +48,9 @@ extension Report {
     let folded =
       width == nil || foldedRows == 0
       ? nil : wrapped(["= \(foldedRows) unchanged rows, shown with --all-rows"], width)
+    let threads = threadTable.map { $0.text(width: width) + wrapped(threadLines, width) }
     let others = [ownMetricTable, growthTable].map { $0?.text(width: width) }
-    return ([benchmarks.map { $0 + legend }, frames] + others + [folded])
+    return ([benchmarks.map { $0 + legend }, frames, threads] + others + [folded])
       .compactMap { $0 }.joined(separator: "\n")
   }
 

@@ -92,7 +92,7 @@ extension BaselineStore {
       }
     }
     for record in records {
-      // Only a failed record has no checksum, and the caller has none of these.
+      // A benchmark that cannot run here has no checksum; the caller has no failed one.
       guard let checksum = record.checksum else { continue }
       let counts = record.metrics.compactMapValues(\.exact)
       baseline.benchmarks[record.id] = .init(tags: record.tags, checksum: checksum, metrics: counts)

@@ -48,6 +48,8 @@ struct MeasurementDocument: Decodable {
     var heap: Heap?
     var title: String?
     var notes: [String]?
+    var threads: Int?
+    var absence: String?
     var error: Failure?
 
     /// The counts for one iteration.

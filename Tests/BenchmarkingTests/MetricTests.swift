@@ -11,7 +11,8 @@ import Testing
   @Test func timingsKeepNoCountsAndNoThroughput() {
     #expect(Metric.time.isKeptInTimings && Metric.cpu.isKeptInTimings)
     #expect(!Metric.throughput.isKeptInTimings && !Metric.allocations.isKeptInTimings)
-    #expect(Metric.counterMetrics.allSatisfy { !$0.isKeptInTimings && !$0.isKeptInBaselines })
+    let shown = Metric.counterMetrics + Metric.threadMetrics
+    #expect(shown.allSatisfy { !$0.isKeptInTimings && !$0.isKeptInBaselines })
   }
 
   /// Files and scripts rely on these words.
@@ -25,7 +26,8 @@ import Testing
         "minorFaults count", "majorFaults count", "cycles count", "retiredInstructions count",
         "branchMisses count", "cacheMisses count",
         "frameP50 ns", "frameP90 ns", "frameP99 ns", "frameMax ns", "budgetShare %",
-        "frameAllocations count", "eventAllocations count",
+        "frameAllocations count", "eventAllocations count", "threadThroughput items/s",
+        "fairness %", "voluntarySwitches count", "idleShare %",
       ])
   }
 
@@ -41,8 +43,9 @@ import Testing
     #expect([custom, .timeP99, .time].sorted() == [.time, .timeP99, custom])
   }
 
-  @Test func onlyThroughputIsBetterWhenHigher() {
-    #expect(Metric.allCases.filter { $0.better == .more } == [.throughput])
+  @Test func onlyThroughputAndFairnessAreBetterWhenHigher() {
+    #expect(
+      Metric.allCases.filter { $0.better == .more } == [.throughput, .threadThroughput, .fairness])
   }
 
   @Test func customMetricsSortAfterBuiltInMetrics() {
@@ -52,21 +55,22 @@ import Testing
     #expect((metrics + Metric.allCases.reversed()).sorted() == Metric.allCases + metrics.reversed())
   }
 
-  @Test func onlyTimesAndTheProcessorsCountersAreInexact() {
+  @Test func onlyTimesCountersAndReadingsOfThreadsAreInexact() {
     #expect(
       Metric.allCases.filter { !$0.isExact }
         == [
           .time, .cpu, .throughput, .cycles, .retiredInstructions, .branchMisses, .cacheMisses,
-          .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare,
+          .frameP50, .frameP90, .frameP99, .frameMax, .budgetShare, .threadThroughput, .fairness,
+          .voluntarySwitches, .idleShare,
         ])
   }
 
-  @Test func standardMetricsAreTimeAllocationsAndSteps() {
+  @Test func standardMetricsAreTimeAllocationsStepsAndThreads() {
     #expect(
       Metric.standard == [
         .time, .throughput, .allocations, .allocatedBytes, .peakBytes, .retainedBytes,
         .frameAllocations, .eventAllocations, .frameP50, .frameP90, .frameP99, .frameMax,
-        .budgetShare,
+        .budgetShare, .threadThroughput, .fairness, .voluntarySwitches, .idleShare,
       ])
   }
 

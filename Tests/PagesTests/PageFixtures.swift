@@ -59,7 +59,8 @@ func page(
   return ReportPage(
     title: title, document: JudgedDocument(report),
     measurement: MeasurementSet(environment: environment, benchmarks: records),
-    growth: GrowthSeries.all(in: comparisons), history: history)
+    growth: GrowthSeries.all(in: comparisons), threads: ThreadScaling.all(in: comparisons),
+    history: history)
 }
 
 /// Three benchmarks, of which the second allocates once more than before.

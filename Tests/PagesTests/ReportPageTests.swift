@@ -200,6 +200,29 @@ import Testing
     #expect(try !threeBenchmarks().html().contains("id=\"growth\""))
   }
 
+  @Test func speedUpIsDrawnBesideTheIdealAndTheLaw() throws {
+    var rows = [1, 2, 4, 8].map { threads in
+      // The median is 1.25 times the floor: 1 M items a second on one thread.
+      var made = record(
+        "a/lock[threads=\(threads)]",
+        [.throughput: time(0.8e6 * Double(threads) / (1 + 0.1 * Double(threads - 1)))])
+      made.threads = threads
+      return made
+    }
+    var absent = record("a/lock[threads=16]", [:])
+    (absent.threads, absent.absence, absent.checksum) = (16, "needs 16 processors", nil)
+    rows.append(absent)
+    let made = try page(rows, beside: [], kind: .comparison)
+    let text = try made.html()
+    #expect(text.contains("Speed-up of a/lock[threads=…] against threads"))
+    #expect(text.contains("8: 4.706, 16: not available · serial share 10 % [10, 10]"))
+    #expect(text.contains("class=\"fit\"") && text.contains("class=\"stored\""))
+    #expect(text.contains("–</span>not available"))
+    #expect(text.contains("not available: needs 16 processors"))
+    _ = try made.parsed()
+    #expect(try !threeBenchmarks().html().contains("id=\"threads\""))
+  }
+
   @Test func explanationsAreShownWithTheirBenchmark() throws {
     var made = try threeBenchmarks()
     made.document.benchmarks[1].explanations = [

@@ -64,8 +64,9 @@ struct BisectJudge {
     guard !searches.isEmpty else { return [:] }
     guard !builds.haveEqualCode else { return searches.mapValues { _ in .good(BisectReading(0)) } }
     let ids = Set(searches.values.map(\.benchmark))
+    let counted = ids.filter { request.program.description[$0]?.offers(.instructions) ?? true }
     let instructions = try PairedInstructions(
-      ids.sorted(), builds.pair, timeout: request.measurement.timeout,
+      counted.sorted(), builds.pair, timeout: request.measurement.timeout,
       showsProgress: request.output.showsProgress)
     let same = TimedChoice.same(ids, builds, instructions)
     let unchanged = searches.filter { same.contains($1.benchmark) }

@@ -148,7 +148,8 @@ struct PairedGate {
     guard named.isEmpty || named.contains(.instructions) || request.options.functions else {
       return PairedInstructions()
     }
-    let ids = comparisons.filter { $0.presence == nil && $0.record?.failure == nil }.map(\.id)
+    let counted = Set(request.entries.filter { $0.offers(.instructions) }.map(\.id))
+    let ids = comparisons.filter(\.ranOnBothSides).map(\.id).filter(counted.contains)
     return try PairedInstructions(
       ids, pair, timeout: request.measurement.timeout, showsProgress: request.output.showsProgress)
   }

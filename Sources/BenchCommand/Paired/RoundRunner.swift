@@ -22,6 +22,10 @@ final class RoundRunner {
   /// of the harness.
   var tailSlowdown: TailSlowdown?
 
+  /// The share of time to add to the candidate's last thread; not `nil` only in the self-test of
+  /// the harness.
+  var threadSlowdown: Double?
+
   /// The allocator under which a side runs; absent for that of its program.
   var allocators: [BuildSide: TimeAllocator] = [:]
 
@@ -191,13 +195,14 @@ final class RoundRunner {
     guard let schedule = schedules[subject.id] else {
       preconditionFailure("\(subject.id) is played before it is planned")
     }
-    let timesTails = timesTails && tailed.contains(subject.id)
+    let timesTails = timesTails && tailed.contains(subject.id) && !subject.hasThreads
     // In random order, so that neither build gains from being first.
     for side in BuildSide.inRandomOrder(using: &generator) {
       let isSlowed = side == .candidate
-      let plan = schedule.plan(
+      var plan = schedule.plan(
         for: subject.id, slowdown: isSlowed ? slowdown : nil, timesTails: timesTails,
         tailSlowdown: isSlowed ? tailSlowdown : nil)
+      plan.threadSlowdown = isSlowed ? threadSlowdown : nil
       try workers[side].ask(.prepare(plan))
     }
     var turns = Turns()
@@ -274,8 +279,12 @@ struct PairedSubject: Equatable {
   /// The seconds from one step of a replay to the next; `nil` for a benchmark without steps.
   let stepInterval: Double?
 
+  /// Whether threads of its own run the body, which have no tails.
+  let hasThreads: Bool
+
   init(_ entry: BenchmarkDescription) {
     id = entry.id
+    hasThreads = entry.threads != nil
     isMemoryBound = entry.isMemoryBound
     stepInterval = entry.stepInterval
   }

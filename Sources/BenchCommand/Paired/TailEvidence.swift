@@ -35,7 +35,9 @@ struct TailEvidence {
         ? "no tails were judged"
         : "tails: \(words.joined(separator: ", ")); benchmarks: \(judged.count)"
     ]
-    let short = played.count { $0.test.tails == nil && $0.tailAbsence == nil }
+    let short = played.count {
+      $0.test.tails == nil && $0.tailAbsence == nil && !$0.subject.hasThreads
+    }
     if short > 0 {
       lines.append(
         "benchmarks without a p99: \(short), whose iterations take less than 250 ns or more than "

@@ -28,7 +28,7 @@ struct TimedChoice {
     _ instructions: PairedInstructions
   ) {
     let comparable = Set(
-      comparisons.filter { $0.presence == nil && $0.record?.failure == nil }.map(\.id))
+      comparisons.filter(\.ranOnBothSides).map(\.id))
     if !gate.options.forceTiming { same = Self.same(comparable, builds, instructions) }
     let open = gate.entries.filter { comparable.contains($0.id) && !same.contains($0.id) }
     let costs = open.filter { !$0.isGated }.compactMap { entry in

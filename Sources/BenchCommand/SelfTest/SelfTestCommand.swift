@@ -40,6 +40,9 @@ struct SelfTestCommand: ParsableCommand {
   @Flag(help: "A candidate that takes ten times as long for one iteration in a hundred.")
   var injectIteration = false
 
+  @Flag(help: "A candidate of whose threads the last takes 10 % longer.")
+  var injectThread = false
+
   @Flag(help: "The working tree against --against, which does the same work, in common layouts.")
   var layout = false
 
@@ -81,7 +84,7 @@ struct SelfTestCommand: ParsableCommand {
     guard !parts.isEmpty else {
       throw ValidationError(
         "name a part: --aa, --stress, --inject PERCENT, --inject-allocation, --inject-step, "
-          + "--inject-iteration, --layout, or --all")
+          + "--inject-iteration, --inject-thread, --layout, or --all")
     }
   }
 
@@ -94,6 +97,7 @@ struct SelfTestCommand: ParsableCommand {
     if injectAllocation || all { parts.append(.oneAllocation) }
     if injectStep || all { parts.append(.slowerStep) }
     if injectIteration || all { parts.append(.slowerIteration) }
+    if injectThread || all { parts.append(.slowerThread) }
     if layout { parts.append(.sameWork) }
     return parts
   }
@@ -103,9 +107,13 @@ struct SelfTestCommand: ParsableCommand {
     let program = try program.find(in: root, output.messages)
     try program.requireOptimisation()
     let selected = try selection.selection(in: program).entries(of: program)
-    let entries = selected.filter { $0.isGated }
+    let entries = try selected.filter { try $0.isGated && $0.absence(on: nil) == nil }
     guard !entries.isEmpty else {
       throw CommandError(.usage, "the selection has no benchmark tagged gate")
+    }
+    guard !injectThread || entries.contains(where: SelfTestPart.slowerThread.concerns) else {
+      throw CommandError(
+        .usage, "--inject-thread: the selection has no benchmark with threads tagged gate")
     }
     let record = SelfTestRecord(root: root)
     let builds =
@@ -116,7 +124,8 @@ struct SelfTestCommand: ParsableCommand {
     let environment = program.environment(commit: root.commit)
     var done: [(part: SelfTestPart, gates: [SelfTestGate])] = []
     var interruption: CommandError?
-    for part in parts where interruption == nil {
+    // Under --all, a selection without threads lacks one part.
+    for part in parts where interruption == nil && entries.contains(where: part.concerns) {
       var outcomes = resume ? kept(part, runner, in: record) : []
       do {
         try run(part, runner, record, into: &outcomes)
@@ -176,7 +185,7 @@ struct SelfTestCommand: ParsableCommand {
         switch part {
         case .same, .sameUnderLoad, .sameWork: gates.contains(where: \.isRed)
         case .oneAllocation: gates.contains { !$0.surprises.isEmpty }
-        case .slower, .slowerStep, .slowerIteration: false
+        case .slower, .slowerStep, .slowerIteration, .slowerThread: false
         }
       if isWrong { throw CommandError(.failure, "\(part.name): the gate was wrong, see above") }
     }

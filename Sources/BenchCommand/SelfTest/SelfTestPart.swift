@@ -15,6 +15,9 @@ enum SelfTestPart: Hashable {
   /// A candidate that takes ten times as long for one iteration in a hundred: the p99 must be
   /// called slower.
   case slowerIteration
+  /// A candidate of whose threads the last takes 10 % longer: benchmarks with threads must be
+  /// called slower.
+  case slowerThread
   /// A candidate that allocates once more in each iteration: the allocation must be counted.
   case oneAllocation
   /// The working tree against another commit that does the same work, linked to common layouts: no
@@ -28,7 +31,7 @@ enum SelfTestPart: Hashable {
   var standardGates: Int {
     switch self {
     case .same, .sameUnderLoad, .sameWork: 25
-    case .slower, .slowerStep, .slowerIteration: 5
+    case .slower, .slowerStep, .slowerIteration, .slowerThread: 5
     case .oneAllocation: 1
     }
   }
@@ -37,7 +40,7 @@ enum SelfTestPart: Hashable {
   ///
   /// It is longer for a slowdown: if every benchmark is slower, none is decided before the
   /// sixteenth round, unlike in a real gate.
-  var budget: Double { slowdown == nil ? 60 : 300 }
+  var budget: Double { slowdown == nil && threadSlowdown == nil ? 60 : 300 }
 
   /// The sensitivity of the gate: fine for a slowdown of 1 %, which the standard margins would not
   /// detect.
@@ -46,6 +49,14 @@ enum SelfTestPart: Hashable {
   /// The share of time that is added to the candidate's samples; `nil` for no slowdown.
   var slowdown: Double? {
     if case .slower(let percent) = self { Double(percent) / 100 } else { nil }
+  }
+
+  /// The share of time that is added to the candidate's last thread; `nil` for no slowdown.
+  var threadSlowdown: Double? { self == .slowerThread ? 0.1 : nil }
+
+  /// Whether the part is about a benchmark; that on a slower thread needs threads.
+  func concerns(_ entry: BenchmarkDescription) -> Bool {
+    self != .slowerThread || entry.threads != nil
   }
 
   /// The slowdown of some of the candidate's iterations or steps; `nil` for none.
@@ -71,7 +82,10 @@ enum SelfTestPart: Hashable {
 
   /// The expected verdict on a benchmark; any other proven verdict is an error of the gate.
   var expected: Verdict {
-    if case .slower = self { .regressed } else { .unchanged }
+    switch self {
+    case .slower, .slowerThread: .regressed
+    default: .unchanged
+    }
   }
 
   /// The name of the part in files and tables, such as `inject-2`.
@@ -82,6 +96,7 @@ enum SelfTestPart: Hashable {
     case .slower(let percent): "inject-\(percent)"
     case .slowerStep: "inject-step"
     case .slowerIteration: "inject-iteration"
+    case .slowerThread: "inject-thread"
     case .oneAllocation: "inject-allocation"
     case .sameWork: "layout"
     }

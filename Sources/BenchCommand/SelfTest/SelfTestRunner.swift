@@ -57,10 +57,11 @@ struct SelfTestRunner {
     let pair = builds?.pair ?? BuildPair(reference: path, candidate: path)
     let runner = try RoundRunner(pair, layouts: builds?.layouts, cpu: nil, timeout: timeout)
     runner.slowdown = part.slowdown
+    runner.threadSlowdown = part.threadSlowdown
     runner.timesTails = true
     // Another step, and another iteration of a hundred, in each gate.
     runner.tailSlowdown = part.tailSlowdown(position: Int(seed % 1_000_000))
-    let subjects = entries.map(PairedSubject.init)
+    let subjects = entries.filter(part.concerns).map(PairedSubject.init)
     var session = PairedSession(
       subjects, plan: PairedPlan(sensitivity: part.sensitivity, benchmarks: subjects.count),
       runner: runner, budget: budget ?? part.budget, seed: seed, showsProgress: output.showsProgress

@@ -115,6 +115,21 @@ const char *cplatform_malloc_file(void);
 // How often the threads of this process gave up a processor or lost it; -1 where that is not known.
 int64_t cplatform_context_switches(void);
 
+// How often the calling thread gave up its processor to wait, such as for a lock; -1 where that is
+// not known.
+int64_t cplatform_voluntary_switches(void);
+
+// Starts a thread that calls `run` and then `ended`, which is called if `run` ends the thread, too.
+// Returns the thread, or NULL if the system refuses one.
+void *cplatform_start_thread(void (*run)(void *context), void (*ended)(void *context),
+                             void *context);
+
+// Waits for the end of a thread and frees what belongs to it.
+void cplatform_join_thread(void *thread);
+
+// Gives the processor to another thread that waits for it, if there is one.
+void cplatform_yield(void);
+
 // Page faults: minor ones the kernel served from memory, major ones from a disk.
 typedef struct {
   int64_t minor_faults;
@@ -144,6 +159,7 @@ const char *cplatform_error_name(int number);
 // What a body leaves out of what is measured, by the one thread that measures.
 typedef struct {
   int is_open;         // whether what runs now is left out
+  int is_shared;       // whether several threads run the body, so that nothing can be left out
   int in_region;       // whether a tool counts the instructions of the present region
   int reads_cpu;       // whether processor time is subtracted, too: a system call at each end
   int reads_faults;    // whether page faults are, too: a system call at each end

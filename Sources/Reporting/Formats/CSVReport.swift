@@ -35,6 +35,7 @@ extension BenchmarkComparison {
       [[id] + Array(repeating: "", count: 10) + [verdict, note]]
     }
     if let failure = record?.failure { return withoutNumbers("failed", failure.description) }
+    if let absence = record?.absence { return withoutNumbers("", "not available: \(absence)") }
     // Without a metric there is no verdict either, at most the presence: `missing` or `new`.
     guard !metrics.isEmpty else { return withoutNumbers(presence?.rawValue ?? "", "") }
     return metrics.map { [id] + $0.csvFields }
