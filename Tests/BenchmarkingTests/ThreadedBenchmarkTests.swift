@@ -101,7 +101,7 @@ private func adding(
   func waitsAreVoluntarySwitches() async {
     await #expect(processExitsWith: .success) {
       let record = try record(
-        of: adding([2]) { usleep(200) }, Metric.threadMetrics, seconds: 0.02)
+        of: adding([2], work: { usleep(200) }), Metric.threadMetrics, seconds: 0.02)
       let switches = try #require(record.metrics[.voluntarySwitches]?.timed)
       // Each of two threads sleeps once in an iteration.
       #expect(switches.median >= 2, "\(switches)")
@@ -111,7 +111,7 @@ private func adding(
 
   @Test func throwingThreadFailsTheBenchmark() async {
     await #expect(processExitsWith: .success) {
-      let record = try record(of: adding([1]) { throw PlannedError() }, [.time])
+      let record = try record(of: adding([1], work: { throw PlannedError() }), [.time])
       #expect(record.failure == .threw("in thread 0: as planned"))
       #expect(record.metrics.isEmpty)
     }
@@ -119,7 +119,7 @@ private func adding(
 
   @Test func excludingInABodyOfThreadsTraps() async {
     await #expect(processExitsWith: .failure) {
-      _ = try record(of: adding([1]) { Iterations(1).excluding {} }, [])
+      _ = try record(of: adding([1], work: { Iterations(1).excluding {} }), [])
     }
   }
 
@@ -131,7 +131,7 @@ private func adding(
     await #expect(processExitsWith: .success) {
       for _ in 0..<20 {
         let record = try record(
-          of: adding([2]) { for number in 0..<3 { blackHole(Block(number)) } },
+          of: adding([2], work: { for number in 0..<3 { blackHole(Block(number)) } }),
           [.allocations, .allocatedBytes, .retainedBytes])
         // Three in each of ten iterations on two threads; threads and harness add none.
         #expect(record.metrics[.allocations] == .exact(ExactValue(total: 60, iterations: 10)))
