@@ -21,7 +21,6 @@ extension Reader {
       let text = String(decoding: input, as: UTF8.self)
       guard let address = ServerAddress(text) else { return }
       let place = address.place
-      require(ServerAddress(place)?.place == place, "\(place) is shown in another form")
       for other in addressesWithOtherPasswords(like: text) {
         require(
           ServerAddress(other)?.place == place, "the place depends on the password: \(place)")
