@@ -72,9 +72,11 @@ private func requireExportedInside(_ database: HistoryDatabase) throws {
 /// Source: https://www.postgresql.org/docs/15/libpq-connect.html#id-1.7.3.8.3.6.
 private func addressesWithOtherPasswords(like text: String) -> [String] {
   var others: [String] = []
+  // Scalars, because libpq does not join a sign with an accent after it.
+  let signs = text.unicodeScalars
   if let scheme = text.firstRange(of: "://")?.upperBound,
-    let end = text[scheme...].firstIndex(where: { $0 == "@" || $0 == "/" }), text[end] == "@",
-    let colon = text[scheme..<end].firstIndex(of: ":")
+    let end = signs[scheme...].firstIndex(where: { $0 == "@" || $0 == "/" }), signs[end] == "@",
+    let colon = signs[scheme..<end].firstIndex(of: ":")
   {
     others += ["", "secret", "se?cr:et"].map { "\(text[...colon])\($0)\(text[end...])" }
   }
