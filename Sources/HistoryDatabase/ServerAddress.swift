@@ -50,7 +50,9 @@ struct ServerAddress {
     if let first = authority.firstIndex(of: "@") {
       // libpq takes the first one. A password that has one, too, is not shown either.
       end = authority[first...].prefix { $0 != "?" }.lastIndex(of: "@")
-    } else if authority.split(separator: ",").contains(where: Self.hasNoPort) {
+    } else if authority.prefix(while: { $0 != "?" }).split(separator: ",")
+      .contains(where: Self.hasNoPort)
+    {
       // It is a password with a slash.
       end = all.lastIndex(of: "@")
     }

