@@ -70,8 +70,12 @@ final class ThreadGroup {
     for member in members {
       if let error = member.error { throw ThreadError.threw(member.number, "\(error)") }
     }
-    let first = members.lazy.map(\.reading.begin).min() ?? begin
-    let last = members.lazy.map(\.reading.end).max() ?? first
+    // A key path would allocate without optimisation.
+    var (first, last) = (Int.max, Int.min)
+    for member in members {
+      first = min(first, member.reading.begin)
+      last = max(last, member.reading.end)
+    }
     Platform.excludeOverhead(
       nanoseconds: Platform.monotonicNanoseconds - begin - (last - first))
   }

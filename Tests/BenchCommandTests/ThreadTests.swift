@@ -69,7 +69,7 @@ struct ThreadTests {
       ("list/fixtures[threads=2]", "3 fixtures for 2 threads; return one for each"),
       ("body/throws[threads=2]", "threw: in thread 1: "),
       ("body/ends[threads=2]", "thread 1 of 2 ended before its iterations; let the body return"),
-      ("body/hangs[threads=2]", "stalled: no answer for 10 s"),
+      ("body/hangs[threads=2]", "stalled: no answer for 10"),
       ("body/excludes[threads=2]", "excluding(_:) in a body of several threads"),
     ] {
       let own = errors.filter { $0.hasPrefix("error: broken/\(name): ") }
