@@ -5,7 +5,8 @@ extension Take {
   /// Creates the take of a system whose transition a finger drives to a fraction, then cancels.
   ///
   /// The finger follows the clock, so that until it lets go the transition looks as it does by
-  /// itself; the way back takes as long as the way there.
+  /// itself, unless its curve is linear under a finger. The way back takes as long as the way
+  /// there.
   ///
   /// - Parameters:
   ///   - system: The system.

@@ -22,10 +22,12 @@ import Testing
   @Test func onlySteppedBenchmarksHaveStepMetrics() {
     let (stepped, plain) = (recording(steps: 1), counting("x"))
     let standard = Metric.standard.filter(stepped.offers)
-    #expect(standard == Metric.standard.filter { $0 != .throughput })
+    #expect(standard == Metric.standard.filter { $0 != .throughput && !$0.isOfThreads })
     #expect(Metric.standard.filter(plain.offers) == standard.filter { !$0.isOfSteps })
     #expect(plain.replay == nil)
-    #expect(Metric.allCases.filter { !stepped.offers($0) } == [.throughput], "no items")
+    // It has neither items nor threads.
+    #expect(
+      Metric.allCases.filter { !stepped.offers($0) } == [.throughput] + Metric.threadMetrics)
     #expect(plain.offers(.time) && plain.offers(.allocations) && plain.offers(.retains))
     #expect(!plain.offers(.frameP99) && !plain.offers(.eventAllocations))
   }
