@@ -33,22 +33,24 @@ public struct ScrollLimits: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - offset: The offset at which the spring takes over: at the edge or beyond.
-  ///   - speed: The speed away from the range, in points per second.
+  ///   - velocity: The velocity away from the range, in points per second.
   /// - Returns: At least that of `ScrollMotion.bounceSpring`.
-  func bounceFrequency(from offset: Double, speed: Double) -> Double {
-    max(ScrollMotion.bounceSpring.angularFrequency, leastFrequency(from: offset, speed: speed))
+  func bounceFrequency(from offset: Double, velocity: Double) -> Double {
+    max(
+      ScrollMotion.bounceSpring.angularFrequency, leastFrequency(from: offset, velocity: velocity))
   }
 
-  /// Returns the frequency ω, in rad/s, with which content goes at most half of the way from its
-  /// overscroll to the reach.
+  /// Returns the frequency ω, in rad/s, with which content goes at most to the edge ahead and half
+  /// of the way from its overscroll there to the reach.
   ///
   /// A critically damped spring that begins at x₀ with the outward speed v goes at most v / (e · ω)
   /// beyond x₀; exactly that far from x₀ = 0.
-  func leastFrequency(from offset: Double, speed: Double) -> Double {
+  func leastFrequency(from offset: Double, velocity: Double) -> Double {
     guard reach > 0 else { return 0 }
-    let left = reach - (offset - clamped(offset)).magnitude
-    let room = (left > 0 ? left : reach) / 2
+    let ahead = velocity < 0 ? offset - offsets.lowerBound : offsets.upperBound - offset
+    let left = reach + min(ahead, 0)
+    let room = max(ahead, 0) + (left > 0 ? left : reach) / 2
     // The limit keeps ω² finite in views that are smaller than an atom.
-    return min(speed / (Self.e * room), 1e9)
+    return min(velocity.magnitude / (Self.e * room), 1e9)
   }
 }

@@ -7,7 +7,8 @@ internal import Geometry
 /// 1. Content beyond an edge returns to it on a spring. If it is thrown back hard, it passes the
 ///    edge.
 /// 2. Within the range the content decelerates, as in `ScrollDeceleration`.
-/// 3. At an edge, or at a given target, a critically damped spring takes over.
+/// 3. At an edge, or at a given target, a critically damped spring takes over. Content that would
+///    leave the reach because it moves away from its target turns round on a stiffer spring first.
 ///
 /// Offset and velocity are continuous from one part to the next. At the end of the duration the
 /// offset is exactly the final one, at most `restDistance` from the offset just before.
@@ -32,9 +33,11 @@ public struct ScrollMotion: Hashable, Sendable {
   /// The duration of the motion, in seconds; 0 if nothing moves.
   public private(set) var duration = 0.0
 
-  /// The spring back into the range, around the edge, until `glideStart`.
+  /// The spring until `glideStart`: around the edge and back into the range, or around the target
+  /// until the content turns round.
   private var entry: SpringSolution?
   private var glide: ScrollDeceleration?
+  /// The start of the deceleration, or of the spring that follows a turn, in seconds.
   private var glideStart = 0.0
   /// The spring around the final offset, from `settlingStart` on.
   private var settling: SpringSolution?
@@ -78,7 +81,8 @@ public struct ScrollMotion: Hashable, Sendable {
   /// carry the content to the target, or beyond, gives the spring ω = velocity / distance, which is
   /// the exponential of a deceleration. A smaller velocity gives a stiffer spring, up to that of
   /// the fast rate for content at rest. Content that moves towards its target therefore never
-  /// passes the target.
+  /// passes the target. Content that moves away from it turns round within the reach, and then
+  /// begins at rest.
   ///
   /// - Parameters:
   ///   - offset: The offset at time 0, in points, finite; without bounces it counts as the nearest
@@ -101,12 +105,13 @@ public struct ScrollMotion: Hashable, Sendable {
     self.init(limits: limits, finalOffset: limits.clamped(target))
     let way = finalOffset - start
     let decay = ScrollDeceleration.decay(of: rate)
-    var frequency = Self.frequency(over: way, velocity: velocity, decay: decay)
+    let frequency = Self.frequency(over: way, velocity: velocity, decay: decay)
     if way.magnitude <= Self.restDistance || way * velocity < 0 {
       // Away from the target, perhaps towards an edge.
-      frequency = max(frequency, limits.leastFrequency(from: start, speed: velocity.magnitude))
+      turn(from: start, velocity: velocity, frequency: frequency)
+    } else {
+      settle(from: start, velocity: velocity, frequency: frequency)
     }
-    settle(from: start, velocity: velocity, frequency: frequency)
   }
 
   /// Returns the offset at a time in seconds, in points; times before 0 and NaN count as 0.
@@ -135,7 +140,7 @@ public struct ScrollMotion: Hashable, Sendable {
     return (glide.offset(at: time - glideStart), glide.velocity(at: time - glideStart))
   }
 
-  /// The edge to which `entry` returns: the start of the deceleration.
+  /// The offset around which `entry` moves: the start of the deceleration, or the final offset.
   private var entryEdge: Double { glide?.initialOffset ?? finalOffset }
 
   /// Returns a state that stops at the edges of content without bounces.
@@ -166,6 +171,32 @@ extension ScrollMotion {
     duration = settlingStart + time
   }
 
+  /// Appends the way to the final offset for content that moves away from it.
+  ///
+  /// A stiff spring keeps the content within the reach, but would throw it back over any distance
+  /// in an instant. It therefore ends where the content turns round.
+  private mutating func turn(from offset: Double, velocity: Double, frequency: Double) {
+    let stiff = limits.leastFrequency(from: offset, velocity: velocity)
+    guard stiff > frequency else {
+      return settle(from: offset, velocity: velocity, frequency: frequency)
+    }
+    let displacement = offset - finalOffset
+    let motion = SpringSolution(
+      Spring(angularFrequency: stiff, dampingRatio: 1),
+      from: SpringState(displacement: displacement, velocity: velocity))
+    // v(t) = (v₀ − ω · (v₀ + ωx₀) · t) · e^(−ωt) has its zero here.
+    let time = velocity / (stiff * (velocity + stiff * displacement))
+    let farthest = motion.value(at: time)
+    // A turn that nobody sees is left out.
+    guard time > 0, farthest.magnitude > Self.restDistance else {
+      return settle(from: offset, velocity: velocity, frequency: stiff)
+    }
+    entry = motion
+    glideStart = time
+    settlingStart = time
+    settle(from: finalOffset + farthest, velocity: 0, frequency: frequency)
+  }
+
   /// Appends the deceleration from an offset in the range, and the bounce at the edge it reaches.
   private mutating func glide(from offset: Double, velocity: Double, rate: Double) {
     let motion = ScrollDeceleration(from: offset, velocity: velocity, rate: rate)
@@ -179,7 +210,7 @@ extension ScrollMotion {
     }
     finalOffset = end
     let speed = motion.velocity(crossing: end)
-    let frequency = limits.bounceFrequency(from: end, speed: speed.magnitude)
+    let frequency = limits.bounceFrequency(from: end, velocity: speed)
     // The spring goes speed / (e · ω) beyond the edge, and a bounce that nobody sees is left out.
     if limits.reach > 0, speed.magnitude > Self.restDistance * ScrollLimits.e * frequency {
       settlingStart = glideStart + (motion.time(crossing: end) ?? 0)
@@ -198,7 +229,7 @@ extension ScrollMotion {
     let isOutward = overscroll * velocity > 0
     let frequency =
       isOutward
-      ? limits.bounceFrequency(from: offset, speed: velocity.magnitude)
+      ? limits.bounceFrequency(from: offset, velocity: velocity)
       : Self.bounceSpring.angularFrequency
     let spring = Spring(angularFrequency: frequency, dampingRatio: 1)
     let motion = SpringSolution(

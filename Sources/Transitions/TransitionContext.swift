@@ -173,7 +173,8 @@ extension TransitionContext {
   /// Ends the transition; the animator calls this method after all its animations.
   ///
   /// On success the appearing view is in the container at its final frame. The other view is
-  /// removed, unless it stays behind the new screen, and so is everything else. On failure both
+  /// removed, unless it stays behind the new screen, and so is everything else. As in UIKit, the
+  /// other view keeps the opacity and whatever else the animator has given it. On failure both
   /// views have the properties they had before. Animations that belong to a screen itself may
   /// continue.
   ///

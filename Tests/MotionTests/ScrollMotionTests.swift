@@ -174,6 +174,76 @@ import Testing
     }
   }
 
+  @Test("S-08 content in a tiny view is not thrown back to its target")
+  func turnsInTheMiddle() {
+    // Dragged 198 points away, in a view that is far smaller than that way.
+    let limits = ScrollLimits(offsets: 26...6875, reach: 0.309)
+    let rate = ScrollDeceleration.fastRate
+    let motion = ScrollMotion(from: 5388, velocity: 4126, to: 5190, in: limits, rate: rate)
+    // The edge is 1487 points ahead, so that the spring of the fast rate has room enough.
+    let spring = SpringSolution(
+      Spring(angularFrequency: ScrollDeceleration.decay(of: rate), dampingRatio: 1),
+      from: SpringState(displacement: 198, velocity: 4126))
+    for time in [0, 1.0 / 120, 0.1, 0.5] {
+      expectClose(motion.offset(at: time), 5190 + spring.value(at: time), within: 1e-9)
+    }
+  }
+
+  @Test("S-08 at an edge content turns round on a stiff spring, and then begins at rest")
+  func turnsAtTheEdge() {
+    let limits = ScrollLimits(offsets: 0...1000, reach: 2)
+    let motion = ScrollMotion(from: 1000, velocity: 3000, to: 800, in: limits)
+    // ω = v / e, for which v / (e · ω) is half of the reach. The velocity is zero after
+    // v / (ω · (v + 200ω)), at 800 + (200 + (v + 200ω) · t) · e^(−ωt).
+    let stiff = 3000 / 2.718281828459045
+    let spring = SpringSolution(
+      Spring(angularFrequency: stiff, dampingRatio: 1),
+      from: SpringState(displacement: 200, velocity: 3000))
+    let turn = 3000 / (stiff * (3000 + stiff * 200))
+    let farthest = 800 + spring.value(at: turn)
+    expectClose(motion.offset(at: turn / 2), 800 + spring.value(at: turn / 2), within: 1e-9)
+    expectClose(motion.offset(at: turn), farthest, within: 1e-9)
+    #expect(farthest > 1000 && farthest <= 1001)
+    let way = SpringSolution(
+      Spring(
+        angularFrequency: ScrollDeceleration.decay(of: ScrollDeceleration.fastRate), dampingRatio: 1
+      ), from: SpringState(displacement: farthest - 800, velocity: 0))
+    for time in [1.0 / 120, 0.1, 0.5] {
+      expectClose(motion.offset(at: turn + time), 800 + way.value(at: time), within: 1e-9)
+      expectClose(motion.velocity(at: turn + time), way.velocity(at: time), within: 1e-8)
+    }
+  }
+
+  @Test("S-08 content that moves away from its target returns no faster than from rest")
+  func turnsSlowly() {
+    var random = SeededGenerator(seed: 43)
+    for index in 0..<2000 {
+      let upper = random.uniform(in: 0...5000)
+      let reach = [random.uniform(in: 0.01...1), random.uniform(in: 1...1000)][random.below(2)]
+      let limits = ScrollLimits(offsets: 0...upper, reach: reach)
+      let start =
+        [0, upper, random.uniform(in: 0...upper)][random.below(3)]
+        + random.uniform(in: -0.49...0.49) * reach
+      let target = random.uniform(in: 0...upper)
+      let speed = random.uniform(in: 0...2e4)
+      let motion = ScrollMotion(
+        from: start, velocity: start < target ? -speed : speed, to: target, in: limits)
+      // A spring of ω carries it at most v / (e · ω) farther away, and from rest at a distance d
+      // back with at most ω · d / e.
+      let frequency = ScrollDeceleration.decay(of: ScrollDeceleration.fastRate)
+      let e = 2.718281828459045
+      let farthest = (start - target).magnitude + speed / (e * frequency)
+      let greatest = max(speed, frequency * farthest / e) + 1e-6
+      // Closer together at the start, where content turns round.
+      let times = (0..<400).map { motion.duration * Double($0 * $0) / 160_000 }
+      let fastest = times.map { motion.velocity(at: $0).magnitude }.max() ?? 0
+      let offsets = times.map { motion.offset(at: $0) }
+      let beyond = max((offsets.max() ?? 0) - upper, -(offsets.min() ?? 0))
+      #expect(fastest <= greatest, "seed 43, case \(index)")
+      #expect(beyond <= reach, "seed 43, case \(index)")
+    }
+  }
+
   @Test("S-08 a numeric integration finds the same bounce")
   func numericBounce() {
     // From 900 with 3000 points/s, at the fast rate, over the edge at 1000 and back.

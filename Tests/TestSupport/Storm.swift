@@ -9,8 +9,12 @@ public enum Storm {
   public static let scale = max(1, variable.flatMap(Int.init) ?? 1)
   private static let variable = ProcessInfo.processInfo.environment["BENCH_STORM_SCALE"]
 
-  /// Returns the seeds of a storm that tests play with `count` of them.
-  public static func seeds(_ count: Int) -> Range<UInt64> { 0..<UInt64(count * scale) }
+  /// Returns the seeds of a storm that tests play with `count` of them, and with those that have
+  /// found something in a longer storm.
+  public static func seeds(_ count: Int, and found: UInt64...) -> [UInt64] {
+    let seeds = 0..<UInt64(count * scale)
+    return seeds + found.filter { !seeds.contains($0) }
+  }
 
   /// Prints the number of operations of a storm that was played with one seed, if a script asks.
   public static func report(_ name: String, seed: UInt64, operations: Int) {

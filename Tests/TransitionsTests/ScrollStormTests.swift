@@ -9,7 +9,9 @@ import ViewTree
 /// Random drags, flings, catches, changes of the content and of the settings, and calls, with the
 /// rows that a list would show.
 @Suite struct ScrollStormTests {
-  @Test("S-21 storms keep the offset finite, in reach and continuous", arguments: Storm.seeds(24))
+  @Test(
+    "S-21 storms keep the offset finite, in reach and continuous",
+    arguments: Storm.seeds(24, and: 57, 118))
   func storm(seed: UInt64) {
     let storm = ScrollStorm(seed: seed)
     for _ in 0..<5000 where storm.fault == nil { storm.step() }
