@@ -5,10 +5,10 @@
 struct SpaceRecords {
   private var byNode: [Int: [SpaceRecord]] = [:]
 
-  /// The number of animations.
-  private(set) var count = 0
-
-  var isEmpty: Bool { count == 0 }
+  /// Whether no view is animated.
+  ///
+  /// - Complexity: O(1), but for views whose last animation was removed since `removeAll`.
+  var isEmpty: Bool { byNode.values.allSatisfy { $0.isEmpty } }
 
   /// The animations of a view, in the order in which they were committed.
   subscript(of node: Int) -> [SpaceRecord] { byNode[node] ?? [] }
@@ -16,7 +16,6 @@ struct SpaceRecords {
   /// Adds an animation after the earlier ones of its view.
   mutating func append(_ record: SpaceRecord) {
     byNode[record.node, default: []].append(record)
-    count += 1
   }
 
   /// Removes the first animation of a view with a key, and returns it; `nil` if there is none.
@@ -24,7 +23,6 @@ struct SpaceRecords {
   /// The storage of the view's animations stays, for the one that usually follows.
   mutating func removeFirst(of node: Int, forKey key: String) -> SpaceRecord? {
     guard let place = self[of: node].firstIndex(where: { $0.key == key }) else { return nil }
-    count -= 1
     return byNode[node]?.remove(at: place)
   }
 
@@ -34,7 +32,6 @@ struct SpaceRecords {
       let kept = records.filter { !isRemoved($0) }
       return kept.isEmpty ? nil : kept
     }
-    count = byNode.values.reduce(0) { $0 + $1.count }
   }
 
   /// The animations of all views, in no particular order.

@@ -16,7 +16,7 @@ struct SceneCounts: Equatable {
     views = scene.tree.count
     roots = scene.tree.subviews(of: nil).count
     nodes = scene.model.nodes.count
-    animations = scene.animations.records.count + scene.animations.spaceRecords.count
+    animations = scene.animations.records.count + Array(scene.animations.spaceRecords.all).count
   }
 }
 
