@@ -22,7 +22,7 @@ public struct FunctionGrowth: Sendable, Equatable, Codable {
     self.growth = growth
   }
 
-  /// The function and its growth in words: ``+103 instructions per iteration in `f` (+2.1 %)``.
+  /// The function and its growth in words: +103 instructions per iteration in `f` (+2.1 %).
   public var words: String {
     let share = before > 0 ? Quantity.signedPercent(growth / before) : "none before"
     return "\(Quantity.change(growth)) instructions per iteration in `\(Self.shortened(name))` "
