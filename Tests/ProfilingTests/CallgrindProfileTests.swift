@@ -143,6 +143,13 @@ import Testing
     #expect(try CallgrindProfile(text).instructions["kernel"] == 15)
   }
 
+  @Test func costsBeforeTheFirstNameAreReadByAddressToo() throws {
+    let text = "ob=(1) /tmp/bench\n0x10 12\nfn=(1) kernel\n0x20 3\ntotals: 15\n"
+    let code = try CallgrindCode(text, of: ["", "kernel"], in: "/tmp/bench")
+    #expect(code.counts == ["": [0x10: 12], "kernel": [0x20: 3]])
+    #expect(try CallgrindProfile(text).instructions == ["": 12, "kernel": 3])
+  }
+
   @Test func totalIsOfTheFirstEvent() throws {
     #expect(try CallgrindProfile("fn=(1) a\n1 2 7\ntotals: 2 7\n").total == 2)
   }

@@ -87,7 +87,7 @@ private struct Lines {
   /// The events of that function since its name was read; `nil` without a cost line.
   private var own: Int?
   /// Whether the code of that function is kept.
-  private var isChosen = false
+  private var isChosen: Bool
   private var isInProgram = false
   private var callee = ""
   private var address: UInt = 0
@@ -98,6 +98,8 @@ private struct Lines {
     self.events = events
     self.functions = functions
     self.program = program
+    // Costs may come before the first name.
+    isChosen = functions.contains(function)
   }
 
   mutating func read(_ line: ArraySlice<UInt8>) {

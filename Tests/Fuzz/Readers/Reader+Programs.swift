@@ -27,7 +27,9 @@ extension Reader {
       let profile = try CallgrindProfile(text)
       _ = profile.stacks.functions
       let code = try CallgrindCode(text, of: profile.functions, in: "/tmp/bench")
-      _ = FunctionCounts(code, inlines: [:], names: [:]).stacks.total
+      let counted = FunctionCounts(code, inlines: [:], names: [:]).stacks.total
+      require(
+        counted == profile.instructions.values.reduce(0, +), "instructions are lost by address")
     },
     Reader("perf-script") { input in
       let script = PerfScript(String(decoding: input, as: UTF8.self))
