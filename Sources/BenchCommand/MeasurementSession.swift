@@ -278,10 +278,7 @@ extension BenchmarkDescription {
   /// - Throws: `CommandError` when `cpu` is not available.
   func absence(on cpu: Int?) throws(CommandError) -> String? {
     guard threads != nil else { return nil }
-    let processors = try Platform.processors(asked: cpu)
-    return ThreadProcessors.absence(
-      of: threads,
-      among: processors.isEmpty ? ProcessInfo.processInfo.activeProcessorCount : processors.count)
+    return ThreadProcessors.absence(of: threads, among: try Platform.processors(asked: cpu))
   }
 }
 

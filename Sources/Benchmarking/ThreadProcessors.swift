@@ -16,21 +16,19 @@ package enum ThreadProcessors {
     return present + inherited.filter { !present.contains($0) }
   }
 
-  /// The number of processors of this process, for a system that reports none by their numbers too.
-  static var count: Int {
-    let available = available
-    return available.isEmpty ? ProcessInfo.processInfo.activeProcessorCount : available.count
-  }
-
   /// Returns the reason why a benchmark cannot run; `nil` if there are enough processors.
   ///
   /// - Parameters:
   ///   - threads: The number of threads; `nil` for a benchmark without threads.
-  ///   - processors: The number of processors that may be used.
+  ///   - processors: The processors that may be used; empty if the system reports none by their
+  ///     numbers, and then all that are active.
   /// - Returns: The reason in a few words.
-  package static func absence(of threads: Int?, among processors: Int) -> String? {
-    guard let threads, threads > processors else { return nil }
-    let allowed = processors == 1 ? "1 is allowed" : "\(processors) are allowed"
+  package static func absence(of threads: Int?, among processors: [Int]) -> String? {
+    guard let threads else { return nil }
+    let count =
+      processors.isEmpty ? ProcessInfo.processInfo.activeProcessorCount : processors.count
+    if threads <= count { return nil }
+    let allowed = count == 1 ? "1 is allowed" : "\(count) are allowed"
     return "needs \(threads) processors, \(allowed)"
   }
 }

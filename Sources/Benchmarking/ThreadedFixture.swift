@@ -23,7 +23,7 @@ final class ThreadedFixture<Fixture: Sendable>: ThreadedRunning {
     guard fixtures.count == threads else {
       throw ThreadSetUpError.wrongCount(fixtures.count, threads: threads)
     }
-    if let absence = ThreadProcessors.absence(of: threads, among: ThreadProcessors.count) {
+    if let absence = ThreadProcessors.absence(of: threads, among: ThreadProcessors.available) {
       throw ThreadSetUpError.absent(absence)
     }
     let cells = fixtures.map { FixtureCell($0) }
