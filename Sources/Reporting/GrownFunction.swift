@@ -10,8 +10,8 @@ package struct GrownFunction: Sendable, Equatable {
   /// The identifiers of the benchmarks, those with the largest share first.
   package let benchmarks: [String]
 
-  /// The function and its growth in words: ``+103 instructions per iteration in `f` (+2.1 %) in
-  /// spring/step, and in 3 more benchmarks``.
+  /// The function and its growth in words: +103 instructions per iteration in `f` (+2.1 %) in
+  /// spring/step, and in 3 more benchmarks.
   package var words: String {
     "\(largest.words) in \(benchmarks.first ?? "")\(otherWords)"
   }
@@ -49,15 +49,15 @@ extension Report {
   /// The largest number of functions that a text lists: a choice; the document has all.
   private static let mostFunctions = 10
 
-  /// The functions that execute more instructions than in the reference, a line each after one that
-  /// says what they are; empty if there are none.
+  /// The line above the functions that execute more instructions.
+  static let functionHeading = "functions with more instructions, counted exactly:"
+
+  /// The functions that execute more instructions than in the reference, a line each.
   var functionLines: [String] {
     let all = GrownFunction.all(in: comparisons.map { ($0.id, $0.functions) })
-    guard !all.isEmpty else { return [] }
     let rest = all.count - Self.mostFunctions
-    return ["functions with more instructions, counted exactly:"]
-      + all.prefix(Self.mostFunctions).map { "  \($0.words)" }
-      + (rest > 0 ? ["  and in \(rest) more functions"] : [])
+    return all.prefix(Self.mostFunctions).map(\.words)
+      + (rest > 0 ? ["and in \(rest) more functions"] : [])
   }
 
   /// The number of functions that execute more instructions, in words; `nil` if there are none.

@@ -28,16 +28,12 @@ package struct GrowthSeries: Sendable {
   /// A series has `GrowthFit.leastSizes` sizes or more. A cost that is 0 at any size has no series,
   /// because its relative error is undefined.
   package static func all(in comparisons: [BenchmarkComparison]) -> [GrowthSeries] {
-    var names: [String] = []
-    var families: [String: [(size: Int, comparison: BenchmarkComparison)]] = [:]
-    for comparison in comparisons {
-      for (name, size) in Self.families(of: comparison) {
-        if families[name] == nil { names.append(name) }
-        families[name, default: []].append((size, comparison))
-      }
+    let places = comparisons.flatMap { comparison in
+      families(of: comparison).map { (name: $0.name, size: $0.size, comparison: comparison) }
     }
-    return names.flatMap { name -> [GrowthSeries] in
-      let members = families[name, default: []].sorted { $0.size < $1.size }
+    return places.grouped { $0.name }.flatMap { name, family -> [GrowthSeries] in
+      let members = family.map { (size: $0.size, comparison: $0.comparison) }
+        .sorted { $0.size < $1.size }
       guard let first = members.first?.comparison else { return [] }
       return metrics(of: first).compactMap { GrowthSeries(name, $0, members) }
     }

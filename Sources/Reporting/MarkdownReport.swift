@@ -31,10 +31,8 @@ extension Report {
 
   /// The list of functions that execute more instructions.
   private var functionItems: [String] {
-    functionLines.map {
-      $0.hasPrefix("  ")
-        ? "  - \($0.dropFirst(2).description.markdownSentence)" : "- \($0.markdownSentence)"
-    }
+    let items = functionLines.map { "  - \($0.markdownSentence)" }
+    return items.isEmpty ? [] : ["- \(Self.functionHeading.markdownSentence)"] + items
   }
 
   /// The commands that reproduce the failures and accept the differences, in paragraphs.

@@ -93,16 +93,12 @@ public struct Report: Sendable {
   /// The remarks on benchmarks, each once, preceded by the benchmark's name, by `all`, or by the
   /// number of benchmarks that share the remark.
   var noteLines: [String] {
-    var owners: [String: [String]] = [:]
-    var notes: [String] = []
-    for record in comparisons.compactMap(\.record) {
-      for note in record.notes + (record.absence.map { ["not available: \($0)"] } ?? []) {
-        if owners[note] == nil { notes.append(note) }
-        owners[note, default: []].append(record.title ?? shortened(record.id))
-      }
+    let notes = comparisons.compactMap(\.record).flatMap { record in
+      (record.notes + (record.absence.map { ["not available: \($0)"] } ?? []))
+        .map { (note: $0, owner: record.title ?? shortened(record.id)) }
     }
-    return notes.map { note in
-      let names = owners[note] ?? []
+    return notes.grouped { $0.note }.map { note, owned in
+      let names = owned.map(\.owner)
       let isOfAll = names.count == comparisons.count && names.count > 1
       let whose = names.count == 1 ? names[0] : isOfAll ? "all" : "\(names.count) benchmarks"
       return "note: \(whose): \(note)"

@@ -13,9 +13,10 @@ extension Report {
   /// - Returns: Lines, each with a line end.
   public func text(width: Int? = nil) -> String {
     let measured = [header(width), tables(width)]
+    let functions = functionLines.map { "  \($0)" }
     let found = [
       lines(weightedNotices.flatMap { $0.text(width: width) }), problemLines(width),
-      wrapped(functionLines, width),
+      wrapped(functions.isEmpty ? [] : [Self.functionHeading] + functions, width),
     ]
     let signed = width != nil ? (conclusion.map { "\($0.sign) " } ?? "") : ""
     let notes = wrapped(noteLines, width)

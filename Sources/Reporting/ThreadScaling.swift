@@ -27,14 +27,9 @@ package struct ThreadScaling: Sendable {
 
   /// Returns the benchmarks with threads, in the order of their first number of threads.
   package static func all(in comparisons: [BenchmarkComparison]) -> [ThreadScaling] {
-    var names: [String] = []
-    var families: [String: [BenchmarkComparison]] = [:]
-    for comparison in comparisons {
-      guard let name = comparison.threadFamily else { continue }
-      if families[name] == nil { names.append(name) }
-      families[name, default: []].append(comparison)
+    comparisons.grouped(by: \.threadFamily).compactMap { name, members in
+      name.flatMap { ThreadScaling($0, members) }
     }
-    return names.compactMap { ThreadScaling($0, families[$0, default: []]) }
   }
 
   private init?(_ name: String, _ members: [BenchmarkComparison]) {
