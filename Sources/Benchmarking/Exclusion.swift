@@ -66,8 +66,9 @@ extension Platform {
     unsafe cplatform_exclusion_state().pointee.count += 1
   }
 
-  /// Subtracts time of the harness itself from the measured wall-clock time, which no remark
-  /// mentions.
+  /// Subtracts time of the harness itself from the measured wall-clock time.
+  ///
+  /// It is no part that the body excludes, so no remark counts it.
   static func excludeOverhead(nanoseconds: Int) {
     unsafe cplatform_exclusion_state().pointee.wall += Int64(nanoseconds)
   }

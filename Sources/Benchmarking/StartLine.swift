@@ -6,8 +6,8 @@ internal import Synchronization
 ///
 /// On a busy machine a thread may lose its processor while it waits for the others, and would start
 /// late. The first thread therefore calls the others until all answer at once, which proves that
-/// all are running, and then names a moment at which all start. A hypervisor takes the processor
-/// from a loop that pauses, so the loops here do not.
+/// all are running, and then names a moment at which all start. Its loops contain no pause
+/// instruction, because a hypervisor may take the processor from a loop that has one.
 final class StartLine: Sendable {
   private let count: Int
   private let arrived = Atomic(0)

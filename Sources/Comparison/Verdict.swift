@@ -26,14 +26,14 @@ public enum Verdict: String, Sendable, Codable, CaseIterable {
   /// The meaning in a sentence, for readers of a report.
   package var meaning: String {
     switch self {
-    case .regressed: "Worse than the reference, as was proven."
+    case .regressed: "Proven to be worse than the reference."
     case .missing: "In the reference, and no longer in this measurement."
     case .new: "In this measurement, and not in the reference."
     case .suspect: "Looks slower than a stored time; a paired gate settles it."
     case .layoutSensitive: "Slower without more work, in the one layout that each build has."
     case .inconclusive: "Measured, and neither a change nor its absence could be proven."
-    case .improved: "Better than the reference, as was proven."
-    case .unchanged: "Equal to the reference, exactly or within the margin, as was proven."
+    case .improved: "Proven to be better than the reference."
+    case .unchanged: "Proven to be equal to the reference, exactly or within the margin."
     case .unproven: "A time beside one of another moment, which proves nothing."
     }
   }

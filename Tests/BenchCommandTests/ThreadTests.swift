@@ -103,7 +103,7 @@ struct ThreadTests {
     ).json(JudgedDocument.self)
   }
 
-  @Test func oneSlowThreadOfTwoIsFound() throws {
+  @Test func oneSlowThreadOfTwoIsNeverCalledEqual() throws {
     let document = try gate(
       ["--filter", "work/steps", "--budget", "120"], candidate: ["SLOW_THREAD"], exits: 0)
     let slow = try #require(document.time(of: "parallel/work/steps[threads=2]"))
@@ -175,7 +175,7 @@ struct ThreadTests {
     #expect(try #require(steps.last).items == 2)
   }
 
-  @Test func selfTestFindsOneSlowThread() throws {
+  @Test func selfTestNeverCallsOneSlowThreadEqual() throws {
     let outcome = try copies.folder.bench(
       "selftest", "--inject-thread", "--filter", "work/steps.*threads=2", "--budget", "60",
       "--gates", "1", "--format", "json", environment: Self.parallel)
