@@ -29,6 +29,14 @@ package struct Markup: Sendable, Hashable {
     self.text = text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
+  /// Creates the contents of a script element from a JSON document.
+  ///
+  /// `<`, `>` and `&` are written as escapes of a string, so that no text in the document can end
+  /// the element or begin another, in HTML or in XML.
+  package init(json text: String) {
+    self.text = text.replacing(["&": "\\u0026", "<": "\\u003c", ">": "\\u003e"])
+  }
+
   /// Returns two pieces of markup joined without anything between them.
   package static func + (first: Markup, second: Markup) -> Markup {
     Markup(verbatim: first.text + second.text)

@@ -6,6 +6,23 @@ internal import Foundation
 //
 // HTML and XML are in `Markup`, which escapes by itself; the rest is here.
 
+extension String {
+  /// Returns the text with each occurrence of some scalars replaced, whatever follows it.
+  ///
+  /// A mark and an accent after it are one character in Swift. A search for characters therefore
+  /// misses the mark, and a shell, a browser or a parser obeys it.
+  package func replacing(_ marks: [Unicode.Scalar: String]) -> String {
+    guard unicodeScalars.contains(where: { marks[$0] != nil }) else { return self }
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      if let replacement = marks[scalar] {
+        text += replacement
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
+
 // MARK: - Terminals and logs
 
 extension String {
@@ -38,14 +55,10 @@ extension String {
   /// A runner treats a line as a command if it begins with two colons, even after blanks, or if it
   /// contains `##[`. The first character of these marks is spelt out.
   package var withoutCommands: String {
-    guard contains("::") || contains("##[") else { return self }
-    return split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      let start = line.drop(while: \.isWhitespace)
-      let plain =
-        start.hasPrefix("::")
-        ? line.prefix(upTo: start.startIndex) + "\\u{3A}" + start.dropFirst() : line
-      return plain.replacing("##[", with: "\\u{23}#[")
-    }.joined(separator: "\n")
+    let command = /(?<blanks>(?:^|[\r\n])\s*):(?=:)|#(?=#\[)/.matchingSemantics(.unicodeScalar)
+    return replacing(command) { match in
+      match.output.blanks.map { "\($0)\\u{3A}" } ?? "\\u{23}"
+    }
   }
 }
 
@@ -75,7 +88,7 @@ extension String {
 
   /// The text as a property of a GitHub workflow command, with `:` and `,` escaped too.
   package var gitHubProperty: String {
-    gitHubMessage.replacing(":", with: "%3A").replacing(",", with: "%2C")
+    gitHubMessage.replacing([":": "%3A", ",": "%2C"])
   }
 }
 
@@ -96,17 +109,19 @@ extension String {
   /// The text as Markdown code in one line, in a fence longer than any backticks in the text.
   package var markdownCode: String {
     let text = inOneLine
-    guard text.contains("`") else { return "`\(text)`" }
     // The fence must be longer than any run of backticks inside.
-    let longest = text.matches(of: /`+/).map(\.output.count).max() ?? 0
+    guard let longest = text.unicodeScalars.split(whereSeparator: { $0 != "`" }).map(\.count).max()
+    else { return "`\(text)`" }
     let fence = String(repeating: "`", count: longest + 1)
     return "\(fence) \(text) \(fence)"
   }
 
   /// Returns the text in one line; escapes `marks`, so that no inline link or picture can form.
   private func escapingMarkdown(_ marks: Set<Unicode.Scalar>) -> String {
-    let escaped = inOneLine.unicodeScalars.reduce(into: "") { text, scalar in
+    inOneLine.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
+      // Brackets are an inline link or a picture only if a parenthesis follows them directly.
+      case "(" where text.unicodeScalars.last == "]": text += "\\("
       case _ where !marks.contains(scalar): text.unicodeScalars.append(scalar)
       case "<": text += "&lt;"
       case "&": text += "&amp;"
@@ -115,8 +130,6 @@ extension String {
         text.unicodeScalars.append(scalar)
       }
     }
-    // Brackets are an inline link or a picture only if a parenthesis follows them directly.
-    return escaped.replacing("](", with: "]\\(")
   }
 
   /// The text in one line, because a line end would end a cell, an item or code.
@@ -140,13 +153,13 @@ extension String {
   package var csvField: String {
     // The grammar has no place for control characters, quoted or not, other than these.
     let text = visible(keeping: ["\r", "\n"])
-    let isFormula = text.first.map { "=+-@".contains($0) } ?? false
+    let isFormula = text.unicodeScalars.first.map { "=+-@".unicodeScalars.contains($0) } ?? false
     let field = isFormula && Double(text) == nil ? "'\(text)" : text
     // By scalars: a carriage return and a line feed are one character.
     guard field.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
       return field
     }
-    return "\"\(field.replacing("\"", with: "\"\""))\""
+    return "\"\(field.replacing(["\"": "\"\""]))\""
   }
 
   /// The text of a JSON document in which no string has a character that a display would obey: each

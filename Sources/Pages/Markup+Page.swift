@@ -52,16 +52,12 @@ extension Markup {
 
   /// Creates an element with a JSON document for a script of the page.
   ///
-  /// `<`, `>` and `&` are written as escapes, so that no text in the document can end the element
-  /// or begin another, in HTML or in XML. The script shows its texts, so characters that a display
-  /// obeys are replaced in them too.
+  /// The script shows its texts, so characters that a display obeys are replaced in them.
   init(json value: some Encodable, id: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let json = String(decoding: try encoder.encode(value), as: UTF8.self)
-      .replacing("&", with: "\\u0026").replacing("<", with: "\\u003c")
-      .replacing(">", with: "\\u003e")
-    let island = Markup(verbatim: Markup.visible(json))
+    let island = Markup(json: Markup.visible(json))
     self = "<script type=\"application/json\" id=\"\(id)\">\(island)</script>"
   }
 }

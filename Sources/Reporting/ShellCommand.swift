@@ -1,3 +1,5 @@
+internal import Markup
+
 /// A command to type into a shell: words that the shell must take literally.
 package struct ShellCommand: Sendable, Equatable, CustomStringConvertible {
   /// The words as the program receives them, without quotes; the first is the program.
@@ -72,6 +74,6 @@ package struct ShellCommand: Sendable, Equatable, CustomStringConvertible {
 
   private static func quoted(_ word: String, always: Bool) -> String {
     // Nothing escapes a quote inside quotes: they end, a quote follows, and they begin again.
-    always ? "'\(word.replacing("'", with: #"'\''"#))'" : word
+    always ? "'\(word.replacing(["'": #"'\''"#]))'" : word
   }
 }

@@ -45,7 +45,10 @@ extension StoredFile {
   package static func requireOwnFolder(
     _ path: String, within root: String
   ) throws(StorageError) {
-    guard path.hasPrefix("\(root)/"), !path.contains("/../") else {
+    guard path.hasPrefix("\(root)/"),
+      !path.utf8.split(separator: UInt8(ascii: "/")).contains(where: { $0.elementsEqual("..".utf8) }
+      )
+    else {
       throw .unwritable(path: path, reason: "not in \(root)")
     }
     if let link = FileName.firstLink(on: path, below: root) {

@@ -25,7 +25,8 @@ import Testing
   @Test func shellParsesWrappedLinesToTheSameArguments() throws {
     let seed = UInt64.random(in: 0..<1_000_000)
     var generator = SeededGenerator(seed: seed)
-    let letters = Array("ab|()[]{}$`\"\\'~!*?#;& -=日é\t")
+    // An accent makes one character of Swift with the mark before it, but not for a shell.
+    let letters = Array("ab|()[]{}$`\"\\'~!*?#;& -=日é\t") + ["\u{308}"]
     var script = ""
     var expected = ""
     for _ in 0..<200 {

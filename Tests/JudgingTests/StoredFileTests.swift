@@ -37,6 +37,13 @@ import Testing
     #expect(folder.files == [name])
   }
 
+  @Test(arguments: ["a/../b", "../b", "a/..", "a/../\u{308}b"])
+  func folderThatLeadsUpIsNotOfThePackage(below: String) {
+    #expect(throws: StorageError.unwritable(path: path(below), reason: "not in \(folder.path)")) {
+      try StoredFile.requireOwnFolder(path(below), within: folder.path)
+    }
+  }
+
   @Test func discardedFileIsGoneAndALinkStaysEmpty() throws {
     for name in ["file", "target"] { try folder.write("old", to: name) }
     try FileManager.default.createSymbolicLink(

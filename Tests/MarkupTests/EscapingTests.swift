@@ -29,6 +29,12 @@ import Testing
     #expect(Markup.escaped(text) == text)
   }
 
+  @Test func documentOfAScriptHasNoTags() {
+    let document = Markup(json: "[\"</script>\", \"<\u{308}&\u{308}>\u{308}\"]")
+    let expected = #"["\u003c/script\u003e", "\u003c"# + "\u{308}\\u0026\u{308}\\u003e\u{308}\"]"
+    #expect(document.text.unicodeScalars.elementsEqual(expected.unicodeScalars))
+  }
+
   @Test func lineBreaksInAttributesAreNumericReferences() {
     let text: Markup = "<a b=\"\(lines: "1\t2\r\n3 < \u{1}")\"/>"
     #expect(text.text == "<a b=\"1&#9;2&#13;&#10;3 &lt; ␁\"/>")

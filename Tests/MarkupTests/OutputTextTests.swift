@@ -34,6 +34,20 @@ import Testing
     #expect(text.csvField == field)
   }
 
+  /// Whether marks are escaped where an accent follows, which makes another character of Swift.
+  @Test(arguments: [
+    ("a:\u{308},\u{308}b".gitHubProperty, "a%3A\u{308}%2C\u{308}b"),
+    ("=\u{308}1".csvField, "'=\u{308}1"), ("a\"\u{308}b".csvField, "\"a\"\"\u{308}b\""),
+    ("a,\u{308}b".csvField, "\"a,\u{308}b\""),
+    ("`\u{308}".markdownCell, "\\`\u{308}"), ("`\u{308}".markdownCode, "`` `\u{308} ``"),
+    ("[x](\u{308}y)".markdownCell, "[x]\\(\u{308}y)"),
+    ("##[\u{308}error]".withoutCommands, "\\u{23}#[\u{308}error]"),
+    ("a\r\n::x".withoutCommands, "a\r\n\\u{3A}:x"), ("a\r::x".withoutCommands, "a\r\\u{3A}:x"),
+  ])
+  func marksBeforeAccentsAreEscaped(text: String, shown: String) {
+    #expect(text.unicodeScalars.elementsEqual(shown.unicodeScalars), "\(text)")
+  }
+
   @Test func jsonStringsRoundTripWithoutControlCharacters() throws {
     let text = Self.hostile + "😀\u{E0041}"
     let data = try JSONEncoder().encode([text])

@@ -40,10 +40,7 @@ extension FlameGraph {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // The data consists of numbers and strings, so it can always be encoded.
     guard let data = try? encoder.encode(island) else { preconditionFailure("no JSON") }
-    // A script in XML is parsed like other text: `&` and `<` would begin markup.
-    return Markup(
-      verbatim: String(decoding: data, as: UTF8.self).replacing("&", with: "\\u0026")
-        .replacing("<", with: "\\u003c").replacing(">", with: "\\u003e"))
+    return Markup(json: String(decoding: data, as: UTF8.self))
   }
 
   /// Returns the weights that a picture shows, to six digits: the rounding errors of thousands of
