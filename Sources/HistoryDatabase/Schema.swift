@@ -71,7 +71,12 @@ enum Schema {
     of connection: any SQLConnection, _ place: String, newest: Int
   ) throws -> Int {
     guard try connection.hasTable("bench_meta") else { return 0 }
-    let version = try connection.value(of: "version").flatMap { Int($0) } ?? 0
+    let text = try connection.value(of: "version")
+    guard let version = text.flatMap({ Int($0) }), version >= 0 else {
+      throw StorageError.damaged(
+        path: place, reason: "its version of the schema is \(text.map { "\"\($0)\"" } ?? "missing")"
+      )
+    }
     guard version <= newest else {
       throw StorageError.unreadable(
         path: place,

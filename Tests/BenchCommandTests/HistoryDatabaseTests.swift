@@ -207,13 +207,17 @@ struct HistoryDatabaseTests {
       try sqlite("print(d.execute('select value from bench_meta').fetchone()[0])") == "2\n")
   }
 
-  @Test func newerSchemaIsRefused() throws {
+  @Test(arguments: [
+    ("9", ["schema 9", "up to 2", "newer bench"]), ("-5", ["version of the schema is \"-5\""]),
+    ("two", ["version of the schema is \"two\""]),
+  ])
+  func otherSchemaIsRefused(version: String, words: [String]) throws {
     try add(folder.makeHistory(40, in: "made").prefix(2))
-    _ = try sqlite("d.execute(\"update bench_meta set value = '9' where key = 'version'\")")
+    _ = try sqlite(
+      "d.execute(\"update bench_meta set value = '\(version)' where key = 'version'\")")
     for arguments in [[], ["--add"] + (try folder.makeHistory(40, in: "made")), ["--rebuild"]] {
       try folder.refuses(
-        65, ["history", "--database", "h.db"] + arguments,
-        saying: ["h.db", "schema 9", "up to 2", "newer bench"])
+        65, ["history", "--database", "h.db"] + arguments, saying: ["h.db"] + words)
     }
   }
 

@@ -137,7 +137,9 @@ extension HistoryEntry {
   private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     guard bytes.contains(backslash) else { return text }
-    return text.replacing(/\\(\\|u00([0-9a-f]{2}))/) { match in
+    // By scalars: an accent may follow an escape.
+    let escape = /\\(\\|u00([0-9a-f]{2}))/.matchingSemantics(.unicodeScalar)
+    return text.replacing(escape) { match in
       guard let digits = match.output.2, let code = UInt8(digits, radix: 16) else { return "\\" }
       return String(UnicodeScalar(code))
     }

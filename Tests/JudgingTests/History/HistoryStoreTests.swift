@@ -62,6 +62,7 @@ import Testing
   @Test(arguments: [
     "suite/tab\there", "suite/new\nline", "suite/back\\slash\\u0009", "\tsuite/first", "", "é/🙂",
     "suite/nul\0", "suite/\u{202E}right", "suite/\r\n", "{\"schema\":\"x\"}",
+    "suite/tab\t\u{308}", "suite/back\\\u{308}", "suite/back\\u0009\u{308}",
   ])
   func identifiersWithControlCharactersRoundTrip(id: String) throws {
     let records = [record(id), record("suite/other")]
