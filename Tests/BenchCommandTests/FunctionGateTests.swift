@@ -39,6 +39,13 @@ struct FunctionGateTests {
     #expect((0.02...0.04).contains(function.growth / function.before), "\(function)")
   }
 
+  /// Five such steps are the growth of the test above, which a gate against the first build lists.
+  @Test func oneStepOfFiveIsNotListed() throws {
+    let row = try #require(try gate(["STEPPED"], "--functions")[Self.called])
+    let instructions = try #require(row.metrics?["instructions"]?.ratio)
+    #expect(instructions > 1 && row.functions == nil, "\(row)")
+  }
+
   @Test func growthOfASmallFunctionIsRedByChoice() throws {
     let document = try gate(["GROWN"], "--functions", exits: 2)
     for id in [Self.called, Self.inlined] {
