@@ -17,7 +17,7 @@ let testing: [SwiftSetting] = [
 /// Settings of every other target: an expression that is not memory-safe says `unsafe`.
 let common: [SwiftSetting] = testing + [.strictMemorySafety()]
 
-/// Settings of the modules that only parse options and write words.
+/// Settings of the modules that parse options, write words, and wait for workers.
 ///
 /// With `BENCH_QUICK_BUILD` they are compiled without optimisation, in a quarter of the time. Only
 /// scripts here set it: a package with unsafe flags cannot be depended on by version.
@@ -101,11 +101,27 @@ let harness: [Target] = [
       "Benchmarking", "Comparison", "Storage", "CPageFiles", "Markup", "Reporting", "Statistics",
     ],
     swiftSettings: frontEnd),
+  // One program of suites on this machine: asked, measured, counted, profiled.
+  .target(
+    name: "Sessions",
+    dependencies: [
+      "Benchmarking", "Builds", "ChildProcess", "Comparison", "Markup", "Matching", "Profiling",
+      "Reporting", "Storage", "Worker",
+    ],
+    swiftSettings: frontEnd),
+  // Two builds of one program, and a build against what is stored: compared, judged, explained.
+  .target(
+    name: "Gates",
+    dependencies: [
+      "Benchmarking", "Builds", "ChildProcess", "Comparison", "Markup", "Profiling", "Reporting",
+      "Sessions", "Statistics", "Storage", "Worker",
+    ],
+    swiftSettings: frontEnd),
   .target(
     name: "BenchCommand",
     dependencies: [
-      "Benchmarking", "Builds", "ChildProcess", "HistoryDatabase", "Pages", "Profiling",
-      "Comparison", "Storage", "Markup", "Matching", "Reporting", "Statistics", "Worker",
+      "Benchmarking", "Builds", "ChildProcess", "Comparison", "Gates", "HistoryDatabase", "Markup",
+      "Matching", "Pages", "Profiling", "Reporting", "Sessions", "Storage", "Worker",
       argumentParser,
     ],
     swiftSettings: frontEnd),
@@ -165,7 +181,7 @@ let suites: [Target] = [
     dependencies: [
       "Geometry", "Motion", "ViewTree", "Transitions", "Screens", "FrameRecords", "BenchCommand",
       "Benchmarking", "Builds", "ChildProcess", "Markup", "Profiling", "Comparison", "Storage",
-      "Reporting", argumentParser,
+      "Reporting", "Sessions", argumentParser,
     ],
     path: "Benchmarks/Film", exclude: ["Gestures"], swiftSettings: common),
   // The program of suites that `bench` measures in this package.
@@ -211,6 +227,7 @@ let tests: [Target] = [
   tested(
     "Pages", "Benchmarking", "Comparison", "Markup", "Storage", "Reporting",
     excluding: ["Pictures"]),
+  .testTarget(name: "GatesTests", dependencies: ["Gates", "Statistics"], swiftSettings: testing),
   .testTarget(
     name: "JudgingTests",
     dependencies: [
@@ -232,12 +249,12 @@ let tests: [Target] = [
     name: "other-suite", dependencies: ["Benchmark"], path: "Tests/Fixtures/other-suite",
     plugins: ["BenchmarkPlugin"]),
   .executableTarget(name: "without-pinning", path: "Tests/Fixtures/without-pinning"),
-  // The command and the scripts are tested as black boxes, except the draws of a round. What is run
-  // are the release builds that scripts/test makes, and one debug build for the command to refuse.
+  // The command and the scripts are tested as black boxes. What is run are the release builds that
+  // scripts/test makes, and one debug build for the command to refuse.
   .testTarget(
     name: "BenchCommandTests",
     dependencies: [
-      "BenchCommand", "HistoryDatabase", "Statistics", "TestSupport", "known-cost", "other-suite",
+      "BenchCommand", "HistoryDatabase", "TestSupport", "known-cost", "other-suite",
     ],
     swiftSettings: testing),
   .testTarget(name: "ScriptsTests", exclude: ["Fakes"], swiftSettings: testing),
@@ -262,7 +279,7 @@ let fuzzing: [Target] = [
     name: "fuzz-readers",
     dependencies: [
       "CFuzzer", "BenchCommand", "Benchmarking", "Builds", "Comparison", "Film", "FrameRecords",
-      "HistoryDatabase", "Matching", "Profiling", "Reporting", "Storage", argumentParser,
+      "Gates", "HistoryDatabase", "Matching", "Profiling", "Reporting", "Storage", argumentParser,
     ],
     path: "Tests/Fuzz/Readers", swiftSettings: testing),
 ]

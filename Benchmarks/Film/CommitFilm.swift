@@ -1,9 +1,9 @@
-internal import BenchCommand
 internal import Builds
 internal import ChildProcess
 internal import Comparison
 internal import Foundation
 internal import FrameRecords
+internal import Sessions
 
 /// A film of a commit, recorded and drawn by the program that is built from that commit.
 struct CommitFilm {

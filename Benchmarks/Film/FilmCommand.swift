@@ -6,6 +6,7 @@ internal import FrameRecords
 internal import Geometry
 internal import Reporting
 internal import Screens
+internal import Sessions
 internal import Storage
 internal import Transitions
 

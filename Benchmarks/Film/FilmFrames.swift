@@ -1,4 +1,3 @@
-internal import BenchCommand
 internal import Benchmarking
 internal import Builds
 internal import ChildProcess
@@ -6,6 +5,7 @@ internal import Comparison
 internal import Foundation
 internal import FrameRecords
 internal import Profiling
+internal import Sessions
 internal import Storage
 internal import Transitions
 

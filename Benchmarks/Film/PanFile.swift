@@ -1,7 +1,7 @@
-internal import BenchCommand
 internal import Comparison
 internal import Foundation
 internal import Geometry
+internal import Sessions
 internal import Storage
 
 /// A recorded pan as a file: JSON with one line for each sample.

@@ -1,7 +1,9 @@
 internal import ArgumentParser
 internal import Benchmarking
 internal import Comparison
+internal import Gates
 internal import Reporting
+internal import Sessions
 internal import Storage
 
 /// `bench baseline accept`: measures, shows the difference from the baseline, and stores a new
@@ -111,7 +113,8 @@ struct AcceptCommand: ParsableCommand {
     _ entries: [BenchmarkDescription], of program: SuiteProgram, _ metrics: [Metric]
   ) throws -> MeasurementSession.Outcome {
     let session = try MeasurementSession(
-      entries: entries, in: program, metrics: metrics, options: measurement, time: time,
+      entries: entries, in: program, metrics: metrics, settings: measurement.settings,
+      time: time.limits,
       showsProgress: output.showsProgress)
     var outcome = try session.run()
     let sound = Set(outcome.records.filter(\.hasRun).map(\.id))
@@ -125,7 +128,7 @@ struct AcceptCommand: ParsableCommand {
     if !exact, outcome.isComplete {
       var floors = try FloorSession(
         entries.filter { sound.contains($0.id) && $0.isGated },
-        in: program, measurement, showsProgress: output.showsProgress)
+        in: program, measurement.settings, showsProgress: output.showsProgress)
       try floors.run()
       outcome.add(floors)
     }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Comparison
 internal import Foundation
+internal import Sessions
 internal import Storage
 
 /// The options that acknowledge steps of the history.

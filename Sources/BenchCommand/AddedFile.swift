@@ -1,6 +1,7 @@
 internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Sessions
 internal import Storage
 
 /// A file that `history --add` reads: a document of `run`, or a file of a history.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Comparison
+internal import Sessions
 
 /// The option `--allocator`, which names the allocator under which times are taken.
 struct AllocatorOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 internal import Benchmarking
 internal import Comparison
 internal import Reporting
+internal import Sessions
 
 /// The benchmarks and metrics that both of two measurements were asked for.
 ///

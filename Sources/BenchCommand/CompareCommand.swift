@@ -2,7 +2,9 @@ internal import ArgumentParser
 internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Gates
 internal import Reporting
+internal import Sessions
 internal import Storage
 
 /// `bench compare`: compares two saved measurements, without measuring.

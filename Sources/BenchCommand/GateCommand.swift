@@ -1,7 +1,9 @@
 internal import ArgumentParser
 internal import Benchmarking
 internal import Comparison
+internal import Gates
 internal import Reporting
+internal import Sessions
 internal import Storage
 
 /// `bench gate`: measures and judges.
@@ -128,7 +130,7 @@ struct GateCommand: ParsableCommand {
     let selected = try whole.entries(of: program)
     let (selection, entries) = sharing.part(of: selected, in: whole, advise: output.style.advise)
     try program.requireOptimisation()
-    measurement.metricsMissing(in: entries).forEach(output.style.advise)
+    measurement.settings.metricsMissing(in: entries).forEach(output.style.advise)
     let guarded = try CumulativeGrowthCheck(
       anchors: BaselineStore(root: root.path).released(environment: environment),
       environment: environment, percent: drip)
@@ -138,12 +140,12 @@ struct GateCommand: ParsableCommand {
       orElse: Metric.allocationMetrics, of: selected, in: program
     ).filter(\.isCountedByWorkers)
     try program.requireCounting(metrics)
-    var options = paired
+    var options = paired.settings
     if paired.againstRelease { options.against = try releasedCommit(root, environment) }
     return GateRequest(
       program: program, entries: entries, selection: selection, metrics: metrics,
-      measurement: measurement, options: options, policy: policy,
-      comparesTime: comparesTime, drip: guarded, root: root, output: output.style,
+      measurement: measurement.settings, options: options, policy: policy,
+      comparesTime: comparesTime, drip: guarded, root: root, messages: output.style.messages,
       allocator: try allocator.find(for: program),
       share: sharing.shard.map { shard in
         GateShare(

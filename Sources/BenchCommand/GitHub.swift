@@ -2,6 +2,7 @@ internal import Benchmarking
 internal import Comparison
 internal import Foundation
 internal import Reporting
+internal import Sessions
 
 /// The output of a gate for GitHub Actions, in addition to its result.
 enum GitHub {

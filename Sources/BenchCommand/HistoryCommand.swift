@@ -6,6 +6,7 @@ internal import Foundation
 internal import HistoryDatabase
 internal import Pages
 internal import Reporting
+internal import Sessions
 internal import Storage
 
 /// `bench history`: shows measurements over time and their steps, without measuring.

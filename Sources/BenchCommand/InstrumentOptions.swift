@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Benchmarking
 internal import Comparison
+internal import Sessions
 
 /// The options for instruments that a run uses only if they are asked for.
 struct InstrumentOptions: ParsableArguments {

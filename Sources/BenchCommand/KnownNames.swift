@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Benchmarking
 internal import Foundation
+internal import Sessions
 internal import Storage
 
 /// The names that a shell completes.

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Benchmarking
 internal import Foundation
 internal import Reporting
+internal import Sessions
 internal import Storage
 
 /// `bench list`: shows the suites and benchmarks, without measuring.

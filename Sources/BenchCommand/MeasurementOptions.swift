@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Sessions
 internal import Worker
 
 /// Returns the metric that an option names.
@@ -52,6 +53,11 @@ struct MeasurementOptions: ParsableArguments {
   @Option(help: "Run on this processor only.")
   var cpu: Int?
 
+  /// The settings that the options give a measurement.
+  var settings: MeasurementSettings {
+    MeasurementSettings(metrics: metrics, timeout: timeout, cpu: cpu)
+  }
+
   func validate() throws {
     guard timeout > 0, timeout.isFinite else {
       throw ValidationError("--timeout wants a positive number of seconds")
@@ -90,37 +96,6 @@ struct MeasurementOptions: ParsableArguments {
     let takesAll = standard.contains(.time)
     return standard + own.filter { takesAll || $0.isExact }
   }
-
-  /// Throws if no benchmark offers a named metric, because a gate without values would pass.
-  func requireMetrics(of entries: [BenchmarkDescription]) throws(CommandError) {
-    for metric in metrics where !entries.contains(where: { $0.offers(metric) }) {
-      throw CommandError(
-        .usage,
-        "--metric \(metric.rawValue): \(metric.need.ofOne), and no selected benchmark has any")
-    }
-  }
-
-  /// Returns a note for each named metric that some of the benchmarks lack; empty if none is
-  /// lacking.
-  func metricsMissing(in entries: [BenchmarkDescription]) -> [String] {
-    metrics.compactMap { metric in
-      let without = entries.count { !$0.offers(metric) }
-      guard without > 0 else { return nil }
-      return "note: \(metric.rawValue): \(without) of the selected benchmarks have no "
-        + metric.need.what
-    }
-  }
-}
-
-extension Metric {
-  /// The property that a benchmark needs for this metric, as a noun (`what`) and as a clause about
-  /// one benchmark (`ofOne`).
-  fileprivate var need: (what: String, ofOne: String) {
-    if isCustom { return ("such metric", "benchmarks report it") }
-    if isOfThreads { return ("threads of their own", "it compares threads") }
-    if isOfOneThread { return ("single thread", "it is of one thread") }
-    return self == .throughput ? ("items", "it is of items") : ("steps", "it is of steps")
-  }
 }
 
 /// The options `--time` and `--budget`, which limit the seconds of measurement.
@@ -138,6 +113,11 @@ struct TimeOptions: ParsableArguments {
       are left out. Without it 60 s are shared, and all are measured.
       """, valueName: "seconds"), transform: seconds(_:))
   var budget: Double?
+
+  /// The limits that the options give a measurement.
+  var limits: MeasurementSession.TimeBudget {
+    budget.map { .init(seconds: seconds, total: $0, isLimit: true) } ?? .init(seconds: seconds)
+  }
 
   func validate() throws {
     // 1 is any number that passes, for no budget.

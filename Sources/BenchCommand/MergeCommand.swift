@@ -3,6 +3,7 @@ internal import Benchmarking
 internal import Comparison
 internal import Foundation
 internal import Reporting
+internal import Sessions
 internal import Storage
 
 /// `bench merge`: combines all shards of a run or of a gate, without measuring.

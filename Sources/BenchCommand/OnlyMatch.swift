@@ -1,5 +1,6 @@
 internal import Comparison
 internal import Matching
+internal import Sessions
 
 /// Returns the only identifier that an expression matches.
 ///

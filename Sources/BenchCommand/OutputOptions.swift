@@ -1,5 +1,6 @@
 package import ArgumentParser
 package import Foundation
+package import Sessions
 
 /// The options for the format and the destination of a verb's result.
 package struct OutputOptions: ParsableArguments {

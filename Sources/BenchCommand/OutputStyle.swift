@@ -3,6 +3,7 @@ internal import Benchmarking
 internal import Foundation
 internal import Markup
 internal import Reporting
+internal import Sessions
 internal import Storage
 
 /// A format in which every verb can write its result.

@@ -1,6 +1,7 @@
 internal import Benchmarking
 internal import Builds
 internal import Foundation
+internal import Sessions
 internal import Storage
 
 /// The output of `bench --version`: the program and its environment.

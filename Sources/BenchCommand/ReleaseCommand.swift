@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Sessions
 internal import Storage
 
 /// `bench baseline release`: keeps the stored exact metrics as those of a release.

@@ -2,8 +2,10 @@ internal import ArgumentParser
 internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Gates
 internal import Pages
 internal import Reporting
+internal import Sessions
 internal import Storage
 
 /// `bench report`: writes a measurement as one page to open in a browser, without measuring or

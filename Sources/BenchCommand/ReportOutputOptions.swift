@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Comparison
 internal import Foundation
 internal import Reporting
+internal import Sessions
 
 /// A format of a report: one that every verb offers, or one that another program reads.
 enum ReportFormat: ExpressibleByArgument, Equatable {

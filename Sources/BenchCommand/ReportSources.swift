@@ -2,6 +2,7 @@ internal import Benchmarking
 internal import Comparison
 internal import Foundation
 internal import Reporting
+internal import Sessions
 internal import Storage
 
 /// The documents and measurements of a page, as the command line names them.

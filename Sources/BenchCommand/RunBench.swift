@@ -3,6 +3,7 @@ internal import Benchmarking
 internal import ChildProcess
 internal import Comparison
 internal import Foundation
+internal import Sessions
 internal import Storage
 internal import Worker
 

@@ -2,8 +2,10 @@ internal import ArgumentParser
 internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Gates
 internal import Markup
 internal import Reporting
+internal import Sessions
 internal import Storage
 
 /// `bench run`: measures, and shows the result next to the stored baseline.
@@ -101,7 +103,7 @@ struct RunCommand: ParsableCommand {
     var environment = program.environment(commit: root.commit)
     environment.branch = root.branch
     let stored = try baselines(selection.suites(of: program, entries: entries), root, environment)
-    measurement.metricsMissing(in: entries).forEach(output.style.advise)
+    measurement.settings.metricsMissing(in: entries).forEach(output.style.advise)
     instruments.notes(on: program).forEach(output.style.advise)
     let outcome = try outcome(of: entries, of: selected, in: program, metrics)
     environment.note(outcome)
@@ -149,8 +151,8 @@ struct RunCommand: ParsableCommand {
     in program: SuiteProgram, _ metrics: [Metric]
   ) throws -> MeasurementSession.Outcome {
     var session = try MeasurementSession(
-      entries: entries, of: selected, in: program, metrics: metrics, options: measurement,
-      time: time, showsProgress: output.style.showsProgress)
+      entries: entries, of: selected, in: program, metrics: metrics, settings: measurement.settings,
+      time: time.limits, showsProgress: output.style.showsProgress)
     session.confirmsChecksums = true
     session.recordsHeap = instruments.heapCurve
     session.allocator = try allocator.find(for: program)

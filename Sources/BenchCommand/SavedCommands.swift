@@ -3,6 +3,7 @@ internal import Benchmarking
 internal import Comparison
 internal import Foundation
 internal import Reporting
+internal import Sessions
 internal import Storage
 
 /// `bench baseline save`: saves the last measurement under a name.

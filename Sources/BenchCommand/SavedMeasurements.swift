@@ -1,6 +1,7 @@
 internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Sessions
 internal import Storage
 
 /// The measurements that names on the command line refer to: saved in `.bench/`, or in files.

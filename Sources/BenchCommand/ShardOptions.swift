@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Benchmarking
+internal import Sessions
 internal import Storage
 
 /// The option `--shard`: the part of the selection that this machine measures, if several share it.

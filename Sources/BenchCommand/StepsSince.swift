@@ -2,6 +2,7 @@ internal import Benchmarking
 internal import Builds
 internal import Comparison
 internal import Foundation
+internal import Sessions
 internal import Storage
 
 /// The commit of `bench history --since`, and the steps after it.

@@ -1,6 +1,7 @@
 internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Sessions
 internal import Storage
 
 /// The meaning of a name on the command line: a saved measurement, a suite's accepted baseline, or

@@ -1,4 +1,5 @@
 internal import Comparison
+internal import Sessions
 
 /// The first word of a command line, if the word is neither a verb nor an option.
 struct UnknownVerb {

@@ -69,8 +69,8 @@ final class Checkout {
   static let documentedModules = [
     "Geometry", "Motion", "ViewTree", "Transitions", "Screens", "FrameRecords", "Statistics",
     "Benchmarking", "ChildProcess", "Worker", "Builds", "Markup", "Matching", "Profiling",
-    "Comparison", "Storage", "HistoryDatabase", "Reporting", "Pages", "BenchCommand",
-    "EngineSuites", "Film",
+    "Comparison", "Storage", "HistoryDatabase", "Reporting", "Sessions", "Gates", "Pages",
+    "BenchCommand", "EngineSuites", "Film",
   ]
 
   /// Gives every module of the package a page.

@@ -2,7 +2,9 @@ internal import ArgumentParser
 internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Gates
 internal import Profiling
+internal import Sessions
 internal import Storage
 internal import Worker
 

@@ -2,6 +2,7 @@ internal import Comparison
 internal import Foundation
 internal import Profiling
 internal import Reporting
+internal import Sessions
 internal import Storage
 
 /// The report of `bench profile`: the functions with the largest shares, and the differences from

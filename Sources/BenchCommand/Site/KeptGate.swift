@@ -1,6 +1,7 @@
 internal import Comparison
 internal import Foundation
 internal import Reporting
+internal import Sessions
 internal import Storage
 
 /// The document of the last gate, in `.bench/`, for the pages of `bench report --site`.

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Pages
 internal import Reporting
+internal import Sessions
 internal import Storage
 
 extension ReportCommand {

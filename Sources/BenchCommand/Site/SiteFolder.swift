@@ -1,6 +1,7 @@
 internal import Benchmarking
 internal import Foundation
 internal import Pages
+internal import Sessions
 internal import Storage
 
 /// The folder of a site: empty, or written by this command before.

@@ -2,8 +2,10 @@ internal import Benchmarking
 internal import Builds
 internal import Comparison
 internal import Foundation
+internal import Gates
 internal import Profiling
 internal import Reporting
+internal import Sessions
 internal import Worker
 
 extension RunCommand {

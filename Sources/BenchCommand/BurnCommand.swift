@@ -1,0 +1,33 @@
+internal import ArgumentParser
+internal import Benchmarking
+internal import Foundation
+internal import Sessions
+
+/// `bench burn`: the internal command that `Burner` starts to keep a processor busy.
+struct BurnCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "burn", abstract: "Keep a processor busy on and off.", shouldDisplay: false)
+
+  @Option(help: "The processor.")
+  var cpu: Int
+
+  func run() throws {
+    // A self-test that is killed must not leave a busy processor behind.
+    Platform.dieWithParent()
+    guard Platform.pin(toProcessor: cpu) else { throw Platform.cannotPin(cpu) }
+    var memory = [UInt64](repeating: 1, count: 4 << 20)
+    while Platform.caughtSignal == nil {
+      let end = Platform.monotonicNanoseconds + Int.random(in: 1_000_000_000...3_000_000_000)
+      while Platform.monotonicNanoseconds < end { Self.touch(&memory) }
+      Thread.sleep(forTimeInterval: Double.random(in: 1...4))
+    }
+  }
+
+  /// Writes to 32 MiB, a cache line of 64 bytes at a time: far more than the caches of one core.
+  ///
+  /// The factor only has to change each line; the products wrap.
+  private static func touch(_ memory: inout [UInt64]) {
+    for index in stride(from: 0, to: memory.count, by: 8) { memory[index] &*= 3 }
+    blackHole(memory)
+  }
+}

@@ -1,0 +1,43 @@
+internal import Benchmarking
+internal import Comparison
+internal import Foundation
+internal import Markup
+internal import Reporting
+internal import Sessions
+
+extension Console {
+  /// Writes an error message to standard error after `error:`; its line breaks are kept.
+  static func error(_ message: String) { note("error: \(message)") }
+
+  /// Writes the message of an error as one line with control characters escaped, then its details.
+  static func report(_ failure: CommandError) {
+    guard let message = failure.message else { return }
+    error(([message] + failure.details).map(\.visible).joined(separator: "\n"))
+  }
+
+  /// Prints an annotation to standard error, as a line that GitHub Actions interprets.
+  static func command(_ annotation: GitHubAnnotation) { note(unfinished: "\(annotation.line)\n") }
+
+  /// The words that a user types to call this program, for advice in reports.
+  ///
+  /// SwiftPM builds the tool of a command plugin under the name `bench-tool`.
+  static var program: [String] {
+    let name = ((CommandLine.arguments.first ?? "") as NSString).lastPathComponent
+    return switch name {
+    // The caller of exec may leave the program's name out.
+    case "": ["bench"]
+    case "bench-tool": ["swift", "package", "bench"]
+    default: [name.visible]
+    }
+  }
+
+  /// Writes the result to standard output.
+  ///
+  /// - Throws: `CommandError` with code 73 when the pipe is closed or the disk is full.
+  static func print(_ text: Data) throws {
+    guard Platform.write(Array(text), to: STDOUT_FILENO) else {
+      throw CommandError(
+        .cannotWrite, "standard output: cannot be written: \(SystemReason.ofLastCall)")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import ArgumentParser
+internal import Builds
+internal import Comparison
+internal import Foundation
+internal import Sessions
+
+/// The options `--program` and `--product`, which name the program of suites.
+struct ProgramOptions: ParsableArguments {
+  @Option(
+    help: .init(
+      "The built program of suites; else BENCH_PROGRAM, else the package's own, built first.",
+      valueName: "path"))
+  var program: String?
+
+  @Option(help: "The executable of suites, where a package has several.")
+  var product: String?
+
+  func validate() throws {
+    if program != nil, product != nil {
+      throw ValidationError("--program and --product: a program that is built needs no product")
+    }
+  }
+
+  /// Whether `find` builds the program, because no built one was named.
+  var isBuiltHere: Bool { program == nil && Self.ofEnvironment == nil }
+
+  /// Finds the program; builds it unless a built one was named.
+  ///
+  /// - Parameters:
+  ///   - root: The package.
+  ///   - messages: Receives a message before a build, and its progress.
+  /// - Returns: The program, which has described itself.
+  /// - Throws: `CommandError` with code 65 when there is no program, several, or one that does not
+  ///   build.
+  func find(in root: PackageRoot, _ messages: Messages) throws(CommandError) -> SuiteProgram {
+    if let path = program ?? Self.ofEnvironment {
+      guard FileManager.default.isExecutableFile(atPath: path) else {
+        throw CommandError(.data, "\(path): no program there")
+      }
+      // Absolute, because a bare name would be looked up on the path.
+      return try SuiteProgram(path: URL(fileURLWithPath: path).path, product: product)
+    }
+    let built = try build(in: root, messages)
+    return try SuiteProgram(path: built.path, product: built.product)
+  }
+
+  /// Builds the package's program of suites.
+  ///
+  /// - Parameters:
+  ///   - root: The package.
+  ///   - messages: Receives a message before the build, and its progress.
+  /// - Returns: The built program.
+  /// - Throws: `CommandError` with code 65 when there is no program, several, or one that does not
+  ///   build.
+  func build(in root: PackageRoot, _ messages: Messages) throws(CommandError) -> BuiltProgram {
+    defer { messages.progress.end() }
+    return try CommandError.converting { () throws(BuildError) in
+      let product = if let product { product } else { try SuiteProduct.find(in: root.path) }
+      messages.advise("building \(product)")
+      var plan = BuildPlan(root: root.path, product: product)
+      plan.progress = messages.progress.show
+      return try plan.buildInPlace()
+    }
+  }
+
+  private static var ofEnvironment: String? {
+    ProcessInfo.processInfo.environment["BENCH_PROGRAM"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

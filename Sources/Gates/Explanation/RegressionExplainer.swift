@@ -1,0 +1,162 @@
+internal import Benchmarking
+internal import Comparison
+internal import Profiling
+internal import Sessions
+internal import Worker
+
+/// Locates the additional work of regressed benchmarks, in bounded time.
+///
+/// The explanation follows the verdicts and changes none of them. If it fails, a line with the
+/// reason takes its place.
+struct RegressionExplainer {
+  /// The path of the reference's program; `nil` if only the reference's counts are stored.
+  let reference: String?
+  /// The path of the candidate's program.
+  let candidate: String
+  /// The instruction profiles of both builds; empty if no instructions were counted.
+  var instructions = PairedInstructions()
+  /// The differences of both builds function by function.
+  var functions = PairedFunctions()
+  /// The longest time to wait for one answer of a worker, in seconds.
+  let timeout: Double
+  /// Whether to draw a progress bar.
+  let showsProgress: Bool
+
+  /// The time limit for tracing all benchmarks, in seconds: a choice, short beside the timing of a
+  /// gate.
+  static let seconds = 20.0
+  /// The largest number of sites or functions listed for a benchmark: a choice; `bench profile`
+  /// lists more.
+  private static let shown = 3
+
+  /// Adds simulated misses to the benchmarks that are slower and execute no more instructions.
+  ///
+  /// The misses of a model are a hint where to look; no verdict depends on them.
+  func explainMisses(_ comparisons: inout [BenchmarkComparison]) {
+    guard let reference, instructions.absence == nil else { return }
+    let slower = comparisons.indices.filter { index in
+      comparisons[index].isSlower && comparisons[index].record?.failure == nil
+        && instructions.growth(of: comparisons[index].id).map { $0 <= 0 } ?? false
+    }
+    guard !slower.isEmpty, Platform.caughtSignal == nil else { return }
+    let misses = SimulatedMisses(
+      of: slower.map { comparisons[$0].id }, BuildPair(reference: reference, candidate: candidate),
+      timeout: timeout, showsProgress: showsProgress)
+    let demangler = Demangler()
+    for index in slower {
+      let found = misses.explanations(of: comparisons[index].id, demangler)
+      comparisons[index].explain(comparisons[index].explanations + found)
+    }
+  }
+
+  /// Adds explanations to the regressed comparisons, in their order; sites are traced only within
+  /// the time limit.
+  func explain(_ comparisons: inout [BenchmarkComparison]) {
+    let red = comparisons.indices.filter {
+      comparisons[$0].verdict == .regressed && comparisons[$0].record?.failure == nil
+    }
+    guard !red.isEmpty else { return }
+    let deadline = Platform.monotonicNanoseconds + Int(Self.seconds * 1e9)
+    // A missing tool is reported in each explanation, and does not end the gate.
+    let profiler = Result { try AllocationProfiler() }
+    let progress = ProgressBar(total: red.count, unit: "explained", isShown: showsProgress)
+    defer { progress.clear() }
+    for (done, index) in red.enumerated() {
+      progress.update(done: done, current: comparisons[index].id)
+      var found: [Explanation] = []
+      let (id, regressed) = (comparisons[index].id, comparisons[index].regressedMetrics)
+      if !regressed.isDisjoint(with: Metric.allocationMetrics) {
+        found.append(allocations(of: id, profiler, until: deadline))
+      }
+      if !regressed.isDisjoint(with: [.time, .instructions]), reference != nil {
+        functions(of: id).map { found.append($0) }
+      }
+      comparisons[index].explain(found)
+    }
+  }
+
+  // MARK: Allocations
+
+  private func allocations(
+    of id: String, _ profiler: Result<AllocationProfiler, any Error>, until deadline: Int
+  ) -> Explanation {
+    var secondsLeft: Double { Double(deadline - Platform.monotonicNanoseconds) / 1e9 }
+    guard Platform.caughtSignal == nil else {
+      return Explanation(.allocations, absence: "interrupted")
+    }
+    guard secondsLeft > 0 else {
+      return Explanation(
+        .allocations,
+        absence: "the \(Quantity.seconds(Self.seconds)) for explanations were over; "
+          + "`bench profile '\(id)' --with allocations` tells")
+    }
+    func sites(in program: String) throws -> AllocationSites {
+      // However little time is left, a worker gets half a second to answer with its error.
+      try profiler.get().profile(id, in: program, timeout: max(0.5, min(timeout, secondsLeft)))
+        .sites
+    }
+    do {
+      let new = try sites(in: candidate)
+      guard let reference else { return Self.present(new) }
+      return Self.changes(AllocationDifference(new, since: try sites(in: reference)))
+    } catch let error as WorkerError {
+      return Explanation(.allocations, absence: "\(BenchmarkFailure(error))")
+    } catch {
+      return Explanation(.allocations, absence: "\(error)")
+    }
+  }
+
+  private static func changes(_ difference: AllocationDifference) -> Explanation {
+    guard !difference.changes.isEmpty else {
+      return Explanation(
+        .allocations, absence: "traced once more, both builds allocate the same at every site")
+    }
+    return Explanation(
+      .allocations, lines: listed(difference.changes.map(AllocationWords.change)))
+  }
+
+  /// Lists the sites of the candidate, because the reference's sites and so the new ones are
+  /// unknown.
+  private static func present(_ sites: AllocationSites) -> Explanation {
+    let lines = sites.sites.map { AllocationWords.site($0, iterations: sites.iterations) }
+    return lines.isEmpty
+      ? Explanation(.allocations, absence: "traced once more, it allocates nothing")
+      : Explanation(.allocations, lines: listed(lines.map { "now \($0)" }))
+  }
+
+  private static func listed(_ lines: [String]) -> [String] {
+    lines.count <= shown
+      ? lines : lines.prefix(shown) + ["and at \(lines.count - shown) more sites"]
+  }
+
+  // MARK: Instructions
+
+  /// Lists the functions that execute more or fewer instructions; `nil` if none executes more.
+  private func functions(of id: String) -> Explanation? {
+    guard instructions.reference[id] != nil, instructions.candidate[id] != nil else {
+      return Explanation(
+        .instructions,
+        absence: instructions.absence?.message ?? "they were not counted for this row")
+    }
+    let lines = functions.changes(of: id).prefix(Self.shown).map { change in
+      // Counts per iteration are fractions, which may miss 0 by an error of rounding.
+      let kind = change.before < 0.001 ? ", new" : change.after < 0.001 ? ", gone" : ""
+      let name = FunctionGrowth.shortened(change.name)
+      return "\(Quantity.change(change.amount)) per iteration in `\(name)`\(kind)"
+    }
+    return lines.isEmpty
+      ? functions.absence.map { Explanation(.instructions, absence: $0) }
+      : Explanation(.instructions, lines: lines)
+  }
+}
+
+extension BenchmarkComparison {
+  /// Whether the time is proven longer, be the layout the cause or not.
+  fileprivate var isSlower: Bool {
+    self[.time].map { $0.verdict == .regressed || $0.verdict == .layoutSensitive } ?? false
+  }
+
+  fileprivate var regressedMetrics: Set<Metric> {
+    Set(metrics.filter { $0.verdict == .regressed }.map(\.metric))
+  }
+}

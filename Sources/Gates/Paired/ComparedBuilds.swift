@@ -1,0 +1,161 @@
+internal import Benchmarking
+internal import Builds
+internal import ChildProcess
+internal import Comparison
+internal import Foundation
+package import Sessions
+
+/// The two builds of a paired comparison, with their differences in code.
+package struct ComparedBuilds {
+  /// The paths of the programs as built, before they are linked to the layout of a round.
+  let pair: BuildPair
+  /// The linker that gives both programs common layouts; `nil` if they cannot be linked again.
+  private(set) var layouts: CommonLayouts?
+  /// The reference in words: `commit` and 12 digits, or a path.
+  let reference: String
+  /// The full hash of the reference's commit; `nil` for a program.
+  let commit: String?
+  /// Remarks for the report, such as on the duration of the builds or on uncommitted changes.
+  private(set) var notes: [String] = []
+  /// Whether all loaded sections of both programs are equal, so that nothing needs timing.
+  let haveEqualCode: Bool
+  /// The linker names of the candidate's changed and new functions; `nil` if unknown.
+  let changedFunctions: Set<String>?
+  /// The differences of code and data, with all functions and data that refer to them; `nil` if
+  /// unknown.
+  let changes: CodeChanges?
+
+  /// The kept builds; holding them prevents other processes from rebuilding the programs meanwhile.
+  private let uses: [AnyObject]
+
+  /// Builds the working tree and a commit, with the same flags.
+  ///
+  /// - Parameters:
+  ///   - commit: Any name of the commit that git accepts.
+  ///   - program: The program of suites of the working tree.
+  ///   - root: The package.
+  ///   - own: The commit of a working tree without changes, built in place of the tree: other
+  ///     processes can use its build at the same time. `nil` builds the working tree.
+  ///   - messages: Receives a message before steps that take long, and their progress.
+  /// - Throws: `CommandError` when a build or an analysis of it fails.
+  package init(
+    against commit: String, _ program: SuiteProgram, _ root: PackageRoot,
+    candidate own: String? = nil, _ messages: Messages
+  ) throws(CommandError) {
+    var plan = BuildPlan(root: root.path, product: program.product)
+    plan.progress = messages.progress.show
+    defer { messages.progress.end() }
+    do throws(BuildError) {
+      let repository = try Repository(of: plan)
+      let start = Platform.monotonicNanoseconds
+      messages.advise("building \(commit) and the working tree, unless they are kept from before")
+      // The reference first, so that an unknown commit is reported before the candidate is built.
+      let kept = try ReferenceBuilds(plan).build(of: commit)
+      if let own {
+        let candidate = try ReferenceBuilds(plan).build(of: own)
+        messages.progress.begin(Self.comparing)
+        try self.init(plan, kept, candidate.program, heldBy: candidate)
+      } else {
+        let candidate = try CandidateBuild(plan, in: repository)
+        messages.progress.begin(Self.comparing)
+        try self.init(plan, kept, candidate.program, heldBy: candidate)
+      }
+      let seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
+      notes.append("builds: \(Quantity.seconds(seconds))")
+      if try repository.isDirty {
+        notes.append(
+          own == nil
+            ? "the working tree has changes not committed"
+            : "files that git does not track are in neither build")
+      }
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  /// The name of the task that reads and compares the code of two builds.
+  static let comparing = "comparing the code of both builds"
+
+  /// Compares the builds of two commits.
+  ///
+  /// - Throws: `CommandError` when an analysis of the builds fails.
+  init(
+    _ plan: BuildPlan, _ reference: ReferenceBuild, _ candidate: ReferenceBuild
+  ) throws(CommandError) {
+    self = try CommandError.converting { () throws(BuildError) in
+      try Self(plan, reference, candidate.program, heldBy: candidate)
+    }
+  }
+
+  /// Analyses two builds with the objects that they were linked from.
+  private init(
+    _ plan: BuildPlan, _ kept: ReferenceBuild, _ candidate: BuiltProgram, heldBy use: AnyObject
+  ) throws(BuildError) {
+    pair = BuildPair(reference: kept.program.path, candidate: candidate.path)
+    haveEqualCode = try CodeEquality.differences(kept.program, candidate).isEmpty
+    let code = (reference: try CodeGraph(of: kept.program), candidate: try CodeGraph(of: candidate))
+    changedFunctions = Set(code.candidate.changes(since: code.reference))
+    changes = CodeChanges(code.reference, code.candidate)
+    layouts = try CommonLayouts(plan, reference: kept.program, candidate: candidate)
+    uses = [kept, use]
+    reference = "commit \(kept.commit.prefix(12))"
+    commit = kept.commit
+  }
+
+  /// Compares two built programs.
+  ///
+  /// - Throws: `CommandError` with code 65 when the reference is not a program.
+  init(againstProgram path: String, _ program: SuiteProgram) throws(CommandError) {
+    try Self.requireProgram(at: path)
+    let absolute = URL(fileURLWithPath: path).path
+    pair = BuildPair(reference: absolute, candidate: program.path)
+    do throws(BuildError) {
+      haveEqualCode = try CodeEquality.differences(reference: absolute, candidate: program.path)
+        .isEmpty
+    } catch {
+      throw CommandError(error)
+    }
+    // Functions and their references are read from object files, which a program does not have.
+    changedFunctions = nil
+    changes = nil
+    layouts = nil
+    uses = []
+    reference = path
+    commit = nil
+    notes.append("one layout: \(path) cannot be linked again")
+  }
+
+  /// Throws with code 65 unless the path of `--against-binary` is a program.
+  package static func requireProgram(at path: String) throws(CommandError) {
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw CommandError(.data, "--against-binary \(path): no program there")
+    }
+  }
+
+  /// Links both programs to one common layout as a trial.
+  ///
+  /// If that fails, rounds run the programs as built, and a note gives the reason.
+  ///
+  /// - Throws: `CommandError` when the user interrupts.
+  mutating func tryLayouts(_ progress: TaskProgress) throws(CommandError) {
+    guard let tried = layouts else { return }
+    progress.begin("linking both builds to one layout")
+    defer { progress.end() }
+    // Not the gate's seed, because nothing is timed in the trial layout.
+    var generator = SystemRandomNumberGenerator()
+    do {
+      let folder = try TemporaryFolder()
+      let agreement = try tried.link(
+        seed: generator.next(), reference: "\(folder.path)/a", candidate: "\(folder.path)/b")
+      guard !agreement.functions.isComplete else { return }
+      notes.append(
+        "one layout: only \(agreement.functions.equal) of \(agreement.functions.count) functions "
+          + "could be put at equal addresses")
+    } catch BuildError.interrupted(let signal) {
+      throw CommandError(BuildError.interrupted(signal: signal))
+    } catch {
+      notes.append("one layout: \(error)")
+    }
+    layouts = nil
+  }
+}

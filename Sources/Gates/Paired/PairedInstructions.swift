@@ -1,0 +1,171 @@
+internal import Benchmarking
+internal import Builds
+internal import Comparison
+internal import Profiling
+internal import Sessions
+internal import Worker
+
+/// The instructions per iteration of benchmarks in both builds, counted under callgrind.
+struct PairedInstructions {
+  /// The counts of one build, by benchmark identifier; empty if instructions could not be counted.
+  typealias Counts = [String: InstructionCounter.Count]
+
+  private(set) var reference: Counts = [:]
+  private(set) var candidate: Counts = [:]
+  /// The reason why nothing was counted, with the exit code of a command that needs the counts;
+  /// `nil` if counts were taken or not requested.
+  private(set) var absence: Assessment.Problem?
+  /// A message for each benchmark that could not be counted in a build, with the reason.
+  private(set) var failures: [String] = []
+  /// The linker names of the functions that either build ran before its first benchmark; `nil` if a
+  /// build did not record them.
+  private(set) var startUp: Set<String>? = []
+
+  /// The counters, whose files are read again for single functions.
+  private var counters: [InstructionCounter] = []
+
+  /// Creates an empty set of counts, for a gate that counts no instructions.
+  init() {}
+
+  /// Counts some benchmarks in both builds.
+  ///
+  /// - Parameters:
+  ///   - ids: The identifiers of the benchmarks.
+  ///   - pair: The builds.
+  ///   - timeout: The seconds without an answer that count as a stall.
+  ///   - showsProgress: Whether to draw a progress bar.
+  /// - Throws: `CommandError` when the user interrupts.
+  init(_ ids: [String], _ pair: BuildPair, timeout: Double, showsProgress: Bool) throws {
+    let progress = ProgressBar(
+      total: 2 * ids.count, unit: "instruction counts", isShown: showsProgress)
+    defer { progress.clear() }
+    func count(_ side: BuildSide, after done: Int) throws -> Counts {
+      try self.count(ids, side, pair, timeout) { progress.update(done: done + $0, current: $1) }
+    }
+    do {
+      reference = try count(.reference, after: 0)
+      candidate = try count(.candidate, after: ids.count)
+    } catch let error as ToolError {
+      absence = Assessment.Problem(
+        CommandError(error).code, "instructions not counted: \(error)")
+    } catch let error as WorkerError {
+      throw CommandError(error)
+    }
+  }
+
+  private mutating func count(
+    _ ids: [String], _ side: BuildSide, _ pair: BuildPair, _ timeout: Double,
+    progress: (_ done: Int, _ id: String) -> Void
+  ) throws -> Counts {
+    // callgrind finds the measured loop by its name.
+    guard !ProgramSymbols.areStripped(from: pair[side]) else {
+      throw ToolError.stripped(path: pair[side])
+    }
+    let counter = try InstructionCounter(program: pair[side], keepsAddresses: true)
+    counters.append(counter)
+    let results = try counter.count(ids, timeout: timeout, progress: progress)
+    // Once unknown for one build, it stays unknown for the pair.
+    startUp = counter.startUp.flatMap { startUp?.union($0) }
+    for id in ids {
+      guard case .failure(let failure) = results[id] else { continue }
+      failures.append("\(id): instructions not counted in the \(side.rawValue): \(failure)")
+    }
+    return results.compactMapValues { try? $0.get() }
+  }
+
+  /// Returns the counts of one build.
+  subscript(side: BuildSide) -> Counts { side == .reference ? reference : candidate }
+
+  /// Returns the relative change of a benchmark's instructions; `nil` unless both sides were
+  /// counted.
+  func change(of id: String) -> Double? {
+    guard let old = reference[id]?.value.value, let new = candidate[id]?.value.value, old > 0 else {
+      return nil
+    }
+    return new / old - 1
+  }
+
+  /// Returns the relative change of a benchmark's instructions, or 0 if the change is within
+  /// `noise`; `nil` unless both sides were counted.
+  func growth(of id: String) -> Double? {
+    guard let change = change(of: id), let old = reference[id]?.value.value else { return nil }
+    return abs(change * old) <= Self.noise ? 0 : change
+  }
+
+  /// Returns the comparison of a benchmark's instructions; `nil` unless both sides were counted.
+  ///
+  /// Linking alone changes a few instructions per call, so a change within `noise` is `unchanged`.
+  /// A change below `threshold` is `unchanged` too, because it is too small to fail a gate.
+  func comparison(of id: String) -> MetricComparison? {
+    guard let change = change(of: id), let old = reference[id]?.value,
+      let new = candidate[id]?.value
+    else { return nil }
+    let isNoise = abs(new.value - old.value) <= Self.noise
+    let verdict: Verdict =
+      change >= Self.threshold && !isNoise
+      ? .regressed : change <= -Self.threshold && !isNoise ? .improved : .unchanged
+    return MetricComparison(
+      metric: .instructions, baseline: .exact(old), candidate: .exact(new), ratio: 1 + change,
+      verdict: verdict)
+  }
+
+  /// The smallest relative change with the verdict `regressed` or `improved`: a choice.
+  static let threshold = 0.01
+  /// The largest change, in instructions per iteration, that is never judged: a choice, above what
+  /// linking alone changes.
+  static let noise = 50.0
+
+  /// The linker names of the functions that execute another number of instructions, for each
+  /// benchmark in which they gain more than `noise` together.
+  var changedFunctions: [String: Set<String>] {
+    var found: [String: Set<String>] = [:]
+    for (id, new) in candidate {
+      guard let old = reference[id] else { continue }
+      let (before, after) = (old.instructionsByFunction, new.instructionsByFunction)
+      var gain = 0.0
+      let changed = Set(before.keys).union(after.keys).filter { name in
+        let change = (after[name] ?? 0) - (before[name] ?? 0)
+        gain += max(change, 0)
+        return change != 0
+      }
+      if gain > Self.noise { found[id] = changed }
+    }
+    return found
+  }
+
+  /// Returns the linker names of the functions that a benchmark runs in the candidate, without
+  /// those of its set-up; `nil` if the benchmark was not counted.
+  func functions(of id: String) -> Set<String>? { candidate[id]?.profile.functions }
+
+  /// Returns the linker names of the functions that a benchmark ran in either build, with those of
+  /// its set-up; `nil` if a build did not record them.
+  func execution(of id: String) -> Set<String>? {
+    var functions: Set<String> = []
+    for counts in [reference, candidate] {
+      guard let count = counts[id], let preparation = count.preparation else { return nil }
+      functions.formUnion(preparation.functions)
+      functions.formUnion(count.profile.functions)
+    }
+    return functions
+  }
+
+  /// Returns the expected time of a benchmark in a round of both builds, in seconds, for a
+  /// processor that completes 2 instructions in a nanosecond; `nil` if the benchmark was not
+  /// counted.
+  func roundSeconds(of id: String) -> Double? {
+    guard let count = candidate[id], let value = reference[id]?.value.value else { return nil }
+    let iteration = max(count.value.value, value) / 2
+    // Each of the two builds sets up.
+    let setUp = 2 * Double(count.preparation?.total ?? 0) / 2
+    return (setUp + TurnSchedule.roundNanoseconds(iteration)) / 1e9
+  }
+}
+
+extension InstructionCounter.Count {
+  /// The instructions per iteration of each function, all depths of a recursion together.
+  fileprivate var instructionsByFunction: [String: Double] {
+    let counts = Dictionary(
+      profile.instructions.map { (CallgrindProfile.function($0), $1) }, uniquingKeysWith: +)
+    return counts.mapValues { Double($0) / Double(iterations) }
+  }
+}

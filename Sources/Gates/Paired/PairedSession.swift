@@ -1,0 +1,302 @@
+internal import Benchmarking
+internal import Comparison
+internal import Sessions
+internal import Statistics
+
+/// A test of one benchmark that receives the rounds one by one.
+protocol RoundTest {
+  /// The rounds that were added so far.
+  var rounds: [PairedRound] { get }
+  /// Whether the verdict on the time is final; tails may still be open.
+  var isDecided: Bool { get }
+  /// Whether the next round should time single iterations or steps.
+  var wantsTails: Bool { get }
+  /// Whether the result is final, whatever further rounds show.
+  var isFinished: Bool { get }
+  /// The number of rounds until the next look; 0 after the last look.
+  var roundsToNextLook: Int { get }
+
+  /// Adds a round, and tests if the plan has a look at the new number of rounds.
+  mutating func add(_ round: PairedRound)
+}
+
+extension PairedTest: RoundTest {}
+
+extension ThresholdTest: RoundTest {}
+
+/// Compares the times of two builds, round by round, until the test of each benchmark is finished
+/// or the budget is over.
+struct PairedSession<Test: RoundTest> {
+  /// A benchmark of the session with its rounds so far.
+  struct Item {
+    /// The benchmark that both builds run in turns.
+    let subject: PairedSubject
+    /// The test, which contains the rounds so far and the result.
+    var test: Test
+    /// The number of iterations in each sample, the same for both builds; 1 before the first round.
+    var iterations = 1
+    /// The reason why a round has no tail; `nil` if each has one, and if none was timed.
+    var tailAbsence: TailRoundError?
+    /// The failure that excludes the benchmark from further rounds; `nil` without a failure.
+    var failure: RoundRunner.Failure?
+
+    var isOpen: Bool { failure == nil && !test.isFinished }
+  }
+
+  /// The benchmarks with their tests, in the order of the initialiser's `subjects`: if the time
+  /// does not suffice for all, the first have precedence.
+  private(set) var items: [Item]
+  /// The test for a slowdown of all benchmarks together; undecided if there was too little time,
+  /// `nil` if the session has no such test.
+  private(set) var drift: DriftTest?
+  /// The number of rounds that count, without the discarded ones.
+  private(set) var roundCount = 0
+  /// The number of rounds that were discarded because too much processor time was lost during them.
+  private(set) var spoiledCount = 0
+  /// The share of the processors' time that was stolen during the session; `nil` if the system does
+  /// not report it.
+  private(set) var stolenShare: Double?
+  /// The duration of planning and of all rounds, in seconds.
+  private(set) var seconds = 0.0
+  /// The exit status for the signal that ended the session early; `nil` without a signal.
+  private(set) var interruption: ExitStatus?
+
+  private let runner: RoundRunner
+  private let deadline: Int
+  private let progress: ProgressBar
+  private var generator: SeedSequence
+
+  /// Creates a session.
+  ///
+  /// - Parameters:
+  ///   - subjects: The benchmarks with their tests, in the order of precedence.
+  ///   - drift: The test of all benchmarks together, still without rounds; `nil` for no such test.
+  ///   - runner: Runs the rounds.
+  ///   - budget: The seconds for the whole session.
+  ///   - seed: The seed of the generator that draws orders and layouts.
+  ///   - showsProgress: Whether to draw a progress bar.
+  init(
+    _ subjects: [(PairedSubject, Test)], drift: DriftTest? = nil, runner: RoundRunner,
+    budget: Double, seed: UInt64, showsProgress: Bool
+  ) {
+    items = subjects.map { Item(subject: $0.0, test: $0.1) }
+    self.drift = drift
+    self.runner = runner
+    deadline = Platform.monotonicNanoseconds + Int(budget * 1e9)
+    progress = ProgressBar(total: subjects.count, unit: "decided", isShown: showsProgress)
+    generator = SeedSequence(seed: seed)
+  }
+
+  /// Runs rounds until all benchmarks are decided or the time is up.
+  ///
+  /// The first rounds include all benchmarks that there is time for, decided or not, because the
+  /// drift test needs the same benchmarks in every round.
+  mutating func run() throws {
+    let start = Platform.monotonicNanoseconds
+    let stolenBefore = StolenTime.now
+    let pinned = Platform.allowedProcessors
+    defer {
+      progress.clear()
+      // The rounds have moved this process away from the processors of the workers.
+      _ = Platform.pin(toProcessors: pinned)
+      seconds += Double(Platform.monotonicNanoseconds - start) / 1e9
+      stolenShare = stolenBefore.flatMap { before in StolenTime.now?.share(since: before) }
+    }
+    try interruptibly { session in
+      session.showProgress(of: "planning the rounds")
+      session.note(
+        try session.runner.plan(session.items.map(\.subject), generator: &session.generator))
+      var lastRound = 0
+      while session.hasTime(for: lastRound), let open = session.nextRound {
+        let began = Platform.monotonicNanoseconds
+        try session.play(open)
+        lastRound = Platform.monotonicNanoseconds - began
+      }
+    }
+  }
+
+  /// The indices of the benchmarks in the next round; `nil` if each is decided or has failed.
+  private var nextRound: [Int]? {
+    let sound = items.indices.filter { items[$0].failure == nil }
+    let open = sound.filter { items[$0].isOpen }
+    // One benchmark alone has no drift. If all failed before the first round, none is begun.
+    let isForDrift =
+      roundCount < (drift?.plannedRounds ?? 0) && items.count > 1
+      && (!open.isEmpty || roundCount > 0)
+    // Those with an open time first: if time is short, they shall not wait for tails.
+    let candidates =
+      isForDrift
+      ? sound
+      : open.filter { !items[$0].test.isDecided } + open.filter { items[$0].test.isDecided }
+    guard !candidates.isEmpty else { return nil }
+    let chosen = affordable(candidates)
+    if !chosen.isEmpty { return chosen }
+    // No look can be reached any more. Further rounds make the estimates sharper.
+    let begun = candidates.filter { !items[$0].test.rounds.isEmpty }
+    return begun.isEmpty ? candidates : begun
+  }
+
+  /// Returns the benchmarks among `candidates` that can reach their next look in the remaining
+  /// time.
+  private func affordable(_ candidates: [Int]) -> [Int] {
+    let needs = candidates.map { index in
+      let test = items[index].test
+      // A reserve for those not begun, or a slow round would end them just before their look.
+      let reserve = test.rounds.isEmpty ? 1.1 : 1
+      return RoundBudget.Need(
+        rounds: test.roundsToNextLook,
+        seconds: reserve * runner.seconds(of: items[index].subject.id))
+    }
+    let left = -deadline.secondsSince
+    return RoundBudget.affordable(needs, overhead: runner.overhead, left: left)
+      .map { candidates[$0] }
+  }
+
+  /// Whether a round of `lastRound` nanoseconds would end before the deadline.
+  private func hasTime(for lastRound: Int) -> Bool {
+    Platform.monotonicNanoseconds + lastRound < deadline
+  }
+
+  private mutating func play(_ chosen: [Int]) throws {
+    showProgress(of: "round \(roundCount + 1)")
+    let cpu = nextProcessor()
+    // In a new order, so that a benchmark does not always run after the same one.
+    let subjects = chosen.shuffled(using: &generator).map { items[$0].subject }
+    runner.tailed = Set(
+      chosen.filter { items[$0].test.wantsTails }.map { items[$0].subject.id })
+    let before = ProcessorLoss.now
+    let results = try runner.play(subjects, cpu: cpu, generator: &generator)
+    let isSpoiled = ProcessorLoss.now.spoils(since: before)
+    if isSpoiled { spoiledCount += 1 } else { roundCount += 1 }
+    for index in chosen {
+      guard let result = results[items[index].subject.id] else { continue }
+      add(result, to: index, counts: !isSpoiled)
+    }
+    guard !isSpoiled else { return }
+    // One that failed has fewer rounds, and is left out. Later rounds lack those decided before.
+    guard roundCount <= drift?.plannedRounds ?? 0 else { return }
+    drift?.add(
+      items.map { item in
+        item.test.rounds.count == roundCount ? item.test.rounds.last?.best.difference : nil
+      })
+  }
+
+  private func showProgress(of part: String) {
+    progress.update(
+      done: items.count { !$0.isOpen }, current: part,
+      limit: max(0, -deadline.secondsSince))
+  }
+
+  private mutating func add(
+    _ result: Result<RoundRunner.Turns, RoundRunner.Failure>, to index: Int, counts: Bool
+  ) {
+    switch result {
+    case .success(let turns):
+      guard counts else { return }
+      do throws(PairedRoundError) {
+        var round = try PairedRound(turns)
+        do throws(TailRoundError) {
+          round.tail = try TailRound(turns, items[index].subject)
+        } catch {
+          items[index].tailAbsence = error
+        }
+        items[index].test.add(round)
+        items[index].iterations = runner.iterations(of: items[index].subject.id)
+      } catch {
+        // Taken for the candidate's: a failure of the reference would only leave the row untimed.
+        items[index].failure = RoundRunner.Failure(
+          side: .candidate, failure: .threw("its samples are no round: \(error)"))
+      }
+    case .failure(let failure):
+      items[index].failure = failure
+    }
+  }
+
+  /// Stores the failures of planning, which exclude their benchmarks from all rounds.
+  private mutating func note(_ failures: [String: RoundRunner.Failure]) {
+    for index in items.indices { items[index].failure = failures[items[index].subject.id] }
+  }
+
+  /// Draws the processor of the next round, and moves this process to the others; `nil` if pinning
+  /// is impossible.
+  private mutating func nextProcessor() -> Int? {
+    let all = runner.processors
+    guard !all.isEmpty else { return nil }
+    let cpu = all.randomElement(using: &generator) ?? all[0]
+    let others = all.filter { $0 != cpu }
+    if !others.isEmpty { _ = Platform.pin(toProcessors: others) }
+    return cpu
+  }
+
+  /// Calls `body`, and treats a signal as the end of the session.
+  ///
+  /// A signal is no error here, so that the rounds so far are judged.
+  private mutating func interruptibly(_ body: (inout PairedSession) throws -> Void) throws {
+    do {
+      try body(&self)
+    } catch let error as CommandError where [.interrupted, .terminated].contains(error.code) {
+      interruption = error.code
+    }
+  }
+}
+
+extension PairedSession where Test == PairedTest {
+  /// Creates the session of a gate, with the test for a slowdown of all benchmarks together.
+  ///
+  /// - Parameters:
+  ///   - subjects: The benchmarks, in the order of precedence.
+  ///   - plan: The margins and looks for each benchmark.
+  ///   - runner: Runs the rounds.
+  ///   - budget: The seconds for the whole session.
+  ///   - seed: The seed of the generator that draws orders and layouts.
+  ///   - showsProgress: Whether to draw a progress bar.
+  init(
+    _ subjects: [PairedSubject], plan: PairedPlan, runner: RoundRunner, budget: Double,
+    seed: UInt64, showsProgress: Bool
+  ) {
+    self.init(
+      subjects.map { ($0, PairedTest(plan: plan)) },
+      // A test is of at least one benchmark, even if none is left to time.
+      drift: DriftTest(benchmarks: max(subjects.count, 1)), runner: runner, budget: budget,
+      seed: seed, showsProgress: showsProgress)
+  }
+}
+
+extension PairedRound {
+  /// Computes the differences of both endpoints from the samples of a round.
+  fileprivate init(_ turns: RoundRunner.Turns) throws(PairedRoundError) {
+    try self.init(
+      reference: turns.reference.map { $0.map(Double.init) },
+      candidate: turns.candidate.map { $0.map(Double.init) })
+  }
+}
+
+extension TailRound {
+  /// Reduces the single iterations or steps of a round; `nil` if none were timed.
+  fileprivate init?(
+    _ turns: RoundRunner.Turns, _ subject: PairedSubject
+  ) throws(TailRoundError) {
+    let (reference, candidate, singles) = turns.tails
+    guard !reference.isEmpty else { return nil }
+    guard let interval = subject.stepInterval else {
+      try self.init(
+        iterations: reference.flatMap { $0.map(Double.init) },
+        candidate: candidate.flatMap { $0.map(Double.init) })
+      return
+    }
+    try self.init(
+      steps: reference.flatMap { $0.replays(singles) },
+      candidate: candidate.flatMap { $0.replays(singles) }, interval: interval * 1e9)
+  }
+}
+
+extension [Int] {
+  /// Returns the times of a turn by replay, of which there are `count`, at least 1.
+  fileprivate func replays(_ count: Int) -> [[Double]] {
+    // At least 1, as a stride of 0 would trap.
+    let steps = Swift.max(self.count / Swift.max(count, 1), 1)
+    return stride(from: 0, to: self.count, by: steps).map { first in
+      self[first..<Swift.min(first + steps, self.count)].map(Double.init)
+    }
+  }
+}

@@ -1,0 +1,292 @@
+internal import Benchmarking
+internal import Builds
+internal import Comparison
+internal import Sessions
+internal import Worker
+
+/// Runs rounds: fresh processes of both builds on one processor take turns at the samples of each
+/// benchmark.
+final class RoundRunner {
+  private let programs: RoundPrograms
+  private let timeout: Double
+  /// The processors from which each round draws one; empty if processes cannot be pinned.
+  let processors: [Int]
+  /// The share of time to add to the candidate's samples; not `nil` only in the self-test of the
+  /// harness.
+  var slowdown: Double?
+
+  /// Whether rounds also time single iterations and steps, which both builds must be able to.
+  var timesTails = false
+  /// The benchmarks whose single iterations or steps the next round times, if `timesTails`.
+  var tailed: Set<String> = []
+  /// The slowdown of some of the candidate's iterations or steps; not `nil` only in the self-test
+  /// of the harness.
+  var tailSlowdown: TailSlowdown?
+
+  /// The share of time to add to the candidate's last thread; not `nil` only in the self-test of
+  /// the harness.
+  var threadSlowdown: Double?
+
+  /// The allocator under which a side runs; absent for that of its program.
+  var allocators: [BuildSide: TimeAllocator] = [:]
+
+  private var schedules: [String: TurnSchedule] = [:]
+  private var estimates: [String: TurnEstimate] = [:]
+  private var durations: [String: Double] = [:]
+  /// The seconds of the last call of `playEach` that belong to no benchmark: those of linking and
+  /// of starting processes.
+  private(set) var overhead = 0.0
+
+  /// Creates a runner of rounds.
+  ///
+  /// - Parameters:
+  ///   - pair: The programs to compare.
+  ///   - layouts: The linker that makes the programs of each round; `nil` to run copies of them.
+  ///   - cpu: The only processor to use; `nil` rotates over all that are allowed.
+  ///   - timeout: The seconds without an answer that count as a stall.
+  /// - Throws: `CommandError` when `cpu` is not available.
+  init(
+    _ pair: BuildPair, layouts: CommonLayouts? = nil, cpu: Int?, timeout: Double
+  ) throws(CommandError) {
+    processors = try Platform.processors(asked: cpu)
+    programs = RoundPrograms(pair, layouts: layouts)
+    self.timeout = timeout
+  }
+
+  /// Whether each round links the programs to a new layout; otherwise rounds run copies.
+  var drawsLayouts: Bool { programs.drawsLayouts }
+
+  /// The failure of one benchmark, with the side on which it failed.
+  struct Failure: Error {
+    let side: BuildSide
+    let failure: BenchmarkFailure
+  }
+
+  /// The samples of a round, in nanoseconds: turn by turn, in the order taken.
+  struct Turns {
+    var reference: [[Int]] = []
+    var candidate: [[Int]] = []
+    /// The turns of single iterations or steps; empty if none were timed.
+    ///
+    /// `singles` is the number of iterations or replays in each turn.
+    var tails: (reference: [[Int]], candidate: [[Int]], singles: Int) = ([], [], 0)
+
+    mutating func append(_ turn: [Int], of side: BuildSide) {
+      if side == .reference { reference.append(turn) } else { candidate.append(turn) }
+    }
+
+    mutating func append(tail turn: [Int], of side: BuildSide) {
+      if side == .reference { tails.reference.append(turn) } else { tails.candidate.append(turn) }
+    }
+  }
+
+  /// Returns the number of iterations in each sample of a benchmark; 1 if the benchmark was not
+  /// planned.
+  func iterations(of id: String) -> Int { schedules[id]?.iterations ?? 1 }
+
+  /// Returns the seconds that a benchmark takes in a round: the mean of its last rounds, or an
+  /// expectation from its iterations before the first round.
+  func seconds(of id: String) -> Double {
+    durations[id]
+      ?? TurnSchedule.roundNanoseconds(estimates[id]?.nanosecondsPerIteration ?? 0) / 1e9
+  }
+
+  // MARK: Before the first round
+
+  /// Asks both builds for their environment and benchmarks.
+  ///
+  /// - Throws: `CommandError` with code 65 for a build that has another protocol version or none,
+  ///   and with code 70 for a worker that is killed or silent.
+  func introduce() throws -> (reference: WorkerIntroduction, candidate: WorkerIntroduction) {
+    // Not the gate's seed, because nothing is timed here.
+    var generator = SystemRandomNumberGenerator()
+    let deal = RoundDeal(using: &generator)
+    let order = deal.order
+    let workers = freshWorkers(deal, cpu: processors.first)
+    defer { workers.end() }
+    let answer = try Self.interruptibly {
+      try workers.attempt { workers throws(WorkerError) in
+        let both = PairedWorkers(workers, startedIn: order)
+        return (try both[.reference].ask(.introduce), try both[.candidate].ask(.introduce))
+      }
+    }
+    switch answer {
+    case .success(let found):
+      for (side, introduction) in zip(BuildSide.allCases, [found.0, found.1])
+      where !WorkerIntroduction.isUnderstood(introduction.protocolVersion) {
+        throw Self.noBench(side)
+      }
+      return found
+    case .failure(let failure):
+      let side = order[failure.worker]
+      throw failure.error.isOfAnotherProgram
+        ? Self.noBench(side) : CommandError(failure.error, of: "the \(side.rawValue)'s worker")
+    }
+  }
+
+  private static func noBench(_ side: BuildSide) -> CommandError {
+    CommandError(
+      .data,
+      "the \(side.rawValue) has no bench that this one can talk to; build a commit "
+        + "that has one, or rebuild it")
+  }
+
+  /// Plans the turns of benchmarks from the lowest of several estimates, on both builds and all
+  /// processors: a single estimate is off by up to a factor of 1.9.
+  ///
+  /// - Returns: The failures; the benchmarks that failed take part in no round.
+  func plan(
+    _ subjects: [PairedSubject], generator: inout some RandomNumberGenerator
+  ) throws -> [String: Failure] {
+    var failures: [String: Failure] = [:]
+    var draws = generator
+    defer { generator = draws }
+    // `[nil]` is one estimate on a processor that the system chooses.
+    for cpu in processors.isEmpty ? [nil] : processors.map(Optional.init) {
+      let found = try playEach(subjects, RoundDeal(using: &draws), cpu: cpu) {
+        subject, workers throws(WorkerError) in
+        for side in BuildSide.inRandomOrder(using: &draws) {
+          let estimate = try workers[side].ask(.estimate(subject.id))
+          estimates[subject.id] = estimates[subject.id]?.least(estimate) ?? estimate
+        }
+      }
+      for (id, result) in found {
+        if case .failure(let failure) = result { failures[id] = failure }
+      }
+    }
+    for subject in subjects where failures[subject.id] == nil {
+      schedules[subject.id] = estimates[subject.id].map {
+        TurnSchedule(
+          $0, isMemoryBound: subject.isMemoryBound, isStepped: subject.stepInterval != nil)
+      }
+    }
+    return failures
+  }
+
+  // MARK: A round
+
+  /// Runs one round of some benchmarks, in the order given.
+  ///
+  /// - Parameters:
+  ///   - subjects: The benchmarks, which must have been planned.
+  ///   - cpu: The processor; `nil` leaves the choice to the system.
+  ///   - generator: The generator that draws the round: see `RoundDeal`. It also decides which
+  ///     side is prepared first for each benchmark, and which has the first turn of each pair.
+  /// - Returns: The turns or the failure of each benchmark.
+  /// - Throws: `CommandError` when the user interrupts or no worker starts.
+  func play(
+    _ subjects: [PairedSubject], cpu: Int?, generator: inout some RandomNumberGenerator
+  ) throws -> [String: Result<Turns, Failure>] {
+    var draws = generator
+    defer { generator = draws }
+    return try playEach(subjects, RoundDeal(using: &draws), cpu: cpu) {
+      subject, workers throws(WorkerError) in
+      let start = Platform.monotonicNanoseconds
+      let turns = try turns(of: subject, workers, generator: &draws)
+      let seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
+      // Recent rounds count most: the machine may have become busier.
+      durations[subject.id] = durations[subject.id].map { ($0 + seconds) / 2 } ?? seconds
+      return turns
+    }
+  }
+
+  private func turns(
+    of subject: PairedSubject, _ workers: PairedWorkers, generator: inout some RandomNumberGenerator
+  ) throws(WorkerError) -> Turns {
+    guard let schedule = schedules[subject.id] else {
+      preconditionFailure("\(subject.id) is played before it is planned")
+    }
+    let timesTails = timesTails && tailed.contains(subject.id) && !subject.hasThreads
+    // In random order, so that neither build gains from being first.
+    for side in BuildSide.inRandomOrder(using: &generator) {
+      let isSlowed = side == .candidate
+      var plan = schedule.plan(
+        for: subject.id, slowdown: isSlowed ? slowdown : nil, timesTails: timesTails,
+        tailSlowdown: isSlowed ? tailSlowdown : nil)
+      plan.threadSlowdown = isSlowed ? threadSlowdown : nil
+      try workers[side].ask(.prepare(plan))
+    }
+    var turns = Turns()
+    for _ in 0..<schedule.turns {
+      for side in BuildSide.inRandomOrder(using: &generator) {
+        turns.append(try workers[side].ask(.turn), of: side)
+      }
+    }
+    guard timesTails, let singles = schedule.singles else { return turns }
+    turns.tails.singles = singles
+    for _ in 0..<TurnSchedule.tailTurns {
+      for side in BuildSide.inRandomOrder(using: &generator) {
+        turns.append(tail: try workers[side].ask(.tailTurn), of: side)
+      }
+    }
+    return turns
+  }
+
+  // MARK: Processes
+
+  /// Calls `body` for each benchmark with one pair of processes, and after a failure with a new
+  /// pair.
+  private func playEach<Answer>(
+    _ subjects: [PairedSubject], _ deal: RoundDeal, cpu: Int?,
+    _ body: (PairedSubject, PairedWorkers) throws(WorkerError) -> Answer
+  ) throws -> [String: Result<Answer, Failure>] {
+    let start = Platform.monotonicNanoseconds
+    var inBodies = 0
+    let workers = freshWorkers(deal, cpu: cpu)
+    defer {
+      workers.end()
+      overhead = Double(Platform.monotonicNanoseconds - start - inBodies) / 1e9
+    }
+    var answers: [String: Result<Answer, Failure>] = [:]
+    try Self.interruptibly {
+      for subject in subjects {
+        answers[subject.id] = try workers.attempt { workers throws(WorkerError) in
+          let start = Platform.monotonicNanoseconds
+          defer { inBodies += Platform.monotonicNanoseconds - start }
+          return try body(subject, PairedWorkers(workers, startedIn: deal.order))
+        }.mapError {
+          Failure(side: deal.order[$0.worker], failure: BenchmarkFailure($0.error))
+        }
+      }
+    }
+    return answers
+  }
+
+  /// Returns workers of both builds; their programs are linked or copied when the workers start.
+  private func freshWorkers(_ deal: RoundDeal, cpu: Int?) -> Workers {
+    Workers { [programs, timeout, allocators] in
+      PairedWorkers.launches(
+        try programs.make(deal), deal, cpu: cpu, timeout: timeout,
+        preloading: allocators.mapValues(\.library))
+    }
+  }
+
+  /// Calls `body`, and converts a `WorkerError`, such as an interruption, to a `CommandError`.
+  private static func interruptibly<Answer>(_ body: () throws -> Answer) throws -> Answer {
+    do {
+      return try body()
+    } catch let error as WorkerError {
+      throw CommandError(error)
+    }
+  }
+}
+
+/// A benchmark that two builds run in turns.
+struct PairedSubject: Equatable {
+  /// The identifier: `suite/group/name[parameter=value]`.
+  let id: String
+  /// Whether the working set is larger than the caches, so that samples are longer.
+  let isMemoryBound: Bool
+  /// The seconds from one step of a replay to the next; `nil` for a benchmark without steps.
+  let stepInterval: Double?
+
+  /// Whether threads of its own run the body, which have no tails.
+  let hasThreads: Bool
+
+  init(_ entry: BenchmarkDescription) {
+    id = entry.id
+    hasThreads = entry.threads != nil
+    isMemoryBound = entry.isMemoryBound
+    stepInterval = entry.stepInterval
+  }
+}

@@ -1,0 +1,94 @@
+internal import Benchmarking
+internal import Comparison
+internal import Foundation
+package import Profiling
+package import Sessions
+internal import Storage
+
+/// The reference of a profile: a stored profile, or another build.
+package enum ProfileReference {
+  /// A profile that an earlier call stored, with the path of its file.
+  case saved(ProfileDocument, path: String)
+  /// Another build, to be profiled now: of a commit, with one of the working tree, or a named
+  /// program.
+  case build(ComparedBuilds)
+
+  /// Finds the reference that the user named: a profile or a program by its path, else a commit,
+  /// which is built.
+  ///
+  /// - Parameters:
+  ///   - name: The name that the user gave.
+  ///   - program: The program of suites of the working tree.
+  ///   - root: The package.
+  ///   - messages: Receives a message before steps that take long, and their progress.
+  /// - Throws: `StorageError` for a damaged profile, `CommandError` for a commit that does not
+  ///   exist or does not build.
+  package init(
+    _ name: String, _ program: SuiteProgram, _ root: PackageRoot, _ messages: Messages
+  ) throws {
+    let files = FileManager.default
+    let inFolder = "\(name)/\(ProfileFolder.document)"
+    var isFolder: ObjCBool = false
+    let exists = unsafe files.fileExists(atPath: name, isDirectory: &isFolder)
+    if exists, isFolder.boolValue, files.fileExists(atPath: inFolder) {
+      self = .saved(try Self.load(inFolder), path: inFolder)
+    } else if exists, !isFolder.boolValue {
+      self =
+        files.isExecutableFile(atPath: name)
+        ? .build(try ComparedBuilds(againstProgram: name, program))
+        : .saved(try Self.load(name), path: name)
+    } else if name.hasSuffix(".json") {
+      // A path with an error in it would otherwise be reported as an unknown commit.
+      throw StorageError.notFound(path: name)
+    } else {
+      self = .build(try ComparedBuilds(against: name, program, root, messages))
+    }
+  }
+
+  /// The path of the candidate to profile; `nil` if the candidate is the program of suites.
+  package var candidate: String? {
+    if case .build(let builds) = self { builds.pair.candidate } else { nil }
+  }
+
+  /// The paths of both builds; `nil` if the reference is a stored profile.
+  package var pair: BuildPair? {
+    if case .build(let builds) = self { builds.pair } else { nil }
+  }
+
+  /// Returns the profile to compare with; that of a build is taken now.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier of the benchmark.
+  ///   - profiler: Takes the profile.
+  ///   - timeout: The seconds without an answer that count as a stall.
+  /// - Returns: The profile.
+  /// - Throws: The errors of the profiler; `CommandError` with code 65 when the stored profile is
+  ///   of another benchmark or mode, or when the other build has another protocol or lacks the
+  ///   benchmark.
+  package func profile(
+    of id: String, by profiler: any Profiler, timeout: Double
+  ) throws -> ProfileDocument {
+    switch self {
+    case .saved(let document, let path):
+      guard document.benchmark == id, document.mode == profiler.mode.rawValue else {
+        throw CommandError(
+          .data,
+          "\(path): of \(document.benchmark) with \(document.mode), not of \(id) with "
+            + profiler.mode.rawValue)
+      }
+      return document
+    case .build(let builds):
+      let others = try RoundRunner(builds.pair, cpu: nil, timeout: timeout).introduce().reference
+      guard others.benchmarks.contains(where: { $0.id == id }) else {
+        throw CommandError(.data, "\(builds.reference) has no benchmark \(id)")
+      }
+      return try profiler.profile(id, in: builds.pair.reference).document
+    }
+  }
+
+  private static func load(_ path: String) throws(StorageError) -> ProfileDocument {
+    guard let data = try StoredFile.contents(of: path) else { throw .notFound(path: path) }
+    return try JSONFile.decode(
+      ProfileDocument.self, from: data, path: path, schema: ProfileDocument.schema)
+  }
+}

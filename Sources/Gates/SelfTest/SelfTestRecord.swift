@@ -1,0 +1,49 @@
+internal import Benchmarking
+internal import Comparison
+internal import Foundation
+package import Sessions
+internal import Storage
+
+/// The record of all self-test gates, a line each, in `.bench/selftest.jsonl`.
+///
+/// Lines are only appended, so that an interrupted self-test can be resumed and the number of gates
+/// without a false alarm grows from run to run.
+package struct SelfTestRecord {
+  private let root: String
+  private var path: String { "\(root)/.bench/selftest.jsonl" }
+
+  /// Creates the description of the record, which need not exist.
+  package init(root: PackageRoot) {
+    self.root = root.path
+  }
+
+  /// All recorded gates, in the order of time.
+  package var gates: [SelfTestGate] {
+    (try? StoredFile.contents(of: path)).flatMap { $0 }.map(SelfTestGate.all) ?? []
+  }
+
+  /// Appends a gate.
+  ///
+  /// - Throws: `StorageError` when the record cannot be written, also through a symbolic link.
+  package func append(_ gate: SelfTestGate) throws {
+    try StoredFile.makeFolder("\(root)/.bench", within: root)
+    let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      throw StorageError.unwritable(path: path, reason: SystemReason.ofLastCall)
+    }
+    do {
+      let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+      let end = try file.seekToEnd()
+      // A killed process may have left a line without its end, which would swallow this one.
+      if end > 0 {
+        try file.seek(toOffset: end - 1)
+        if try file.read(upToCount: 1) != Data([0x0A]) { try file.write(contentsOf: [0x0A]) }
+      }
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      try file.write(contentsOf: try encoder.encode(gate) + [0x0A])
+    } catch {
+      throw StorageError.unwritable(path: path, reason: SystemReason.of(error))
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package import Benchmarking
+internal import Builds
+internal import Comparison
+internal import Foundation
+package import Sessions
+
+/// Runs gates whose correct outcome is known, to find false alarms and missed changes.
+package struct SelfTestRunner {
+  /// The benchmarks that the gates time.
+  let entries: [BenchmarkDescription]
+  /// The seconds without an answer that count as a stall of a worker.
+  let timeout: Double
+  /// The seconds for the timing of each gate; `nil` for the part's default.
+  let budget: Double?
+  /// Receives the progress.
+  let messages: Messages
+  /// The builds for `SelfTestPart.sameWork`; `nil` if that part is not run.
+  let sameWork: ComparedBuilds?
+
+  /// The fingerprint of this program, which each recorded gate stores.
+  package let program: String
+
+  private let suites: SuiteProgram
+
+  /// Creates a runner of gates of this program.
+  ///
+  /// - Throws: `CommandError` when the program's file cannot be read.
+  package init(
+    of suites: SuiteProgram, entries: [BenchmarkDescription], timeout: Double, budget: Double?,
+    sameWork: ComparedBuilds?, _ messages: Messages
+  ) throws {
+    self.entries = entries
+    self.timeout = timeout
+    self.budget = budget
+    self.messages = messages
+    self.sameWork = sameWork
+    self.suites = suites
+    guard let bytes = FileManager.default.contents(atPath: suites.path) else {
+      throw CommandError(.failure, "\(suites.path): cannot be read")
+    }
+    program = Fingerprint(bytes).description
+  }
+
+  /// Runs one gate of a part, with the rounds that `seed` draws.
+  ///
+  /// - Throws: `CommandError` when the user interrupts or a benchmark fails.
+  package func gate(_ part: SelfTestPart, seed: UInt64) throws -> SelfTestGate {
+    if part == .oneAllocation { return try countingGate(part, seed: seed) }
+    // One of the processors that the rounds rotate over.
+    let burned = part == .sameUnderLoad ? try Platform.processors(asked: nil).first : nil
+    let burner = try burned.map(Burner.init)
+    // The neighbour ends with the last use of its object.
+    defer { withExtendedLifetime(burner) {} }
+    var builds = part == .sameWork ? sameWork : nil
+    try builds?.tryLayouts(messages.progress)
+    // Each side runs from a separate copy, as in every gate.
+    let pair = builds?.pair ?? BuildPair(reference: suites.path, candidate: suites.path)
+    let runner = try RoundRunner(pair, layouts: builds?.layouts, cpu: nil, timeout: timeout)
+    runner.slowdown = part.slowdown
+    runner.threadSlowdown = part.threadSlowdown
+    runner.timesTails = true
+    // Another step, and another iteration of a hundred, in each gate.
+    runner.tailSlowdown = part.tailSlowdown(position: Int(seed % 1_000_000))
+    let subjects = entries.filter(part.concerns).map(PairedSubject.init)
+    var session = PairedSession(
+      subjects, plan: PairedPlan(sensitivity: part.sensitivity, benchmarks: subjects.count),
+      runner: runner, budget: budget ?? part.budget, seed: seed,
+      showsProgress: messages.showsProgress
+    )
+    try session.run()
+    if let signal = session.interruption { throw CommandError(signal, "interrupted") }
+    return try outcome(of: session, part, seed: seed)
+  }
+
+  private func outcome(
+    of session: PairedSession<PairedTest>, _ part: SelfTestPart, seed: UInt64
+  ) throws -> SelfTestGate {
+    var gate = blank(part, seed: seed)
+    gate.seconds = session.seconds
+    gate.stolenShare = session.stolenShare
+    for item in session.items {
+      if let failure = item.failure {
+        throw CommandError(.failure, "\(item.subject.id): \(failure.failure)")
+      }
+      if item.subject.isMemoryBound {
+        gate.memory.add(item.test)
+      } else {
+        gate.core.add(item.test)
+      }
+      if item.test.verdict != part.expected, item.test.isDecided {
+        gate.surprises.append("\(item.subject.id) \(item.test.verdict.rawValue)")
+      }
+      if let tails = item.test.tails { gate.add(tails, of: item.subject.id, part) }
+    }
+    let tallies = [gate.core, gate.memory] + [gate.tails].compactMap { $0 }
+    gate.isRed = tallies.contains { $0.regressed > 0 } || session.drift?.isProven() == true
+    return gate
+  }
+
+  /// Runs a gate that counts both sides, one of them with an additional allocation in each
+  /// iteration.
+  private func countingGate(_ part: SelfTestPart, seed: UInt64) throws -> SelfTestGate {
+    let start = Platform.monotonicNanoseconds
+    let plain = try allocations(added: 0)
+    let again = try allocations(added: 0)
+    let more = try allocations(added: 1)
+    var gate = blank(part, seed: seed)
+    for entry in entries {
+      guard let old = plain[entry.id], let same = again[entry.id], let new = more[entry.id] else {
+        throw CommandError(.failure, "\(entry.id): its allocations were not counted")
+      }
+      // One more in each counted iteration.
+      let isSeen = new.total == old.total + old.iterations
+      if isSeen { gate.core.regressed += 1 } else { gate.core.unchanged += 1 }
+      if !isSeen { gate.surprises.append("\(entry.id): \(old.total) and \(new.total)") }
+      if same != old { gate.surprises.append("\(entry.id): \(old.total) and \(same.total) again") }
+    }
+    gate.isRed = gate.core.regressed > 0
+    gate.seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
+    return gate
+  }
+
+  private func allocations(added: Int) throws -> [String: ExactValue] {
+    var session = try MeasurementSession(
+      entries: entries, in: suites, metrics: [.allocations],
+      settings: MeasurementSettings(timeout: timeout), showsProgress: messages.showsProgress)
+    session.addedAllocations = added
+    let outcome = try session.run()
+    if let signal = outcome.interruption { throw CommandError(signal, "interrupted") }
+    let counts = outcome.records.compactMap { record in
+      record.metrics[.allocations]?.exact.map { (record.id, $0) }
+    }
+    return Dictionary(uniqueKeysWithValues: counts)
+  }
+
+  private func blank(_ part: SelfTestPart, seed: UInt64) -> SelfTestGate {
+    let environment = RunEnvironment.current(commit: nil)
+    return SelfTestGate(
+      part: part.name, program: program, machine: environment.machineSlug,
+      date: environment.date, seed: seed, seconds: 0, isRed: false)
+  }
+}
+
+extension SelfTestGate {
+  /// Adds the verdicts on the tails of a benchmark: all of them, or those that the part changes.
+  ///
+  /// A tail that the part does not change is a surprise unless it is unchanged. A part that slows
+  /// all samples changes the tails too, but not in the turns that time single iterations.
+  fileprivate mutating func add(_ test: TailTest, of id: String, _ part: SelfTestPart) {
+    var tally = tails ?? Tally()
+    for metric in test.metrics {
+      guard let verdict = test.verdict(of: metric) else { continue }
+      let isAbout = part.expectedTail.map { $0.metric == metric } ?? true
+      if isAbout { tally.add(verdict) }
+      // A slower step may be the longest, or be too long; then the other tails are slower too.
+      let isFree = part.expectedTail != nil && !isAbout && verdict == .regressed
+      let expected = isAbout ? part.expectedTail?.verdict ?? .unchanged : .unchanged
+      if verdict != .inconclusive, verdict != expected, !isFree {
+        surprises.append("\(id) \(metric.rawValue) \(verdict.rawValue)")
+      }
+    }
+    tails = tally
+  }
+}

@@ -1,0 +1,52 @@
+internal import Benchmarking
+package import Comparison
+package import Storage
+package import Worker
+
+/// The early end of a verb: one line for the user, one exit code for the caller.
+///
+/// An error thrown by a verb's `run()` is printed after `error:` on standard error.
+package struct CommandError: Error {
+  /// The exit code, by which a script tells the kinds of errors apart.
+  package var code: ExitStatus
+  /// One line that says what happened, where, and what to do; `nil` if the errors are printed
+  /// already.
+  package var message: String?
+  /// Further lines for standard error, such as the end of a build's log.
+  package var details: [String] = []
+
+  /// Creates an error without further lines; `message` is `nil` if the errors are printed already.
+  package init(_ code: ExitStatus, _ message: String? = nil) {
+    self.code = code
+    self.message = message
+  }
+
+  /// Creates the error of a command that a signal ended: code 130 or 143.
+  package init(interruptedBy signal: Int32) {
+    self.init(.interrupted(by: signal), "interrupted")
+  }
+
+  /// Creates the error of a worker that gave no answer: code 130 or 143 after a signal, else 70.
+  ///
+  /// - Parameters:
+  ///   - error: The worker's error.
+  ///   - subject: The benchmark, or the worker's role.
+  package init(_ error: WorkerError, of subject: String = "the worker") {
+    switch error {
+    case .interrupted(let signal): self.init(interruptedBy: signal)
+    case .notStarted(let reason): self.init(.failure, "no worker process: \(reason)")
+    case .died, .stalled, .unexpectedAnswer, .failed:
+      self.init(.failure, "\(subject): \(BenchmarkFailure(error))")
+    }
+  }
+
+  /// Creates the error of a stored file: code 73 if the file cannot be written, 69 if
+  /// what keeps it is missing, else 65.
+  package init(_ error: StorageError) {
+    if case .unavailable = error {
+      self.init(.unavailable, error.description)
+    } else {
+      self.init(error.isAboutWriting ? .cannotWrite : .data, error.description)
+    }
+  }
+}

@@ -1,0 +1,310 @@
+package import Benchmarking
+package import Comparison
+internal import Foundation
+internal import Profiling
+internal import Worker
+
+/// Measures benchmarks one after the other in a worker; a new worker replaces one that ends early.
+package struct MeasurementSession {
+  /// The benchmarks, in the order in which they are measured.
+  var entries: [BenchmarkDescription]
+  /// The metrics to measure; a benchmark may lack some of them.
+  var metrics: [Metric]
+  /// The seconds of samples for each benchmark, and for the whole session.
+  var time = TimeBudget()
+  /// The seconds without an answer, beyond the sampling time, after which a benchmark counts as
+  /// stalled.
+  var timeout = WorkerLaunch.usualTimeout
+  /// The number of the processor to run on; `nil` leaves the choice to the system.
+  var cpu: Int?
+  /// The number of allocations to add to each iteration; not 0 only in the self-test of the
+  /// harness.
+  package var addedAllocations = 0
+  /// The path of the program to measure.
+  package var program: String
+  var progress: ProgressBar
+  /// Whether each checksum is computed again in a second process, where it must be the same.
+  package var confirmsChecksums = false
+  /// The allocator under which times are taken; `nil` for that of the program.
+  package var allocator: TimeAllocator?
+  /// Whether the live memory of an iteration of each benchmark is recorded.
+  package var recordsHeap = false
+
+  /// The time limits of a session, and the shares of its benchmarks.
+  package struct TimeBudget {
+    /// The longest time for the samples of one benchmark, in seconds.
+    var seconds: Double
+    /// The time that all benchmarks of the session share, with set-up and counting, in seconds.
+    var total: Double
+    /// Whether no benchmark may begin after `total` seconds; if false, samples only get shorter.
+    var isLimit = false
+
+    /// Creates limits; by default those of a call without `--time` and `--budget`.
+    package init(seconds: Double = 0.5, total: Double = 60, isLimit: Bool = false) {
+      self.seconds = seconds
+      self.total = total
+      self.isLimit = isLimit
+    }
+
+    /// Whether no further benchmark may begin, `elapsed` seconds into the session.
+    func isOver(after elapsed: Double) -> Bool { isLimit && elapsed >= total }
+
+    /// Returns the seconds of samples for the next of `remaining` benchmarks, `elapsed` seconds
+    /// into the session.
+    ///
+    /// A fifth is reserved for set-up, warm-up and counting. A benchmark gets at least 5 ms, which
+    /// are fifty samples of 100 µs, even if the time is over.
+    func share(elapsed: Double, remaining: Int) -> Double {
+      max(0.005, min(seconds, (total - elapsed) / Double(remaining) * 0.8))
+    }
+  }
+
+  /// The result of a session: the records, the readings of its instruments, and the reason of an
+  /// early end.
+  package struct Outcome {
+    /// The records of the benchmarks that were reached.
+    package var records: [BenchmarkRecord] = []
+    /// The requested metrics, which a record may lack.
+    var metrics: [Metric]
+    /// The overheads of loop and clock, and the reading of known allocations.
+    var harness: HarnessCheck
+    /// The calibration floors of this machine; `nil` if no time was measured.
+    var calibration: CalibrationFloors?
+    /// The name of the allocator under which times were taken; `nil` for that of the program.
+    var timeAllocator: String?
+    /// The exit status for the signal that ended the session early; `nil` without a signal.
+    package var interruption: ExitStatus?
+    /// The budget in seconds, if it ended the session early; otherwise `nil`.
+    var spentBudget: Double?
+    /// The number of benchmarks to measure, of which `records` may have fewer.
+    var selected = 0
+
+    /// Whether neither a signal nor the budget ended the session early.
+    package var isComplete: Bool { interruption == nil && spentBudget == nil }
+  }
+
+  /// Measures all benchmarks; an interruption ends the session with the records so far.
+  ///
+  /// - Throws: `CommandError` when the instruments are not fit to measure or no worker starts.
+  package func run() throws -> Outcome {
+    let start = Platform.monotonicNanoseconds
+    let workers = Workers { [try launch()] }
+    do {
+      var outcome = try checkInstruments(workers)
+      outcome.selected = entries.count
+      try measure(with: workers, since: start, &outcome)
+      // Ended before another worker starts, so that only one runs at a time.
+      workers.end()
+      if confirmsChecksums, outcome.isComplete { try confirmChecksums(&outcome, since: start) }
+      if metrics.contains(.instructions), outcome.isComplete {
+        try addInstructions(to: &outcome)
+      }
+      return outcome
+    } catch let error as WorkerError {
+      throw CommandError(error)
+    }
+  }
+
+  /// Measures one benchmark after the other; a benchmark that fails gets a record with its failure.
+  private func measure(
+    with workers: Workers, since start: Int, _ outcome: inout Outcome
+  ) throws {
+    let timing = allocator.map { allocator in Workers { [try launch(preloading: allocator)] } }
+    outcome.timeAllocator = allocator?.name
+    defer {
+      progress.clear()
+      timing?.end()
+    }
+    for (index, entry) in entries.enumerated() {
+      progress.update(done: index, current: entry.id)
+      let elapsed = Double(Platform.monotonicNanoseconds - start) / 1e9
+      guard !time.isOver(after: elapsed) else {
+        outcome.spentBudget = time.total
+        return
+      }
+      let seconds = time.share(elapsed: elapsed, remaining: entries.count - index)
+      do {
+        outcome.records.append(try record(of: entry, workers, timing, seconds))
+      } catch WorkerError.interrupted(let signal) {
+        outcome.interruption = .interrupted(by: signal)
+        return
+      }
+    }
+  }
+
+  /// Measures one benchmark: in one process or, under an allocator of its own, its times in a
+  /// second one.
+  private func record(
+    of entry: BenchmarkDescription, _ workers: Workers, _ timing: Workers?, _ seconds: Double
+  ) throws -> BenchmarkRecord {
+    if let absence = try entry.absence(on: cpu) {
+      return Self.record(of: entry) { $0.absence = absence }
+    }
+    // A worker that has no threads may not know their metrics.
+    let metrics = metrics.filter { !$0.isOfThreads || entry.offers($0) }
+    func ask(_ workers: Workers, _ metrics: [Metric], counts: Bool) throws -> BenchmarkRecord {
+      var request = MeasurementRequest(
+        id: entry.id, metrics: metrics, plan: MeasurementPlan(seconds: seconds))
+      request.addedAllocations = counts ? addedAllocations : 0
+      request.recordsHeap = counts && recordsHeap ? true : nil
+      let answer = try workers.attempt { workers throws(WorkerError) in
+        // The timeout begins after the time that the samples take.
+        try workers[0].ask(.measure(request), taking: seconds)
+      }
+      switch answer {
+      case .success(let record): return record
+      case .failure(let failure):
+        return Self.record(of: entry) { $0.failure = BenchmarkFailure(failure.error) }
+      }
+    }
+    guard let timing else { return try ask(workers, metrics, counts: true) }
+    let isTimed = { (metric: Metric) in !metric.isExact || Metric.faultMetrics.contains(metric) }
+    var record = try ask(workers, metrics.filter { !isTimed($0) }, counts: true)
+    let timed = metrics.filter(isTimed)
+    guard record.failure == nil, !timed.isEmpty else { return record }
+    record.add(times: try ask(timing, timed, counts: false))
+    return record
+  }
+
+  /// Computes each checksum again in another process; a difference becomes the record's failure.
+  private func confirmChecksums(_ outcome: inout Outcome, since start: Int) throws {
+    let workers = Workers { [try launch()] }
+    let progress = progress.next(total: outcome.records.count, unit: "checksums confirmed")
+    defer {
+      workers.end()
+      progress.clear()
+    }
+    for index in outcome.records.indices where outcome.records[index].hasRun {
+      progress.update(done: index, current: outcome.records[index].id)
+      // The budget is a limit: checksums that are left stay unconfirmed.
+      guard !time.isOver(after: Double(Platform.monotonicNanoseconds - start) / 1e9) else { return }
+      // Without metrics only the checksum is computed; the plan is not used.
+      let request = MeasurementRequest(
+        id: outcome.records[index].id, metrics: [], plan: MeasurementPlan(seconds: 0.005))
+      do {
+        let answer = try workers.attempt { workers throws(WorkerError) in
+          try workers[0].ask(.measure(request))
+        }
+        outcome.records[index].failure =
+          switch answer {
+          case .success(let second): outcome.records[index].contradiction(to: second)
+          case .failure(let failure): BenchmarkFailure(failure.error)
+          }
+      } catch WorkerError.interrupted(let signal) {
+        outcome.interruption = .interrupted(by: signal)
+        return
+      }
+    }
+  }
+
+  /// Counts instructions after everything else, since callgrind slows a program down a hundred
+  /// times.
+  private func addInstructions(to outcome: inout Outcome) throws {
+    do {
+      let counter = try InstructionCounter(program: program)
+      let offering = Set(entries.filter { $0.offers(.instructions) }.map(\.id))
+      let ids = outcome.records.filter { $0.hasRun && offering.contains($0.id) }.map(\.id)
+      let progress = progress.next(total: ids.count, unit: "instruction counts")
+      defer { progress.clear() }
+      let counts = try counter.count(ids, timeout: timeout) {
+        progress.update(done: $0, current: $1)
+      }
+      for index in outcome.records.indices {
+        switch counts[outcome.records[index].id] {
+        case .success(let count):
+          outcome.records[index].metrics[.instructions] = .exact(count.value)
+        case .failure(let failure):
+          outcome.records[index].unavailable[.instructions] = "\(failure)"
+        case nil:
+          continue
+        }
+      }
+    } catch let error as ToolError {
+      throw CommandError(.unavailable, "\(error)")
+    } catch WorkerError.interrupted(let signal) {
+      outcome.interruption = .interrupted(by: signal)
+    }
+  }
+
+  private var measuresTime: Bool { metrics.contains { !$0.isExact } }
+
+  private func launch(preloading allocator: TimeAllocator? = nil) throws -> WorkerLaunch {
+    // Reports a processor that is not available before a worker fails at it.
+    if let cpu { _ = try Platform.processors(asked: cpu) }
+    var launch = WorkerLaunch(program: program, timeout: timeout, cpu: cpu)
+    launch.preload = allocator?.library
+    return launch
+  }
+
+  /// Checks the instruments: the counter must count before it is used, and the loop must not be
+  /// optimised away.
+  private func checkInstruments(_ workers: Workers) throws -> Outcome {
+    let answer = try workers.attempt { workers throws(WorkerError) in
+      Outcome(
+        metrics: metrics, harness: try workers[0].ask(.checkHarness),
+        calibration: measuresTime ? try workers[0].ask(.calibrate) : nil)
+    }
+    let outcome: Outcome
+    switch answer {
+    case .success(let found): outcome = found
+    case .failure(let failure):
+      throw CommandError(failure.error, of: "the worker failed before the first benchmark")
+    }
+    // A counter that is not built in has no canary, and its metrics are "n/a".
+    if metrics.contains(where: { Metric.allocationMetrics.contains($0) }),
+      outcome.harness.canary != nil, !outcome.harness.counterIsAlive
+    {
+      throw CommandError(
+        .failure, outcome.harness.canaryProblem ?? "the allocation counter counts nothing")
+    }
+    if measuresTime, outcome.harness.overhead.loopNanoseconds < LoopOverhead.smallestPossible {
+      throw CommandError(
+        .failure, "the empty measuring loop was optimised away; nothing can be timed")
+    }
+    return outcome
+  }
+
+  /// Returns the record of a benchmark without a measurement, to which `note` adds the reason.
+  private static func record(
+    of entry: BenchmarkDescription, _ note: (inout BenchmarkRecord) -> Void
+  ) -> BenchmarkRecord {
+    var record = BenchmarkRecord(
+      id: entry.id, suite: entry.suite, items: entry.items, tags: entry.tags)
+    record.threads = entry.threads
+    note(&record)
+    return record
+  }
+}
+
+extension BenchmarkDescription {
+  /// Returns the reason why the benchmark cannot run on this machine, if there is one.
+  ///
+  /// - Parameter cpu: The only processor to use; `nil` for all that this process is allowed.
+  /// - Returns: The reason; `nil` with enough processors.
+  /// - Throws: `CommandError` when `cpu` is not available.
+  package func absence(on cpu: Int?) throws(CommandError) -> String? {
+    guard threads != nil else { return nil }
+    return ThreadProcessors.absence(of: threads, among: try Platform.processors(asked: cpu))
+  }
+}
+
+extension BenchmarkRecord {
+  /// Adds the times that another process took of the same benchmark, or its failure.
+  fileprivate mutating func add(times other: BenchmarkRecord) {
+    failure = contradiction(to: other)
+    metrics.merge(other.metrics) { first, _ in first }
+    unavailable.merge(other.unavailable) { first, _ in first }
+    frames = other.frames
+    for note in other.notes where !notes.contains(note) { notes.append(note) }
+  }
+
+  /// Returns the failure if `other`, from another process, failed or has another checksum;
+  /// otherwise `nil`.
+  fileprivate func contradiction(to other: BenchmarkRecord) -> BenchmarkFailure? {
+    if let failure = other.failure { return failure }
+    guard let first = checksum, let second = other.checksum, !second.agrees(with: first) else {
+      return nil
+    }
+    return .checksumVariesByProcess(first: first, second: second)
+  }
+}

@@ -1,0 +1,125 @@
+package import Benchmarking
+internal import Builds
+internal import ChildProcess
+internal import Comparison
+internal import Foundation
+package import Storage
+
+/// The package that a command works in: the folder with `baselines/` and `.bench/`.
+package struct PackageRoot {
+  /// The absolute path of the package's folder.
+  package let path: String
+
+  /// Finds the nearest folder with a `Package.swift`, from `start` upwards; `nil` if no folder has
+  /// the file.
+  init?(above start: String) {
+    var folder = Self.standardized(start)
+    while !FileManager.default.fileExists(atPath: "\(folder)/Package.swift") {
+      guard folder != "/" else { return nil }
+      folder = (folder as NSString).deletingLastPathComponent
+    }
+    path = folder
+  }
+
+  /// Returns the folder that the user named, else the nearest package upwards from the current
+  /// folder, else the package that contains this program.
+  package static func find(_ named: String?) throws(CommandError) -> PackageRoot {
+    if let named {
+      // A package above the named folder is not the one that was meant.
+      guard let root = PackageRoot(above: named), root.path == standardized(named) else {
+        throw CommandError(.usage, "--root \(named): no Package.swift there")
+      }
+      return root
+    }
+    if let root = workingFolder.flatMap(PackageRoot.init(above:)) ?? ofProgram { return root }
+    throw CommandError(.usage, "no Package.swift here or above; name the package with --root DIR")
+  }
+
+  /// The current folder; `nil` if it has been deleted, in which case Foundation's property would
+  /// trap.
+  private static var workingFolder: String? {
+    guard let path = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(path) }
+    return unsafe String(cString: path)
+  }
+
+  /// The package that contains the running program's build folder; `nil` if no package contains it.
+  package static var ofProgram: PackageRoot? {
+    Bundle.main.executablePath.flatMap { PackageRoot(above: $0) }
+  }
+
+  /// The commit of the working tree, with `-dirty` when tracked files differ from it or git cannot
+  /// tell; `nil` outside version control.
+  package var commit: String? {
+    guard let head = git("rev-parse", "HEAD"), !head.isEmpty else { return nil }
+    return git("status", "--porcelain", "--untracked-files=no")?.isEmpty == true
+      ? head : "\(head)-dirty"
+  }
+
+  /// The hash of the repository's first commit, which all clones of a project share.
+  ///
+  /// The value is `nil` outside version control, and in a shallow clone, which lacks that commit.
+  package var identity: String? {
+    guard git("rev-parse", "--is-shallow-repository") == "false" else { return nil }
+    // Merged projects have several; the last is that of the first parents.
+    return git("rev-list", "--max-parents=0", "HEAD")?.split(separator: "\n").last.map(String.init)
+  }
+
+  /// The branch of the working tree.
+  ///
+  /// If no branch is checked out, the value is the branch that GitHub Actions builds. The value is
+  /// `nil` if neither is known.
+  package var branch: String? {
+    if let branch = git("symbolic-ref", "--short", "--quiet", "HEAD"), !branch.isEmpty {
+      return branch
+    }
+    let environment = ProcessInfo.processInfo.environment
+    // Only pull requests set the first; the second is then `7/merge`, which is no branch.
+    return ["GITHUB_HEAD_REF", "GITHUB_REF_NAME"].lazy.compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+  }
+
+  /// Saves a measurement with its raw samples under a name, and adds the measurement to the
+  /// history.
+  package func save(_ measurement: MeasurementSet, as name: FileName) throws(StorageError) {
+    let store = MeasurementStore(root: path)
+    // The measurement first, because the history can be rebuilt from it.
+    try store.save(measurement, as: name)
+    try HistoryStore(root: path).add(
+      try HistoryEntry.entries(of: measurement, as: name, from: store.path(name)))
+  }
+
+  /// The accepted changes of all suites, from the baselines and their history in version control.
+  package var acceptedChanges: [AcceptedChange] {
+    // The options keep the user's settings out of the patch, which is parsed.
+    let committed = git(
+      "log", "--patch", "--unified=0", "--format=", "--no-color", "--no-ext-diff",
+      "--no-textconv", "--", "baselines/allocations", "baselines/timings")
+    return AcceptedChange.changes(
+      inPatch: "\(committed ?? "")\n\(BaselineStore(root: path).acceptedLines)")
+  }
+
+  /// Returns the author and the subject of each commit that the package's repository has, by hash.
+  ///
+  /// - Parameter commits: Full hashes; anything else, such as a hash with `-dirty`, is left out.
+  /// - Returns: The summaries; empty outside version control.
+  package func summaries(of commits: some Sequence<String>) -> [String: CommitSummary] {
+    // Without git or outside a checkout, commits are shown by their hashes.
+    (try? Repository(at: path).summaries(of: commits)) ?? [:]
+  }
+
+  /// Returns the output of a git command in this package; `nil` if it fails.
+  ///
+  /// The command takes milliseconds, so a signal that arrives meanwhile is handled by the next
+  /// step. A command that hangs is ended after 60 s.
+  private func git(_ arguments: String...) -> String? {
+    let launch = ChildProcess.Launch("git", ["-C", path] + arguments)
+    let answer = try? ChildProcess.answer(launch, limit: 60) { nil }
+    return answer?.status == 0 ? answer?.output : nil
+  }
+
+  private static func standardized(_ path: String) -> String {
+    let isAbsolute = path.hasPrefix("/")
+    return ((isAbsolute ? path : "\(workingFolder ?? "/")/\(path)") as NSString).standardizingPath
+  }
+}

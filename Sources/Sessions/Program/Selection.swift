@@ -1,0 +1,115 @@
+package import Benchmarking
+internal import Comparison
+internal import Matching
+
+/// A choice of benchmarks by suite, tag and identifier.
+package struct Selection {
+  private let suites: [String]
+  private let tags: [String]
+  private let filter: Pattern?
+  /// The text of `filter`, by which a misspelt name is found.
+  private let filterText: String?
+  private let skip: Pattern?
+  /// The only identifiers to select; `nil` does not limit the identifiers.
+  private var ids: Set<String>?
+  /// The identifiers that the selection leaves out.
+  private var others: Set<String> = []
+
+  /// Whether a benchmark is selected.
+  ///
+  /// The answer holds for removed benchmarks too, whose identifier and tags are stored.
+  package func contains(id: String, tags: [String]) -> Bool {
+    let suite = String(id.prefix { $0 != "/" })
+    return (ids?.contains(id) ?? true) && !others.contains(id)
+      && (suites.isEmpty || suites.contains(suite))
+      && (self.tags.isEmpty || !Set(self.tags).isDisjoint(with: tags))
+      && (filter?.matches(in: id) ?? true)
+      && !(skip?.matches(in: id) ?? false)
+  }
+
+  /// Creates the selection that a measurement was asked for: everything if none is recorded.
+  ///
+  /// - Throws: `CommandError` with code 64 for a bad expression in its file.
+  package init(_ recorded: RunSelection?) throws(CommandError) {
+    try self.init(
+      suites: recorded?.suites ?? [], tags: recorded?.tags ?? [], filter: recorded?.filter,
+      skip: recorded?.skip)
+  }
+
+  /// Creates a selection.
+  ///
+  /// - Parameters:
+  ///   - suites: The suites to select from; empty for all.
+  ///   - tags: The tags of which a benchmark needs one; empty for all benchmarks.
+  ///   - filter: An expression that matches in the identifier; `nil` for all identifiers.
+  ///   - skip: An expression that does not match in it; `nil` to skip none.
+  /// - Throws: `CommandError` with code 64 for a bad expression.
+  package init(
+    suites: [String], tags: [String], filter: String?, skip: String?
+  ) throws(CommandError) {
+    self.suites = suites
+    self.tags = tags
+    self.filter = try Self.expression("--filter", filter)
+    filterText = filter
+    self.skip = try Self.expression("--skip", skip)
+  }
+
+  private static func expression(
+    _ option: String, _ text: String?
+  ) throws(CommandError) -> Pattern? {
+    guard let text else { return nil }
+    do throws(PatternError) {
+      return try Pattern(text)
+    } catch {
+      throw CommandError(.usage, "\(option) \(text): no regular expression: \(error)")
+    }
+  }
+
+  /// Returns the selection limited to the identifiers in `ids`.
+  package func only(_ ids: [String]) -> Selection {
+    var part = self
+    part.ids = Set(ids)
+    return part
+  }
+
+  /// Returns the selection without the benchmarks in `ids`.
+  ///
+  /// Benchmarks that are stored but absent from the program stay selected.
+  package func without(_ ids: Set<String>) -> Selection {
+    var part = self
+    part.others.formUnion(ids)
+    return part
+  }
+
+  /// Returns the selected benchmarks of a program.
+  ///
+  /// - Throws: `CommandError` with code 64 for an empty selection: measuring nothing must not pass.
+  package func entries(of program: SuiteProgram) throws(CommandError) -> [BenchmarkDescription] {
+    let entries = program.description.entries.filter { contains(id: $0.id, tags: $0.tags) }
+    guard !entries.isEmpty else { throw empty(among: program.description.entries.map(\.id)) }
+    return entries
+  }
+
+  /// Returns the error, with code 64, of a selection that leaves no benchmark.
+  ///
+  /// - Parameter ids: The identifiers from which was selected, for a similar name.
+  /// - Returns: The error.
+  package func empty(among ids: some Collection<String>) -> CommandError {
+    guard !ids.isEmpty else {
+      return CommandError(.usage, "there is no benchmark to select from: nothing was measured")
+    }
+    let nearest = filterText.flatMap { Spelling.nearest($0, inIdentifiers: ids) }
+    let question = nearest.map { "did you mean --filter \($0)? " } ?? ""
+    return CommandError(
+      .usage,
+      "the selection matches no benchmark; \(question)`bench list` shows what there is")
+  }
+
+  /// Returns the suites whose stored baselines are needed: those named, and those of `entries`.
+  package func suites(of program: SuiteProgram, entries: [BenchmarkDescription]) -> [String] {
+    program.description.suites.filter { suite in
+      // A named suite may have lost all its benchmarks, which only its baseline shows.
+      suites.contains(suite) || entries.contains { $0.suite == suite }
+    }
+  }
+}

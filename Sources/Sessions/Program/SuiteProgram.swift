@@ -1,0 +1,91 @@
+package import Benchmarking
+internal import ChildProcess
+internal import Comparison
+internal import Foundation
+internal import Worker
+
+/// The program that contains a package's benchmarks, with the description that it gives of itself.
+package struct SuiteProgram {
+  /// The path of the program.
+  package let path: String
+  /// The executable product that the program is built from, for builds of other commits.
+  package let product: String
+  /// The program's description of its benchmarks, its build and the machine.
+  package let description: ProgramDescription
+
+  /// Asks a program for its description.
+  ///
+  /// - Throws: `CommandError` with code 65 for a file that is not a program of suites, 70 when its
+  ///   suites are invalid, 130 or 143 when the user interrupts.
+  package init(path: String, product: String? = nil) throws(CommandError) {
+    self.path = path
+    self.product = product ?? URL(fileURLWithPath: path).lastPathComponent
+    description = try Self.ask(.describe, path)
+  }
+
+  /// Asks a worker for its overheads of loop and clock, and for a reading of known allocations.
+  package func checkHarness() throws(CommandError) -> HarnessCheck {
+    try Self.ask(.checkHarness, path)
+  }
+
+  private static func ask<Answer>(
+    _ call: WorkerCall<Answer>, _ path: String
+  ) throws(CommandError) -> Answer {
+    do throws(WorkerError) {
+      let worker = try Worker(WorkerLaunch(program: path, timeout: WorkerLaunch.usualTimeout))
+      defer { worker.end() }
+      return try worker.ask(call)
+    } catch {
+      throw Self.error(error, of: path)
+    }
+  }
+
+  /// Returns the error for a program at `path` that did not answer as a program of suites.
+  private static func error(_ error: WorkerError, of path: String) -> CommandError {
+    switch error {
+    // With 70, `benchmarkMain` ends after an error of its own, whose text is the last line.
+    case .died(.exit(70), let lines) where !lines.isEmpty:
+      CommandError(.failure, lines[lines.count - 1].trimmingPrefix("error: ").description)
+    case _ where error.isOfAnotherProgram:
+      CommandError(
+        .data,
+        "\(path): no program of suites that this bench can talk to (\(BenchmarkFailure(error))); "
+          + "build it again, with `benchmarkMain` of the same version")
+    default:
+      CommandError(error, of: path)
+    }
+  }
+
+  /// Returns the environment of a measurement: this machine, `commit`, and the build of the
+  /// program.
+  package func environment(commit: String?) -> RunEnvironment {
+    var environment = RunEnvironment.current(commit: commit)
+    // This process may be of another build than the program that it measures.
+    let built = description.environment
+    (environment.toolchain, environment.configuration) = (built.toolchain, built.configuration)
+    (environment.flags, environment.allocator) = (built.flags, built.allocator)
+    (environment.os, environment.arch) = (built.os, built.arch)
+    return environment
+  }
+
+  /// Whether the compiler optimised the program.
+  var isOptimised: Bool { description.environment.configuration == "release" }
+
+  /// Throws for a debug build, whose numbers are not comparable with any others.
+  package func requireOptimisation() throws(CommandError) {
+    guard isOptimised else {
+      throw CommandError(
+        .data,
+        "\(path): built without optimisation, comparable with nothing; build with -c release")
+    }
+  }
+
+  /// Throws when one of `metrics` cannot be counted by this program.
+  package func requireCounting(_ metrics: [Metric]) throws(CommandError) {
+    for metric in metrics {
+      if let reason = description.unavailable[metric.rawValue] {
+        throw CommandError(.failure, "\(metric.rawValue) cannot be counted here: \(reason)")
+      }
+    }
+  }
+}
