@@ -64,6 +64,8 @@ public struct View: Hashable, Sendable {
   }
 
   /// The transform from the view's own coordinates to its superview's.
+  // In line: a frame asks for it for every view that moves.
+  @inlinable
   package var localTransform: AffineTransform {
     let anchor = Vector(
       dx: bounds.minX + anchorPoint.x * bounds.width,
