@@ -73,31 +73,21 @@ public struct AnimationTiming: Hashable, Sendable {
     if case .spring(let spring) = pace { spring } else { nil }
   }
 
+  /// The progress of a spring that oscillates, without its ends; `nil` for any other timing.
+  package var dampedProgress: DampedProgress? { spring?.dampedProgress }
+
   /// Returns the progress at a time.
   ///
   /// - Parameter time: Seconds since the animation began; NaN counts as 0.
   /// - Returns: A fraction, which a spring may take outside of 0…1; exactly 1 from `duration` on.
   /// - Complexity: Equal to that of the curve or the spring. Does not allocate.
   public func progress(at time: Double) -> Double {
-    progress(at: time) { curve, fraction in curve.progress(at: fraction) }
-  }
-
-  /// Returns the progress at a time, like `progress(at:)`, but that of a curve from `curves` if the
-  /// curve was evaluated there last.
-  package func progress(at time: Double, _ curves: inout CurveMemory) -> Double {
-    progress(at: time) { curve, fraction in curves.progress(of: curve, at: fraction) }
-  }
-
-  @inline(__always)
-  private func progress(
-    at time: Double, along evaluate: (TimingCurve, _ fraction: Double) -> Double
-  ) -> Double {
     let time = time.isNaN ? 0 : time
     // Before the other test, because without a duration progress is 1 at time 0, too.
     if time >= duration { return 1 }
     guard time > 0 else { return 0 }
     return switch pace {
-    case .curve(let curve): evaluate(curve, time / duration)
+    case .curve(let curve): curve.progress(at: time / duration)
     case .spring(let spring): spring.progress(at: time)
     }
   }

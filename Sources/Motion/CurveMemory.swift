@@ -11,7 +11,7 @@ package struct CurveMemory {
   package init() {}
 
   /// Returns the progress of a curve at a fraction of the time, like `TimingCurve.progress(at:)`.
-  mutating func progress(of curve: TimingCurve, at fraction: Double) -> Double {
+  package mutating func progress(of curve: TimingCurve, at fraction: Double) -> Double {
     // A fraction that is NaN equals no other, so nothing is found before the first value.
     if fraction == self.fraction, curve == self.curve { return progress }
     let progress = curve.progress(at: fraction)

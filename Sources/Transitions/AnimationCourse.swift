@@ -43,6 +43,14 @@ final class AnimationCourse {
     if let media { detour = .plan(AnimationPlan(media)) }
   }
 
+  /// Whether the animations run once along the whole timing, on the clock, with one progress.
+  ///
+  /// No later change of the course is possible then, except that its block commits a track.
+  var isPlain: Bool {
+    guard case .none = detour else { return false }
+    return timeline == nil && !differsVertically
+  }
+
   /// The progress at the end: 1, or 0 for an animation that was sent back to its start.
   var target: Double { leg?.target ?? plan?.turn?.target ?? 1 }
 
@@ -50,33 +58,21 @@ final class AnimationCourse {
   ///
   /// An animation at progress 1 is not necessarily over: once it is over, the model value shows to
   /// the last bit, whether or not the records still exist.
-  func progress(at now: Double) -> AnimationProgress? {
-    var curves = CurveMemory()
-    return progress(at: now, &curves)
-  }
-
-  /// Returns the progress as `progress(at:)` does, that of a curve from `curves` if the curve was
-  /// evaluated there last.
-  func progress(at now: Double, _ curves: inout CurveMemory) -> AnimationProgress? {
-    let time = timeline?.time(at: now) ?? now
-    guard case .none = detour else { return progressOnDetour(at: time) }
-    return wholeRun.progress(at: time, &curves)
-  }
-
-  /// The only run of the animations on the clock; `nil` if they have a timeline, a leg or a plan.
-  ///
-  /// The values are copied, so that who has them counts no reference to this instance.
+  // In line: a frame asks for the progress of every block, and few blocks have a leg or a plan.
   @inline(__always)
-  var onlyRun: AnimationRun? {
-    guard case .none = detour, timeline == nil else { return nil }
-    return wholeRun
+  func progress(at now: Double) -> AnimationProgress? {
+    guard case .none = detour else { return progressOnDetour(at: now) }
+    let time = timeline?.time(at: now) ?? now
+    if time >= end { return nil }
+    guard time >= begin else { return .atStart }
+    let value = timing.progress(at: time - begin)
+    let vertical = differsVertically ? timing.verticalProgress(at: time - begin) : value
+    return AnimationProgress(value: value, vertical: vertical)
   }
 
-  private var wholeRun: AnimationRun {
-    AnimationRun(timing: timing, begin: begin, end: end, differsVertically: differsVertically)
-  }
-
-  private func progressOnDetour(at time: Double) -> AnimationProgress? {
+  @inline(never)
+  private func progressOnDetour(at now: Double) -> AnimationProgress? {
+    let time = timeline?.time(at: now) ?? now
     if let leg {
       if time < end { return leg.progress(at: time - begin) }
       // The model has the values of progress 1, so at its end a run to 0 still shows an animation.
@@ -151,26 +147,6 @@ extension AnimationCourse {
   }
 }
 
-/// A run from progress 0 to progress 1 along the whole of a timing.
-struct AnimationRun {
-  let timing: AnimationTiming
-  let begin: Double
-  let end: Double
-  /// Whether the progress differs in x and y.
-  let differsVertically: Bool
-
-  /// Returns the progress at a time of the timeline; `nil` from the end on.
-  // In line: a frame asks for the progress of every block.
-  @inline(__always)
-  func progress(at time: Double, _ curves: inout CurveMemory) -> AnimationProgress? {
-    if time >= end { return nil }
-    guard time >= begin else { return .atStart }
-    let value = timing.progress(at: time - begin, &curves)
-    let vertical = differsVertically ? timing.verticalProgress(at: time - begin) : value
-    return AnimationProgress(value: value, vertical: vertical)
-  }
-}
-
 /// The progress of an animation at one time: 0 at the start value, 1 at the end value.
 struct AnimationProgress {
   let value: Double
@@ -195,7 +171,6 @@ struct ProgressReader {
   private let now: Double
   private var block: Int?
   private var progress: AnimationProgress?
-  private var curves = CurveMemory()
 
   init(at now: Double) { self.now = now }
 
@@ -209,11 +184,7 @@ struct ProgressReader {
   ) -> AnimationProgress? {
     if self.block != block {
       self.block = block
-      if let run = course().onlyRun {
-        progress = run.progress(at: now, &curves)
-      } else {
-        progress = course().progress(at: now, &curves)
-      }
+      progress = course().progress(at: now)
     }
     return progress
   }

@@ -1,5 +1,3 @@
-internal import Geometry
-
 /// A committed animation of one property of one view.
 struct AnimationRecord {
   /// The index of the view's node in the model.
@@ -60,23 +58,13 @@ struct PropertyChange {
     to state: inout PresentationState, _ progress: AnimationProgress, at now: Double,
     _ course: @autoclosure () -> AnimationCourse
   ) {
-    // The few numbers of the most animated properties are computed without the lanes they leave 0.
     switch kind {
     case .additive:
-      let rest = 1 - progress.value
-      if property == .position {
-        let vertical = 1 - progress.vertical
-        state.move(by: Vector(dx: from[0] * rest, dy: from[1] * vertical))
-      } else {
-        state.add(from * rest, to: property, byParts: isByParts)
-      }
+      let rest = 1 - progress.lanes(of: property)
+      state.add(from * rest, to: property, byParts: isByParts)
     case .replacing:
-      if property.isNumber {
-        state.replace(property, with: from[0] + (to[0] - from[0]) * progress.value)
-      } else {
-        let progress = progress.lanes(of: property)
-        state.replace(property, with: from + (to - from) * progress, byParts: isByParts)
-      }
+      let progress = progress.lanes(of: property)
+      state.replace(property, with: from + (to - from) * progress, byParts: isByParts)
     case .track(let number):
       course().apply(number, to: &state, progress, at: now)
     }

@@ -27,6 +27,7 @@ struct CapturedScreen: Sendable {
   private var changeCount = 0
   private var marks: [Marks] = []
   private var states: [PresentationState] = []
+  private var animations = CapturedAnimations()
   private(set) var layers: [CapturedLayer] = []
   /// The places of views that leave the plane; empty in a frame of the plane.
   private(set) var space = CapturedSpace()
@@ -50,7 +51,12 @@ struct CapturedScreen: Sendable {
       findChanges(in: scene, order)
     }
     changeCount = scene.model.changeCount
-    Self.animate(&states, &marks, scene, order, at: time)
+    let records = scene.animations.records
+    animations.update(from: records, revision: scene.animations.revision, order)
+    animations.advance(to: time, records)
+    if !animations.isEmpty {
+      Self.animate(&states, &marks, animations, scene.model, order, records, at: time)
+    }
     Self.write(&states, &marks, &layers, scene, order, into: &entries)
     if !space.isEmpty || !scene.isPlane { placeInSpace(scene, order, at: time, in: &entries) }
   }
@@ -72,6 +78,7 @@ struct CapturedScreen: Sendable {
     states.removeAll(keepingCapacity: true)
     layers.removeAll(keepingCapacity: true)
     space.removeAll()
+    animations.invalidate()
     for node in order.nodes {
       marks.append(.stale)
       states.append(scene.model.state(of: node))
@@ -98,33 +105,18 @@ struct CapturedScreen: Sendable {
 
   // MARK: To what shows
 
-  /// Applies each animation to the state of its view, in commit order.
+  /// Applies the animations of each view to its state.
   private static func animate(
-    _ states: inout [PresentationState], _ marks: inout [Marks], _ scene: Scene,
-    _ order: SceneOrder, at time: Double
+    _ states: inout [PresentationState], _ marks: inout [Marks],
+    _ animations: CapturedAnimations, _ model: SceneModel, _ order: SceneOrder,
+    _ records: [AnimationRecord], at time: Double
   ) {
-    let records = scene.animations.records
-    // Embedded Swift does not align the storage of an empty array as a span demands.
-    if records.isEmpty { return }
-    let model = scene.model
-    var reader = ProgressReader(at: time)
-    // Spans give access in place: a copy of a record would count references.
-    let span = records.span
     var states = states.mutableSpan
     var marks = marks.mutableSpan
-    for index in span.indices {
-      if span[index].isRemoved { continue }
-      // Views off screen can have animations, too.
-      let node = span[index].node
-      guard let position = order.positions[node] else { continue }
-      guard let progress = reader.progress(of: span[index].block, span[index].course)
-      else { continue }
-      let property = span[index].change.property
-      if !states[position].isAnimated(property) {
-        marks[position].formUnion([.animated, .stale])
-        states[position].prepare(property, from: model, of: node)
-      }
-      span[index].change.apply(to: &states[position], progress, at: time, span[index].course)
+    for position in order.nodes.indices {
+      let hasEffect = animations.apply(
+        to: &states[position], at: position, order.nodes[position], model, records, at: time)
+      if hasEffect { marks[position].formUnion([.animated, .stale]) }
     }
   }
 

@@ -34,6 +34,8 @@ struct TransformModel: Sendable {
   }
 
   /// The transform as a matrix: the composed parts plus `rest`.
+  // In line: a frame composes that of every view that turns.
+  @inline(__always)
   var transform: AffineTransform {
     let composed = parts.transformOfParts
     return rest == .zero ? composed : (Lanes(entriesOf: composed) + rest).transformOfEntries
@@ -62,12 +64,24 @@ struct PresentationState: Sendable {
 
   // MARK: Animations
 
-  /// Adds a vector to the position.
+  /// Adds to the position what is left of a vector at a progress.
   @inline(__always)
-  mutating func move(by vector: Vector) {
+  mutating func move(by vector: SIMD2<Double>, _ progress: AnimationProgress) {
     animated.insert(AnimatableProperties(.position))
-    values.geometry.center.x += vector.dx
-    values.geometry.center.y += vector.dy
+    values.geometry.center.x += vector.x * (1 - progress.value)
+    values.geometry.center.y += vector.y * (1 - progress.vertical)
+  }
+
+  /// Adds to the parts of the transform what is left of six numbers at a progress.
+  @inline(__always)
+  mutating func add(
+    _ numbers: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>), toPartsAt progress: AnimationProgress
+  ) {
+    animated.insert(AnimatableProperties(.transform))
+    let rest = 1 - progress.value
+    transform.parts += Lanes(
+      lowHalf: SIMD4(lowHalf: numbers.0 * rest, highHalf: numbers.1 * rest),
+      highHalf: SIMD4(lowHalf: numbers.2 * rest, highHalf: .zero))
   }
 
   /// Adds `change` to the value of a property; a transform is composed later, by `finish`.
@@ -80,11 +94,13 @@ struct PresentationState: Sendable {
     if byParts { transform.parts += change } else { transform.rest += change }
   }
 
-  /// Replaces the value of a property that is one number.
+  /// Replaces the value of a property that is one number, by that of a start and a distance.
   @inline(__always)
-  mutating func replace(_ property: AnimatableProperty, with number: Double) {
+  mutating func replace(
+    _ property: AnimatableProperty, by way: SIMD2<Double>, _ progress: AnimationProgress
+  ) {
     animated.insert(AnimatableProperties(property))
-    values.setNumber(number, of: property)
+    values.setNumber(way[0] + way[1] * progress.value, of: property)
   }
 
   /// Replaces the value of a property; a transform is composed later, by `finish`.
