@@ -51,14 +51,18 @@ struct CapturedScreen: Sendable {
       findChanges(in: scene, order)
     }
     changeCount = scene.model.changeCount
+    // Once, because each copy of the model counts references.
+    let model = scene.model
     let records = scene.animations.records
     animations.update(from: records, revision: scene.animations.revision, order)
     animations.advance(to: time, records)
     if !animations.isEmpty {
-      Self.animate(&states, &marks, animations, scene.model, order, records, at: time)
+      Self.animate(&states, &marks, animations, model, order, records, at: time)
     }
     Self.write(&states, &marks, &layers, scene, order, into: &entries)
-    if !space.isEmpty || !scene.isPlane { placeInSpace(scene, order, at: time, in: &entries) }
+    let isPlane = scene.isPlane(model)
+    if !space.isEmpty || !isPlane { placeInSpace(scene, order, at: time, in: &entries) }
+    if isPlane, !space.isEmpty { space.removeAll() }
   }
 
   // MARK: From the model
@@ -180,7 +184,6 @@ struct CapturedScreen: Sendable {
       entries[entry].quad = quad
       entries[entry].boundingRect = quad.boundingRect
     }
-    if scene.isPlane { space.removeAll() }
   }
 }
 

@@ -51,7 +51,12 @@ extension Scene {
   }
 
   /// Whether no view shows a transform in space, now or at any time without further changes.
-  var isPlane: Bool { !model.tree.hasTransformInSpace && animations.spaceRecords.isEmpty }
+  ///
+  /// The model is that of the scene, of which a frame has a copy: each further one would count
+  /// references.
+  func isPlane(_ model: SceneModel) -> Bool {
+    !model.tree.hasTransformInSpace && animations.spaceRecords.isEmpty
+  }
 
   /// Sets the model values in space of a node, animated if a block is open.
   func setSpace(_ new: View3D, of node: Int) {
