@@ -73,6 +73,9 @@ public struct AnimationTiming: Hashable, Sendable {
     if case .spring(let spring) = pace { spring } else { nil }
   }
 
+  /// The progress of a spring that oscillates, without its ends; `nil` for any other timing.
+  package var dampedProgress: DampedProgress? { spring?.dampedProgress }
+
   /// Returns the progress at a time.
   ///
   /// - Parameter time: Seconds since the animation began; NaN counts as 0.

@@ -64,10 +64,7 @@ struct SpringModes: Hashable, Sendable {
   func solutions(at time: Double) -> (cosine: Double, sine: Double) {
     switch regime {
     case .underdamped(let frequency):
-      let decayed = LibM.exp(-decay * time)
-      // An infinite angle has no sine.
-      let angle = min(frequency * time, .greatestFiniteMagnitude)
-      return (decayed * LibM.cos(angle), decayed * LibM.sin(angle) / frequency)
+      return DampedOscillation(decay: decay, frequency: frequency).solutions(at: time)
     case .critical:
       let decayed = LibM.exp(-decay * time)
       return (decayed, decayed * time)

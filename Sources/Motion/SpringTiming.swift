@@ -199,6 +199,10 @@ public struct SpringTiming: Hashable, Sendable {
       spring, initialVelocity: velocity, duration: duration, allowsOverdamping: allowsOverdamping)
   }
 
+  /// The progress without the final snap, for frames of many animations; `nil` unless the spring
+  /// oscillates.
+  var dampedProgress: DampedProgress? { DampedProgress(modes, velocity: -initialVelocity.dx) }
+
   /// Returns the progress for an initial velocity towards the target.
   ///
   /// The displacement shrinks towards the target, so its velocity has the opposite sign.

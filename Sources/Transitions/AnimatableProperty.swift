@@ -49,11 +49,41 @@ enum AnimatableProperty: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether the property is one number.
+  var isNumber: Bool {
+    switch self {
+    case .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius: true
+    default: false
+    }
+  }
+
   /// Whether setting the property in an animation block animates it.
   ///
   /// On the platform, a path has no implicit animation. The mask has none either, because it
   /// represents a path here.
   var isImplicit: Bool { self != .mask }
+}
+
+/// A set of properties, one bit each.
+struct AnimatableProperties: OptionSet {
+  let rawValue: UInt16
+
+  init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  init(_ property: AnimatableProperty) { rawValue = 1 &<< UInt16(property.place) }
+
+  /// All properties.
+  static var all: AnimatableProperties { AnimatableProperties(rawValue: .max) }
+
+  /// The properties of the shadow.
+  static var shadow: AnimatableProperties {
+    [Self(.shadowOpacity), Self(.shadowOffset), Self(.shadowRadius)]
+  }
+
+  /// The properties that an entry of a snapshot takes from its view alone.
+  static var drawn: AnimatableProperties {
+    shadow.union([Self(.backgroundColor), Self(.cornerRadius), Self(.borderWidth), Self(.mask)])
+  }
 }
 
 // MARK: - Values as numbers

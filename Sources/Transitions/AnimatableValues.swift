@@ -39,6 +39,19 @@ struct AnimatableValues: Sendable {
     }
   }
 
+  /// Sets a property that is one number; any other stays unchanged.
+  @inline(__always)
+  mutating func setNumber(_ number: Double, of property: AnimatableProperty) {
+    switch property {
+    case .opacity: alpha = number
+    case .cornerRadius: cornerRadius = number
+    case .borderWidth: borderWidth = number
+    case .shadowOpacity: shadow.opacity = number
+    case .shadowRadius: shadow.radius = number
+    default: break
+    }
+  }
+
   mutating func setLanes(_ lanes: Lanes, of property: AnimatableProperty) {
     switch property {
     case .position: geometry.center = lanes.point

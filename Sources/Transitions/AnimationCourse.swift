@@ -43,6 +43,14 @@ final class AnimationCourse {
     if let media { detour = .plan(AnimationPlan(media)) }
   }
 
+  /// Whether the animations run once along the whole timing, on the clock, with one progress.
+  ///
+  /// No later change of the course is possible then, except that its block commits a track.
+  var isPlain: Bool {
+    guard case .none = detour else { return false }
+    return timeline == nil && !differsVertically
+  }
+
   /// The progress at the end: 1, or 0 for an animation that was sent back to its start.
   var target: Double { leg?.target ?? plan?.turn?.target ?? 1 }
 

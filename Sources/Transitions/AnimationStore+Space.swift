@@ -62,7 +62,7 @@ extension AnimationStore {
 
   /// Applies the animations in space of a view to its model values.
   ///
-  /// - Complexity: O(1) on average. Does not allocate.
+  /// - Complexity: O(animations in space of the view). Does not allocate.
   func apply(to view: inout View3D, of node: Int, at time: Double) {
     for record in spaceRecords[of: node] { record.apply(to: &view, at: time) }
   }

@@ -3,12 +3,18 @@ internal import ViewTree
 
 /// The part of a view's state in a frame on which its subviews depend, such as the transform.
 struct CapturedLayer: Sendable {
-  /// The transform from the view's own coordinates to the window's base coordinates.
-  private(set) var transform = AffineTransform.identity
-  /// The opacity of the view times that of all superviews, 0…1.
-  private(set) var alpha = 1.0
-  /// Whether the view or any superview is hidden.
-  private(set) var isHidden = false
+  /// The part that subviews take over from a view.
+  struct Surroundings: Sendable {
+    /// The transform from the view's own coordinates to the window's base coordinates.
+    var transform = AffineTransform.identity
+    /// The opacity of the view times that of all superviews, 0…1.
+    var alpha = 1.0
+    /// Whether the view or any superview is hidden.
+    var isHidden = false
+  }
+
+  /// The part that the view's subviews take over.
+  private(set) var surroundings = Surroundings()
   /// The view's bounds, in which a negative width or height is replaced by 0.
   private(set) var bounds = Rect.zero
   /// The index of the view's entry in the snapshot; `nil` if the view is hidden.
@@ -24,21 +30,25 @@ struct CapturedLayer: Sendable {
   init(isHidden: Bool = false) { isOwnHidden = isHidden }
 
   /// Updates `bounds`, `ownTransform` and `ownAlpha`, which depend on the view alone.
+  @inline(__always)
   mutating func update(_ values: AnimatableValues) {
-    var geometry = values.geometry
+    bounds = values.geometry.bounds
     // Clamped before `localTransform`, so that a negative size becomes 0 about the anchor point.
-    geometry.bounds.size.width = max(geometry.bounds.width, 0)
-    geometry.bounds.size.height = max(geometry.bounds.height, 0)
-    bounds = geometry.bounds
+    bounds.size.width = max(bounds.width, 0)
+    bounds.size.height = max(bounds.height, 0)
+    let geometry = View(
+      center: values.geometry.center, bounds: bounds, anchorPoint: values.geometry.anchorPoint,
+      transform: values.geometry.transform)
     ownTransform = geometry.localTransform
     ownAlpha = values.alpha.clampedToUnit
   }
 
-  /// Updates `transform`, `alpha` and `isHidden`, which depend on the superview, too.
-  mutating func place(below parent: CapturedLayer) {
-    transform = ownTransform.concatenating(parent.transform)
-    alpha = ownAlpha * parent.alpha
-    isHidden = isOwnHidden || parent.isHidden
+  /// Updates `surroundings`, which depend on those of the view itself, too.
+  @inline(__always)
+  mutating func place(in outer: Surroundings) {
+    surroundings.transform = ownTransform.concatenating(outer.transform)
+    surroundings.alpha = ownAlpha * outer.alpha
+    surroundings.isHidden = isOwnHidden || outer.isHidden
   }
 }
 
@@ -46,30 +56,36 @@ extension FrameSnapshot.Entry {
   init(
     _ view: ViewID, _ appearance: Appearance, _ values: AnimatableValues, _ layer: CapturedLayer
   ) {
-    let quad = Quad(layer.bounds, through: layer.transform)
+    let quad = Quad(layer.bounds, through: layer.surroundings.transform)
     self.init(
       view: view, identifier: appearance.identifier, text: appearance.text, quad: quad,
-      boundingRect: quad.boundingRect, alpha: layer.alpha, backgroundColor: .clear,
+      boundingRect: quad.boundingRect, alpha: layer.surroundings.alpha, backgroundColor: .clear,
       cornerRadius: 0, borderWidth: 0, shadow: Shadow(), mask: nil,
       clipsToBounds: appearance.clipsToBounds)
     // Sets the animatable values above; those given there only complete the entry.
-    show(values)
+    show(values, .all)
   }
 
-  /// Updates the colour, corner radius, border width, shadow and mask, clamped to valid ranges.
-  mutating func show(_ values: AnimatableValues) {
-    backgroundColor = values.backgroundColor.clamped
+  /// Updates those of colour, corner radius, border width, shadow and mask that have changed,
+  /// clamped to valid ranges.
+  @inline(__always)
+  mutating func show(_ values: AnimatableValues, _ changed: AnimatableProperties) {
+    if changed.isDisjoint(with: .drawn) { return }
     cornerRadius = max(values.cornerRadius, 0)
     borderWidth = max(values.borderWidth, 0)
-    shadow = values.shadow.clamped
-    mask = values.mask?.clamped
+    if changed.contains(AnimatableProperties(.backgroundColor)) {
+      backgroundColor = values.backgroundColor.clamped
+    }
+    if !changed.isDisjoint(with: .shadow) { shadow = values.shadow.clamped }
+    if changed.contains(AnimatableProperties(.mask)) { mask = values.mask?.clamped }
   }
 
   /// Updates `quad`, `boundingRect` and `alpha` from the view's layer.
+  @inline(__always)
   mutating func place(_ layer: CapturedLayer) {
-    quad = Quad(layer.bounds, through: layer.transform)
+    quad = Quad(layer.bounds, through: layer.surroundings.transform)
     boundingRect = quad.boundingRect
-    alpha = layer.alpha
+    alpha = layer.surroundings.alpha
   }
 }
 

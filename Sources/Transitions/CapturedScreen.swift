@@ -27,6 +27,7 @@ struct CapturedScreen: Sendable {
   private var changeCount = 0
   private var marks: [Marks] = []
   private var states: [PresentationState] = []
+  private var animations = CapturedAnimations()
   private(set) var layers: [CapturedLayer] = []
   /// The places of views that leave the plane; empty in a frame of the plane.
   private(set) var space = CapturedSpace()
@@ -50,9 +51,18 @@ struct CapturedScreen: Sendable {
       findChanges(in: scene, order)
     }
     changeCount = scene.model.changeCount
-    animate(scene, order, at: time)
-    for position in order.nodes.indices { write(position, scene, order, into: &entries) }
-    if !space.isEmpty || !scene.isPlane { placeInSpace(scene, order, at: time, in: &entries) }
+    // Once, because each copy of the model counts references.
+    let model = scene.model
+    let records = scene.animations.records
+    animations.update(from: records, revision: scene.animations.revision, order)
+    animations.advance(to: time, records)
+    if !animations.isEmpty {
+      Self.animate(&states, &marks, animations, model, order, records, at: time)
+    }
+    Self.write(&states, &marks, &layers, scene, order, into: &entries)
+    let isPlane = scene.isPlane(model)
+    if !space.isEmpty || !isPlane { placeInSpace(scene, order, at: time, in: &entries) }
+    if isPlane, !space.isEmpty { space.removeAll() }
   }
 
   // MARK: From the model
@@ -72,6 +82,7 @@ struct CapturedScreen: Sendable {
     states.removeAll(keepingCapacity: true)
     layers.removeAll(keepingCapacity: true)
     space.removeAll()
+    animations.invalidate()
     for node in order.nodes {
       marks.append(.stale)
       states.append(scene.model.state(of: node))
@@ -79,84 +90,73 @@ struct CapturedScreen: Sendable {
     }
   }
 
-  /// Marks the views whose models were set since the last frame, and resets their states and those
-  /// of views that were animated then.
+  /// Marks the views whose models were set since the last frame, and resets their states; lets the
+  /// states of the others that were animated begin a frame.
   private mutating func findChanges(in scene: Scene, _ order: SceneOrder) {
     let isModelChanged = changeCount != scene.model.changeCount
     for (position, node) in order.nodes.enumerated() {
-      let wasAnimated = marks[position].contains(.animated)
-      let isChanged = isModelChanged && scene.model.nodes[node].lastChange > changeCount
-      marks[position] = isChanged ? .changed : []
-      if isChanged || wasAnimated { refresh(position, scene, order) }
+      if isModelChanged, scene.model.nodes[node].lastChange > changeCount {
+        states[position] = scene.model.state(of: node)
+        marks[position] = [.changed, .stale]
+      } else if marks[position].contains(.animated) {
+        states[position].beginFrame()
+        marks[position] = .stale
+      } else {
+        marks[position] = []
+      }
     }
-  }
-
-  /// Resets a view's state to its model values, before the animations of this frame are applied.
-  private mutating func refresh(_ position: Int, _ scene: Scene, _ order: SceneOrder) {
-    states[position] = scene.model.state(of: order.nodes[position])
-    marks[position].insert(.stale)
   }
 
   // MARK: To what shows
 
-  /// Applies each animation to the state of its view, in commit order.
-  private mutating func animate(_ scene: Scene, _ order: SceneOrder, at time: Double) {
-    var reader = ProgressReader(at: time)
-    let records = scene.animations.records
-    // Embedded Swift does not align the storage of an empty array as a span demands.
-    if records.isEmpty { return }
-    // A span gives access in place: a copy of a record would count references.
-    let span = records.span
-    for index in span.indices {
-      if span[index].isRemoved { continue }
-      // Views off screen can have animations, too.
-      guard let position = order.positions[span[index].node] else { continue }
-      guard let progress = reader.progress(of: span[index].block, span[index].course)
-      else { continue }
-      if !marks[position].contains(.stale) { refresh(position, scene, order) }
-      marks[position].insert(.animated)
-      span[index].change.apply(to: &states[position], progress, at: time, span[index].course)
+  /// Applies the animations of each view to its state.
+  private static func animate(
+    _ states: inout [PresentationState], _ marks: inout [Marks],
+    _ animations: CapturedAnimations, _ model: SceneModel, _ order: SceneOrder,
+    _ records: [AnimationRecord], at time: Double
+  ) {
+    var states = states.mutableSpan
+    var marks = marks.mutableSpan
+    for position in order.nodes.indices {
+      let hasEffect = animations.apply(
+        to: &states[position], at: position, order.nodes[position], model, records, at: time)
+      if hasEffect { marks[position].formUnion([.animated, .stale]) }
     }
   }
 
-  /// Updates the entry of a view if the view may be displaced; its superviews must come first.
-  private mutating func write(
-    _ position: Int, _ scene: Scene, _ order: SceneOrder,
-    into entries: inout [FrameSnapshot.Entry]
+  /// Updates the entries of the views that may be displaced.
+  private static func write(
+    _ states: inout [PresentationState], _ marks: inout [Marks], _ layers: inout [CapturedLayer],
+    _ scene: Scene, _ order: SceneOrder, into entries: inout [FrameSnapshot.Entry]
   ) {
-    let parent = order.parents[position]
-    let isStale = marks[position].contains(.stale)
-    // The window is its own superview in `parents`, but its layer must not apply twice.
-    guard isStale || marks[parent].contains(.displaced) else { return }
-    marks[position].insert(.displaced)
-    if isStale {
-      states[position].finish()
-      layers[position].update(states[position].values)
-    }
-    layers[position].place(below: position == 0 ? CapturedLayer() : layers[parent])
-    // A hidden view has no entry: it was hidden when this order was first captured.
-    if layers[position].isHidden { return }
-    guard let entry = layers[position].entry, !marks[position].contains(.changed) else {
-      return renew(position, scene, order, in: &entries)
-    }
-    if isStale { entries[entry].show(states[position].values) }
-    entries[entry].place(layers[position])
-  }
-
-  /// Overwrites the whole entry of a view, or appends an entry if the view has none.
-  private mutating func renew(
-    _ position: Int, _ scene: Scene, _ order: SceneOrder,
-    in entries: inout [FrameSnapshot.Entry]
-  ) {
-    let node = order.nodes[position]
-    let entry = FrameSnapshot.Entry(
-      scene.model.nodes[node].view, scene.model.nodes[node].appearance, states[position].values,
-      layers[position])
-    if let place = layers[position].entry {
-      entries[place] = entry
-    } else {
-      layers[position].entry = entries.count
-      entries.append(entry)
+    var states = states.mutableSpan
+    var marks = marks.mutableSpan
+    var layers = layers.mutableSpan
+    // Superviews come first.
+    for position in order.nodes.indices {
+      let parent = order.parents[position]
+      let isStale = marks[position].contains(.stale)
+      // The window is its own superview in `parents`, but its layer must not apply twice.
+      guard isStale || marks[parent].contains(.displaced) else { continue }
+      marks[position].insert(.displaced)
+      if isStale {
+        states[position].finish(from: scene, of: order.nodes[position])
+        layers[position].update(states[position].values)
+      }
+      layers[position].place(
+        in: position == 0 ? CapturedLayer.Surroundings() : layers[parent].surroundings)
+      // A hidden view has no entry: it was hidden when this order was first captured.
+      if layers[position].surroundings.isHidden { continue }
+      if let entry = layers[position].entry, !marks[position].contains(.changed) {
+        let changed = isStale ? states[position].changed : []
+        entries[entry].show(states[position].values, changed)
+        entries[entry].place(layers[position])
+      } else {
+        let node = scene.model.nodes[order.nodes[position]]
+        let entry = FrameSnapshot.Entry(
+          node.view, node.appearance, states[position].values, layers[position])
+        layers[position].entry = entries.set(entry, at: layers[position].entry)
+      }
     }
   }
 
@@ -184,6 +184,17 @@ struct CapturedScreen: Sendable {
       entries[entry].quad = quad
       entries[entry].boundingRect = quad.boundingRect
     }
-    if scene.isPlane { space.removeAll() }
+  }
+}
+
+extension [FrameSnapshot.Entry] {
+  /// Overwrites the entry at a place, or appends it if there is no place yet; returns its place.
+  fileprivate mutating func set(_ entry: FrameSnapshot.Entry, at place: Int?) -> Int {
+    if let place {
+      self[place] = entry
+      return place
+    }
+    append(entry)
+    return count - 1
   }
 }

@@ -31,7 +31,7 @@ extension FrameSnapshot {
     var finished: [[Layer]] = Array(repeating: [], count: order.nodes.count)
     for position in order.nodes.indices.reversed() {
       let captured = screen.layers[position]
-      guard !captured.isHidden, let entry = captured.entry else { continue }
+      guard !captured.surroundings.isHidden, let entry = captured.entry else { continue }
       let layer = Layer(
         entry: entries[entry], bounds: captured.bounds, transform: captured.ownTransform,
         projection: screen.space.isEmpty ? nil : screen.space.projections[position],

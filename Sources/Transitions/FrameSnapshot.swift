@@ -79,6 +79,7 @@ public struct Quad: Hashable, Sendable {
   /// The position of the corner at (minX, maxY).
   public var bottomLeft: Point
 
+  @inline(__always)
   init(_ rect: Rect, through transform: AffineTransform) {
     topLeft = transform.map(rect.origin)
     topRight = transform.map(Point(x: rect.maxX, y: rect.minY))
@@ -101,10 +102,10 @@ public struct Quad: Hashable, Sendable {
 
   /// The smallest rectangle, with sides parallel to the axes, that contains the four corners.
   public var boundingRect: Rect {
-    let left = min(topLeft.x, topRight.x, bottomRight.x, bottomLeft.x)
-    let top = min(topLeft.y, topRight.y, bottomRight.y, bottomLeft.y)
-    let right = max(topLeft.x, topRight.x, bottomRight.x, bottomLeft.x)
-    let bottom = max(topLeft.y, topRight.y, bottomRight.y, bottomLeft.y)
+    let left = min(min(min(topLeft.x, topRight.x), bottomRight.x), bottomLeft.x)
+    let top = min(min(min(topLeft.y, topRight.y), bottomRight.y), bottomLeft.y)
+    let right = max(max(max(topLeft.x, topRight.x), bottomRight.x), bottomLeft.x)
+    let bottom = max(max(max(topLeft.y, topRight.y), bottomRight.y), bottomLeft.y)
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }

@@ -17,7 +17,7 @@ extension Scene {
 
   /// Returns the values in space that a view shows now: its model values with animations applied.
   ///
-  /// - Complexity: O(1) on average. Does not allocate.
+  /// - Complexity: O(animations in space of the view) on average. Does not allocate.
   public func presentation3D(of view: ViewID) -> View3D {
     presentation3D(of: view, at: clock.now)
   }
@@ -28,7 +28,7 @@ extension Scene {
   ///   - view: The view.
   ///   - time: A time of the clock, not in the past, since past animations are not kept.
   /// - Returns: The values that the view will show.
-  /// - Complexity: O(1) on average. Does not allocate.
+  /// - Complexity: O(animations in space of the view) on average. Does not allocate.
   public func presentation3D(of view: ViewID, at time: Double) -> View3D {
     precondition(time >= clock.now, "what has been shown is not kept")
     return presentation3D(of: model.node(of: view), at: time)
@@ -51,7 +51,12 @@ extension Scene {
   }
 
   /// Whether no view shows a transform in space, now or at any time without further changes.
-  var isPlane: Bool { !model.tree.hasTransformInSpace && animations.spaceRecords.isEmpty }
+  ///
+  /// The model is that of the scene, of which a frame has a copy: each further one would count
+  /// references.
+  func isPlane(_ model: SceneModel) -> Bool {
+    !model.tree.hasTransformInSpace && animations.spaceRecords.isEmpty
+  }
 
   /// Sets the model values in space of a node, animated if a block is open.
   func setSpace(_ new: View3D, of node: Int) {

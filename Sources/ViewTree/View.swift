@@ -25,6 +25,7 @@ public struct View: Hashable, Sendable {
   ///   - bounds: The extent in the view's own coordinates; the origin is the content offset.
   ///   - anchorPoint: The fixed point of the transform, in fractions of the bounds.
   ///   - transform: The transform, which is applied about the anchor point.
+  @inlinable
   public init(
     center: Point, bounds: Rect, anchorPoint: Point = Point(x: 0.5, y: 0.5),
     transform: AffineTransform = .identity
@@ -64,6 +65,8 @@ public struct View: Hashable, Sendable {
   }
 
   /// The transform from the view's own coordinates to its superview's.
+  // In line: a frame asks for it for every view that moves.
+  @inlinable
   package var localTransform: AffineTransform {
     let anchor = Vector(
       dx: bounds.minX + anchorPoint.x * bounds.width,

@@ -1,4 +1,4 @@
-internal import Geometry
+package import Geometry
 
 /// A forest of views as one value: all views are stored in flat arrays and named by a `ViewID`.
 ///
@@ -78,6 +78,10 @@ public struct ViewTree: Sendable {
       }
     }
   }
+
+  /// Returns the position of a view's anchor point in its superview; a part of the subscript's
+  /// value for loops over views.
+  package func center(of view: ViewID) -> Point { placements[slot(of: view)].center }
 
   /// Returns the transform to the superview; traps unless the view's geometry is finite.
   static func checkedLocal(of view: View) -> AffineTransform {
