@@ -1,8 +1,8 @@
 extension FlameGraph {
   /// Returns the CSS class of a frame: by its change if profiles are compared, else by its name.
   func shade(of frame: FlameTree.Frame) -> String {
-    guard let comparison, let root = tree.frames.first else { return Self.kind(of: frame) }
-    return Self.change(frame.total, of: root.total, grain: comparison.grain)
+    guard isDifferential, let root = tree.frames.first else { return Self.kind(of: frame) }
+    return change(frame.total, of: root.total)
   }
 
   /// Returns the class by language and name.
@@ -23,17 +23,23 @@ extension FlameGraph {
     name.first?.isLetter == true && name.contains { "( .".contains($0) } && !name.contains("::")
   }
 
+  /// Whether a change of weight is less than two standard errors of sampled shares; false for
+  /// counts, which do not differ by chance.
+  func isWithinChance(_ weights: FlameTree.Weights) -> Bool {
+    guard let grain = comparison?.grain, let root = tree.frames.first else { return false }
+    return (weights.after - weights.before).magnitude <= 2 * weights.error(of: root.total, grain)
+  }
+
   /// Returns the class for the size of a change, in four steps each way.
   ///
-  /// Less than a thousandth of the whole is no change, and neither is less than two standard errors
-  /// of sampled shares. The limits of the steps, as shares of the frame's weight, are a choice;
-  /// `share` in the script repeats them.
-  private static func change(
-    _ weights: FlameTree.Weights, of whole: FlameTree.Weights, grain: FlameTree.Weights?
-  ) -> String {
+  /// Less than a thousandth of the whole is no change, and neither is what chance explains. The
+  /// limits of the steps, as shares of the frame's weight, are a choice; `share` in the script
+  /// repeats them.
+  private func change(_ weights: FlameTree.Weights, of whole: FlameTree.Weights) -> String {
     let amount = weights.after - weights.before
-    let least = max(whole.width / 1000, 2 * (grain.map { weights.error(of: whole, $0) } ?? 0))
-    guard amount.magnitude > least, weights.width > 0 else { return "same" }
+    guard amount.magnitude > whole.width / 1000, weights.width > 0, !isWithinChance(weights) else {
+      return "same"
+    }
     let steps = [0.02, 0.1, 0.5].count { amount.magnitude / weights.width > $0 }
     return "\(amount > 0 ? "more" : "less")\(steps)"
   }

@@ -71,11 +71,13 @@ extension FlameGraph {
   private var table: Markup? {
     guard let comparison, !comparison.functions.isEmpty else { return nil }
     let rows = comparison.functions.prefix(Self.listed).map { function -> Markup in
-      let tone = function.own.amount > 0 ? "more" : "less"
-      let change = Self.signed(function.own.amount)
+      let own = FlameTree.Weights(
+        after: function.own.after ?? 0, before: function.own.before ?? 0)
+      let tone = isWithinChance(own) ? "chance" : function.own.amount > 0 ? "more" : "less"
       return """
-        <tr><td class="\(tone)">\(change)</td><td>\(Self.number(function.own.before ?? 0))</td>\
-        <td>\(Self.number(function.own.after ?? 0))</td><td class="name">\(function.name)</td></tr>
+        <tr><td class="\(tone)">\(Self.signed(function.own.amount))</td>\
+        <td>\(Self.number(own.before))</td><td>\(Self.number(own.after))</td>\
+        <td class="name">\(function.name)</td></tr>
         """
     }
     let rest = comparison.functions.count - rows.count
