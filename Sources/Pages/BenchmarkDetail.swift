@@ -164,9 +164,11 @@ struct BenchmarkDetail {
     // The machine had another speed then, so the ratio would mislead.
     let isSilent = value.verdict == .unproven && row.machine?.forbidsTimes == true
     let change = isSilent ? nil : value.ratio.map { Quantity.signedPercent($0 - 1) }
+    // Without a reference, every count would be new.
+    let verdict = row.outcome == .measured ? nil : value.verdict
     return [
       "\(name)", words(value.headline), words(value.median), words(value.baseline),
-      change.map { "\($0)" } ?? .empty, value.verdict.map { Outcome.judged($0).badge } ?? .empty,
+      change.map { "\($0)" } ?? .empty, verdict.map { Outcome.judged($0).badge } ?? .empty,
     ]
   }
 }

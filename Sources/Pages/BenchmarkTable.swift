@@ -49,6 +49,12 @@ struct BenchmarkTable {
       + "serious outcomes first; the others have their rounds in words."
   }
 
+  /// The sentence on the sign of unproven changes; empty if no row has one.
+  private var doubt: String {
+    rows.contains { $0.change != nil && $0.time?.verdict == .unproven }
+      ? "A change with ≈ was not proven: two times of different moments. " : ""
+  }
+
   /// The headings, their sort keys and their classes; columns of class `wide` are hidden on a
   /// phone.
   private var columns: [(heading: String, key: String, style: String)] {
@@ -78,8 +84,7 @@ struct BenchmarkTable {
       <h2 id="benchmarks-heading">Benchmarks</h2>
       \(Markup.filterForm("<button type=\"button\" id=\"clear\">Show all</button>\n"))
       <table id="table">
-      <caption>Times are for one iteration. A change with ≈ was not proven: two times of different \
-      moments. A row opens on its plots and all its metrics.\(bound)</caption>
+      <caption>Times are for one iteration. \(doubt)A row opens on its plots and all its metrics.\(bound)</caption>
       <thead><tr>\(headings.joined())</tr></thead>
       \(rows.map { tableBody($0, bar) }.lines())
       </table>
