@@ -11,7 +11,7 @@ BEGIN {
   engine = "^(Sources/(Geometry|Motion|ViewTree|Transitions)|Benchmarks/(Screens|FrameRecords))/"
   engine_modules = "^(Geometry|Motion|ViewTree|Transitions|Screens|FrameRecords|EngineSuites)$"
   harness_names = "(Statistics|Benchmarking|ChildProcess|Worker|Builds|Markup|Profiling|" \
-    "Matching|Comparison|Storage|Reporting|Sessions|Gates|Pages|BenchCommand)"
+    "Matching|Comparison|Storage|HistoryDatabase|Reporting|Sessions|Gates|Pages|BenchCommand)"
   harness = "^Sources/" harness_names "/"
   harness_modules = "^" harness_names "$"
 }
