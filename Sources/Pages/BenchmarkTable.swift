@@ -84,7 +84,8 @@ struct BenchmarkTable {
       <h2 id="benchmarks-heading">Benchmarks</h2>
       \(Markup.filterForm("<button type=\"button\" id=\"clear\">Show all</button>\n"))
       <table id="table">
-      <caption>Times are for one iteration. \(doubt)A row opens on its plots and all its metrics.\(bound)</caption>
+      <caption>Times are for one iteration. \(doubt)A row opens on its plots and all its \
+      metrics.\(bound)</caption>
       <thead><tr>\(headings.joined())</tr></thead>
       \(rows.map { tableBody($0, bar) }.lines())
       </table>
