@@ -33,23 +33,11 @@ extension Markup {
   /// It is meant for text that a script inserts into the document.
   package static func visible(_ text: String) -> String { replacing(in: text, \.sign) }
 
-  /// Returns `text` with each scalar replaced by its `replacement`, or kept where that is `nil`.
   private static func replacing(
     in text: String, _ replacement: (Unicode.Scalar) -> String?
   ) -> String {
     // Most texts, numbers among them, need no replacement.
-    guard text.utf8.contains(where: { !$0.isPlain }) else { return text }
-    var replaced = ""
-    // Room for some replacements; more let the text grow as usual.
-    replaced.reserveCapacity(text.utf8.count + 16)
-    for scalar in text.unicodeScalars {
-      if let replacement = replacement(scalar) {
-        replaced += replacement
-      } else {
-        replaced.unicodeScalars.append(scalar)
-      }
-    }
-    return replaced
+    text.utf8.contains { !$0.isPlain } ? text.replacingScalars(replacement) : text
   }
 }
 

@@ -8,18 +8,27 @@ internal import Foundation
 
 extension String {
   /// Returns the text with each occurrence of some scalars replaced, whatever follows it.
+  package func replacing(_ marks: [Unicode.Scalar: String]) -> String {
+    guard unicodeScalars.contains(where: { marks[$0] != nil }) else { return self }
+    return replacingScalars { marks[$0] }
+  }
+
+  /// Returns the text with each scalar replaced by its `replacement`, or kept where that is `nil`.
   ///
   /// A mark and an accent after it are one character in Swift. A search for characters therefore
   /// misses the mark, and a shell, a browser or a parser obeys it.
-  package func replacing(_ marks: [Unicode.Scalar: String]) -> String {
-    guard unicodeScalars.contains(where: { marks[$0] != nil }) else { return self }
-    return unicodeScalars.reduce(into: "") { text, scalar in
-      if let replacement = marks[scalar] {
-        text += replacement
+  func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    var replaced = ""
+    // Room for some replacements; more let the text grow as usual.
+    replaced.reserveCapacity(utf8.count + 16)
+    for scalar in unicodeScalars {
+      if let replacement = replacement(scalar) {
+        replaced += replacement
       } else {
-        text.unicodeScalars.append(scalar)
+        replaced.unicodeScalars.append(scalar)
       }
     }
+    return replaced
   }
 }
 
@@ -41,13 +50,7 @@ extension String {
   package func visible(keeping kept: Set<Unicode.Scalar>) -> String {
     func isSpelt(_ scalar: Unicode.Scalar) -> Bool { scalar.isObeyed && !kept.contains(scalar) }
     guard unicodeScalars.contains(where: isSpelt) else { return self }
-    return unicodeScalars.reduce(into: "") { text, scalar in
-      if isSpelt(scalar) {
-        text += scalar.spelling
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
-    }
+    return replacingScalars { isSpelt($0) ? $0.spelling : nil }
   }
 
   /// The text as lines of a log, none of which is a command of GitHub Actions.
@@ -75,15 +78,7 @@ extension String {
   /// The escapes here and in `gitHubProperty` are those that the runner undoes:
   /// https://github.com/actions/toolkit, packages/core/src/command.ts.
   package var gitHubMessage: String {
-    // By scalars: a carriage return and a line feed are one character.
-    visible(keeping: ["\r", "\n"]).unicodeScalars.map { scalar in
-      switch scalar {
-      case "%": "%25"
-      case "\r": "%0D"
-      case "\n": "%0A"
-      default: String(scalar)
-      }
-    }.joined()
+    visible(keeping: ["\r", "\n"]).replacing(["%": "%25", "\r": "%0D", "\n": "%0A"])
   }
 
   /// The text as a property of a GitHub workflow command, with `:` and `,` escaped too.
@@ -118,16 +113,16 @@ extension String {
 
   /// Returns the text in one line; escapes `marks`, so that no inline link or picture can form.
   private func escapingMarkdown(_ marks: Set<Unicode.Scalar>) -> String {
-    inOneLine.unicodeScalars.reduce(into: "") { text, scalar in
+    var last: Unicode.Scalar?
+    return inOneLine.replacingScalars { scalar in
+      defer { last = scalar }
       switch scalar {
       // Brackets are an inline link or a picture only if a parenthesis follows them directly.
-      case "(" where text.unicodeScalars.last == "]": text += "\\("
-      case _ where !marks.contains(scalar): text.unicodeScalars.append(scalar)
-      case "<": text += "&lt;"
-      case "&": text += "&amp;"
-      default:
-        text += "\\"
-        text.unicodeScalars.append(scalar)
+      case "(" where last == "]": return "\\("
+      case _ where !marks.contains(scalar): return nil
+      case "<": return "&lt;"
+      case "&": return "&amp;"
+      default: return "\\\(scalar)"
       }
     }
   }
@@ -167,16 +162,13 @@ extension String {
   package var jsonWithoutControls: String {
     // Below U+007F the encoder has escaped all controls of strings; a line end there is layout.
     guard unicodeScalars.contains(where: { $0.value >= 0x7F && $0.isObeyed }) else { return self }
-    return unicodeScalars.reduce(into: "") { text, scalar in
-      guard scalar.value >= 0x7F, scalar.isObeyed else {
-        text.unicodeScalars.append(scalar)
-        return
-      }
+    return replacingScalars { scalar in
+      guard scalar.value >= 0x7F, scalar.isObeyed else { return nil }
       // A scalar above U+FFFF is two escapes in JSON, one for each unit of UTF-16.
-      for unit in String(scalar).utf16 {
+      return String(scalar).utf16.map { unit in
         let digits = String(unit, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      }
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }.joined()
     }
   }
 }
