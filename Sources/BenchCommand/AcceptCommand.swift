@@ -114,8 +114,7 @@ struct AcceptCommand: ParsableCommand {
   ) throws -> MeasurementSession.Outcome {
     let session = try MeasurementSession(
       entries: entries, in: program, metrics: metrics, settings: measurement.settings,
-      time: time.limits,
-      showsProgress: output.showsProgress)
+      time: time.limits, showsProgress: output.showsProgress)
     var outcome = try session.run()
     let sound = Set(outcome.records.filter(\.hasRun).map(\.id))
     if outcome.isComplete {

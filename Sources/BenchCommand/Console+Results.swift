@@ -16,7 +16,7 @@ extension Console {
   }
 
   /// Prints an annotation to standard error, as a line that GitHub Actions interprets.
-  static func command(_ annotation: GitHubAnnotation) { note(unfinished: "\(annotation.line)\n") }
+  static func command(_ annotation: GitHubAnnotation) { write("\(annotation.line)\n") }
 
   /// The words that a user types to call this program, for advice in reports.
   ///

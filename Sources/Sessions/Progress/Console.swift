@@ -10,7 +10,7 @@ package enum Console {
   ///
   /// A failure to write is ignored, because the result does not depend on these lines.
   package static func note(_ text: String) {
-    note(unfinished: "\(text.visible(keeping: ["\n"]).withoutCommands)\n")
+    write("\(text.visible(keeping: ["\n"]).withoutCommands)\n")
   }
 
   /// Writes a sentence to standard error; on a terminal, wrapped to the terminal's width.
@@ -20,8 +20,8 @@ package enum Console {
     note(legible(sentence.visible.wrapped(to: width, indent: 2)))
   }
 
-  /// Writes to standard error without ending the line or escaping anything, for the progress bar.
-  package static func note(unfinished text: String) {
+  /// Writes a text to standard error as it is, without an escape or a line end of its own.
+  package static func write(_ text: String) {
     _ = Platform.write(Array(text.utf8), to: STDERR_FILENO)
   }
 

@@ -56,11 +56,11 @@ enum TerminalLine {
 
   /// Overwrites the line; `ESC [ K` erases from the cursor to the end of the line.
   static func draw(_ line: String) {
-    Console.note(unfinished: "\r\(Console.legible(line))\u{1B}[K")
+    Console.write("\r\(Console.legible(line))\u{1B}[K")
   }
 
   /// Erases the line.
-  static func erase() { Console.note(unfinished: "\r\u{1B}[K") }
+  static func erase() { Console.write("\r\u{1B}[K") }
 }
 
 extension Int {
