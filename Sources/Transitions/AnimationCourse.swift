@@ -45,7 +45,7 @@ final class AnimationCourse {
 
   /// Whether the animations run once along the whole timing, on the clock, with one progress.
   ///
-  /// No later change of the course is possible then, except that its block commits a track.
+  /// Such a course changes only when its block commits a track, and a track comes with a record.
   var isPlain: Bool {
     guard case .none = detour else { return false }
     return timeline == nil && !differsVertically
