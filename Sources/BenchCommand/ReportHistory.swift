@@ -90,14 +90,16 @@ extension PageHistory.Line {
       columns.map {
         series.drawnPoints(in: $0, steps: steps.map(\.index), levels: HistoryPage.mostLevels)
       } ?? Array(series.points.indices)
-    let indices = series.points.momentIndices
+    let points = series.points
     self.init(
-      points: drawn.map { Point(index: places[indices[$0]], value: series.points[$0].corrected) },
+      points: drawn.map {
+        Point(index: places[points.momentIndex(at: $0)], value: points[$0].corrected)
+      },
       count: series.points.count,
       // A step counts the points of its series, a line all runs of the page.
       steps: steps.map { step in
         var step = step
-        step.index = places[indices[step.index]]
+        step.index = places[points.momentIndex(at: step.index)]
         return step
       })
   }

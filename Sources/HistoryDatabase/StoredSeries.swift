@@ -164,7 +164,9 @@ struct StoredSeries: SeriesSource {
       guard (0..<places.count / Chunk.size).contains(number) else { throw database.contradiction }
       let first = number * Chunk.size
       let (values, spreads) = (Packed.values(row, 1), Packed.values(row, 2))
-      guard !(values + spreads).contains(where: \.isInfinite) else { throw database.contradiction }
+      guard !values.contains(where: \.isInfinite), !spreads.contains(where: \.isInfinite) else {
+        throw database.contradiction
+      }
       points.append(at: places[first..<first + Chunk.size], values: values, spreads: spreads)
       progress = row.text(3)
       if let steps = row.text(4) {

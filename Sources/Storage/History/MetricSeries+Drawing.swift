@@ -15,24 +15,30 @@ extension MetricSeries {
   /// - Returns: Ascending indices of points.
   /// - Complexity: O(points).
   package func drawnPoints(in columns: [Int32], steps: [Int], levels: Int) -> [Int] {
-    let (values, places) = (points.corrected, points.momentIndices)
+    let values = points.corrected
     guard !values.isEmpty else { return [] }
     var kept = [0, values.count - 1] + steps
     var (low, high) = (0, 0)
+    var column = columns[points.momentIndex(at: 0)]
     var begun = 0
-    for index in values.indices {
-      if columns[places[index]] != columns[places[low]] {
+    var last = values[0]
+    // A long history has ten million points, so nothing is looked up twice.
+    let isExact = metric.isExact
+    for (index, value) in values.enumerated() {
+      let next = columns[points.momentIndex(at: index)]
+      if next != column {
         kept += [low, high]
-        (low, high) = (index, index)
-      } else if values[index] < values[low] {
+        (low, high, column) = (index, index, next)
+      } else if value < values[low] {
         low = index
-      } else if values[index] > values[high] {
+      } else if value > values[high] {
         high = index
       }
-      if metric.isExact, begun <= levels, index > 0, values[index] != values[index - 1] {
+      if isExact, value != last, begun <= levels {
         kept.append(index)
         begun += 1
       }
+      last = value
     }
     kept += [low, high]
     return Set(kept).sorted()

@@ -83,8 +83,8 @@ extension MetricSeries {
         slowdown: isCorrected ? moment.slowdown : 1)
     }
 
-    /// The indices in the shared moments, a number for each point.
-    package var momentIndices: [Int] { places.map(Int.init) }
+    /// Returns the index in the shared moments of a point.
+    package func momentIndex(at index: Int) -> Int { Int(places[index]) }
 
     /// The branches of all points, each once.
     public var branches: Set<String> {
