@@ -72,6 +72,8 @@ struct SelfTestCommand: ParsableCommand {
       valueName: "seconds"), transform: seconds(_:))
   var timeout = WorkerLaunch.usualTimeout
 
+  @OptionGroup var allocator: AllocatorOptions
+
   func validate() throws {
     // The changes that the sensitivities detect (1, 2 and 3 %), and 5 %, a choice well above them.
     guard inject.allSatisfy([1, 2, 3, 5].contains) else {
@@ -121,8 +123,8 @@ struct SelfTestCommand: ParsableCommand {
     let builds =
       layout ? try ComparedBuilds(against: against, program, root, output.messages) : nil
     let runner = try SelfTestRunner(
-      of: program, entries: entries, timeout: timeout, budget: budget, sameWork: builds,
-      output.messages)
+      of: program, entries: entries, timeout: timeout, budget: budget,
+      allocator: try allocator.find(for: program), sameWork: builds, output.messages)
     let environment = program.environment(commit: root.commit)
     var done: [(part: SelfTestPart, gates: [SelfTestGate])] = []
     var interruption: CommandError?
@@ -137,7 +139,7 @@ struct SelfTestCommand: ParsableCommand {
       done.append((part, outcomes))
     }
     // After an interruption, too: the gates so far are results.
-    try show(done, record, environment)
+    try show(done, record, under: runner.allocator?.name, environment)
     if let interruption { throw interruption }
     try judge(done)
   }
@@ -145,7 +147,10 @@ struct SelfTestCommand: ParsableCommand {
   private func kept(
     _ part: SelfTestPart, _ runner: SelfTestRunner, in record: SelfTestRecord
   ) -> [SelfTestGate] {
-    record.gates.filter { $0.part == part.name && $0.program == runner.program }
+    record.gates.filter {
+      $0.part == part.name && $0.program == runner.program
+        && $0.allocator == runner.allocator?.name
+    }
   }
 
   private func run(
@@ -166,14 +171,15 @@ struct SelfTestCommand: ParsableCommand {
 
   private func show(
     _ done: [(part: SelfTestPart, gates: [SelfTestGate])], _ record: SelfTestRecord,
-    _ environment: RunEnvironment
+    under allocator: String?, _ environment: RunEnvironment
   ) throws {
     let same = [SelfTestPart.same.name, SelfTestPart.sameUnderLoad.name]
     let report = SelfTestReport(
       parts: done,
       everSame: record.gates.filter {
         same.contains($0.part) && $0.machine == environment.machineSlug
-      }, environment: environment)
+          && $0.allocator == allocator
+      }, allocator: allocator, environment: environment)
     try output.write(
       text: { report.text(width: $0) }, markdown: { report.markdown() },
       json: { try report.json() })

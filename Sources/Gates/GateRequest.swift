@@ -55,12 +55,6 @@ package struct GateRequest {
     self.share = share
   }
 
-  /// The allocator of each build; empty for that of each program.
-  var allocators: [BuildSide: TimeAllocator] {
-    guard let allocator else { return [:] }
-    return Dictionary(uniqueKeysWithValues: BuildSide.allCases.map { ($0, allocator) })
-  }
-
   /// The number of gates that share the risk of one; 1 for a whole gate.
   var riskShares: Int { share?.riskShares ?? 1 }
 }

@@ -135,6 +135,22 @@ struct SelfTestCommandTests {
     #expect(outcome.output.contains("1 % is claimed after 299"), "\(outcome)")
   }
 
+  @Test func gatesUnderAnotherAllocatorAreCountedApart() throws {
+    let gate = ["selftest", "--aa", "--budget", "0.5"] + Self.steps
+    try folder.bench(gate, environment: Self.sides)
+    let outcome = try folder.bench(
+      gate + ["--resume", "--allocator", "system"], environment: Self.sides)
+    let document = try outcome.json(SelfTestDocument.self)
+    #expect(document.parts.first?.gates.map(\.allocator) == ["system"])
+    #expect(document.selfComparisons == 1)
+    let own = try folder.bench(gate + ["--resume"], environment: Self.sides)
+    #expect(try own.json(SelfTestDocument.self).parts.first?.gates.map(\.allocator) == [nil])
+    let text = try folder.bench(
+      ["selftest", "--aa", "--resume", "--allocator", "system"] + Self.steps.dropLast(2),
+      environment: Self.sides)
+    #expect(text.output.contains("times under system"), "\(text)")
+  }
+
   @Test func invalidOptionsAreRefused() throws {
     try folder.refuses(64, "selftest", saying: ["name a part"])
     try folder.refuses(64, "selftest", "--inject", "4", saying: ["1, 2, 3 or 5"])
@@ -142,6 +158,8 @@ struct SelfTestCommandTests {
     try folder.refuses(64, "selftest", "--aa", "--budget", "nan", saying: ["--budget"])
     try folder.refuses(
       64, "selftest", "--aa", "--filter", "allocations/none", saying: ["tagged gate"])
+    try folder.refuses(
+      64, "selftest", "--aa", "--allocator", "dlmalloc", saying: ["no such allocator"])
   }
 }
 
@@ -159,6 +177,7 @@ struct SelfTestDocument: Decodable {
 
   struct Gate: Decodable {
     var part: String
+    var allocator: String?
     var seed: UInt64
     var seconds: Double
     var core: Tally

@@ -31,7 +31,7 @@ package struct AllocatorCheck {
     let runner = try RoundRunner(
       BuildPair(reference: program.path, candidate: program.path), cpu: nil,
       timeout: WorkerLaunch.usualTimeout)
-    runner.allocators = [.candidate: allocator]
+    runner.preload(allocator, into: [.candidate])
     // Not seeded, because these rounds judge nothing that is repeated.
     var generator = SystemRandomNumberGenerator()
     var subjects = (gated.isEmpty ? entries : gated).map(PairedSubject.init)

@@ -181,7 +181,7 @@ package struct PairedGate {
   ) throws -> (benchmarks: [WorkerIntroduction.Subject], timeTails: Bool) {
     let runner = try RoundRunner(
       pair, cpu: request.measurement.cpu, timeout: request.measurement.timeout)
-    runner.allocators = request.allocators
+    runner.preload(request.allocator)
     let (reference, candidate) = try runner.introduce()
     for build in [reference, candidate] { try request.allocator?.require(in: build) }
     let (old, new) = (BuildKey(reference.environment), BuildKey(candidate.environment))

@@ -42,7 +42,7 @@ struct PairedTiming {
       builds.pair, layouts: builds.layouts, cpu: gate.measurement.cpu,
       timeout: gate.measurement.timeout)
     runner.timesTails = timesTails
-    runner.allocators = gate.allocators
+    runner.preload(gate.allocator)
     // A plan is for at least one benchmark, even if none is left to time.
     session = PairedSession(
       subjects,

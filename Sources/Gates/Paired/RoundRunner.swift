@@ -28,7 +28,7 @@ final class RoundRunner {
   var threadSlowdown: Double?
 
   /// The allocator under which a side runs; absent for that of its program.
-  var allocators: [BuildSide: TimeAllocator] = [:]
+  private var allocators: [BuildSide: TimeAllocator] = [:]
 
   private var schedules: [String: TurnSchedule] = [:]
   private var estimates: [String: TurnEstimate] = [:]
@@ -51,6 +51,11 @@ final class RoundRunner {
     processors = try Platform.processors(asked: cpu)
     programs = RoundPrograms(pair, layouts: layouts)
     self.timeout = timeout
+  }
+
+  /// Times sides under an allocator; `nil` stands for that of each program.
+  func preload(_ allocator: TimeAllocator?, into sides: [BuildSide] = BuildSide.allCases) {
+    for side in sides { allocators[side] = allocator }
   }
 
   /// Whether each round links the programs to a new layout; otherwise rounds run copies.

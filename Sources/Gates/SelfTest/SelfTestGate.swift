@@ -7,6 +7,8 @@ package struct SelfTestGate: Codable, Equatable {
   package var part: String
   /// The fingerprint of the tested program; `--resume` counts only gates with the same fingerprint.
   package var program: String
+  /// The allocator under which both sides were timed; `nil` for that of the program.
+  package var allocator: String?
   /// The name of the machine, as in the paths of stored timings.
   package var machine: String
   /// The date and time of the gate, as ISO 8601 in UTC.

@@ -12,6 +12,8 @@ package struct SelfTestReport {
   let parts: [(part: SelfTestPart, gates: [SelfTestGate])]
   /// All recorded gates of a build against itself on this machine.
   let everSame: [SelfTestGate]
+  /// The allocator under which the gates timed; `nil` for that of the program.
+  let allocator: String?
   let environment: RunEnvironment
 
   private static let confidence = 0.95
@@ -19,10 +21,11 @@ package struct SelfTestReport {
   /// Creates the report of the parts that ran, and of all recorded gates.
   package init(
     parts: [(part: SelfTestPart, gates: [SelfTestGate])], everSame: [SelfTestGate],
-    environment: RunEnvironment
+    allocator: String?, environment: RunEnvironment
   ) {
     self.parts = parts
     self.everSame = everSame
+    self.allocator = allocator
     self.environment = environment
   }
 
@@ -49,7 +52,8 @@ package struct SelfTestReport {
       environment.cpuModel, "\(environment.cpuCount) cpus", environment.hypervisor,
     ].compactMap { $0 }.joined(separator: ", ")
     // 10 characters of an ISO 8601 date are the day.
-    return "self-test of the gate · \(environment.toolchain) · \(environment.allocator) · "
+    let times = allocator.map { "times under \($0.visible)" } ?? environment.allocator
+    return "self-test of the gate · \(environment.toolchain) · \(times) · "
       + "\(machine) · \(environment.date.prefix(10)); bounds at 95 %"
   }
 

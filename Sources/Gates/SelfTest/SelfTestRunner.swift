@@ -14,6 +14,8 @@ package struct SelfTestRunner {
   let budget: Double?
   /// Receives the progress.
   let messages: Messages
+  /// The allocator under which both sides are timed; `nil` for that of the program.
+  package let allocator: TimeAllocator?
   /// The builds for `SelfTestPart.sameWork`; `nil` if that part is not run.
   let sameWork: ComparedBuilds?
 
@@ -27,12 +29,13 @@ package struct SelfTestRunner {
   /// - Throws: `CommandError` when the program's file cannot be read.
   package init(
     of suites: SuiteProgram, entries: [BenchmarkDescription], timeout: Double, budget: Double?,
-    sameWork: ComparedBuilds?, _ messages: Messages
+    allocator: TimeAllocator?, sameWork: ComparedBuilds?, _ messages: Messages
   ) throws {
     self.entries = entries
     self.timeout = timeout
     self.budget = budget
     self.messages = messages
+    self.allocator = allocator
     self.sameWork = sameWork
     self.suites = suites
     guard let bytes = FileManager.default.contents(atPath: suites.path) else {
@@ -59,6 +62,7 @@ package struct SelfTestRunner {
     runner.slowdown = part.slowdown
     runner.threadSlowdown = part.threadSlowdown
     runner.timesTails = true
+    runner.preload(allocator)
     // Another step, and another iteration of a hundred, in each gate.
     runner.tailSlowdown = part.tailSlowdown(position: Int(seed % 1_000_000))
     let subjects = entries.filter(part.concerns).map(PairedSubject.init)
@@ -136,7 +140,8 @@ package struct SelfTestRunner {
   private func blank(_ part: SelfTestPart, seed: UInt64) -> SelfTestGate {
     let environment = RunEnvironment.current(commit: nil)
     return SelfTestGate(
-      part: part.name, program: program, machine: environment.machineSlug,
+      part: part.name, program: program, allocator: allocator?.name,
+      machine: environment.machineSlug,
       date: environment.date, seed: seed, seconds: 0, isRed: false)
   }
 }
