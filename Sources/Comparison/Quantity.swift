@@ -8,6 +8,13 @@ package enum Quantity {
     return "\(threeDigits(nanoseconds / unit.size)) \(unit.name)"
   }
 
+  /// Returns a duration with three digits in the unit that fits another: `0.56 µs` beside
+  /// `1.00 µs`.
+  package static func time(_ nanoseconds: Double, inUnitOf other: Double) -> String {
+    let unit = fittingUnit(other)
+    return "\(threeDigits(nanoseconds / unit.size)) \(unit.name)"
+  }
+
   /// Returns two durations in the unit of the longer: `35.9 → 36.9 µs`.
   package static func times(_ first: Double, _ second: Double) -> String {
     let unit = fittingUnit(max(first, second))

@@ -113,6 +113,15 @@ func gateOfTails() throws -> ReportPage {
     #expect(title == "Slow \(thing)s of one, of both builds")
   }
 
+  @Test func timesOfATailHaveOneUnit() throws {
+    let text = String(decoding: try JSONEncoder().encode(try tailFinding()), as: UTF8.self)
+      .replacing("\"candidate\":270", with: "\"candidate\":1000")
+    let finding = try JSONDecoder().decode(TailFinding.self, from: Data(text.utf8))
+    #expect(finding.candidate == 1000)
+    #expect(finding.summary.contains("0.15 → 1.00 µs"), "\(finding.summary)")
+    #expect(finding.summary.contains("longer than 0.20 µs"), "\(finding.summary)")
+  }
+
   @Test func slowerTailIsTheProofOfItsBenchmark() throws {
     let page = try gateOfTails().parsed()
     let proofs = try page.elements("figure", "proof")

@@ -141,8 +141,13 @@ extension TailFinding {
   package var exceedingWords: String {
     func perThousand(_ share: Double) -> String { Quantity.significant(share * 1000) }
     let things = metric == .timeP99 ? "iterations" : "steps"
+    // In the unit of the times beside it, which hitches do not have.
+    let threshold =
+      metric == .hitches
+      ? Quantity.time(exceeding.threshold)
+      : Quantity.time(exceeding.threshold, inUnitOf: max(reference, candidate))
     return "of 1000 \(things) \(perThousand(exceeding.candidate)) take longer than "
-      + "\(Quantity.time(exceeding.threshold)), were \(perThousand(exceeding.reference))"
+      + "\(threshold), were \(perThousand(exceeding.reference))"
   }
 
   /// The finding in one line: the change, the times, and what takes long, without the verdict.
