@@ -8,6 +8,7 @@ import datetime
 import json
 import os
 import random
+import re
 import subprocess
 
 # Of one package each; the words are those of the states in `STATES`.
@@ -167,28 +168,45 @@ def gate(names, verdicts, floors, allocations, here, chance, machine=None):
             n, verdicts.get(n, "unchanged"), floors[n], allocations[n], chance, machine)
         for n in names
     ]
-    red = [row["id"] for row in rows if row["verdict"] == "regressed"]
+    red = [row for row in rows if row["verdict"] == "regressed"]
     document = {
         "schema": "bench.gate/1", "environment": here, "reference": "commit 0123456789ab",
         "evidence": ["builds: 74 s", "timed in 24 rounds of fresh processes, each in a layout of "
                      "its own, 58 s, seed 7"],
         "seed": 7, "benchmarks": rows, "exitCode": 2 if red else 0,
         "verdict": "regressed" if red else "unchanged",
-        "problems": [f"{n}: time +56.8 % [+56.5, +57.1], 22/24 rounds sharp" for n in red],
+        "problems": [f"{row['id']}: {change(row)}, 22/24 rounds sharp" for row in red],
         "summary": f"{len(rows)} benchmarks: {len(red)} regressed",
         "headline": headline(red, len(rows), machine),
     }
     if red:
         document["acceptances"] = ['bench baseline accept --because "…"']
-        document["reproduction"] = f"bench gate --against main --filter '^{red[0]}$' --seed 7"
+        document["reproduction"] = f"bench gate --against main{selection(red)} --seed 7"
     return {**document, **({"machine": machine} if machine else {})}
+
+
+def change(row):
+    """The change of the time of a row with its interval, as gates write it."""
+    time = row["metrics"]["time"]
+    ratio, (low, high) = time["ratio"], time["interval"]
+    return (f"time {100 * (ratio - 1):+.1f} % "
+            f"[{100 * (low - 1):+.1f}, {100 * (high - 1):+.1f}]")
+
+
+def selection(red):
+    """The option that selects the red rows, as `GateCall` writes it; empty for many."""
+    names = [re.sub(r"[][\\^$.|?*+(){}]", r"\\\g<0>", row["id"]) for row in red]
+    if len(names) > 12:
+        return ""
+    return f" --filter '^{names[0]}$'" if len(names) == 1 else f" --filter '^({'|'.join(names)})$'"
 
 
 def headline(red, count, machine):
     """The first sentence of a gate, in the words of `ReportSummary`."""
     if red:
+        told = [f"{row['id']} regressed ({change(row)})" for row in red[:3]]
         others = [f"and {len(red) - 3} more"] if len(red) > 3 else []
-        return "failed: " + "; ".join([f"{n} regressed (time +56.8 %)" for n in red[:3]] + others)
+        return "failed: " + "; ".join(told + others)
     times = "" if machine else f", {count} in time"
     return f"passed: {count} benchmarks proven unchanged in exact metrics{times}"
 
@@ -244,8 +262,8 @@ def write(path, document):
 
 
 def noisy():
-    words = ("this machine is 84 % slower than when the stored times were measured: "
-             "times are not compared")
+    words = ("This machine is 84.0 % slower now than when the stored times were measured: "
+             "times are not compared.")
     return {"note": "machine off by 84 %", "drift": 0.84, "words": words}
 
 
