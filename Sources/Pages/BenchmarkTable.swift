@@ -55,11 +55,28 @@ struct BenchmarkTable {
       ? "A change with ≈ was not proven: two times of different moments. " : ""
   }
 
+  /// The number of digits that the words beside a bar have room for.
+  private var widestChange: Int {
+    // The sign of a doubtful change stands before it, and an interval is in smaller type.
+    let widths = rows.map { max($0.changeWords.count + 2, $0.intervalWords.count) }
+    return max(8, widths.max() ?? 0)
+  }
+
+  /// The sentence on changes that the scale of the bars does not reach to; empty without any.
+  private func edge(of bar: IntervalBar) -> String {
+    let changes = rows.filter { $0.change != nil }
+    let all = changes.flatMap { row in
+      [row.change, row.interval?.lowerBound, row.interval?.upperBound].compactMap { $0 }
+    }
+    guard all.contains(where: bar.isBeyond) else { return "" }
+    return "Bars reach to \(Quantity.percent(bar.reach)) either way; an arrow head is beyond. "
+  }
+
   /// The headings, their sort keys and their classes; columns of class `wide` are hidden on a
   /// phone.
   private var columns: [(heading: String, key: String, style: String)] {
     [
-      ("Benchmark", "order", "name"),
+      ("Benchmark", "name", "name"),
       ("Outcome", "rank", "outcome"),
       ("Floor", "floor", "number"),
       hasChanges ? ("Change", "change", "number") : nil,
@@ -83,9 +100,9 @@ struct BenchmarkTable {
       <section id="benchmarks" aria-labelledby="benchmarks-heading">
       <h2 id="benchmarks-heading">Benchmarks</h2>
       \(Markup.filterForm("<button type=\"button\" id=\"clear\">Show all</button>\n"))
-      <table id="table">
-      <caption>Times are for one iteration. \(doubt)A row opens on its plots and all its \
-      metrics.\(bound)</caption>
+      <table id="table" style="--words: \(widestChange)ch">
+      <caption>Times are for one iteration. \(doubt)\(edge(of: bar))A row opens on its plots \
+      and all its metrics.\(bound)</caption>
       <thead><tr>\(headings.joined())</tr></thead>
       \(rows.map { tableBody($0, bar) }.lines())
       </table>

@@ -91,20 +91,25 @@ struct CommitSteps {
     changes.keys.sorted { (reach(of: $0), $0) > (reach(of: $1), $1) }
   }
 
-  /// The number of commits that change something, and the widest change, in a sentence.
+  /// The number of commits that change something, and what the first of them changes, in a
+  /// sentence.
   var sentence: String {
     guard let widest = order.first, let change = changes[widest]?.first else {
       return "No step in \(history.runs.count) measurements"
     }
     let run = history.runs[widest]
-    let commits = changes.count == 1 ? "1 commit" : "\(changes.count) commits"
     let reach = reach(of: widest)
-    let benchmarks = reach == 1 ? change.rows[0].id : "\(reach) benchmarks"
     let amount = change.median.map(Quantity.signedPercent) ?? "from 0"
     let subject = run.subject.map { " “\($0)”" } ?? ""
-    return "\(commits) changed something; the widest change is "
+    let effect =
+      change.rows.count == 1
+      ? "\(amount) in \(change.rows[0].id)"
+      : "\(amount) in \(change.rows.count) benchmarks (median)"
+    let choice = reach > 1 ? "the one with the most benchmarks" : "the latest"
+    return (changes.count == 1 ? "1 commit" : "\(changes.count) commits") + " changed something"
+      + (changes.count == 1 ? ": " : "; \(choice) is ")
       + "\((run.commit ?? "unknown").prefix(12))\(subject) of \(run.date.prefix(10)): "
-      + "\(change.metric.rawValue) \(amount) in \(benchmarks)"
+      + "\(change.metric.rawValue) \(effect)"
   }
 
   /// A table with a group of rows for each commit; commits that change the most benchmarks are
@@ -118,7 +123,8 @@ struct CommitSteps {
       <h3>Commits that changed something</h3>
       <div class="scroll" tabindex="0">\
       <table class="commits"><caption>Where the level of a metric changed, by \
-      the first measurement of the new level; first what touched the most benchmarks\(rest).\
+      the first measurement of the new level; first what touched the most benchmarks\(rest). \
+      The change of several benchmarks is their median.\
       </caption><thead><tr><th scope="col">Commit</th><th scope="col">Metric</th>\
       <th scope="col" class="number">Change</th><th scope="col">Benchmarks</th></tr></thead>
       \(order.map(group).lines())</table></div>
@@ -176,7 +182,8 @@ struct CommitSteps {
       : ", \(Quantity.signedPercent(sizes.min() ?? 0)) to "
         + Quantity.signedPercent(sizes.max() ?? 0)
     return """
-      <b>\(count) benchmarks</b><small>\(range)</small><br/>\(Markup.broken(links))\(rest(change))
+      <b>\(count) benchmarks</b><small>\(Markup.unbroken(range))</small><br/>\
+      \(Markup.broken(links))\(rest(change))
       """
   }
 

@@ -43,9 +43,10 @@ package struct HistoryPage: Sendable {
     Dictionary(uniqueKeysWithValues: benchmarks.map { ($0.id, "#d\($0.index)") })
   }
 
-  /// The benchmarks with their history, sorted by identifier.
+  /// The benchmarks with their history, in the natural order of their identifiers.
   var benchmarks: [PastBenchmark] {
-    history.lines.sorted { $0.key < $1.key }.enumerated().map { index, entry in
+    let sorted = history.lines.sorted { $0.key.isNaturallyBefore($1.key) }
+    return sorted.enumerated().map { index, entry in
       PastBenchmark(index: index, id: entry.key, lines: entry.value)
     }
   }
@@ -91,9 +92,9 @@ package struct HistoryPage: Sendable {
     return """
       <header id="summary">
       <h1>\(title)</h1>
-      <p class="about">\(history.span)</p>
+      <p class="about">\(Markup.unbroken(history.span))</p>
       <p class="headline calm"><span class="sign" aria-hidden="true">•</span>\
-      <span>\(steps.sentence)</span></p>
+      <span>\(Markup.unbroken(steps.sentence))</span></p>
       \(notes.lines())
       </header>
       """
@@ -139,7 +140,8 @@ struct SeriesSection {
   /// The section; its controls need the script and are hidden until the script shows them.
   var markup: Markup {
     let groups = Dictionary(grouping: page.benchmarks) { $0.path }
-    let figures = groups.sorted { $0.key < $1.key }.map { path, benchmarks -> Markup in
+      .sorted { $0.key.isNaturallyBefore($1.key) }
+    let figures = groups.map { path, benchmarks -> Markup in
       """
       <div class="group"><h3><bdi>\(path)</bdi></h3>
       <div class="multiples">\(benchmarks.map(figure).lines())</div></div>
@@ -149,7 +151,7 @@ struct SeriesSection {
       <section id="benchmarks" aria-labelledby="benchmarks-heading">
       <h2 id="benchmarks-heading">Series</h2>
       \(Markup.filterForm())
-      <p class="why">\(reading)</p>
+      <p class="why">\(Markup.unbroken(reading))</p>
       \(figures.lines())
       </section>
       """
@@ -179,12 +181,12 @@ struct SeriesSection {
       picture(metric, of: line, benchmark).map { picture in
         """
         \(picture.svg(of: benchmark.name))<output class="readout"></output>\
-        <p class="why">\(picture.summary(runs))</p>
+        <p class="why">\(Markup.unbroken(picture.summary(runs)))</p>
         """ as Markup
       }
     }
     let counts = benchmark.described.map { metric, line in
-      "<p class=\"why\">\(changes(of: metric, line))</p>" as Markup
+      "<p class=\"why\">\(Markup.unbroken(changes(of: metric, line)))</p>" as Markup
     }
     return """
       <figure id="d\(benchmark.index)" data-id="\(benchmark.id)"><figcaption><b>\

@@ -16,7 +16,12 @@ struct IntervalBar {
     reach = min(max(0.02, most * 1.25), 1)
   }
 
+  /// Whether the scale does not reach to a change.
+  func isBeyond(_ change: Double) -> Bool { change.magnitude > reach }
+
   /// Returns the picture of a change, with its interval if there is one; `tone` is the CSS class.
+  ///
+  /// A change beyond the scale is an arrow head at its end, and so is the end of an interval.
   func svg(_ change: Double, _ interval: ClosedRange<Double>?, tone: String) -> Markup {
     // The ends are those of the line that is drawn below.
     let axis = Axis(-reach...reach, (4, 68), unit: .count)
@@ -24,10 +29,21 @@ struct IntervalBar {
       interval.map {
         "<path class=\"range\" d=\"M\(axis.place($0.lowerBound)) 6H\(axis.place($0.upperBound))\"/>"
       } ?? .empty
+    let ends = interval.map { [$0.lowerBound, $0.upperBound] } ?? []
+    let arrows = Set((ends + [change]).filter(isBeyond).map { $0 < 0 })
+    let point: Markup =
+      isBeyond(change)
+      ? .empty : "<circle class=\"mark\" cx=\"\(axis.place(change))\" cy=\"6\" r=\"2.5\"/>"
     return """
       <svg class="change \(tone)" aria-hidden="true" viewBox="0 0 72 12">\
       <path class="axis" d="M4 6H68M36 2V10"/>\(range)\
-      <circle class="mark" cx="\(axis.place(change))" cy="6" r="2.5"/></svg>
+      \(arrows.sorted { $0 && !$1 }.map(arrow).joined())\(point)</svg>
       """
+  }
+
+  /// Returns an arrow head at the left or the right end of the scale, which points outwards.
+  private func arrow(isLeft: Bool) -> Markup {
+    let path: Markup = isLeft ? "M5 2L0 6L5 10Z" : "M67 2L72 6L67 10Z"
+    return "<path class=\"mark\" d=\"\(path)\"/>"
   }
 }

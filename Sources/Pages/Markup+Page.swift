@@ -21,13 +21,29 @@ extension Markup {
     return Markup(verbatim: pieces.map(\.text).joined(separator: "<wbr/>"))
   }
 
+  /// Returns a text in which no line breaks within a percentage, an interval or a date.
+  static func unbroken(_ text: String) -> Markup {
+    // The lengths have limits, so that a name of digits takes no longer than another one.
+    let whole = #/[-+]?[\d.]{1,12} %|\[[-+\d., ]{1,40}\]|(\d{4}-\d{2}-\d{2})/#
+    var (parts, rest): ([Markup], Substring) = ([], text[...])
+    while let found = rest.firstMatch(of: whole) {
+      let words = String(found.output.0)
+      parts.append("\(String(rest[..<found.range.lowerBound]))")
+      parts.append(
+        found.output.1 == nil
+          ? "<span class=\"whole\">\(words)</span>" : "<time>\(words)</time>")
+      rest = rest[found.range.upperBound...]
+    }
+    return (parts + ["\(String(rest))"]).joined()
+  }
+
   /// Returns a sentence whose parts between back-ticks are code.
   static func prose(_ text: String) -> Markup {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
     // An even number of parts has a back-tick without its counterpart.
-    guard !parts.count.isMultiple(of: 2) else { return "\(text)" }
+    guard !parts.count.isMultiple(of: 2) else { return unbroken(text) }
     return parts.enumerated().map { index, part -> Markup in
-      index.isMultiple(of: 2) ? "\(part)" : "<code>\(part)</code>"
+      index.isMultiple(of: 2) ? unbroken(part) : "<code>\(part)</code>"
     }.joined()
   }
 

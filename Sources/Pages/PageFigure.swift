@@ -19,7 +19,7 @@ struct PageFigure {
     let attribute: Markup = style.map { " class=\"\($0)\"" } ?? .empty
     return """
       <figure\(attribute)><figcaption><b>\(title)</b> <span class="keys">\(keys)</span>\
-      </figcaption>\(plot)<p class="why">\(summary)</p></figure>
+      </figcaption>\(plot)<p class="why">\(Markup.unbroken(summary))</p></figure>
       """
   }
 }

@@ -27,6 +27,11 @@ struct RoundPlot {
     finding.decision.map { 1 / (1 + $0.equalityMargin)...1 + $0.equalityMargin }
   }
 
+  /// The number of rounds before the look that decided; `nil` if that was the last look, or none.
+  private var decidingLook: Int? {
+    finding.decision?.rounds.flatMap { $0 < reading.rounds.count ? $0 : nil }
+  }
+
   /// Returns the plot as SVG; `name` is the benchmark, for the title.
   func svg(of name: String) -> Markup {
     let changes = reading.rounds.map { ($0 - 1) * 100 }
@@ -41,9 +46,7 @@ struct RoundPlot {
       y: Plot.yAxis(low - room...high + room, .perCent))
     // From back to front, as SVG paints.
     if let margins { plot.add(band(margins, "margin", plot)) }
-    if let look = finding.decision?.rounds, look < changes.count {
-      plot.addVertical(at: Double(look), "look")
-    }
+    if let look = decidingLook { plot.addVertical(at: Double(look), "look") }
     if let interval = reading.interval { plot.add(band(interval, "interval", plot)) }
     plot.addHorizontal(at: 0, "none")
     plot.addHorizontal(at: (reading.ratio - 1) * 100, "estimate")
@@ -99,8 +102,16 @@ struct RoundPlot {
     PageFigure(
       title: "Change in each round", plot: svg(of: name), summary: summary,
       keys: """
-        <span class="key round">round</span> <span class="key interval">not excluded</span> \
-        <span class="key margin">no change worth a verdict</span>
+        <span class="key round">a round, in the order played</span> \
+        <span class="key estimate">their median</span> \
+        <span class="key interval">where the true change lies, with 95 % confidence</span> \
+        <span class="key margin">too small to matter</span>\(look)
         """)
+  }
+
+  /// The meaning of the line at the look that decided; empty without such a line.
+  private var look: Markup {
+    guard let look = decidingLook else { return .empty }
+    return " <span class=\"key look\">decided after round \(look)</span>"
   }
 }

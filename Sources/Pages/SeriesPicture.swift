@@ -126,8 +126,9 @@ struct SeriesPicture {
       let change = step.change.map(Quantity.signedPercent) ?? "from 0"
       return "\(change) at \(run.commit?.prefix(7) ?? "unknown") (\(run.date.prefix(10)))"
     }
-    let found = steps.isEmpty ? "no step" : steps.joined(separator: ", ")
-    return "\(metric.rawValue) \(metric.words(first.value)) → \(metric.words(last.value)): \(found)"
+    let found = steps.isEmpty ? "no step" : "level " + steps.joined(separator: ", ")
+    return "\(metric.rawValue) \(metric.words(first.value)) first, "
+      + "\(metric.words(last.value)) last; \(found)"
   }
 }
 

@@ -35,8 +35,9 @@ package struct SiteIndexPage: Sendable {
     return """
       <header id="summary">
       <h1>\(title)</h1>
+      \(head?.machine ?? .empty)
       <p class="headline \(head?.tone ?? "calm")"><span class="sign" aria-hidden="true">\
-      \(head?.sign ?? "•")</span><span>\(state)</span></p>
+      \(head?.sign ?? "•")</span><span>\(Markup.unbroken(state))</span></p>
       </header>
       """
   }
@@ -76,7 +77,7 @@ package struct SiteIndexPage: Sendable {
       guard link.address != navigation.current else { return nil }
       return """
         <div><dt><a href="\(link.address)">\(link.title)</a></dt>\
-        <dd>\(contents(of: link))</dd></div>
+        <dd>\(Markup.unbroken(contents(of: link)))</dd></div>
         """
     }
     return """

@@ -20,10 +20,10 @@ struct SummarySection {
     <header id="summary">
     <div class="title"><h1>\(page.title)</h1>\
     <button type="button" id="theme" hidden="hidden">Theme: system</button></div>
-    <p class="about">\(about)</p>
+    <p class="about">\(Markup.unbroken(about))</p>
     \(machine)
     <p class="headline \(tone)"><span class="sign" aria-hidden="true">\(sign)</span>\
-    <span>\(headline)</span></p>
+    <span>\(Markup.unbroken(headline))</span></p>
     \(tallies)
     \(notable)
     \(functions)
@@ -45,8 +45,8 @@ struct SummarySection {
   }
 
   /// The paragraph with the reason why most times are not comparable; empty without a reason.
-  private var machine: Markup {
-    page.document.machine.map { "<p class=\"machine\">\($0.words)</p>" } ?? .empty
+  var machine: Markup {
+    page.document.machine.map { "<p class=\"machine\">\(Markup.unbroken($0.words))</p>" } ?? .empty
   }
 
   /// The headline of a gate, else the summary, else the number of benchmarks.
@@ -107,7 +107,7 @@ struct SummarySection {
       return """
         <li>\(row.outcome.badge) <a href="#b\(row.index)" data-open="\(row.index)">\
         <bdi>\(Markup.breakable(row.line.id))</bdi></a>\
-        \(changes.isEmpty ? .empty : " <span class=\"changes\">\(changes)</span>")\
+        \(changes.isEmpty ? .empty : " <span class=\"changes\">\(Markup.unbroken(changes))</span>")\
         \(proof(of: row))\(reasons(of: row).joined())</li>
         """
     }
@@ -141,16 +141,15 @@ struct SummarySection {
   /// Returns why a row is here: its failure or cause, the functions with the most additional work,
   /// the commit of the last step in its history, and the links to its other pages.
   private func reasons(of row: PageRow) -> [Markup] {
-    let cause = (row.line.error?.message ?? row.time?.attribution?.words).map {
-      "<p class=\"why\">\($0)</p>" as Markup
-    }
+    func why(_ text: String) -> Markup { "<p class=\"why\">\(Markup.unbroken(text))</p>" }
+    let cause = (row.line.error?.message ?? row.time?.attribution?.words).map(why)
     let functions = (row.line.explanations ?? []).compactMap { explanation -> Markup? in
       explanation.lines.first.map {
         "<p class=\"why\">more \(explanation.metric.rawValue): \(Markup.evidence($0))</p>"
       }
     }
-    let tails = row.line.changedTails.map { "<p class=\"why\">\($0)</p>" as Markup }
-    let step = page.lastStep(of: row).map { "<p class=\"why\">\($0)</p>" as Markup }
+    let tails = row.line.changedTails.map(why)
+    let step = page.lastStep(of: row).map(why)
     let links = PageLink.line(page.links[row.line.id] ?? [])
     return [cause].compactMap { $0 } + tails + functions + [step].compactMap { $0 } + [links]
   }

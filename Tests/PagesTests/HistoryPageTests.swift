@@ -32,7 +32,42 @@ import Testing
     let text = try page.html()
     let steps = try #require(text.firstRange(of: "class=\"commits\"")).lowerBound
     #expect(steps < text.firstRange(of: "<figure")?.lowerBound ?? text.startIndex)
-    #expect(text.contains("2 commits changed something; the widest change is "))
+    #expect(text.contains("2 commits changed something; the one with the most benchmarks is "))
+    #expect(page.steps.sentence.hasSuffix(": time +10.0 % in 200 benchmarks (median)"))
+  }
+
+  @Test func sentenceNamesTheOnlyBenchmarkOfAStep() {
+    let one = page(of: 1, runs: 20, steps: [10]).steps.sentence
+    #expect(one.hasPrefix("1 commit changed something: 000000013556 of 2026-01-11: "), "\(one)")
+    #expect(one.hasSuffix("time +10.0 % in suite/group-0/benchmark[count=0]"), "\(one)")
+    let two = page(of: 1, runs: 20, steps: [5, 10]).steps.sentence
+    #expect(two.hasPrefix("2 commits changed something; the latest is "), "\(two)")
+  }
+
+  @Test func benchmarksAndGroupsAreInNaturalOrder() throws {
+    let ids = [1, 2, 10].flatMap { group in
+      [2, 19, 1].map { "s/group-\(group)/case-\($0)[count=\($0)]" }
+    }
+    let made = HistoryPage(title: "a", history: history(of: ids, runs: 12, steps: []))
+    let sorted = [1, 2, 10].flatMap { group in
+      [1, 2, 19].map { "s/group-\(group)/case-\($0)[count=\($0)]" }
+    }
+    #expect(try parsed(made).elements("figure").map { $0.text("data-id") } == sorted)
+    #expect("a01".isNaturallyBefore("a1") != "a1".isNaturallyBefore("a01"))
+    #expect(!"a1".isNaturallyBefore("a1"))
+  }
+
+  @Test func valuesBelowAPictureSayWhichMeasurementTheyAreOf() throws {
+    var past = history(of: ["a/one"], runs: 12, steps: [])
+    let steps = [StepSearch.Step(index: 7, before: 100, after: 110, confidence: nil)]
+    let values = (0..<12).map { $0 < 7 ? 101.0 : 112 }
+    past.lines["a/one"]?[.time] = .init(values: values, steps: steps)
+    let caption = try #require(
+      try parsed(HistoryPage(title: "a", history: past)).elements("figure").first?.stringValue)
+    #expect(
+      caption.contains(
+        "time 101 ns first, 112 ns last; level +10.0 % at 0000000 (2026-01-08)"),
+      "\(caption)")
   }
 
   @Test func everyLinkOfAStepLeadsToItsSeries() throws {
@@ -146,7 +181,7 @@ import Testing
     history.lines["a/one"]?[.retainedBytes] = .init(values: (0..<12).map { _ in 0 })
     let page = HistoryPage(title: "a", history: history)
     let text = try page.html()
-    #expect(text.contains("allocations 2 → 3 from 0000000 (2026-01-08)"))
+    #expect(text.withoutMarksOfFigures.contains("allocations 2 → 3 from 0000000 (2026-01-08)"))
     let labels = try parsed(page).elements("svg").map { $0.text("aria-label") }
     #expect(labels == ["time of one", "peakBytes of one"])
     #expect(!text.contains("retainedBytes"))

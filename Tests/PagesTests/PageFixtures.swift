@@ -146,3 +146,11 @@ extension XMLElement {
     attributes?.first { $0.name == attribute }?.stringValue ?? ""
   }
 }
+
+extension String {
+  /// The text of a page without the elements that keep a figure on one line.
+  var withoutMarksOfFigures: String {
+    replacing(#/<span class="whole">([^<]*)<\/span>/#) { $0.output.1 }
+      .replacing(#/<\/?time>/#, with: "")
+  }
+}

@@ -13,6 +13,7 @@ struct ReportPageBrowserTests {
     let seen = try use(
       """
       note('all', shown() + byId('shown').textContent);
+      note('unsorted', headings().filter((one) => one !== 'none').length);
       type('a/');
       note('filtered', shown() + byId('shown').textContent + location.hash);
       type('a/ TWO');
@@ -25,6 +26,10 @@ struct ReportPageBrowserTests {
       note('sorted', shown() + heading('floor').getAttribute('aria-sort') + location.hash);
       heading('floor').querySelector('button').click();
       note('back', shown() + heading('floor').getAttribute('aria-sort'));
+      heading('floor').querySelector('button').click();
+      note('neither', shown() + heading('floor').getAttribute('aria-sort') + location.hash);
+      heading('floor').querySelector('button').click();
+      heading('floor').querySelector('button').click();
       row('a/two').querySelector('a').click();
       note('open', opened() + location.hash);
       note('expanded', row('a/two').querySelector('a').getAttribute('aria-expanded'));
@@ -33,12 +38,13 @@ struct ReportPageBrowserTests {
       """)
     #expect(
       seen == [
-        "all": "a/one a/two b/three 3 benchmarks",
+        "all": "a/one a/two b/three 3 benchmarks", "unsorted": "0",
         "filtered": "a/one a/two 2 of 3#filter=a%2F",
         "words": "a/two ", "verdict": "a/two #filter=a%2F+TWO&verdict=regressed",
         "cleared": "a/one a/two b/three true",
         "sorted": "a/one b/three a/two descending#sort=-floor",
-        "back": "a/two b/three a/one ascending", "open": "a/two#sort=floor&open=a%2Ftwo",
+        "back": "a/two b/three a/one ascending", "neither": "a/one a/two b/three none",
+        "open": "a/two#sort=floor&open=a%2Ftwo",
         "expanded": "true", "closed": "",
       ])
   }
@@ -46,13 +52,55 @@ struct ReportPageBrowserTests {
   @Test func addressRestoresThePageState() throws {
     let seen = try use(
       "note('state', shown() + opened() + root.dataset.theme + byId('filter').value);",
-      at: "filter=a&sort=-order&open=a%2Fone&theme=dark")
+      at: "filter=a&sort=-name&open=a%2Fone&theme=dark")
     #expect(seen == ["state": "a/two a/one a/onedarka"])
     // The links of the page as it is without its script.
     #expect(try use("note('open', opened());", at: "d2") == ["open": "b/three"])
     for broken in ["d99", "%", "sort=nothing&theme=pink", "open=nothing", "filter=%E0%A4%A"] {
       #expect(try use("note('rows', rows.length);", at: broken) == ["rows": "3"], "\(broken)")
     }
+  }
+
+  @Test func namesAreSortedNaturally() throws {
+    let records = [2, 10, 1].map { record("a/case-\($0)", [.time: time(10)]) }
+    let seen = try PageBrowser.use(
+      try page(records, beside: [], kind: .measurement).html(),
+      words + """
+        const name = () => heading('name').querySelector('button').click();
+        note('document', shown());
+        name();
+        note('up', shown() + heading('name').getAttribute('aria-sort'));
+        name();
+        note('down', shown() + heading('name').getAttribute('aria-sort'));
+        name();
+        note('again', shown() + heading('name').getAttribute('aria-sort'));
+        """, at: "", width: 1280)
+    #expect(
+      seen == [
+        "document": "a/case-2 a/case-10 a/case-1 ",
+        "up": "a/case-1 a/case-2 a/case-10 ascending",
+        "down": "a/case-10 a/case-2 a/case-1 descending",
+        "again": "a/case-2 a/case-10 a/case-1 none",
+      ])
+  }
+
+  @Test func barsOfAllRowsHaveOneZeroLine() throws {
+    var made = try threeBenchmarks()
+    let intervals = [(1.01, [1.009, 1.011]), (12.5, [11.25, 13.75]), (0.98, [0.979, 0.981])]
+    for (place, (ratio, interval)) in intervals.enumerated() {
+      var time = try #require(made.document.benchmarks[place].metrics?["time"])
+      (time.ratio, time.interval, time.verdict) = (ratio, interval, .regressed)
+      made.document.benchmarks[place].metrics?["time"] = time
+    }
+    let seen = try PageBrowser.use(
+      try made.html(),
+      words + """
+        const lefts = [...document.querySelectorAll('.change')]
+          .map((one) => one.getBoundingClientRect().left);
+        note('bars', lefts.length);
+        note('places', new Set(lefts).size);
+        """, at: "", width: 1280)
+    #expect(seen == ["bars": "3", "places": "1"])
   }
 
   @Test func singleBenchmarkIsCountedInTheSingular() throws {
@@ -202,6 +250,8 @@ struct ReportPageBrowserTests {
       .filter((one) => one.checkVisibility()).map((one) => one.dataset.id + ' ').join('');
     const opened = () => rows.filter((one) => one.querySelector('.about-one').checkVisibility())
       .map((one) => one.dataset.id).join();
+    const headings = () => [...document.querySelectorAll('#table th')]
+      .map((one) => one.getAttribute('aria-sort') ?? 'none');
     const heading = (key) => document.querySelector('th[data-key=' + key + ']');
 
     """

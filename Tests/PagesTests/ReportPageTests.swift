@@ -141,7 +141,7 @@ import Testing
 
   @Test func slowMachineIsNotedOnceAboveTheRows() throws {
     let made = try pageOfASlowMachine(1.84)
-    let text = try made.html()
+    let text = try made.html().withoutMarksOfFigures
     let words =
       "This machine is 84.0 % slower now than when the stored times were measured: "
       + "times are not compared."
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test func slightlyDifferentMachineMarksChangesAsApproximate() throws {
-    let text = try pageOfASlowMachine(0.98).html()
+    let text = try pageOfASlowMachine(0.98).html().withoutMarksOfFigures
     #expect(
       text.contains("2.0 % faster now than when the stored times were measured: changes with"))
     #expect(text.contains("≈</span> +393"))
@@ -240,7 +240,7 @@ import Testing
     made.document.benchmarks[2].functions = [
       FunctionGrowth(name: "Site.of(<T>)", before: 10_000, growth: 103)
     ]
-    let text = try made.html()
+    let text = try made.html().withoutMarksOfFigures
     let line = "+103 instructions per iteration in <code>Site.of(&lt;T&gt;)</code> (+2.1 %)"
     #expect(text.contains("<h2>Functions with more instructions</h2>"))
     #expect(text.contains("<li>\(line) <a href=\"#b1\""), "with the row of the largest share")

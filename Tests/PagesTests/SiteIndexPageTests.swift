@@ -32,6 +32,18 @@ import Testing
     #expect(try document.elements("p", "headline").first?.text("class") == "headline bad")
   }
 
+  @Test func overviewSaysThatTimesWereNotCompared() throws {
+    var index = index()
+    index.gate = try threeBenchmarks()
+    #expect(try XMLDocument(xmlString: index.html()).elements("p", "machine").isEmpty)
+    let words = "This machine is 84.0 % slower: times are not compared."
+    index.gate?.document.machine = try JSONDecoder().decode(
+      JudgedDocument.MachineNote.self,
+      from: Data("{\"note\": \"off\", \"drift\": 0.84, \"words\": \"\(words)\"}".utf8))
+    let notes = try XMLDocument(xmlString: index.html()).elements("p", "machine")
+    #expect(notes.map(\.stringValue) == [words])
+  }
+
   @Test func everyPageAndPictureIsLinkedOnce() throws {
     var index = index()
     index.profiles = [

@@ -8,6 +8,8 @@
   const [field, shown, theme] = ['filter', 'shown', 'theme'].map(byId);
   const island = JSON.parse(byId('series').textContent);
   const themes = ['system', 'light', 'dark'];
+  // case-2 is before case-10.
+  const naturally = new Intl.Collator('en', { numeric: true });
   let state = {};
 
   // An address that names an element only is one of the links that work without script.
@@ -27,11 +29,16 @@
     show();
   }
 
-  // Rows without a value are last in both directions; equal ones keep the order of the document.
+  // Rows without a value are last in both directions; equal ones keep the order of the document,
+  // as all do without a key.
   function sort(key, isDown) {
     const value = (row) => row.dataset[key] === undefined ? NaN : Number(row.dataset[key]);
     const order = (row) => Number(row.dataset.order);
     const compare = (first, second) => {
+      if (key === 'name') {
+        const names = [first, second].map((row) => row.dataset.id);
+        return naturally.compare(...names) * (isDown ? -1 : 1);
+      }
       const [a, b] = [value(first), value(second)];
       if (isNaN(a) || isNaN(b)) return isNaN(a) - isNaN(b) || order(first) - order(second);
       return (isDown ? b - a : a - b) || order(first) - order(second);
@@ -71,8 +78,8 @@
   }
 
   function show() {
-    const key = (state.sort || 'order').replace(/^-/, '');
-    sort(headings.some((cell) => cell.dataset.key === key) ? key : 'order',
+    const key = (state.sort || '').replace(/^-/, '');
+    sort(headings.some((cell) => cell.dataset.key === key) ? key : '',
       (state.sort || '').startsWith('-'));
     filter();
     open();
@@ -97,9 +104,11 @@
     button.addEventListener('click', () => {
       const sorted = cell.getAttribute('aria-sort');
       // Of numbers the largest is of interest first; names and outcomes have an order of their own.
-      const isFirstDown = key !== 'order' && key !== 'rank';
+      const isFirstDown = key !== 'name' && key !== 'rank';
       const isDown = sorted === 'none' ? isFirstDown : sorted === 'ascending';
-      write({ sort: (isDown ? '-' : '') + key });
+      // After both directions comes the order of the document again.
+      const isLast = sorted !== 'none' && (sorted === 'descending') !== isFirstDown;
+      write({ sort: isLast ? '' : (isDown ? '-' : '') + key });
     });
   }
 
